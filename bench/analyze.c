@@ -1,9 +1,9 @@
 /*
  * analyze.c - what each exact analysis costs: a line of TSV for each, with one thread and with two.
  *
- * Every run is a process of its own, so that its CPU time and its peak of memory are its own.  States are the
- * deals that the analysis' measures cover, so nanoseconds a state says what counting by classes saves over
- * going through the deals one by one.
+ * Every run is a separate process, so that CPU time and peak memory are those of one analysis.  States are
+ * the deals that its measures cover, so nanoseconds a state show what counting by classes saves over
+ * enumerating the deals.
  */
 #include "base/base.h"
 #include "math/analysis.h"

@@ -4,8 +4,8 @@
  *   game  strategy  seats  prepare CPU s  ns a decision  decisions a round  ns a round  rounds/s
  *
  * A round is whole: open, every wager that has a table, close, cards from a lazy shuffle, decisions, awards
- * of every seat; each event through check and apply.  Decisions are timed for themselves too, on rounds that
- * were stopped where they await one, 4,096 of them for each decision of a round.
+ * of every seat; each event through check and apply.  Decisions are also timed separately, on copies of
+ * rounds that await one, 4,096 for each decision of a round.
  *
  * bench_decide [GAME]: without a game every decider of a game that is dealt from one fresh deck to a table of
  * seats.  CPU seconds are what is counted.
@@ -31,7 +31,7 @@ static double cpu_seconds(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* ---- chance ------------------------------------------------------------------------------------------- */
+/* ---- cards -------------------------------------------------------------------------------------------- */
 
 struct deck {
     uint64_t state;
@@ -48,7 +48,7 @@ static uint32_t below(struct deck *d, uint32_t n)
     return (uint32_t)(((z >> 32) * n) >> 32);
 }
 
-/* The next card of the shuffle that would be; any order of the cards is a good one to begin with. */
+/* The next card of a lazy Fisher-Yates shuffle; it may begin with any order of the cards. */
 static card draw(struct deck *d)
 {
     const uint32_t at = d->used + below(d, d->count - d->used);
@@ -83,11 +83,11 @@ struct bench {
     int seats;
     struct deck deck;
     void *round;
-    int64_t decisions, returned; /* returned: so that nothing is left out as useless */
+    int64_t decisions, returned; /* returned: keeps the compiler from removing the work */
     struct stopped *stopped;     /* NULL when rounds are timed */
 };
 
-static void put(struct bench *b, struct event event)
+static void apply_event(struct bench *b, struct event event)
 {
     const struct game *game = b->decider->game;
 
@@ -95,7 +95,7 @@ static void put(struct bench *b, struct event event)
     game->apply(b->round, &event);
 }
 
-static void stop(struct stopped *s, const void *round, int seat)
+static void record_stopped(struct stopped *s, const void *round, int seat)
 {
     if (s->count == STOPPED_MAX) return;
     memcpy(s->rounds + (size_t)s->count * s->size, round, s->size);
@@ -109,14 +109,14 @@ static void place_bets(struct bench *b, int seat)
     for (int w = 0; w < game->wager_count; w++) {
         if (game->wagers[w].kind >= WAGER_FOLLOWS || !rules_offers(&b->rules, w)) continue;
         const int64_t fixed = rules_fixed_cents(&b->rules, w);
-        put(b, (struct event){EV_BET, (uint8_t)w, (uint16_t)seat, {0}, fixed ? fixed : STAKE});
+        apply_event(b, (struct event){EV_BET, (uint8_t)w, (uint16_t)seat, {0}, fixed ? fixed : STAKE});
     }
 }
 
 static void decide(struct bench *b, int seat)
 {
-    if (b->stopped) stop(b->stopped, b->round, seat);
-    put(b, b->decider->decide(b->tables, b->round, seat));
+    if (b->stopped) record_stopped(b->stopped, b->round, seat);
+    apply_event(b, b->decider->decide(b->tables, b->round, seat));
     b->decisions++;
 }
 
@@ -128,10 +128,10 @@ static void finish(struct bench *b)
         const struct need need = game->need(b->round);
 
         switch ((enum need_kind)need.kind) {
-        case NEED_CARD: put(b, (struct event){.kind = EV_CARD, .cards = {draw(&b->deck)}}); break;
+        case NEED_CARD: apply_event(b, (struct event){.kind = EV_CARD, .cards = {draw(&b->deck)}}); break;
         case NEED_DECISION: decide(b, need.seat); break;
         case NEED_START:
-            put(b, (struct event){.kind = EV_START, .what = (uint8_t)(1 + below(&b->deck, 7))});
+            apply_event(b, (struct event){.kind = EV_START, .what = (uint8_t)(1 + below(&b->deck, 7))});
             break;
         case NEED_WAGERS: must(!"betting is closed"); break;
         case NEED_NOTHING: return;
@@ -147,7 +147,7 @@ static void play(struct bench *b)
     b->deck.used = 0;
     game->open(b->round, &b->rules, NULL);
     for (int seat = 1; seat <= b->seats; seat++) place_bets(b, seat);
-    put(b, (struct event){.kind = EV_CLOSE});
+    apply_event(b, (struct event){.kind = EV_CLOSE});
     finish(b);
     for (int seat = 1; seat <= b->seats; seat++) {
         const int count = game->settle(b->round, seat, awards);

@@ -5,8 +5,8 @@
  *
  * Sequential: nested loops over every hand, the sum carried from level to level.  Random: eight million
  * hands, shuffled from a fixed seed, read as bytes.  One thread, process CPU time, the best of five runs;
- * every value is added up, so that none can be left out.  The names of evaluators may be given to run only
- * those.
+ * all values are summed, so that the compiler cannot remove any.  The names of evaluators may be given to run
+ * only those.
  */
 #include "card/hand.h"
 #include "card/pai_gow.h"

@@ -1,5 +1,5 @@
 /*
- * rng.c - how fast numbers and shuffles come.  TSV on standard output, a line each:
+ * rng.c - how fast numbers and shuffles are generated.  TSV on standard output, a line each:
  *
  *   what  count  CPU seconds  ns each
  *
@@ -16,7 +16,7 @@ enum { RUNS = 5 };
 struct bench {
     struct rng rng;
     struct deal_rng deal;
-    uint32_t sum; /* of everything, so that nothing can be left out */
+    uint32_t sum; /* of everything, so that the compiler cannot remove the work */
 };
 
 static double cpu_seconds(void)

@@ -4,7 +4,7 @@
  *
  *   game  strategy  seats  rounds  rounds/s  ns a round
  *
- * One thread, CPU time of the process, the best of five; what a strategy prepares beforehand is not in it.
+ * One thread, CPU time of the process, the best of five; the preparation of the strategy is not included.
  */
 #include "sim/simulate.h"
 #include "base/base.h"

@@ -1,17 +1,17 @@
 /*
- * store.c - how many entries a second become durable.  TSV on standard output, a line per way:
+ * store.c - how many entries a second become durable.  TSV on standard output, a line per mode:
  *
- *   way  size  entries/s  commits/s  p50 us  p99 us  max us  raw syncs/s  commits per raw sync
+ *   mode  size  entries/s  commits/s  p50 us  p99 us  max us  raw syncs/s  commits per raw sync
  *
  * "append": one thread, batches of this size, each durable before the next; times are those of a commit.
- * "writer": so many terminals, each with one entry on its way and the next as soon as that is durable,
- * through the writer's thread; times are from submitting to knowing.  "scan", "by round", "by terminal":
- * reading back.
+ * "writer": `size` terminals, each with one entry pending and the next as soon as that is durable, through
+ * the writer's thread; times are from submission to the report that it is durable.  "scan", "by round", "by
+ * terminal": reading back.
  *
- * First it writes two hundred thousand entries that do not count: SQLite's log grows to its size once, and a
- * file that grows is slower to sync.  The raw rate is that of overwriting 4 KiB and fdatasync, on the same
- * disk just before the line.  It asks for real-time priority, because on a busy machine the scheduler is most
- * of what one would measure; the first line says whether it got it, and the load.
+ * First it writes two hundred thousand entries as a warm-up: SQLite's log grows to its final size once, and a
+ * growing file is slower to sync.  The raw rate is that of overwriting 4 KiB and fdatasync, on the same
+ * disk just before the line.  It requests real-time priority, because on a busy machine one would mostly
+ * measure the scheduler; the first line shows whether it was granted, and the load.
  *
  * bench_store [SECONDS [URL]]: 2 seconds a line, a fresh SQLite file in a folder of its own under the current
  * one.
@@ -56,7 +56,7 @@ static double now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-static void keep(double seconds)
+static void record_time(double seconds)
 {
     if (bench.count < TIMES_MAX) bench.times[bench.count++] = seconds;
 }
@@ -92,22 +92,32 @@ static double raw_syncs(void)
     return count / (to - from);
 }
 
-static void print(const char *way, int size, uint64_t entries, uint64_t commits, double seconds, double raw)
+/* One line of the output. */
+struct line {
+    const char *mode;
+    int size;
+    uint64_t entries, commits;
+    double seconds, raw; /* raw: syncs a second */
+};
+
+static void print_line(struct line line)
 {
     const double *t = bench.times;
     const size_t n = bench.count;
 
     must(n > 0);
     qsort(bench.times, n, sizeof *t, by_size);
-    printf("%s\t%d\t%.0f\t%.0f\t%.0f\t%.0f\t%.0f\t%.0f\t%.2f\n", way, size, (double)entries / seconds,
-           (double)commits / seconds, 1e6 * t[n / 2], 1e6 * t[n * 99 / 100], 1e6 * t[n - 1], raw,
-           (double)commits / seconds / raw);
+    const double commits = (double)line.commits / line.seconds;
+
+    printf("%s\t%d\t%.0f\t%.0f\t%.0f\t%.0f\t%.0f\t%.0f\t%.2f\n", line.mode, line.size,
+           (double)line.entries / line.seconds, commits, 1e6 * t[n / 2], 1e6 * t[n * 99 / 100],
+           1e6 * t[n - 1], line.raw, commits / line.raw);
     fflush(stdout);
 }
 
 /* ---- writing ------------------------------------------------------------------------------------------ */
 
-static struct store_entry entry(uint64_t number, int terminal)
+static struct store_entry make_entry(uint64_t number, int terminal)
 {
     return (struct store_entry){.number = number,
                                 .time_ms = 1800000000000 + (int64_t)(number / 40),
@@ -122,7 +132,7 @@ static void append_batch(int size)
 {
     static struct store_entry entries[GROUP_MAX];
 
-    for (int i = 0; i < size; i++) entries[i] = entry(bench.last + (uint64_t)i + 1, rand() % TERMINALS);
+    for (int i = 0; i < size; i++) entries[i] = make_entry(bench.last + (uint64_t)i + 1, rand() % TERMINALS);
     must(store_append(bench.store, entries, size) == OK);
     bench.last += (uint64_t)size;
 }
@@ -139,11 +149,11 @@ static void append(int size)
     while (to - from < bench.seconds) {
         append_batch(size);
         const double done = now();
-        keep(done - to);
+        record_time(done - to);
         to = done;
         commits++;
     }
-    print("append", size, commits * (uint64_t)size, commits, to - from, raw);
+    print_line((struct line){"append", size, commits * (uint64_t)size, commits, to - from, raw});
 }
 
 static void wake(void *context)
@@ -153,11 +163,10 @@ static void wake(void *context)
     must(write(*(const int *)context, &one, sizeof one) == sizeof one);
 }
 
-/* Terminals take turns: the one that was served first asks first again, so a ring of their times is enough.
- */
+/* Terminals are served in the order of their submissions, so a ring of submission times is enough. */
 static void through_writer(int terminals)
 {
-    static double asked[GROUP_MAX];
+    static double submitted_at[GROUP_MAX];
     const double raw = raw_syncs();
     int event = eventfd(0, EFD_CLOEXEC);
     const struct writer_options options = {.urgent = true, .wake = wake, .context = &event};
@@ -172,17 +181,17 @@ static void through_writer(int terminals)
     double to = from;
     do {
         for (; bench.last < served + (uint64_t)terminals && to - from < bench.seconds; bench.last++) {
-            const struct store_entry next = entry(bench.last + 1, (int)(bench.last % TERMINALS));
-            asked[(bench.last + 1) % GROUP_MAX] = to;
+            const struct store_entry next = make_entry(bench.last + 1, (int)(bench.last % TERMINALS));
+            submitted_at[(bench.last + 1) % GROUP_MAX] = to;
             must(writer_submit(writer, &next, 1) == OK);
         }
         must(read(event, &wakes, sizeof wakes) == sizeof wakes);
         writer_poll(writer, &report);
-        for (to = now(); served < report.durable;) keep(to - asked[++served % GROUP_MAX]);
+        for (to = now(); served < report.durable;) record_time(to - submitted_at[++served % GROUP_MAX]);
     } while (served < bench.last || to - from < bench.seconds);
     must(writer_stop(writer, 1000));
     close(event);
-    print("writer", terminals, bench.last - first + 1, report.commits, to - from, raw);
+    print_line((struct line){"writer", terminals, bench.last - first + 1, report.commits, to - from, raw});
 }
 
 /* ---- reading back ------------------------------------------------------------------------------------- */
@@ -207,8 +216,8 @@ static void scan(void)
 
     must(store_scan(bench.store, 1, count_one, &entries, &bad) == OK && entries == bench.last);
     bench.count = 0;
-    keep(now() - from);
-    print("scan", 0, entries, 0, bench.times[0], 1);
+    record_time(now() - from);
+    print_line((struct line){"scan", 0, entries, 0, bench.times[0], 1});
 }
 
 /* A whole round, or the newest fifty of a terminal. */
@@ -228,10 +237,10 @@ static void find(bool by_round)
             query.terminal = (uint32_t)(rand() % TERMINALS) + 1;
         must(store_find(bench.store, &query, by_round ? count_one : count_fifty, &entries) == OK);
         const double done = now();
-        keep(done - to);
+        record_time(done - to);
         to = done;
     }
-    print(by_round ? "by round" : "by terminal", 0, entries, bench.count, to - from, 1);
+    print_line((struct line){by_round ? "by round" : "by terminal", 0, entries, bench.count, to - from, 1});
 }
 
 /* ---- the whole ---------------------------------------------------------------------------------------- */
@@ -248,7 +257,7 @@ static void open_store(const char *url)
     }
 }
 
-static void clear_away(void)
+static void remove_files(void)
 {
     static const char *const names[] = {"house.db", "house.db-wal", "house.db-shm", "house.db.lock"};
     char path[100];
@@ -282,7 +291,7 @@ int main(int argc, char **argv)
     getloadavg(&load, 1);
     printf("# %s, %s priority, load %.1f\n", bench.store.store->id, real_time ? "real-time" : "ordinary",
            load);
-    printf("way\tsize\tentries/s\tcommits/s\tp50 us\tp99 us\tmax us\traw syncs/s\tcommits per raw sync\n");
+    printf("mode\tsize\tentries/s\tcommits/s\tp50 us\tp99 us\tmax us\traw syncs/s\tcommits per raw sync\n");
     for (int i = 0; i < WARM_UP; i++) append_batch(1000);
     for (size_t i = 0; i < COUNT(sizes); i++) append(sizes[i]);
     for (size_t i = 0; i < COUNT(terminals); i++) through_writer(terminals[i]);
@@ -291,6 +300,6 @@ int main(int argc, char **argv)
     find(false);
     store_close(bench.store);
     free(bench.times);
-    clear_away();
+    remove_files();
     return 0;
 }

@@ -1,9 +1,9 @@
 /*
  * echo.c - the least that a WebSocket server can do, with the libraries of the real one: for each message an
- * answer of so many bytes.  What bench_load's server takes beyond it is the house.
+ * answer of BYTES bytes.  The time bench_load's server takes beyond that is the house.
  *
- * bench_echo BYTES [asking]     listens on a free port of this machine and prints it; asking: libwebsockets'
- *                               usual way, which asks epoll before each write, else at once
+ * bench_echo BYTES [waiting]    listens on a free port of this machine and prints it; waiting: libwebsockets'
+ *                               usual method, which waits for epoll before each write; else it writes at once
  */
 #include <libwebsockets.h>
 #include <stdbool.h>
@@ -18,19 +18,19 @@ enum { ANSWER_MAX = 64 << 10 };
 static const char view[] = "{\"is\":\"view\",\"of\":\"terminal\",\"ack\":9007199254740991,\"credit\":1}";
 static unsigned char answer[LWS_PRE + ANSWER_MAX];
 static size_t answer_size;
-static bool asking;
+static bool wait_writable;
 
 struct peer {
     int owed; /* answers */
 };
 
-static int called(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size)
+static int on_lws_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size)
 {
     struct peer *peer = user;
 
     switch (reason) {
     case LWS_CALLBACK_RECEIVE:
-        if (!asking && !lws_send_pipe_choked(wsi))
+        if (!wait_writable && !lws_send_pipe_choked(wsi))
             return lws_write(wsi, answer + LWS_PRE, answer_size, LWS_WRITE_TEXT) < (int)answer_size ? -1 : 0;
         peer->owed++;
         lws_callback_on_writable(wsi);
@@ -44,7 +44,7 @@ static int called(struct lws *wsi, enum lws_callback_reasons reason, void *user,
 }
 
 static const struct lws_protocols protocols[] = {
-    {"cardroom", called, sizeof(struct peer), 4096, 0, NULL, 0},
+    {"cardroom", on_lws_event, sizeof(struct peer), 4096, 0, NULL, 0},
     {NULL, NULL, 0, 0, 0, NULL, 0},
 };
 
@@ -62,10 +62,10 @@ int main(int argc, char **argv)
                                              .foreign_loops = loops,
                                              .pt_serv_buf_size = 16 << 10};
 
-    asking = argc > 2;
+    wait_writable = argc > 2;
     answer_size = argc > 1 ? strtoul(argv[1], NULL, 10) : 0;
     if (answer_size < sizeof view || answer_size > ANSWER_MAX) {
-        fprintf(stderr, "usage: bench_echo BYTES [asking] (BYTES: %zu to %d)\n", sizeof view, ANSWER_MAX);
+        fprintf(stderr, "usage: bench_echo BYTES [waiting] (BYTES: %zu to %d)\n", sizeof view, ANSWER_MAX);
         return 2;
     }
     memset(answer + LWS_PRE, ' ', answer_size);

@@ -22,7 +22,7 @@ static int by_size(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-double times_part(struct times *t, double part)
+double times_quantile(struct times *t, double part)
 {
     if (!t->count) return 0;
     qsort(t->at, t->count, sizeof *t->at, by_size);

@@ -7,14 +7,14 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Seconds, as many as there are. */
+/* A growing list of seconds. */
 struct times {
     float *at;
     size_t count, room;
 };
 
 void times_add(struct times *times, double seconds);
-double times_part(struct times *times, double part); /* the quantile in milliseconds; 1: the largest */
+double times_quantile(struct times *times, double part); /* in milliseconds; part 1: the largest */
 void times_free(struct times *times);
 
 enum figure_goal { NO_GOAL, AT_MOST, AT_LEAST };

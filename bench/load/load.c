@@ -3,9 +3,9 @@
  *
  * It starts 'cardroom serve' on a new SQLite file in a folder of its own, pairs and pays in every terminal
  * over HTTP, connects them all by WebSocket, seats them and plays rounds.  In a round of the first kind
- * ("flat out") each terminal wagers again as soon as its last wager is acknowledged, until betting closes: so
- * many wagers a second can be durable.  In a round of the other kind ("paced") each wagers so many times a
- * second, as people do.  In both every terminal then decides, and waits for the result.
+ * ("flat out") each terminal wagers again as soon as its last wager is acknowledged, until betting closes:
+ * the rate at which wagers can become durable.  In a round of the other kind ("paced") each wagers so many
+ * times a second, as people do.  In both every terminal then decides, and waits for the result.
  *
  * A wager is one request for one spot, acknowledged by a view, which goes out when the disk has it.
  *
@@ -33,7 +33,7 @@ static struct {
     int terminals, rounds, seconds, pace;
     const char *folder, *program;
     bool json, audit;
-    char beside[300]; /* the folder that this program is in */
+    char beside[300]; /* the folder of this program */
 } options = {.terminals = 2000, .rounds = 3, .seconds = 5, .pace = 5};
 
 struct results {
@@ -117,17 +117,17 @@ static bool report(struct results *r)
     const struct figure figures[] = {
         {"terminals", "", options.terminals, NO_GOAL, 0},
         {"durable wagers, flat out", "/s", rate, AT_LEAST, 40000},
-        {"bet to acknowledgement, flat out, p50", "ms", times_part(&flat->wager, 0.5), NO_GOAL, 0},
-        {"bet to acknowledgement, flat out, p99", "ms", times_part(&flat->wager, 0.99), AT_MOST, 100},
-        {"bet to acknowledgement, flat out, max", "ms", times_part(&flat->wager, 1), NO_GOAL, 0},
+        {"bet to acknowledgement, flat out, p50", "ms", times_quantile(&flat->wager, 0.5), NO_GOAL, 0},
+        {"bet to acknowledgement, flat out, p99", "ms", times_quantile(&flat->wager, 0.99), AT_MOST, 100},
+        {"bet to acknowledgement, flat out, max", "ms", times_quantile(&flat->wager, 1), NO_GOAL, 0},
         {"durable wagers, paced", "/s", (double)paced->wagers / paced->seconds, NO_GOAL, 0},
-        {"bet to acknowledgement, paced, p50", "ms", times_part(&paced->wager, 0.5), NO_GOAL, 0},
-        {"bet to acknowledgement, paced, p99", "ms", times_part(&paced->wager, 0.99), AT_MOST, 100},
-        {"bet to acknowledgement, paced, max", "ms", times_part(&paced->wager, 1), NO_GOAL, 0},
-        {"decision to acknowledgement, p99", "ms", times_part(&flat->decision, 0.99), NO_GOAL, 0},
-        {"settlement to result, p99", "ms", times_part(&flat->result, 0.99), NO_GOAL, 0},
-        {"settlement to result, last terminal", "ms", times_part(&flat->result, 1), AT_MOST, 250},
-        {"settlement to result, paced, last terminal", "ms", times_part(&paced->result, 1), AT_MOST, 250},
+        {"bet to acknowledgement, paced, p50", "ms", times_quantile(&paced->wager, 0.5), NO_GOAL, 0},
+        {"bet to acknowledgement, paced, p99", "ms", times_quantile(&paced->wager, 0.99), AT_MOST, 100},
+        {"bet to acknowledgement, paced, max", "ms", times_quantile(&paced->wager, 1), NO_GOAL, 0},
+        {"decision to acknowledgement, p99", "ms", times_quantile(&flat->decision, 0.99), NO_GOAL, 0},
+        {"settlement to result, p99", "ms", times_quantile(&flat->result, 0.99), NO_GOAL, 0},
+        {"settlement to result, last terminal", "ms", times_quantile(&flat->result, 1), AT_MOST, 250},
+        {"settlement to result, paced, last terminal", "ms", times_quantile(&paced->result, 1), AT_MOST, 250},
         {"results not seen", "", (double)(flat->missed + paced->missed), AT_MOST, 0},
         {"requests refused", "", (double)(flat->refused + paced->refused), NO_GOAL, 0},
         {"server CPU a message", "us", cpu, NO_GOAL, 0},
@@ -225,7 +225,7 @@ static bool find_places(const char *self, char made[40])
     return options.folder != NULL;
 }
 
-static void clear_away(const char *folder)
+static void remove_files(const char *folder)
 {
     static const char *const names[] = {"house.db",      "house.db-wal", "house.db-shm",
                                         "house.db.lock", "house.json",   "house.key",
@@ -256,7 +256,7 @@ int main(int argc, char **argv)
     results.real_time = real_time && sched_setscheduler(0, SCHED_RR, &priority) == 0;
     const bool good = run(&results);
 
-    if (made[0]) clear_away(made);
+    if (made[0]) remove_files(made);
     if (!good) return 1;
     return report(&results) ? 0 : 1;
 }

@@ -60,33 +60,33 @@ static pid_t start(const char *program, size_t answer, int *port)
     return pid;
 }
 
-struct talk {
+struct echo_run {
     struct crowd crowd;
-    int filler; /* bytes of a request beside what all requests have */
+    int filler; /* bytes of a request beyond its fixed part */
     uint64_t answered;
     bool ending;
 };
 
-static void ask(struct talk *k, struct crowd_terminal *t)
+static void send_message(struct echo_run *k, struct crowd_terminal *t)
 {
     crowd_ask(&k->crowd, t, "bets", "\"spots\":{\"%.*s\":100}", k->filler,
               "----------------------------------------------------------------------------------------");
 }
 
-static void heard(void *context, struct crowd_terminal *t, bool ends)
+static void on_view(void *context, struct crowd_terminal *t, bool ends)
 {
-    struct talk *k = context;
+    struct echo_run *k = context;
 
     if (!ends) return;
     k->answered++;
-    if (!k->ending) ask(k, t);
+    if (!k->ending) send_message(k, t);
 }
 
-static void talk(struct talk *k, pid_t pid, double seconds, struct machine_echo *out)
+static void run_echo(struct echo_run *k, pid_t pid, double seconds, struct machine_echo *out)
 {
     for (int i = 0; i < k->crowd.count; i++) {
         k->crowd.terminal[i].number = 0;
-        ask(k, &k->crowd.terminal[i]);
+        send_message(k, &k->crowd.terminal[i]);
     }
     k->answered = 0;
     const double from = serve_now(), server = process_seconds(pid);
@@ -106,17 +106,17 @@ struct machine_echo machine_echo(const char *program, int clients, size_t messag
 {
     struct serve_terminal *terminals = calloc((size_t)clients, sizeof *terminals);
     struct serve_process served = {.terminals = clients, .terminal = terminals};
-    struct talk k = {.filler = message > 40 ? (int)message - 40 : 0};
+    struct echo_run k = {.filler = message > 40 ? (int)message - 40 : 0};
     struct machine_echo echo = {0};
 
     must(terminals);
     served.pid = start(program, answer, &served.port);
-    k.crowd.heard = heard;
+    k.crowd.heard = on_view;
     k.crowd.context = &k;
     k.ending = true;
     if (served.port > 0 && crowd_open(&k.crowd, &served, clients)) {
         k.ending = false;
-        talk(&k, served.pid, seconds, &echo);
+        run_echo(&k, served.pid, seconds, &echo);
     }
     if (served.pid > 0) serve_kill(&served);
     crowd_free(&k.crowd);

@@ -1,5 +1,5 @@
 /*
- * machine.h - what the machine does without the house, in the same run: the disk's syncs, a bare echo.
+ * machine.h - baselines of the same machine without the house: syncs of the disk, a bare echo server.
  */
 #ifndef LOAD_MACHINE_H
 #define LOAD_MACHINE_H
@@ -14,8 +14,8 @@ struct machine_echo {
     double server_us; /* processor time of a message */
 };
 
-/* So many clients, each with one message of this size on its way, answered by bench_echo (its path) with one
- * of that size, for some seconds.  All zero: it does not start. */
+/* Clients with one pending message of this size each, answered by bench_echo (program: its path) with a
+ * message of size `answer`, for that many seconds.  All zero if it does not start. */
 struct machine_echo machine_echo(const char *program, int clients, size_t message, size_t answer,
                                  double seconds);
 

@@ -17,7 +17,7 @@ static struct crowd crowd;
 
 /* The round being played. */
 static struct {
-    struct rounds_kind *kind; /* NULL: it does not count */
+    struct rounds_kind *kind; /* NULL: a warm-up round */
     double step;              /* seconds from a terminal's wager to its next, at least */
     uint64_t round;
     int settled, refused;
@@ -32,7 +32,7 @@ static const char *const spots[] = {
     "pair-plus-col1", "pair-plus-col2", "six-card-row1", "six-card-row2",  "six-card-row3",  "six-card-col1",
 };
 
-/* The next wager: round and round the spots, one dollar and two in turn, so that each changes something. */
+/* The next wager: the spots in turn, alternating one dollar and two, so that each request changes a stake. */
 static void wager(struct crowd_terminal *t)
 {
     const int spot = t->played % (int)COUNT(spots), pass = t->played / (int)COUNT(spots);
@@ -82,7 +82,7 @@ static void count_result(struct crowd_terminal *t)
     if (now.kind) times_add(&now.kind->result, serve_time() - settled_at);
 }
 
-static void heard(void *context, struct crowd_terminal *t, bool ends)
+static void on_view(void *context, struct crowd_terminal *t, bool ends)
 {
     (void)context;
     if (ends) count_answer(t);
@@ -97,7 +97,7 @@ static void heard(void *context, struct crowd_terminal *t, bool ends)
 
 /* ---- rounds ------------------------------------------------------------------------------------------- */
 
-/* Whoever may wager now and does not wait for an answer does. */
+/* Every terminal that may wager and awaits no answer wagers. */
 static void wager_all(void)
 {
     for (int i = 0; i < crowd.count; i++)
@@ -119,7 +119,7 @@ static void begin_round(struct rounds_kind *kind, bool paced)
     if (crowd.terminal[0].view.settled) now.round++;
 }
 
-/* Betting is over: what it took. */
+/* Betting is over: adds its time and messages. */
 static void end_betting(uint64_t sent)
 {
     if (!now.kind || !now.last_at) return;
@@ -192,7 +192,7 @@ bool rounds_open(const struct rounds_options *given, struct rounds *out)
     options = *given;
     out->served = &served;
     out->crowd = &crowd;
-    crowd.heard = heard;
+    crowd.heard = on_view;
     write_config(config, sizeof config);
     served.config = config;
     served.program = options.program;
@@ -204,6 +204,6 @@ bool rounds_open(const struct rounds_options *given, struct rounds *out)
                 (unsigned long long)crowd.lost);
         return false;
     }
-    fprintf(stderr, "they sit, %.1f s\n", serve_now() - from);
+    fprintf(stderr, "all terminals are seated, %.1f s\n", serve_now() - from);
     return true;
 }

@@ -1,7 +1,7 @@
 /*
  * rounds.h - a house with one stadium table, its terminals seated, and rounds of two kinds.
  *
- *   rounds_open   starts the server, pairs, connects, pays in and seats everybody
+ *   rounds_open   starts the server, pairs, connects, pays in and seats every terminal
  *   rounds_play   one round; paced: each terminal wagers so many times a second, else as fast as it can
  */
 #ifndef LOAD_ROUNDS_H
@@ -20,7 +20,7 @@ struct rounds {
     struct crowd *crowd;
 };
 
-/* What the rounds of one kind have shown. */
+/* The measurements of the rounds of one kind. */
 struct rounds_kind {
     struct times wager, decision, result;
     uint64_t wagers, messages, refused, missed;
@@ -29,6 +29,6 @@ struct rounds_kind {
 
 /* False after a message on standard error. */
 bool rounds_open(const struct rounds_options *options, struct rounds *out);
-bool rounds_play(struct rounds_kind *kind, bool paced); /* NULL: it does not count */
+bool rounds_play(struct rounds_kind *kind, bool paced); /* kind NULL: a warm-up round */
 
 #endif

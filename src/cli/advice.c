@@ -63,7 +63,7 @@ int64_t advice_cents(struct fraction value, int64_t cents)
 
 enum { MILLION = 1000000, PIECE = 96, INDENT = 2 };
 
-/* "+0.131224"; "-2" where it is a whole number. */
+/* "+0.131224", or "-2" for a whole number. */
 static void put_value(struct buf *b, struct fraction value)
 {
     const wide millionths = round_nearest(value.num * MILLION, value.den);
@@ -85,7 +85,7 @@ static void advice_put_choice(struct buf *b, const struct advice *advice, int in
     card_put_list(b, choice->front, 2);
 }
 
-/* "the Ante"; "the stake" where the base game is one wager and nothing follows it. */
+/* The unit of the values: "Ante", or "stake" for a base game of a single wager. */
 static const char *unit_of(const struct game *game)
 {
     const struct wager *base = NULL;
@@ -112,7 +112,7 @@ static void put_cost(struct buf *b, const struct advice *advice, int index, cons
     if (!look->stake_cents) buf_put(b, " per $100");
 }
 
-/* A row in pieces; the first two are columns. */
+/* The pieces of one row; the first two are set in columns. */
 struct row {
     char choice[PIECE], value[PIECE], cost[PIECE], exact[PIECE], note[PIECE];
 };
@@ -136,7 +136,7 @@ static void fill_row(struct row *row, const struct advice *advice, int index, co
     buf_char(&exact, ')');
 }
 
-/* Appends the piece to the line that began at *start, or to a new line where it does not fit the width. */
+/* Appends the piece to the line that began at *start, or to a new line if it does not fit. */
 static void put_piece(struct buf *b, size_t *start, int width, int indent, const char *piece)
 {
     if (!*piece) return;
@@ -158,7 +158,7 @@ static void put_piece(struct buf *b, size_t *start, int width, int indent, const
 }
 
 struct columns {
-    int names, values; /* the widest of each */
+    int names, values; /* width of the widest of each */
     int width;         /* of a line */
     const char *unit;  /* of the values */
 };
@@ -202,7 +202,7 @@ void advice_put_text(struct buf *b, const struct advice *advice, const struct ad
 
 /* ---- JSON --------------------------------------------------------------------------------------------- */
 
-/* As the round writes a decision, so that the best one can be put there as it is. */
+/* In the form of a round's decision, so that the best choice can be copied into the round. */
 static void put_decision(struct buf *b, const char *key, const struct advice *advice,
                          const struct choice *choice)
 {

@@ -1,26 +1,26 @@
 /*
- * advice.h - the exact value of every choice at a decision, and how it reads.
+ * advice.h - the exact value of every choice at a decision, as text and JSON.
  *
- * The values come from the game's analysis (math/measure.h), which looks at nothing but what the seat may
- * see; here they are compared and written down, for 'cardroom advise' and 'cardroom play'.  Values are
- * fractions to the end: a cost becomes cents, or a decimal, only where it is printed.
+ * The values come from the game's analysis (math/measure.h), which uses nothing but what the seat may see;
+ * here they are compared and printed, for 'cardroom advise' and 'cardroom play'.  Values stay exact
+ * fractions: a cost becomes cents, or a decimal, only where it is printed.
  */
 #ifndef CLI_ADVICE_H
 #define CLI_ADVICE_H
 
 #include "math/analysis.h"
 
-/* Address space for the analyses, and room for the text of one advice. */
+/* Address space for the analyses, and bytes for the text of one advice. */
 #define ADVICE_ARENA_BYTES ((size_t)1 << 30)
 enum { ADVICE_TEXT_MAX = 16 * 1024 };
 
 struct advice {
     const struct game *game;
-    int count;                         /* 0: the game has no analysis yet */
+    int count;                         /* 0: the game has no analysis */
     struct choice choice[CHOICES_MAX]; /* best first */
 };
 
-/* For a seat that must decide.  False if there is no analysis of the game. */
+/* Values the choices of a seat that must decide.  False if the game has no analysis. */
 bool advice_get(struct advice *advice, const struct game *game, const void *round, int seat,
                 struct arena *arena);
 
@@ -30,20 +30,20 @@ int advice_find(const struct advice *advice, const struct event *event);
 /* What a choice costs against the best one, in units of the base wager; never below zero. */
 struct fraction advice_cost(const struct choice *best, const struct choice *other);
 
-/* The fraction of the amount, in cents, to the nearest; half a cent goes away from zero. */
+/* value times cents, rounded to the nearest cent, halves away from zero. */
 int64_t advice_cents(struct fraction value, int64_t cents);
 
 /* How the choices are printed. */
 struct advice_look {
     int64_t stake_cents; /* costs are in dollars of this base wager; 0: in dollars per $100 of it */
-    int width;           /* of a line, if it can be kept */
-    int most;            /* lines of choices; 0 for all of them */
+    int width;           /* of a line, where possible */
+    int most;            /* choices to print; 0 for all */
     /* Names a choice; NULL for advice_put_choice(). */
     void (*put_choice)(void *context, struct buf *b, const struct advice *advice, int index);
     void *context;
 };
 
-/* A line a choice, best first: value, what a mistake costs, fraction and note. */
+/* One line per choice, best first: value, cost against the best, fraction and note. */
 void advice_put_text(struct buf *b, const struct advice *advice, const struct advice_look *look);
 
 /* {"game":...,"seat":...,"choices":[...],"best":...,"line":N} */

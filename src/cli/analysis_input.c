@@ -15,7 +15,7 @@
 
 /* ---- settings ----------------------------------------------------------------------------------------- */
 
-/* Only the measures of one wager; the base game is "base". */
+/* Restricts the analysis to one wager; the base game is "base". */
 static bool read_wager(struct analysis_input *in, const char *wager)
 {
     const struct game *game = in->request.rules.game;
@@ -30,8 +30,8 @@ static bool read_wager(struct analysis_input *in, const char *wager)
     return true;
 }
 
-/* An option of the analysis itself, such as information=nine; false if it has none of that name, *bad if the
- * value is wrong. */
+/* Sets an option of the analysis itself, such as information=nine; false if it has none of that name, *bad if
+ * the value is wrong. */
 static bool take_analysis_option(struct analysis_input *in, const char *setting, bool *bad)
 {
     const char *equals = strchr(setting, '=');
@@ -52,7 +52,7 @@ static bool take_analysis_option(struct analysis_input *in, const char *setting,
     return *bad = true;
 }
 
-/* Puts the settings into the rules.  What was set is fixed; the analysis covers every value of the rest. */
+/* Applies the settings to the rules.  What is set is fixed; the analysis covers every value of the rest. */
 static bool read_settings(struct analysis_input *in, const struct args_list *settings)
 {
     const struct game *game = in->request.rules.game;
@@ -76,7 +76,7 @@ static bool read_settings(struct analysis_input *in, const struct args_list *set
     return true;
 }
 
-/* As many as the machine has, unless the option says how many; 0 after an error message. */
+/* The number given, or one per processor; 0 after an error message. */
 static int read_threads(const struct command *command, const char *text)
 {
     const long here = sysconf(_SC_NPROCESSORS_ONLN);
@@ -91,7 +91,7 @@ static int read_threads(const struct command *command, const char *text)
 
 /* ---- tables that are not approved --------------------------------------------------------------------- */
 
-/* The one table of the text that is of this wager; a list may have tables of others too. */
+/* Finds the one table of this wager in the text, which may contain tables of other wagers too. */
 static bool find_table(const struct game *game, struct text text, int wager, struct posted_table *out,
                        char error[WHAT_IF_ERROR])
 {
@@ -118,7 +118,7 @@ static bool find_table(const struct game *game, struct text text, int wager, str
     return b.size == 0;
 }
 
-/* Puts the table into the rules, as the approved one that it is or as one that is not. */
+/* Puts the table into the rules: the approved one if it equals one, else as not approved. */
 static void use_table(struct analysis_input *in, const struct what_if *w, const char *name)
 {
     struct rules *rules = &in->request.rules;
@@ -135,7 +135,7 @@ static void use_table(struct analysis_input *in, const struct what_if *w, const 
     in->request.fixed_tables |= UINT32_C(1) << w->wager;
 }
 
-/* Can the analysis add up what the table pays without a fraction it cannot hold? */
+/* Can the analysis represent the table's pays in its common unit? */
 static bool fits_analysis(const struct analysis_input *in, struct what_if *w)
 {
     const struct analysis *a = in->analysis;

@@ -1,13 +1,12 @@
 /*
- * analysis_input.h - what 'analyze' and 'report' take from the command line, made into an analysis request.
+ * analysis_input.h - the options that 'analyze' and 'report' share, read into an analysis request.
  *
  *   --wager WAGER                             only the measures of this wager
- *   --set WAGER=TABLE, --option NAME=VALUE    fix a table or an option; of what is not fixed every value is
- * covered
+ *   --set WAGER=TABLE, --option NAME=VALUE    fix a table or an option; every value of the others is covered
  *   --table WAGER=FILE                        analyse the pay table in the file (what_if.h)
  *   --threads N
  *
- * Memory for the analysis is one arena of address space: only what is touched becomes memory.
+ * Memory for the analysis is one arena of address space; only pages that are used take memory.
  */
 #ifndef CLI_ANALYSIS_INPUT_H
 #define CLI_ANALYSIS_INPUT_H
@@ -24,21 +23,21 @@ struct analysis_words {
     struct args_list settings, tables;
 };
 
-/* The options that fill in the words, for the command's list of options and for its help. */
+/* These options as rows of the command's args_option table, and as lines of its help. */
 /* clang-format off */
 #define ANALYSIS_OPTIONS(words)                                                                              \
     {"--set", .list = &(words).settings}, {"--option", .list = &(words).settings},                           \
     {"--table", .list = &(words).tables}, {"--threads", .value = &(words).threads},                          \
     {"--wager", .value = &(words).wager}
 #define ANALYSIS_HELP                                                                                        \
-    "  --wager WAGER         only the measures of this wager; 'base' is the base game\n"                     \
+    "  --wager WAGER         only this wager; 'base' is the base game\n"                     \
     "  --set WAGER=TABLE     only this table of the wager\n"                                                 \
     "  --option NAME=VALUE   only this value of the option\n"                                                \
-    "  --table WAGER=FILE    a pay table that need not be approved; docs/report.md has its form\n"           \
-    "  --threads N           how many threads; the answer is the same for any number\n"
+    "  --table WAGER=FILE    a pay table from FILE, approved or not; docs/report.md has the format\n"           \
+    "  --threads N           how many threads; the result is the same for any number\n"
 /* clang-format on */
 
-/* Points into itself: it must stay where it is. */
+/* Contains pointers into itself: must not be moved. */
 struct analysis_input {
     const struct command *command;
     const struct analysis *analysis;
@@ -48,12 +47,12 @@ struct analysis_input {
     struct what_if what_if[WHAT_IFS_MAX];
 };
 
-/* EXIT_DONE, or the exit status after an error message.  Close it in either case. */
+/* Returns EXIT_DONE, or the exit status after an error message.  Must be closed in either case. */
 int analysis_input_open(struct analysis_input *in, const struct command *command,
                         const struct analysis_words *words);
 void analysis_input_close(struct analysis_input *in);
 
-/* The wagers whose tables are not approved, "xtra table artwork"; nothing if all are approved. */
+/* Lists the wagers whose tables are not approved, "xtra table artwork"; nothing if all are. */
 void analysis_input_put_unapproved(struct buf *b, const struct analysis_input *in);
 
 #endif

@@ -28,8 +28,8 @@ static bool keep_value(const struct command *command, const struct args_option *
     return true;
 }
 
-/* The option in argv[0], its value from there or from the next argument; how many arguments it took, 0:
- * wrong. */
+/* Reads the option in argv[0] with its value, from there or from the next argument.  Returns how many
+ * arguments it used; 0 after an error message. */
 static int take_option(const struct command *command, const struct args_spec *spec, char **argv)
 {
     const char *argument = argv[0], *equals = strchr(argument, '=');

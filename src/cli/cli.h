@@ -1,5 +1,5 @@
 /*
- * cli.h - what the commands share.
+ * cli.h - shared by all commands: errors, usage, exit status, the program's version and hash.
  *
  * Exit status: 0 done, 1 failed (bad data, a refused round), 2 wrong usage.  Results go to standard output,
  * everything else to standard error as "cardroom COMMAND: what was wrong; what would be right".
@@ -24,16 +24,16 @@ struct command {
 /* "cardroom NAME: ..." on standard error. */
 void cli_error(const struct command *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* From now on cli_error() calls on_error, with the text without the command's name; NULL: standard error. */
+/* Redirects cli_error() to on_error, which gets the text without the command's name; NULL: standard error. */
 void cli_error_to(void (*on_error)(const char *text));
 
-/* Usage on standard output, for --help. */
+/* Prints the help text on standard output. */
 int cli_help(const struct command *command);
 
-/* The error, then the usage line and where there is more help; returns EXIT_USAGE. */
+/* Prints the error, the usage line and a hint at --help; returns EXIT_USAGE. */
 int cli_usage(const struct command *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* The game named on the command line, or NULL after an error that lists them. */
+/* The game of this id, or NULL after an error that lists them. */
 const struct game *cli_game(const struct command *command, const char *id);
 
 /* The game's submission number, or NULL: Chase the Flush was approved without one. */
@@ -42,7 +42,7 @@ const char *cli_submission(const struct game *game);
 /* "name", "document", "maker", "submission" and "approved" of the game, into an open JSON object. */
 void cli_write_game(struct buf *b, const struct game *game);
 
-/* Flushes standard output; EXIT_FAILED, with a message, if anything was lost on the way. */
+/* Flushes standard output; returns status, or EXIT_FAILED with a message if writing failed. */
 int cli_finish(const struct command *command, int status);
 
 extern const struct command cmd_advise;
@@ -64,8 +64,8 @@ extern const struct command cmd_tables;
 extern const struct command cmd_verify;
 
 /*
- * cmd_tables.c: the pay tables of the game, or of one wager (-1: all), as 'tables --json' prints them.  This
- * is the text that a report's checksum is taken of; TABLES_JSON_MAX bytes are room for any game.
+ * cmd_tables.c: the pay tables of the game, or of one wager (-1: all), as 'tables --json' prints them.
+ * Reports and receipts contain the hash of this text; TABLES_JSON_MAX bytes suffice for any game.
  */
 enum { TABLES_JSON_MAX = 1 << 16 };
 void tables_put_json(struct buf *b, const struct game *game, int wager);
@@ -76,9 +76,9 @@ extern const char program_version[]; /* "0.1.0" */
 extern const char program_name[];    /* "cardroom 0.1.0" */
 
 /*
- * BLAKE2b-256 of the running program's file in hex, as 'b2sum -l 256' prints it; nothing where the file
- * cannot be read.  Receipts and reports name it, so that a lab can tell whether this is the build that it has
- * examined.
+ * BLAKE2b-256 of the running program's file in hex, as 'b2sum -l 256' prints it; nothing if the file cannot
+ * be read.  It is part of receipts and reports, so that a laboratory can tell whether this is the build it
+ * has examined.
  */
 void program_put_hash(struct buf *b);
 

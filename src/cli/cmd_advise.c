@@ -1,9 +1,9 @@
 /*
  * cmd_advise.c - 'cardroom advise': a round in progress in, the exact value of every choice out.
  *
- * The round is written as for 'cardroom settle' and played as far as it went.  For each seat that must
- * decide, the exact value of its choices is printed, from what the seat can see.  Memory is taken once; an
- * answer takes milliseconds.
+ * The input is a round as for 'cardroom settle', up to a decision.  For each seat that must decide, the exact
+ * value of its choices is printed, from what the seat can see.  Memory is allocated once; an answer takes
+ * milliseconds.
  */
 #include "cli/advice.h"
 #include "cli/args.h"
@@ -49,7 +49,7 @@ static void put_visible(struct buf *b, const char *before, const struct hand_vie
     card_put_list(b, seen, count);
 }
 
-/* "3 Card Catch, seat 1: As Kd Qs (straight, ace-high)": what the seat decides on. */
+/* "3 Card Catch, seat 1: As Kd Qs (straight, ace-high)" */
 static void put_heading(struct buf *b, const struct round_input *in, int seat)
 {
     const struct game *game = in->rules.game;
@@ -203,11 +203,11 @@ const struct command cmd_advise = {
     .name = "advise",
     .arguments = "[ROUND.json | -] [--seat N] [--json]",
     .summary = "The exact value of every choice at a decision",
-    .help = "The round is written as for 'cardroom settle', as far as it went: a seat without a decision is\n"
-            "the one that must take it.  One round, on any number of lines, or JSON Lines; from standard\n"
-            "input without a file.  A card that lies face down may be written ?\?.\n"
-            "  --seat N   only this seat, where several must decide\n"
-            "  --json     an object a seat, values as exact fractions\n"
-            "docs/advise.md has the format and what the values mean.\n",
+    .help = "The round is written as for 'cardroom settle', up to the decision: a seat whose decision is\n"
+            "missing is the one that must decide.  One round on any number of lines, or JSON Lines; without\n"
+            "a file, standard input is read.  A face-down card may be written ?\?.\n"
+            "  --seat N   only this seat, if several must decide\n"
+            "  --json     one object per seat, values as exact fractions\n"
+            "docs/advise.md explains the format and the values.\n",
     .run = advise_run,
 };

@@ -1,8 +1,8 @@
 /*
  * cmd_analyze.c - 'cardroom analyze': exact values by enumeration, never by sampling.
  *
- * A measure is printed when it is ready.  What depends on a table that is not approved is marked, and so is
- * the output as a whole.
+ * Each measure is printed as soon as it is computed.  A measure that depends on an unapproved table is
+ * marked, and so is the output as a whole.
  */
 #include "cli/analysis_input.h"
 #include "cli/measure_output.h"
@@ -53,7 +53,7 @@ static int finish(bool finished)
     return finished ? EXIT_DONE : EXIT_FAILED;
 }
 
-/* A line that names the tables that are not approved, after a prefix. */
+/* Prints a line that lists the unapproved tables, after a prefix. */
 static void put_unapproved(FILE *file, const struct analysis_input *in, const char *prefix)
 {
     char memory[WHAT_IFS_MAX * 2 * POSTED_NAME];
@@ -137,12 +137,14 @@ const struct command cmd_analyze = {
     .arguments = "GAME [--wager WAGER] [--set WAGER=TABLE]... [--option NAME=VALUE]... "
                  "[--table WAGER=FILE]... [--threads N] [--strategy FILE] [--json]",
     .summary = "Exact house edges and optimal strategies, by counting every deal",
-    .help = "Without --set and --option every table of every wager "
-            "and every option that matters is covered.\n" ANALYSIS_HELP
-            "  --strategy FILE       the best decision for every state instead, a line each ('-' prints it)\n"
-            "  --json                counts and fractions as exact strings, the rest as doubles\n"
-            "A line that FILE leaves out loses; strategies are made anew for it, and what depends on it is\n"
-            "marked 'not an approved table'.\n"
-            "docs/math.md explains how each number is counted.\n",
+    .help =
+        "Without --set and --option every table of every wager "
+        "and every option that matters is covered.\n" ANALYSIS_HELP
+        "  --strategy FILE       write the best decision for every state instead, one per line ('-': print)\n"
+        "  --json                one JSON object; counts and fractions as exact strings, the rest as "
+        "doubles\n"
+        "In a pay table from FILE, lines left out lose; strategies are recomputed for it, and what depends\n"
+        "on it is marked 'not an approved table'.\n"
+        "docs/math.md explains how each number is counted.\n",
     .run = analyze_run,
 };

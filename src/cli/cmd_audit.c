@@ -1,8 +1,9 @@
 /*
- * cmd_audit.c - 'cardroom audit': the proof of the books of a house, and its log as tables.
+ * cmd_audit.c - 'cardroom audit': proves the books of a house, and exports its log as tables.
  *
- * Only reads the store, and may run beside the house.  Nothing stored is trusted: books/audit.h lists what is
- * recomputed.  The house's key opens the seeds of shuffles still in use; without it the audit stops there.
+ * Only reads the store, and may run while the house is open.  Nothing stored is trusted: books/audit.h lists
+ * what is recomputed.  The house's key decrypts the seeds of shuffles still in use; without it the audit
+ * stops there.
  */
 #include "base/json_write.h"
 #include "base/time.h"
@@ -26,7 +27,7 @@ struct audit_options {
     bool json, csv;
 };
 
-/* Why an entry is bad, without the "entry 7 (settle): " that some reasons begin with. */
+/* Why an entry is bad, without a leading "entry 7 (settle): ". */
 static const char *reason_of(const struct audit *a)
 {
     const char *rest = strncmp(a->why, "entry ", 6) == 0 ? strstr(a->why, "): ") : NULL;
@@ -34,9 +35,9 @@ static const char *reason_of(const struct audit *a)
     return rest ? rest + 3 : a->why;
 }
 
-/* The balances at the end of the books, in the order in which text and JSON have them. */
+/* The final balances, in the order of the text and the JSON. */
 static const struct balance {
-    const char *key, *what; /* what: for people; NULL: how many vouchers are out */
+    const char *key, *what; /* what: explanation; NULL: the number of vouchers out */
     enum account_kind kind;
     enum { ONE, PER_TERMINAL, PER_TABLE, PER_POOL } accounts;
 } balances[] = {
@@ -63,12 +64,12 @@ static int64_t balance_cents(const struct audit *a, const struct balance *balanc
     if (balance->accounts == ONE) sum = books_balance(books, account_of(balance->kind, 0));
     for (uint32_t i = 1; i <= counts[balance->accounts]; i++)
         sum += books_balance(books, account_of(balance->kind, i));
-    return balance->kind == ACCOUNT_CAGE ? -sum : sum; /* what the house owns stands below zero */
+    return balance->kind == ACCOUNT_CAGE ? -sum : sum; /* an asset: its balance is negative */
 }
 
 /* ---- the verdict as text ------------------------------------------------------------------------------- */
 
-/* An amount of any size, to the right of a column. */
+/* An amount of any size, right-aligned. */
 static void put_money(struct buf *b, wide cents, int width)
 {
     char memory[64];
@@ -400,7 +401,7 @@ static void put_rows(void *context, const char *text, size_t size)
     fwrite(text, 1, size, context);
 }
 
-/* False, with a message, if anything was lost on the way; a file that is incomplete does not stay. */
+/* False, with a message, if writing failed; an incomplete file is removed. */
 static bool close_output(FILE *file, const char *path, bool good)
 {
     if (file == stdout) return true;
@@ -444,10 +445,10 @@ static bool read_time(const char *name, const char *text, int64_t *out)
     return false;
 }
 
-/* Until a day means to its end, until a minute to its last thousandth. */
+/* --until a day means to the end of that day, until a minute to its last millisecond. */
 static void extend_to_end(const char *text, int64_t *ms)
 {
-    static const int64_t rest[] = {86400000, 3600000, 60000, 1000}; /* by how much of the time is given */
+    static const int64_t rest[] = {86400000, 3600000, 60000, 1000}; /* indexed by the precision given */
     size_t parts = 0;
 
     if (!text) return;
@@ -538,15 +539,16 @@ const struct command cmd_audit = {
     .help =
         "Every entry is replayed from the first: the chain of hashes, every payment from the cards, every\n"
         "balance, every meter, every shuffle against its commitment, every signed checkpoint.  The verdict\n"
-        "comes with totals, or with the first bad entry.  The house may go on meanwhile.\n"
-        "--store URL    sqlite:FILE (or just a path) or postgres://...; otherwise sqlite:cardroom.db\n"
-        "--key FILE     the house's secret key: opens shuffles still in use, where the audit else ends\n"
+        "comes with totals, or with the first bad entry.  The house may be open meanwhile.\n"
+        "--store URL    sqlite:FILE (or just a path) or postgres://...; default sqlite:cardroom.db\n"
+        "--key FILE     the house's secret key, to decrypt shuffles still in use; without it the audit\n"
+        "               ends there\n"
         "--json         the verdict as one JSON object; an export as JSON Lines\n"
         "--export WHAT  rounds, transfers, meters, daily (win by table and gaming day), meter-changes or\n"
         "               events, as CSV unless --json; -o FILE writes a new file\n"
         "--since TIME, --until TIME   only entries between, both included: 2026-11-15, or\n"
         "               2026-11-15T20:15:00Z; UTC\n"
         "The exit status is 0 if everything is right, 1 if something is bad or could not be proved, 2 for\n"
-        "wrong usage.  docs/audit.md says what is proved, and has the columns.\n",
+        "wrong usage.  docs/audit.md says what is proved and lists the columns.\n",
     .run = audit_command,
 };

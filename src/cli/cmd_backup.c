@@ -1,10 +1,9 @@
 /*
- * cmd_backup.c - 'cardroom backup': the books of a house into a new file while it plays, and back.
+ * cmd_backup.c - 'cardroom backup': copies the books of a running house into a new file, and restores them.
  *
- * The copy is what the store held at one moment, and appears under its name only when it is complete and on
- * the disk.  It is then read from the first entry to the last, so that a useless backup is noticed at once
- * and not when it is needed.  The secret key is not in it: with both, seeds that are still sealed can be
- * read.
+ * The copy is a consistent snapshot of the store and gets its name only when it is complete and on the disk.
+ * Every entry of it is then read, so that a useless backup is noticed at once and not when it is needed.  It
+ * does not contain the secret key: with both, seeds that are still sealed could be read.
  */
 #include "base/json_write.h"
 #include "cli/args.h"
@@ -66,8 +65,8 @@ static bool report_store_error(struct store_handle store, const char *what)
     return false;
 }
 
-/* Reads every entry with its link, then what a scan does not read.  A URL may hold a password: it is not
- * shown. */
+/* Reads every entry with its link, then checks what a scan does not read.  Messages use name: a URL may
+ * contain a password. */
 static bool verify_copy(const char *url, const char *name, bool json)
 {
     struct store_handle store;
@@ -100,7 +99,7 @@ static bool make_backup(const char *url, const char *path)
     return good;
 }
 
-/* Only into a store that is empty, or holds the beginning of the same books. */
+/* Only into a store that is empty or has the beginning of the same books. */
 static bool restore_backup(const char *path, const char *url)
 {
     struct store_handle from, to;
@@ -145,13 +144,12 @@ const struct command cmd_backup = {
     .arguments = "FILE [--store URL] [--json] | --restore FILE --store URL [--json]",
     .summary = "Copy the books of a house while it plays, or put a copy back",
     .help =
-        "Writes what the store holds at this moment to a new SQLite FILE and reads it again; "
-        "the house plays\n"
-        "on.  The key is not in it: keep that apart.\n"
+        "Copies the store to a new SQLite FILE and reads the copy to verify it; the house may be open.\n"
+        "The key is not in the copy: keep it elsewhere.\n"
         "\n"
-        "  --store URL      sqlite:FILE, a path, or postgres://...; otherwise sqlite:cardroom.db\n"
-        "  --restore FILE   copies FILE into the store, which must be new or hold the beginning of the same\n"
-        "                   books, and not be in use\n"
+        "  --store URL      sqlite:FILE, a path, or postgres://...; default sqlite:cardroom.db\n"
+        "  --restore FILE   copies FILE into the store, which must be new or have the beginning of the same\n"
+        "                   books, and must not be in use\n"
         "  --json           the result as one JSON object\n",
     .run = backup_run,
 };

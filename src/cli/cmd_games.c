@@ -1,7 +1,7 @@
 /*
- * cmd_games.c - 'cardroom games': which games there are, what one may wager and what a table may choose.
+ * cmd_games.c - 'cardroom games': lists the games with their wagers and options.
  *
- * Everything comes from the game plugs: what is printed here is what the rules use.
+ * Everything is read from the const struct game of each game: what is printed is what the rules use.
  */
 #include "cli/args.h"
 #include "cli/rules_page.h"
@@ -57,7 +57,7 @@ static void put_needs(struct buf *b, const struct game *game, struct option_choi
     buf_format(b, "%s=%s", o->id, o->choices[needs.value]);
 }
 
-/* "equal to ante", "1 times ante", "500 cents" and so on: what one must know to place it. */
+/* "equal to ante", "1 x ante", "500 cents" and so on: the conditions of the wager. */
 static void put_terms(struct buf *b, const struct game *game, int index)
 {
     const struct wager *w = &game->wagers[index];
@@ -111,7 +111,7 @@ static void print_wager(const struct game *game, int index)
     print_item(w->id, memory);
 }
 
-/* The values it takes: a list of choices, or a range. */
+/* The values of an option: a list of choices, or a range. */
 static void put_values(struct buf *b, const struct option *o)
 {
     for (size_t i = 0; i < COUNT(o->choices) && o->choices[i]; i++)
@@ -162,7 +162,7 @@ static void print_list(void)
 
 /* ---- JSON --------------------------------------------------------------------------------------------- */
 
-/* The tables of its own; a wager that shares another's has none. */
+/* The wager's own tables; none if it shares those of another. */
 static void put_table_ids(struct buf *b, const char *key, const struct wager *w)
 {
     json_write_begin(b, key, '[');
@@ -233,7 +233,7 @@ static void put_option(struct buf *b, const struct game *game, int index)
     json_write_end(b, '}');
 }
 
-/* The choice of a wager's pay table is an option too, under the wager's id. */
+/* The pay table of a wager is an option too, under the wager's id. */
 static void put_table_option(struct buf *b, const struct wager *w)
 {
     json_write_begin(b, NULL, '{');

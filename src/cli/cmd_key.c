@@ -1,5 +1,5 @@
 /*
- * cmd_key.c - 'cardroom key': makes the Ed25519 key that signs receipts, and shows its public half.
+ * cmd_key.c - 'cardroom key': makes the Ed25519 key that signs receipts, or shows its public half.
  */
 #include "base/json_write.h"
 #include "cli/args.h"
@@ -32,7 +32,7 @@ static int print_public(const uint8_t public[RECEIPT_PUBLIC], bool json)
     return cli_finish(&cmd_key, EXIT_DONE);
 }
 
-/* The public file last: if it cannot be written, the secret one goes too, so that the command can be
+/* Writes the public file last: if that fails, the secret file is removed, so that the command can be
  * repeated. */
 static int make_key(const char *secret_path, const char *public_path, bool json)
 {
@@ -80,9 +80,9 @@ const struct command cmd_key = {
     .arguments = "FILE | --new FILE [--public FILE] [--json]",
     .summary = "Make or show the key that signs receipts",
     .help =
-        "--new FILE      makes a key and writes it to FILE, which only you can read and which is never\n"
-        "                overwritten; keep it secret and safe\n"
-        "--public FILE   writes its public half to FILE; publish it, so that anyone can check receipts\n"
+        "--new FILE      makes a key and writes it to FILE, readable only by you; an existing file is never\n"
+        "                overwritten.  Keep it secret and safe\n"
+        "--public FILE   writes the public half to FILE; publish it, so that anyone can check receipts\n"
         "--json          the public half and its fingerprint as one JSON object\n"
         "With the FILE of a key, secret or public, shows its public half.  The fingerprint is what people\n"
         "compare.  'cardroom play' signs receipts with it.\n",

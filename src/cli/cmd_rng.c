@@ -1,5 +1,5 @@
 /*
- * cmd_rng.c - 'cardroom rng': the battery of statistical tests, and streams for the suites of others.
+ * cmd_rng.c - 'cardroom rng': the battery of statistical tests, and raw streams for other test suites.
  */
 #include "base/json_write.h"
 #include "cli/args.h"
@@ -18,7 +18,7 @@
 #define CARDROOM_VERSION "unknown"
 #endif
 
-/* ---- the report for people ---------------------------------------------------------------------------- */
+/* ---- the report as text ------------------------------------------------------------------------------- */
 
 static void put_grouped(struct buf *b, int64_t number)
 {
@@ -58,7 +58,7 @@ static void put_figure(struct buf *b, const struct battery_result *r)
     }
 }
 
-/* Small chances keep their digits: 0.0473, 2.1e-09. */
+/* Small probabilities keep their digits: 0.0473, 2.1e-09. */
 static void put_chance(struct buf *b, double p)
 {
     buf_format(b, p == 0.0 || p >= 0.0001 ? "%.4f" : "%.1e", p);
@@ -220,18 +220,18 @@ static void put_report_json(const struct battery_request *request, const struct 
     free(memory);
 }
 
-/* ---- streams for the suites of others ----------------------------------------------------------------- */
+/* ---- streams for other test suites -------------------------------------------------------------------- */
 
 /*
- * Raw bytes are the words of the generator, each with its low byte first.  A deal is a line: the whole deck
- * or shoe in the order in which it is dealt.  Both go on until the reader has enough or the number asked for
- * is reached; the reader's leaving (EPIPE) is the usual end.
+ * Raw bytes are the words of the generator, little-endian.  A deal is a line: the whole deck or shoe in
+ * dealing order.  Both continue until the requested number is reached or the reader closes the pipe (EPIPE),
+ * which is the usual end.
  */
 struct rng_stream {
-    const char *seed; /* NULL: the operating system's */
+    const char *seed; /* NULL: entropy of the operating system */
     enum broken_kind broken;
-    uint64_t most;           /* bytes or deals; 0: until the reader has enough */
-    const struct game *game; /* deals */
+    uint64_t most;           /* bytes or deals; 0: no limit */
+    const struct game *game; /* of the deals */
     int decks;
 };
 
@@ -248,7 +248,7 @@ static bool open_source(struct rng_source *s, const struct rng_stream *stream)
     return true;
 }
 
-/* The end of a stream: everything is written, or the reader is gone, or writing failed. */
+/* Ends a stream; a reader that closed the pipe is no failure. */
 static int finish_stream(void)
 {
     if (fflush(stdout) == 0 && !ferror(stdout)) return EXIT_DONE;
@@ -313,7 +313,7 @@ struct rng_options {
 
 /* ---- the command line --------------------------------------------------------------------------------- */
 
-/* A whole number from 1 to most, or 0 after saying what was wrong. */
+/* A whole number from 1 to most, or 0 after an error message. */
 static uint64_t read_number(const char *option, const char *text, uint64_t most)
 {
     uint64_t number = 0;
@@ -338,7 +338,7 @@ static bool read_fault(const char *name, enum broken_kind *out)
     return false;
 }
 
-/* An option that belongs to another of --test, --raw and --deals is a mistake, not a wish to be ignored. */
+/* An option that belongs to another of --test, --raw and --deals is an error, never ignored. */
 static bool options_fit(const struct rng_options *o)
 {
     const struct {
@@ -368,7 +368,7 @@ static bool options_fit(const struct rng_options *o)
 
 /* ---- test --------------------------------------------------------------------------------------------- */
 
-/* The games named, each once, or all. */
+/* The games named with --game, each once; all if none is. */
 static bool read_games(const struct args_list *names, const struct game **games, int *count)
 {
     *count = 0;
@@ -388,7 +388,7 @@ static bool read_games(const struct args_list *names, const struct game **games,
     return true;
 }
 
-/* 256 bits of the operating system's as text, so that the report can say how to repeat it. */
+/* 256 bits of entropy as text, so that the report can name the seed and the run be repeated. */
 static bool draw_seed(char text[65])
 {
     struct rng rng;
@@ -499,14 +499,14 @@ const struct command cmd_rng = {
         "                  the exit status is 0 if they pass and 1 if they fail\n"
         "  --raw           the generator's bytes, for other suites: cardroom rng --raw | dieharder -g 200 "
         "-a\n"
-        "  --deals GAME    whole decks or shoes in dealing order, a line each\n"
-        "  --seed TEXT     the same numbers every time, on every machine; else the operating system seeds\n"
+        "  --deals GAME    whole decks or shoes in dealing order, one per line\n"
+        "  --seed TEXT     the same numbers every time, on every machine; default: a random seed\n"
         "  --game GAME     only the cards of this game; may be given several times\n"
-        "  --size SIZE     small, normal (the default) or large: an eighth, or eight times as many deals\n"
+        "  --size SIZE     small, normal (the default) or large: 1/8 or 8 times as many deals\n"
         "  --threads N     how many threads (1); the report is the same for any number\n"
-        "  --break FAULT   a faulty source in place of ours, to see the battery fail: modulo, lcg or swap\n"
+        "  --break FAULT   a faulty generator instead, to see the battery fail: modulo, lcg or swap\n"
         "  --json          the report as one JSON object\n"
-        "  --bytes N, --rounds N   so many bytes or deals; else until the reader has enough\n"
+        "  --bytes N, --rounds N   how many bytes or deals; default: until the reader closes the pipe\n"
         "  --decks N       6 (the default) or 8, for a game that is dealt from a shoe\n"
         "docs/randomness.md explains the generator, every test and the verdict.\n",
     .run = rng_run,

@@ -1,5 +1,5 @@
 /*
- * cmd_rules.c - 'cardroom rules': a game's rules and our rulings, from the page in docs/rules.
+ * cmd_rules.c - 'cardroom rules': prints a game's rules and our rulings, from the page in docs/rules.
  */
 #include "cli/args.h"
 #include "cli/rules_page.h"
@@ -11,7 +11,7 @@
 
 enum { RULES_JSON_MAX = 1 << 18 };
 
-/* The next item that the wanted clause covers; any item if none is wanted. */
+/* The next item within the wanted clause; any item if wanted is NULL. */
 static bool next_item(struct page_walk *walk, struct page_item *item, const char *wanted)
 {
     while (rules_page_next(walk, item)) {

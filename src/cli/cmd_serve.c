@@ -1,9 +1,9 @@
 /*
- * cmd_serve.c - 'cardroom serve': the house.
+ * cmd_serve.c - 'cardroom serve': runs the house as a server.
  *
- * Reads the configuration and checks it against the rules, opens store and key, replays the log, listens.
- * SIGTERM, SIGINT and SIGHUP let the rounds on the tables end and close cleanly; a second one stops at once,
- * which loses nothing either: the next start goes on where the log ends.
+ * Reads the configuration and checks it against the rules, opens store and key, replays the log, listens.  On
+ * SIGTERM, SIGINT or SIGHUP the rounds on the tables are played to their end and the house closes cleanly; a
+ * second signal stops at once, which loses nothing either: the next start continues where the log ends.
  */
 #include "cli/args.h"
 #include "cli/files.h"
@@ -19,13 +19,13 @@
 #include <unistd.h>
 
 enum {
-    STOP_SECONDS = 60, /* how long a stop waits for rounds with a wager */
+    STOP_SECONDS = 60, /* how long stopping waits for rounds with a wager */
     STOP_SECONDS_MAX = 3600,
     WRITER_STOP_MS = 10000,
     WRITER_ABANDON_MS = 1000, /* when the house did not open */
     PORTS_TO_TRY = 20,
-    PEERS_MORE = 256, /* consoles, signs, and terminals that connect again */
-    FILES_MORE = 256, /* HTTP, the store, the log */
+    PEERS_MORE = 256, /* beyond the terminals: consoles, signs, terminals that reconnect */
+    FILES_MORE = 256, /* beyond the peers: HTTP, the store, the log */
 };
 
 struct serve_options {
@@ -36,7 +36,7 @@ struct serve_options {
 
 struct serve {
     const struct serve_options *options;
-    char *text; /* of the configuration, as it was read */
+    char *text; /* of the configuration, unchanged */
     size_t size;
     struct config config;
     struct store_handle store;
@@ -45,7 +45,7 @@ struct serve {
     struct access *access;
     struct desk *desk;
     struct log log;
-    char shown[SERVER_ADDRESSES][80]; /* "http://127.0.0.1:8080", each address it listens on */
+    char shown[SERVER_ADDRESSES][80]; /* the addresses it listens on: "http://127.0.0.1:8080" */
     int shown_count;
 };
 
@@ -60,16 +60,16 @@ static int64_t now_ms(void *context)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-static const struct log *the_log;   /* for callbacks that carry no context */
-static const char *opening_failure; /* the log event if what is being opened now is refused */
+static const struct log *the_log;   /* for callbacks without a context */
+static const char *opening_failure; /* the event to log if what is being opened now fails */
 
-/* cli_error() of the helpers that all commands share, which know no log. */
+/* Receives cli_error() from helpers shared with other commands. */
 static void on_cli_error(const char *text)
 {
     log_write(the_log, (struct log_line){.level = LOG_LEVEL_ERROR, .event = opening_failure, .text = text});
 }
 
-/* Why it does not start: into the log where that is JSON, else as any command reports it. */
+/* Reports why the house does not start: in a JSON log, else like any command. */
 static void report_failure(const struct serve *s, const char *event, const char *text)
 {
     if (s->log.on && s->log.json)
@@ -80,7 +80,7 @@ static void report_failure(const struct serve *s, const char *event, const char 
 
 /* ---- the configuration -------------------------------------------------------------------------------- */
 
-/* The file's text, or the built-in one; a copy that lasts. */
+/* Reads the file, or copies the built-in configuration, into s->text. */
 static bool read_text(struct serve *s, const char *path)
 {
     const char *built_in = s->options && s->options->demo ? config_demo_text : config_standard_text;
@@ -105,7 +105,7 @@ static bool read_config(struct serve *s, const char *path)
 
     opening_failure = "config-refused";
     if (!read_text(s, path)) return false;
-    char *copy = strdup(s->text); /* reading decodes in place */
+    char *copy = strdup(s->text); /* parsing decodes in place */
 
     must(copy);
     bool good = config_read(&s->config, copy, s->size, &message);
@@ -175,7 +175,7 @@ static bool open_keys(struct serve *s)
         good = receipt_key_new(&secret) == OK && key_file_write_secret(&cmd_serve, path, &secret);
         if (good)
             log_event(&s->log, LOG_LEVEL_WARNING, "key-made",
-                    "made the house's key; keep a copy where the books are not", LOG_TEXT("file", path));
+                      "made the house's key; keep a copy where the books are not", LOG_TEXT("file", path));
     }
     if (good) house_keys_derive(&s->keys, &secret);
     receipt_key_wipe(&secret);
@@ -185,11 +185,11 @@ static bool open_keys(struct serve *s)
 /* ---- addresses ----------------------------------------------------------------------------------------- */
 
 /*
- * Listens on every address of the configuration, or on those of the command line instead, which must keep the
- * same rule.  A demonstration whose port is taken tries the next ones, unless the address was given.
+ * Listens on the addresses of the command line, else on those of the configuration; both must obey the same
+ * rule.  If the port of a demonstration is in use, the next ones are tried, unless the address was given.
  */
 
-/* "[::1]:8080" to its parts; it was checked before. */
+/* Splits "[::1]:8080", which was validated before. */
 static void split_address(const char *address, char host[64], int *port)
 {
     const char *colon = strrchr(address, ':');
@@ -206,7 +206,7 @@ static void split_address(const char *address, char host[64], int *port)
     if (strcmp(host, "localhost") == 0) memcpy(host, "127.0.0.1", 10);
 }
 
-/* An address that was opened, as a URL. */
+/* Records an address that was opened, as a URL. */
 static void add_shown(struct serve *s, const char *host, int port)
 {
     const char *scheme = s->config.certificate[0] ? "https" : "http";
@@ -250,7 +250,7 @@ static bool listen_at(struct serve *s, const struct server_app *app, const char 
     return opened != 0;
 }
 
-/* The addresses of the command line take the place of those of the configuration, and obey the same rule. */
+/* Replaces the addresses of the configuration by those of the command line, which obey the same rule. */
 static bool use_given_addresses(struct serve *s)
 {
     static char memory[2000];
@@ -275,7 +275,7 @@ static bool use_given_addresses(struct serve *s)
     return false;
 }
 
-/* Each connection is an open file.  Many systems allow 1,024 unless a program asks for more. */
+/* Each connection is an open file, and many systems allow only 1,024 by default. */
 static void raise_file_limit(const struct serve *s)
 {
     const rlim_t needed = s->config.terminals + PEERS_MORE + FILES_MORE;
@@ -313,7 +313,7 @@ static const struct {
     {"pit", "the pit: tables, people, cage, audit"},
 };
 
-/* The addresses of the pages: on standard output, which is not the log. */
+/* Prints the addresses of the pages on standard output, which is not the log. */
 static void print_pages(const struct serve *s)
 {
     for (int i = 0; i < s->shown_count; i++)
@@ -354,7 +354,7 @@ static void announce(const struct serve *s)
 
 /* ---- the loop ----------------------------------------------------------------------------------------- */
 
-static struct server *the_server; /* for the signal handler alone */
+static struct server *the_server; /* for the signal handler */
 static volatile sig_atomic_t signals;
 
 static void on_stop_signal(int number)
@@ -419,13 +419,13 @@ static void install_signals(void)
 {
     signal(SIGTERM, on_stop_signal);
     signal(SIGINT, on_stop_signal);
-    if (signal(SIGHUP, on_stop_signal) == SIG_IGN) signal(SIGHUP, SIG_IGN); /* nohup: its terminal may go */
+    if (signal(SIGHUP, on_stop_signal) == SIG_IGN) signal(SIGHUP, SIG_IGN); /* stays ignored under nohup */
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);
 }
 
-/* What is not dealt yet lies in memory, and so does the key: no core file, and no debugger of the same user
- * (the sanitizers' leak check is one). */
+/* Memory holds undealt cards and the key: no core files, and no debugger of the same user (the sanitizers'
+ * leak check is one). */
 static void forbid_core_dumps(void)
 {
     const struct rlimit none = {0, 0};
@@ -443,12 +443,12 @@ static void log_start(const struct serve *s)
 
     program_put_hash(&hash);
     log_event(&s->log, LOG_LEVEL_INFO, "start", program_name, LOG_TEXT("program", memory),
-            LOG_NUMBER("facts", s->desk->house.durable.floor.head->facts),
-            LOG_NUMBER("tables", s->config.table_count),
-            LOG_TEXT("money", s->options->demo ? "play" : "real"));
+              LOG_NUMBER("facts", s->desk->house.durable.floor.head->facts),
+              LOG_NUMBER("tables", s->config.table_count),
+              LOG_TEXT("money", s->options->demo ? "play" : "real"));
 }
 
-/* What the network library logs about broken connections: for debugging. */
+/* Messages of the network library about broken connections: debug level. */
 static void on_network_log(const char *text)
 {
     log_event(the_log, LOG_LEVEL_DEBUG, "network", text, LOG_TEXT("of", "libwebsockets"));
@@ -471,21 +471,22 @@ static int run_loop(struct serve *s)
     the_server = s->desk->server;
     log_start(s);
     announce(s);
-    server_wake(the_server); /* for what was written before the server was there */
+    server_wake(the_server); /* for facts that were written before the server was open */
     server_run(s->desk->server);
     the_server = NULL;
     const bool written = writer_stop(s->writer, WRITER_STOP_MS) && !s->desk->upkeep.unwritten;
 
     log_event(&s->log, written ? LOG_LEVEL_INFO : LOG_LEVEL_ERROR, "stop",
-            written ? "the house is closed, the books are written"
-                    : "the store could not write; what was acknowledged is in it",
-            LOG_NUMBER("facts", s->desk->house.durable.floor.head->facts));
-    desk_stop_threads(s->desk); /* the writer's thread is gone, and now those that would wake the loop too */
+              written ? "the house is closed, the books are written"
+                      : "the store could not write; what was acknowledged is in it",
+              LOG_NUMBER("facts", s->desk->house.durable.floor.head->facts));
+    desk_stop_threads(
+        s->desk); /* the writer's thread has ended; now end the others that could wake the loop */
     server_close(s->desk->server);
     return written ? EXIT_DONE : EXIT_FAILED;
 }
 
-/* As JSON unless a person reads it; the words are checked before anything is opened. */
+/* JSON unless standard error is a terminal.  Options are checked before anything is opened. */
 static bool open_log(struct serve *s)
 {
     const struct serve_options *o = s->options;
@@ -540,7 +541,7 @@ static int run_house(const struct serve_options *options)
         } else {
             if (open_house(&s)) {
                 status = run_loop(&s);
-                desk_close(s.desk); /* before the house: its threads read the house */
+                desk_close(s.desk); /* before the house, which its threads use */
                 house_close(&s.desk->house);
             }
             store_close(s.store);
@@ -549,7 +550,7 @@ static int run_house(const struct serve_options *options)
     cli_error_to(NULL);
     sodium_memzero(&s.keys, sizeof s.keys);
     free(s.access);
-    pit_close(&s.desk->pit); /* it reads the log even where the house did not open */
+    pit_close(&s.desk->pit); /* open even if the house did not open */
     free(s.desk);
     free(s.text);
     return status;
@@ -586,19 +587,20 @@ const struct command cmd_serve = {
     .summary = "Run the house: tables, terminals, ledger",
     .help =
         "Without --config: one table of each game (and a live one with --demo), "
-        "on this machine's own address.\n"
+        "reachable from this machine only.\n"
         "\n"
-        "  --check FILE         hold a configuration against the rules, and stop\n"
-        "  --demo               play money, in a store of its own; anybody may come in\n"
-        "  --unapproved         play pay tables that no document approves; every screen says so\n"
-        "  --store URL          sqlite:FILE or postgres://...; else as the configuration says\n"
-        "  --key FILE           the house's secret key; made if it is not there\n"
-        "  --old-key FILE       a key before this one: for receipts of rounds that were played under it\n"
-        "  --address HOST:PORT  where to listen, up to four times; else as the configuration says\n"
-        "  --log json|text      the log on standard error: a JSON object a line, which is what a log that\n"
-        "                       is no terminal gets, or lines for people\n"
-        "  --log-level LEVEL    debug, info (the default), warning or error: nothing below it\n"
-        "  --stop-seconds N     how long SIGTERM or Ctrl-C waits for rounds with a wager; 60. A second one\n"
-        "                       stops at once, and nothing that was acknowledged is lost\n",
+        "  --check FILE         check a configuration against the rules, and exit\n"
+        "  --demo               play money, in a store of its own; no login needed\n"
+        "  --unapproved         allow pay tables that no document approves; every screen says so\n"
+        "  --store URL          sqlite:FILE or postgres://...; default: from the configuration\n"
+        "  --key FILE           the house's secret key; made if the file does not exist\n"
+        "  --old-key FILE       an earlier key, for receipts of rounds that were played under it\n"
+        "  --address HOST:PORT  where to listen, up to four times; default: from the configuration\n"
+        "  --log json|text      the log on standard error: JSON Lines (the default if it is not a "
+        "terminal),\n"
+        "                       or lines for people\n"
+        "  --log-level LEVEL    the lowest level logged: debug, info (the default), warning or error\n"
+        "  --stop-seconds N     how long SIGTERM or Ctrl-C waits for rounds with a wager (60).  A second\n"
+        "                       signal stops at once; nothing acknowledged is lost\n",
     .run = serve_run,
 };

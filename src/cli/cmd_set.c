@@ -1,8 +1,8 @@
 /*
- * cmd_set.c - 'cardroom set': seven pai gow cards, set by the House Way, with the rule that decided.
+ * cmd_set.c - 'cardroom set': sets seven pai gow cards by the House Way, with the rule that decided.
  *
- * Text for people, JSON for programs; --all adds every other setting, the ones worth a thought first.  The
- * cards may come in one argument or in seven.  A bad card fails (1), a wrong option is wrong usage (2).
+ * Prints text, or JSON with --json; --all adds every other setting, the reasonable ones first.  The cards may
+ * be one argument or several.  A bad card exits with status 1, a wrong option with 2.
  */
 #include "base/json_write.h"
 #include "cli/args.h"
@@ -31,7 +31,7 @@ static int refuse_word(const char *word)
     return EXIT_FAILED;
 }
 
-/* A word may hold one card or several. */
+/* A word has one card or several. */
 static int read_words(const char *const *words, int count, card cards[DECK_53 + 1], int *found)
 {
     *found = 0;
@@ -123,7 +123,7 @@ static void put_json(struct buf *b, const card cards[7], enum house_way way, boo
 
 /* ---- text --------------------------------------------------------------------------------------------- */
 
-/* A terminal that shows more than ASCII gets the suits as signs. */
+/* Are suits printed as symbols?  Only on a terminal that shows more than ASCII. */
 static bool shows_signs(void)
 {
     static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"};
@@ -175,7 +175,7 @@ static void put_setting(struct buf *b, const struct setting *s, bool signs)
     buf_char(b, '\n');
 }
 
-/* What a setting belongs to, in the order in which they are ranked. */
+/* The heading of a setting's group; settings are sorted by group. */
 static const char *group_of(const struct ranked_setting *s)
 {
     if (s->foul) return "Fouls: the front is higher than the back, an automatic loss";
@@ -251,11 +251,11 @@ const struct command cmd_set = {
     .name = "set",
     .arguments = "CARDS [--all] [--house-way WAY] [--json]",
     .summary = "Set a pai gow hand by the House Way, with the rule that decided",
-    .help =
-        "CARDS are seven, in one argument or in several: 'Ks Kh 6s 6h Qd 5h Jk' or Ks Kh 6s 6h Qd 5h Jk.\n\n"
-        "  --all             every setting, ranked, with the fouls\n"
-        "  --house-way WAY   document (as approved) or either-pair (two pair: the high pair\n"
-        "                    sevens or better suffices)\n"
-        "  --json            {\"front\":\"...\",\"back\":\"...\",\"rule\":\"...\",\"reason\":\"...\"}\n",
+    .help = "CARDS are seven cards, in one argument or several: 'Ks Kh 6s 6h Qd 5h Jk' or Ks Kh 6s 6h Qd 5h "
+            "Jk.\n\n"
+            "  --all             every setting, ranked, with the fouls\n"
+            "  --house-way WAY   document (as approved) or either-pair (two pair: the high pair\n"
+            "                    sevens or better suffices)\n"
+            "  --json            {\"front\":\"...\",\"back\":\"...\",\"rule\":\"...\",\"reason\":\"...\"}\n",
     .run = set_run,
 };

@@ -1,8 +1,8 @@
 /*
- * cmd_settle.c - 'cardroom settle': rounds as JSON Lines in, results as JSON Lines out.
+ * cmd_settle.c - 'cardroom settle': reads rounds as JSON Lines, writes results as JSON Lines.
  *
- * It is how a dispute is settled, how golden tests are written and how anyone checks us.  Constant memory; a
- * bad line is answered in its place and the rest goes on.
+ * Used to settle disputes, for golden tests, and by anyone who checks our payments.  Constant memory; a bad
+ * line is answered with an error in its place and the rest is processed.
  */
 #include "cli/cli.h"
 #include "cli/round/round_json.h"
@@ -71,9 +71,9 @@ const struct command cmd_settle = {
     .help = "A round: {\"game\":\"three-card-catch\",\"options\":{\"xtra\":\"1\"},\n"
             "  \"deck\":\"As 2c Kd 7h Qs 9c 4d 5d\",\n"
             "  \"seats\":[{\"seat\":1,\"wagers\":{\"ante\":500,\"xtra\":500},\"decisions\":[\"play\"]}]}\n"
-            "on one line.  The deck is in dealing order.  Amounts are cents.  A decision that is not\n"
-            "given is the game's time-out.  A bad line is answered with {\"error\":...,\"line\":N} in its\n"
-            "place; the exit status is then 1.\n"
-            "docs/settle.md has every key.\n",
+            "on one line.  The deck is in dealing order.  Amounts are in cents.  A missing decision is the\n"
+            "game's time-out.  A bad line is answered with {\"error\":...,\"line\":N} in its place; the\n"
+            "exit status is then 1.\n"
+            "docs/settle.md explains every key.\n",
     .run = settle_run,
 };

@@ -1,12 +1,14 @@
 /*
- * cmd_simulate.c - 'cardroom simulate': Monte Carlo through the rules, judged by the exact analysis.
+ * cmd_simulate.c - 'cardroom simulate': Monte Carlo simulation through the rules, compared with the exact
+ * analysis.
  *
- * Rules come as for 'analyze' (analysis_input.h), but all of them are fixed: what is not set stands at its
- * first value.  The exact measures of the same rules and strategy are counted too, once all else is known to
- * be in order.
+ * Rules are given as for 'analyze' (analysis_input.h), but all of them are fixed: what is not set has its
+ * first value.  The exact measures of the same rules and strategy are computed too, after everything else was
+ * checked.
  *
- * Then waves of rounds (sim/simulate.h); between them the state is saved now and then, and the error looked
- * at.  Ctrl-C or SIGTERM stop it at the next block: the state is saved and what was played is printed.
+ * Rounds are then played in waves (sim/simulate.h); between waves the standard error is checked and from time
+ * to time the state is saved.  Ctrl-C or SIGTERM stops at the next block: the state is saved and the results
+ * so far are printed.
  */
 #include "base/json_write.h"
 #include "cli/analysis_input.h"
@@ -37,17 +39,18 @@ struct simulate_words {
     bool json;
 };
 
-/* Points into itself: it must stay where it is. */
+/* Contains pointers into itself: must not be moved. */
 struct simulate_input {
     struct analysis_input rules;
     const char *strategy; /* "optimal", "short", or the name of a file */
     bool from_file;
     char checksum[65]; /* of that file */
     char seed[1025];
-    double until_error; /* 0: none */
+    double until_error; /* 0: not given */
     struct simulate_plan plan;
     const struct measure *exact[WAGERS_MAX]; /* by measure of the plan; NULL: no exact value */
-    const struct measure *named[WAGERS_MAX]; /* the same, or with other decisions: its tables and options */
+    const struct measure
+        *named[WAGERS_MAX]; /* the same, or one with other decisions: names the tables and options */
     struct simulate run;
     struct simulate_settings settings;
 };
@@ -56,7 +59,7 @@ static const uint64_t ROUNDS_STANDARD = 10000000;
 
 /* ---- the command line: numbers and the seed ----------------------------------------------------------- */
 
-/* 100000000, 100M (k, M, G) or 1e8; 0 if it is none of these. */
+/* 100000000, 100M (k, M, G) or 1e8; 0 if it is not a number. */
 static uint64_t read_count(const char *text)
 {
     static const struct {
@@ -101,7 +104,7 @@ static int read_numbers(struct simulate_input *in, const struct simulate_words *
     return EXIT_DONE;
 }
 
-/* Any text; without one a random number, which the output names so that it can be repeated. */
+/* Any text; by default a random number, which is printed so that the run can be repeated. */
 static int read_seed(struct simulate_input *in, const char *seed)
 {
     struct buf b = BUF(in->seed);
@@ -122,7 +125,7 @@ static int read_seed(struct simulate_input *in, const char *seed)
 
 /* ---- the command line: rules -------------------------------------------------------------------------- */
 
-/* Of the options of the analysis itself the value that was asked for, or what the rules of play show. */
+/* Fixes the analysis's own options: to the value given, else to what a player sees under the rules. */
 static void fix_own_options(struct simulate_input *in)
 {
     static const struct measure_name standard[] = {{"information", "nine"}, {"setting", "optimal"}};
@@ -138,7 +141,7 @@ static void fix_own_options(struct simulate_input *in)
     }
 }
 
-/* All tables and options are fixed, so that the analysis counts what is simulated and nothing else. */
+/* Fixes all tables and options, so that the analysis computes exactly what is simulated. */
 static void fix_rules(struct simulate_input *in)
 {
     struct analysis_request *request = &in->rules.request;
@@ -165,8 +168,8 @@ static const char *wanted_value(const struct simulate_input *in, const char *key
 /* ---- the command line: the strategy ------------------------------------------------------------------- */
 
 /*
- * The name under which decisions and exact measures are known: where the short rules have no measure of their
- * own (pai gow) they are the best strategy in fewer words.
+ * The strategy's name in deciders and exact measures.  Where the short rules have no measure of their own
+ * (pai gow), they describe the optimal strategy.
  */
 static const char *strategy_name(const struct simulate_input *in)
 {
@@ -189,7 +192,7 @@ static int open_player(struct simulate_input *in)
     return EXIT_FAILED;
 }
 
-/* All lines, hashed as they are; the number of the first bad one, 0 if there is none. */
+/* Reads and hashes all lines; returns the number of the first bad one, or 0. */
 static uint64_t read_lines(struct strategy_reader *r, FILE *file, crypto_generichash_state *hash)
 {
     char *line = NULL;
@@ -228,7 +231,7 @@ static int read_strategy_lines(struct simulate_input *in, struct strategy_reader
     return EXIT_FAILED;
 }
 
-/* The player that follows the file, and the file's checksum for the settings of a state. */
+/* Reads the decisions from the file, and its checksum for the settings of a state file. */
 static int read_strategy_file(struct simulate_input *in, const char *path)
 {
     struct strategy_reader r;
@@ -249,7 +252,7 @@ static int read_strategy_file(struct simulate_input *in, const char *path)
     return status;
 }
 
-/* A name, or a file; pai gow's setting by the House Way is one too and goes with no other. */
+/* A name or a file.  In pai gow --option setting=house-way is a strategy itself and excludes --strategy. */
 static int read_strategy(struct simulate_input *in, const char *strategy)
 {
     const char *setting = wanted_value(in, "setting");
@@ -268,7 +271,7 @@ static int read_strategy(struct simulate_input *in, const char *strategy)
 
 /* ---- exact values ------------------------------------------------------------------------------------- */
 
-/* Does the value hold for the decisions that are simulated? */
+/* Is this measure that of the simulated decisions? */
 static bool is_exact(const struct simulate_input *in, const struct measure *m)
 {
     return !m->strategy || (!in->from_file && strcmp(m->strategy, strategy_name(in)) == 0);
@@ -286,7 +289,7 @@ static void store_exact(struct simulate_input *in, const struct measure *m)
     }
 }
 
-/* While the analysis runs the arena is its own; what it emits waits here. */
+/* The analysis owns the arena while it runs, so its measures are copied here. */
 struct emitted {
     int count;
     struct measure measures[2 * WAGERS_MAX];
@@ -313,7 +316,8 @@ static int count_exact(struct simulate_input *in)
     in->rules.request.emit_context = emitted;
     const bool finished = in->rules.analysis->run(&in->rules.request);
     for (int i = 0; finished && i < emitted->count; i++) store_exact(in, &emitted->measures[i]);
-    for (int i = 0; finished && i < in->plan.measure_count; i++) must(in->named[i]); /* all are analysed */
+    for (int i = 0; finished && i < in->plan.measure_count; i++)
+        must(in->named[i]); /* every wager has a measure */
     free(emitted);
     if (!finished) cli_error(&cmd_simulate, "stopped before anything was simulated");
     return finished ? EXIT_DONE : EXIT_FAILED;
@@ -377,7 +381,7 @@ static void fill_settings(struct simulate_input *in)
 
 /* ---- opening ------------------------------------------------------------------------------------------ */
 
-/* EXIT_DONE, or the exit status after reporting what is wrong.  Close what was opened. */
+/* EXIT_DONE, or the exit status after an error message.  Must be closed in either case. */
 static int simulate_input_open(struct simulate_input *in, const struct simulate_words *words)
 {
     *in = (struct simulate_input){0};
@@ -396,7 +400,7 @@ static int simulate_input_open(struct simulate_input *in, const struct simulate_
     return EXIT_DONE;
 }
 
-/* Then what takes seconds: the strategy's tables, if it is not from a file, and the exact measures. */
+/* The steps that take seconds: the strategy's tables, unless it is from a file, and the exact measures. */
 static int simulate_input_prepare(struct simulate_input *in)
 {
     progress_start("Exact values");
@@ -409,7 +413,7 @@ static int simulate_input_prepare(struct simulate_input *in)
 
 /* ---- the state file ----------------------------------------------------------------------------------- */
 
-/* Continues from the file if there is one; false after reporting what is wrong. */
+/* Continues from the file if it exists; false after an error message. */
 static bool load_state(struct simulate_input *in, const char *path)
 {
     static char text[SIMULATE_STATE_MAX];
@@ -428,7 +432,7 @@ static bool load_state(struct simulate_input *in, const char *path)
     return false;
 }
 
-/* The name is on the disk when its folder is. */
+/* A rename is durable only when the folder is synced. */
 static bool sync_folder(const char *path)
 {
     char copy[PATH_MAX];
@@ -442,8 +446,8 @@ static bool sync_folder(const char *path)
 }
 
 /*
- * Writes a new file beside it, syncs it and renames it, so that whatever happens there is one whole state:
- * the old one or the new one.  False after reporting what is wrong.
+ * Writes a new file, syncs it and renames it over the old one, so that at any moment there is one complete
+ * state: the old or the new.  False after an error message.
  */
 static bool save_state(const struct simulate_input *in, const char *path)
 {
@@ -466,12 +470,12 @@ static bool save_state(const struct simulate_input *in, const char *path)
 struct simulate_report {
     const struct simulate_input *in;
     uint64_t rounds; /* played */
-    bool complete;   /* all that were wanted, or the wanted error */
+    bool complete;   /* all requested rounds were played, or the requested error was reached */
     struct simulate_result results[WAGERS_MAX];
     struct simulate_verdict verdict;
 };
 
-/* Compares everything that was played so far. */
+/* Compares the results so far with the exact values. */
 static void make_report(struct simulate_report *report, struct simulate_input *in, bool complete)
 {
     const size_t mark = arena_mark(&in->rules.arena);
@@ -494,7 +498,7 @@ static const struct measure *named_measure(const struct simulate_report *report,
     return report->in->named[r->measure - report->in->plan.measures];
 }
 
-/* A count as text: it may be beyond what a double holds. */
+/* A count as a string: it may exceed what a double represents exactly. */
 static void put_count_json(struct buf *b, const char *key, uint64_t count)
 {
     json_write_key(b, key);
@@ -564,7 +568,7 @@ static void put_json(FILE *out, const struct simulate_report *report)
     flush(out, &b);
 }
 
-/* ---- the report for people ---------------------------------------------------------------------------- */
+/* ---- the report as text ------------------------------------------------------------------------------- */
 
 static void put_result(FILE *out, const struct simulate_report *report, const struct simulate_result *r)
 {
@@ -622,12 +626,11 @@ static void put_text(FILE *out, const struct simulate_report *report)
 
 /* ---- playing ------------------------------------------------------------------------------------------ */
 
-/* The bar's share: of the rounds wanted, or of those that the wanted error will take by what is known so far.
- */
+/* For the progress bar: the rounds requested, or an estimate of those needed for the requested error. */
 static struct bar {
     struct simulate_input *in;
     double rounds; /* expected */
-    double before; /* played by another run */
+    double before; /* played by earlier runs */
 } bar;
 
 static void expect_rounds(double rounds)
@@ -643,7 +646,7 @@ static bool on_progress(void *context, double done)
     return progress_report(context, share < 1 ? share : 1);
 }
 
-/* At the end of a wave: is the error as small as wanted?  The error falls as the root of the rounds. */
+/* After a wave: is the error small enough?  It falls with the square root of the rounds. */
 static bool error_reached(struct simulate_input *in)
 {
     if (in->until_error <= 0 || in->run.whole.rounds == 0 || in->run.blocks) return false;
@@ -654,7 +657,7 @@ static bool error_reached(struct simulate_input *in)
     return error <= in->until_error;
 }
 
-/* Plays to the end, the wanted error or an interruption; *complete: not interrupted. */
+/* Plays until all rounds are played, the error is reached, or an interrupt; *complete: not interrupted. */
 static bool play_rounds(struct simulate_input *in, const char *state, bool *complete)
 {
     enum simulate_state now = error_reached(in) ? SIMULATE_DONE : SIMULATE_MORE;
@@ -673,7 +676,7 @@ static bool play_rounds(struct simulate_input *in, const char *state, bool *comp
     return good;
 }
 
-/* How long it took, for a person who looks. */
+/* Prints the rate on standard error. */
 static void report_rate(const struct simulate_input *in, uint64_t before)
 {
     const double rounds = (double)(simulate_played(&in->run) - before), seconds = progress_seconds();
@@ -744,20 +747,21 @@ const struct command cmd_simulate = {
                  "[--json]",
     .summary = "Play millions of rounds through the rules and compare with the exact values",
     .help =
-        "Every seat makes every wager that is offered; cards, decisions and payments go through the rules.\n"
-        "  --rounds N            how many; 250000, 250k, 100M and 1e8 are numbers (10M if not given)\n"
-        "  --seed TEXT           the same rounds every time, on every machine; else random, and printed\n"
-        "  --seats K             how many seats play (1 if not given)\n"
-        "  --strategy optimal    the best decisions (if not given); short: the rules for people; FILE: what\n"
-        "                        'analyze --strategy FILE' wrote, perhaps changed\n"
-        "  --set WAGER=TABLE     this table of the wager; the first one otherwise\n"
-        "  --option NAME=VALUE   this value of the option; the first one otherwise\n"
+        "Every seat makes every wager on offer; cards, decisions and payments go through the rules.\n"
+        "  --rounds N            how many rounds: 250000, 250k, 100M or 1e8 (default 10M)\n"
+        "  --seed TEXT           the same rounds every time, on every machine; default: random, and printed\n"
+        "  --seats K             how many seats play (default 1)\n"
+        "  --strategy optimal    the best decisions (the default); short: the rules for people; FILE: as\n"
+        "                        written by 'analyze --strategy FILE', perhaps edited\n"
+        "  --set WAGER=TABLE     the pay table of the wager; default: the first one\n"
+        "  --option NAME=VALUE   the value of the option; default: the first one\n"
         "  --threads N           how many threads; the result is the same for any number\n"
-        "  --state FILE          goes on from FILE if it is there, and saves to it now and then, at the end\n"
-        "                        and at Ctrl-C\n"
-        "  --until-error E       stops as soon as the base game's standard error is at most E; without\n"
-        "                        --rounds it goes on until then\n"
-        "  --json                the same as one JSON object\n"
+        "  --state FILE          continue from FILE if it exists; save to it periodically, at the end and "
+        "at\n"
+        "                        Ctrl-C\n"
+        "  --until-error E       stop as soon as the base game's standard error is at most E; without\n"
+        "                        --rounds there is no other limit\n"
+        "  --json                the results as one JSON object\n"
         "The exit status is 1 if the results differ from the exact values by more than chance allows.\n"
         "docs/simulate.md explains every figure.\n",
     .run = simulate_run,

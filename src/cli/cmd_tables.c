@@ -1,8 +1,9 @@
 /*
- * cmd_tables.c - 'cardroom tables': the approved pay tables, and whether a posted one is among them.
+ * cmd_tables.c - 'cardroom tables': prints the approved pay tables, and checks whether a posted one is among
+ * them.
  *
- * The tables are those of the game plugs, which the rules pay by: one source.  Sheets are printed as the
- * document prints them, a row for each hand and a column for each table.
+ * The tables are those that the rules pay by (const struct game).  Pay sheets are printed as in the document:
+ * a row for each hand, a column for each table.
  */
 #include "base/json_write.h"
 #include "cli/args.h"
@@ -22,7 +23,7 @@ static size_t max_size(size_t a, size_t b)
     return a > b ? a : b;
 }
 
-/* An envy table prints by how much it lowers the edge of the wager it goes with. */
+/* The document prints for an envy table by how much it lowers the edge of its wager. */
 static const char *edge_label(const struct wager *wager)
 {
     return wager->kind == WAGER_UNSTAKED ? "lowers the edge by, printed" : "house edge, printed";
@@ -63,7 +64,7 @@ static size_t column_width(const struct pay_sheet *sheet)
 }
 
 struct columns {
-    int from, to; /* those that fit beside each other */
+    int from, to; /* the columns that fit side by side */
     int label, width;
 };
 
@@ -89,7 +90,7 @@ static void print_row(const struct pay_row *row, struct columns c)
 
 static void print_edges(const struct wager *wager, const struct pay_sheet *sheet, struct columns c)
 {
-    int blank = 0; /* columns to be left out before the next edge */
+    int blank = 0; /* columns to skip before the next edge */
 
     if (!prints_edge(sheet)) return;
     printf("  %-*s", c.label, edge_label(wager));
@@ -102,7 +103,7 @@ static void print_edges(const struct wager *wager, const struct pay_sheet *sheet
     fputc('\n', stdout);
 }
 
-/* A sheet too wide for the page is printed in parts. */
+/* A sheet wider than the terminal is printed in parts. */
 static void print_sheet(const struct wager *wager, const struct pay_sheet *sheet)
 {
     struct columns c = {.label = (int)label_width(wager, sheet), .width = (int)column_width(sheet)};
@@ -118,7 +119,7 @@ static void print_sheet(const struct wager *wager, const struct pay_sheet *sheet
     }
 }
 
-/* "Also paid so: ...": the wagers that share the table. */
+/* Lists the wagers that share the table. */
 static void print_sharers(const struct game *game, int owner)
 {
     char memory[512];
@@ -133,7 +134,7 @@ static void print_sharers(const struct game *game, int owner)
         page_text_item(&(struct page_style){stdout, terminal_width(), false}, 2, "Also paid so:", memory);
 }
 
-/* A wager without a table of its own, or with a fixed stake; 1 if a note was printed. */
+/* Notes on a wager without a table of its own or with a fixed stake; returns 1 if one was printed. */
 static int print_note(const struct game *game, int index, int before)
 {
     const struct wager *w = &game->wagers[index];
@@ -180,7 +181,7 @@ static bool pays_meter(const struct wager *wager)
     return false;
 }
 
-/* Is this wager the one on the command line (-1: all of them), or does that one share its table? */
+/* Is this wager the one on the command line (-1: all), or the owner of its table? */
 static bool is_asked(const struct game *game, int wager, int index)
 {
     return wager < 0 || index == wager || game->wagers[wager].shares == index + 1;
@@ -237,7 +238,7 @@ static void put_table(struct buf *b, const struct game *game, int wager, struct 
     json_write_text(b, "table", sheet->tables[table.column]);
     json_write_text(b, "clause", sheet->clause);
     json_write_text_or_null(b, "printed_edge", sheet->printed[table.column]);
-    json_write_begin(b, "wagers", '['); /* all that are paid by this table */
+    json_write_begin(b, "wagers", '['); /* all wagers paid by this table */
     for (int i = 0; i < game->wager_count; i++) {
         if (i != wager && game->wagers[i].shares != wager + 1) continue;
         json_write_comma(b);
@@ -268,7 +269,7 @@ static void put_tables(struct buf *b, const struct game *game, int wager)
     json_write_end(b, ']');
 }
 
-/* Wagers without a table: even money, or (operators) only with an operator's own. */
+/* The wagers without a table: those that pay even money, or (operators) those with an operator's own. */
 static void put_without_table(struct buf *b, const struct game *game, int wager, bool operators)
 {
     json_write_begin(b, operators ? "operators_own" : "even_money", '[');
@@ -338,8 +339,7 @@ struct check {
     int tables, approved;
 };
 
-/* ---- --check: text
- * --------------------------------------------------------------------------------------------- */
+/* ---- --check: text ------------------------------------------------------------------------------------ */
 
 static const char *label_of(const struct difference *d)
 {
@@ -397,8 +397,7 @@ static void print_check(const struct check *check, const struct posted_table *po
     for (int i = 0; i < v->count; i++) print_difference(v, &v->list[i], differences_width(v));
 }
 
-/* ---- --check: JSON
- * --------------------------------------------------------------------------------------------- */
+/* ---- --check: JSON ------------------------------------------------------------------------------------ */
 
 static void put_difference(struct buf *b, const struct verdict *v, const struct difference *d)
 {
@@ -441,8 +440,8 @@ static void print_check_json(const struct check *check, const struct posted_tabl
 
 /* ---- the check ---------------------------------------------------------------------------------------- */
 
-/* The wager named in the table, or on the command line; false if there is no such, or none to compare with.
- */
+/* The wager named in the table or on the command line; false, with a message, if there is no such wager or it
+ * has no approved table. */
 static bool find_wager(const struct check *check, const struct posted_table *posted, int *wager)
 {
     const struct game *game = check->game;
@@ -552,9 +551,9 @@ const struct command cmd_tables = {
             "                 difference from the nearest\n\n"
             "A posted table: "
             "{\"wager\":\"xtra\",\"lines\":{\"catch-straight\":\"5 to 1\",\"Catch a Flush\":2}},\n"
-            "or an array of them, or what --json prints.  A line goes by its id or its printed label;\n"
+            "or an array of them, or the output of --json.  A line is named by its id or printed label;\n"
             "a pay is 8, \"8 to 1\", \"8:1\", \"3/2\", \"200 for 1\", \"$1,000\", "
             "\"push\", \"lose\" or \"meter 1\".\n"
-            "Without a wager all are searched.\n",
+            "Without a wager, the tables of all wagers are searched.\n",
     .run = tables_run,
 };

@@ -1,9 +1,9 @@
 /*
- * cmd_verify.c - 'cardroom verify': is this receipt good, and if not, what is wrong with it?
+ * cmd_verify.c - 'cardroom verify': checks receipts, and says what is wrong with a bad one.
  *
- * Reads files and nothing else: no network, no clock, no configuration.  Each receipt is answered check by
- * check (deal/receipt_check.h).  Receipts of one shoe that follow each other on the command line must also
- * follow each other in the shoe: no card between two rounds was left out.
+ * Reads only files: no network, no clock, no configuration.  The result of each check is printed
+ * (deal/receipt_check.h).  Consecutive receipts of one shoe on the command line must also be consecutive in
+ * the shoe: no card between two rounds may be missing.
  */
 #include "base/json_write.h"
 #include "cli/args.h"
@@ -21,7 +21,7 @@ struct verify_options {
     int count;
 };
 
-/* What the receipt before this one leaves to the next of its shoe. */
+/* What the previous receipt says of the next one of the same shoe. */
 struct shoe_place {
     bool known;
     uint8_t commitment[RECEIPT_HASH];
@@ -37,7 +37,7 @@ struct verify {
     struct receipt receipt;
     struct receipt_report report;
     struct shoe_place before;
-    bool gap; /* cards were left out since the receipt before */
+    bool gap; /* cards are missing between the previous receipt and this one */
     bool failed;
     _Alignas(16) char memory[]; /* of a round */
 };
@@ -61,7 +61,7 @@ static void check_sequence(struct verify *v)
     before->next_card = r->first_card + v->report.cards;
 }
 
-/* ---- for people --------------------------------------------------------------------------------------- */
+/* ---- text --------------------------------------------------------------------------------------------- */
 
 static void print_round(const struct verify *v)
 {
@@ -122,7 +122,7 @@ static void print_report(const struct verify *v, const char *name)
     print_verdict(v);
 }
 
-/* ---- for programs ------------------------------------------------------------------------------------- */
+/* ---- JSON --------------------------------------------------------------------------------------------- */
 
 static void put_finding(struct buf *b, const char *check, const char *state, const char *why)
 {
@@ -219,7 +219,7 @@ static bool read_commitment(struct verify *v, const char *given)
     return false;
 }
 
-/* The seed itself, or a file that has it. */
+/* The seed in hex, or a file that contains it. */
 static bool read_reveal(struct verify *v, const char *given)
 {
     struct text text = {v->reveal, 0};
@@ -304,10 +304,10 @@ const struct command cmd_verify = {
         "still in use) or open (only you can tell).  '-' is standard input.\n"
         "--key FILE|HEX     the house's public key; without it you must compare the fingerprint\n"
         "--commitment HEX   what you were shown before you bet; without it you must compare it\n"
-        "--reveal SEED      the seed of a shoe, or a file that has it, once the house has published it\n"
+        "--reveal SEED      the seed of a shoe, or a file with it, once the house has published it\n"
         "--tables           print the pay tables in force, whose BLAKE2b-256 is the tables_hash, and stop\n"
-        "--json             one JSON object a receipt\n"
+        "--json             one JSON object per receipt\n"
         "The exit status is 0 if all are good or sealed, 1 if a check failed, 2 for wrong usage.\n"
-        "docs/receipts.md has the format and what it proves.\n",
+        "docs/receipts.md explains the format and what it proves.\n",
     .run = verify_run,
 };

@@ -15,7 +15,7 @@ const char *text_file_name(const char *path)
     return strcmp(path, "-") == 0 ? "standard input" : path;
 }
 
-/* The bytes of an open file, at most one more than most; NULL if there is no memory. */
+/* Reads an open file, at most most + 1 bytes; NULL if out of memory. */
 static char *read_bytes(FILE *in, size_t most, size_t *size)
 {
     size_t room = 64 * 1024;
@@ -72,7 +72,7 @@ char *text_file_read_up_to(const struct command *command, const char *path, size
 
 enum { KEY_TEXT_MAX = 128 };
 
-/* A secret key that others can read is no secret; ssh warns of it too. */
+/* Warns if others can read the secret key, as ssh does. */
 static void warn_if_readable(const struct command *command, const char *path)
 {
     struct stat status;

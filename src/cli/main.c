@@ -1,11 +1,11 @@
 /*
- * main.c - the list of commands; finds the one that was asked for and runs it.
+ * main.c - the list of commands; finds the requested one and runs it.
  */
 #include "cli/cli.h"
 
 #include <string.h>
 
-/* In the order --help lists them.  A new command is a line here and its declaration in cli.h. */
+/* In the order of --help.  A new command needs a line here and its declaration in cli.h. */
 /* clang-format off */
 static const struct command *const commands[] = {
     &cmd_games,
@@ -56,7 +56,7 @@ static const struct command *find_command(const char *name)
     return NULL;
 }
 
-/* --help and --version work everywhere, whatever else is on the line; "--" ends options. */
+/* --help and --version work anywhere on the command line; "--" ends options. */
 static bool has_option(int argc, char **argv, const char *option)
 {
     for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {

@@ -56,7 +56,7 @@ static void put_names(struct buf *b, const char *key, const struct measure_name 
 {
     json_write_begin(b, key, '{');
     for (int i = 0; i < MEASURE_NAMES && names[i].key; i++)
-        json_write_text(b, names[i].key, names[i].value); /* a table that is not approved has any name */
+        json_write_text(b, names[i].key, names[i].value); /* escaped: an unapproved table may have any name */
     json_write_end(b, '}');
 }
 
@@ -134,7 +134,7 @@ static void put_figures_json(struct buf *b, const struct measure *m)
     put_fraction(b, "ev", measure_value(m));
     measure_put_number(b, "edge", true, measure_edge(m));
     measure_put_number(b, "stddev", true, measure_deviation(m));
-    measure_put_number(b, "hit", true, measure_hit(m));
+    measure_put_number(b, "hit", true, measure_hit_rate(m));
     if (!m->wagered) return;
     const double average = fraction_to_double(measure_average_wager(m));
     measure_put_number(b, "average_wager", true, average);
@@ -160,7 +160,7 @@ void measure_put_json(struct buf *b, const struct measure *measure, const struct
     const struct measure at_reset = measure_at_reset(measure, rules), *m = &at_reset;
     struct meter_return meters;
 
-    buf_char(b, '{'); /* the caller writes what stands between measures */
+    buf_char(b, '{'); /* the caller writes the separators */
     json_write_word(b, "wager", m->wager);
     measure_put_terms_json(b, m);
     if (m->strategy) json_write_word(b, "strategy", m->strategy);
@@ -175,7 +175,7 @@ void measure_put_json(struct buf *b, const struct measure *measure, const struct
     json_write_end(b, '}');
 }
 
-/* ---- for people --------------------------------------------------------------------------------------- */
+/* ---- text --------------------------------------------------------------------------------------------- */
 
 void measure_put_count(struct buf *b, wide count)
 {
@@ -222,7 +222,7 @@ static void put_figures(struct buf *b, const struct measure *m)
                has_meter(m) ? ", the meters at their reset," : "");
     const struct fraction value = measure_value(m);
     fraction_put(b, (struct fraction){-value.num, value.den});
-    buf_format(b, "\n  deviation %.5f   hit %.4f %%", measure_deviation(m), 100 * measure_hit(m));
+    buf_format(b, "\n  deviation %.5f   hit %.4f %%", measure_deviation(m), 100 * measure_hit_rate(m));
     if (m->wagered) {
         const double average = fraction_to_double(measure_average_wager(m));
         buf_format(b, "   average wager %.5f   element of risk %.5f %%", average,

@@ -1,8 +1,8 @@
 /*
- * measure_output.h - an exact measure as JSON for machines and as a table for people.
+ * measure_output.h - an exact measure as JSON and as text.
  *
- * Counts and fractions are written as exact integers; what is derived from them (edge, deviation,
- * probabilities) as doubles with 17 significant digits.
+ * Counts and fractions are written as exact integers; derived figures (edge, deviation, probabilities) as
+ * doubles with 17 significant digits.
  */
 #ifndef CLI_MEASURE_OUTPUT_H
 #define CLI_MEASURE_OUTPUT_H
@@ -14,24 +14,24 @@ enum { MEASURE_TEXT_MAX = 64 << 10 };
 /* One object of the "measures" array. */
 void measure_put_json(struct buf *b, const struct measure *m, const struct rules *rules);
 
-/* The same for people: a heading, the figures, the lines. */
+/* As text: a heading, the figures, the lines. */
 void measure_put_text(struct buf *b, const struct measure *m, const struct rules *rules);
 
 /* ---- meters under the rules --------------------------------------------------------------------------- */
 
-/* The fixed amount of the wager that feeds the meters. */
+/* The fixed stake of the wager that feeds the meters. */
 int64_t measure_stake_cents(const struct measure *m, const struct rules *rules);
 
-/* As meter_return_of() and meter_measure_at_reset(), with the meters' amounts from the rules. */
+/* Like meter_return_of() and meter_measure_at_reset(), with the meters' amounts from the rules. */
 bool measure_meters(const struct measure *m, const struct rules *rules, struct meter_return *out);
 struct measure measure_at_reset(const struct measure *m, const struct rules *rules);
 
-/* ---- parts of it -------------------------------------------------------------------------------------- */
+/* ---- parts -------------------------------------------------------------------------------------------- */
 
 /* ",\"tables\":{...},\"options\":{...},\"basis\":..." of a measure. */
 void measure_put_terms_json(struct buf *b, const struct measure *m);
 
-/* "xtra, table A, decks 6": a wager, and the tables and options of its measure. */
+/* "xtra, table A, decks 6": a wager with the tables and options of its measure. */
 void measure_put_terms(struct buf *b, const char *wager, const struct measure *m);
 
 /* A number with 17 significant digits, or null. */

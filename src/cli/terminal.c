@@ -36,8 +36,8 @@ static struct {
     struct timespec start;
     struct sigaction old_interrupt, old_terminate;
     bool is_terminal, shown;
-    double drawn;       /* seconds at the last drawing */
-    double total, from; /* units of work, share done before the start */
+    double drawn;       /* when it was last drawn, in seconds */
+    double total, from; /* units of work; the share done before the start */
     const char *unit;
 } bar;
 

@@ -1,5 +1,5 @@
 /*
- * terminal.h - the terminal: how wide it is, whether it shows bold letters, and a progress bar.
+ * terminal.h - the terminal's width and style, and a progress bar.
  *
  * The terminal itself is never queried, and a pipe gets plain text.  The bar is drawn on standard error
  * for work over two seconds, if standard error is a terminal.  Order: start, count (optional), report...,
@@ -14,29 +14,30 @@
 
 /* ---- standard output ----------------------------------------------------------------------------------- */
 
-/* Columns of the terminal, 20 at least; 100 where there is none. */
+/* The width of the terminal, at least 20; 100 if standard output is none. */
 int terminal_width(void);
 
-/* A terminal, not a dumb one, and NO_COLOR does not forbid it. */
+/* May bold text be printed?  Only on a terminal that is not dumb, without NO_COLOR. */
 bool terminal_styled(void);
 
 /* ---- progress ------------------------------------------------------------------------------------------ */
 
 void progress_start(const char *title);
 
-/* The work is total units, of which the share done was finished before; the bar then shows the rate too. */
+/* The work has total units, of which the share done was finished before; the bar then shows the rate too. */
 void progress_count(double total, const char *unit, double done);
 
-/* The share done, 0 to 1; true: stop.  Fits analysis_request.progress. */
+/* Reports the share done, 0 to 1; returns true if the work must stop.  Usable as analysis_request.progress.
+ */
 bool progress_report(void *context, double done);
 
-/* Removes the bar from the screen, so that output can follow. */
+/* Erases the bar, so that output can follow. */
 void progress_clear(void);
 
 /* Seconds since the start. */
 double progress_seconds(void);
 
-/* Ends it and gives Ctrl-C and SIGTERM back. */
+/* Ends the bar and restores the handling of Ctrl-C and SIGTERM. */
 void progress_end(void);
 
 #endif

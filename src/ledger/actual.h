@@ -57,7 +57,8 @@ enum err actual_group_add(struct actual_group *group, int64_t unit_cents, int64_
 /* Adds the groups of a finished round; empty groups are skipped.  ERR_AMOUNT_LARGE, with nothing changed. */
 enum err actual_add_round(struct actual *actual, const struct actual_group *groups, int count);
 
-/* One unit in theory, from measure_value() and measure_square(): the player's mean win, and of its square. */
+/* One unit in theory, from measure_value() and measure_mean_square(): the player's mean win, and of its
+ * square. */
 struct actual_theory {
     struct fraction value, square;
     struct fraction top; /* the most that the player can win with one unit; den 0: unknown, and ignored */

@@ -30,7 +30,7 @@ struct fraction measure_value(const struct measure *m)
 }
 
 /* E(x²); the deviation subtracts E(x)² where it is printed. */
-struct fraction measure_square(const struct measure *m)
+struct fraction measure_mean_square(const struct measure *m)
 {
     return fraction_of(sum_of(m, true), m->deals * m->scale * m->scale);
 }
@@ -42,7 +42,7 @@ double measure_edge(const struct measure *m)
 
 double measure_deviation(const struct measure *m)
 {
-    const struct fraction mean = measure_value(m), square = measure_square(m);
+    const struct fraction mean = measure_value(m), square = measure_mean_square(m);
     const long double average = (long double)mean.num / (long double)mean.den;
 
     return (double)sqrtl((long double)square.num / (long double)square.den - average * average);
@@ -53,7 +53,7 @@ struct fraction measure_average_wager(const struct measure *m)
     return fraction_of(m->wagered, m->deals * m->scale);
 }
 
-double measure_hit(const struct measure *m)
+double measure_hit_rate(const struct measure *m)
 {
     wide hits = 0;
 
@@ -84,7 +84,7 @@ int64_t common_divisor(int64_t a, int64_t b)
     return a;
 }
 
-void measure_add(struct measure *m, const char *id, wide count, int64_t net)
+void measure_add_line(struct measure *m, const char *id, wide count, int64_t net)
 {
     for (int i = 0; i < m->line_count; i++) {
         if (strcmp(m->lines[i].id, id) != 0 || m->lines[i].net != net) continue;
@@ -99,7 +99,7 @@ void measure_add(struct measure *m, const char *id, wide count, int64_t net)
 
 /* ---- choices ------------------------------------------------------------------------------------------ */
 
-struct choice choice_of(const struct game *game, const char *action, struct fraction value)
+struct choice choice_for(const struct game *game, const char *action, struct fraction value)
 {
     return (struct choice){.action = (uint8_t)game_action(game, action, strlen(action)), .value = value};
 }
@@ -112,7 +112,7 @@ void choice_note_chances(struct choice *choice, wide won, wide tied, wide deals)
     buf_format(&b, "win %d.%02d %%, tie %d.%02d %%", win / 100, win % 100, tie / 100, tie % 100);
 }
 
-int choices_put_two(struct choice preferred, struct choice other, struct choice out[CHOICES_MAX])
+int choices_order_two(struct choice preferred, struct choice other, struct choice out[CHOICES_MAX])
 {
     const bool best = fraction_compare(preferred.value, other.value) >= 0;
 

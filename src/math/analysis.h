@@ -1,10 +1,10 @@
 /*
  * analysis.h - the exact analysis of a game, and what it yields: measures.
  *
- * A measure is one exact result, the value of one wager under one set of tables and options.  It is a
- * distribution: lines with a count and a net result each, over all deals.  Everything else (edge, deviation,
- * hit rate) follows from it and is computed in analysis.c, so an analysis only counts.  Net results are whole
- * numbers of 1/scale of the unit (the stake, or the Ante): scale 2 where a table pays 3/2.
+ * A measure is one exact result: one wager under one set of tables and options.  It is a distribution: lines
+ * with a count and a net result each, over all deals.  Everything else (edge, deviation, hit rate) is
+ * computed from it in analysis.c, so an analysis only counts.  Net results are whole numbers of 1/scale of
+ * the unit (the stake, or the Ante): scale 2 where a table pays 3/2.
  *
  * An analysis is run once per game and emits its measures one by one.  It is pure: memory comes from the
  * arena of the request, time is never read, and slices of its sums may run on any thread in any order.
@@ -17,7 +17,7 @@
 
 enum { MEASURE_LINES = 64, MEASURE_DECISIONS = 8, MEASURE_NAMES = 5 };
 
-/* One outcome.  Counts of all lines sum to the deals. */
+/* One result of a deal.  The counts of all lines sum to the deals. */
 struct measure_line {
     char id[48];    /* of the pay line, or a name for the outcome: "fold", "lose", "win catch-straight" */
     struct pay pay; /* of a bonus wager's line; kind PAY_LOSE where there is none */
@@ -51,11 +51,11 @@ struct measure {
 };
 
 /* What follows from the counts. */
-struct fraction measure_value(const struct measure *m);  /* expected net result in units; meters count as 0 */
-struct fraction measure_square(const struct measure *m); /* expected square of it, in units squared */
+struct fraction measure_value(const struct measure *m); /* expected net result in units; meters count as 0 */
+struct fraction measure_mean_square(const struct measure *m); /* expected square of it, in units squared */
 double measure_edge(const struct measure *m);
 double measure_deviation(const struct measure *m);
-double measure_hit(const struct measure *m); /* lines that return more than the stake */
+double measure_hit_rate(const struct measure *m); /* lines that return more than the stake */
 
 /* Everything staked in a round on average, in units of the basis. */
 struct fraction measure_average_wager(const struct measure *m);
@@ -66,8 +66,8 @@ bool measure_is_sound(const struct measure *m);
 /* The greatest common divisor, for scales and nets; b may be 0. */
 int64_t common_divisor(int64_t a, int64_t b);
 
-/* Adds to the line of that id, made if it is new. */
-void measure_add(struct measure *m, const char *id, wide count, int64_t net);
+/* Adds to the line of that id and net, which is appended if it is new. */
+void measure_add_line(struct measure *m, const char *id, wide count, int64_t net);
 
 /* ---- the request -------------------------------------------------------------------------------------- */
 
@@ -82,20 +82,20 @@ struct analysis_request {
     struct measure_name wanted[MEASURE_NAMES]; /* the analysis' own options that are fixed; key NULL ends */
     struct arena *arena;
     int threads;
-    /* Called now and then with the share done, 0 to 1; true asks to stop.  May be NULL. */
+    /* Called from time to time with the share done, 0 to 1; true asks to stop.  May be NULL. */
     bool (*progress)(void *context, double done);
     void *progress_context;
     void (*emit)(void *context, const struct measure *measure);
     void *emit_context;
 };
 
-/* Has the caller asked to stop?  Reports the share done. */
-static inline bool analysis_stops(const struct analysis_request *request, double done)
+/* Reports the share done; true if the caller asks to stop. */
+static inline bool analysis_should_stop(const struct analysis_request *request, double done)
 {
     return request->progress && request->progress(request->progress_context, done);
 }
 
-/* Is this value of the analysis' own option asked for?  Key "wager" asks for a measure's wager. */
+/* Does the request cover this value of the analysis' own option?  Key "wager": this wager's measures. */
 bool analysis_wants(const struct analysis_request *request, const char *key, const char *value);
 
 /* ---- choices ------------------------------------------------------------------------------------------ */
@@ -110,14 +110,14 @@ struct choice {
 
 enum { CHOICES_MAX = 24 };
 
-/* A choice by the id of its action. */
-struct choice choice_of(const struct game *game, const char *action, struct fraction value);
+/* The choice of the action with that id. */
+struct choice choice_for(const struct game *game, const char *action, struct fraction value);
 
 /* Its note: "win 41.23 %, tie 0.12 %", cut to hundredths. */
 void choice_note_chances(struct choice *choice, wide won, wide tied, wide deals);
 
-/* Two choices, the better one first, the preferred one where they are equal.  Returns 2. */
-int choices_put_two(struct choice preferred, struct choice other, struct choice out[CHOICES_MAX]);
+/* Writes two choices, the better one first, the preferred one if they are equal.  Returns 2. */
+int choices_order_two(struct choice preferred, struct choice other, struct choice out[CHOICES_MAX]);
 
 /* ---- lines of the base game --------------------------------------------------------------------------- */
 
@@ -187,8 +187,8 @@ struct analysis {
 
     const char *const *short_rules; /* the readable strategy, a sentence each, NULL ends */
 
-    /* The wager whose table takes part in decisions, and the finest part of the unit in which it may pay, so
-     * that sums fit their words: 10 for tenths.  NULL if any table will do. */
+    /* The wager whose table affects decisions, and the largest scale (10: tenths of the unit) its pays may
+     * need, so that sums fit their words.  NULL: no limit. */
     const char *limited_wager;
     int64_t limited_scale;
 };

@@ -1,11 +1,12 @@
 /*
- * decide.h - fast deciders: tables are made once, then the decision of a strategy is a look-up.
+ * decide.h - fast deciders for simulation: tables are built once, then a decision is a lookup.
  *
- * advise() of an analysis values every choice exactly and takes its time; a decider only says which choice
- * the strategy takes, hundreds of thousands of times a second and more, for simulation.  The two must agree
- * wherever one choice is better than the others (tested against each other).
+ * advise() of an analysis values every choice exactly, which may take milliseconds; a decider only returns
+ * the choice of its strategy, in 10 to 100 ns.  The two must agree wherever one choice is better than the
+ * others (tested against each other).
  *
- * Pure: tables live in the arena of the request and may be shared by threads once they are made.
+ * Order: prepare() once, then decide() for any seat that is asked.  Pure: tables live in the arena of the
+ * request and may be shared by threads once they are built.
  */
 #ifndef MATH_DECIDE_H
 #define MATH_DECIDE_H
@@ -15,12 +16,12 @@
 
 struct decider {
     const struct game *game;
-    const char *strategy; /* "optimal" or "short" */
+    const char *strategy; /* "optimal", "short"; pai gow: "house-way" */
 
-    /* Makes what decide needs for the rules of the request, in its arena; NULL if it was asked to stop. */
+    /* Builds the tables for the rules of the request, in its arena; NULL if it was asked to stop. */
     const void *(*prepare)(const struct analysis_request *request);
 
-    /* The EV_ACT of this seat, whose decision the round awaits.  Sees only what the seat may see. */
+    /* The EV_ACT of this seat, whose decision the round awaits.  Uses only what the seat may see. */
     struct event (*decide)(const void *tables, const void *round, int seat);
 };
 
@@ -28,7 +29,7 @@ extern const struct decider *const decider_list[];
 extern const int decider_count;
 const struct decider *decider_find(const struct game *game, const char *strategy);
 
-/* The seat of a round at a table of up to six. */
+/* The state of one seat inside a round; for games whose seats are struct table_seat. */
 static inline const struct table_seat *decide_seat(const struct game *game, const void *round, int seat)
 {
     return (const void *)((const char *)round + game->head_size + (size_t)(seat - 1) * game->seat_size);
@@ -42,9 +43,9 @@ static inline struct event decide_act(int seat, uint8_t action)
 /* ---- strategies whose state is three cards ------------------------------------------------------------ */
 
 /*
- * Yes or no for every three cards: one word for each first two, a bit for each third; 21 KB, one load.  A
- * strategy has one entry for all states that differ by the names of the suits; decide_cards_set() writes them
- * all.
+ * A yes or no for every three cards: one word per first two, a bit per third; 21 KB, one load.  A strategy
+ * has one entry for all states that differ only by the names of the suits; decide_cards_set() sets all of
+ * them.
  */
 struct decide_cards {
     uint64_t yes[DECK_52][DECK_52];
@@ -52,7 +53,7 @@ struct decide_cards {
 
 enum decide_order {
     ANY_ORDER,  /* three cards of one hand */
-    LAST_APART, /* two cards of a hand, and one that is not of it */
+    LAST_APART, /* two cards of a hand, and one other (the dealer's up card) */
 };
 
 void decide_cards_set(struct decide_cards *t, const card cards[3], enum decide_order order, bool yes);

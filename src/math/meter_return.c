@@ -21,7 +21,7 @@ static struct fraction chance_of(const struct measure *m, int number)
     return fraction_of(meter_hits(m, number), m->deals);
 }
 
-/* What the meter returns per unit staked if it always stands at its reset. */
+/* What the meter returns per unit staked if it is always at its reset amount. */
 static struct fraction return_at_reset(const struct measure *m, const struct meter_terms *terms, int meter)
 {
     return fraction_multiply(chance_of(m, terms->meter[meter].number),

@@ -1,8 +1,8 @@
 /*
  * meter_return.h - what progressive meters and jackpots add to the return of a wager.
  *
- * A measure counts its meters as nothing.  Here each meter pays what it resets to, or in the long run also
- * what it takes of every stake: all that goes into a meter is won in the end.
+ * A measure counts meters as paying nothing.  Here each meter pays its reset amount, or in the long run also
+ * its contribution from every stake: whatever goes into a meter is won in the end.
  */
 #ifndef MATH_METER_RETURN_H
 #define MATH_METER_RETURN_H
@@ -11,7 +11,7 @@
 
 enum { METER_RETURNS_MAX = 8 };
 
-/* The meters that lines of a measure pay; the ledger knows their amounts (ledger/meter.h). */
+/* The meters that lines of a measure pay; their amounts come from ledger/meter.h. */
 struct meter_terms {
     int64_t stake_cents; /* the fixed amount of the wager that feeds them */
     int count;
@@ -26,16 +26,17 @@ struct meter_return {
     int meters;
     struct {
         int number;
-        int64_t break_even_cents; /* the others at their reset; 0 if even without it the player is ahead */
+        int64_t
+            break_even_cents; /* with the others at reset; 0 if the player is ahead even without this meter */
     } meter[METER_RETURNS_MAX];
 };
 
-/* Of the meters that are hit at all; false if none is. */
+/* For the meters that some line pays; false if there are none. */
 bool meter_return_of(const struct measure *m, const struct meter_terms *terms, struct meter_return *out);
 
 /*
- * The measure with every meter at its reset value, so that value and deviation are those of the wager as it
- * stands after a win; in cents of the stake where that does not divide.
+ * The measure with every meter at its reset amount: value and deviation of the wager right after a win.  Its
+ * scale is finer by the stake in cents.
  */
 struct measure meter_measure_at_reset(const struct measure *m, const struct meter_terms *terms);
 

@@ -7,11 +7,11 @@ static struct measure measure_of_meters(void)
 {
     struct measure m = {.scale = 1, .deals = 100, .wagered = 100};
 
-    measure_add(&m, "jackpot", 1, -1);
+    measure_add_line(&m, "jackpot", 1, -1);
     m.lines[0].meter = 2;
-    measure_add(&m, "minor", 2, -1);
+    measure_add_line(&m, "minor", 2, -1);
     m.lines[1].meter = 3;
-    measure_add(&m, "lose", 97, -1);
+    measure_add_line(&m, "lose", 97, -1);
     return m;
 }
 

@@ -94,7 +94,7 @@ int64_t pay_exact_best(struct pay_table table, uint32_t tiers, int64_t scale, in
     return row ? pay_exact_net(pay_of(table, row), scale, stake_cents) : -scale;
 }
 
-/* ---- a wager on its own ------------------------------------------------------------------------------- */
+/* ---- a wager without decisions ------------------------------------------------------------------------ */
 
 void pay_exact_open(struct pay_exact *p, const struct analysis_request *request, int wager,
                     struct pay_table table)
@@ -126,10 +126,10 @@ void pay_exact_open(struct pay_exact *p, const struct analysis_request *request,
 void pay_exact_count_line(struct pay_exact *p, const struct pay_row *line, wide count)
 {
     if (line)
-        measure_add(&p->m, line->id, count,
-                    pay_exact_net(pay_of(p->table, line), p->m.scale, p->stake_cents));
+        measure_add_line(&p->m, line->id, count,
+                         pay_exact_net(pay_of(p->table, line), p->m.scale, p->stake_cents));
     else
-        measure_add(&p->m, "lose", count, -p->m.scale);
+        measure_add_line(&p->m, "lose", count, -p->m.scale);
 }
 
 void pay_exact_count(struct pay_exact *p, uint32_t tiers, wide count)

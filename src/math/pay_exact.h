@@ -1,9 +1,9 @@
 /*
  * pay_exact.h - pay tables as an analysis reads them.
  *
- * Pays come from the game's own sheets, or from a sheet the request brings (a table that is not approved);
- * no pay is written down here.  A game's tiers are its own: pay_exact_tier() finds one by the permanent id of
- * a line, and pay_best() then gives what any table pays for it.
+ * Pays come from the game's own pay sheets, or from a sheet in the request (a table that is not approved); no
+ * pay is written here.  Tiers are numbered by each game: pay_exact_tier() finds one by the permanent id of a
+ * line, and pay_best() then gives what any table pays for it.
  */
 #ifndef MATH_PAY_EXACT_H
 #define MATH_PAY_EXACT_H
@@ -25,13 +25,13 @@ uint32_t pay_exact_tier(const struct game *game, int wager, const char *line);
 /* The smallest unit of the stake in which every pay of the table is a whole number. */
 int64_t pay_exact_scale(struct pay_table table, int64_t stake_cents);
 
-/* Won or lost on a stake of one unit, in 1/scale of it; a meter only loses the stake. */
+/* Net result of a stake of one unit, in 1/scale of it; a line that pays a meter counts as a lost stake. */
 int64_t pay_exact_net(struct pay pay, int64_t scale, int64_t stake_cents);
 
-/* The same for the best row among the tiers; the stake is lost where there is none. */
+/* The same for the best row among the tiers; a lost stake if there is none. */
 int64_t pay_exact_best(struct pay_table table, uint32_t tiers, int64_t scale, int64_t stake_cents);
 
-/* A measure of one wager on its own, while its deals are counted by line. */
+/* The measure of a wager without decisions, while its deals are counted by line. */
 struct pay_exact {
     struct measure m;
     struct pay_table table;
@@ -45,10 +45,10 @@ void pay_exact_open(struct pay_exact *p, const struct analysis_request *request,
 /* Counts deals with these tiers towards the line that pays. */
 void pay_exact_count(struct pay_exact *p, uint32_t tiers, wide count);
 
-/* The same where the line that pays is known; NULL for none. */
+/* The same for a given line; NULL: no line pays. */
 void pay_exact_count_line(struct pay_exact *p, const struct pay_row *line, wide count);
 
-/* Emits the measure over so many deals; those not counted yet lose. */
+/* Emits the measure over this number of deals; deals not counted yet lose. */
 void pay_exact_emit(struct pay_exact *p, const struct analysis_request *request, wide deals);
 
 /* Is this the request's own table, and not an approved one? */

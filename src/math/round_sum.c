@@ -2,12 +2,12 @@
 
 #include <math.h>
 
-/* Angles are whole parts of the window, so every sine comes from one table and none is summed up. */
+/* Angles are multiples of 2 pi / window, so every sine comes from one table without accumulated error. */
 struct round_sum_point {
     double x, y;
 };
 
-/* One frequency: which, and its share of every question, 2/window x power / (1 - root). */
+/* One frequency: its number, and its coefficient in every query, 2/window x power / (1 - root). */
 struct round_sum_term {
     int64_t number;
     double x, y;
@@ -34,7 +34,7 @@ static struct lattice lattice_of(const struct measure *m)
     for (int i = 0; i < m->line_count; i++) {
         if (m->lines[i].count > 0) l.stride = common_divisor(m->lines[i].net - l.first, l.stride);
     }
-    if (l.stride == 0) l.stride = 1; /* a sure thing */
+    if (l.stride == 0) l.stride = 1; /* only one possible result */
     for (int i = 0; i < m->line_count; i++) {
         if (m->lines[i].count <= 0) continue;
         l.steps[l.count] = (m->lines[i].net - l.first) / l.stride;
@@ -52,7 +52,8 @@ static double log_moment(const struct lattice *l, double s)
     return log1p(sum);
 }
 
-/* Steps that the sum exceeds with a chance below 1e-10: the least over s of (n ln E(e^(s T)) + 23.1) / s. */
+/* Steps that the sum exceeds with a probability below 1e-10: the minimum over s of
+ * (n ln E(e^(s T)) + 23.1) / s. */
 static double reach_of(const struct lattice *l, int rounds)
 {
     double most = 0, reach = INFINITY;
@@ -145,14 +146,14 @@ struct round_sum round_sum_of(const struct measure *m, int rounds, struct arena 
     return r;
 }
 
-/* ---- questions ---------------------------------------------------------------------------------------- */
+/* ---- queries ------------------------------------------------------------------------------------------ */
 
 double round_sum_value(const struct round_sum *r, int64_t steps)
 {
     return r->origin + r->step * (double)steps;
 }
 
-static double normal_below(const struct round_sum *r, int64_t steps)
+static double normal_at_most(const struct round_sum *r, int64_t steps)
 {
     const double x = round_sum_value(r, steps) + r->step / 2;
 
@@ -160,9 +161,9 @@ static double normal_below(const struct round_sum *r, int64_t steps)
 }
 
 /* Sums of the roots are geometric: 1 + w + ... + w^T = (1 - w^(T+1)) / (1 - w). */
-double round_sum_below(const struct round_sum *r, int64_t steps)
+double round_sum_at_most(const struct round_sum *r, int64_t steps)
 {
-    if (!r->exact) return normal_below(r, steps);
+    if (!r->exact) return normal_at_most(r, steps);
     if (steps < 0) return 0;
     if (steps >= r->window - 1) return 1;
     double sum = (double)(steps + 1) / (double)r->window;
@@ -179,8 +180,8 @@ struct round_sum_chances round_sum_chances(const struct round_sum *r)
 {
     const int64_t least = -r->first / r->stride; /* first is below zero unless nobody can lose */
     const bool can_be_even = -r->first % r->stride == 0;
-    const double up_to = r->first > 0 ? 0 : round_sum_below(r, least);
-    const double behind = r->first > 0 ? 0 : can_be_even ? round_sum_below(r, least - 1) : up_to;
+    const double up_to = r->first > 0 ? 0 : round_sum_at_most(r, least);
+    const double behind = r->first > 0 ? 0 : can_be_even ? round_sum_at_most(r, least - 1) : up_to;
 
     return (struct round_sum_chances){behind, up_to - behind, 1 - up_to};
 }
@@ -196,7 +197,7 @@ int64_t round_sum_quantile(const struct round_sum *r, double q)
     while (low < high) {
         const int64_t middle = low + (high - low) / 2;
 
-        if (round_sum_below(r, middle) >= q)
+        if (round_sum_at_most(r, middle) >= q)
             high = middle;
         else
             low = middle + 1;

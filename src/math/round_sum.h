@@ -1,13 +1,13 @@
 /*
  * round_sum.h - the distribution of a player's result after many rounds of one measure.
  *
- * Mean and deviation follow exactly from the measure.  The distribution of the sum lies on a lattice (all
- * nets are whole numbers of 1/scale), so it is the inverse of a power of its characteristic function: no
- * sampling and no normal curve.  It is taken modulo a window that the sum leaves with a chance below 1e-10
- * (Chernoff's bound), in doubles: good to about 1e-9.  Where the window would be larger than ROUND_SUM_WINDOW
- * the normal curve is used instead, and `exact` is false.
+ * Mean and deviation follow exactly from the measure.  The sum takes values on a lattice (all nets are whole
+ * numbers of 1/scale), so its distribution is the inverse Fourier transform of a power of the characteristic
+ * function: no sampling and no normal approximation.  It is computed modulo a window that the sum leaves with
+ * a probability below 1e-10 (Chernoff's bound), in doubles: accurate to about 1e-9.  If the window would be
+ * larger than ROUND_SUM_WINDOW the normal approximation is used instead, and `exact` is false.
  *
- * Cost: window x lines, then one pass over the frequencies that matter per question; some milliseconds.
+ * Cost: window x lines once, then one pass over the frequencies that matter per query; some milliseconds.
  */
 #ifndef MATH_ROUND_SUM_H
 #define MATH_ROUND_SUM_H
@@ -19,7 +19,7 @@ enum { ROUND_SUM_WINDOW = 1 << 20 };
 
 struct round_sum {
     int rounds;
-    bool exact; /* else the normal curve */
+    bool exact; /* else the normal approximation */
     double mean, deviation;
 
     /* The sum is origin + step x T, T = 0, 1, 2 ... below the window; in units of the basis. */
@@ -31,19 +31,19 @@ struct round_sum {
     const struct round_sum_point *circle; /* the window-th roots of unity */
 };
 
-/* Memory comes from the arena and is good until the caller releases it. */
+/* Memory comes from the arena and is valid until the caller releases it. */
 struct round_sum round_sum_of(const struct measure *m, int rounds, struct arena *arena);
 
-/* The chance that the sum is at most x (in units), counted in whole steps. */
-double round_sum_below(const struct round_sum *r, int64_t steps); /* T <= steps */
+/* The probability that T <= steps. */
+double round_sum_at_most(const struct round_sum *r, int64_t steps);
 
-/* The chances to be behind, even and ahead; they sum to 1. */
+/* The probabilities to be behind, even and ahead; they sum to 1. */
 struct round_sum_chances {
     double behind, even, ahead;
 };
 struct round_sum_chances round_sum_chances(const struct round_sum *r);
 
-/* The least T with a chance of at least q for T or less, and its value in units. */
+/* The least T with P(T or less) >= q; the value of a T in units. */
 int64_t round_sum_quantile(const struct round_sum *r, double q);
 double round_sum_value(const struct round_sum *r, int64_t steps);
 

@@ -23,7 +23,7 @@ static struct measure measure_of(int64_t scale, int count, const wide *counts, c
         char id[8];
 
         snprintf(id, sizeof id, "l%d", i);
-        measure_add(&m, id, counts[i], nets[i]);
+        measure_add_line(&m, id, counts[i], nets[i]);
         m.deals += counts[i];
     }
     return m;
@@ -43,8 +43,8 @@ TEST(round_sum, a_fair_coin_is_binomial)
     CHECK_NEAR(fate.behind, 5 / 16.0, 1e-13);
     CHECK_NEAR(fate.even, 6 / 16.0, 1e-13);
     CHECK_NEAR(fate.ahead, 5 / 16.0, 1e-13);
-    CHECK_NEAR(round_sum_below(&r, 0), 1 / 16.0, 1e-13);
-    CHECK_NEAR(round_sum_below(&r, 4), 1, 1e-13);
+    CHECK_NEAR(round_sum_at_most(&r, 0), 1 / 16.0, 1e-13);
+    CHECK_NEAR(round_sum_at_most(&r, 4), 1, 1e-13);
     CHECK_NEAR(round_sum_value(&r, round_sum_quantile(&r, 0.5)), 0, 1e-15);
     CHECK_NEAR(round_sum_value(&r, round_sum_quantile(&r, 0.05)), -4, 1e-15);
     CHECK_NEAR(round_sum_value(&r, round_sum_quantile(&r, 0.99)), 4, 1e-15);
@@ -87,7 +87,7 @@ TEST(round_sum, a_sum_taken_round_by_round)
     CHECK(r.window < MOST); /* it is cut where nearly nothing is left */
     for (int at = 0; at < 1500; at++) {
         below += now[at];
-        CHECK_NEAR(round_sum_below(&r, at), (double)below, 1e-9);
+        CHECK_NEAR(round_sum_at_most(&r, at), (double)below, 1e-9);
     }
     CHECK_NEAR(r.mean, -100 * 428 / 5525.0, 1e-12);
 }
@@ -100,7 +100,7 @@ TEST(round_sum, ten_thousand_rounds_are_nearly_normal)
     const struct round_sum r = round_sum_of(&m, 10000, &arena);
 
     for (int64_t at = 9700; at <= 10300; at += 100)
-        CHECK_NEAR(round_sum_below(&r, at), normal_below(&r, at), 1e-4);
+        CHECK_NEAR(round_sum_at_most(&r, at), normal_at_most(&r, at), 1e-4);
 }
 
 /* A jackpot in odd cents has no lattice that fits: the normal curve, and it says so. */

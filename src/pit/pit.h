@@ -16,8 +16,7 @@
  * A wager beyond the bound raises one alarm; once that is acknowledged, it raises another if it is still
  * beyond the bound after twice as many rounds.
  *
- * Single-threaded.  A bet costs two look-ups in the books, a settlement computes the awards of each
- * seat.
+ * Single-threaded.  A bet costs two look-ups in the books, a settlement two awards computations per seat.
  */
 #ifndef PIT_PIT_H
 #define PIT_PIT_H

@@ -1,6 +1,7 @@
 #include "rng/battery.h"
 
 #include "base/number.h"
+#include "game/rules.h"
 #include "rng/battery_tests.h"
 
 #include <stdio.h>
@@ -8,7 +9,7 @@
 
 const double battery_confidence = 0.99;
 
-/* The two add up to 1 - battery_confidence. */
+/* They sum to 1 - battery_confidence. */
 static const double smallest_chance = 0.009, uniformity_chance = 0.001;
 
 /* clang-format off */
@@ -38,8 +39,8 @@ bool battery_size_find(const char *name, enum battery_size *out)
     return false;
 }
 
-/* 2 min(p, 1 - p): how surprising the result is, on either side. */
-static double battery_surprise(const struct battery_result *result)
+/* The two-sided p-value: 2 min(p, 1 - p). */
+static double battery_two_sided(const struct battery_result *result)
 {
     return 2.0 * (result->p < 0.5 ? result->p : 1.0 - result->p);
 }
@@ -56,24 +57,36 @@ static struct battery_section *add_section(struct battery_report *report, const 
     return section;
 }
 
-/* A game whose shoe lives across rounds is approved with six decks and with eight. */
-static void plan(const struct battery_request *request, struct battery_report *report)
+static void add_game_section(const struct battery_request *request, struct battery_report *report,
+                             const struct rules *rules)
+{
+    const int decks = rules_decks(rules);
+    struct battery_section *section = add_section(report, rules->game, decks);
+
+    section->deals = decks > 1 ? sizes[request->size].shoes : sizes[request->size].decks;
+    snprintf(section->id, sizeof section->id, decks > 1 ? "%s/%d" : "%s", rules->game->id, decks);
+}
+
+/* The raw section, then one per game and number of decks that its option allows. */
+static void plan_sections(const struct battery_request *request, struct battery_report *report)
 {
     *report = (struct battery_report){0};
     snprintf(add_section(report, NULL, 0)->id, sizeof report->section[0].id, "raw");
     for (int i = 0; i < request->game_count; i++) {
         const struct game *game = request->games[i];
+        const int option = rules_option(game, "decks", strlen("decks"));
+        struct rules rules = rules_standard(game);
 
-        for (int decks = game->live_shoe ? 6 : 1; decks <= (game->live_shoe ? 8 : 1); decks += 2) {
-            struct battery_section *section = add_section(report, game, decks);
-
-            section->deals = decks > 1 ? sizes[request->size].shoes : sizes[request->size].decks;
-            snprintf(section->id, sizeof section->id, decks > 1 ? "%s/%d" : "%s", game->id, decks);
+        if (option < 0) add_game_section(request, report, &rules);
+        for (int k = 0; option >= 0 && game->options[option].choices[k]; k++) {
+            rules.option[option] = k;
+            add_game_section(request, report, &rules);
         }
     }
 }
 
-static double work(const struct battery_request *request, const struct battery_report *report)
+/* Cards and words of all tests, for the progress. */
+static double total_work(const struct battery_request *request, const struct battery_report *report)
 {
     double total = (double)sizes[request->size].words * battery_word_test_count;
 
@@ -95,18 +108,19 @@ static struct battery_result *add_result(struct battery_section *section, const 
 
 static void run_raw(struct battery_section *section, struct battery_source *source)
 {
-    const int64_t words = sizes[source->watch->request->size].words;
+    const int64_t words = sizes[source->progress->request->size].words;
 
     for (int i = 0; i < battery_word_test_count; i++) {
         const struct battery_test *test = &battery_word_tests[i];
 
-        if (source->watch->stop) return;
+        if (source->progress->stop) return;
         test->run(source, words, add_result(section, test->id, test->what));
-        battery_progress(source->watch, (double)words);
+        battery_progress(source->progress, (double)words);
     }
 }
 
-static void never(struct battery_section *section, const char *test, const char *what, int64_t count)
+static void add_must_be_zero(struct battery_section *section, const char *test, const char *what,
+                             int64_t count)
 {
     struct battery_result *result = add_result(section, test, what);
 
@@ -116,7 +130,7 @@ static void never(struct battery_section *section, const char *test, const char 
     result->p = count ? 0.0 : 1.0;
 }
 
-/* Deals that begin alike, as many as chance has it; deals that are alike throughout, never. */
+/* Deals with equal first cards, as many as expected; no two deals that are equal throughout. */
 static void run_duplicates(struct battery_section *section, struct battery_source *source)
 {
     struct battery_result *result = add_result(section, "duplicates", "deals that begin alike");
@@ -125,9 +139,15 @@ static void run_duplicates(struct battery_section *section, struct battery_sourc
     result->samples = section->deals = source->deals;
     battery_count(result, battery_equal_pairs(source->openings, source->deals),
                   pairs * battery_same_opening(source->kinds, source->copies, source->opening));
-    never(section, "complete", "deals that lack a card", source->incomplete);
-    never(section, "repeats", "deals that came before",
-          battery_equal_pairs(source->fingerprints, source->deals));
+    add_must_be_zero(section, "complete", "deals that lack a card", source->incomplete);
+    add_must_be_zero(section, "repeats", "deals that came before",
+                     battery_equal_pairs(source->fingerprints, source->deals));
+}
+
+/* Does the game draw where the first packet goes? */
+static bool draws_start(const struct game *game)
+{
+    return rules_option(game, "selector", strlen("selector")) >= 0;
 }
 
 static void run_deals(struct battery_section *section, struct battery_source *source)
@@ -136,22 +156,22 @@ static void run_deals(struct battery_section *section, struct battery_source *so
 
     for (int i = 0; i < battery_card_test_count; i++) {
         const struct battery_test *test = &battery_card_tests[i];
-        if (!test->pai_gow || section->game->joker) shares += test->share;
+        if (!test->needs_start || draws_start(section->game)) shares += test->share;
     }
     for (int i = 0; i < battery_card_test_count; i++) {
         const struct battery_test *test = &battery_card_tests[i];
 
-        if (test->pai_gow && !section->game->joker) continue;
+        if (test->needs_start && !draws_start(section->game)) continue;
         test->run(source, section->deals * test->share / shares, add_result(section, test->id, test->what));
     }
     run_duplicates(section, source);
 }
 
-static void run_section(struct battery_section *section, struct battery_watch *watch)
+static void run_section(struct battery_section *section, struct battery_progress_state *progress)
 {
     struct battery_source source;
 
-    must(battery_source_open(&source, section, watch));
+    must(battery_source_open(&source, section, progress));
     if (section->game)
         run_deals(section, &source);
     else
@@ -161,7 +181,7 @@ static void run_section(struct battery_section *section, struct battery_watch *w
 
 /* ---- the verdict -------------------------------------------------------------------------------------- */
 
-static void judge_smallest(struct battery_report *report)
+static void find_smallest(struct battery_report *report)
 {
     report->bound = smallest_chance / report->tests;
     report->smallest = 2.0;
@@ -170,13 +190,13 @@ static void judge_smallest(struct battery_report *report)
 
         for (int j = 0; j < section->count; j++) {
             struct battery_result *result = &section->result[j];
-            const bool counts = result->kind != BATTERY_NEVER;
+            const bool has_p = result->kind != BATTERY_NEVER;
 
-            result->failed = counts ? battery_surprise(result) < report->bound : result->statistic > 0;
+            result->failed = has_p ? battery_two_sided(result) < report->bound : result->statistic > 0;
             section->failed |= result->failed;
-            report->never += !counts && result->failed;
-            if (!counts || battery_surprise(result) >= report->smallest) continue;
-            report->smallest = battery_surprise(result);
+            report->never += !has_p && result->failed;
+            if (!has_p || battery_two_sided(result) >= report->smallest) continue;
+            report->smallest = battery_two_sided(result);
             report->smallest_section = section;
             report->smallest_result = result;
         }
@@ -192,7 +212,7 @@ static void judge(struct battery_report *report)
             const struct battery_result *result = &report->section[i].result[j];
             if (result->kind != BATTERY_NEVER) p[report->tests++] = result->p;
         }
-    judge_smallest(report);
+    find_smallest(report);
     report->distance = stat_kolmogorov_distance(p, report->tests);
     report->uniformity = stat_kolmogorov_tail(report->distance, report->tests);
     report->uniformity_bound = uniformity_chance;
@@ -202,13 +222,13 @@ static void judge(struct battery_report *report)
 
 bool battery_run(const struct battery_request *request, struct battery_report *report)
 {
-    struct battery_watch watch = {.request = request};
+    struct battery_progress_state progress = {.request = request};
 
-    plan(request, report);
-    watch.total = work(request, report);
+    plan_sections(request, report);
+    progress.total = total_work(request, report);
 #pragma omp parallel for num_threads(request->threads) schedule(dynamic)
-    for (int i = 0; i < report->count; i++) run_section(&report->section[i], &watch);
-    if (watch.stop) return false;
+    for (int i = 0; i < report->count; i++) run_section(&report->section[i], &progress);
+    if (progress.stop) return false;
     judge(report);
     return true;
 }

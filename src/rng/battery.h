@@ -2,18 +2,18 @@
  * battery.h - the statistical tests a laboratory runs on a shuffler, and their verdict at 99 %.
  *
  * Sections: raw words and scaled numbers first, then the dealt cards of each game, from its own deck and
- * through the deal source of the tables; Super 3 Card twice, with six and with eight decks.  A section has
- * one generator, and every test takes fresh numbers or deals from it, so the tests are independent of each
- * other.
+ * through the deal source of the tables; a game with a shoe has a section for each number of decks.  A
+ * section has one generator, and every test takes fresh numbers or deals from it, so the tests are
+ * independent.
  *
  * The verdict.  Each of m tests has a p-value, uniform from 0 to 1 for a fair source.  The source fails
  *   - if one is too near 0 or 1: 2 min(p, 1 - p) below 0.009 / m,
- *   - if together they do not look uniform: Kolmogorov and Smirnov's tail below 0.001,
- *   - if a deal lacks a card or has one twice, or a whole deal comes a second time: these never happen.
- * So a fair source fails for 1 % of seeds (the first two chances add up to that at most).
+ *   - if together they are not uniform: Kolmogorov-Smirnov tail below 0.001,
+ *   - if a deal lacks a card or has one too often, or a whole deal is repeated: both must never happen.
+ * So a fair source fails for at most 1 % of seeds (the sum of the first two probabilities).
  *
- * The report depends on seed, games, size and
- * fault alone, not on threads.  Cost: some 300 MB of raw words and 1.3 million shuffles at normal size.
+ * The report depends on seed, games, size and fault alone, not on threads.  Cost: some 300 MB of raw words
+ * and 1.3 million shuffles at normal size.
  */
 #ifndef RNG_BATTERY_H
 #define RNG_BATTERY_H
@@ -23,12 +23,12 @@
 
 enum battery_size { BATTERY_TINY, BATTERY_SMALL, BATTERY_NORMAL, BATTERY_LARGE, BATTERY_SIZES };
 
-/* What kind of figure a test gives, and so where its p-value comes from. */
+/* The distribution of a test's statistic, which gives its p-value. */
 enum battery_kind {
-    BATTERY_CHI_SQUARE, /* the statistic has so many degrees of freedom */
-    BATTERY_COUNT,      /* the statistic is a count of rare things; Poisson with this mean */
-    BATTERY_UNIFORM,    /* the statistic is Kolmogorov and Smirnov's distance */
-    BATTERY_NEVER,      /* the statistic is a count that must be zero; no p-value */
+    BATTERY_CHI_SQUARE, /* chi-square; the parameter is its degrees of freedom */
+    BATTERY_COUNT,      /* a count of rare events: Poisson; the parameter is its mean */
+    BATTERY_UNIFORM,    /* the Kolmogorov-Smirnov distance */
+    BATTERY_NEVER,      /* a count that must be zero; no p-value */
 };
 
 struct battery_result {
@@ -37,7 +37,7 @@ struct battery_result {
     enum battery_kind kind;
     int64_t samples;             /* deals, or numbers in the raw section */
     double statistic, parameter; /* parameter: degrees, or mean, or 0 */
-    double p;                    /* the chance of a statistic this large or larger; 0 or 1 for NEVER */
+    double p;                    /* the probability of a statistic this large or larger; 0 or 1 for NEVER */
     bool failed;
 };
 
@@ -67,11 +67,11 @@ struct battery_request {
 struct battery_report {
     int count, tests; /* tests with a p-value, in all sections */
     struct battery_section section[BATTERY_SECTIONS];
-    double smallest, bound; /* 2 min(p, 1 - p), and what it must not be below */
+    double smallest, bound; /* the smallest 2 min(p, 1 - p), and the least that passes */
     const struct battery_section *smallest_section;
     const struct battery_result *smallest_result;
     double distance, uniformity, uniformity_bound; /* of all p-values together */
-    int never;                                     /* results of BATTERY_NEVER that happened */
+    int never;                                     /* results of BATTERY_NEVER that are not zero */
     bool passed;
 };
 
@@ -79,10 +79,10 @@ extern const double battery_confidence;
 
 const char *battery_size_name(enum battery_size size);
 
-/* False if there is none of that name; TINY, for our own tests, is among them. */
+/* False if there is none of that name; "tiny", for our own tests, is one. */
 bool battery_size_find(const char *name, enum battery_size *out);
 
-/* Runs all tests; false if it was asked to stop (the report is then not one). */
+/* Runs all tests; false if it was asked to stop (the report is then incomplete). */
 bool battery_run(const struct battery_request *request, struct battery_report *report);
 
 #endif

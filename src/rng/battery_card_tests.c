@@ -1,12 +1,12 @@
 /*
- * battery_card_tests.c - tests of dealt cards: which card lies where, in what order they come, and what cards
- * have to do with others of the same deal and of the next.
+ * battery_card_tests.c - tests of dealt cards: position of each card, order of the cards, and relations
+ * between cards of one deal and of consecutive deals.
  *
- * Cards are dealt without replacement, so counts of one deal depend on each other, and a plain chi-square
- * would have the wrong degrees.  But a fair deal does not care which card is called which, nor a fair deck
- * which position is; so the covariances of the counts have few different values and split into parts that are
- * multiples of the identity, each known exactly.  Deals are independent: the sums are normal, and in each
- * such part their squared length over its variance is chi-square.
+ * Cards are dealt without replacement, so counts within a deal are dependent, and a plain chi-square would
+ * have the wrong degrees of freedom.  But a fair deal is symmetric in the cards and in the positions; so the
+ * covariance matrix of the counts has few different entries, and on each of its eigenspaces it is a known
+ * multiple of the identity.  Deals are independent, so the sums are normal, and in each eigenspace their
+ * squared length over its variance is chi-square.
  *
  * K kinds, d copies of each, S = K d cards, N deals.
  */
@@ -26,18 +26,18 @@ struct deck {
     bool joker;
 };
 
-/* ---- where cards lie: each card at each position ------------------------------------------------------ */
+/* ---- position: each card at each position ------------------------------------------------------------- */
 
 /*
- * X(c, j) = 1 if a card of kind c lies at position j, in one deal.  Its mean is 1/K and its covariance
+ * X(c, j) = 1 if a card of kind c is at position j, in one deal.  Its mean is 1/K and its covariance
  *
  *   Cov(X(c, j), X(c', j')) = d / (S - 1) x (1[c = c'] - 1/K) (1[j = j'] - 1/S)
  *
  * (for c = c', j = j' that is 1/K (1 - 1/K); for c = c', j /= j' it is d(d - 1) / (S(S - 1)) - 1/K^2; and so
- * on). So the sums over N deals, each over the root of its mean N/K, have (S / (S - 1)) times the projection
- * that takes out the means of rows and columns, of rank (K - 1)(S - 1), for covariance: Pearson's sum times
- * (S - 1) / S is chi-square with (K - 1)(S - 1) degrees.  For one deck that is the well-known (n - 1) / n and
- * (n - 1)^2.
+ * on). So the sums over N deals, each divided by the root of its mean N/K, have the covariance (S / (S - 1))
+ * times the projection that removes the means of rows and columns, of rank (K - 1)(S - 1): Pearson's sum
+ * times (S - 1) / S is chi-square with (K - 1)(S - 1) degrees.  For one deck that is the well-known (n - 1) /
+ * n and (n - 1)^2.
  */
 static void test_card_position(struct battery_source *s, int64_t deals, struct battery_result *out)
 {
@@ -50,27 +50,26 @@ static void test_card_position(struct battery_source *s, int64_t deals, struct b
         for (int j = 0; j < s->size; j++) count[j * s->kinds + cards[j]]++;
     }
     out->samples = deals;
-    battery_chi_square(out, battery_even(count, (int64_t)s->size * s->kinds) * (size - 1.0) / size,
+    battery_chi_square(out, battery_even_square(count, (int64_t)s->size * s->kinds) * (size - 1.0) / size,
                        (s->kinds - 1.0) * (size - 1.0));
     free(count);
 }
 
-/* ---- where cards lie: neighbours ---------------------------------------------------------------------- */
+/* ---- position: adjacent cards ------------------------------------------------------------------------- */
 
 /*
- * Y(a, b) = how often b comes right after a in one deal.  With all S cards distinguished, two such events of
- * one deal go together with 1 / (S(S - 1)), whether they share a card in the middle or none; and never if
- * they have the same first card, the same second card, or are each other's reverse.  So
+ * Y(a, b) = how often b follows a directly in one deal.  With all S cards distinguished, two such events of
+ * one deal occur together with probability 1 / (S(S - 1)), whether they share the middle card or none; never
+ * if they have the same first card, the same second card, or are each other's reverse.  So
  *
  *   Cov = (S I - R - C - T + J/S) / (S(S - 1))
  *
  * where R, C and T link pairs with the same first card, with the same second card, and reversed ones, and J
  * all. On tables over a /= b whose rows and columns add up to zero, R, C and J vanish and T is 1 on symmetric
  * ones and -1 on antisymmetric ones: the variance is (S - 1) and (S + 1) over S(S - 1), times d^2 when d
- * copies are added up into kinds.  These are K(K - 3)/2 and (K - 1)(K - 2)/2 degrees of freedom.  (The rows
- * themselves only say which card is last.)  In a shoe there is one figure more, the number of equal
- * neighbours, with the mean d - 1 and the variance (d - 1)(S - d) / (S - 1), uncorrelated with the tables
- * above.
+ * copies are added up into kinds.  These are K(K - 3)/2 and (K - 1)(K - 2)/2 degrees of freedom.  (The row
+ * sums only show which card is last.)  In a shoe there is one figure more, the number of equal neighbours,
+ * with the mean d - 1 and the variance (d - 1)(S - d) / (S - 1), uncorrelated with the tables above.
  */
 static struct chi_square pairs_square(const int64_t *count, int kinds, int copies, int64_t deals)
 {
@@ -122,9 +121,9 @@ static void test_pairs(struct battery_source *s, int64_t deals, struct battery_r
     free(count);
 }
 
-/* ---- where cards lie: three together ------------------------------------------------------------------ */
+/* ---- position: sets of three -------------------------------------------------------------------------- */
 
-/* The squared length of a table over pairs, less what sums over single cards explain. */
+/* The squared length of a table over pairs, minus the part explained by sums over single cards. */
 static double pairs_alone(const double *pair, int n)
 {
     double square = 0.0, total = 0.0, margins = 0.0;
@@ -183,7 +182,7 @@ static struct chi_square triples_square(const int64_t *count, int n, int m, int6
         battery_choose(n, 3) - battery_choose(n, 2)};
 }
 
-/* The place of a set in the order of the loops above. */
+/* The index of a set in the order of the loops above. */
 static int triple_number(int x, int y, int z)
 {
     const int low = x < y ? x : y, high = x < y ? y : x;
@@ -273,12 +272,12 @@ static void test_runs(struct battery_source *s, int64_t deals, struct battery_re
         battery_sums_add(&sums, figure);
     }
     out->samples = deals;
-    battery_chi_square(out, battery_sums_square(&sums), sums.figures);
+    battery_chi_square(out, battery_hotelling(&sums), sums.figures);
 }
 
 /* ---- order: gaps -------------------------------------------------------------------------------------- */
 
-enum { GAPS = 9 }; /* 0 to 8 cards; longer ones are what is left */
+enum { GAPS = 9 }; /* 0 to 8 cards; longer ones follow from the total */
 
 /* Among size cards, marked of them special: a gap is g with (size - g - 1 over marked - 1) / (size over
  * marked). */
@@ -315,22 +314,26 @@ static void test_gap(struct battery_source *s, int64_t deals, struct battery_res
         battery_sums_add(&sums, figure);
     }
     out->samples = deals;
-    battery_chi_square(out, battery_sums_square(&sums), sums.figures);
+    battery_chi_square(out, battery_hotelling(&sums), sums.figures);
 }
 
 /* ---- order: hands of five ----------------------------------------------------------------------------- */
 
-enum { HAND = 5, PATTERNS = 3 }; /* a pair, two pair, three or more alike: each often enough to be normal */
+enum {
+    HAND = 5,
+    PATTERNS = 3
+}; /* a pair, two pair, three or more of a kind: each frequent enough to be normal */
 
-/* Which of them a hand is that has so many of some rank, and so many of the next most frequent; -1: none. */
+/* The pattern of a hand by the counts of its two most frequent ranks; -1: none of the three. */
 static int pattern(int most, int second)
 {
     return most >= 3 ? 2 : most == 2 ? second - 1 : -1;
 }
 
 /*
- * The sets of five in which so far the most frequent ranks have most and second cards, and left are still to
- * come, from rank on: thirteen of 4 copies, and the joker as a rank of its own.
+ * Sets of five while ranks are assigned one by one: the ranks below `rank` are done, their two largest counts
+ * are most and second, and `left` cards are missing.  Thirteen ranks of 4 cards per deck, and the joker as a
+ * rank of its own.
  */
 struct partial_hand {
     int rank, left, most, second;
@@ -339,7 +342,7 @@ struct partial_hand {
 
 static void count_hands(const struct deck *deck, struct partial_hand h, double count[PATTERNS])
 {
-    const int last = deck->joker ? RANKS + 1 : RANKS, alike = h.rank == RANKS ? 1 : SUITS * deck->copies;
+    const int last = deck->joker ? RANKS + 1 : RANKS, per_rank = h.rank == RANKS ? 1 : SUITS * deck->copies;
 
     if (h.rank == last) {
         const int found = pattern(h.most, h.second);
@@ -347,7 +350,7 @@ static void count_hands(const struct deck *deck, struct partial_hand h, double c
         return;
     }
     for (int k = 0; k <= h.left; k++) {
-        const double sets = battery_choose(alike, k);
+        const double sets = battery_choose(per_rank, k);
         const struct partial_hand next = {.rank = h.rank + 1,
                                           .left = h.left - k,
                                           .most = k > h.most ? k : h.most,
@@ -404,18 +407,18 @@ static void test_poker(struct battery_source *s, int64_t deals, struct battery_r
         battery_sums_add(&sums, figure);
     }
     out->samples = deals;
-    battery_chi_square(out, battery_sums_square(&sums), sums.figures);
+    battery_chi_square(out, battery_hotelling(&sums), sums.figures);
 }
 
 /* ---- order: coupon collector -------------------------------------------------------------------------- */
 
 /*
- * All 13 ranks are among the first t cards with the sum over j of (-1)^j (13 over j) (S - 4dj over t) / (S
- * over t); chance[t] is that it takes exactly t.
+ * P(all 13 ranks are among the first t cards) is the sum over j of (-1)^j (13 over j) (S - 4dj over t) / (S
+ * over t); chance[t] is the probability that it takes exactly t.
  */
 static void coupon_chances(const struct deck *deck, double *chance)
 {
-    const int size = deck->copies * DECK_52 + deck->joker, alike = SUITS * deck->copies;
+    const int size = deck->copies * DECK_52 + deck->joker, per_rank = SUITS * deck->copies;
     double without[RANKS + 1], before = 0.0;
 
     for (int j = 0; j <= RANKS; j++) without[j] = 1.0;
@@ -423,7 +426,7 @@ static void coupon_chances(const struct deck *deck, double *chance)
         double within = 0.0;
 
         for (int j = 0; j <= RANKS; j++) {
-            if (t > 0) without[j] *= (double)(size - alike * j - t + 1) / (size - t + 1);
+            if (t > 0) without[j] *= (double)(size - per_rank * j - t + 1) / (size - t + 1);
             if (without[j] < 0.0) without[j] = 0.0;
             within += (j % 2 ? -1.0 : 1.0) * battery_choose(RANKS, j) * without[j];
         }
@@ -433,7 +436,7 @@ static void coupon_chances(const struct deck *deck, double *chance)
     }
 }
 
-/* One figure a deal, so deals are plain independent outcomes. */
+/* One outcome per deal, so plain Pearson applies. */
 static void test_coupon(struct battery_source *s, int64_t deals, struct battery_result *out)
 {
     const struct deck deck = {.copies = s->copies, .joker = s->kinds == DECK_53};
@@ -483,7 +486,7 @@ static void test_permutation(struct battery_source *s, int64_t deals, struct bat
         }
     }
     out->samples = deals;
-    battery_chi_square(out, battery_even(count, ORDERS), ORDERS - 1);
+    battery_chi_square(out, battery_even_square(count, ORDERS), ORDERS - 1);
 }
 
 /* ---- relations: the figure of a card ------------------------------------------------------------------ */
@@ -492,7 +495,7 @@ static void test_permutation(struct battery_source *s, int64_t deals, struct bat
  * A card's figure is z = 2 kind - (K - 1): whole numbers that add up to zero over the deck.  p2 and p4 are
  * the sums of their squares and fourth powers over all S cards.
  */
-enum { PLACES = DECK_53 }; /* of a shoe, the first so many positions */
+enum { PLACES = DECK_53 }; /* positions that are compared, the first ones of a shoe */
 
 struct powers {
     double p2, p4;
@@ -523,15 +526,16 @@ static int places(const struct battery_source *s)
 
 /* ---- relations: overlapping pairs --------------------------------------------------------------------- */
 
-/* A class of cards for pairs of classes to be frequent enough: kinds, or ranks where there are few deals. */
+/* Classes of cards so that pairs of classes are frequent enough: kinds, or ranks if there are few deals. */
 static int class_count(const struct battery_source *s, int64_t deals)
 {
     return deals >= (int64_t)5 * s->kinds * s->kinds ? s->kinds : s->kinds == DECK_53 ? RANKS + 1 : RANKS;
 }
 
 /*
- * One card of each deal, its position moving on by one: independent figures with known chances.  As in
- * battery_word_tests.c, chi-square of the overlapping pairs less that of the single figures: n^2 - n degrees.
+ * One card of each deal, at the next position each time: independent outcomes with known probabilities.  As
+ * in battery_word_tests.c, chi-square of the overlapping pairs minus that of the single outcomes: n^2 - n
+ * degrees.
  */
 static void test_serial(struct battery_source *s, int64_t deals, struct battery_result *out)
 {
@@ -557,11 +561,12 @@ static void test_serial(struct battery_source *s, int64_t deals, struct battery_
 
         for (int b = 0; b < n; b++) {
             const double chance_b = n == s->kinds ? 1 / whole : (b < RANKS ? SUITS : 1) / whole,
-                         expected = (double)deals * chance_a * chance_b, away = (double)pair[a][b] - expected;
-            square += away * away / expected;
+                         expected = (double)deals * chance_a * chance_b,
+                         deviation = (double)pair[a][b] - expected;
+            square += deviation * deviation / expected;
         }
-        const double expected = (double)deals * chance_a, away = (double)single[a] - expected;
-        square -= away * away / expected;
+        const double expected = (double)deals * chance_a, deviation = (double)single[a] - expected;
+        square -= deviation * deviation / expected;
     }
     out->samples = deals;
     battery_chi_square(out, square, (double)n * (n - 1));
@@ -570,7 +575,7 @@ static void test_serial(struct battery_source *s, int64_t deals, struct battery_
 /* ---- relations: serial correlation -------------------------------------------------------------------- */
 
 /*
- * The sum of z(j) z(j + lag) round the whole deal, lags 1 to 8.  Two cards of a deal have the mean product
+ * The sum of z(j) z(j + lag) around the whole deal, lags 1 to 8.  Two cards of a deal have the mean product
  * -p2 / (S(S - 1)), so the sum has the mean -p2 / (S - 1) for every lag.
  */
 static void test_serial_correlation(struct battery_source *s, int64_t deals, struct battery_result *out)
@@ -596,14 +601,14 @@ static void test_serial_correlation(struct battery_source *s, int64_t deals, str
         battery_sums_add(&sums, figure);
     }
     out->samples = deals;
-    battery_chi_square(out, battery_sums_square(&sums), sums.figures);
+    battery_chi_square(out, battery_hotelling(&sums), sums.figures);
 }
 
 /* ---- relations: interplay of positions ---------------------------------------------------------------- */
 
 /*
- * M(j, k) = the sum over deals of z(j) z(k), for the pairs of m positions of one deal.  A fair deal does not
- * care which position is which, so on tables without row sums, of m(m - 3)/2 dimensions, the covariance is a
+ * M(j, k) = the sum over deals of z(j) z(k), for the pairs of m positions of one deal.  A fair deal is
+ * symmetric in the positions, so on tables without row sums, of m(m - 3)/2 dimensions, the covariance is a
  * multiple of the identity, for each deal
  *
  *   E[z1^2 z2^2] - 2 E[z1^2 z2 z3] + E[z1 z2 z3 z4]
@@ -683,10 +688,10 @@ static void test_interplay_deals(struct battery_source *s, int64_t deals, struct
     battery_chi_square(out, square / ((double)(deals - 1) * unit * unit), (m - 1.0) * (m - 1.0));
 }
 
-/* ---- the start of pai gow ----------------------------------------------------------------------------- */
+/* ---- where the first packet goes ---------------------------------------------------------------------- */
 
-static void starts(struct battery_source *s, int64_t deals, bool dice, const double *chance,
-                   struct battery_result *out)
+static void count_starts(struct battery_source *s, int64_t deals, bool dice, const double *chance,
+                         struct battery_result *out)
 {
     int64_t count[DEAL_SPOTS] = {0};
     card cards[BATTERY_CARDS];
@@ -704,16 +709,16 @@ static void test_start_rng(struct battery_source *s, int64_t deals, struct batte
 {
     static const double chance[DEAL_SPOTS] = {1 / 7., 1 / 7., 1 / 7., 1 / 7., 1 / 7., 1 / 7., 1 / 7.};
 
-    starts(s, deals, false, chance, out);
+    count_starts(s, deals, false, chance, out);
 }
 
-/* [P-start] Three dice, counted round the table: 31 of 216 throws for spots 1 to 6 and 30 for spot 7. */
+/* [P-start] Three dice, counted around the table: 31 of 216 throws for spots 1 to 6 and 30 for spot 7. */
 static void test_start_dice(struct battery_source *s, int64_t deals, struct battery_result *out)
 {
     static const double chance[DEAL_SPOTS] = {31 / 216., 31 / 216., 31 / 216., 31 / 216.,
                                               31 / 216., 31 / 216., 30 / 216.};
 
-    starts(s, deals, true, chance, out);
+    count_starts(s, deals, true, chance, out);
 }
 
 /* clang-format off */

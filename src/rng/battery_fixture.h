@@ -14,7 +14,7 @@ struct every_deal {
     int size, at;
     int stride; /* steps from one deal to the next */
     int64_t deals;
-    struct battery_watch watch;
+    struct battery_progress_state progress;
     struct battery_request request;
     struct battery_source source;
     uint64_t openings[16], fingerprints[16];
@@ -68,7 +68,7 @@ static inline void every_deal_open(struct every_deal *e, int kinds, int copies)
     *e = (struct every_deal){.size = kinds * copies, .stride = 1};
     must(e->size <= (int)COUNT(e->cards));
     for (int i = 0; i < e->size; i++) e->cards[i] = (card)(i / copies);
-    e->watch = (struct battery_watch){.request = &e->request, .total = 1};
+    e->progress = (struct battery_progress_state){.request = &e->request, .total = 1};
     e->source = (struct battery_source){.from.deal = {&every_deal, e},
                                         .kinds = kinds,
                                         .copies = copies,
@@ -76,7 +76,7 @@ static inline void every_deal_open(struct every_deal *e, int kinds, int copies)
                                         .deals_most = COUNT(e->openings),
                                         .openings = e->openings,
                                         .fingerprints = e->fingerprints,
-                                        .watch = &e->watch};
+                                        .progress = &e->progress};
 }
 
 /* How many arrangements there are. */

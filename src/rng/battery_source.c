@@ -35,36 +35,37 @@ void rng_source_open_deals(struct rng_source *s, const struct game *game, int de
 
 /* ---- progress ----------------------------------------------------------------------------------------- */
 
-void battery_progress(struct battery_watch *watch, double done)
+void battery_progress(struct battery_progress_state *progress, double done)
 {
-    const struct battery_request *request = watch->request;
+    const struct battery_request *request = progress->request;
 
 #pragma omp critical(battery_progress)
     {
-        watch->done += done;
-        if (request->progress && request->progress(request->progress_context, watch->done / watch->total)) {
+        progress->done += done;
+        if (request->progress &&
+            request->progress(request->progress_context, progress->done / progress->total)) {
 #pragma omp atomic write
-            watch->stop = true;
+            progress->stop = true;
         }
     }
 }
 
-static bool stopped(const struct battery_watch *watch)
+static bool stopped(const struct battery_progress_state *progress)
 {
     bool stop;
 
 #pragma omp atomic read
-    stop = watch->stop;
+    stop = progress->stop;
     return stop;
 }
 
 /* ---- opening ------------------------------------------------------------------------------------------ */
 
 /*
- * All ways to draw a card that others have drawn before: used[u] kinds have u copies gone.  Two deals agree
- * in it with the sum of the squares of the chances.
+ * The probability that the next `cards` cards of two deals agree: the sum of the squares of the probabilities
+ * of each card.  used[u] kinds have u copies dealt already.
  */
-static double same_from(int *used, int copies, int left, int cards)
+static double same_opening_from(int *used, int copies, int left, int cards)
 {
     double chance = 0.0;
 
@@ -75,7 +76,7 @@ static double same_from(int *used, int copies, int left, int cards)
         if (used[u] == 0) continue;
         used[u]--;
         used[u + 1]++;
-        chance += kinds * one * one * same_from(used, copies, left - 1, cards - 1);
+        chance += kinds * one * one * same_opening_from(used, copies, left - 1, cards - 1);
         used[u]++;
         used[u + 1]--;
     }
@@ -87,10 +88,10 @@ double battery_same_opening(int kinds, int copies, int cards)
     int used[BATTERY_OPENING + 1] = {kinds};
 
     must(cards <= BATTERY_OPENING);
-    return same_from(used, copies, kinds * copies, cards);
+    return same_opening_from(used, copies, kinds * copies, cards);
 }
 
-/* So many cards that duplicates are expected, but not more than 500 of them. */
+/* The number of first cards for which some equal pairs are expected, but at most 500. */
 static int opening_for(const struct battery_source *s, int64_t deals)
 {
     const double pairs = 0.5 * (double)deals * (double)(deals - 1), most = 500.0;
@@ -109,7 +110,7 @@ static void open_deals(struct battery_source *s, const struct battery_section *s
     s->size = s->kinds * s->copies;
 }
 
-/* Sections have generators of their own, so that they can run side by side: "raw: SEED". */
+/* Each section has its own generator, so that sections can run in parallel; its seed is "raw: SEED". */
 static bool seed_generator(struct rng *rng, const char *section, const char *seed)
 {
     const size_t size = strlen(section) + 2 + strlen(seed);
@@ -123,11 +124,11 @@ static bool seed_generator(struct rng *rng, const char *section, const char *see
 }
 
 bool battery_source_open(struct battery_source *s, const struct battery_section *section,
-                         struct battery_watch *watch)
+                         struct battery_progress_state *progress)
 {
-    const struct battery_request *request = watch->request;
+    const struct battery_request *request = progress->request;
 
-    *s = (struct battery_source){.watch = watch};
+    *s = (struct battery_source){.progress = progress};
     if (!seed_generator(&s->from.rng, section->id, request->seed)) return false;
     rng_source_open(&s->from, request->broken);
     if (!section->game) return true;
@@ -172,7 +173,7 @@ static bool is_complete(const struct battery_source *s, const card *cards)
     return true;
 }
 
-/* Two different orders have the same 64 bits with a chance of 2^-64 or so: fingerprints do not err in
+/* Two different orders have the same 64 bits with a chance of 2^-64 or so: collisions do not happen in
  * practice. */
 static uint64_t fingerprint(const card *cards, int count)
 {
@@ -201,7 +202,7 @@ void battery_deal(struct battery_source *s, card *cards)
     enum { REPORT = 512 };
     bool shuffled = false;
 
-    if (stopped(s->watch)) {
+    if (stopped(s->progress)) {
         memset(cards, 0, (size_t)s->size);
         return;
     }
@@ -209,7 +210,7 @@ void battery_deal(struct battery_source *s, card *cards)
     for (int i = 0; i < s->size; i++) must(deal_next(s->from.deal, &cards[i]) == OK);
     if (!is_complete(s, cards)) s->incomplete++;
     record_deal(s, cards);
-    if (s->deals % REPORT == 0) battery_progress(s->watch, (double)REPORT * s->size);
+    if (s->deals % REPORT == 0) battery_progress(s->progress, (double)REPORT * s->size);
 }
 
 void battery_order(const struct battery_source *s, const card *cards, uint8_t *order)

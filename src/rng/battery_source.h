@@ -2,9 +2,9 @@
  * battery_source.h - where the tests take numbers and deals from: the generator and the deal source of the
  * tables, or one of the faults of deal_broken.h in their place.
  *
- * A deal here is the whole order of the deck or shoe, read card by card.  Each is looked at as it comes: are
- * all cards there, once each, and what are its first cards and its fingerprint, for the test of duplicates.
- * Once somebody asked to stop (watch->stop), no more is dealt and the tests run out with what they have.
+ * A deal here is the whole order of the deck or shoe, read card by card.  Each is checked (are all cards
+ * there, each as often as it should be?), and its first cards and its fingerprint are kept for the test of
+ * duplicates.  After a request to stop (progress->stop) deals are empty and the tests finish quickly.
  *
  * Order: battery_source_open, the tests, battery_source_close.
  */
@@ -18,7 +18,7 @@ enum { BATTERY_CARDS = SHOE_DECKS_MAX * DECK_52, BATTERY_OPENING = 8 };
 
 /* ---- the generator and the deals, fair or faulty ------------------------------------------------------ */
 
-/* Points into itself: it must stay where it is.  Order: rng_source_open; rng_source_open_deals for deals. */
+/* Contains pointers into itself, so it must not be moved.  Order: rng_source_open; rng_source_open_deals. */
 struct rng_source {
     struct rng rng;
     struct broken broken;
@@ -28,20 +28,20 @@ struct rng_source {
     struct deal_source deal;
 };
 
-/* The generator that is seeded already, or a fault that takes its place; BROKEN_NOT for none. */
+/* s->rng must be seeded; broken: a fault in its place, BROKEN_NOT for none. */
 void rng_source_open(struct rng_source *s, enum broken_kind broken);
 uint32_t rng_source_u32(struct rng_source *s);
 
 /*
- * Every round begins with a shuffle.  own_seed: as at the tables, each shuffle has a seed of the operating
- * system's; else all come from the generator.
+ * Every round begins with a shuffle.  own_seed: as at the tables, each shuffle has its own seed from the
+ * operating system; else all shuffles come from s->rng.
  */
 void rng_source_open_deals(struct rng_source *s, const struct game *game, int decks, bool own_seed);
 
 /* ---- the source of a section -------------------------------------------------------------------------- */
 
-/* How far all sections are together; several threads write it. */
-struct battery_watch {
+/* Progress of all sections together; written by several threads. */
+struct battery_progress_state {
     const struct battery_request *request;
     double done, total;
     bool stop;
@@ -51,15 +51,15 @@ struct battery_source {
     struct rng_source from;
     int kinds, copies, size; /* different cards, copies of each, cards in all */
     int64_t deals, deals_most, incomplete;
-    int opening;                       /* so many first cards make an opening */
+    int opening;                       /* the number of first cards that are compared */
     uint64_t *openings, *fingerprints; /* of each deal */
-    struct battery_watch *watch;
+    struct battery_progress_state *progress;
     double cost; /* of a card or a word, in watch->total */
 };
 
-/* section says the deck, and how many deals there will be at most; false if there is no memory. */
+/* section: the deck and the maximal number of deals; false without memory. */
 bool battery_source_open(struct battery_source *s, const struct battery_section *section,
-                         struct battery_watch *watch);
+                         struct battery_progress_state *progress);
 void battery_source_close(struct battery_source *s);
 
 uint32_t battery_u32(struct battery_source *s);
@@ -69,18 +69,18 @@ uint32_t battery_below(struct battery_source *s, uint32_t n);
 void battery_deal(struct battery_source *s, card *cards);
 
 /*
- * An order of the kinds, each once: the deal itself, or of a shoe the kinds as they first appear.  Kinds may
- * be exchanged without changing the chances of a shoe, so this order is as good as any for a fair one.
+ * An order of the kinds, each once: the deal itself, or for a shoe the kinds in order of first appearance.
+ * A fair shoe is symmetric in the kinds, so this order is uniform too.
  */
 void battery_order(const struct battery_source *s, const card *cards, uint8_t *order);
 
-/* Who receives the first packet of pai gow for the deal that came last, 1 to 7. */
+/* Where the first packet goes in the last deal, 1 to 7. */
 int battery_start(struct battery_source *s, bool dice);
 
-/* The chance that two deals begin with the same so many cards. */
+/* The probability that two deals begin with the same `cards` cards. */
 double battery_same_opening(int kinds, int copies, int cards);
 
-/* Work of so many cards or words is done. */
-void battery_progress(struct battery_watch *watch, double done);
+/* Adds done cards or words, and reports the share. */
+void battery_progress(struct battery_progress_state *progress, double done);
 
 #endif

@@ -7,7 +7,7 @@
 
 struct bench {
     struct battery_request request;
-    struct battery_watch watch;
+    struct battery_progress_state progress;
     struct battery_section section;
     struct battery_source source;
 };
@@ -16,10 +16,10 @@ static void set_up(struct bench *b, const char *game, int decks, enum broken_kin
 {
     memset(b, 0, sizeof *b);
     b->request = (struct battery_request){.seed = "1", .broken = broken};
-    b->watch = (struct battery_watch){.request = &b->request, .total = 1};
+    b->progress = (struct battery_progress_state){.request = &b->request, .total = 1};
     b->section = (struct battery_section){
         .game = game_find(game, strlen(game)), .decks = decks, .id = "x", .deals = 100};
-    CHECK(battery_source_open(&b->source, &b->section, &b->watch));
+    CHECK(battery_source_open(&b->source, &b->section, &b->progress));
 }
 
 TEST(battery_source, a_deal_is_the_whole_deck_of_the_game)

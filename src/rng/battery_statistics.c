@@ -15,7 +15,7 @@ void battery_chi_square(struct battery_result *out, double statistic, double deg
     out->p = isfinite(statistic) ? stat_chi_square_tail(statistic, degrees) : 0.0;
 }
 
-/* Half of the chance of exactly this count goes to either side, so that p is 1/2 on average. */
+/* Mid-p: half of the probability of exactly this count goes to either side, so that the mean of p is 1/2. */
 void battery_count(struct battery_result *out, int64_t count, double mean)
 {
     out->kind = BATTERY_COUNT;
@@ -31,7 +31,7 @@ void battery_distance(struct battery_result *out, double *figures, int64_t count
     out->p = stat_kolmogorov_tail(out->statistic, count);
 }
 
-double battery_even(const int64_t *count, int64_t cells)
+double battery_even_square(const int64_t *count, int64_t cells)
 {
     double total = 0.0, squares = 0.0;
 
@@ -44,7 +44,7 @@ double battery_even(const int64_t *count, int64_t cells)
     return squares / expected;
 }
 
-/* What is left over at the end is pooled with the last cell that was large enough. */
+/* The remainder at the end is pooled with the last cell that was large enough. */
 void battery_cells(struct battery_result *out, const int64_t *count, const double *chance, int cells)
 {
     double total = 0.0, square = 0.0, seen = 0.0, expected = 0.0, last_seen = 0.0, last_expected = 0.0;
@@ -77,37 +77,37 @@ static int ascending(const void *left, const void *right)
 
 int64_t battery_equal_pairs(uint64_t *figures, int64_t count)
 {
-    int64_t pairs = 0, alike = 0;
+    int64_t pairs = 0, equal_before = 0;
 
     qsort(figures, (size_t)count, sizeof *figures, ascending);
     for (int64_t i = 1; i < count; i++) {
-        alike = figures[i] == figures[i - 1] ? alike + 1 : 0;
-        pairs += alike;
+        equal_before = figures[i] == figures[i - 1] ? equal_before + 1 : 0;
+        pairs += equal_before;
     }
     return pairs;
 }
 
 void battery_sums_add(struct battery_sums *s, const double *figure)
 {
-    double away[BATTERY_FIGURES];
+    double deviation[BATTERY_FIGURES];
 
     for (int i = 0; i < s->figures; i++) {
-        away[i] = figure[i] - s->mean[i];
-        s->sum[i] += away[i];
-        for (int j = 0; j <= i; j++) s->product[i][j] += away[i] * away[j];
+        deviation[i] = figure[i] - s->mean[i];
+        s->sum[i] += deviation[i];
+        for (int j = 0; j <= i; j++) s->product[i][j] += deviation[i] * deviation[j];
     }
     s->deals++;
 }
 
 /*
  * deals x (average)' (covariance)^-1 (average), by Cholesky: the covariance is L L', and what is wanted is
- * the squared length of L^-1 (average).  A pivot of nothing is a figure that the others determine.
- * Covariances that are themselves from the deals make it larger on average, by deals / (deals - figures - 2)
- * (its distribution is that of F): taken out, so that few deals are judged as fairly as many.
+ * the squared length of L^-1 (average).  A zero pivot is a figure that the others determine.  Sampled
+ * covariances make the statistic larger on average, by deals / (deals - figures - 2) (it has an F
+ * distribution); the result is corrected for that, so that it is right for few deals too.
  */
-double battery_sums_square(const struct battery_sums *s)
+double battery_hotelling(const struct battery_sums *s)
 {
-    const double deals = (double)s->deals, nothing = 1e-12;
+    const double deals = (double)s->deals, zero = 1e-12;
     double root[BATTERY_FIGURES][BATTERY_FIGURES], solved[BATTERY_FIGURES], square = 0.0;
 
     for (int i = 0; i < s->figures; i++) {
@@ -120,12 +120,12 @@ double battery_sums_square(const struct battery_sums *s)
                 root[i][j] = root[j][j] > 0.0 ? rest / root[j][j] : 0.0;
                 solved[i] -= root[i][j] * solved[j];
             } else {
-                root[i][i] = rest > nothing ? sqrt(rest) : 0.0;
+                root[i][i] = rest > zero ? sqrt(rest) : 0.0;
             }
         }
         if (root[i][i] > 0.0)
             solved[i] /= root[i][i];
-        else if (fabs(solved[i]) > nothing)
+        else if (fabs(solved[i]) > zero)
             return INFINITY;
         square += solved[i] * solved[i];
     }

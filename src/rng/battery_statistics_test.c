@@ -13,7 +13,7 @@ TEST(battery_statistics, even_cells_by_hand)
 {
     const int64_t count[] = {8, 12, 10, 10};
 
-    CHECK(near(battery_even(count, 4), 0.8));
+    CHECK(near(battery_even_square(count, 4), 0.8));
 }
 
 /* 100 outcomes: cells of 50 and 30 stand, 5 + 4 + 11 = 20 are pooled, the last 0 goes to them too. */
@@ -59,7 +59,7 @@ TEST(battery_statistics, squares_do_not_depend_on_the_mixture)
         battery_sums_add(&plain, (double[]){a - 49.5, b - 4.5});
         battery_sums_add(&mixed, (double[]){2 * a + b - 103.5, a - 3 * b - 36.0});
     }
-    CHECK(fabs(battery_sums_square(&plain) - battery_sums_square(&mixed)) < 1e-6);
+    CHECK(fabs(battery_hotelling(&plain) - battery_hotelling(&mixed)) < 1e-6);
 }
 
 /* Four deals 1, 2, 3, 4 with the mean 2: average away 1/2, variance 5/4, so (4 - 1 - 2) x 0.25 / 1.25. */
@@ -68,7 +68,7 @@ TEST(battery_statistics, one_figure_by_hand)
     struct battery_sums s = {.figures = 1, .mean = {2}};
 
     for (int i = 1; i <= 4; i++) battery_sums_add(&s, (double[]){i});
-    CHECK(near(battery_sums_square(&s), 0.2));
+    CHECK(near(battery_hotelling(&s), 0.2));
 }
 
 TEST(battery_statistics, a_figure_that_never_varies)
@@ -79,8 +79,8 @@ TEST(battery_statistics, a_figure_that_never_varies)
         battery_sums_add(&right, (double[]){3});
         battery_sums_add(&wrong, (double[]){3});
     }
-    CHECK(battery_sums_square(&right) == 0.0);
-    CHECK(isinf(battery_sums_square(&wrong)));
+    CHECK(battery_hotelling(&right) == 0.0);
+    CHECK(isinf(battery_hotelling(&wrong)));
 }
 
 TEST(battery_statistics, choose)

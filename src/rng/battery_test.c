@@ -27,7 +27,7 @@ TEST(battery, the_plan_has_the_decks_of_every_game)
     const struct battery_request request = request_of("1", BATTERY_TINY);
     static struct battery_report report;
 
-    plan(&request, &report);
+    plan_sections(&request, &report);
     CHECK_EQ(report.count, COUNT(ids));
     for (size_t i = 0; i < COUNT(ids); i++) CHECK_STR(report.section[i].id, ids[i]);
 }
@@ -121,7 +121,7 @@ TEST(battery, what_never_happens_must_not)
 
     for (int happened = 0; happened < 2; happened++) {
         report = even_report();
-        never(&report.section[0], "repeats", "x", happened);
+        add_must_be_zero(&report.section[0], "repeats", "x", happened);
         judge(&report);
         CHECK_EQ(report.tests, 10); /* it has no p-value and takes no share of the bound */
         CHECK_EQ(report.passed, !happened);

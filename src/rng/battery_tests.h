@@ -1,13 +1,13 @@
 /*
  * battery_tests.h - the tests, and the statistics that turn their counts into p-values.
  *
- * A test takes what it needs from the source and fills in kind, samples, statistic, parameter and p.  Each
- * states above its function what the statistic is and why it has the distribution it is judged by.
+ * A test takes what it needs from the source and fills in kind, samples, statistic, parameter and p.  The
+ * comment above each function defines the statistic and derives its distribution.
  *
- * Three methods cover all tests.  Counts of independent outcomes with known chances: Pearson's chi-square,
- * rare outcomes pooled.  Sums over independent deals of several figures each, with known means: Hotelling's T
- * squared, the covariances taken from the deals themselves, which with thousands of deals and at most ten
- * figures is chi-square.  Counts of rare coincidences: Poisson.
+ * Three methods cover all tests.  Counts of independent outcomes with known probabilities: Pearson's
+ * chi-square, rare outcomes pooled.  Sums over independent deals of several figures each, with known means:
+ * Hotelling's T squared, with sampled covariances, which for thousands of deals and at most ten figures is
+ * chi-square.  Counts of rare coincidences: Poisson.
  */
 #ifndef RNG_BATTERY_TESTS_H
 #define RNG_BATTERY_TESTS_H
@@ -18,8 +18,8 @@
 
 struct battery_test {
     const char *id, *what;
-    int share;    /* of the deals of a section, against the shares of the others */
-    bool pai_gow; /* only where a start is drawn */
+    int share;        /* of the deals of a section, relative to the shares of the other tests */
+    bool needs_start; /* only for a game that draws where the first packet goes */
     void (*run)(struct battery_source *s, int64_t amount, struct battery_result *out);
 };
 
@@ -37,17 +37,18 @@ void battery_chi_square(struct battery_result *out, double statistic, double deg
 void battery_count(struct battery_result *out, int64_t count, double mean);
 void battery_distance(struct battery_result *out, double *figures, int64_t count); /* sorts them */
 
-/* Pearson's chi-square of counts that are equally likely in all cells. */
-double battery_even(const int64_t *count, int64_t cells);
+/* Pearson's chi-square of counts in equally likely cells. */
+double battery_even_square(const int64_t *count, int64_t cells);
 
-/* The same with any chances, which add up to 1; neighbours are pooled until ten are expected. */
+/* The same with given probabilities, which sum to 1; adjacent cells are pooled until ten are expected. */
 void battery_cells(struct battery_result *out, const int64_t *count, const double *chance, int cells);
 
-/* How many pairs of equal figures there are; sorts them. */
+/* The number of pairs of equal figures; sorts them. */
 int64_t battery_equal_pairs(uint64_t *figures, int64_t count);
 
-enum { BATTERY_FIGURES = 10 };
+enum { BATTERY_FIGURES = 10 }; /* per deal, at most */
 
+/* Sums of figures and of their products over deals. */
 struct battery_sums {
     int figures;
     int64_t deals;
@@ -57,10 +58,10 @@ struct battery_sums {
 
 void battery_sums_add(struct battery_sums *s, const double *figure);
 
-/* Infinite where a figure that never varies is not at its mean. */
-double battery_sums_square(const struct battery_sums *s);
+/* Hotelling's T squared; infinite if a figure that never varies is not at its mean. */
+double battery_hotelling(const struct battery_sums *s);
 
-/* Zeroed counts, which the caller frees; a test cannot do without, and the amounts are known to be small. */
+/* Zeroed counts, which the caller frees; aborts without memory. */
 int64_t *battery_counts(size_t count);
 
 /* n choose k, as a double. */

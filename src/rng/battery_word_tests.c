@@ -1,9 +1,8 @@
 /*
- * battery_word_tests.c - tests of the words the generator gives, and of the numbers below n that are made of
- * them.
+ * battery_word_tests.c - tests of the generator's 32-bit words, and of the numbers below n derived from them.
  *
- * Most are Knuth's (Seminumerical Algorithms, 3.3.2); words are 32 bits, and that two are equal where one
- * must be larger (2^-32) is too rare to be seen.
+ * Most are Knuth's (Seminumerical Algorithms, 3.3.2).  Ties between words (2^-32) are too rare to matter
+ * where one must be the larger.
  */
 #include "rng/battery_tests.h"
 
@@ -11,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Each of the 32 bits is one in half of the words: 32 squared normal figures. */
-static void bits(struct battery_source *s, int64_t amount, struct battery_result *out)
+/* Each of the 32 bits is 1 in half of the words: a sum of 32 squared normal variables. */
+static void test_bits(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
     int64_t ones[32] = {0};
     double square = 0.0;
@@ -22,15 +21,15 @@ static void bits(struct battery_source *s, int64_t amount, struct battery_result
         for (int b = 0; b < 32; b++) ones[b] += word >> b & 1;
     }
     for (int b = 0; b < 32; b++) {
-        const double away = (double)ones[b] - 0.5 * (double)amount;
-        square += away * away / (0.25 * (double)amount);
+        const double deviation = (double)ones[b] - 0.5 * (double)amount;
+        square += deviation * deviation / (0.25 * (double)amount);
     }
     out->samples = amount;
     battery_chi_square(out, square, 32);
 }
 
 /* The 256 bytes are equally frequent. */
-static void bytes(struct battery_source *s, int64_t amount, struct battery_result *out)
+static void test_bytes(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
     int64_t count[256] = {0};
 
@@ -39,12 +38,13 @@ static void bytes(struct battery_source *s, int64_t amount, struct battery_resul
         for (int b = 0; b < 32; b += 8) count[word >> b & 255]++;
     }
     out->samples = amount;
-    battery_chi_square(out, battery_even(count, 256), 255);
+    battery_chi_square(out, battery_even_square(count, 256), 255);
 }
 
 /*
- * Overlapping pairs of n equally likely figures in a circle.  Pairs that overlap are not independent, but the
- * chi-square of the pairs less that of the single figures is chi-square with n^2 - n degrees (Good, 1953).
+ * Overlapping pairs of n equally likely values in a circular sequence.  Pairs that overlap are not
+ * independent, but the chi-square of the pairs minus that of the single values is chi-square with n^2 - n
+ * degrees (Good, 1953).
  */
 static void overlapping(struct battery_result *out, const int64_t *pair, int n)
 {
@@ -52,12 +52,12 @@ static void overlapping(struct battery_result *out, const int64_t *pair, int n)
 
     for (int a = 0; a < n; a++)
         for (int b = 0; b < n; b++) single[a] += pair[a * n + b];
-    battery_chi_square(out, battery_even(pair, (int64_t)n * n) - battery_even(single, n),
+    battery_chi_square(out, battery_even_square(pair, (int64_t)n * n) - battery_even_square(single, n),
                        (double)n * (n - 1));
     free(single);
 }
 
-static void serial(struct battery_source *s, int64_t amount, struct battery_result *out)
+static void test_serial(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
     int64_t *pair = battery_counts(256 * 256);
     uint32_t first = 256, last = 0;
@@ -81,7 +81,7 @@ static void serial(struct battery_source *s, int64_t amount, struct battery_resu
     free(pair);
 }
 
-/* The length of a run of words that rise (or fall); the word that ends it is thrown away. */
+/* The length of an ascending (or descending) run of words; the word that ends it is discarded. */
 static int run_length(struct battery_source *s, bool rising)
 {
     uint32_t last = battery_u32(s);
@@ -95,10 +95,10 @@ static int run_length(struct battery_source *s, bool rising)
 }
 
 /*
- * Without the word that ended the run before, runs are independent: a run has length r or more if r words are
- * in order, 1/r!, so exactly r with 1/r! - 1/(r + 1)!.  Rising and falling runs by turns.
+ * Because the word that ended the previous run is discarded, runs are independent: length r or more has the
+ * probability 1/r!, so exactly r has 1/r! - 1/(r + 1)!.  Ascending and descending runs alternate.
  */
-static void runs(struct battery_source *s, int64_t amount, struct battery_result *out)
+static void test_runs(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
     enum { LONGEST = 8 };
     int64_t count[2 * LONGEST] = {0}, taken = 0;
@@ -123,8 +123,8 @@ static void runs(struct battery_source *s, int64_t amount, struct battery_result
     battery_chi_square(out, rising.statistic + falling.statistic, rising.parameter + falling.parameter);
 }
 
-/* Words between two that are below an eighth: g of them with 1/8 (7/8)^g. */
-static void gap(struct battery_source *s, int64_t amount, struct battery_result *out)
+/* The number of words between two that are below 1/8: g with probability 1/8 (7/8)^g. */
+static void test_gap(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
     enum { LONGEST = 40 };
     int64_t count[LONGEST + 1] = {0}, taken = 0;
@@ -143,8 +143,8 @@ static void gap(struct battery_source *s, int64_t amount, struct battery_result 
     battery_cells(out, count, chance, LONGEST + 1);
 }
 
-/* How many different digits are among five: Stirling's numbers of 5, times 10!/(10 - r)!, of 100,000. */
-static void poker(struct battery_source *s, int64_t amount, struct battery_result *out)
+/* The number r of different digits among five: Stirling numbers of 5, times 10!/(10 - r)!, over 100,000. */
+static void test_poker(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
     static const double chance[5] = {1 * 10 / 1e5, 15 * 90 / 1e5, 25 * 720 / 1e5, 10 * 5040 / 1e5,
                                      1 * 30240 / 1e5};
@@ -160,9 +160,8 @@ static void poker(struct battery_source *s, int64_t amount, struct battery_resul
     battery_cells(out, count, chance, 5);
 }
 
-/* How long until all ten digits were seen: t or fewer with the sum over j of (-1)^j (10 over j) (1 - j/10)^t.
- */
-static void coupon(struct battery_source *s, int64_t amount, struct battery_result *out)
+/* Digits until all ten occurred: P(t or fewer) is the sum over j of (-1)^j (10 over j) (1 - j/10)^t. */
+static void test_coupon(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
     enum { LONGEST = 90 };
     int64_t count[LONGEST + 1] = {0}, taken = 0;
@@ -191,7 +190,7 @@ static void coupon(struct battery_source *s, int64_t amount, struct battery_resu
 }
 
 /* The order of six words: 720 of them, equally likely. */
-static void permutation(struct battery_source *s, int64_t amount, struct battery_result *out)
+static void test_permutation(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
     enum { WORDS = 6, ORDERS = 720 };
     int64_t count[ORDERS] = {0};
@@ -210,14 +209,14 @@ static void permutation(struct battery_source *s, int64_t amount, struct battery
         count[order]++;
     }
     out->samples = amount / WORDS * WORDS;
-    battery_chi_square(out, battery_even(count, ORDERS), ORDERS - 1);
+    battery_chi_square(out, battery_even_square(count, ORDERS), ORDERS - 1);
 }
 
 /*
- * The product of each word and the one that comes lag words later, both from -1/2 to 1/2: the sum has the
- * mean zero and the variance 1/144 for each product, and sums of different lags are uncorrelated.
+ * The product of each word and the one `lag` words later, both scaled to -1/2 to 1/2: the sum has mean zero
+ * and variance 1/144 per product, and sums of different lags are uncorrelated.
  */
-static void serial_correlation(struct battery_source *s, int64_t amount, struct battery_result *out)
+static void test_serial_correlation(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
     enum { LAGS = 16 };
     double past[LAGS] = {0}, sum[LAGS] = {0}, square = 0.0;
@@ -234,8 +233,8 @@ static void serial_correlation(struct battery_source *s, int64_t amount, struct 
     battery_chi_square(out, square, LAGS);
 }
 
-/* Numbers below n for the n that games ask for; the chi-squares of independent numbers add up. */
-static void scaled(struct battery_source *s, int64_t amount, struct battery_result *out)
+/* Numbers below n for every n that games use; chi-squares of independent samples add up. */
+static void test_scaled(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
     static const uint32_t below[] = {2, 3, 6, 7, 10, 13, 33, 52, 53, 312, 416};
     const int64_t each = amount / (int64_t)COUNT(below);
@@ -245,14 +244,14 @@ static void scaled(struct battery_source *s, int64_t amount, struct battery_resu
         int64_t count[416] = {0};
 
         for (int64_t i = 0; i < each; i++) count[battery_below(s, below[k])]++;
-        square += battery_even(count, below[k]);
+        square += battery_even_square(count, below[k]);
         degrees += below[k] - 1;
     }
     out->samples = each * (int64_t)COUNT(below);
     battery_chi_square(out, square, degrees);
 }
 
-static void scaled_serial(struct battery_source *s, int64_t amount, struct battery_result *out)
+static void test_scaled_serial(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
     int64_t *pair = battery_counts(DECK_52 * DECK_52);
     const uint32_t first = battery_below(s, DECK_52);
@@ -270,8 +269,8 @@ static void scaled_serial(struct battery_source *s, int64_t amount, struct batte
     free(pair);
 }
 
-/* Pairs of equal words among n, at most 2^20 of them: each with 2^-32, and pairwise independent. */
-static void duplicates(struct battery_source *s, int64_t amount, struct battery_result *out)
+/* Pairs of equal words among at most 2^20: each has probability 2^-32, and pairs are pairwise independent. */
+static void test_duplicates(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
     const int64_t most = 1 << 20, count = 2 * amount < most ? 2 * amount : most;
     uint64_t *words = malloc((size_t)count * sizeof *words);
@@ -285,10 +284,10 @@ static void duplicates(struct battery_source *s, int64_t amount, struct battery_
 }
 
 /*
- * Marsaglia's birthday spacings: 4,096 words in order, the distances between neighbours in order; how many
- * are equal to the one before?  Poisson with 4096^3 / (4 x 2^32) = 4, added up.
+ * Marsaglia's birthday spacings: sort 4,096 words, sort the distances between neighbours, and count those
+ * equal to the one before: Poisson with mean 4096^3 / (4 x 2^32) = 4, summed over repetitions.
  */
-static void spacings(struct battery_source *s, int64_t amount, struct battery_result *out)
+static void test_spacings(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
     enum { DAYS = 4096 };
     const int64_t years = amount / (32 * DAYS);
@@ -299,7 +298,7 @@ static void spacings(struct battery_source *s, int64_t amount, struct battery_re
     for (int64_t year = 0; year < years; year++) {
         for (int i = 0; i < DAYS; i++) word[i] = battery_u32(s);
         battery_equal_pairs(word, DAYS);    /* sorts */
-        word[DAYS] = word[0] + 4294967296u; /* the last distance goes round to the first word */
+        word[DAYS] = word[0] + 4294967296u; /* the last distance wraps around to the first word */
         for (int i = 0; i < DAYS; i++) word[i] = word[i + 1] - word[i];
         battery_equal_pairs(word, DAYS);
         for (int i = 1; i < DAYS; i++) equal += word[i] == word[i - 1];
@@ -308,8 +307,8 @@ static void spacings(struct battery_source *s, int64_t amount, struct battery_re
     battery_count(out, equal, mean * (double)years);
 }
 
-/* Words as fractions follow the straight line. */
-static void uniform(struct battery_source *s, int64_t amount, struct battery_result *out)
+/* Words as fractions of 2^32 are uniform: Kolmogorov-Smirnov. */
+static void test_uniform(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
     const int64_t count = amount / 64;
     double *fraction = malloc((size_t)count * sizeof *fraction);
@@ -322,20 +321,20 @@ static void uniform(struct battery_source *s, int64_t amount, struct battery_res
 }
 
 const struct battery_test battery_word_tests[] = {
-    {.id = "bits", .what = "each of the 32 bits", .run = bits},
-    {.id = "bytes", .what = "frequency of bytes", .run = bytes},
-    {.id = "uniform", .what = "words as fractions (K-S)", .run = uniform},
-    {.id = "serial", .what = "overlapping pairs of bytes", .run = serial},
-    {.id = "runs", .what = "runs up and down", .run = runs},
-    {.id = "gap", .what = "gaps between small words", .run = gap},
-    {.id = "permutation", .what = "order of six words", .run = permutation},
-    {.id = "serial-correlation", .what = "words 1 to 16 apart", .run = serial_correlation},
-    {.id = "duplicates", .what = "equal words", .run = duplicates},
-    {.id = "spacings", .what = "equal distances", .run = spacings},
-    {.id = "scaled", .what = "numbers below 2 to 416", .run = scaled},
-    {.id = "scaled-serial", .what = "overlapping pairs below 52", .run = scaled_serial},
-    {.id = "poker", .what = "hands of five digits", .run = poker},
-    {.id = "coupon", .what = "until all ten digits came", .run = coupon},
+    {.id = "bits", .what = "each of the 32 bits", .run = test_bits},
+    {.id = "bytes", .what = "frequency of bytes", .run = test_bytes},
+    {.id = "uniform", .what = "words as fractions (K-S)", .run = test_uniform},
+    {.id = "serial", .what = "overlapping pairs of bytes", .run = test_serial},
+    {.id = "runs", .what = "runs up and down", .run = test_runs},
+    {.id = "gap", .what = "gaps between small words", .run = test_gap},
+    {.id = "permutation", .what = "order of six words", .run = test_permutation},
+    {.id = "serial-correlation", .what = "words 1 to 16 apart", .run = test_serial_correlation},
+    {.id = "duplicates", .what = "equal words", .run = test_duplicates},
+    {.id = "spacings", .what = "equal distances", .run = test_spacings},
+    {.id = "scaled", .what = "numbers below 2 to 416", .run = test_scaled},
+    {.id = "scaled-serial", .what = "overlapping pairs below 52", .run = test_scaled_serial},
+    {.id = "poker", .what = "hands of five digits", .run = test_poker},
+    {.id = "coupon", .what = "until all ten digits came", .run = test_coupon},
 };
 
 const int battery_word_test_count = COUNT(battery_word_tests);

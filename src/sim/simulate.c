@@ -19,7 +19,7 @@ struct simulate_worker {
 
 /* ---- one round ---------------------------------------------------------------------------------------- */
 
-/* Check and apply: every apply asserts its own check first (game.h), so it is not asked twice. */
+/* apply() asserts check() itself (game.h), so it is not called twice. */
 static inline void step(const struct game *game, void *round, const struct event *event)
 {
     game->apply(round, event);
@@ -42,7 +42,7 @@ static inline void deal(const struct game *game, struct simulate_worker *w)
     } while (round_dealing(w->round));
 }
 
-/* [P-start] A generator or three dice choose the spot; the game's option says which. */
+/* [P-start] A generator or three dice choose the spot, by the game's option. */
 static void start(const struct simulate_plan *plan, struct simulate_worker *w)
 {
     const bool dice = rules_start_by_dice(plan->rules);
@@ -52,7 +52,7 @@ static void start(const struct simulate_plan *plan, struct simulate_worker *w)
     step(plan->game, w->round, &event);
 }
 
-/* From closed betting to the end; was anybody asked for a decision? */
+/* From closed betting to the end.  Returns whether any seat was asked for a decision. */
 static bool play_round(const struct simulate_plan *plan, const struct simulate_player *player,
                        struct simulate_worker *w)
 {
@@ -184,7 +184,8 @@ static bool asked_to_stop(struct simulate *s)
     return stop;
 }
 
-/* The blocks of the wave that are neither done nor beyond the end, on all threads; which ones were played. */
+/* Plays the first `count` blocks of the wave that are not done yet, on all threads.  Returns which, a bit
+ * each. */
 static uint64_t play_wave(struct simulate *s, int count)
 {
     uint64_t played = 0, number = 0;
@@ -212,7 +213,7 @@ static void gather(struct simulate *s)
     }
 }
 
-/* The rounds behind the last whole block. */
+/* The rounds after the last whole block. */
 static void play_tail(struct simulate *s)
 {
     struct simulate_worker *w = s->workers[0];

@@ -1,19 +1,19 @@
 /*
  * simulate.h - Monte Carlo through the rules: the same check, apply and settle that the tables use.
  *
- * Rounds come in blocks of 2^14.  A block has a generator of its own, seeded from the seed and the block's
- * number, so it gives the same results whoever plays it and when; a totals is whole numbers, so blocks may be
- * added in any order.  64 blocks are a wave: its blocks are shared out among the threads, and only between
- * waves is anything decided (has the wanted error been reached?).  Hence the result depends on the seed and
- * the number of rounds alone, not on the number of threads nor on interruptions.
+ * Rounds are played in blocks of 2^14.  Each block has its own generator, seeded from the seed and the
+ * block's number, so its results do not depend on which thread plays it or when; totals are whole numbers, so
+ * blocks may be added in any order.  64 blocks are a wave: its blocks are shared among the threads, and the
+ * caller may only stop between waves (is the standard error small enough?).  Hence the result depends on the
+ * seed and the number of rounds alone, not on the number of threads or on interruptions.
  *
- * Bets are the same in every round.  A block makes them through check and apply, and each of its rounds goes
- * on from a copy of that round with betting closed: a round is flat memory (game.h), and the same events in
- * the same order give the same round.  Every card, decision and settlement goes through the rules, in every
- * round.  A shoe that lives across rounds is full at the start of each one, as the analysis takes it.
+ * Bets are the same in every round.  A block makes them once, and each of its rounds continues from a copy of
+ * that round with betting closed: a round is flat memory (game.h), and the same events in the same order give
+ * the same round.  Every card, decision and settlement goes through the rules in every round.  A shoe that
+ * lives across rounds is full at the start of each one, as the analysis assumes.
  *
- * Order: simulate_open; simulate_wave until it says there is nothing left; simulate_total.  What is wanted
- * between waves (a state to be saved, an error to be looked at) is the caller's.  Memory comes from an arena.
+ * Order: simulate_open; simulate_wave while it returns SIMULATE_MORE; simulate_total.  Between waves the
+ * caller may save the state or look at the error.  Memory comes from an arena.
  */
 #ifndef SIM_SIMULATE_H
 #define SIM_SIMULATE_H
@@ -44,16 +44,16 @@ struct simulate {
     bool (*progress)(void *context, double done);
     void *progress_context;
 
-    /* Where it stands: whole waves, then the blocks of the next one that are done (a bit each). */
+    /* Progress: whole waves, then the blocks of the next one that are done (a bit each). */
     uint64_t waves, blocks;
     struct simulate_totals whole; /* of whole blocks */
-    struct simulate_totals tail;  /* of the last, shorter one */
+    struct simulate_totals tail;  /* of the last, incomplete block */
 
     bool stop;
     struct simulate_worker **workers;
 };
 
-/* The rest of *s must be set (plan, player, seed, rounds, threads, progress). */
+/* plan, player, seed, rounds, threads and progress must be set. */
 void simulate_open(struct simulate *s, struct arena *arena);
 
 enum simulate_state {
@@ -68,7 +68,7 @@ enum simulate_state simulate_wave(struct simulate *s);
 /* Rounds in whole and tail. */
 uint64_t simulate_played(const struct simulate *s);
 
-/* Everything played so far, into a totals that is open. */
+/* Everything played so far; *out must be open. */
 void simulate_total(const struct simulate *s, struct simulate_totals *out);
 
 #endif

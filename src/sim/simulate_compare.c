@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-/* From here on a count is as good as normal. */
+/* From this expectation on the normal approximation is good enough. */
 static const double NORMAL_FROM = 10000.0;
 
 /* ---- means -------------------------------------------------------------------------------------------- */
@@ -41,7 +41,7 @@ double simulate_error(const struct simulate_plan *plan, const struct simulate_to
     return (double)(seen > known ? seen : known);
 }
 
-static double clamped(double z)
+static double clamp_z(double z)
 {
     return z > SIMULATE_Z_MAX ? SIMULATE_Z_MAX : z < -SIMULATE_Z_MAX ? -SIMULATE_Z_MAX : z;
 }
@@ -57,7 +57,7 @@ static double log_binomial(double n, double p, double k)
     return ways + k * log(p) + (n - k) * log1p(-p);
 }
 
-/* The chance of k or more (up), or of k or fewer, of n; k lies on that side of the mean. */
+/* The probability of k or more (up), or of k or fewer, of n; k must be on that side of the mean. */
 static double binomial_tail(double n, double p, double k, bool up)
 {
     double term = exp(log_binomial(n, p, k)), sum = 0.0;
@@ -76,21 +76,21 @@ static double z_of_tail(double tail)
     return tail < 1e-300 ? SIMULATE_Z_MAX : stat_normal_quantile(tail);
 }
 
-/* n draws of chance p (at most a half), counts in clumps of the mean size `clump`. */
-static double z_of_count(double n, double p, double count, double clump)
+/* n draws with probability p (at most a half) that occur in clusters of the mean size `cluster`. */
+static double z_of_count(double n, double p, double count, double cluster)
 {
-    const double expected = n * p, variance = n * p * (1 - p) * clump;
+    const double expected = n * p, variance = n * p * (1 - p) * cluster;
 
-    if (expected / clump >= NORMAL_FROM) return clamped((count - expected) / sqrt(variance));
+    if (expected / cluster >= NORMAL_FROM) return clamp_z((count - expected) / sqrt(variance));
     const bool up = count > expected;
-    const double clumps = up ? floor(count / clump) : ceil(count / clump);
-    if (up && clumps <= expected / clump) return 0.0;
-    const double z = z_of_tail(binomial_tail(floor(n / clump), p, clumps, up));
+    const double clusters = up ? floor(count / cluster) : ceil(count / cluster);
+    if (up && clusters <= expected / cluster) return 0.0;
+    const double z = z_of_tail(binomial_tail(floor(n / cluster), p, clusters, up));
     return up || z == 0.0 ? z : -z;
 }
 
-/* The mean size of what came in one round: 1 for a single seat. */
-static double clump_of(const struct simulate_line *line, const struct simulate_measure *m)
+/* The mean count of the line in rounds in which it occurs: 1 for a single seat. */
+static double cluster_size(const struct simulate_line *line, const struct simulate_measure *m)
 {
     if (m->results_per_round == 1) return 1.0;
     return line->count ? (double)line->squares / (double)line->count : (double)m->results_per_round;
@@ -100,14 +100,14 @@ static double clump_of(const struct simulate_line *line, const struct simulate_m
  * Seats of a round share cards, so the count of a frequent line varies more, or less, than that of
  * independent draws: its variance is taken from the rounds.
  */
-static double z_of_shared(const struct simulate_line *line, double rounds)
+static double z_by_rounds(const struct simulate_line *line, double rounds)
 {
     const double mean = (double)line->count / rounds, variance = (double)line->squares / rounds - mean * mean;
 
     const double apart = (double)line->count - line->expected;
 
-    if (variance > 0) return clamped(apart / sqrt(rounds * variance));
-    return apart > 0 ? SIMULATE_Z_MAX : apart < 0 ? -SIMULATE_Z_MAX : 0.0; /* it always comes, or never */
+    if (variance > 0) return clamp_z(apart / sqrt(rounds * variance));
+    return apart > 0 ? SIMULATE_Z_MAX : apart < 0 ? -SIMULATE_Z_MAX : 0.0; /* the same count in every round */
 }
 
 static void judge_line(struct simulate_line *line, const struct simulate_measure *m,
@@ -120,11 +120,11 @@ static void judge_line(struct simulate_line *line, const struct simulate_measure
     if (p <= 0.0 || p >= 1.0) {
         line->z = (double)line->count == line->expected ? 0.0 : p > 0 ? -SIMULATE_Z_MAX : SIMULATE_Z_MAX;
     } else if (m->results_per_round > 1 && (often ? n - line->expected : line->expected) >= NORMAL_FROM) {
-        line->z = z_of_shared(line, rounds);
-    } else if (often) { /* its opposite is the rarer one, and as surprising */
+        line->z = z_by_rounds(line, rounds);
+    } else if (often) { /* test the complement, which is rarer and has the same significance */
         line->z = 0.0 - z_of_count(n, 1 - p, n - (double)line->count, (double)m->results_per_round);
     } else {
-        line->z = z_of_count(n, p, (double)line->count, clump_of(line, m));
+        line->z = z_of_count(n, p, (double)line->count, cluster_size(line, m));
     }
 }
 
@@ -174,7 +174,7 @@ void simulate_compare(struct simulate_result *out, const struct simulate_plan *p
     out->mean = mean_of(m, totals, measure);
     out->stderror = simulate_error(plan, totals, measure, exact);
     out->value = exact ? fraction_to_double(measure_value(exact)) : 0.0;
-    out->z = exact && out->stderror > 0 ? clamped((out->mean - out->value) / out->stderror) : 0.0;
+    out->z = exact && out->stderror > 0 ? clamp_z((out->mean - out->value) / out->stderror) : 0.0;
     for (int i = 0; exact && i < exact->line_count; i++) line_named(out, exact->lines[i].id);
     add_lines(out, plan, totals, measure);
     for (int i = 0; exact && i < out->line_count; i++) {

@@ -1,19 +1,20 @@
 /*
- * simulate_compare.h - simulated results beside the exact ones: how far apart, and is that chance?
+ * simulate_compare.h - compares simulated results with the exact ones: is the difference due to chance?
  *
- * Mean: the sum of the results over rounds and hands, in units.  Its standard error comes from how much
- * rounds differ (a round with all its seats is one draw, so seats that share a dealer are no error), and is
- * never taken to be less than the exact deviation of one hand allows: a prize that has not come yet has not
- * shown its weight either.  z = (mean - exact) / standard error.
+ * Mean: the sum of the results over rounds and seats, in units.  Its standard error comes from the variance
+ * between rounds (a round with all its seats is one sample, because seats share the dealer), and is at least
+ * what the exact deviation of one result gives: a rare prize that has not occurred yet is missing from the
+ * sampled variance.  z = (mean - exact) / standard error.
  *
- * Line: how often it came, beside rounds x hands x its exact probability.  Where that expects ten thousand or
- * more it is normal, and z the distance in deviations.  Below, the exact binomial tail is turned into the z
- * of the same chance: a line expected 0.001 times and seen once has the tail 0.001 and so z = 3.1, not 32.
- * With several seats a line may come to all of them at once; the tail is then that of the clumps, of the mean
- * size that was seen.  A line that the analysis does not have at all gets z = 40, for "impossible".
+ * Line: its count beside rounds x results per round x its exact probability.  If that expectation is ten
+ * thousand or more the count is taken as normal, and z is the distance in deviations.  Below, the exact
+ * binomial tail is converted into the z of the same probability: a line expected 0.001 times and seen once
+ * has the tail 0.001 and so z = 3.1, not 32.  With several seats a line may occur at all of them at once; the
+ * tail is then that of clusters of the mean size that was seen.  A line that the analysis does not have gets
+ * z = 40, for "impossible".
  *
- * Verdict: with F figures (means and lines with an exact value) any |z| beyond stat_bound(F, 1/1000) says
- * that rules and analysis disagree.  Sound ones are so accused once in a thousand simulations at most.
+ * Verdict: with F figures (means and lines with an exact value) any |z| beyond stat_bound(F, 1/1000) means
+ * that rules and analysis disagree.  The chance of a false alarm is at most one in a thousand simulations.
  */
 #ifndef SIM_SIMULATE_COMPARE_H
 #define SIM_SIMULATE_COMPARE_H
@@ -43,7 +44,7 @@ struct simulate_result {
 
 struct simulate_verdict {
     int64_t figures;
-    double bound; /* no |z| may be beyond */
+    double bound; /* the largest |z| that agrees */
     double worst; /* the largest |z| */
     bool agrees;
 };

@@ -65,11 +65,11 @@ TEST(simulate_compare, the_count_of_several_seats_varies_as_rounds_do)
 {
     struct simulate_line line = {.count = 20400, .squares = 5100 * 16, .expected = 20000};
 
-    CHECK(near(z_of_shared(&line, 10000), 400 / sqrt(10000 * (8.16 - 2.04 * 2.04)), 1e-9)); /* 2.0 */
+    CHECK(near(z_by_rounds(&line, 10000), 400 / sqrt(10000 * (8.16 - 2.04 * 2.04)), 1e-9)); /* 2.0 */
     line = (struct simulate_line){.expected = 20000};
-    CHECK(z_of_shared(&line, 10000) == -SIMULATE_Z_MAX);
+    CHECK(z_by_rounds(&line, 10000) == -SIMULATE_Z_MAX);
     line = (struct simulate_line){.count = 40000, .squares = 160000, .expected = 20000};
-    CHECK(z_of_shared(&line, 10000) == SIMULATE_Z_MAX);
+    CHECK(z_by_rounds(&line, 10000) == SIMULATE_Z_MAX);
 }
 
 /* ---- a measure and a verdict -------------------------------------------------------------------------- */
@@ -120,7 +120,7 @@ static struct fixture *open_fixture(uint64_t times)
     for (size_t i = 0; i < COUNT(pair_plus); i++) {
         const wide cents = pair_plus[i].net * 100;
 
-        measure_add(&f->exact, pair_plus[i].id, pair_plus[i].count, pair_plus[i].net);
+        measure_add_line(&f->exact, pair_plus[i].id, pair_plus[i].count, pair_plus[i].net);
         times_of(f, pair_plus[i].id)->count = (uint64_t)pair_plus[i].count * times;
         f->totals.sums[PAIR_PLUS].cents += cents * pair_plus[i].count * (wide)times;
         f->totals.sums[PAIR_PLUS].squares += (wide_count)(cents * cents * pair_plus[i].count * (wide)times);

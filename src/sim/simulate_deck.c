@@ -2,19 +2,20 @@
 
 #include "base/number.h"
 
-/* A product below this is refused once in 64 times at most; a larger one would save few words. */
-static const uint64_t WAYS_MOST = UINT64_C(1) << 58;
+/* With a product below this a word is rejected once in 64 times at most; a larger one would save few words.
+ */
+static const uint64_t PRODUCT_MAX = UINT64_C(1) << 58;
 
-/* As many cards as one word chooses, from `first` on and not past `end`. */
-static struct simulate_batch batch_from(int size, int first, int end)
+/* As many cards as one word can choose, from `first` on and not past `end`. */
+static struct simulate_batch make_batch(int size, int first, int end)
 {
-    struct simulate_batch b = {.first = (uint16_t)first, .ways = 1};
+    struct simulate_batch b = {.first = (uint16_t)first, .product = 1};
 
-    for (int i = first; i < end && b.ways < WAYS_MOST / (uint64_t)(size - i); i++) {
-        b.ways *= (uint64_t)(size - i);
+    for (int i = first; i < end && b.product < PRODUCT_MAX / (uint64_t)(size - i); i++) {
+        b.product *= (uint64_t)(size - i);
         b.count++;
     }
-    b.refused = -b.ways % b.ways;
+    b.reject_below = -b.product % b.product;
     return b;
 }
 
@@ -27,7 +28,7 @@ void simulate_deck_open(struct simulate_deck *d, int decks, bool joker, int usua
     d->batches = 0;
     for (int at = 0; at < most; at += d->list[d->batches++].count) {
         must(d->batches < SIMULATE_BATCHES);
-        d->list[d->batches] = batch_from(d->size, at, at < usual ? usual : most);
+        d->list[d->batches] = make_batch(d->size, at, at < usual ? usual : most);
     }
     simulate_deck_restart(d);
 }
@@ -38,8 +39,8 @@ void simulate_deck_restart(struct simulate_deck *d)
     simulate_deck_begin(d);
 }
 
-/* The digits of one word, or false if it is refused. */
-static bool digits_of(const struct simulate_batch *b, uint64_t word, int size, uint16_t *digits)
+/* Splits a word into its digits; false if the word is rejected. */
+static bool split_word(const struct simulate_batch *b, uint64_t word, int size, uint16_t *digits)
 {
     for (int i = 0; i < b->count; i++) {
         const wide_count left = (unsigned)(size - b->first - i), product = word * left;
@@ -47,7 +48,7 @@ static bool digits_of(const struct simulate_batch *b, uint64_t word, int size, u
         digits[i] = (uint16_t)(product >> 64);
         word = (uint64_t)product;
     }
-    return word >= b->refused;
+    return word >= b->reject_below;
 }
 
 void simulate_deck_choose(struct simulate_deck *d, struct rng *rng)
@@ -56,7 +57,7 @@ void simulate_deck_choose(struct simulate_deck *d, struct rng *rng)
     const struct simulate_batch *b = &d->list[d->batch++];
     uint16_t digits[64];
 
-    while (!digits_of(b, rng_u64(rng), d->size, digits)) continue;
+    while (!split_word(b, rng_u64(rng), d->size, digits)) continue;
     for (int i = 0; i < b->count; i++) {
         card *here = &d->cards[b->first + i], *chosen = here + digits[i];
         const card c = *chosen;
@@ -64,5 +65,5 @@ void simulate_deck_choose(struct simulate_deck *d, struct rng *rng)
         *chosen = *here;
         *here = c;
     }
-    d->known = b->first + b->count;
+    d->chosen = b->first + b->count;
 }

@@ -13,19 +13,19 @@ TEST(simulate_deck, no_value_of_a_batch_has_more_words_than_another)
     simulate_deck_open(&d, 1, false, 10, 28);
     for (int b = 0; b < d.batches; b++) {
         const struct simulate_batch *batch = &d.list[b];
-        const wide_count all = (wide_count)1 << 64, n = batch->ways;
+        const wide_count all = (wide_count)1 << 64, n = batch->product;
 
-        CHECK(batch->refused == (uint64_t)(all % n));
+        CHECK(batch->reject_below == (uint64_t)(all % n));
         for (int i = 0; i < 2000; i++) {
             const uint64_t v = i == 0 ? 0 : i == 1 ? (uint64_t)n - 1 : rng_u64(&rng) % (uint64_t)n;
             /* the words w with v x 2^64 + refused <= w x n < (v + 1) x 2^64 */
-            const uint64_t first = (uint64_t)((v * all + batch->refused + n - 1) / n),
+            const uint64_t first = (uint64_t)((v * all + batch->reject_below + n - 1) / n),
                            last = (uint64_t)(((v + 1) * all - 1) / n);
             uint16_t low[64], high[64];
             uint64_t rest = v;
 
-            CHECK((wide_count)(last - first) + 1 == (all - batch->refused) / n);
-            CHECK(digits_of(batch, first, d.size, low) && digits_of(batch, last, d.size, high));
+            CHECK((wide_count)(last - first) + 1 == (all - batch->reject_below) / n);
+            CHECK(split_word(batch, first, d.size, low) && split_word(batch, last, d.size, high));
             for (int k = batch->count - 1; k >= 0; k--) { /* mixed base, the last digit the lowest */
                 const uint64_t radix = (uint64_t)(d.size - batch->first - k);
 

@@ -82,13 +82,13 @@ static bool next_line(struct reader *r, const char **line, size_t *size)
     return true;
 }
 
-static bool refuse(struct reader *r, const char *what)
+static bool fail(struct reader *r, const char *what)
 {
     if (!r->error.size) buf_put(&r->error, what);
     return false;
 }
 
-/* Takes the words "name value value", where every value is digits (to this base), a sign allowed. */
+/* Skips the word and one space if the text begins with it. */
 static bool take_word(const char **at, const char *end, const char *word)
 {
     const size_t size = strlen(word);
@@ -99,6 +99,7 @@ static bool take_word(const char **at, const char *end, const char *word)
     return true;
 }
 
+/* Reads a number in that base, a sign allowed, and skips one space after it. */
 static bool take_wide(const char **at, const char *end, int base, wide *out)
 {
     static const char digits[] = "0123456789abcdef";
@@ -123,17 +124,17 @@ static bool read_number(struct reader *r, const char *name, int base, uint64_t *
     size_t size;
     wide value;
 
-    if (!next_line(r, &line, &size)) return refuse(r, "it ends too early");
+    if (!next_line(r, &line, &size)) return fail(r, "it ends too early");
     const char *end = line + size;
     if (!take_word(&line, end, name) || !take_wide(&line, end, base, &value) || line != end || value < 0 ||
         value > (wide)UINT64_MAX)
-        return refuse(r, "a line of it is not what a state has");
+        return fail(r, "a line of it is not what a state has");
     *out = (uint64_t)value;
     return true;
 }
 
-/* The last line is the checksum of all others; afterwards the text ends in front of it. */
-static bool check_sum(struct reader *r)
+/* Checks the last line, the checksum of all others, and cuts it off. */
+static bool check_checksum(struct reader *r)
 {
     enum { END = 4 + 64 + 1 };
     char memory[80];
@@ -141,10 +142,10 @@ static bool check_sum(struct reader *r)
     const size_t size = (size_t)(r->end - r->at);
 
     if (size < END || memcmp(r->end - END, "end ", 4) != 0)
-        return refuse(r, "it is not a simulation's state, or its end is missing");
+        return fail(r, "it is not a simulation's state, or its end is missing");
     put_checksum(&expected, r->at, size - END);
     if (memcmp(r->end - END + 4, memory, 64) != 0 || r->end[-1] != '\n')
-        return refuse(r, "its checksum does not match: the file is damaged");
+        return fail(r, "its checksum does not match: the file is damaged");
     r->end -= END;
     return true;
 }
@@ -155,14 +156,14 @@ static bool read_settings(struct reader *r, const struct simulate_settings *sett
     size_t size;
 
     if (!next_line(r, &line, &size) || size != strlen(title) || memcmp(line, title, size) != 0)
-        return refuse(r, "it is not a simulation's state of this version");
+        return fail(r, "it is not a simulation's state of this version");
     for (int i = 0; i < settings->count; i++) {
         const struct simulate_setting *s = &settings->list[i];
 
-        if (!next_line(r, &line, &size)) return refuse(r, "it ends too early");
+        if (!next_line(r, &line, &size)) return fail(r, "it ends too early");
         const char *end = line + size, *value = line;
         if (!take_word(&value, end, "set") || !take_word(&value, end, s->name))
-            return refuse(r, "it is of a simulation with other settings");
+            return fail(r, "it is of a simulation with other settings");
         if ((size_t)(end - value) == strlen(s->value) && memcmp(value, s->value, (size_t)(end - value)) == 0)
             continue;
         if (r->error.size) buf_put(&r->error, "; ");
@@ -178,12 +179,12 @@ static bool read_sums(struct reader *r, const struct simulate_plan *plan, struct
         size_t size;
         wide squares;
 
-        if (!next_line(r, &line, &size)) return refuse(r, "it ends too early");
+        if (!next_line(r, &line, &size)) return fail(r, "it ends too early");
         const char *end = line + size;
         if (!take_word(&line, end, "sum") || !take_word(&line, end, plan->measures[m].id) ||
             !take_wide(&line, end, 10, &totals->sums[m].cents) || !take_wide(&line, end, 10, &squares) ||
             line != end || squares < 0)
-            return refuse(r, "a line of it is not what a state has");
+            return fail(r, "a line of it is not what a state has");
         totals->sums[m].squares = (wide_count)squares;
     }
     return true;
@@ -206,14 +207,15 @@ static bool read_line(const struct simulate_plan *plan, struct simulate_totals *
     return false;
 }
 
-/* The blocks beyond the rounds that are wanted cannot be taken back. */
-static bool fits(struct reader *r, const struct simulate *s, uint64_t waves, uint64_t blocks, uint64_t rounds)
+/* Blocks beyond the wanted number of rounds cannot be subtracted again. */
+static bool check_progress(struct reader *r, const struct simulate *s, uint64_t waves, uint64_t blocks,
+                           uint64_t rounds)
 {
     const uint64_t last =
         waves * SIMULATE_WAVE + (blocks ? 64 - (uint64_t)__builtin_clzll(blocks) : 0); /* of those done */
 
     if (rounds != (waves * SIMULATE_WAVE + (uint64_t)__builtin_popcountll(blocks)) * SIMULATE_BLOCK)
-        return refuse(r, "its numbers contradict each other");
+        return fail(r, "its numbers contradict each other");
     if (last * SIMULATE_BLOCK <= s->rounds) return true;
     buf_format(&r->error, "it already goes to round %llu, further than the %llu wanted",
                (unsigned long long)(last * SIMULATE_BLOCK), (unsigned long long)s->rounds);
@@ -227,14 +229,14 @@ static bool read_all(struct reader *r, struct simulate *s, const struct simulate
     const char *line;
     size_t size;
 
-    if (!check_sum(r) || !read_settings(r, settings)) return false;
+    if (!check_checksum(r) || !read_settings(r, settings)) return false;
     if (!read_number(r, "waves", 10, &waves) || !read_number(r, "blocks", 16, &blocks) ||
         !read_number(r, "rounds", 10, &rounds) || waves > SIMULATE_ROUNDS_MAX / SIMULATE_BLOCK ||
-        !fits(r, s, waves, blocks, rounds) || !read_sums(r, s->plan, totals))
-        return refuse(r, "a line of it is not what a state has");
+        !check_progress(r, s, waves, blocks, rounds) || !read_sums(r, s->plan, totals))
+        return fail(r, "a line of it is not what a state has");
     while (next_line(r, &line, &size)) {
         if (!read_line(s->plan, totals, line, line + size))
-            return refuse(r, "it has a line that this game has not");
+            return fail(r, "it has a line that this game has not");
     }
     s->waves = waves;
     s->blocks = blocks;

@@ -1,8 +1,8 @@
 /*
- * simulate_state.h - a simulation as text, so that it can be gone on with later.
+ * simulate_state.h - a simulation as text, so that it can be resumed later.
  *
  *   cardroom simulation 1
- *   set game three-card-catch         what must be the same to go on, a line each
+ *   set game three-card-catch         what must be the same to resume, a line each
  *   set seed "42"
  *   waves 12                          whole waves; of the next one the blocks that are done, a bit each
  *   blocks 0000000000000000
@@ -11,8 +11,9 @@
  *   line base 1034 1034 win natural   how often, the squares by round, the name
  *   end 4f2a...                       BLAKE2b-256 of all lines above
  *
- * Only whole blocks are in it, so a simulation may go on to more rounds than it was begun for, and ends with
- * the same sums as one that was never interrupted.  Reading refuses whatever is not exactly such a text.
+ * It contains whole blocks only, so a resumed simulation may have more rounds than it was started with, and
+ * ends with the same sums as one that was never interrupted.  Reading fails on anything but exactly such a
+ * text.
  */
 #ifndef SIM_SIMULATE_STATE_H
 #define SIM_SIMULATE_STATE_H
@@ -21,7 +22,7 @@
 
 enum { SIMULATE_STATE_MAX = 256 << 10, SIMULATE_SETTINGS = 64, SIMULATE_ERROR = 400 };
 
-/* What a state belongs to; two simulations are the same if all of it is. */
+/* What identifies a simulation; two are the same if all their settings are equal. */
 struct simulate_setting {
     char name[40], value[1200]; /* no line feed */
 };
@@ -35,7 +36,7 @@ void simulate_settings_add(struct simulate_settings *s, const char *name, const 
 
 void simulate_state_put(struct buf *b, const struct simulate *s, const struct simulate_settings *settings);
 
-/* Into a simulation that is open; false with what is wrong, and then nothing has changed. */
+/* Into a simulation that is open.  False with the reason in error; the simulation is then as it was. */
 bool simulate_state_read(const char *text, size_t size, struct simulate *s,
                          const struct simulate_settings *settings, char error[SIMULATE_ERROR]);
 

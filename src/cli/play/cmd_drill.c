@@ -1,9 +1,10 @@
 /*
- * cmd_drill.c - 'cardroom drill': hard decisions, graded; what is missed comes back until it is known.
+ * cmd_drill.c - 'cardroom drill': asks hard decisions and grades them; missed ones are repeated until they
+ * are known.
  *
- * Reads the options and the player's file, then repeats: a weak spot that is due or a fresh decision, the
- * answer, what it was worth.  The file is written after every answer, so however the session ends - q,
- * Ctrl-C, the end of input, a power cut - what was answered is kept.
+ * Reads the options and the player's file, then repeats: a weak spot that is due or a new decision, the
+ * answer, its grade.  The file is written after every answer, so however the session ends - q, Ctrl-C, the
+ * end of input, a power cut - no answer is lost.
  */
 #include "cli/play/drill.h"
 #include "deal/entropy.h"
@@ -21,7 +22,7 @@ struct drill_options {
 
 /* ---- the session -------------------------------------------------------------------------------------- */
 
-/* Never two weak spots in a row, so that a long list of them leaves room for what is new. */
+/* Never two weak spots in a row, so that a long list of them leaves room for new decisions. */
 static void next_question(struct drill *d)
 {
     struct drill_spot *due = d->again ? NULL : drill_page_due(d->page);
@@ -88,7 +89,7 @@ static void drill_program(struct drill *d)
 
 /* ---- opening ------------------------------------------------------------------------------------------ */
 
-/* "xtra=2 decks=8": what the player set that is not the standard. */
+/* "xtra=2 decks=8": the settings that differ from the defaults. */
 static void put_rules(struct buf *b, const struct rules *rules)
 {
     const struct game *game = rules->game;
@@ -125,7 +126,7 @@ static bool open_page(struct drill *d)
     return false;
 }
 
-/* A shoe is fresh each time, without a cut card: the advice is for a full one. */
+/* Every deal is from a full shoe without a cut card, as the advice assumes. */
 static bool open_table(struct drill *d, const struct drill_options *o)
 {
     struct session *s = &d->s;
@@ -156,7 +157,7 @@ static int show_history(struct drill *d, const struct drill_options *o)
     return cli_finish(&cmd_drill, EXIT_DONE);
 }
 
-/* What would be forgotten. */
+/* Counts what a reset would delete. */
 static int64_t decisions_of(const struct drill *d, int *spots)
 {
     int64_t decisions = 0;
@@ -236,7 +237,7 @@ static bool read_options(int argc, char **argv, struct drill_options *o)
     return args_read(&cmd_drill, argc, argv, &(struct args_spec){options, COUNT(options), &o->game, 1}) >= 0;
 }
 
-/* What makes no sense together. */
+/* Rejects options that exclude each other. */
 static bool options_agree(const struct drill_options *o)
 {
     const char *why = NULL;
@@ -315,31 +316,32 @@ const struct command cmd_drill = {
     .name = "drill",
     .arguments = "GAME [OPTIONS]",
     .summary = "Train the hard decisions of a game, graded exactly",
-    .help = "Deals decisions that are close, as often as they come up in play, and grades each answer in\n"
-            "cents per $100 wagered: what it is worth less than the best choice.  What you miss comes\n"
-            "back, in other suits, until you know it.  Options:\n"
-            "  --rounds N            end after N decisions\n"
-            "  --hard CENTS          how close is hard: a decision between choices CENTS per $100 apart\n"
-            "                        comes half as often as one between equals (500)\n"
-            "  --all                 any decision, hard or not\n"
-            "  --set WAGER=TABLE     a pay table, as in 'cardroom tables GAME'\n"
-            "  --option NAME=VALUE   an option of the game, as in 'cardroom games GAME'\n"
-            "  --seed TEXT           the same cards every time, on every machine\n"
-            "  --file FILE           where totals and weak spots are kept; without it\n"
-            "                        cardroom/drill.json in $XDG_DATA_HOME or ~/.local/share\n"
-            "  --no-file             keep nothing\n"
-            "  --stats               the history by kind of decision, and the weak spots; without GAME\n"
-            "                        of all games\n"
-            "  --reset               forget the history of GAME, or all of it, after asking\n"
-            "  --json                a line a question and a line an answer, for a program; with --stats\n"
-            "                        the history\n"
-            "  --plain               ASCII without colour, as with NO_COLOR or into a pipe\n"
-            "  --four-colour         green clubs and blue diamonds\n"
-            "\n"
-            "At a terminal each choice is one key, shown in the prompt; r shows the short rules, ?\n"
-            "explains, q or Ctrl-C leaves.  From a pipe or a file answers come in lines.  Every answer\n"
-            "is kept when it is given.\n"
-            "  printf 'p\\nf\\n' | cardroom drill three-card-catch --seed 1 --no-file\n"
-            "docs/drill.md says how decisions are chosen, graded and repeated.\n",
+    .help =
+        "Deals close decisions, as often as they come up in play, and grades each answer in cents per\n"
+        "$100 wagered: how much less it is worth than the best choice.  What you miss is asked again,\n"
+        "in other suits, until you know it.  Options:\n"
+        "  --rounds N            end after N decisions\n"
+        "  --hard CENTS          how close is hard: a decision between choices CENTS per $100 apart\n"
+        "                        comes half as often as one between equals (500)\n"
+        "  --all                 any decision, hard or not\n"
+        "  --set WAGER=TABLE     a pay table, as in 'cardroom tables GAME'\n"
+        "  --option NAME=VALUE   an option of the game, as in 'cardroom games GAME'\n"
+        "  --seed TEXT           the same cards every time, on every machine\n"
+        "  --file FILE           where totals and weak spots are kept; default\n"
+        "                        cardroom/drill.json in $XDG_DATA_HOME or ~/.local/share\n"
+        "  --no-file             keep nothing\n"
+        "  --stats               show the history by kind of decision, and the weak spots, of GAME or of\n"
+        "                        all games\n"
+        "  --reset               delete the history of GAME, or all of it, after asking\n"
+        "  --json                for programs: one line per question and one per answer; with --stats the\n"
+        "                        history\n"
+        "  --plain               ASCII without colour; the default with NO_COLOR or into a pipe\n"
+        "  --four-colour         green clubs and blue diamonds\n"
+        "\n"
+        "At a terminal each choice is one key, shown in the prompt; r shows the short rules, ?\n"
+        "explains, q or Ctrl-C leaves.  From a pipe or a file, answers are read in lines.  Every answer\n"
+        "is saved at once.\n"
+        "  printf 'p\\nf\\n' | cardroom drill three-card-catch --seed 1 --no-file\n"
+        "docs/drill.md says how decisions are chosen, graded and repeated.\n",
     .run = drill_run,
 };

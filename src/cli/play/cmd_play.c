@@ -1,8 +1,9 @@
 /*
- * cmd_play.c - 'cardroom play': a person at the terminal against the dealer.
+ * cmd_play.c - 'cardroom play': one person plays at the terminal against the dealer.
  *
- * Reads the options, lets the player choose a game, then repeats: wagers, round, settlement.  However it ends
- * - q, Ctrl-C, the end of input - the round is finished, the balance shown, and the exit status is 0.
+ * Reads the options, lets the player choose a game, then repeats: wagers, round, settlement.  However the
+ * session ends - q, Ctrl-C, the end of input - the round is finished, the balance is shown, and the exit
+ * status is 0.
  */
 #include "cli/play/play.h"
 
@@ -21,7 +22,7 @@ struct play_options {
 
 /* ---- the session -------------------------------------------------------------------------------------- */
 
-/* Before the wagers: a deck is shuffled, or a shoe when its cut card has come out. */
+/* Before the wagers: shuffles a deck, or a shoe whose cut card has come out. */
 static bool begin_round(struct session *s)
 {
     const struct deal_source source = {&deal_rng, &s->deal};
@@ -40,7 +41,7 @@ static bool begin_round(struct session *s)
     return true;
 }
 
-/* The least the table takes on what it requires. */
+/* Starts with the table minimum on the required wagers. */
 static void set_first_wagers(struct session *s)
 {
     for (int seat = 0; seat < s->seats.count; seat++) {
@@ -93,7 +94,7 @@ static const struct game *choose_game(struct session *s)
 
 /* ---- opening ------------------------------------------------------------------------------------------ */
 
-/* Where limits are options of the game, the options follow them. */
+/* For games in which the limits are options too. */
 static void set_option(struct rules *rules, const char *id, int64_t value)
 {
     const int option = rules_option(rules->game, id, strlen(id));
@@ -109,7 +110,7 @@ static int penetration(const struct rules *rules)
     return option >= 0 ? (int)rules->option[option] / 100 : 0;
 }
 
-/* What was asked for on the command line, for the game that was chosen. */
+/* Applies the command line to the game that was chosen. */
 static bool open_table(struct session *s, const struct play_options *options)
 {
     char memory[240];
@@ -134,7 +135,7 @@ static bool open_table(struct session *s, const struct play_options *options)
 
 /* ---- the command line --------------------------------------------------------------------------------- */
 
-/* A dollar amount above zero; text NULL leaves what is there. */
+/* A dollar amount above zero; leaves *out unchanged if text is NULL. */
 static bool read_dollars(const char *name, const char *text, int64_t *out)
 {
     if (!text) return true;
@@ -226,30 +227,31 @@ const struct command cmd_play = {
     .name = "play",
     .arguments = "[GAME] [OPTIONS]",
     .summary = "Play a game at the terminal, against the dealer",
-    .help = "Without GAME there is a menu.  Options:\n"
-            "  --bankroll DOLLARS    what you buy in for (500)\n"
-            "  --min DOLLARS, --max DOLLARS\n"
-            "                        table limits (5 and 100; Stadium: its options min-bet, max-bet);\n"
-            "                        no wager may exceed the state's ceiling, $400, or $500 at an\n"
-            "                        electronic table\n"
-            "  --seats N             play N hands, 1 to 6 (1)\n"
-            "  --seed TEXT           the same cards every time, on every machine\n"
-            "  --set WAGER=TABLE     a pay table, as in 'cardroom tables GAME'\n"
-            "  --option NAME=VALUE   an option of the game, as in 'cardroom games GAME'\n"
-            "  --plain               ASCII without colour, as with NO_COLOR or into a pipe\n"
-            "  --four-colour         green clubs and blue diamonds\n"
-            "  --receipts FOLDER     a signed receipt of every round, for 'cardroom verify'; the folder is\n"
-            "                        made, and is for one session\n"
-            "  --key FILE            sign them with this key ('cardroom key' makes one); else a new one\n"
-            "  --no-advice           no key for advice, and no word on what the mistakes cost\n"
-            "\n"
-            "At a terminal each choice is one key, shown in the prompt; a values the choices exactly,\n"
-            "? explains, q leaves, Enter takes what stands in [brackets].  Ctrl-C leaves too: what is\n"
-            "undecided takes the game's time-out, the round is settled and the balance shown.\n"
-            "\n"
-            "From a pipe or a file, keys come in lines: one a line, or several with or without spaces\n"
-            "('1 25 d' puts $25 on wager 1 and deals); a blank line is Enter, the end of input leaves.\n"
-            "When a key is refused, the rest of its line is dropped.\n"
-            "  printf 'd\\np\\n' | cardroom play three-card-catch --seed 1\n",
+    .help =
+        "Without GAME there is a menu.  Options:\n"
+        "  --bankroll DOLLARS    your buy-in (500)\n"
+        "  --min DOLLARS, --max DOLLARS\n"
+        "                        table limits (5 and 100; Stadium: its options min-bet, max-bet);\n"
+        "                        no wager may exceed the state's ceiling, $400, or $500 at an\n"
+        "                        electronic table\n"
+        "  --seats N             play N hands, 1 to 6 (1)\n"
+        "  --seed TEXT           the same cards every time, on every machine\n"
+        "  --set WAGER=TABLE     a pay table, as in 'cardroom tables GAME'\n"
+        "  --option NAME=VALUE   an option of the game, as in 'cardroom games GAME'\n"
+        "  --plain               ASCII without colour; the default with NO_COLOR or into a pipe\n"
+        "  --four-colour         green clubs and blue diamonds\n"
+        "  --receipts FOLDER     write a signed receipt of every round, for 'cardroom verify'; each session\n"
+        "                        needs a new folder, which is created\n"
+        "  --key FILE            sign them with this key ('cardroom key' makes one); default: a new key\n"
+        "  --no-advice           no advice key, and no summary of what mistakes cost\n"
+        "\n"
+        "At a terminal each choice is one key, shown in the prompt; a shows the exact value of each\n"
+        "choice, ? explains, q leaves, Enter takes the choice in [brackets].  Ctrl-C leaves too: open\n"
+        "decisions take the game's time-out, the round is settled and the balance shown.\n"
+        "\n"
+        "From a pipe or a file, keys are read in lines: one per line, or several with or without spaces\n"
+        "('1 25 d' puts $25 on wager 1 and deals); a blank line is Enter, the end of input leaves.\n"
+        "When a key is refused, the rest of its line is dropped.\n"
+        "  printf 'd\\np\\n' | cardroom play three-card-catch --seed 1\n",
     .run = play_run,
 };

@@ -1,13 +1,13 @@
 /*
- * drill_dialog.c - a question, the answer, what it was worth, and how well it goes: for people and as JSON.
+ * drill_dialog.c - questions, answers, grades and totals, as text and as JSON.
  *
- * The round stands at a decision and stays there: an answer is an event that is graded and never sent, so the
- * advice that follows speaks of the same cards.  At a terminal the grade waits for a key; in lines the next
- * question follows at once, so that a script is one answer a line.  A program gets a line with the question
- * and a line with the grade; its answers come as a person's do.
+ * The round stays at its decision: an answer is an event that is graded but never applied, so the advice that
+ * follows is about the same cards.  At a terminal the grade waits for a key; in line mode the next question
+ * follows at once, so that a script has one answer per line.  With --json a program gets one line with the
+ * question and one with the grade; its answers are the same keys.
  *
- * A cost is what a decision gave away against the best choice, in cents for every $100 wagered; on average
- * over decisions, right ones included.
+ * A cost is what a decision lost against the best choice, in cents per $100 wagered; averages include right
+ * decisions.
  */
 #include "cli/play/drill.h"
 
@@ -22,7 +22,7 @@ enum { TITLE_COLUMNS = 28, TABLE_COLUMNS = 3 + TITLE_COLUMNS + 35, SPOTS_SHOWN =
 
 /* ---- figures ------------------------------------------------------------------------------------------ */
 
-/* One decimal, two below a cent; a cost is never shown as none. */
+/* One decimal, two below a cent; a cost above zero is never shown as 0. */
 static void put_hundredths(struct buf *b, int64_t hundredths)
 {
     const int64_t tenths = (hundredths + 5) / 10;
@@ -63,7 +63,7 @@ static void draw_title(struct drill *d)
     play_draw_title(&d->s, about, memory);
 }
 
-/* In a small window the cards make room for the grade: they were seen with the question. */
+/* In a small window the cards are left out for the grade: they were shown with the question. */
 static void draw(void *context)
 {
     struct drill *d = context;
@@ -211,7 +211,7 @@ static void notify_rule(struct drill *d)
                     action_text(d->s.game, rule->action).label);
 }
 
-/* The answer's effect on the list of weak spots. */
+/* How the answer changed the list of weak spots. */
 static void notify_spot(struct drill *d)
 {
     static const struct {
@@ -230,7 +230,7 @@ static void notify_spot(struct drill *d)
                     texts[d->update.change].after);
 }
 
-/* The list of choices leaves room for the sentences around it. */
+/* The list of choices is cut to leave room for the sentences around it. */
 void drill_notify_grade(struct drill *d)
 {
     notify_verdict(d);
@@ -263,7 +263,7 @@ static void wait_for_key(struct drill *d)
     }
 }
 
-/* On paper the grade alone: the screen is the one shown. */
+/* In line mode only the grade is printed: the screen was shown with the question. */
 void drill_show_grade(struct drill *d, bool last)
 {
     if (d->s.keys.interactive && !last) {
@@ -318,7 +318,7 @@ static void put_question(struct buf *b, const struct drill *d, const struct ques
     json_write_int(b, "ask", d->total.decisions + 1);
     json_write_word(b, "game", game->id);
     json_write_bool(b, "again", d->again);
-    struct hand_view hand = view.seat[0].hand; /* in the order in which positions count */
+    struct hand_view hand = view.seat[0].hand; /* in the order of their positions */
     scene_order(game, &view.seat[0].hand, hand.cards);
     put_cards(b, "hand", &hand);
     if (game->table_cards) put_cards(b, game->table_cards, &view.table);
@@ -386,7 +386,7 @@ static void put_advice(struct buf *b, const struct drill *d)
 {
     json_write_key(b, "advice");
     advice_put_json(b, &d->s.advice, DRILL_SEAT, (uint64_t)d->total.decisions);
-    b->text[--b->size] = '\0'; /* without the end of its line */
+    b->text[--b->size] = '\0'; /* without its line end */
 }
 
 void drill_print_grade_json(struct drill *d)
@@ -437,7 +437,7 @@ static void put_line(struct buf *b, const char *title, const struct drill_totals
                (long long)(t->right * 100 / t->decisions), memory);
 }
 
-/* A line a kind, and the total where there are several; two lines each where the width is small. */
+/* One line per kind, and the total if there are several; two lines each if the width is small. */
 static void put_kinds(struct buf *b, const struct game *game, const struct drill_totals kinds[DRILL_KINDS],
                       int width)
 {
@@ -488,7 +488,7 @@ static int64_t comes_in(const struct drill_page *page, const struct drill_spot *
     return spot->due > page->decisions ? spot->due - page->decisions : 0;
 }
 
-/* The costliest of those not yet put; there is one. */
+/* The costliest spot not yet printed; there must be one. */
 static const struct drill_spot *costliest(const struct drill_page *page, bool put[DRILL_SPOTS])
 {
     int best = 0;

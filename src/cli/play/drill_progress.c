@@ -1,7 +1,7 @@
 /*
  * drill_progress.c - a player's progress: totals by kind and weak spots in memory, as JSON, and on disk.
  *
- * drill.h has the three contracts.  The first two parts are pure memory; only the last touches the system.
+ * drill.h has the contracts of the three parts.  Only the last one, the file, makes system calls.
  */
 #include "cli/play/drill.h"
 
@@ -19,7 +19,7 @@
 
 /* ---- pages -------------------------------------------------------------------------------------------- */
 
-/* Decisions until a spot of this box comes back. */
+/* Decisions until a spot of this box is due again. */
 static int64_t drill_interval(int64_t box)
 {
     static const int64_t intervals[DRILL_BOXES] = {4, 12, 40, 120, 400};
@@ -110,7 +110,7 @@ static void remove_spot(struct drill_page *page, struct drill_spot *spot)
     page->spot_count--;
 }
 
-/* In a full page the best known spot gives way, of equals the one that cost least. */
+/* In a full page the spot in the highest box is replaced, of equals the one that cost least. */
 static struct drill_spot *add_spot(struct drill_page *page, const char *state)
 {
     struct drill_spot *least = &page->spot[0];
@@ -235,7 +235,7 @@ static void drill_progress_put(struct buf *b, const struct drill_progress *progr
 
 struct reader {
     char *error;
-    char place[80]; /* "pages[0], spots[3]: ", or nothing */
+    char place[80]; /* "pages[0], spots[3]: ", or empty */
     struct json_fault fault;
 };
 
@@ -303,7 +303,7 @@ static bool read_kind(struct reader *r, struct text text, struct drill_page *pag
     return read_number(r, &f[3], all_right ? 0 : 1, all_right ? 0 : DRILL_NUMBER_MAX, &t->cost);
 }
 
-/* Only the canonical form is a state in a file. */
+/* A file must contain states in canonical form. */
 static bool read_state(struct reader *r, struct text text, struct drill_spot *spot)
 {
     struct buf canonical = BUF(spot->state);
@@ -361,7 +361,7 @@ static bool read_lists(struct reader *r, const struct json_field *kinds, const s
                 (long long)page->decisions);
 }
 
-/* Nothing that a terminal could take for a command. */
+/* Only printable ASCII: no escape sequences for a terminal. */
 static bool is_ascii(struct text text)
 {
     for (size_t i = 0; i < text.size; i++) {
@@ -399,7 +399,7 @@ static bool read_page(struct reader *r, struct text text, int at, struct drill_p
     return read_lists(r, &f[3], &f[4], at, page);
 }
 
-/* A later version may have other keys, so the version is looked for before anything is read. */
+/* A later version may have other keys, so the version is checked before anything else. */
 static bool is_our_version(struct reader *r, struct text text)
 {
     struct json j = json_init(text.at, text.size);
@@ -407,7 +407,7 @@ static bool is_our_version(struct reader *r, struct text text)
     struct text key, value;
     int64_t found = DRILL_VERSION;
 
-    if (json_peek(&j) != JSON_OBJECT) return true; /* and split() reports it */
+    if (json_peek(&j) != JSON_OBJECT) return true; /* split() reports it */
     json_enter(&j, '{');
     while (json_next_key(&j, &key)) {
         const bool wanted = text_is(key, version.key) && json_peek(&j) == JSON_NUMBER;
@@ -420,7 +420,7 @@ static bool is_our_version(struct reader *r, struct text text)
                 (long long)found, DRILL_VERSION);
 }
 
-/* False with a sentence in error.  The text is changed in reading. */
+/* False with a sentence in error.  Reading changes the text. */
 static bool drill_progress_read(struct drill_progress *progress, struct text text, char error[DRILL_ERROR])
 {
     struct reader r = {.error = error};
@@ -468,7 +468,7 @@ static bool find_usual_place(struct drill_file *file)
     return false;
 }
 
-/* What a link points to is what is replaced; only a plain file may be. */
+/* Follows a symbolic link, so that its target is replaced; only a regular file is accepted. */
 bool drill_file_find(struct drill_file *file, const struct command *command, const char *path)
 {
     struct stat found;
@@ -493,7 +493,7 @@ bool drill_file_find(struct drill_file *file, const struct command *command, con
 
 /* ---- the lock ----------------------------------------------------------------------------------------- */
 
-/* Makes the missing folders of the path; taking the lock reports a failure. */
+/* Creates the missing folders of the path; take_lock() reports a failure. */
 static void make_folders(const char *path)
 {
     char folder[DRILL_PATH_MAX];
@@ -513,7 +513,7 @@ static void put_beside(const struct drill_file *file, const char *suffix, char o
     snprintf(out, DRILL_PATH_MAX + 8, "%s%s", file->path, suffix);
 }
 
-/* Whoever ends takes the lock file away, so the one we have locked may be gone already. */
+/* A session that ends removes the lock file, so the one we have locked may be deleted already. */
 static bool is_current(int lock, const char *name)
 {
     struct stat ours, there;
@@ -565,7 +565,7 @@ void drill_file_close(struct drill_file *file)
 
 /* ---- reading the file --------------------------------------------------------------------------------- */
 
-/* Whether a state can be dealt is known only to the game. */
+/* Can each state be dealt?  Only the game knows. */
 static bool can_deal_spots(const struct drill_progress *progress, char error[DRILL_ERROR])
 {
     struct rng rng;
@@ -650,7 +650,7 @@ static bool write_all(int out, const char *text, size_t size)
     return true;
 }
 
-/* Beside the file first; on disk before it takes its place. */
+/* Writes and syncs a new file, then renames it over the old one. */
 static bool replace_file(const struct drill_file *file, const struct buf *text)
 {
     char name[DRILL_PATH_MAX + 8];

@@ -1,8 +1,8 @@
 /*
- * drill_question.c - which decision comes next: a real round dealt to it, or a weak spot dealt again.
+ * drill_question.c - selects the next decision: from a new round, or a weak spot dealt again.
  *
- * drill.h says how decisions are weighed.  The first part is the state: what a seat decides on, whatever its
- * suits are called.
+ * drill.h says how decisions are weighted.  The first part is the state: the cards on which a seat decides,
+ * up to the names of the suits.
  */
 #include "cli/play/drill.h"
 
@@ -24,7 +24,7 @@ static void take_open(struct drill_state *state, const struct hand_view *hand, c
     }
 }
 
-/* What the first seat of the view may see; face-down cards are no part of it. */
+/* The state of the first seat of the view; it has no face-down cards. */
 static struct drill_state drill_state_of(const struct game *game, const struct view *view)
 {
     const struct seat_view *seat = &view->seat[0];
@@ -38,7 +38,7 @@ static struct drill_state drill_state_of(const struct game *game, const struct v
 
 /* ---- suits -------------------------------------------------------------------------------------------- */
 
-/* The names of the suits in the number'th order of the 24. */
+/* The permutation of the suits with this number, of 24. */
 static void suit_order(int number, uint8_t names[SUITS])
 {
     uint8_t left[SUITS] = {SPADES, HEARTS, DIAMONDS, CLUBS};
@@ -70,7 +70,7 @@ static struct drill_state with_suits_renamed(const struct drill_state *state, in
     return out;
 }
 
-/* Own cards first: of all forms the canonical one has the highest list. */
+/* Own cards first; the canonical form is the highest in this order. */
 static int compare_states(const struct drill_state *a, const struct drill_state *b)
 {
     const int own = memcmp(a->own, b->own, a->own_count);
@@ -92,7 +92,7 @@ struct drill_state drill_state_canonical(const struct drill_state *state)
     return best;
 }
 
-/* One of the class at random: suits renamed, cards in another order. */
+/* A random equivalent state: suits renamed, cards in another order. */
 static struct drill_state drill_state_disguise(const struct drill_state *state, struct rng *rng)
 {
     struct drill_state out = with_suits_renamed(state, (int)rng_below(rng, RENAMINGS));
@@ -154,16 +154,16 @@ static bool open_round(const struct rules *rules, void *round)
 
 /* ---- a state, dealt again ----------------------------------------------------------------------------- */
 
-/* What is left of the state to be dealt. */
+/* A state being dealt. */
 struct restoring {
     const struct rules *rules;
     const struct drill_state *state;
     struct rng *rng;
     void *round;
-    int own, open; /* dealt of each */
+    int own, open; /* how many of each are dealt */
 };
 
-/* A card that the seat does not see: any that the state does not hold. */
+/* A card that the seat does not see: any that is not in the state. */
 static card face_down_card(struct restoring *r)
 {
     for (;;) {
@@ -176,7 +176,7 @@ static card face_down_card(struct restoring *r)
     }
 }
 
-/* CARD_NONE where the state has no more of what the round needs. */
+/* CARD_NONE if the state has no more cards of the kind needed. */
 static card next_card(struct restoring *r, const struct need *need)
 {
     const struct game *game = r->rules->game;
@@ -189,7 +189,8 @@ static card next_card(struct restoring *r, const struct need *need)
     return r->open < state->open_count ? state->open[r->open++] : CARD_NONE;
 }
 
-/* One step; false if the state does not fit.  At a decision before the last card of it, the seat waits. */
+/* One step; false if the state does not fit.  At a decision before the state's last card the seat takes the
+ * free action. */
 static bool restore_step(struct restoring *r, const struct need *need)
 {
     const struct game *game = r->rules->game;
@@ -210,7 +211,7 @@ static bool restore_step(struct restoring *r, const struct need *need)
     return event.cards[0] != CARD_NONE && send_event(r->rules, r->round, &event);
 }
 
-/* A state must hold everything that the seat would see. */
+/* A state must have all cards that the seat would see, and no others. */
 static bool sees_just(const struct game *game, const void *round, const struct drill_state *state)
 {
     struct view view;
@@ -234,7 +235,7 @@ bool drill_restore(const struct rules *rules, const struct drill_state *state, s
     }
 }
 
-/* ---- worth -------------------------------------------------------------------------------------------- */
+/* ---- cost, gap and weight ----------------------------------------------------------------------------- */
 
 int64_t drill_cost(const struct advice *advice, int index)
 {
@@ -251,7 +252,7 @@ int64_t drill_gap(const struct advice *advice)
     return -1;
 }
 
-/* Of DRILL_WEIGHT. */
+/* From 1 to DRILL_WEIGHT. */
 static int drill_weight(int64_t gap, int64_t half)
 {
     const int64_t halvings = gap / half;
@@ -290,7 +291,7 @@ static void take_state(struct session *s, const struct view *view, struct drill_
     must(!text.full);
 }
 
-/* Values the decision that the round awaits. */
+/* Values the decision at which the round is. */
 static void value_question(struct session *s, const struct view *view, struct drill_question *out)
 {
     must(advice_get(&s->advice, s->game, s->round, DRILL_SEAT, &s->arena));
@@ -334,7 +335,7 @@ void drill_deal_spot(struct session *s, const char *state, struct drill_selectio
     add_recent(&selection->recent, out->text);
 }
 
-/* The round goes on to its next decision; false if it has none left. */
+/* Deals on to the next decision of the round; false if there is none left. */
 static bool deal_to_decision(struct session *s)
 {
     for (;;) {
@@ -352,7 +353,7 @@ static bool deal_to_decision(struct session *s)
     }
 }
 
-/* Of the decisions valued so far the heaviest, of equals the closest, in case none is taken. */
+/* The decision of highest weight so far, of equals the closest, in case none is accepted. */
 struct search {
     struct drill_selection *selection;
     int valued, considered, weight;
@@ -370,7 +371,7 @@ static int weight_of(const struct session *s, const struct search *search, const
     return drill_weight(gap, search->selection->half);
 }
 
-/* Is the decision taken, by the chance of its weight?  Else it may be remembered. */
+/* Accepts the decision with the probability of its weight; else keeps it if it is the best so far. */
 static bool consider(struct session *s, struct search *search, const struct drill_question *q, int64_t gap,
                      bool obvious)
 {
@@ -403,7 +404,7 @@ static void act_best(struct session *s)
     must(send_event(&s->rules, s->round, &act));
 }
 
-/* The decision that the round is dealt for: true if it is to be asked, and then it is valued. */
+/* The decision for which the round was dealt: true if it is accepted, and then it is valued. */
 static bool try_decision(struct session *s, struct search *search, const struct view *view, bool obvious,
                          struct drill_question *out)
 {
@@ -419,7 +420,7 @@ static bool try_decision(struct session *s, struct search *search, const struct 
     return consider(s, search, out, memo->gap, obvious);
 }
 
-/* One round, for one of its decisions. */
+/* Deals one round for one of its decisions. */
 static bool try_round(struct session *s, struct search *search, struct drill_question *out)
 {
     uint32_t before = rng_below(&s->rng, (uint32_t)s->guide->decisions);

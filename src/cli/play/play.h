@@ -2,18 +2,18 @@
  * play.h - one person's session at one table: 'cardroom play', and the table of 'cardroom drill'.
  *
  *   cmd_play.c       options, menu, the session's beginning and end
- *   play_session.c   what is shown and asked: screens, notices, prompts, help
- *   play_bets.c      limits, stakes and purse; the wagers of the next round
- *   play_round.c     the deal, and who won what, line by line
- *   play_decision.c  a decision asked of a seat, and what each choice is worth
- *   play_receipts.c  a signed receipt for every round, where they are wanted
- *   play_guide.c     what sets the games apart: texts, kinds of decision, short rules
- *   play_scene.c     the table as text      play_layout.c  columns and cards      play_keys.c  what is typed
+ *   play_session.c   the session's memory; screens, notices, prompts, help
+ *   play_bets.c      limits, stakes and purse; placing the wagers of the next round
+ *   play_round.c     the deal and the settlement
+ *   play_decision.c  asks a seat for its decision, and values each choice
+ *   play_receipts.c  a signed receipt for every round (--receipts)
+ *   play_guide.c     what is specific to each game: texts, kinds of decision, short rules
+ *   play_scene.c     the table as text      play_layout.c  blocks and cards       play_keys.c  keyboard input
  *   cmd_drill.c, drill_*.c                  training (drill.h)
  *
- * Everything is generic over the plug in game/game.h.
+ * Everything but play_guide.c is generic over const struct game (game/game.h).
  *
- * Order: play_open, then play_open_game and play_open_deal; at last play_close, which takes any of them back.
+ * Order: play_open, play_open_game, play_open_deal; finally play_close, which undoes any of them.
  */
 #ifndef CLI_PLAY_PLAY_H
 #define CLI_PLAY_PLAY_H
@@ -32,81 +32,80 @@ enum { SCREEN_BYTES = 64 * 1024, NOTICE_BYTES = 4096, PROMPT_LINES = 4 };
 
 struct play_receipts;
 
-/* What was decided, against what was best; only decisions whose worth is known. */
+/* The player's decisions against the best ones; counts only decisions that were valued. */
 struct mistakes {
     uint64_t decisions, count;
-    struct fraction cents; /* what they cost in expectation */
+    struct fraction cents; /* their expected cost */
 };
 
 struct session {
-    const struct command *command; /* whose session it is: errors are reported in its name */
+    const struct command *command; /* for error messages */
     const struct game *game;
     struct rules rules;
     const struct guide *guide;
     struct limits limits;
     struct style style;
     struct keys keys;
-    struct rng rng; /* of a session that was seeded by hand */
+    struct rng rng; /* with --seed */
     struct deal_rng deal;
     struct meters meters;
     struct purse purse;
-    struct play_receipts *receipts; /* NULL: none are wanted */
+    struct play_receipts *receipts; /* NULL without --receipts */
 
-    struct scene_seats seats; /* the hands this person plays */
-    struct stakes wagers;     /* of the next round, by seat; kept for the one after */
-    struct stakes last;       /* what the last round was opened with */
+    struct scene_seats seats; /* the hands that this person plays */
+    struct stakes wagers;     /* of the next round; kept as the default for the one after */
+    struct stakes last;       /* of the last round */
     uint8_t pick[PLAY_SEATS][3];
-    int64_t buy_in; /* what one buy-in brings */
+    int64_t buy_in; /* cents of one buy-in */
 
-    char *round, *trial; /* the game's own memory; the trial is for asking what an event would do */
-    bool leaving;        /* the player wants to go; what is unfinished takes its time-out */
-    bool expired;        /* and has done so in this round */
+    char *round, *trial; /* rounds of the game; trial is a copy on which events are tried */
+    bool leaving;        /* the player wants to leave; open decisions take their time-out */
+    bool expired;        /* a time-out was taken in this round */
 
-    bool advises;         /* the game has an analysis, and the player wants it */
-    struct arena arena;   /* for it */
-    struct advice advice; /* of the seat asked */
+    bool advises;         /* the game has an analysis, and no --no-advice */
+    struct arena arena;   /* for the analysis */
+    struct advice advice; /* for the seat being asked */
     struct mistakes mistakes;
 
     struct buf notice; /* shown once, above the next prompt */
-    struct buf result; /* the last round, as settled; empty before the first */
-    struct buf screen; /* being drawn */
-    struct buf shown;  /* what was drawn last */
+    struct buf result; /* the settlement of the last round; empty before the first */
+    struct buf screen; /* the screen being drawn */
+    struct buf shown;  /* the screen drawn last */
 };
 
 /* ---- the session (play_session.c) --------------------------------------------------------------------- */
 
-/* Each is false after saying what is wrong.  play_open_game() takes NAME=VALUE settings of the rules;
- * play_open_deal() takes entropy of the system where rng is NULL, and a penetration in percent. */
+/* Each returns false after an error message.  play_open_game() applies NAME=VALUE settings to the rules;
+ * play_open_deal() uses system entropy if rng is NULL; penetration is in percent. */
 bool play_open(struct session *s, const struct command *command);
 bool play_open_game(struct session *s, const struct game *game, const struct args_list *settings);
 bool play_open_deal(struct session *s, struct rng *rng, int penetration);
 void play_close(struct session *s);
 
-/* What standard output can show: plain when that is asked for, with NO_COLOR, into a pipe and on a dumb
- * terminal. */
+/* What standard output can show: plain text with --plain, NO_COLOR, a pipe or a dumb terminal. */
 struct style play_style(bool plain, bool four_colours);
 
 /* Adds a sentence to the notice. */
 void play_notify(struct session *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /*
- * Shows s->screen, the notice and the prompt, and reads a key.  On paper a screen that was shown last is not
- * repeated.  KEY_END sets s->leaving.
+ * Shows s->screen, the notice and the prompt, and reads a key.  Output that scrolls does not repeat an
+ * unchanged screen.  KEY_END sets s->leaving.
  */
 struct key play_ask(struct session *s, const char *prompt, bool amount);
 
 /* Shows s->screen and the notice without asking. */
 void play_show(struct session *s);
 
-/* Adds a sentence to the notice and drops the rest of the line that was typed; of a key, "'x' is no choice
- * here: ...". */
+/* Adds a sentence to the notice and drops the rest of the input line; for a key, "'x' is no choice here:
+ * ...". */
 void play_refuse(struct session *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void play_refuse_key(struct session *s, struct key key, const char *choices);
 
-/* Starts s->screen with a line: the title and round or decision on the left, a figure on the right. */
+/* Starts s->screen with a line: the title and about on the left, figure on the right. */
 void play_draw_title(struct session *s, const char *about, const char *figure);
 
-/* Adds the table to s->screen, with cards that leave so many lines free below it. */
+/* Adds the table to s->screen, with the largest cards that leave reserve lines free below it. */
 void play_draw_scene(struct session *s, const struct scene *scene, int reserve);
 
 /* Title with round and balance, then the table. */
@@ -116,51 +115,50 @@ void play_draw_balance(struct session *s); /* the title alone */
 /* Shows a text that may be longer than the screen, a screen at a time. */
 void play_show_pages(struct session *s, const char *text);
 
-/* The same for what put() writes; keys: those that may be pressed now. */
+/* The same for the text that put() writes; keys lists the keys that may be pressed now. */
 typedef void play_put_text(struct buf *b, const void *context, const char *keys);
 void play_show_text(struct session *s, play_put_text *put, const void *context, const char *keys);
 
-/* What the keys do, the rules in brief, and the pay tables in force. */
+/* Shows the keys, the rules in brief, and the pay tables in force. */
 void play_show_help(struct session *s, const char *keys);
 
-/* The parts of a help: keys and how they are typed; the rules in brief. */
+/* Parts of a help text: the keys with a hint on typing them; the rules in brief. */
 void play_put_keys(struct buf *b, const struct session *s, const char *keys, const char *hint);
 void play_put_rules(struct buf *b, const struct session *s);
 
-/* What the signs show. */
+/* The meters. */
 void play_put_meters(struct buf *b, const struct session *s);
 
 /* ---- wagers (play_bets.c) and rounds (play_round.c) --------------------------------------------------- */
 
-/* Lets the player change s->wagers and deal; false if the session is over. */
+/* Lets the player change s->wagers and deal; false if the player leaves. */
 bool play_bets(struct session *s);
 
-/* Opens a round with s->wagers and takes them from the purse; an error leaves everything as it was. */
+/* Opens a round with s->wagers and takes them from the purse; on an error nothing changes. */
 enum err play_open_round(struct session *s);
 
-/* The round that was opened, through its decisions to its settlement, which s->result then shows. */
+/* Plays the opened round to its settlement, which is then in s->result. */
 void play_round(struct session *s);
 
-/* The session in figures. */
+/* Totals of the session. */
 void play_put_summary(struct buf *b, const struct session *s);
 
 /* ---- a decision of a seat (play_decision.c) ----------------------------------------------------------- */
 
-/* A question to a seat whose decision the round awaits.  play_question_open() fills in what is marked so. */
+/* Asks a seat that must decide.  play_question_open() fills in the members marked so. */
 struct question {
     int seat;
-    const char *keys; /* listed behind the decisions: "?\thelp, q\tleave" */
-    bool played;      /* with the purse: costs are shown and must be covered, Enter takes what is free, a
-                         setting is confirmed; else it is an exercise */
-    int64_t held;     /* part of the balance that other hands may need */
+    const char *keys; /* listed after the decisions: "?\thelp, q\tleave" */
+    bool played;  /* for money: costs are shown and must be covered, Enter takes the free action, a setting is
+                     confirmed; false in a drill */
+    int64_t held; /* part of the balance reserved for other hands */
 
-    void (*draw)(void *context);                                  /* the screen, before each prompt */
+    void (*draw)(void *context);                                  /* draws the screen before each prompt */
     bool (*on_key)(void *context, char key, const char *choices); /* false: no such key */
     void *context;
 
-    int64_t
-        cost[ACTIONS_MAX]; /* filled in: what the action adds to the stakes; -1 for one that is not open */
-    uint32_t affordable;   /* filled in: a bit per action that is open and covered */
+    int64_t cost[ACTIONS_MAX]; /* filled in: what the action adds to the stakes; -1: not allowed */
+    uint32_t affordable;       /* filled in: a bit per action that is allowed and covered */
 };
 
 void play_question_open(struct session *s, struct question *question);
@@ -168,28 +166,30 @@ void play_question_open(struct session *s, struct question *question);
 /* Asks until the seat has decided; false if the player leaves. */
 bool play_question_ask(struct session *s, const struct question *question, struct event *event);
 
-/* The action that the key stands for, or -1. */
+/* The action of the key, or -1. */
 int play_question_action(const struct session *s, const struct question *question, struct key key);
 
-/* Two positions of the hand as shown, from 1, as the front; false if they are no two of its cards. */
+/* Makes the event that sets the cards at two positions (from 1, as shown) in front; false if the positions
+ * are not valid. */
 bool play_set_front(const struct session *s, int seat, const int position[2], struct event *event);
 
-/* The round after the event, in s->trial; false if the rules refuse it. */
+/* Applies the event to a copy of the round in s->trial; false if the rules refuse it. */
 bool play_try(struct session *s, const struct event *event);
 
-/* Memory for advice, where the game has an analysis; false after saying that there is none. */
+/* Reserves memory for advice if the game has an analysis; false after an error message. */
 bool play_advice_open(struct session *s);
 
-/* Values the choices of a seat that must decide, in s->advice; only of actions with a bit in within_reach. */
+/* Values the choices of a seat that must decide, in s->advice; only actions with a bit in within_reach. */
 void play_advice_get(struct session *s, int seat, uint32_t within_reach);
 
-/* The choice that the decision takes, or -1; an action that sets the hand by itself takes that setting. */
+/* The index of the choice in s->advice that the decision takes, or -1; for an action that sets the hand
+ * itself, that setting. */
 int play_advice_choice(struct session *s, const struct event *event);
 
-/* Adds the choices and their values to the notice; rows: of the screen, that may be filled. */
+/* Adds the choices and their values to the notice, in at most so many rows of the screen. */
 void play_advice_show(struct session *s, int rows);
 
-/* The seat that was advised is about to decide so: what it costs is added up. */
+/* Adds the cost of the decision of the seat in s->advice to s->mistakes; call before it is applied. */
 void play_advice_count(struct session *s, const struct event *event);
 
 /* "2 of 14 decisions cost $1.37 in expectation, $0.10 a decision."; nothing before the first. */
@@ -198,16 +198,16 @@ void play_put_mistakes(struct buf *b, const struct session *s);
 /* ---- receipts (play_receipts.c) ----------------------------------------------------------------------- */
 
 /*
- * 'cardroom play --receipts FOLDER': a signed receipt for every round.  FOLDER then holds key.pub, the public
- * half of the key that signs; round-000001.json and so on; and for a shoe that lives across rounds
- * shoe-000001.seed, its seed in hex, named by its first round and written when the shoe is finished.  Nothing
- * there is ever overwritten.  The commitment is shown before the wagers are taken.
+ * 'cardroom play --receipts FOLDER': a signed receipt for every round.  FOLDER contains key.pub, the public
+ * half of the signing key; round-000001.json and so on; and for a shoe that lasts several rounds
+ * shoe-000001.seed, its seed in hex, named after its first round and written when the shoe is finished.
+ * Existing files are never overwritten.  The commitment is shown before the wagers are taken.
  *
- * Order: open; per round shuffled (before the wagers), begin (the round is opened), event for each, closed,
- * write (when it is over, before meters are paid); at last close.
+ * Order: open; per round shuffled (before the wagers), begin (when the round is opened), event for each
+ * event, closed, write (at the end, before meters are paid); finally close.
  *
- * open makes the folder if there is none, and reads the key from the file, or makes one if that is NULL;
- * false after saying what is wrong.  Without a folder nothing is done, here and below.
+ * open creates the folder if needed, and reads the key from the file, or makes one if that is NULL; false
+ * after an error message.  Without a folder none of these functions does anything.
  */
 bool play_receipts_open(struct session *s, const char *folder, const char *key_file);
 void play_receipts_shuffled(struct session *s, bool shuffled);
@@ -216,7 +216,8 @@ void play_receipts_event(struct session *s, const struct event *event);
 void play_receipts_closed(struct session *s);
 void play_receipts_write(struct session *s);
 
-/* Publishes the seed of the last shoe and notifies where the receipts are; false if one was not written. */
+/* Publishes the seed of the last shoe and notifies the player where the receipts are; false if one could not
+ * be written. */
 bool play_receipts_close(struct session *s);
 
 #endif

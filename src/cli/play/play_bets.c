@@ -1,10 +1,10 @@
 /*
- * play_bets.c - limits, stakes and purse, and the dialogue in which the wagers of the next round are placed.
+ * play_bets.c - limits, stakes and purse, and the dialogue for placing the wagers of the next round.
  *
- * The dialogue shows the list of wagers before the first round and once something is changed; after a round
- * it shows the settlement, so that Enter simply repeats it.  A wager is refused with its reason when the
- * limits do not take it, or when the balance could not also cover the Play wager that the rules may then ask
- * for.  Wagers that must be equal are placed together.
+ * Before the first round, and after any change, the dialogue shows the list of wagers; after a round it shows
+ * the settlement, and Enter repeats the wagers.  A wager is refused with a reason if it is outside the
+ * limits, or if the balance would not also cover the Play wager that may follow.  Wagers that must be equal
+ * are placed together.
  */
 #include "cli/play/play.h"
 
@@ -15,8 +15,7 @@ enum { STANDARD_LEAST = 500, STANDARD_MOST = 10000, STANDARD_BONUS_LEAST = 100, 
 
 /* ---- limits ------------------------------------------------------------------------------------------- */
 
-/* The wager that a required one must equal (itself, if it stands alone), or -1 if it is not placed by hand.
- */
+/* The wager that this one must equal (itself if none), or -1 if it is not placed by the player. */
 static int wager_base(const struct game *game, int wager)
 {
     const struct wager *w = &game->wagers[wager];
@@ -25,7 +24,7 @@ static int wager_base(const struct game *game, int wager)
     return w->kind == WAGER_OPTIONAL ? wager : -1;
 }
 
-/* "Ante and X-Tra Bonus": a base with those that must equal it. */
+/* "Ante and X-Tra Bonus": a base wager with those that must equal it. */
 static void wager_put_group(struct buf *b, const struct game *game, int base)
 {
     buf_put(b, game->wagers[base].title);
@@ -34,7 +33,7 @@ static void wager_put_group(struct buf *b, const struct game *game, int base)
     }
 }
 
-/* The largest wager that a decision may add to a base wager: Play, All In; NULL if there is none. */
+/* The largest wager that a decision may add to a base wager (Play, All In); NULL if none. */
 static const struct wager *follower_of(const struct game *game)
 {
     const struct wager *largest = NULL;
@@ -46,7 +45,7 @@ static const struct wager *follower_of(const struct game *game)
     return largest;
 }
 
-/* The option's value where the game has it, else the standard [stadium-three-card R10]. */
+/* The option's value if the game has the option, else the default [stadium-three-card R10]. */
 static int64_t option_or(const struct rules *rules, const char *id, int64_t standard)
 {
     const int option = rules_option(rules->game, id, strlen(id));
@@ -54,7 +53,7 @@ static int64_t option_or(const struct rules *rules, const char *id, int64_t stan
     return option >= 0 ? rules->option[option] : standard;
 }
 
-/* A wager of a fixed amount must keep to it too. */
+/* The ceiling also limits wagers of a fixed amount. */
 static bool is_fixed_above_ceiling(const struct rules *rules, struct buf *why)
 {
     const struct ceiling *ceiling = guide_ceiling(rules->game);
@@ -106,7 +105,7 @@ static int64_t limits_least(const struct limits *limits, const struct game *game
     return game->wagers[wager].kind == WAGER_REQUIRED ? limits->least : limits->bonus_least;
 }
 
-/* May this amount stand on the wager?  If not, why has a sentence. */
+/* Is this amount within the limits of the wager?  If not, why has a sentence. */
 static bool limits_allow(const struct limits *limits, const struct rules *rules, int wager, int64_t cents,
                          struct buf *why)
 {
@@ -143,7 +142,7 @@ static int64_t stakes_total(const struct stakes *stakes, const struct game *game
     return total;
 }
 
-/* With the Play wagers that may follow, each so many times its base, at most as often as the rules let. */
+/* The total with the Play wagers that may follow, each times its base but at most what the rules allow. */
 static int64_t stakes_needed(const struct stakes *stakes, const struct rules *rules, int times)
 {
     int64_t needed = stakes_total(stakes, rules->game);
@@ -182,7 +181,7 @@ void purse_stake(struct purse *purse, int wager, int64_t cents)
     purse->wager[wager].staked += cents;
 }
 
-/* What a toke returns is the dealer's. */
+/* A toke's return goes to the dealer. */
 void purse_award(struct purse *purse, const struct award *award)
 {
     const int64_t cents = award->returned_cents;
@@ -207,10 +206,10 @@ void purse_close(struct purse *purse)
     must(purse->bought - purse->staked + purse->returned == purse->balance);
 }
 
-/* ---- the dialogue: what can be placed ----------------------------------------------------------------- */
+/* ---- the dialogue: the wagers on offer ---------------------------------------------------------------- */
 
 struct bets {
-    bool list; /* show the list, not the last round */
+    bool list; /* show the list instead of the last round */
     bool more; /* its second page: rows and columns, the dealer's Ante */
     int seat;  /* whose wagers are changed, 0 for all */
     int count;
@@ -249,7 +248,7 @@ static bool is_required(const struct session *s, int wager)
 
 /* ---- the dialogue: the list --------------------------------------------------------------------------- */
 
-/* " each  $5 to $100, required"; the pay table is named where there is room. */
+/* " each  $5 to $100, required"; with the pay table if there is room. */
 static void put_terms(struct buf *b, const struct session *s, int wager, int room)
 {
     const int64_t fixed = rules_fixed_cents(&s->rules, wager);
@@ -286,7 +285,7 @@ static void put_row(struct buf *b, const struct session *s, const struct bets *b
     buf_char(b, '\n');
 }
 
-/* Above the columns of several seats. */
+/* The heading over the columns of several seats. */
 static void put_seats(struct buf *b, const struct session *s, const struct bets *bets)
 {
     const int room = (s->style.width - TITLE_COLUMNS) / s->seats.count;
@@ -320,7 +319,7 @@ static const char *follower_title(const struct session *s)
     return follower ? follower->title : "";
 }
 
-/* Before the deal: a balance that does not cover the largest wager that may follow. */
+/* Warns before the deal if the balance does not cover the largest wager that may follow. */
 static void put_shortfall(struct buf *b, const struct session *s)
 {
     char memory[160];
@@ -369,13 +368,13 @@ static void draw(struct session *s, const struct bets *bets)
 
 /* ---- the dialogue: changing --------------------------------------------------------------------------- */
 
-/* The seats that are being changed. */
+/* Is this seat being changed? */
 static bool is_changed(const struct bets *bets, int seat)
 {
     return bets->seat == 0 || bets->seat == seat;
 }
 
-/* Puts the wagers in force if the balance covers them and the Play that may follow. */
+/* Accepts the wagers if the balance covers them and the Play wager that may follow. */
 static bool accept_stakes(struct session *s, const struct stakes *stakes, const char *what)
 {
     const int64_t needed = stakes_needed(stakes, &s->rules, 1), total = stakes_total(stakes, s->game);
@@ -390,7 +389,7 @@ static bool accept_stakes(struct session *s, const struct stakes *stakes, const 
     return true;
 }
 
-/* Without its required wager a seat sits out, unless the table takes bonus wagers alone. */
+/* Without its required wager a seat sits out, unless the table accepts bonus wagers alone. */
 static void set_stake(const struct session *s, struct stakes *stakes, int seat, int wager, int64_t cents)
 {
     const int option = rules_option(s->game, "bonus-only", 10);
@@ -423,7 +422,7 @@ static void set_wager(struct session *s, const struct bets *bets, int wager, int
     accept_stakes(s, &stakes, name);
 }
 
-/* A wager of one amount is put there and taken away; any other is asked for. */
+/* Toggles a wager of a fixed amount; asks for the amount of any other. */
 static void change_wager(struct session *s, const struct bets *bets, int wager)
 {
     const int64_t now = s->wagers.seat[bets->seat ? bets->seat - 1 : 0][wager];
@@ -447,7 +446,7 @@ static void change_wager(struct session *s, const struct bets *bets, int wager)
         play_refuse_key(s, key, "an amount like 25 or 12.50");
 }
 
-/* x: everything twice, as a whole or not at all [stadium-three-card R10]. */
+/* x: doubles all wagers, or none if one cannot be doubled [stadium-three-card R10]. */
 static void double_all(struct session *s)
 {
     struct stakes stakes = s->wagers;
@@ -554,7 +553,7 @@ static void take_other_key(struct session *s, struct key key, const char *choice
         play_refuse_key(s, key, choices);
 }
 
-/* The second page numbers more wagers than there are digits, so a number is typed there. */
+/* The second page has more wagers than there are digits, so a number is typed and ended by Enter. */
 static void take_second_page_key(struct session *s, struct bets *bets, struct key key, const char *choices)
 {
     if (key.kind == KEY_AMOUNT && key.cents % 100 == 0 && key.cents >= 100 && key.cents <= bets->count * 100)
@@ -565,7 +564,7 @@ static void take_second_page_key(struct session *s, struct bets *bets, struct ke
         take_other_key(s, key, choices);
 }
 
-/* A key that changes something; false if it is none. */
+/* Handles a key that changes something; false if it is not one. */
 static bool take_change(struct session *s, struct bets *bets, char c)
 {
     if (c >= '1' && c <= '9' && c - '1' < bets->count)
@@ -584,7 +583,7 @@ static bool take_change(struct session *s, struct bets *bets, char c)
         buy_in(s);
     else if (c != 'w')
         return false;
-    bets->list = true; /* w: nothing but that */
+    bets->list = true; /* all that w does */
     return true;
 }
 
@@ -596,7 +595,7 @@ static bool take_key(struct session *s, struct bets *bets, struct key key, const
     return false;
 }
 
-/* The least that one hand takes: its required wagers, and the one that may follow. */
+/* The least that one hand needs: its required wagers and the one that may follow. */
 static int64_t least_needed(const struct session *s)
 {
     struct stakes least = {{{0}}};

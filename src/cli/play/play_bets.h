@@ -1,9 +1,9 @@
 /*
  * play_bets.h - the player's money: limits, stakes, and the purse.
  *
- * Pure arithmetic in cents.  The balance moves only through purse_stake() and purse_award(); purse_close()
- * proves at the end of a round that the balance before, less what was staked, plus what came back, is the
- * balance now.
+ * Pure arithmetic in cents.  In a round the balance changes only through purse_stake() and purse_award();
+ * purse_close() checks at the end that the balance before, minus the stakes, plus the returns, is the balance
+ * now.
  */
 #ifndef CLI_PLAY_PLAY_BETS_H
 #define CLI_PLAY_PLAY_BETS_H
@@ -15,24 +15,24 @@
 
 struct limits {
     int64_t least, most; /* of the base wager */
-    int64_t bonus_least; /* of the optional ones; their most is the same */
+    int64_t bonus_least; /* of the optional wagers; their maximum is the same */
 };
 
 /*
- * The table's limits; 0 takes the standard.  False, with a sentence in why, when they cross each other or
- * exceed the state's ceiling.
+ * Sets the table's limits; 0 takes the default.  False, with a sentence in why, if the minimum exceeds the
+ * maximum or the maximum exceeds the state's ceiling.
  */
 bool limits_set(struct limits *limits, const struct rules *rules, int64_t least, int64_t most,
                 struct buf *why);
 
 /* ---- what is on the table ----------------------------------------------------------------------------- */
 
-/* By seat, from 0, and wager. */
+/* Cents by seat, from 0, and wager. */
 struct stakes {
     int64_t seat[PLAY_SEATS][WAGERS_MAX];
 };
 
-/* What a seat, counted from 1, has on the table; 0 if it sits out. */
+/* The stakes of a seat, counted from 1; 0 if it sits out. */
 int64_t stakes_of(const struct stakes *stakes, const struct game *game, int seat);
 
 /* ---- the purse ---------------------------------------------------------------------------------------- */

@@ -1,12 +1,11 @@
 /*
- * play_decision.c - a decision asked of a seat, for 'cardroom play' and 'cardroom drill', and its exact
- * advice.
+ * play_decision.c - asks a seat for its decision, with exact advice; for 'cardroom play' and 'cardroom
+ * drill'.
  *
- * Before a decision is offered, it is tried on a copy of the round, so that the player sees what it costs and
- * is never offered what the balance cannot cover.  Before a seat is asked its choices are valued.  What the
- * player then does is compared with the best choice the balance could pay, and the difference is added up: in
- * fractions, as cents of the base wager, rounded only where it is shown.  A time-out is no decision of the
- * player's, so it does not count.
+ * Each action is first tried on a copy of the round, so that the player sees its cost and is never offered
+ * what the balance cannot cover.  Before a seat is asked, its choices are valued.  The player's decision is
+ * compared with the best choice that the balance covers, and the differences are summed as exact fractions of
+ * cents, rounded only for display.  A time-out is not the player's decision and does not count.
  */
 #include "cli/play/play.h"
 
@@ -15,9 +14,9 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- trying ------------------------------------------------------------------------------------------- */
+/* ---- trying actions on a copy ------------------------------------------------------------------------- */
 
-/* Seats that nobody plays here are not copied. */
+/* Copies only the seats that this person plays. */
 bool play_try(struct session *s, const struct event *event)
 {
     const int seats = s->game->seats < PLAY_SEATS ? s->game->seats : PLAY_SEATS;
@@ -62,7 +61,7 @@ void play_question_open(struct session *s, struct question *question)
     }
 }
 
-/* ---- what may be chosen ------------------------------------------------------------------------------- */
+/* ---- the choices -------------------------------------------------------------------------------------- */
 
 /* "bet 3x ($15)" */
 static void put_action(struct buf *b, const struct session *s, const struct question *q, int action)
@@ -90,7 +89,7 @@ static bool is_free(const struct session *s, const struct question *q, int actio
     return q->played && action == guide_free_action(s->game);
 }
 
-/* What costs something comes first. */
+/* Actions that cost something come first. */
 static void put_choices(struct buf *b, const struct session *s, const struct question *q)
 {
     if (s->game->sets_hand >= 0) buf_put(b, "two positions (1-7) for the front, ");
@@ -105,7 +104,7 @@ static void put_choices(struct buf *b, const struct session *s, const struct que
     buf_put(b, q->keys);
 }
 
-/* A bet that is open by the rules and not by the purse is named with the reason. */
+/* Names actions that the rules allow but the balance does not cover. */
 static void notify_out_of_reach(struct session *s, const struct question *q)
 {
     for (int i = 0; i < s->game->action_count; i++) {
@@ -170,7 +169,7 @@ static bool notify_setting(struct session *s, const struct event *event)
     return hand->foul;
 }
 
-/* Shows what the setting makes; true once the player confirms it. */
+/* Shows the hands of the setting; true if the player confirms it. */
 static bool confirm_setting(struct session *s, const struct event *event)
 {
     if (!play_try(s, event)) return false;
@@ -186,7 +185,7 @@ static bool confirm_setting(struct session *s, const struct event *event)
     }
 }
 
-/* The second position, the first having been typed; Enter and Escape take the first back. */
+/* Asks for the second position after the first; Enter and Escape cancel. */
 static bool ask_setting(struct session *s, const struct question *q, int first, struct event *event)
 {
     struct key key;
@@ -207,7 +206,7 @@ static bool ask_setting(struct session *s, const struct question *q, int first, 
 
 /* ---- asking ------------------------------------------------------------------------------------------- */
 
-/* Handles one key; true with the decision in event. */
+/* Handles one key; true if it is a decision, which is then in event. */
 static bool take_key(struct session *s, const struct question *q, struct key key, const char *choices,
                      struct event *event)
 {
@@ -266,7 +265,7 @@ void play_advice_get(struct session *s, int seat, uint32_t within_reach)
     advice->count = count;
 }
 
-/* A setting by the positions that are typed for it: "1 2  A♠ K♥". */
+/* Names a setting by the positions to type for it: "1 2  A♠ K♥". */
 static void put_choice(void *context, struct buf *b, const struct advice *advice, int index)
 {
     const struct choice *choice = &advice->choice[index];
@@ -294,7 +293,7 @@ static void put_choice(void *context, struct buf *b, const struct advice *advice
     }
 }
 
-/* What the base wager of the seat is: the unit of every value. */
+/* The seat's base wager: the unit of every value. */
 static int64_t base_cents(const struct session *s, int seat)
 {
     struct view view;

@@ -15,8 +15,8 @@ static hand3 own_three(const struct view *view)
 }
 
 /*
- * The sentences stand with the analyses (src/math); each *_rule() below reads one list of them as a player
- * does, from the cards in view.  ORDER SHORT RULES.
+ * The sentences of the short rules are in src/math; each *_rule() below applies one list of them as a player
+ * does, from the visible cards.  ORDER SHORT RULES.
  */
 static struct drill_rule rule_says(const struct advice *advice, int index, const char *action)
 {
@@ -43,7 +43,7 @@ static int catch_kind(const struct view *view, const struct advice *advice)
     return hand >= HAND3_OF(HAND3_HIGH, QUEEN) ? 2 : hand >= HAND3_OF(HAND3_HIGH, JACK) ? 1 : 0;
 }
 
-/* Any pair, any two of a suit and any king are worth playing by half an Ante and more. */
+/* With any pair, two of a suit or a king, playing is better by half an Ante or more. */
 static bool catch_is_obvious(const struct view *view)
 {
     const card *own = view->seat[0].hand.cards;
@@ -93,7 +93,7 @@ static struct suits suits_of(const card *cards, int count)
     return s;
 }
 
-/* The least third card with which two of a suit bet, by the higher of the two; RANKS for never. */
+/* The lowest third card with which two of a suit bet, by the higher of the two; RANKS: never. */
 static int third_for(int high)
 {
     static const int least[RANKS] = {
@@ -141,7 +141,7 @@ static struct drill_rule chase_flop(const struct suits *own, const struct view *
     return rule_says(advice, met == 2 ? 4 : 3, bets ? "bet" : "check");
 }
 
-/* How many cards the seat has not seen would each beat it, were it the dealer's. */
+/* How many unseen cards would beat the seat if the dealer had one of them. */
 static int beaten_by(const card seven[7], suit_hand value)
 {
     card five[5];
@@ -195,7 +195,7 @@ static int distance(int high, int low)
     return high - low < from_below ? high - low : from_below;
 }
 
-/* The sentence by which two cards of different suits play, or the last one. */
+/* The rule by which two cards of different suits play, or the last rule. */
 static int super_unsuited(int high, int low, int up)
 {
     const int apart = distance(high, low);
@@ -493,8 +493,7 @@ static const struct action_text *find_action(const char *id)
     return NULL;
 }
 
-/* a, r and q are advice, rules and leave; a decision that has words here has its key before one that has not.
- */
+/* a, r and q mean advice, rules and leave; a decision with a text in the table above keeps its key. */
 static bool is_key_taken(const struct game *game, int action, char key)
 {
     if (key < 'a' || key > 'z' || strchr("arq", key)) return true;

@@ -82,7 +82,7 @@ static void suspend(void)
     caught_redraw = 1;
 }
 
-/* The next byte; BYTE_END at the end of input or after a signal to end; BYTE_REDRAW. */
+/* The next byte; BYTE_END at the end of input or after a terminating signal; BYTE_REDRAW to redraw. */
 static int next_byte(struct keys *keys)
 {
     const int back = keys->pushed_back;
@@ -91,7 +91,7 @@ static int next_byte(struct keys *keys)
     if (back >= 0) return back;
     if (keys->at < keys->end) return keys->bytes[keys->at++];
     if (keys->ended) return BYTE_END;
-    set_key_mode(keys, true); /* before the prompt appears, so that an answer to it cannot come too early */
+    set_key_mode(keys, true); /* set before the prompt appears, so that no early answer is lost */
     fflush(stdout);
     const bool ready = wait_for_input(keys);
     const ssize_t got = ready ? read(STDIN_FILENO, keys->bytes, sizeof keys->bytes) : -1;
@@ -125,7 +125,7 @@ static bool is_byte_waiting(const struct keys *keys)
     return select(STDIN_FILENO + 1, &set, NULL, NULL, &none) > 0;
 }
 
-/* An arrow or another key that sends several bytes is skipped; false if a byte came alone. */
+/* Skips an arrow or another key that sends several bytes; false if ESC came alone. */
 static bool skip_escape_sequence(struct keys *keys)
 {
     if (!keys->interactive || !is_byte_waiting(keys)) return false;
@@ -208,7 +208,7 @@ static int64_t now_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* A player who types a letter and Enter means one key: an Enter right behind a letter belongs to it. */
+/* A player who types a letter and Enter means one key: an Enter right after a letter is ignored. */
 static bool is_enter_of_letter(struct keys *keys)
 {
     const bool belongs = keys->interactive && keys->last_letter_ms && now_ms() - keys->last_letter_ms < 250;
@@ -226,7 +226,7 @@ static struct key read_letter(struct keys *keys, int byte)
     return (struct key){.kind = KEY_CHAR, .c = byte < 0x80 ? (char)tolower(byte) : '~'};
 }
 
-/* Up to the end of the line whose key was refused. */
+/* Drops input up to the end of the line whose key was refused. */
 static void drop_line(struct keys *keys)
 {
     int byte = 0;

@@ -80,7 +80,7 @@ void block_put(struct buf *b, const struct block *blocks, int count, int width)
 
 static const char *const suit_signs[SUITS] = {"♣", "♦", "♥", "♠"}; /* ORDER SUIT */
 
-/* "A", "10"; "T" where only ASCII is shown, as files and machines write it. */
+/* "A", "10"; in ASCII "T", as in files. */
 static void put_rank(struct buf *b, card c, const struct style *style)
 {
     if (card_rank(c) == TEN && style->unicode)
@@ -110,8 +110,8 @@ static void put_name(struct buf *b, card c, const struct style *style)
 }
 
 /*
- * Cards are dark or red on white, as on a table, whatever the terminal's own colours; their backs are blue.
- * With four colours clubs are green and diamonds blue.
+ * Cards are dark or red on white, whatever the terminal's own colours; their backs are blue.  With four
+ * colours clubs are green and diamonds blue.
  */
 static const char *colour_of(card c, const struct style *style)
 {
@@ -155,7 +155,7 @@ static const char *const *borders_of(const struct cell *cell, const struct style
     return borders[style->unicode][cell->marked];
 }
 
-/* The top or bottom of a card; its position stands in the middle of the bottom. */
+/* The top or bottom edge of a card; the position is in the middle of the bottom edge. */
 static void put_edge(struct buf *b, const struct cell *cell, int inside, bool top, const struct style *style)
 {
     const char *const *border = borders_of(cell, style);
@@ -170,7 +170,7 @@ static void put_edge(struct buf *b, const struct cell *cell, int inside, bool to
     buf_put(b, border[top ? TOP_RIGHT : BOTTOM_RIGHT]);
 }
 
-/* What stands inside the card on one of its lines. */
+/* The content of one line inside the card. */
 static void put_inside(struct buf *b, card c, int line, enum card_size size, const struct style *style)
 {
     if (c == CARD_HIDDEN) {

@@ -1,9 +1,9 @@
 /*
  * play_layout.h - blocks of text side by side, and cards drawn as cards.
  *
- * A block is a small rectangle of lines: a hand with its label, an array of cards.  Blocks are put beside
- * each other while the width lasts, then below.  Widths are in columns (cli/columns.h).  Nothing here uses
- * the terminal: everything is written to a struct buf.
+ * A block is a small rectangle of lines: a hand with its label, an array of cards.  Blocks are placed side by
+ * side while the width allows, then below.  Widths are in columns (cli/columns.h).  Nothing here uses the
+ * terminal: everything is written to a struct buf.
  *
  *   tall      small     line
  *   +-----+   +----+
@@ -12,8 +12,8 @@
  *   |    A|
  *   +--1--+
  *
- * Lines and suit signs are drawn where the output can show them.  A number under a card is its position, for
- * a player who names cards by typing; a marked card (one that was picked) has a stronger border.
+ * Box lines and suit symbols are used if the output can show them.  The number under a card is its position,
+ * for typing; a marked card (one that was picked) has a stronger border.
  */
 #ifndef CLI_PLAY_PLAY_LAYOUT_H
 #define CLI_PLAY_PLAY_LAYOUT_H
@@ -26,10 +26,10 @@ enum card_size { CARD_LINE, CARD_SMALL, CARD_TALL, CARD_SIZES };
 
 /* What the output can show. */
 struct style {
-    bool unicode;    /* boxes and suit signs; else ASCII alone */
+    bool unicode;    /* box lines and suit symbols; else only ASCII */
     uint8_t colours; /* of suits: 0 none, 2 or 4 */
     uint8_t largest; /* enum card_size: the largest cards worth drawing */
-    bool clears;     /* a screen that is cleared and drawn anew; else paper that scrolls */
+    bool clears;     /* the screen is cleared and redrawn; else output scrolls */
     int width, rows;
 };
 
@@ -56,7 +56,7 @@ struct block {
 /* A buf over the block's next line. */
 struct buf block_line(struct block *block);
 
-/* Blocks beside each other, as many as the width takes, then the next ones below. */
+/* Writes blocks side by side, as many as fit the width, then the next ones below. */
 void block_put(struct buf *b, const struct block *blocks, int count, int width);
 
 /* ---- cards -------------------------------------------------------------------------------------------- */
@@ -64,9 +64,9 @@ void block_put(struct buf *b, const struct block *blocks, int count, int width);
 struct cell {
     card card;
     bool marked;
-    bool apart;       /* a wider gap before it: the back behind the front */
+    bool apart;       /* a wider gap before it, between front and back */
     uint8_t position; /* the number under it, or 0 */
-    bool in_array;    /* in a line, the number stands before it and room is left for a mark: 5[As] 6 Kd */
+    bool in_array;    /* CARD_LINE: the number comes before it, with room for a mark: 5[As] 6 Kd */
 };
 
 /* One row of cards, added to the block. */

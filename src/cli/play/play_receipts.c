@@ -28,13 +28,13 @@ struct play_receipts {
     struct event events[EVENTS_MAX];
     int count;
     uint64_t written;
-    bool failed; /* to write one */
+    bool failed; /* a file could not be written */
     char text[RECEIPT_TABLE_MAX];
 };
 
 /* ---- files -------------------------------------------------------------------------------------------- */
 
-/* The time now, but never before an earlier time of the same receipt, even if the clock is set back. */
+/* The current time, but never before an earlier time of the same receipt, even if the clock is set back. */
 static void put_now(char out[RECEIPT_TIME_SIZE + 1], const char *earlier)
 {
     struct timespec now;
@@ -45,7 +45,7 @@ static void put_now(char out[RECEIPT_TIME_SIZE + 1], const char *earlier)
     if (strcmp(out, earlier) < 0) memcpy(out, earlier, RECEIPT_TIME_SIZE);
 }
 
-/* Writes FOLDER/NAME-NUMBER.ENDING; after a failure the player is notified, and the game goes on. */
+/* Writes FOLDER/NAME-NUMBER.ENDING; on failure the player is notified, and the game goes on. */
 static void create_file(struct session *s, const char *name, int64_t number, const char *ending,
                         const struct buf *text)
 {
@@ -59,7 +59,7 @@ static void create_file(struct session *s, const char *name, int64_t number, con
     r->failed = true;
 }
 
-/* The seed of a shoe that is finished. */
+/* Writes the seed of a finished shoe. */
 static void publish_seed(struct session *s)
 {
     struct play_receipts *r = s->receipts;
@@ -74,7 +74,7 @@ static void publish_seed(struct session *s)
 
 /* ---- opening ------------------------------------------------------------------------------------------ */
 
-/* The folder, and in it the public key, which marks it as one session's. */
+/* Creates the folder and in it the public key, which marks the folder as used by one session. */
 static bool open_folder(const struct session *s)
 {
     const struct play_receipts *r = s->receipts;
@@ -147,7 +147,7 @@ static void commit(struct session *s)
     receipt_commit(&r->context, &r->seed, r->commitment);
     put_now(r->committed, "");
     buf_hex(&text, r->commitment, sizeof r->commitment);
-    buf_format(&s->notice, " Commitment: %s\n", hex); /* never broken: it is to be copied */
+    buf_format(&s->notice, " Commitment: %s\n", hex); /* never wrapped: players copy it */
 }
 
 void play_receipts_shuffled(struct session *s, bool shuffled)

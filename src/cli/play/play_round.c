@@ -1,9 +1,9 @@
 /*
- * play_round.c - one round: the deal, the decisions, the settlement; and the session in figures.
+ * play_round.c - one round: the deal, the decisions, the settlement; and the totals of the session.
  *
- * Every step is an event through the game's check and apply, as at a real table.  Money that other hands may
- * still need for their Play wager is held back for them.  At the end meters are paid in seat order, the purse
- * is credited, and what happened is kept as text in s->result.
+ * Every step is an event through the game's check and apply, as in the house.  Money that other hands may
+ * still need for their Play wager is held back.  At the end meters are paid in seat order, the purse is
+ * credited, and the settlement is kept as text in s->result.
  */
 #include "cli/play/play.h"
 
@@ -47,7 +47,7 @@ static enum err place_seat(struct session *s, int seat)
     return err;
 }
 
-/* Opens the round with the wagers; an error leaves the purse alone. */
+/* Opens the round with the wagers; on an error the purse is unchanged. */
 static enum err close_betting(struct session *s)
 {
     const struct event close = {.kind = EV_CLOSE};
@@ -62,7 +62,7 @@ static enum err close_betting(struct session *s)
     return err;
 }
 
-/* [C-6.3.5], super-three-card: the stakes leave the purse, and their share enters the meters. */
+/* [C-6.3.5], super-three-card: takes the stakes from the purse, and adds their share to the meters. */
 static void take_stakes(struct session *s)
 {
     purse_open(&s->purse);
@@ -86,7 +86,7 @@ enum err play_open_round(struct session *s)
 
 /* ---- decisions ---------------------------------------------------------------------------------------- */
 
-/* What the other hands may still need: once the base of each wager that can follow. */
+/* What the other hands may still need: the base of each wager that can follow, once. */
 static int64_t held_for_others(struct session *s, int seat)
 {
     int64_t held = 0;
@@ -118,7 +118,7 @@ static void decide(struct session *s, const struct event *event)
     }
 }
 
-/* At a terminal one key is pressed too easily to give a hand away; a script is taken at its word. */
+/* Asks at a terminal, where q is easily pressed by mistake; a script is not asked. */
 static bool confirm_leaving(struct session *s)
 {
     const struct event expire = {.kind = EV_EXPIRE, .seat = (uint16_t)s->seats.asked};
@@ -179,7 +179,7 @@ static void ask_seat(struct session *s, int seat)
     s->seats.asked = 0;
 }
 
-/* A player who has left takes the time-out, like one who does not answer. */
+/* A player who has left takes the game's time-out. */
 static void expire(struct session *s, const struct need *need)
 {
     const struct event event = {.kind = EV_EXPIRE, .seat = need->seat};
@@ -236,7 +236,7 @@ static int usable_width(const struct session *s)
     return s->style.width > WIDTH_MOST ? WIDTH_MOST : s->style.width;
 }
 
-/* What was won or lost, at the right end of the line that began at start. */
+/* Ends the line that began at start with the net result, right-aligned. */
 static void end_line(struct buf *b, const struct session *s, size_t start, int64_t net)
 {
     char text[48];
@@ -247,9 +247,9 @@ static void end_line(struct buf *b, const struct session *s, size_t start, int64
     buf_format(b, "%s\n", text);
 }
 
-/* ---- why it paid -------------------------------------------------------------------------------------- */
+/* ---- an award ----------------------------------------------------------------------------------------- */
 
-/* The odds of the line; not dollars, which the amount shows. */
+/* The odds of the line; not for pays in dollars, which the amount shows. */
 static void put_odds(struct buf *b, const struct session *s, const struct award *award)
 {
     const struct pay_table table = rules_table(&s->rules, award->wager);
@@ -266,7 +266,7 @@ static void put_odds(struct buf *b, const struct session *s, const struct award 
     }
 }
 
-/* "Catch a Straight 2 to 1": the line that paid, as printed; or why a wager without lines ended so. */
+/* "Catch a Straight 2 to 1": the line that paid, as printed; or the reason for a wager without lines. */
 static void put_line(struct buf *b, const struct session *s, const struct award *award, const char *why)
 {
     const bool plain = s->game->wagers[award->wager].kind == WAGER_REQUIRED && !award->line;
@@ -310,7 +310,7 @@ static int title_columns(const struct session *s, const struct award *awards, in
     return (int)most;
 }
 
-/* A wager and the one that follows it end alike, unless the dealer does not qualify. */
+/* Do a wager and its follower have different outcomes?  They do only if the dealer does not qualify. */
 static bool is_split(const struct session *s, const struct award *awards, int count)
 {
     for (int i = 0; i < count; i++) {
@@ -324,7 +324,7 @@ static bool is_split(const struct session *s, const struct award *awards, int co
     return false;
 }
 
-/* True if the seat's awards show that the dealer did not qualify. */
+/* Settles a seat; true if its awards show that the dealer did not qualify. */
 static bool settle_seat(struct session *s, struct buf *b, const struct scene *scene,
                         const struct seat_scene *seat)
 {
@@ -367,8 +367,8 @@ static void put_round_total(struct buf *b, const struct session *s)
 }
 
 /*
- * What many hands won can be longer than the screen: then it is shown in pages, and what stays is the table,
- * where each seat has its net, and the total.
+ * The awards of many hands may be longer than the screen: then they are shown in pages, and the result keeps
+ * only the table, with the net of each seat, and the total.
  */
 static void keep_result(struct session *s, const struct scene *scene, const char *lines)
 {

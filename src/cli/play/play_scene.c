@@ -8,9 +8,9 @@
 
 enum { ARRAY = 9, ACROSS = 3, LABEL_COLUMNS = 10, BODY_BYTES = 32 * 1024 };
 
-/* ---- what is seen ------------------------------------------------------------------------------------- */
+/* ---- taking a scene ----------------------------------------------------------------------------------- */
 
-/* The text names the cards, so it is made only when every card is seen. */
+/* The text reveals the cards, so it is written only if every card is visible. */
 static void describe(char text[SCENE_TEXT], const struct game *game, const void *round, int seat,
                      const struct hand_view *hand)
 {
@@ -90,7 +90,7 @@ void scene_order(const struct game *game, const struct hand_view *hand, card out
 
 /* ---- hands -------------------------------------------------------------------------------------------- */
 
-/* A scene as it is being drawn. */
+/* A scene being drawn. */
 struct drawing {
     const struct scene *scene;
     const struct style *style;
@@ -115,7 +115,7 @@ static void take_cells(struct cell cells[HAND_MAX], const struct game *game, con
     }
 }
 
-/* Label, cards and text in one line; the text goes below where it would be too long. */
+/* Label, cards and text in one line; the text goes below if the line would be too long. */
 static void put_hand_line(struct block *block, struct buf *head, const struct block *cards, const char *text,
                           int width)
 {
@@ -135,7 +135,7 @@ static void put_hand_line(struct block *block, struct buf *head, const struct bl
     buf_format(head, "  %s", text);
 }
 
-/* The cards under a label, or in line behind it where a hand is a single line. */
+/* The cards under a label, or after it if cards are drawn in one line. */
 static void put_hand(struct block *block, const struct drawing *d, const struct labelled_hand *h)
 {
     struct buf head = block_line(block);
@@ -162,7 +162,7 @@ static void put_dealer(struct block *block, const struct drawing *d)
 
 /* ---- seats -------------------------------------------------------------------------------------------- */
 
-/* "pair of kings, plays"; with several seats also the sum of its stakes, or what came of them. */
+/* "pair of kings, plays"; with several seats also its total stake, or its net result. */
 static void put_about(struct buf *b, const struct drawing *d, const struct seat_scene *seat)
 {
     const struct game *game = d->scene->rules->game;
@@ -244,7 +244,7 @@ static bool is_picked(const struct scene *scene, int location)
     return false;
 }
 
-/* Three by three, each with its location; those the seat picked have a stronger border. */
+/* Three by three cards with their locations; picked ones have a stronger border. */
 static void put_array(struct block *block, const struct drawing *d)
 {
     for (int row = 0; row < ARRAY / ACROSS; row++) {
@@ -261,7 +261,7 @@ static void put_array(struct block *block, const struct drawing *d)
     }
 }
 
-/* The array, and beside it the dealer above the seats. */
+/* The array, beside it the dealer above the seats. */
 static void put_stadium(struct buf *b, const struct drawing *d)
 {
     const bool small = d->size != CARD_LINE && d->scene->seats == 1;

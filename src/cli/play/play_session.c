@@ -1,9 +1,8 @@
 /*
- * play_session.c - a session's memory, and what the player sees and is asked: screens, notices, prompts,
- * help.
+ * play_session.c - a session's memory; screens, notices, prompts and help.
  *
- * A screen that can be cleared is drawn anew for each question.  On paper (a pipe, NO_COLOR, a dumb terminal)
- * it scrolls, and what was shown last is not repeated.
+ * A screen that can be cleared is redrawn for each question.  Otherwise (a pipe, NO_COLOR, a dumb terminal)
+ * output scrolls, and an unchanged screen is not repeated.
  */
 #include "cli/args.h"
 #include "cli/play/play.h"
@@ -25,7 +24,7 @@ static bool out_of_memory(const struct session *s)
     return false;
 }
 
-/* The buffers behind the session, in one piece. */
+/* Allocates the buffers of the session in one block. */
 bool play_open(struct session *s, const struct command *command)
 {
     char *memory = malloc(3 * SCREEN_BYTES + NOTICE_BYTES);
@@ -72,7 +71,7 @@ void play_close(struct session *s)
 
 /* ---- style -------------------------------------------------------------------------------------------- */
 
-/* The window may have changed since it was last read. */
+/* Reads the window size, which may have changed. */
 static void read_window_size(struct style *style)
 {
     struct winsize window;
@@ -93,7 +92,7 @@ static bool is_utf8(void)
         return strstr(value, "UTF-8") || strstr(value, "utf8") || strstr(value, "UTF8") ||
                strstr(value, "utf-8");
     }
-    return true; /* not set: terminals are, today */
+    return true; /* not set: terminals today use UTF-8 */
 }
 
 struct style play_style(bool plain_asked, bool four_colours)
@@ -155,7 +154,7 @@ struct key play_ask(struct session *s, const char *prompt, bool amount)
     struct buf wrapped = BUF(memory);
 
     play_show(s);
-    text_wrap(&wrapped, prompt, 1, s->style.width - 3); /* a blank and the key */
+    text_wrap(&wrapped, prompt, 1, s->style.width - 3); /* room for a space and the key */
     printf("%.*s ", (int)wrapped.size - 1, memory);     /* the cursor stays behind the prompt */
     const struct key key = keys_next(&s->keys, amount);
     read_window_size(&s->style);
@@ -173,7 +172,7 @@ void play_refuse_key(struct session *s, struct key key, const char *choices)
 
 /* ---- the table ---------------------------------------------------------------------------------------- */
 
-/* The figure goes below where the line would be too long. */
+/* The figure goes below if the line would be too long. */
 void play_draw_title(struct session *s, const char *about, const char *figure)
 {
     struct buf *b = &s->screen;
@@ -246,7 +245,7 @@ void play_put_meters(struct buf *b, const struct session *s)
 
 /* ---- long texts --------------------------------------------------------------------------------------- */
 
-/* Where the text goes on after so many lines. */
+/* The text after its first lines lines. */
 static const char *after_lines(const char *text, int lines)
 {
     while (*text && lines > 0) {
@@ -290,8 +289,8 @@ void play_show_text(struct session *s, play_put_text *put, const void *context, 
 /* ---- help --------------------------------------------------------------------------------------------- */
 
 /*
- * The table a wager is paid by.  What is paid without a wager goes by the table of the wager it belongs to,
- * where both are numbered alike: Chan Chu's envy has tables 3 to 5 beside Chan Chu's own.
+ * The pay table of a wager.  Envy, which is paid without a wager, has the table with the same number as its
+ * wager: Chan Chu's envy has tables 3 to 5, like Chan Chu.
  */
 static struct pay_table table_of(const struct rules *rules, int wager)
 {

@@ -100,7 +100,7 @@ static void put_figures(struct paper *paper, const struct report *r, const struc
     paper_cell(paper, "Standard deviation");
     paper_cell_format(paper, "%.5f", measure_deviation(m));
     paper_cell(paper, "Hit rate");
-    paper_cell_format(paper, "%.4f %%", 100 * measure_hit(m));
+    paper_cell_format(paper, "%.4f %%", 100 * measure_hit_rate(m));
     paper_pair(paper, "Deals counted", deals);
     put_printed(paper, m);
     put_decisions(paper, m);

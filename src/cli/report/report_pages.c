@@ -205,7 +205,7 @@ static void put_summary_row(struct paper *paper, const struct report *r, int ind
     else
         paper_cell(paper, "\u2013");
     paper_cell_format(paper, "%.5f", measure_deviation(&m));
-    paper_cell_format(paper, "%.4f %%", 100 * measure_hit(&m));
+    paper_cell_format(paper, "%.4f %%", 100 * measure_hit_rate(&m));
     if (printed) put_printed(paper, &m);
 }
 

@@ -26,13 +26,17 @@ struct svg_box {
 
 enum svg_anchor { SVG_START, SVG_MIDDLE, SVG_END };
 
+/* A logarithmic axis has values above zero only. */
+static double svg_scaled(const struct svg_axis *axis, double value)
+{
+    return axis->logarithmic && value > 0 ? log10(value) : value;
+}
+
 static double svg_at(const struct svg_axis *axis, double value)
 {
-    const double low = axis->logarithmic ? log10(axis->low) : axis->low;
-    const double high = axis->logarithmic ? log10(axis->high) : axis->high;
-    const double here = axis->logarithmic ? log10(value) : value;
+    const double low = svg_scaled(axis, axis->low), high = svg_scaled(axis, axis->high);
 
-    return axis->from + (axis->to - axis->from) * (here - low) / (high - low);
+    return axis->from + (axis->to - axis->from) * (svg_scaled(axis, value) - low) / (high - low);
 }
 
 /* 1, 2 or 5 times a power of ten: about so many steps from low to high. */
@@ -253,10 +257,10 @@ static struct histogram histogram_of(const struct round_sum *r)
 {
     const int64_t low = round_sum_quantile(r, 0.001), high = round_sum_quantile(r, 0.999);
     struct histogram h = {.first = low, .stride = (high - low) / ROUNDS_BARS + 1};
-    double before = round_sum_below(r, low - 1);
+    double before = round_sum_at_most(r, low - 1);
 
     for (int64_t at = low; at <= high; at += h.stride) {
-        const double up_to = round_sum_below(r, at + h.stride - 1);
+        const double up_to = round_sum_at_most(r, at + h.stride - 1);
 
         h.share[h.count] = up_to > before ? up_to - before : 0;
         h.most = fmax(h.most, h.share[h.count++]);

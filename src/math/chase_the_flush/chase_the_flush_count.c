@@ -8,7 +8,7 @@ enum {
     TWO_ROWS = 79 + 287 + 716 + 1288, /* of 2 to 5 */
 };
 
-/* Where the rows of a length begin; the first serves suits without community cards too. */
+/* Where the rows of a length begin; one_first is also for suits without community cards. */
 static const uint16_t one_first[] = {0, 0, 14, 93, 380}, two_first[] = {0, 0, 0, 79, 366, 1082};
 
 /* ---- ranks and bounds --------------------------------------------------------------------------------- */
@@ -44,28 +44,29 @@ struct chase_bound chase_bound_not_above(const struct chase_ranks *ranks, suit_h
     return (struct chase_bound){hand + 1, suit_hand_length(hand), ranks->index[hand & (CHASE_MASKS - 1)] + 1};
 }
 
-/* Three cards, all below the nine, are less. */
-struct chase_bound chase_bound_weak(void)
+/* The sets of three ranks below the nine are less. */
+struct chase_bound chase_bound_unqualified(void)
 {
     return (struct chase_bound){chase_qualifying, 3, NINE * (NINE - 1) * (NINE - 2) / 6};
 }
 
 /* ---- counting ----------------------------------------------------------------------------------------- */
 
-/* Ways to take so many of the ranks, at most three. */
+/* Ways to take `taken` of the open ranks, at most three. */
 static int ways_to_take(const struct chase_ranks *r, uint32_t open, int taken)
 {
     return (int)(r->fewer[r->length[open]][4] >> 16 * taken & 0xffff);
 }
 
 /*
- * Sets of `taken` open ranks that, with the community's, are less than the bound as numbers.  Each rank of
- * the bound that the community lacks, from the top, is left out (below, whatever follows) or taken too.
+ * Sets of `taken` open ranks that, with the community's, are less than the bound as numbers.  From the top,
+ * each rank of the bound that the community lacks is either left out (then any lower ranks may follow) or
+ * taken too.
  */
 static int sets_below(const struct chase_ranks *r, uint32_t community, uint32_t open, uint32_t bound,
                       int taken)
 {
-    const uint32_t beyond = community & ~bound; /* above it, where no higher rank is left out */
+    const uint32_t beyond = community & ~bound; /* makes the set greater unless a higher rank is left out */
     int sets = 0;
 
     for (uint32_t left = bound & ~community; left > beyond; taken--) {
@@ -92,8 +93,8 @@ chase_ways chase_ways_below(const struct chase_ranks *ranks, uint32_t community,
 /* ---- tables of a suit --------------------------------------------------------------------------------- */
 
 /*
- * Rows of one length: row i says for every last card how many sets of that length that contain `community`
- * and it, and no dead rank, are among the i least.
+ * Rows of one length: row i has for every last card the number of sets of that length, among the i least,
+ * that contain it and `community` and no dead rank.
  */
 static void fill_rows(const struct chase_ranks *r, uint32_t dead, uint32_t community, int length,
                       uint8_t (*rows)[CHASE_LANES])
@@ -167,7 +168,7 @@ chase_ways chase_suit_ways(const struct chase_suit *suit, uint32_t community, co
     return fewer[needed] | (chase_ways)sets << 16 * needed;
 }
 
-/* The row, made where there is no table. */
+/* The row from the table, or computed if there is none. */
 static const uint8_t *lanes_below(const struct chase_suit *suit, uint32_t community,
                                   const struct chase_bound *bound, uint8_t made[CHASE_LANES])
 {
@@ -205,7 +206,7 @@ static void chase_suit_lanes(const struct chase_suit *suit, uint32_t community,
     for (int lane = 0; lane < CHASE_LANES; lane++) out[lane] = (int16_t)(base + times * row[lane]);
 }
 
-/* In the same way: cards of any suit that alone leave the dealer below the bound. */
+/* The same for single cards: cards of any suit that, alone, leave the dealer below the bound. */
 static void chase_suit_single_lanes(const struct chase_suit *suit, uint32_t community,
                                     const struct chase_bound *bound, chase_ways others,
                                     uint8_t out[CHASE_LANES])
@@ -254,14 +255,14 @@ static suit_hand hand_of(const struct walk *w, int suit, uint32_t community)
     return chase_hand(w->ranks, w->hole[suit] | community);
 }
 
-/* The least hand a suit may not have: of two equal ones the first makes the player's hand. */
+/* The least hand another suit must not reach: of two equal ones the first makes the player's hand. */
 static suit_hand limit_of(const struct walk *w, int suit)
 {
     return w->hand + (suit > w->suit);
 }
 
-/* The suit before it in which the player holds the same ranks: its community cards must not be less. */
-static bool has_twin(const struct walk *w, int suit)
+/* Does the player hold the same ranks in the previous suit?  Its community cards must then not be less. */
+static bool same_hole_as_previous(const struct walk *w, int suit)
 {
     return suit > 0 && w->hole[suit - 1] == w->hole[suit];
 }
@@ -286,12 +287,13 @@ static uint32_t lanes_of(const struct walk *w, int suit)
 
     if (length > longest) return 0;
     if (length == longest) lanes &= ranks_not_above(held, (limit_of(w, suit) - 1) & (CHASE_MASKS - 1));
-    if (has_twin(w, suit) && w->ranks->length[w->community[suit - 1]] == w->ranks->length[community] + 1)
+    if (same_hole_as_previous(w, suit) &&
+        w->ranks->length[w->community[suit - 1]] == w->ranks->length[community] + 1)
         lanes &= ranks_not_above(community, w->community[suit - 1]);
     return lanes;
 }
 
-/* Boards like this one: renamings of the hole hand's suits, less those that leave the board as it is too. */
+/* Boards equal to this one up to renaming: renamings of the hole hand over those that fix the board too. */
 static int weight_of(const struct walk *w)
 {
     int weight = w->boards->renamings, run = 1;
@@ -305,12 +307,12 @@ static int weight_of(const struct walk *w)
     return weight;
 }
 
-static void weigh_lanes(struct walk *w, int suit, uint32_t lanes, uint8_t weight[CHASE_LANES])
+static void fill_weights(struct walk *w, int suit, uint32_t lanes, uint8_t weight[CHASE_LANES])
 {
     const uint32_t community = w->community[suit];
-    const uint32_t twin = has_twin(w, suit) ? w->community[suit - 1] & ~community : 0;
+    const uint32_t twin = same_hole_as_previous(w, suit) ? w->community[suit - 1] & ~community : 0;
 
-    w->community[suit] = CHASE_MASKS; /* like no other */
+    w->community[suit] = CHASE_MASKS; /* different from every set */
     const int usual = weight_of(w);
     for (int rank = 0; rank < CHASE_LANES; rank++) weight[rank] = (uint8_t)(lanes >> rank & 1 ? usual : 0);
     if (twin & lanes && (twin & (twin - 1)) == 0 && (community | twin) == w->community[suit - 1]) {
@@ -329,7 +331,8 @@ static struct chase_row *next_row(struct walk *w, int suit)
 
     must(w->boards->count < CHASE_ROWS_MAX);
     struct chase_row *row = &w->boards->rows[w->boards->count++];
-    for (int i = 0; i < SUITS; i++) { /* the suit that makes the hand first: its cards stay for many rows */
+    for (int i = 0; i < SUITS;
+         i++) { /* the suit that makes the hand first: its cards are fixed for many rows */
         const int of = i == 0 ? w->suit : w->others[i - 1];
 
         for (uint32_t cards = w->community[of]; cards; cards &= cards - 1)
@@ -341,13 +344,13 @@ static struct chase_row *next_row(struct walk *w, int suit)
     return row;
 }
 
-static void put_row(struct walk *w, int suit, const chase_ways others[CHASE_BOUNDS])
+static void add_row(struct walk *w, int suit, const chase_ways others[CHASE_BOUNDS])
 {
     const uint32_t lanes = lanes_of(w, suit);
 
     if (!lanes) return;
     struct chase_row *row = next_row(w, suit);
-    weigh_lanes(w, suit, lanes, row->weight);
+    fill_weights(w, suit, lanes, row->weight);
     for (int b = 0; b < CHASE_BOUNDS; b++)
         chase_suit_lanes(w->suits[suit], w->community[suit], &w->bounds[b], others[b], row->dealers[b]);
     chase_suit_single_lanes(w->suits[suit], w->community[suit], &w->bounds[CHASE_NOT_ABOVE],
@@ -355,7 +358,7 @@ static void put_row(struct walk *w, int suit, const chase_ways others[CHASE_BOUN
 }
 
 /* All four community cards are of the suit that makes the hand: a row of one lane. */
-static void put_suited_board(struct walk *w)
+static void add_suited_board(struct walk *w)
 {
     const uint32_t last = 1u << (31 - __builtin_clz(w->made.cards));
 
@@ -394,7 +397,7 @@ static void list_parts(struct walk *w, int suit, int count)
     }
 }
 
-/* Do the cards of two whole suits stand in order, where the player holds the same of both? */
+/* Are the community cards of two suits in order, if the player holds the same ranks of both? */
 static bool in_order(const struct walk *w, int a, int b)
 {
     const int first = a < b ? a : b, second = a < b ? b : a;
@@ -403,19 +406,19 @@ static bool in_order(const struct walk *w, int a, int b)
 }
 
 /* The suit in lanes: every set of its cards but the last. */
-static void put_rows(struct walk *w, int suit, int count, const chase_ways others[CHASE_BOUNDS])
+static void add_rows(struct walk *w, int suit, int count, const chase_ways others[CHASE_BOUNDS])
 {
     const struct chase_ranks *r = w->ranks;
 
     for (int i = r->first[count - 1]; i < r->first[count]; i++) {
         w->community[suit] = r->sets[i];
-        if (!(w->community[suit] & w->hole[suit])) put_row(w, suit, others);
+        if (!(w->community[suit] & w->hole[suit])) add_row(w, suit, others);
     }
     w->community[suit] = 0;
 }
 
 /* One suit in lanes beside every pair of parts of the two others; count by suit. */
-static void put_suits(struct walk *w, int suit, int a, int b, const int count[SUITS])
+static void add_suit_lanes(struct walk *w, int suit, int a, int b, const int count[SUITS])
 {
     const struct parts *as = &w->parts[a][count[a]], *bs = &w->parts[b][count[b]];
 
@@ -428,14 +431,14 @@ static void put_suits(struct walk *w, int suit, int a, int b, const int count[SU
             if (count[a] == count[b] && !in_order(w, a, b)) continue;
             for (int k = 0; k < CHASE_BOUNDS; k++)
                 others[k] = w->made.ways[k] * as->list[i].ways[k] * bs->list[j].ways[k];
-            put_rows(w, suit, count[suit], others);
+            add_rows(w, suit, count[suit], others);
         }
     }
     w->community[a] = w->community[b] = 0;
 }
 
-/* Of the suits with fewest cards, but some, the last goes into lanes. */
-static void put_spread(struct walk *w, const int count[SUITS])
+/* Of the suits with the fewest cards, but at least one, the last runs through lanes. */
+static void add_spread(struct walk *w, const int count[SUITS])
 {
     const int *others = w->others;
     int at = -1;
@@ -446,7 +449,7 @@ static void put_spread(struct walk *w, const int count[SUITS])
         if (i > 0 && w->hole[others[i]] == w->hole[others[i - 1]] && n > count[others[i - 1]]) return;
         if (n > 0 && (at < 0 || n <= count[others[at]])) at = i;
     }
-    put_suits(w, others[at], others[(at + 1) % OTHERS], others[(at + 2) % OTHERS], count);
+    add_suit_lanes(w, others[at], others[(at + 1) % OTHERS], others[(at + 2) % OTHERS], count);
 }
 
 /* All ways to spread the rest of the community over the three other suits. */
@@ -461,13 +464,13 @@ static void spread(struct walk *w, int rest)
             count[w->others[0]] = x;
             count[w->others[1]] = y;
             count[w->others[2]] = rest - x - y;
-            put_spread(w, count);
+            add_spread(w, count);
         }
 }
 
 /* ---- the suit that makes the hand --------------------------------------------------------------------- */
 
-/* Can it make the hand with these community cards, given what else the player holds? */
+/* Is it the player's best suit, given the hole cards of the others? */
 static bool makes_hand(const struct walk *w)
 {
     for (int i = 0; i < OTHERS; i++)
@@ -481,14 +484,14 @@ static void walk_made(struct walk *w, uint32_t cards)
     if (!makes_hand(w)) return;
     w->bounds[CHASE_BELOW] = chase_bound_below(w->ranks, w->hand);
     w->bounds[CHASE_NOT_ABOVE] = chase_bound_not_above(w->ranks, w->hand);
-    w->bounds[CHASE_WEAK] = chase_bound_weak();
+    w->bounds[CHASE_UNQUALIFIED] = chase_bound_unqualified();
     w->community[w->suit] = w->made.cards = cards;
     for (int b = 0; b < CHASE_BOUNDS; b++)
         w->made.ways[b] = chase_suit_ways(w->suits[w->suit], cards, &w->bounds[b]);
     if (w->ranks->length[cards] < COMMUNITY)
         spread(w, COMMUNITY - w->ranks->length[cards]);
     else
-        put_suited_board(w);
+        add_suited_board(w);
     w->community[w->suit] = 0;
 }
 
@@ -517,7 +520,7 @@ void chase_boards_fill(struct chase_boards *boards, const struct chase_tables *t
         must(w.suits[suit]);
     }
     for (w.suit = 0; w.suit < SUITS; w.suit++) {
-        if (has_twin(&w, w.suit)) continue;
+        if (same_hole_as_previous(&w, w.suit)) continue;
         for (int i = 0, at = 0; i < SUITS; i++)
             if (i != w.suit) w.others[at++] = i;
         for (int i = 0; i < w.ranks->first[COMMUNITY + 1]; i++)

@@ -7,16 +7,18 @@
  * four. Four counts of 16 bits share one word; the product of two such words is the product of the
  * polynomials, cut off after three cards, for no count of dealer's hands passes 14,190.
  *
- * Only one of the four counts needs thought, the one that brings the suit to the key's own length.  Tables
- * hold it for every last community card of the suit at once, a byte each, for suits with up to two community
- * cards; chase_ways_below() counts any suit without them, and is what the tables are tested against.
+ * Of the four counts only one is not a binomial: that of the sets that bring the suit to the key's own
+ * length. Tables hold it for every last community card of the suit at once, a byte each, for suits with up to
+ * two community cards; chase_ways_below() counts any suit without them, and is what the tables are tested
+ * against.
  *
- * All boards.  The 211,876 sets of four community cards come in rows: three cards stay, the fourth runs
- * through one suit, a lane for each rank.  In a row the player's hand is the same in every lane, so the three
- * counts of dealer's hands (below it, not above it, too weak to qualify) are one multiplication a lane.
+ * All boards.  The 211,876 sets of four community cards are arranged in rows: three cards are fixed, the
+ * fourth runs through one suit, a lane for each rank.  In a row the player's hand is the same in every lane,
+ * so the three counts of dealer's hands (below it, not above it, not qualifying) take one multiplication per
+ * lane.
  *
- * Each board appears once, under the suit that makes the player's hand (of two equal ones the first); and of
- * boards that differ only by the names of suits in which the player holds the same ranks, one stands for all,
+ * Each board appears once, under the suit that makes the player's hand (of two equal ones the first); of
+ * boards that differ only by the names of suits in which the player holds the same ranks, one represents all,
  * with their number as the lane's weight.  So the hole hand must come with its suits in descending order.
  *
  * Order: chase_tables_open, then chase_boards_fill for any hole hand: half a millisecond each.
@@ -46,7 +48,7 @@ static inline unsigned chase_ways_of_one(chase_ways ways)
     return ways >> 16 & 0xffff;
 }
 
-/* A hand the dealer is to stay below, and how many sets of its length are less. */
+/* An upper bound for the dealer's hand, and how many sets of its length are less. */
 struct chase_bound {
     suit_hand key;
     int length, index;
@@ -55,7 +57,7 @@ struct chase_bound {
 /* [F-play-8, chase-the-flush R4]: the lowest hand with which the dealer qualifies. */
 static const suit_hand chase_qualifying = (suit_hand)3 << RANKS | 1u << NINE;
 
-/* ---- what all suits share ----------------------------------------------------------------------------- */
+/* ---- sets of ranks ------------------------------------------------------------------------------------ */
 
 struct chase_ranks {
     uint8_t length[CHASE_MASKS];
@@ -76,7 +78,7 @@ static inline suit_hand chase_hand(const struct chase_ranks *ranks, uint32_t hel
 /* The bound "below the hand" and "not above the hand" for a hand; the bound "does not qualify". */
 struct chase_bound chase_bound_below(const struct chase_ranks *ranks, suit_hand hand);
 struct chase_bound chase_bound_not_above(const struct chase_ranks *ranks, suit_hand hand);
-struct chase_bound chase_bound_weak(void);
+struct chase_bound chase_bound_unqualified(void);
 
 /* ---- counting ----------------------------------------------------------------------------------------- */
 
@@ -105,11 +107,11 @@ enum {
     CHASE_SLOTS = SUITS * CHASE_LANES, /* a card's slot is suit * CHASE_LANES + rank */
 };
 
-enum { CHASE_BELOW, CHASE_NOT_ABOVE, CHASE_WEAK, CHASE_BOUNDS };
+enum { CHASE_BELOW, CHASE_NOT_ABOVE, CHASE_UNQUALIFIED, CHASE_BOUNDS };
 
 struct chase_row {
     int16_t dealers[CHASE_BOUNDS][CHASE_LANES];
-    uint8_t weight[CHASE_LANES]; /* boards a lane stands for; 0 where the fourth card cannot have the rank */
+    uint8_t weight[CHASE_LANES]; /* boards a lane represents; 0 if the fourth card cannot have the rank */
     uint8_t safe[CHASE_LANES];   /* of the 45 unseen cards, those that alone do not beat the player */
     suit_hand hand;              /* the player's */
     uint8_t suit;                /* of the fourth card */
@@ -118,12 +120,12 @@ struct chase_row {
 
 struct chase_boards {
     uint32_t hole[SUITS];
-    int renamings; /* of suits that leave the hole hand as it is: the weights' common multiple */
+    int renamings; /* of suits that leave the hole hand unchanged: a common multiple of the weights */
     int count;
     struct chase_row rows[CHASE_ROWS_MAX];
 };
 
-/* The suits' tables by what the player holds of them; NULL where they were not asked for. */
+/* The tables of a suit by the ranks the player holds of it; NULL where none were requested. */
 struct chase_tables {
     const struct chase_ranks *ranks;
     const struct chase_suit *suits[CHASE_MASKS];
@@ -132,7 +134,7 @@ struct chase_tables {
 /* For the suits of one hole hand, or of every hole hand (hole NULL: 20 MB). */
 const struct chase_tables *chase_tables_open(const uint32_t hole[SUITS], struct arena *arena);
 
-/* hole: ranks by suit, not rising. */
+/* hole: ranks by suit, in descending order. */
 void chase_boards_fill(struct chase_boards *boards, const struct chase_tables *tables,
                        const uint32_t hole[SUITS]);
 

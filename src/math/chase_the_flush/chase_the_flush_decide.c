@@ -1,10 +1,9 @@
 /*
- * chase_the_flush_decide.c - the decisions of Chase the Flush, looked up where a table is small and counted
- * where it is not.
+ * chase_the_flush_decide.c - fast deciders of Chase the Flush: lookups before the river, counting at it.
  *
  * Before the flop: a bit for each of the 22,100 hole hands.  After it: a bit for each flop of each of the
- * 1,755 classes of hole hands, the flop's suits renamed as the class renames the hole's; 300 KB, which stay
- * in the cache.  At the river the dealer's hands are counted suit by suit, four factors for each of three
+ * 1,755 classes of hole hands, the flop's suits renamed as the class renames the hole's; 300 KB, which fit
+ * the cache.  At the river the dealer's hands are counted suit by suit, four factors for each of three
  * bounds (chase_the_flush_count.h); often the first bound is enough.
  *
  * prepare() finds the plans of all classes as the exact analysis does (chase_the_flush_tree.h): 2.5 s of one
@@ -22,12 +21,12 @@
 #include <string.h>
 
 enum { HOLE = 3, HOLES = 22100, FLOP_WORDS = (DECK_52 * (DECK_52 - 1) / 2 + 63) / 64, SLICE = 27 };
-enum { BEFORE_FLOP, AFTER_FLOP }; /* and after the river */
+enum { BEFORE_FLOP, AFTER_FLOP }; /* of round->decision; a third one is at the river */
 
 /* A hole hand: what to do before the flop, and where its flops are. */
 struct hole {
     uint16_t class;
-    uint8_t suits; /* the class's name of each suit, two bits each */
+    uint8_t suits; /* which suit of the class each suit is, two bits each */
     uint8_t bets;  /* before the flop */
 };
 
@@ -106,7 +105,7 @@ static void plan_class(struct study *study, struct worker *w, int class)
     store_plan(study, class, &w->best.plan);
 }
 
-/* Each class writes its own part of the tables, so any thread may do any.  False to stop. */
+/* Each class writes its own part of the tables, so threads need no locks.  False if asked to stop. */
 static bool plan_classes(struct study *study, struct worker *const *workers,
                          const struct analysis_request *request)
 {
@@ -115,12 +114,12 @@ static bool plan_classes(struct study *study, struct worker *const *workers,
 
 #pragma omp parallel for num_threads(request->threads) schedule(dynamic)
         for (int i = slice; i < end; i++) plan_class(study, workers[thread_number()], i);
-        if (analysis_stops(request, (double)end / CHASE_CLASSES)) return false;
+        if (analysis_should_stop(request, (double)end / CHASE_CLASSES)) return false;
     }
     return true;
 }
 
-/* Writes the hole hands that a renaming of the suits makes of the class; code: two bits for each suit. */
+/* Writes the hole hand that a renaming of the suits makes of the class; code: two bits for each suit. */
 static void write_holes(const struct study *study, int class, int code)
 {
     const uint32_t *ranks = study->classes[class].hole;
@@ -203,7 +202,7 @@ static const void *prepare_short(const struct analysis_request *request)
 
 /* ---- the river ---------------------------------------------------------------------------------------- */
 
-/* Ranks by suit: the community's, and those the dealer may hold. */
+/* A board at the river.  Ranks by suit: the community's, and those the dealer may hold. */
 struct river {
     const struct chase_ranks *ranks;
     uint32_t community[SUITS], open[SUITS];
@@ -225,7 +224,7 @@ static struct river river_of(const struct tables *t, const card hole[HOLE], cons
     return r;
 }
 
-/* The dealer's cards and hands that stay below a key. */
+/* The ways for the dealer's hand to stay below a key. */
 static chase_ways ways_below(const struct river *r, suit_hand key)
 {
     chase_ways ways = 1;
@@ -241,9 +240,9 @@ static int64_t dealers_below(const struct river *r, suit_hand key)
 }
 
 /*
- * A bet of one Ante over a fold, as rate_lanes() of chase_the_flush_tree.c has it for many boards at once.  A
- * hand that would qualify is above every weak one, so that below <= not_above and weak <= below: often the
- * first count is enough to bet.
+ * Is a bet of one Ante at least as good as a fold?  The formula is that of value_lanes() in
+ * chase_the_flush_tree.c.  A hand that would qualify is above every one that does not, so below <= not_above
+ * and unqualified <= below: often the first count is enough to bet.
  */
 static bool bets_river(const struct tables *t, const struct river *r)
 {
@@ -252,10 +251,10 @@ static bool bets_river(const struct tables *t, const struct river *r)
     const bool strong = r->hand >= chase_qualifying;
 
     if (strong && (4 * below - CHASE_DEALERS) * scale + below * xtra >= 0) return true;
-    const int64_t not_above = dealers_below(r, r->hand + 1), weak = dealers_below(r, chase_qualifying);
-    int64_t over = below + 2 * not_above + weak - CHASE_DEALERS;
-    if (strong) over += below + not_above - 2 * weak;
-    return over * scale + below * xtra >= 0;
+    const int64_t not_above = dealers_below(r, r->hand + 1), unqualified = dealers_below(r, chase_qualifying);
+    int64_t bet_over_fold = below + 2 * not_above + unqualified - CHASE_DEALERS;
+    if (strong) bet_over_fold += below + not_above - 2 * unqualified;
+    return bet_over_fold * scale + below * xtra >= 0;
 }
 
 /* ---- deciding ----------------------------------------------------------------------------------------- */
@@ -300,7 +299,7 @@ static struct event decide_short(const void *tables, const void *round, int seat
     return decide_act(seat, chase_short_bets_river(suit_hand_length(river.hand), safe) ? t->bet : t->fold);
 }
 
-/* ---- the plugs ---------------------------------------------------------------------------------------- */
+/* ---- registration ------------------------------------------------------------------------------------- */
 
 const struct decider chase_the_flush_optimal = {
     .game = &chase_the_flush, .strategy = "optimal", .prepare = prepare_optimal, .decide = decide_optimal};

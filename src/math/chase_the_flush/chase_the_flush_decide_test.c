@@ -241,10 +241,11 @@ TEST(chase_the_flush_decide, follows_any_table_at_the_river)
         fixture_ranks(shared.cards, 4, community);
         tables.terms = all[i % (int)COUNT(all)];
         const struct chase_board board = chase_board_of(ranks, hole, community);
-        const wide over = chase_board_value(&board, &tables.terms, 1) - chase_fold_value(&tables.terms);
+        const wide bet_over_fold =
+            chase_board_value(&board, &tables.terms, 1) - chase_fold_value(&tables.terms);
         const struct river river = river_of(&tables, cards, &shared);
-        CHECK_EQ(bets_river(&tables, &river), over >= 0);
-        close += over > -142 && over < 142; /* a hundredth of an Ante */
+        CHECK_EQ(bets_river(&tables, &river), bet_over_fold >= 0);
+        close += bet_over_fold > -142 && bet_over_fold < 142; /* a hundredth of an Ante */
     }
     CHECK(close > 100);
     free(arena.memory);

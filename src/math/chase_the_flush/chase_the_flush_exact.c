@@ -1,13 +1,13 @@
 /*
  * chase_the_flush_exact.c - Chase the Flush: every wager, every table, over all 398,664,610,344,000 deals.
  *
- * 1,755 hole hands stand for all 22,100.  Each meets 211,876 boards, in which 14,190 hands of the dealer are
- * counted (chase_the_flush_count.h); the best decisions follow from one sum a flop, and a second look at the
- * boards counts what happens under them and under the rules for people (chase_the_flush_tree.h).  No decision
- * is assumed.  The tables share the work: only where a pay decides whether to fold are decisions made again
- * (with the approved tables, nowhere: both have the same best strategy).
+ * 1,755 hole hands represent all 22,100.  Each has 211,876 boards, with 14,190 hands of the dealer each
+ * (chase_the_flush_count.h); the best decisions follow from one sum per flop, and a second pass over the
+ * boards counts the outcomes under them and under the short rules (chase_the_flush_tree.h).  No decision is
+ * assumed. Pay tables share the work: decisions are computed again only where a pay decides whether to fold
+ * (with the approved tables nowhere: both have the same best strategy).
  *
- * Same Suit looks at the player's seven cards alone, of which only one suit can have four.
+ * Same Suit depends on the player's seven cards alone, of which only one suit can have four.
  *
  * Cost: 4 s of one core, 20 MB and 4 MB a thread.
  */
@@ -76,12 +76,12 @@ struct chase_terms chase_terms_of(struct pay_table table, int64_t scale)
 
 /* ---- following a strategy ----------------------------------------------------------------------------- */
 
-/* Boards times flops of all hole hands by the bet that was made (0: folded). */
+/* Pairs of board and flop of all hole hands by the bet made (0: folded). */
 struct bet_sums {
     struct chase_sums bet[BETS + 1];
 };
 
-static void add_times(struct chase_sums *to, const struct chase_sums *from, int64_t times)
+static void add_multiple(struct chase_sums *to, const struct chase_sums *from, int64_t times)
 {
     for (int length = 0; length < CHASE_LENGTHS; length++)
         for (int strong = 0; strong < 2; strong++) {
@@ -111,21 +111,21 @@ struct strategy {
     const void *context; /* of the river */
 };
 
-/* Adds what comes of a strategy at every board of the hole hand that the worker has; size: of its class. */
+/* Adds the outcomes of a strategy at every board of the worker's hole hand; size: of its class. */
 static void add_strategy(struct bet_sums *sums, const struct worker *w, struct strategy strategy, int size)
 {
     struct chase_river_boards river;
 
     if (strategy.plan->bets) {
-        add_times(&sums->bet[3], &w->best.all, CHASE_SPLITS * size);
+        add_multiple(&sums->bet[3], &w->best.all, CHASE_SPLITS * size);
         return;
     }
     chase_count_river(&river, &w->boards, strategy.plan, strategy.river, strategy.context);
-    add_times(&sums->bet[2], &w->best.all, CHASE_SPLITS * size);
-    add_times(&sums->bet[2], &river.checked, -size);
-    add_times(&sums->bet[1], &river.bet, size);
-    add_times(&sums->bet[0], &river.checked, size);
-    add_times(&sums->bet[0], &river.bet, -size);
+    add_multiple(&sums->bet[2], &w->best.all, CHASE_SPLITS * size);
+    add_multiple(&sums->bet[2], &river.checked, -size);
+    add_multiple(&sums->bet[1], &river.bet, size);
+    add_multiple(&sums->bet[0], &river.checked, size);
+    add_multiple(&sums->bet[0], &river.bet, -size);
 }
 
 /* ---- all hole hands ----------------------------------------------------------------------------------- */
@@ -164,7 +164,8 @@ static void study_class(const struct study *study, struct worker *w, const struc
     add_strategy(&w->sums[SHORT], w, (struct strategy){&w->short_plan, chase_short_river, NULL}, class->size);
 }
 
-/* Slices of hole hands on all threads; sums of integers, so any order gives the same.  False to stop. */
+/* Slices of hole hands on all threads; sums are integers, so the order does not matter.  False if asked to
+ * stop. */
 static bool study_classes(const struct study *study, struct worker *const *workers,
                           const struct analysis_request *request)
 {
@@ -173,7 +174,7 @@ static bool study_classes(const struct study *study, struct worker *const *worke
 
 #pragma omp parallel for num_threads(request->threads) schedule(dynamic)
         for (int i = slice; i < end; i++) study_class(study, workers[thread_number()], &study->classes[i]);
-        if (analysis_stops(request, (double)end / CHASE_CLASSES)) return false;
+        if (analysis_should_stop(request, (double)end / CHASE_CLASSES)) return false;
     }
     return true;
 }
@@ -223,7 +224,7 @@ static bool study_run(struct study *study, const struct analysis_request *reques
     for (int i = 0; i < request->threads; i++)
         for (int t = 0; t < STRATEGIES; t++)
             for (int bet = 0; bet <= BETS; bet++)
-                add_times(&study->sums[t].bet[bet], &workers[i]->sums[t].bet[bet], 1);
+                add_multiple(&study->sums[t].bet[bet], &workers[i]->sums[t].bet[bet], 1);
     return true;
 }
 
@@ -254,7 +255,7 @@ static void add_line(struct measure *m, struct result_name name, wide count, int
     if (!count) return;
     buf_format(&b, "%s %s%s%s%s%s", bet_names[name.bet], name.result, *name.line ? " " : "", name.line,
                *name.dealer ? " " : "", name.dealer);
-    measure_add(m, id, count, net);
+    measure_add_line(m, id, count, net);
 }
 
 /* Every result of one bet: by X-tra line, and whether the dealer qualified. */
@@ -307,7 +308,7 @@ static void emit_base(const struct analysis_request *request, const struct study
         if (bet)
             add_results(&m, &sums->bet[bet], bet, table, &terms);
         else
-            measure_add(&m, bet_names[0], deals, -2 * terms.scale); /* [chase-the-flush R5] */
+            measure_add_line(&m, bet_names[0], deals, -2 * terms.scale); /* [chase-the-flush R5] */
     }
     must(m.deals == DEALS);
     request->emit(request->emit_context, &m);
@@ -318,7 +319,7 @@ static void emit_bases(const struct analysis_request *request, const struct stud
     for (int t = 0; t < study->xtra_count; t++) {
         struct bet_sums best = study->sums[SHARED];
 
-        for (int bet = 0; bet <= BETS; bet++) add_times(&best.bet[bet], &study->sums[t].bet[bet], 1);
+        for (int bet = 0; bet <= BETS; bet++) add_multiple(&best.bet[bet], &study->sums[t].bet[bet], 1);
         emit_base(request, study, t, &best, "optimal");
         emit_base(request, study, t, &study->sums[SHORT], "short");
     }
@@ -374,7 +375,7 @@ static void emit_same_suit(const struct analysis_request *request, struct pay_ta
 
 /* ---- advice ------------------------------------------------------------------------------------------- */
 
-/* The cards that the seat sees, ranks by suit; the suits stand so that its own cards do not rise. */
+/* The cards that the seat sees, ranks by suit; suits renamed so that hole[] descends. */
 struct seen_cards {
     uint32_t hole[SUITS], community[SUITS];
     int cards; /* of the community */
@@ -438,17 +439,17 @@ static void note_chances(struct choice *choice, const struct chase_sums *sums)
 
 /* ---- the streets -------------------------------------------------------------------------------------- */
 
-/* The bet, preferred where both are worth the same, with its chances, and the other choice. */
+/* The bet, preferred if both have the same value, with its chances, and the other choice. */
 static int put_choices(struct choice bet, const struct chase_sums *sums, struct choice other,
                        struct choice out[CHOICES_MAX])
 {
     note_chances(&bet, sums);
-    return choices_put_two(bet, other, out);
+    return choices_order_two(bet, other, out);
 }
 
-static struct choice choice_worth(const char *action, wide value, wide deals)
+static struct choice choice_valued(const char *action, wide value, wide deals)
 {
-    return choice_of(&chase_the_flush, action, fraction_of(value, deals));
+    return choice_for(&chase_the_flush, action, fraction_of(value, deals));
 }
 
 static int advise_before(const struct seen_cards *s, const struct chase_terms *terms, struct arena *arena,
@@ -460,8 +461,8 @@ static int advise_before(const struct seen_cards *s, const struct chase_terms *t
 
     chase_boards_fill(boards, chase_tables_open(s->hole, arena), s->hole);
     chase_best_of(best, boards, terms, 0);
-    return put_choices(choice_worth("bet", best->bet, deals), &best->all,
-                       choice_worth("check", best->check, deals), out);
+    return put_choices(choice_valued("bet", best->bet, deals), &best->all,
+                       choice_valued("check", best->check, deals), out);
 }
 
 static int advise_flop(const struct seen_cards *s, const struct chase_terms *terms, struct arena *arena,
@@ -470,8 +471,8 @@ static int advise_flop(const struct seen_cards *s, const struct chase_terms *ter
     const wide deals = (wide)CHASE_TURNS * CHASE_DEALERS * terms->scale;
     const struct chase_flop flop = chase_flop_of(chase_ranks_open(arena), terms, s->hole, s->community);
 
-    return put_choices(choice_worth("bet", flop.bet, deals), &flop.all,
-                       choice_worth("check", flop.check, deals), out);
+    return put_choices(choice_valued("bet", flop.bet, deals), &flop.all,
+                       choice_valued("check", flop.check, deals), out);
 }
 
 static int advise_river(const struct seen_cards *s, const struct chase_terms *terms, struct arena *arena,
@@ -482,8 +483,8 @@ static int advise_river(const struct seen_cards *s, const struct chase_terms *te
     struct chase_sums sums = {0};
 
     sums.of[suit_hand_length(board.hand)][board.hand >= chase_qualifying] = board.sum;
-    return put_choices(choice_worth("bet", chase_board_value(&board, terms, 1), deals), &sums,
-                       choice_worth("fold", chase_fold_value(terms), deals), out);
+    return put_choices(choice_valued("bet", chase_board_value(&board, terms, 1), deals), &sums,
+                       choice_valued("fold", chase_fold_value(terms), deals), out);
 }
 
 static int chase_advise(const void *round, int seat, struct arena *arena, struct choice out[CHOICES_MAX])
@@ -501,7 +502,7 @@ static int chase_advise(const void *round, int seat, struct arena *arena, struct
     return count;
 }
 
-/* ---- the plug ----------------------------------------------------------------------------------------- */
+/* ---- registration ------------------------------------------------------------------------------------- */
 
 static bool run_base(const struct analysis_request *request)
 {

@@ -1,5 +1,5 @@
 /*
- * chase_the_flush_exact.h - Chase the Flush: the exact analysis, and its decisions made fast.
+ * chase_the_flush_exact.h - Chase the Flush: the exact analysis and fast deciders.
  */
 #ifndef MATH_CHASE_THE_FLUSH_CHASE_THE_FLUSH_EXACT_H
 #define MATH_CHASE_THE_FLUSH_CHASE_THE_FLUSH_EXACT_H
@@ -12,15 +12,15 @@ extern const struct decider chase_the_flush_optimal, chase_the_flush_short; /* c
 
 enum { CHASE_CLASSES = 1755 };
 
-/* A hole hand that stands for all that differ only by the names of the suits. */
+/* A hole hand that represents all that differ only by the names of the suits. */
 struct chase_class {
-    uint32_t hole[SUITS]; /* not rising */
+    uint32_t hole[SUITS]; /* ranks by suit, in descending order */
     int size;
 };
 
 void chase_classes(struct chase_class out[CHASE_CLASSES]);
 
-/* The smallest part of the Ante an X-tra table pays in, and what it pays in parts of a given size. */
+/* The least scale in which an X-tra table pays whole numbers, and its pays in a given scale. */
 int64_t chase_scale_of(struct pay_table table);
 struct chase_terms chase_terms_of(struct pay_table table, int64_t scale);
 

@@ -150,8 +150,8 @@ static void check_same_boards(const struct bet_sums *one, const struct bet_sums 
     struct chase_sums a = {0}, b = {0};
 
     for (int bet = 0; bet <= BETS; bet++) {
-        add_times(&a, &one->bet[bet], 1);
-        add_times(&b, &other->bet[bet], 1);
+        add_multiple(&a, &one->bet[bet], 1);
+        add_multiple(&b, &other->bet[bet], 1);
     }
     CHECK(memcmp(&a, &b, sizeof a) == 0);
 }

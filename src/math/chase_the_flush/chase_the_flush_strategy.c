@@ -1,16 +1,16 @@
 /*
  * chase_the_flush_strategy.c - the best decision of every state, as lines of text.
  *
- * A line is a state, its decision and what that is worth in Antes, with tabs between.  States that differ
+ * A line is a state, its decision and its value in Antes, separated by tabs.  States that differ
  * only by the names of the suits appear once; every X-tra table has lines of its own.
  *
  *   xtra=A 3c 2d 2c                  check  -4825452413/9019561320   before the flop: 1,755 hole hands
  *   xtra=A 2h 2d 2c | 4c 3c          check  -8772743/7669695         after it: 1,286,792 flops
  *   xtra=A * | 2s 2h 2d 2c           bet from Q2                     at the river: 16,432 boards
- *   xtra=A Jh Jd Jc | 2s 2h 2d 2c    bet    -2833/1419               and hole hands that do otherwise
+ *   xtra=A Jh Jd Jc | 2s 2h 2d 2c    bet    -2833/1419               and hole hands that are exceptions
  *
- * At the river a board's line names the least hand (its ranks in the longest suit, here queen-deuce)
- * that bets; hands below it fold, and the exceptions follow their board.  So 204,461,673 states take 1.3
+ * At the river a board's line has the lowest hand that bets (its ranks in the longest suit, here
+ * queen-deuce); lower hands fold, and the exceptions follow their board.  So 204,461,673 states take 1.3
  * million lines.  Cost: 45 s of one core for two tables, most of it the river, which runs on all threads.
  */
 #include "base/base.h"
@@ -47,7 +47,7 @@ static void put_cards(struct buf *b, const uint32_t ranks[SUITS])
     card_put_list(b, cards, count);
 }
 
-/* What a line is for. */
+/* The state of a line. */
 struct state {
     int table;             /* of X-tra */
     const uint32_t *hole;  /* NULL: any */
@@ -81,14 +81,14 @@ static void put_line(const struct writer *w, struct state state, const char *dec
 
 /* ---- before and after the flop ------------------------------------------------------------------------ */
 
-/* One hole hand: its boards and what to decide on them. */
+/* One hole hand: its boards and the decisions on them. */
 struct hole_study {
     struct chase_boards boards;
     struct chase_best best;
     struct chase_flops flops;
 };
 
-static void put_before(const struct writer *w, int t, struct hole_study *s)
+static void put_hole_line(const struct writer *w, int t, struct hole_study *s)
 {
     const struct chase_terms *terms = &w->terms[t];
     const wide deals = (wide)CHASE_FLOPS * CHASE_TURNS * CHASE_DEALERS * terms->scale;
@@ -137,7 +137,7 @@ static bool put_holes(const struct writer *w,
     for (int i = 0; i < CHASE_CLASSES; i++) {
         chase_boards_fill(&study->boards, w->tables, classes[i].hole);
         for (int t = 0; t < w->count; t++) put(w, t, study);
-        if (i % SLICE == 0 && analysis_stops(w->request, from + (to - from) * i / CHASE_CLASSES))
+        if (i % SLICE == 0 && analysis_should_stop(w->request, from + (to - from) * i / CHASE_CLASSES))
             return false;
     }
     return true;
@@ -145,7 +145,7 @@ static bool put_holes(const struct writer *w,
 
 /* ---- the river ---------------------------------------------------------------------------------------- */
 
-/* A board and its hole hands, one for all that differ only by the names of the suits. */
+/* A board and its hole hands, one for each class up to the names of the suits. */
 struct board {
     uint32_t community[SUITS];
     int count;
@@ -174,7 +174,7 @@ static struct chase_board count_board(const struct chase_tables *tables, const u
     }
     const struct chase_bound bounds[CHASE_BOUNDS] = {[CHASE_BELOW] = chase_bound_below(r, board.hand),
                                                      [CHASE_NOT_ABOVE] = chase_bound_not_above(r, board.hand),
-                                                     [CHASE_WEAK] = chase_bound_weak()};
+                                                     [CHASE_UNQUALIFIED] = chase_bound_unqualified()};
     for (int b = 0; b < CHASE_BOUNDS; b++) {
         chase_ways ways = 1;
 
@@ -216,7 +216,7 @@ static void study_board(const struct writer *w, struct board *board)
             for (card c = 0; c < b; c++) add_hole(w, board, a, b, c);
 }
 
-/* The least hand that bets, so that a bet from there on leaves fewest exceptions; HANDS if none does. */
+/* The lowest hand from which on a bet leaves the fewest exceptions; HANDS if none bets. */
 static uint32_t find_limit(const struct board *board, int t, int32_t net[HANDS])
 {
     int misfits = 0, fewest = 0;
@@ -273,7 +273,7 @@ static void put_board(const struct writer *w, const struct board *board, int32_t
     }
 }
 
-/* Does the board stand for its class? */
+/* Does the board represent its class? */
 static bool read_board(const card cards[4], uint32_t community[SUITS])
 {
     memset(community, 0, sizeof(uint32_t) * SUITS);
@@ -281,8 +281,8 @@ static bool read_board(const card cards[4], uint32_t community[SUITS])
     return suit_class_size(community) > 0;
 }
 
-/* To the next four cards, which ascend; false after the last. */
-static bool step(card cards[4])
+/* The next four cards, ascending; false after the last. */
+static bool next_board(card cards[4])
 {
     int i = 0;
 
@@ -302,12 +302,13 @@ static bool put_river(const struct writer *w, double from)
     for (bool more = true; more;) {
         int count = 0;
 
-        for (; more && count < SLICE; more = step(cards)) count += read_board(cards, boards[count].community);
+        for (; more && count < SLICE; more = next_board(cards))
+            count += read_board(cards, boards[count].community);
 #pragma omp parallel for num_threads(w->request->threads) schedule(dynamic)
         for (int i = 0; i < count; i++) study_board(w, &boards[i]);
         for (int i = 0; i < count; i++) put_board(w, &boards[i], net);
         done += count;
-        if (analysis_stops(w->request, from + (1 - from) * done / BOARD_CLASSES)) return false;
+        if (analysis_should_stop(w->request, from + (1 - from) * done / BOARD_CLASSES)) return false;
     }
     must(done == BOARD_CLASSES);
     return true;
@@ -325,7 +326,7 @@ bool chase_strategy(const struct analysis_request *request, void (*put)(void *co
     w.count = pay_exact_tables(request, pay_exact_wager(&chase_the_flush, "xtra"), w.xtra);
     for (int t = 0; t < w.count; t++) w.terms[t] = chase_terms_of(w.xtra[t], chase_scale_of(w.xtra[t]));
     const bool done =
-        put_holes(&w, put_before, 0, 0.1) && put_holes(&w, put_flops, 0.1, 0.3) && put_river(&w, 0.3);
+        put_holes(&w, put_hole_line, 0, 0.1) && put_holes(&w, put_flops, 0.1, 0.3) && put_river(&w, 0.3);
     arena_release(request->arena, mark);
     return done;
 }

@@ -82,7 +82,7 @@ TEST(chase_the_flush_strategy, before_the_flop)
 
     fixture_read("Ac 2c 2d", hole);
     chase_boards_fill(&street->boards, w.tables, hole);
-    put_before(&w, 0, street);
+    put_hole_line(&w, 0, street);
     CHECK_EQ(lines.count, 1);
     CHECK(strncmp(lines.text[0], "xtra=A Ac 2d 2c\tbet\t", 20) == 0);
     free(arena.memory);
@@ -153,7 +153,7 @@ TEST(chase_the_flush_strategy, boards_are_all_visited)
         boards++;
         classes += read_board(cards, community);
         hands += suit_class_size(community);
-    } while (step(cards));
+    } while (next_board(cards));
     CHECK_EQ(boards, 270725); /* four of 52 */
     CHECK_EQ(classes, BOARD_CLASSES);
     CHECK_EQ(hands, 270725);

@@ -58,7 +58,8 @@ TEST(chase_the_flush_suit, sets_are_numbered_by_length)
     CHECK_EQ(ranks->first[14], CHASE_MASKS);
     CHECK_EQ(ranks->sets[ranks->first[3]], 7); /* four-three-two is the least of three */
     CHECK_EQ(ranks->index[1u << ACE | 1u << KING | 1u << QUEEN], 285); /* and ace-king-queen the greatest */
-    CHECK_EQ(chase_bound_weak().index, ranks->index[1u << NINE | 3]);  /* 9-3-2 is the least that qualifies */
+    CHECK_EQ(chase_bound_unqualified().index,
+             ranks->index[1u << NINE | 3]); /* 9-3-2 is the least that qualifies */
 }
 
 /* [F-play-8, chase-the-flush R4]. */
@@ -159,8 +160,8 @@ TEST(chase_the_flush_suit, tables_say_the_same)
             community &= ~dead;
             if (__builtin_popcount(community) > 3 || __builtin_popcount(community) >= suit_hand_length(key))
                 continue;
-            const struct chase_bound bounds[] = {chase_bound_below(ranks, key),
-                                                 chase_bound_not_above(ranks, key), chase_bound_weak()};
+            const struct chase_bound bounds[] = {
+                chase_bound_below(ranks, key), chase_bound_not_above(ranks, key), chase_bound_unqualified()};
             for (size_t b = 0; b < COUNT(bounds); b++)
                 if (__builtin_popcount(community) < bounds[b].length)
                     check_tables(&suit, community, &bounds[b]);

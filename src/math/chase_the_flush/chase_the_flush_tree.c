@@ -8,8 +8,8 @@ static bool qualifies(suit_hand hand)
 }
 
 /*
- * A pay of T Antes or more makes a board with a single win worth a bet, so a larger one decides nothing else
- * and need not fit 32 bits.
+ * With a pay of T Antes or more a single win is enough to bet, so larger pays give the same decisions; the
+ * limit keeps sums in 32 bits.
  */
 static int32_t xtra_to_decide(const struct chase_terms *terms, int length)
 {
@@ -18,38 +18,38 @@ static int32_t xtra_to_decide(const struct chase_terms *terms, int length)
     return (int32_t)(terms->xtra[length] < most ? terms->xtra[length] : most);
 }
 
-/* ---- what a board is worth ---------------------------------------------------------------------------- */
+/* ---- the value of a board ----------------------------------------------------------------------------- */
 
 /*
- * A bet of one Ante over a fold, in 1/scale of the Ante, summed over the T hands of the dealer.  Of these W
- * are below the player's, U not above it, Z weak.  [F-win-1 to F-win-3]: where the player's hand would
- * qualify, W - Z pay Ante, All In and X-tra, Z the last two, and T - U cost all three; where it would not, W
- * pay All In and X-tra, T - Z cost all three and Z - U cost those two.  A fold costs 2 T [chase-the-flush
- * R5].
+ * The value of a bet of one Ante minus that of a fold, in 1/scale of the Ante, summed over the T hands of the
+ * dealer.  Of these W are below the player's, U not above it, Z do not qualify.  [F-win-1 to F-win-3]: where
+ * the player's hand would qualify, W - Z pay Ante, All In and X-tra, Z the last two, and T - U cost all
+ * three; where it would not, W pay All In and X-tra, T - Z cost all three and Z - U cost those two.  A fold
+ * costs 2 T [chase-the-flush R5].
  */
-static inline void rate_lanes(const struct chase_row *row, const struct chase_terms *terms,
-                              int32_t over[CHASE_LANES])
+static inline void value_lanes(const struct chase_row *row, const struct chase_terms *terms,
+                               int32_t bet_over_fold[CHASE_LANES])
 {
     const int16_t *below = row->dealers[CHASE_BELOW], *not_above = row->dealers[CHASE_NOT_ABOVE],
-                  *weak = row->dealers[CHASE_WEAK];
+                  *unqualified = row->dealers[CHASE_UNQUALIFIED];
     const int32_t strong = -(int32_t)qualifies(row->hand), scale = (int32_t)terms->scale;
     const int32_t xtra = xtra_to_decide(terms, suit_hand_length(row->hand));
 
     for (int i = 0; i < CHASE_LANES; i++)
-        over[i] = below[i] + 2 * not_above[i] + weak[i] - CHASE_DEALERS +
-                  ((below[i] + not_above[i] - 2 * weak[i]) & strong);
+        bet_over_fold[i] = below[i] + 2 * not_above[i] + unqualified[i] - CHASE_DEALERS +
+                           ((below[i] + not_above[i] - 2 * unqualified[i]) & strong);
     if (scale != 1)
-        for (int i = 0; i < CHASE_LANES; i++) over[i] *= scale;
+        for (int i = 0; i < CHASE_LANES; i++) bet_over_fold[i] *= scale;
     if (xtra)
-        for (int i = 0; i < CHASE_LANES; i++) over[i] += xtra * below[i];
+        for (int i = 0; i < CHASE_LANES; i++) bet_over_fold[i] += xtra * below[i];
 }
 
 void chase_river_bets(const struct chase_row *row, const struct chase_terms *terms, int16_t bets[CHASE_LANES])
 {
-    int32_t over[CHASE_LANES];
+    int32_t bet_over_fold[CHASE_LANES];
 
-    rate_lanes(row, terms, over);
-    for (int lane = 0; lane < CHASE_LANES; lane++) bets[lane] = over[lane] >= 0;
+    value_lanes(row, terms, bet_over_fold);
+    for (int lane = 0; lane < CHASE_LANES; lane++) bets[lane] = bet_over_fold[lane] >= 0;
 }
 
 /* ---- results ------------------------------------------------------------------------------------------ */
@@ -57,10 +57,13 @@ void chase_river_bets(const struct chase_row *row, const struct chase_terms *ter
 struct chase_results chase_results_of(const struct chase_sum *sum, bool strong)
 {
     const int64_t all = sum->boards * CHASE_DEALERS, below = sum->dealers[CHASE_BELOW],
-                  not_above = sum->dealers[CHASE_NOT_ABOVE], weak = sum->dealers[CHASE_WEAK];
+                  not_above = sum->dealers[CHASE_NOT_ABOVE], unqualified = sum->dealers[CHASE_UNQUALIFIED];
 
-    if (strong) return (struct chase_results){{weak, below - weak}, not_above - below, {0, all - not_above}};
-    return (struct chase_results){{below, 0}, not_above - below, {weak - not_above, all - weak}};
+    if (strong)
+        return (struct chase_results){
+            {unqualified, below - unqualified}, not_above - below, {0, all - not_above}};
+    return (struct chase_results){
+        {below, 0}, not_above - below, {unqualified - not_above, all - unqualified}};
 }
 
 /* [F-win-1b, F-win-2c] All In wins even money; [F-win-2a] the Ante only if the dealer qualifies; [F-win-3]
@@ -109,18 +112,18 @@ wide chase_sums_value(const struct chase_sums *sums, const struct chase_terms *t
 static void add_lanes(struct chase_sums *sums, const struct chase_row *row, const int16_t times[CHASE_LANES])
 {
     struct chase_sum *s = &sums->of[suit_hand_length(row->hand)][qualifies(row->hand)];
-    int32_t boards = 0, below = 0, not_above = 0, weak = 0;
+    int32_t boards = 0, below = 0, not_above = 0, unqualified = 0;
 
     for (int lane = 0; lane < CHASE_LANES; lane++) {
         boards += times[lane];
         below += times[lane] * row->dealers[CHASE_BELOW][lane];
         not_above += times[lane] * row->dealers[CHASE_NOT_ABOVE][lane];
-        weak += times[lane] * row->dealers[CHASE_WEAK][lane];
+        unqualified += times[lane] * row->dealers[CHASE_UNQUALIFIED][lane];
     }
     s->boards += boards;
     s->dealers[CHASE_BELOW] += below;
     s->dealers[CHASE_NOT_ABOVE] += not_above;
-    s->dealers[CHASE_WEAK] += weak;
+    s->dealers[CHASE_UNQUALIFIED] += unqualified;
 }
 
 /* ---- flops -------------------------------------------------------------------------------------------- */
@@ -147,7 +150,7 @@ static void add_to_flops(int32_t (*flops)[CHASE_SLOTS], const struct chase_row *
 
 /* ---- the best decisions ------------------------------------------------------------------------------- */
 
-/* Can the card of that slot be on the board? */
+/* Does the card of that slot exist, and is it not in the hole? */
 static bool is_free(const uint32_t hole[SUITS], int slot)
 {
     const int rank = slot % CHASE_LANES;
@@ -176,7 +179,7 @@ static int renamed(int slot, const int to[SUITS])
     return to[slot / CHASE_LANES] * CHASE_LANES + slot % CHASE_LANES;
 }
 
-/* Sums a flop's gain over the renamings: a row's board stands for all of them. */
+/* Sums a flop's gain over the renamings: a row's board represents all of them. */
 static void spread_gains(struct chase_best *best, const struct chase_boards *boards,
                          int32_t (*gain)[CHASE_SLOTS])
 {
@@ -192,7 +195,7 @@ static void spread_gains(struct chase_best *best, const struct chase_boards *boa
             }
 }
 
-/* Checks what gains nothing by a bet; returns what the other flops gain. */
+/* Plans a check where a bet loses; returns the sum of the gains of the flops that are bet. */
 static int64_t choose_flops(struct chase_best *best, const struct chase_boards *boards)
 {
     int64_t gain = 0;
@@ -210,12 +213,12 @@ static int64_t choose_flops(struct chase_best *best, const struct chase_boards *
 }
 
 /* Could a higher pay turn a fold of the row into a bet? */
-static bool is_open(const struct chase_row *row, const int32_t over[CHASE_LANES])
+static bool fold_depends_on_pay(const struct chase_row *row, const int32_t bet_over_fold[CHASE_LANES])
 {
     int open = 0;
 
     for (int lane = 0; lane < CHASE_LANES; lane++)
-        open |= (row->weight[lane] > 0) & (over[lane] < 0) & (row->dealers[CHASE_BELOW][lane] > 0);
+        open |= (row->weight[lane] > 0) & (bet_over_fold[lane] < 0) & (row->dealers[CHASE_BELOW][lane] > 0);
     return open;
 }
 
@@ -232,12 +235,12 @@ void chase_best_of(struct chase_best *best, const struct chase_boards *boards,
     for (int i = 0; i < boards->count; i++) {
         const struct chase_row *row = &boards->rows[i];
         const int16_t *below = row->dealers[CHASE_BELOW], *not_above = row->dealers[CHASE_NOT_ABOVE];
-        int32_t over[CHASE_LANES], gain[CHASE_LANES], saves = 0;
+        int32_t bet_over_fold[CHASE_LANES], gain[CHASE_LANES], saves = 0;
         int16_t weight[CHASE_LANES];
 
-        rate_lanes(row, terms, over);
+        value_lanes(row, terms, bet_over_fold);
         for (int lane = 0; lane < CHASE_LANES; lane++) {
-            const int32_t fold = over[lane] < 0 ? over[lane] : 0;
+            const int32_t fold = bet_over_fold[lane] < 0 ? bet_over_fold[lane] : 0;
 
             weight[lane] = row->weight[lane];
             gain[lane] = (scale * (below[lane] + not_above[lane] - CHASE_DEALERS) + fold) * weight[lane];
@@ -246,7 +249,8 @@ void chase_best_of(struct chase_best *best, const struct chase_boards *boards,
         saved -= saves;
         add_to_flops(gains, row, gain);
         add_lanes(&best->all, row, weight);
-        if (open >> suit_hand_length(row->hand) & 1 && is_open(row, over)) best->robust = false;
+        if (open >> suit_hand_length(row->hand) & 1 && fold_depends_on_pay(row, bet_over_fold))
+            best->robust = false;
     }
     spread_gains(best, boards, gains);
     best->bet = CHASE_SPLITS * chase_sums_value(&best->all, terms, 3);
@@ -255,7 +259,7 @@ void chase_best_of(struct chase_best *best, const struct chase_boards *boards,
     best->plan.bets = best->bet >= best->check;
 }
 
-/* ---- flops for themselves ----------------------------------------------------------------------------- */
+/* ---- the value of a bet at each flop ------------------------------------------------------------------ */
 
 static void add_bets(int64_t (*bet)[CHASE_SLOTS], const struct chase_row *row,
                      const struct chase_terms *terms)
@@ -293,7 +297,7 @@ void chase_flops_of(struct chase_flops *flops, const struct chase_boards *boards
             }
 }
 
-/* ---- what happens ------------------------------------------------------------------------------------- */
+/* ---- outcomes under a plan ---------------------------------------------------------------------------- */
 
 void chase_count_river(struct chase_river_boards *out, const struct chase_boards *boards,
                        const struct chase_plan *plan, chase_river *river, const void *context)
@@ -319,7 +323,7 @@ void chase_count_river(struct chase_river_boards *out, const struct chase_boards
     }
 }
 
-/* ---- one board or flop by itself ---------------------------------------------------------------------- */
+/* ---- a single board or flop --------------------------------------------------------------------------- */
 
 struct chase_board chase_board_of(const struct chase_ranks *ranks, const uint32_t hole[SUITS],
                                   const uint32_t community[SUITS])
@@ -330,8 +334,9 @@ struct chase_board chase_board_of(const struct chase_ranks *ranks, const uint32_
         const suit_hand hand = chase_hand(ranks, hole[suit] | community[suit]);
         if (hand > board.hand) board.hand = hand;
     }
-    const suit_hand keys[CHASE_BOUNDS] = {
-        [CHASE_BELOW] = board.hand, [CHASE_NOT_ABOVE] = board.hand + 1, [CHASE_WEAK] = chase_qualifying};
+    const suit_hand keys[CHASE_BOUNDS] = {[CHASE_BELOW] = board.hand,
+                                          [CHASE_NOT_ABOVE] = board.hand + 1,
+                                          [CHASE_UNQUALIFIED] = chase_qualifying};
     for (int b = 0; b < CHASE_BOUNDS; b++) {
         chase_ways ways = 1;
 
@@ -384,7 +389,7 @@ struct chase_flop chase_flop_of(const struct chase_ranks *ranks, const struct ch
 
 enum {
     UNSEEN = 45,
-    BEATEN_THREE = 16, /* unseen cards that beat a hand of three: too many */
+    BEATEN_THREE = 16, /* fold a hand of three if this many unseen cards beat it */
     BEATEN_TWO = 10,
 };
 
@@ -393,15 +398,14 @@ const char *const chase_short_rules[] = {
     "With two of one suit bet 3x if the higher is an ace; a king, and the third card is a six or higher; a "
     "queen, with a queen or higher; a jack, with a king or ace; a ten, with an ace.",
     "With three suits bet 3x if you hold an ace and another ace or a king.",
-    "After the flop bet 2x with three or more of one suit; if only one of the three is yours, it must be a "
-    "six "
-    "or higher.",
+    "After the flop bet 2x with three or more of one suit; "
+    "if only one of the three is yours, it must be a six or higher.",
     "Bet 2x also if each flop card has the suit of one of yours (two different suits), and these two of "
     "yours "
     "are an ace with anything, a king with a five or higher, or a queen with a nine or higher.",
-    "At the end bet 1x with four or more of one suit; with three, unless 16 or more unseen cards would each "
-    "beat "
-    "you if the dealer held it; with two, unless 10 or more would.  Otherwise fold.",
+    "At the end bet 1x with four or more of one suit; "
+    "with three, unless 16 or more unseen cards would each beat you if the dealer held it; "
+    "with two, unless 10 or more would.  Otherwise fold.",
     NULL,
 };
 

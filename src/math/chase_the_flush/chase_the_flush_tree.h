@@ -1,15 +1,15 @@
 /*
- * chase_the_flush_tree.h - Chase the Flush: the three streets of one hole hand, what to decide and what then
- * happens.
+ * chase_the_flush_tree.h - Chase the Flush: the decision tree of one hole hand over its three streets, and
+ * the outcomes under a strategy.
  *
- * At the river a bet is worth its terminal value and a fold costs Ante and X-tra.  Let A be the dealer's
- * hands that lose less those that win, and G what a fold saves at a board (0 where the bet is no worse). Ante
- * and X-tra fare alike under every bet; so after the flop betting twice beats waiting by the sum of A - G
- * over the boards with that flop, and before it betting thrice beats waiting by the sum of 2A - G over all
- * boards, less what the flops worth a bet bring.  One sum a flop decides everything, and the X-tra table
- * matters only where it decides whether to fold.
+ * At the river a bet has its showdown value, and a fold loses Ante and X-tra.  Per board, let A be the number
+ * of dealer hands that lose minus those that win, and G what a fold saves over a bet (0 if the bet is no
+ * worse).  Ante and X-tra have the same result under every bet; so after the flop a bet of 2x gains over a
+ * check the sum of A - G over the boards with that flop, and before the flop a bet of 3x gains over a check
+ * the sum of 2A - G over all boards, less the gains of the flops that would be bet.  One sum per flop decides
+ * everything, and the X-tra table matters only where it decides whether to fold.
  *
- * Between equal choices the bet is made, and the earlier one.
+ * Of equal choices the bet is made, and the earlier one.
  */
 #ifndef MATH_CHASE_THE_FLUSH_CHASE_THE_FLUSH_TREE_H
 #define MATH_CHASE_THE_FLUSH_CHASE_THE_FLUSH_TREE_H
@@ -33,12 +33,12 @@ struct chase_terms {
 
 /* ---- sums over boards --------------------------------------------------------------------------------- */
 
-/* Boards, and the dealer's hands under each bound. */
+/* A number of boards, and of dealer hands that satisfy each bound. */
 struct chase_sum {
     int64_t boards, dealers[CHASE_BOUNDS];
 };
 
-/* By the length of the player's hand, and whether the dealer would qualify with it. */
+/* By the length of the player's hand, and whether a dealer with that hand would qualify ("strong"). */
 struct chase_sums {
     struct chase_sum of[CHASE_LENGTHS][2];
 };
@@ -50,11 +50,11 @@ struct chase_results {
 
 struct chase_results chase_results_of(const struct chase_sum *sum, bool strong);
 
-/* The net result in 1/scale of the Ante with an All In of so many Antes. */
+/* The net result in 1/scale of the Ante; bet: the All In in Antes. */
 int64_t chase_net_won(const struct chase_terms *terms, int length, int bet, bool qualified);
 int64_t chase_net_lost(const struct chase_terms *terms, int bet, bool qualified);
 
-/* What the deals are worth in all, in 1/scale of the Ante. */
+/* The sum of net results over the deals, in 1/scale of the Ante. */
 wide chase_sum_value(const struct chase_sum *sum, suit_hand hand, const struct chase_terms *terms, int bet);
 wide chase_sums_value(const struct chase_sums *sums, const struct chase_terms *terms, int bet);
 
@@ -65,7 +65,7 @@ struct chase_plan {
     int16_t checks[CHASE_SLOTS][CHASE_SLOTS]; /* 1 where that flop is checked, in either order */
 };
 
-/* The best decisions and what they are worth. */
+/* The best decisions and their values. */
 struct chase_best {
     struct chase_plan plan;
     struct chase_sums all;                  /* every board once */
@@ -75,7 +75,7 @@ struct chase_best {
     bool robust;     /* X-tra pays of the lengths in `open`, if not less, change no decision */
 };
 
-/* open: a bit for each length whose pay other tables may raise. */
+/* open: a bit for each length for which other tables may pay more. */
 void chase_best_of(struct chase_best *best, const struct chase_boards *boards,
                    const struct chase_terms *terms, uint32_t open);
 
@@ -83,7 +83,7 @@ void chase_best_of(struct chase_best *best, const struct chase_boards *boards,
 void chase_river_bets(const struct chase_row *row, const struct chase_terms *terms,
                       int16_t bets[CHASE_LANES]);
 
-/* What betting twice is worth at every flop, in 1/scale of the Ante, summed as the gains are. */
+/* The value of a 2x bet at every flop, in 1/scale of the Ante, summed over renamings like the gains. */
 struct chase_flops {
     int64_t bet[CHASE_SLOTS][CHASE_SLOTS]; /* [the greater slot][the lesser] */
 };
@@ -91,23 +91,24 @@ struct chase_flops {
 void chase_flops_of(struct chase_flops *flops, const struct chase_boards *boards,
                     const struct chase_terms *terms);
 
-/* ---- what happens ------------------------------------------------------------------------------------- */
+/* ---- outcomes under a plan ---------------------------------------------------------------------------- */
 
+/* Decides the river for all lanes of a row: 1 for a bet. */
 typedef void chase_river(const struct chase_row *row, const void *context, int16_t bets[CHASE_LANES]);
 
-/* Boards times flops that reach the river without a bet. */
+/* Pairs of board and flop that reach the river without a bet. */
 struct chase_river_boards {
     struct chase_sums checked, bet; /* all of them; those that bet there */
 };
 
-/* Follows a plan that does not bet before the flop. */
+/* For a plan that does not bet before the flop. */
 void chase_count_river(struct chase_river_boards *out, const struct chase_boards *boards,
                        const struct chase_plan *plan, chase_river *river, const void *context);
 
-/* ---- one board, or one flop, counted by itself -------------------------------------------------------- */
+/* ---- a single board or flop --------------------------------------------------------------------------- */
 
 /*
- * The simple method: no tables, no rows, four suits multiplied for each of the three bounds.  Advice after
+ * The plain method: no tables, no rows, four suits multiplied for each of the three bounds.  Advice after
  * the flop and the strategy file use it, and the rows of chase_the_flush_count.h are tested against it.
  */
 struct chase_board {
@@ -119,7 +120,7 @@ struct chase_board {
 struct chase_board chase_board_of(const struct chase_ranks *ranks, const uint32_t hole[SUITS],
                                   const uint32_t community[SUITS]);
 
-/* With a bet of so many Antes, in 1/scale of the Ante over CHASE_DEALERS hands. */
+/* bet: the All In in Antes; in 1/scale of the Ante, summed over CHASE_DEALERS hands. */
 static inline wide chase_board_value(const struct chase_board *board, const struct chase_terms *terms,
                                      int bet)
 {
@@ -145,16 +146,16 @@ struct chase_flop chase_flop_of(const struct chase_ranks *ranks, const struct ch
 
 /*
  * A few rules that fit on a card, found by search over the exact values: each limit is the best of its kind,
- * and a rule stays only if it saves more than a thousandth of the Ante or is needed to say the next one.
- * What the rules cost is measured by following them through every deal.
+ * and a rule is kept only if it saves more than a thousandth of the Ante or the next one needs it.  The cost
+ * of the rules is computed by following them through every deal.
  */
 extern const char *const chase_short_rules[]; /* NULL ends */
 
 /* Decisions before and after the flop. */
 void chase_short_plan(struct chase_plan *plan, const uint32_t hole[SUITS]);
 
-/* The decision at the river: by row, and for a hand of so many cards that so many of the 45 unseen ones do
- * not beat. */
+/* The decision at the river: for a row, and for one hand by its length and the number of the 45 unseen cards
+ * that would not beat it if the dealer held them (safe). */
 chase_river chase_short_river;
 bool chase_short_bets_river(int length, int safe);
 

@@ -2,13 +2,13 @@
  * dealer_open_pai_gow_exact.c - Dealer Open Pai Gow, exactly.
  *
  * The main wager twice, over 154,143,080 x 53,524,680 deals: setting "optimal", the player answers the open
- * dealer with the best setting there is; setting "house-way", the house sets the player's cards too.  The
- * bonus wagers look at seven cards and have no decision: Chan Chu and Jacks Beat over 154,143,080 hands, the
- * ace-high wager over all deals.  Envy is no wager: its measure is what one other player's hand adds to a
- * Chan Chu wager of $5, so it counts in cents of these $5, and nothing is lost.
+ * dealer's hand with the best setting; setting "house-way", the player's cards are set by the House Way too.
+ * The bonus wagers depend on seven cards and have no decision: Chan Chu and Jacks Beat over 154,143,080
+ * hands, the ace-high wager over all deals.  Envy has no stake: its measure is what one other player's hand
+ * adds to a Chan Chu wager of $5, so it counts in cents of these $5, and nothing is lost.
  *
- * At a decision everything that matters lies open, so advice is no expectation: a setting wins, pushes or
- * loses.
+ * When a seat decides, all cards that matter are face up, so advice is not an expectation: a setting wins,
+ * pushes or loses.
  *
  * Cost: 6 s of one core for the main wager, 0.1 s for all the rest; 130 MB, and 64 MB for each further
  * thread.
@@ -56,11 +56,11 @@ static void emit_main(const struct analysis_request *request, const struct pai_g
                         .wagered = all_deals};
 
     if (way != HOUSE_WAY_DOCUMENT) m.options[1] = (struct measure_name){"house-way", way_names[way]};
-    measure_add(&m, "win", t->win, 1);
-    measure_add(&m, "push ace-high", ace_high, 0); /* [dealer-open-pai-gow R1] */
-    measure_add(&m, "push", t->push - ace_high, 0);
-    measure_add(&m, "lose jacks", jacks, -1); /* [dealer-open-pai-gow R2] */
-    measure_add(&m, "lose", t->lose - jacks, -1);
+    measure_add_line(&m, "win", t->win, 1);
+    measure_add_line(&m, "push ace-high", ace_high, 0); /* [dealer-open-pai-gow R1] */
+    measure_add_line(&m, "push", t->push - ace_high, 0);
+    measure_add_line(&m, "lose jacks", jacks, -1); /* [dealer-open-pai-gow R2] */
+    measure_add_line(&m, "lose", t->lose - jacks, -1);
     request->emit(request->emit_context, &m);
 }
 
@@ -114,13 +114,13 @@ static void emit_chan_chu(const struct analysis_request *request, const struct p
     pay_exact_emit(&p, request, PAI_GOW_DEALER_HANDS);
 }
 
-/* What a hand of another seat pays, in cents. */
+/* What Envy pays for the hand of another seat, in cents. */
 static int64_t envy_cents(struct pay_table table, const struct pay_row *row)
 {
     return pay_returned(pay_of(table, row), 0);
 }
 
-/* The value for a wager of $5, the least that qualifies, of one other seat with a Chan Chu wager. */
+/* For a Chan Chu wager of $5, the least that qualifies: what the hand of one other seat adds. */
 static void emit_envy(const struct analysis_request *request, const struct pai_gow_chan_chu *count, int wager,
                       struct pay_table table)
 {
@@ -137,19 +137,20 @@ static void emit_envy(const struct analysis_request *request, const struct pai_g
         const struct pay_row *row = &table.sheet->rows[i];
 
         if (pay_of(table, row).kind == PAY_LOSE) continue;
-        measure_add(&m, row->id, 0, envy_cents(table, row));
+        measure_add_line(&m, row->id, 0, envy_cents(table, row));
         m.lines[m.line_count - 1].pay = pay_of(table, row);
     }
     for (uint32_t tiers = 0; tiers < CHAN_CHU_LINE_SETS; tiers++) {
         const struct pay_row *row = pay_best(table, tiers);
 
         if (!count->hands[tiers]) continue;
-        measure_add(&m, row ? row->id : "nothing", count->hands[tiers], row ? envy_cents(table, row) : 0);
+        measure_add_line(&m, row ? row->id : "nothing", count->hands[tiers],
+                         row ? envy_cents(table, row) : 0);
     }
     request->emit(request->emit_context, &m);
 }
 
-/* The envy table goes with that of Chan Chu; a Chan Chu table that is not approved has none. */
+/* Each approved Chan Chu table has an envy table; a Chan Chu table that is not approved has none. */
 static int envy_tables(const struct analysis_request *request, int envy, int chan_chu,
                        struct pay_table out[PAY_EXACT_TABLES])
 {
@@ -180,7 +181,7 @@ static void run_chan_chu(const struct analysis_request *request)
 
 /* ---- ace-high and Jacks Beat -------------------------------------------------------------------------- */
 
-/* [P-wager] Ace High Tie: what both hands satisfy, deal by deal. */
+/* [P-wager] Ace High Tie: by the dealer's hand and the player's. */
 static void emit_ace_high(const struct analysis_request *request, const struct pai_gow_ace_high *count,
                           int wager, struct pay_table table)
 {
@@ -230,11 +231,11 @@ static void run_jacks_beat(const struct analysis_request *request)
         const int64_t hands = pai_gow_jacks_count(jacks);
 
         if (pay.kind == PAY_LOSE) continue;
-        measure_add(&m, jacks_lines[jacks], hands, pay_exact_net(pay, m.scale, 1));
+        measure_add_line(&m, jacks_lines[jacks], hands, pay_exact_net(pay, m.scale, 1));
         m.lines[m.line_count - 1].pay = pay;
         rest -= hands;
     }
-    measure_add(&m, "lose", rest, -m.scale);
+    measure_add_line(&m, "lose", rest, -m.scale);
     request->emit(request->emit_context, &m);
 }
 
@@ -293,7 +294,7 @@ static bool same_cards(const card a[2], const card b[2])
     return (a[0] == b[0] && a[1] == b[1]) || (a[0] == b[1] && a[1] == b[0]);
 }
 
-/* The setting that is worth as much as these two in front; NULL if it is these very cards. */
+/* The setting in the list with the same values as these two cards in front; NULL if it is these cards. */
 static const struct ranked_setting *twin_of(const card seven[7], const card front[2],
                                             const struct ranked_setting *settings, int count)
 {
@@ -309,7 +310,7 @@ static const struct ranked_setting *twin_of(const card seven[7], const card fron
     return twin;
 }
 
-/* Appends the settings that differ from one of the list by suits alone. */
+/* Appends the settings that differ from one in the list only by suits. */
 static int add_twins(struct ranked_setting out[SETTINGS_MAX], int count, const card seven[7])
 {
     const int different = count;
@@ -330,8 +331,8 @@ static int add_twins(struct ranked_setting out[SETTINGS_MAX], int count, const c
 }
 
 /*
- * All 21 settings.  Those of the same result stay in order: what a player might want, from the strongest
- * front down, what another one beats, fouls, and last those that differ from an earlier one by suits alone.
+ * All 21 settings by result.  Within a result: settings that no other dominates, from the strongest front
+ * down; dominated settings; fouls; and last those that differ from an earlier one only by suits.
  */
 static int choices_of(const struct open_dealer *dealer, const card seven[7], enum house_way way,
                       struct choice out[CHOICES_MAX])
@@ -426,7 +427,7 @@ static bool pai_gow_strategy(const struct analysis_request *request,
     return done;
 }
 
-/* As good as the best answer; the measure of the setting house-way says what it costs not to follow it. */
+/* These rules are optimal; the measure of the setting house-way shows the cost of not following them. */
 static const char *const short_rules[] = {
     "The dealer's two hands lie open. If one of your settings beats both of them, set it: you win.",
     "Else, if your highest five cards beat the dealer's five, set them behind; or if your highest two cards "
@@ -440,10 +441,10 @@ static const char *const short_rules[] = {
 /* ---- fast decisions ----------------------------------------------------------------------------------- */
 
 /*
- * The dealer's two hands lie open, so a setting wins, pushes or loses, and nothing is left to chance: the
- * backs of the 21 settings are the sum of the seven cards less two (card/pai_gow.h), and the first that wins
- * is taken; else one that pushes; else, and against an ace-high dealer, who pushes whatever is set, the House
- * Way.  About 100 ns a decision; there is nothing to prepare but the numbers of the actions.
+ * The dealer's two hands are face up, so a setting certainly wins, pushes or loses.  The backs of the 21
+ * settings are the sum of the seven cards less two (card/pai_gow.h), and the first that wins is taken; else
+ * one that pushes; else, and against an ace-high dealer, when every setting pushes, the House Way.  About
+ * 100 ns a decision; only the numbers of the actions need preparation.
  */
 enum { BOTH = 2 };
 
@@ -460,13 +461,13 @@ static const void *prepare(const struct analysis_request *request)
     return t;
 }
 
-/* [P-wager] The places, of two, at which the setting beats the dealer; a foul beats nobody [P-7]. */
+/* [P-wager] How many of the dealer's two hands the setting beats; the caller excludes fouls [P-7]. */
 static int beats(const struct open_dealer *dealer, pai_gow_front front, pai_gow_back back)
 {
     return (front > dealer->front) + (back > dealer->back);
 }
 
-/* The best front's cards; returns at how many places the setting beats the dealer. */
+/* Finds the front of the best setting; returns how many of the dealer's two hands it beats. */
 static int find_best(const struct open_dealer *dealer, const card cards[HAND_OF_SEVEN], card best[2])
 {
     const struct hand_sum all = hand_sum_of(cards, HAND_OF_SEVEN);
@@ -478,12 +479,12 @@ static int find_best(const struct open_dealer *dealer, const card cards[HAND_OF_
         for (int j = 0; j < i; j++) {
             const pai_gow_front front = pai_gow_value2(cards[i], cards[j]);
             const pai_gow_back back = pai_gow_of(hand_sum_without(six, cards[j]));
-            const int places = beats(dealer, front, back);
+            const int beaten = beats(dealer, front, back);
 
-            if (places <= most || pai_gow_foul(front, back)) continue;
+            if (beaten <= most || pai_gow_foul(front, back)) continue;
             best[0] = cards[i];
             best[1] = cards[j];
-            most = places;
+            most = beaten;
             if (most == BOTH) return most;
         }
     }
@@ -511,7 +512,7 @@ static struct event decide_optimal(const void *tables, const void *round, int se
         .kind = EV_ACT, .what = t->set, .seat = (uint16_t)seat, .cards = {front[0], front[1]}};
 }
 
-/* ---- the plugs ---------------------------------------------------------------------------------------- */
+/* ---- registration ------------------------------------------------------------------------------------- */
 
 static const struct analysis_option own_options[] = {{"setting", {"optimal", "house-way"}}, {0}};
 

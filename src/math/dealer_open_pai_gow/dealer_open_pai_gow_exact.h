@@ -1,6 +1,6 @@
 /*
- * dealer_open_pai_gow_exact.h - Dealer Open Pai Gow: the exact analysis, and hands set fast: by the best
- * answer to the open dealer, or by the House Way for the player too.
+ * dealer_open_pai_gow_exact.h - Dealer Open Pai Gow: the exact analysis, and fast deciders of settings: the
+ * best answer to the dealer's open hand, or the House Way for the player too.
  */
 #ifndef MATH_DEALER_OPEN_PAI_GOW_DEALER_OPEN_PAI_GOW_EXACT_H
 #define MATH_DEALER_OPEN_PAI_GOW_DEALER_OPEN_PAI_GOW_EXACT_H

@@ -19,15 +19,15 @@ static inline struct arena pai_gow_arena(int threads)
     return (struct arena){.memory = malloc(size), .size = size};
 }
 
-/* The cards that are gone, as each sum wants them. */
-struct gone {
+/* The cards out of the deck, in the form each sum needs. */
+struct removed {
     int32_t high[HIGH_SETS], low[LOW_SETS]; /* the ways to deal half sets (rank_sets.h) */
     struct suit_view view[SUITS];
     int32_t ways[SUITS][COLUMNS_PADDED]; /* the ways to deal the cards beside (suited.h) */
 };
 
-static inline void make_gone(struct gone *g, const struct pai_gow_hand_table *table, const card *cards,
-                             int count)
+static inline void removed_of(struct removed *g, const struct pai_gow_hand_table *table, const card *cards,
+                              int count)
 {
     uint8_t copies[RANK_KINDS] = {0};
 
@@ -40,79 +40,80 @@ static inline void make_gone(struct gone *g, const struct pai_gow_hand_table *ta
 }
 
 /* Every pattern as if no flush could be made. */
-static inline int64_t plain_yes(const struct pai_gow_hand_table *table, enum pai_gow_question question,
-                                struct pai_gow_set dealer, const struct gone *g)
+static inline int64_t met_by_ranks(const struct pai_gow_hand_table *table, enum pai_gow_query query,
+                                   struct pai_gow_set dealer, const struct removed *g)
 {
-    int64_t yes = 0;
+    int64_t met = 0;
 
     for (int set = 0; set < HIGH_SETS; set++) {
         int64_t sum = 0;
 
         if (!g->high[set]) continue;
         for (uint32_t p = table->sets.first[set]; p < table->sets.first[set + 1]; p++) {
-            const bool reaches = pai_gow_reach(table, question, dealer.front, (int)p) > dealer.back;
+            const bool reaches = pai_gow_reach(table, query, dealer.front, (int)p) > dealer.back;
 
             sum += reaches ? g->low[table->sets.patterns[p].low] : 0;
         }
-        yes += sum * g->high[set];
+        met += sum * g->high[set];
     }
-    return yes;
+    return met;
 }
 
 /* What the hands of one row of one suit gain by being suited. */
-static inline int64_t row_gain(const struct pai_gow_hand_table *table, enum pai_gow_question question,
-                               struct pai_gow_set dealer, const struct suited_row *row, const int32_t *ways)
+static inline int64_t gain_of_row(const struct pai_gow_hand_table *table, enum pai_gow_query query,
+                                  struct pai_gow_set dealer, const struct suited_row *row,
+                                  const int32_t *ways)
 {
     int64_t gain = 0;
 
     for (int i = 0; i < row->columns; i++) {
         const int hand = (int)row->first + i, pattern = (int)table->pattern[hand];
-        const int with = pai_gow_reach(table, question, dealer.front, RANK_PATTERNS + hand) > dealer.back;
-        const int without = pai_gow_reach(table, question, dealer.front, pattern) > dealer.back;
+        const int with = pai_gow_reach(table, query, dealer.front, RANK_PATTERNS + hand) > dealer.back;
+        const int without = pai_gow_reach(table, query, dealer.front, pattern) > dealer.back;
 
         gain += (with - without) * ways[row->column + i];
     }
     return gain;
 }
 
-static inline int64_t yes_against(const struct pai_gow_hand_table *table, enum pai_gow_question question,
-                                  struct pai_gow_set dealer, const struct gone *g)
+static inline int64_t met_against(const struct pai_gow_hand_table *table, enum pai_gow_query query,
+                                  struct pai_gow_set dealer, const struct removed *g)
 {
-    int64_t yes = plain_yes(table, question, dealer, g);
+    int64_t met = met_by_ranks(table, query, dealer, g);
 
     for (int suit = 0; suit < SUITS; suit++) {
         for (int i = 0; i < SUITED_ROWS; i++) {
             const struct suited_row *row = &table->suited.rows[i];
 
             if ((row->mask & g->view[suit].mask) || (row->joker & g->view[suit].joker)) continue;
-            yes += row_gain(table, question, dealer, row, g->ways[suit]);
+            met += gain_of_row(table, query, dealer, row, g->ways[suit]);
         }
     }
-    return yes;
+    return met;
 }
 
 /*
  * The player's hands against one dealer: the first seven cards are the dealer's, and what follows them is
  * known not to be the player's either.  Takes about a millisecond and no memory.
  */
-static inline void pai_gow_main_against(const struct pai_gow_hand_table *table, const card *gone, int count,
-                                        struct pai_gow_results out[PAI_GOW_SETTINGS])
+static inline void pai_gow_main_against(const struct pai_gow_hand_table *table, const card *removed,
+                                        int count, struct pai_gow_results out[PAI_GOW_SETTINGS])
 {
-    const struct pai_gow_set dealer = pai_gow_hand_set(table, gone);
+    const struct pai_gow_set dealer = pai_gow_hand_set(table, removed);
     const int64_t hands = choose(DECK_53 - count, HAND_OF_SEVEN);
-    struct gone g;
+    struct removed g;
 
     must(count >= HAND_OF_SEVEN && count <= DECK_53);
-    make_gone(&g, table, gone, count);
+    removed_of(&g, table, removed, count);
     for (int s = 0; s < PAI_GOW_SETTINGS; s++) {
-        const enum pai_gow_question win = main_wager.questions[2 * s], hold = main_wager.questions[2 * s + 1];
+        const enum pai_gow_query win = main_wager.list[2 * s], hold = main_wager.list[2 * s + 1];
 
         switch ((enum pai_gow_dealer)dealer.dealer) {
         case DEALER_JACKS: out[s] = results_of(hands, 0, 0); break;        /* [dealer-open-pai-gow R2] */
         case DEALER_ACE_HIGH: out[s] = results_of(hands, 0, hands); break; /* [dealer-open-pai-gow R1] */
         case DEALER_PLAYS:
             out[s] =
-                results_of(hands, yes_against(table, win, dealer, &g), yes_against(table, hold, dealer, &g));
+                results_of(hands, met_against(table, win, dealer, &g), met_against(table, hold, dealer, &g));
         }
     }
 }

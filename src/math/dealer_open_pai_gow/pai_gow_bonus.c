@@ -17,30 +17,31 @@ static void add_hands(struct pai_gow_chan_chu *out, const card cards[7], int han
 }
 
 /*
- * The hands that a suited hand stands for, in all suits.  Two cards beside of different ranks have the same
- * suit in three ways and two suits in six: a king and a queen may match [dealer-open-pai-gow R7].
+ * The hands that a suited hand represents, in all suits.  The two cards outside the suit, if of different
+ * ranks, have the same suit in three ways and two suits in six: a king and a queen may match
+ * [dealer-open-pai-gow R7].
  */
 static void add_suited(struct pai_gow_chan_chu *out, const struct suited *suited, int hand)
 {
     const int column = suited_column_of(suited, hand);
     const int8_t *offsuit = suited->offsuit[column];
     const bool may_match = offsuit[1] >= 0 && offsuit[0] != offsuit[1];
-    const int alike = may_match ? 3 : 0;
+    const int set_like_pattern = may_match ? 3 : 0;
     card cards[HAND_OF_SEVEN];
 
     suited_cards(suited, hand, cards);
-    add_hands(out, cards, SUITS * (suited->ways[column] - alike));
+    add_hands(out, cards, SUITS * (suited->ways[column] - set_like_pattern));
     if (!may_match) return;
     for (int i = 0; i < HAND_OF_SEVEN; i++) {
         if (cards[i] != JOKER && card_suit(cards[i]) == HEARTS)
             cards[i] = card_of(card_rank(cards[i]), DIAMONDS);
     }
-    add_hands(out, cards, SUITS * alike);
+    add_hands(out, cards, SUITS * set_like_pattern);
 }
 
 /*
- * Where no flush can be made ranks decide alone: every pattern is counted with all its hands as if that were
- * so, then its suited hands are taken out and counted as they are.
+ * Where no flush is possible the ranks decide: every pattern is counted with all its hands as if that were
+ * so, then its suited hands are subtracted and counted with their suits.
  */
 void pai_gow_chan_chu_count(struct pai_gow_chan_chu *out, struct arena *arena)
 {
@@ -77,7 +78,7 @@ struct ace_highs {
     uint16_t ranks[RANK_SETS_MAX];
 };
 
-/* By the rules of the game, in suits in turn. */
+/* By the rules of the game, with the suits alternating so that there is no flush. */
 static bool is_ace_high(uint32_t ranks)
 {
     card cards[HAND_OF_SEVEN] = {[HAND_OF_SEVEN - 1] = JOKER};
@@ -114,7 +115,8 @@ struct suit_ways {
     int64_t ways[HAND_OF_SEVEN + 1][HAND_OF_SEVEN + 1];
 };
 
-/* How many suits of a card, or of one card each, are: in neither suit, in the first's, the second's, both. */
+/* The number of suits of a card (or of one card of each hand) that add to neither count, to the first, to the
+ * second, to both. */
 struct suit_step {
     int neither, first, second, both;
 };
@@ -146,7 +148,7 @@ static struct suit_ways suit_ways_of(const struct two_hands *h, bool same_suit)
     return w;
 }
 
-/* With at least so many in the two suits. */
+/* The ways with at least these many cards in the two suits. */
 static int64_t ways_from(const struct suit_ways *w, int first, int second)
 {
     int64_t sum = 0;
@@ -157,8 +159,8 @@ static int64_t ways_from(const struct suit_ways *w, int first, int second)
     return sum;
 }
 
-/* The suits with which neither hand has a flush; a hand has room for one flush only. */
-static int64_t plain_ways(const struct two_hands *h)
+/* The suits with which neither hand has a flush; a hand can hold one flush only. */
+static int64_t no_flush_ways(const struct two_hands *h)
 {
     const struct suit_ways same = suit_ways_of(h, true), other = suit_ways_of(h, false);
     const int64_t both = SUITS * ways_from(&same, h->flush[0], h->flush[1]) +
@@ -182,7 +184,7 @@ static int64_t hands_of_each(bool joker)
 {
     const struct two_hands alone = {.cards = {HAND_OF_SEVEN - joker}, .flush = {5 - joker, 1}};
 
-    return plain_ways(&alone);
+    return no_flush_ways(&alone);
 }
 
 /* Pairs of sets of ranks by how many they have in common, times the suits of such a pair. */
@@ -197,7 +199,7 @@ static int64_t count_pairs(const struct ace_highs sets[2], bool first_joker, boo
     for (int common = 0; common <= HAND_OF_SEVEN; common++) {
         const struct two_hands h = two_hands(first_joker, second_joker, common);
 
-        if (pairs[common]) deals += pairs[common] * plain_ways(&h);
+        if (pairs[common]) deals += pairs[common] * no_flush_ways(&h);
     }
     return deals;
 }

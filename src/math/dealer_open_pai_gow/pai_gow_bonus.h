@@ -1,10 +1,10 @@
 /*
  * pai_gow_bonus.h - the bonus wagers of Dealer Open Pai Gow, as counts of hands and deals.
  *
- * All of them look at seven cards, never at a setting.  Chan Chu and envy ask for the lines that a hand
- * satisfies, so hands are counted by their sets of lines and any pay table can be read off afterwards.  The
- * ace-high wager asks for two hands at once, the dealer's and the player's; Jacks Beat for the jacks among
- * the dealer's.  Nothing here knows a pay.
+ * All of them depend on seven cards, never on a setting.  Chan Chu and envy pay by the lines that a hand
+ * satisfies, so hands are counted by their set of lines and any pay table can be evaluated afterwards.  The
+ * ace-high wager depends on two hands, the dealer's and the player's; Jacks Beat on the dealer's jacks.  No
+ * pays are used here.
  *
  * Cost: 0.04 s and 3 MB for Chan Chu, a few milliseconds and no memory for the rest.
  */
@@ -14,14 +14,14 @@
 #include "base/base.h"
 #include "card/card.h"
 
-/* Hands by the lines they satisfy, as chan_chu_tiers() says them: 154,143,080 in all. */
+/* Hands by the set of lines they satisfy, as bits of chan_chu_tiers(): 154,143,080 in all. */
 enum { CHAN_CHU_LINE_SETS = 1 << 16 };
 
 struct pai_gow_chan_chu {
     int64_t hands[CHAN_CHU_LINE_SETS];
 };
 
-/* The arena is given back as it was. */
+/* Releases what it takes from the arena. */
 void pai_gow_chan_chu_count(struct pai_gow_chan_chu *out, struct arena *arena);
 
 /* By whether the dealer has the joker. */
@@ -32,7 +32,7 @@ struct pai_gow_ace_high {
 
 struct pai_gow_ace_high pai_gow_ace_high_count(void);
 
-/* The hands with so many natural jacks. */
+/* The number of hands with this number of natural jacks. */
 int64_t pai_gow_jacks_count(int jacks);
 
 #endif

@@ -100,7 +100,7 @@ TEST(pai_gow_bonus, suits_of_small_hands_one_by_one)
             for (int common = 0; common <= (a < b ? a : b); common++) {
                 const struct two_hands h = {{a, b}, common, {a / 2 + 1, (b + 1) / 2 + 1}};
 
-                CHECK_EQ(plain_ways(&h), ways_one_by_one(&h));
+                CHECK_EQ(no_flush_ways(&h), ways_one_by_one(&h));
             }
         }
     }
@@ -114,7 +114,7 @@ struct cells {
     struct suit_cells between_suited;
     int64_t plain[RANK_CELLS], all[RANK_CELLS]; /* dealers without a flush, and with all suits */
     bool ace_high[RANK_PATTERNS];               /* by ranks alone */
-    int32_t plain_hands[RANK_PATTERNS];
+    int32_t unsuited_hands[RANK_PATTERNS];
     int pattern[SUITED_HANDS];
 };
 
@@ -134,14 +134,14 @@ static void make_cells(struct cells *c, struct arena *arena)
         rank_sets_cards(&c->sets, pattern, cards);
         const struct seven holds = seven_of(cards);
         c->ace_high[pattern] = seven_ace_high(&holds);
-        c->plain_hands[pattern] = c->sets.patterns[pattern].hands;
+        c->unsuited_hands[pattern] = c->sets.patterns[pattern].hands;
     }
     for (int hand = 0; hand < SUITED_HANDS; hand++) {
         uint8_t copies[RANK_KINDS];
 
         suited_copies(&c->suited, hand, copies);
         c->pattern[hand] = rank_sets_find(&c->sets, copies);
-        c->plain_hands[c->pattern[hand]] -= suited_hands(c, hand);
+        c->unsuited_hands[c->pattern[hand]] -= suited_hands(c, hand);
     }
 }
 
@@ -156,7 +156,7 @@ static void put_dealers(struct cells *c, bool joker)
 
         rank_sets_copies(&c->sets, pattern, copies);
         if (!c->ace_high[pattern] || copies[RANK_JOKER] != joker) continue;
-        rank_cells_add(&c->sets, c->plain, pattern, c->plain_hands[pattern]);
+        rank_cells_add(&c->sets, c->plain, pattern, c->unsuited_hands[pattern]);
         rank_cells_add(&c->sets, c->all, pattern, c->sets.patterns[pattern].hands);
     }
     for (int hand = 0; hand < SUITED_HANDS; hand++) {
@@ -341,6 +341,6 @@ TEST(pai_gow_bonus, two_ace_high_hands_as_settled_at_a_table)
         if (!rank_pairs[i].always && !test_long()) continue;
         each_dealer(&d, cards, 0, 0);
         CHECK_EQ(d.dealers, dealer_joker ? 4096 : 16384);
-        CHECK_EQ(d.both, plain_ways(&h));
+        CHECK_EQ(d.both, no_flush_ways(&h));
     }
 }

@@ -6,7 +6,7 @@ enum { BLOCK = 32, FRONT_ROWS = PAI_GOW_FRONTS + 1, FRONT_VALUES = 512 };
 
 /* ---- fronts ------------------------------------------------------------------------------------------- */
 
-/* Counts the values of all two-card hands from the lowest up. */
+/* Numbers the values of all two-card hands from the lowest up. */
 static void number_fronts(struct pai_gow_hand_table *table)
 {
     bool seen[FRONT_VALUES] = {false};
@@ -49,9 +49,9 @@ struct pai_gow_set pai_gow_hand_set(const struct pai_gow_hand_table *table, cons
     };
 }
 
-/* What a player can do with a hand: the best back behind each front, fouls left out. */
+/* The best back with each front of a hand, without fouls. */
 struct choices {
-    uint16_t back[FRONT_ROWS]; /* behind exactly this front, 0 if it cannot be set */
+    uint16_t back[FRONT_ROWS]; /* with exactly this front, 0 if it cannot be set */
 };
 
 static struct choices choices_of(const struct pai_gow_hand_table *table, const card seven[7])
@@ -82,7 +82,7 @@ static void hand_cards(const struct pai_gow_hand_table *table, int hand, card ca
 }
 
 /* Fills the column of one hand in a block, from the highest front down. */
-static void put_choices(struct pai_gow_hand_table *table, int hand, const struct choices *choices,
+static void fill_column(struct pai_gow_hand_table *table, int hand, const struct choices *choices,
                         uint16_t block[FRONT_ROWS][BLOCK])
 {
     uint16_t best = 0;
@@ -95,7 +95,7 @@ static void put_choices(struct pai_gow_hand_table *table, int hand, const struct
     table->best_back[hand] = best;
 }
 
-/* By blocks, so that each row of win_back gets a whole cache line at a time. */
+/* In blocks, so that each row of win_back is written a whole cache line at a time. */
 static void make_hands(struct pai_gow_hand_table *table)
 {
     uint16_t block[FRONT_ROWS][BLOCK];
@@ -108,7 +108,7 @@ static void make_hands(struct pai_gow_hand_table *table)
 
             hand_cards(table, hand, cards);
             const struct choices choices = choices_of(table, cards);
-            put_choices(table, hand, &choices, block);
+            fill_column(table, hand, &choices, block);
             table->house[hand] = pai_gow_hand_set(table, cards);
         }
         for (int front = 0; front < FRONT_ROWS; front++) {
@@ -119,13 +119,13 @@ static void make_hands(struct pai_gow_hand_table *table)
     }
 }
 
-/* Which pattern each suited hand has, which suited hands each pattern has, and how many others. */
-static void join(struct pai_gow_hand_table *table)
+/* The pattern of each suited hand, the suited hands of each pattern, and the number of its other hands. */
+static void link_suited_to_patterns(struct pai_gow_hand_table *table)
 {
     uint32_t *first = table->first_suited;
 
     for (int pattern = 0; pattern < RANK_PATTERNS; pattern++) {
-        table->plain_hands[pattern] = table->sets.patterns[pattern].hands;
+        table->unsuited_hands[pattern] = table->sets.patterns[pattern].hands;
     }
     for (int hand = 0; hand < SUITED_HANDS; hand++) {
         uint8_t copies[RANK_KINDS];
@@ -133,7 +133,7 @@ static void join(struct pai_gow_hand_table *table)
         suited_copies(&table->suited, hand, copies);
         const uint32_t pattern = (uint32_t)rank_sets_find(&table->sets, copies);
         table->pattern[hand] = pattern;
-        table->plain_hands[pattern] -= SUITS * table->suited.ways[suited_column_of(&table->suited, hand)];
+        table->unsuited_hands[pattern] -= SUITS * table->suited.ways[suited_column_of(&table->suited, hand)];
         first[pattern + 1]++;
     }
     for (int pattern = 0; pattern < RANK_PATTERNS; pattern++) first[pattern + 1] += first[pattern];
@@ -156,8 +156,8 @@ void pai_gow_hand_table_make(struct pai_gow_hand_table *table, enum house_way wa
     table->pattern = arena_take(arena, SUITED_HANDS * sizeof table->pattern[0]);
     table->suited_by_pattern = arena_take(arena, SUITED_HANDS * sizeof table->suited_by_pattern[0]);
     table->first_suited = arena_take(arena, (RANK_PATTERNS + 1) * sizeof table->first_suited[0]);
-    table->plain_hands = arena_take(arena, RANK_PATTERNS * sizeof table->plain_hands[0]);
+    table->unsuited_hands = arena_take(arena, RANK_PATTERNS * sizeof table->unsuited_hands[0]);
     number_fronts(table);
     make_hands(table);
-    join(table);
+    link_suited_to_patterns(table);
 }

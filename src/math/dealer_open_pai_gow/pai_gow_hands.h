@@ -1,14 +1,15 @@
 /*
- * pai_gow_hands.h - what every hand of seven can do in pai gow: as the house sets it, and as a player can.
+ * pai_gow_hands.h - every hand of seven in pai gow: set by the House Way, and in the best settings of a
+ * player.
  *
  * A hand here is one of 292,253 kinds: the 67,600 patterns of ranks (rank_sets.h), set as if no flush could
  * be made, and after them the 224,653 suited hands of one suit (suited.h), set as they are.  Only those can
- * hold a flush, so together they stand for all 154,143,080.
+ * hold a flush, so together they represent all 154,143,080.
  *
  * Fronts are numbered 1 (3-2) to 91 (a pair of aces), 0 being none; backs are the values of card/pai_gow.h.
  * To beat a dealer's front f and back b a hand needs a setting that is no foul with a front above f and a
- * back above b: "reach" turns each way of setting and each question into one number, so that the answer is
- * yes when it is above b.
+ * back above b.  For each query (win or hold, best setting or House Way) the "reach" of a hand past f is one
+ * number: the query is met against every back b below it.
  *
  * pai_gow_hand_table_make takes a quarter of a second and 60 MB; the table does not change afterwards.
  */
@@ -30,7 +31,7 @@ enum {
 /* What the dealer's seven cards mean before they are set [P-intro, dealer-open-pai-gow R1, R2]. */
 enum pai_gow_dealer { DEALER_PLAYS, DEALER_JACKS, DEALER_ACE_HIGH };
 
-/* How a hand is set by the House Way, and what the best five are worth to the dealer. */
+/* How a hand is set by the House Way, and how it counts for a dealer. */
 struct pai_gow_set {
     uint16_t back;
     uint8_t front;
@@ -44,33 +45,33 @@ struct pai_gow_hand_table {
     struct pai_gow_set *house;
     uint16_t *best_back;
     uint8_t *best_front;
-    uint16_t *win_back;     /* [front][hand]: the best back behind a front above that one, 0 if none */
+    uint16_t *win_back;     /* [front][hand]: the best back with a front above that one, 0 if none */
     uint32_t *pattern;      /* of each suited hand */
-    uint32_t *first_suited; /* of each pattern, and the end, in: */
+    uint32_t *first_suited; /* of each pattern, and the end, in suited_by_pattern: */
     uint32_t *suited_by_pattern;
-    int32_t *plain_hands;      /* of each pattern: those that are not suited */
+    int32_t *unsuited_hands;   /* of each pattern: those that are not suited */
     uint8_t front_number[512]; /* by pai_gow_front */
 };
 
-/* A question and a way to play: does the hand win, and does it at least hold (win or push)? */
-enum pai_gow_question { WIN_BEST, HOLD_BEST, WIN_HOUSE, HOLD_HOUSE, HOLD_COPIES };
+/* A goal and a setting: does the hand win, or does it at least hold (win or push)? */
+enum pai_gow_query { WIN_BEST, HOLD_BEST, WIN_HOUSE, HOLD_HOUSE, HOLD_COPIES };
 
 void pai_gow_hand_table_make(struct pai_gow_hand_table *table, enum house_way way, struct arena *arena);
 
-/* How seven cards are set by the House Way, and what they mean for a dealer. */
+/* How seven cards are set by the House Way, and how they count for a dealer. */
 struct pai_gow_set pai_gow_hand_set(const struct pai_gow_hand_table *table, const card seven[7]);
 
 /*
- * The back that a hand reaches past a dealer's front: it answers the question with yes against every back
- * below. HOLD_COPIES holds also with a copy at one place; no rule says so, but "neither beats the other at
- * both places" is a question whose answer does not depend on who asks (pai_gow_main_test.c).
+ * The reach of a hand past a dealer's front: the query is met against every back below it.  HOLD_COPIES also
+ * holds with a copy (equal values) in front or behind; no rule uses it, but "neither hand beats the other in
+ * both places" is symmetric in the two hands, which pai_gow_main_test.c checks.
  */
-static inline int pai_gow_reach(const struct pai_gow_hand_table *table, enum pai_gow_question question,
-                                int front, int hand)
+static inline int pai_gow_reach(const struct pai_gow_hand_table *table, enum pai_gow_query query, int front,
+                                int hand)
 {
     const struct pai_gow_set house = table->house[hand];
 
-    switch (question) {
+    switch (query) {
     case WIN_BEST: return table->win_back[(size_t)front * PAI_GOW_HANDS + (size_t)hand];
     case HOLD_BEST: return table->best_front[hand] > front ? PAI_GOW_ALWAYS : table->best_back[hand];
     case WIN_HOUSE: return house.front > front ? house.back : 0;

@@ -65,7 +65,7 @@ TEST(pai_gow_hands, its_hands_are_all_hands)
 
     make(HOUSE_WAY_DOCUMENT);
     for (int pattern = 0; pattern < RANK_PATTERNS; pattern++) {
-        int64_t hands = table.plain_hands[pattern];
+        int64_t hands = table.unsuited_hands[pattern];
 
         CHECK(hands > 0);
         plain += hands;
@@ -141,7 +141,7 @@ static void check_table(enum house_way way)
     for (int hand = 0; test_long() && hand < PAI_GOW_HANDS; hand++) {
         const int suited = hand - RANK_PATTERNS;
 
-        CHECK_EQ(seen[hand], suited < 0 ? table.plain_hands[hand]
+        CHECK_EQ(seen[hand], suited < 0 ? table.unsuited_hands[hand]
                                         : SUITS * table.suited.ways[suited_column_of(&table.suited, suited)]);
     }
 }

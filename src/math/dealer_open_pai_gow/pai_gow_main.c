@@ -1,21 +1,22 @@
 /*
- * pai_gow_main.c - all deals of the main wager, front by front of the dealer: a sweep over the backs.
+ * pai_gow_main.c - all deals of the main wager, by the dealer's front: a sweep over the backs.
  *
- * The dealer's hands that are set with one front go in one after the other, the lowest back first.  Before
- * those with back b go in, every player's hand that reaches exactly b (pai_gow_hands.h) asks how many of
- * those already in share no card with it: they are the dealers against whom its answer is yes.
+ * The dealer's hands that are set with one front are added one by one to a data structure, the lowest back
+ * first.  Before those with back b are added, every player's hand whose reach (pai_gow_hands.h) is exactly b
+ * queries how many of the hands already added share no card with it: the dealers against whom its query is
+ * met.  Such a count is an event of the sweep.
  *
- * Suits make three kinds of asking.  A player's hand is first set as if it could hold no flush; then the
- * suited ones are put right, and for these the dealers in the same way, ranks first:
+ * Suits make three kinds of events.  A player's hand is first taken as if it could hold no flush; then suited
+ * hands are corrected, and their corrections again count the dealers first by ranks:
  *
  *   plain    every pattern, against the dealers as they are set;
- *   suited   what a suited hand reaches less what its pattern does, the dealers set by ranks alone;
- *   both     the same, against suited dealers only: as they are set, less by ranks alone.
+ *   suited   the reach of a suited hand minus that of its pattern, the dealers set by ranks alone;
+ *   both     the same, against suited dealers only: as they are set, minus by ranks alone.
  *
- * In the first two one side comes in all suits, so ranks alone say what is shared (rank cells); the third is
- * between two suited hands (suit cells).
+ * In the first two one side comes in all suits, so the shared cards depend on ranks alone (rank cells); the
+ * third is between two suited hands (suit cells).
  *
- * A sweep takes about 60 ms, and 64 MB of its own, so threads sweep different fronts side by side.  Sums are
+ * A sweep takes about 60 ms, and 64 MB of its own, so threads sweep different fronts in parallel.  Sums are
  * integers: their order does not matter.
  */
 #include "math/dealer_open_pai_gow/pai_gow_main.h"
@@ -25,53 +26,52 @@
 
 #include <string.h>
 
-enum { ASKED_MAX = 4 };
+enum { QUERIES_MAX = 4 };
 
-/* What is asked, and of which dealers. */
-struct pai_gow_inquiry {
-    enum pai_gow_question questions[ASKED_MAX];
+/* What is counted, and against which dealers. */
+struct pai_gow_queries {
+    enum pai_gow_query list[QUERIES_MAX];
     int count;
-    bool every_dealer; /* also those with two jacks or ace-high, as if they played */
+    bool every_dealer; /* also those with two jacks or ace-high, as if they were compared */
 };
 
 /* The dealer's hands that play, by front and back. */
 struct pai_gow_dealers {
     const struct pai_gow_hand_table *table;
-    const struct pai_gow_inquiry *inquiry;
+    const struct pai_gow_queries *queries;
     uint32_t *hands;
     uint32_t first[PAI_GOW_FRONTS + 2]; /* of each front, and the end */
-    bool *alike;                        /* each suited hand: it is set as its pattern is */
+    bool *set_like_pattern;             /* by suited hand: it is set like its pattern */
 };
 
-enum pai_gow_asking { ASK_PLAIN, ASK_SUITED, ASK_BOTH, PAI_GOW_ASKINGS };
+enum pai_gow_event_kind { EVENT_PLAIN, EVENT_SUITED, EVENT_BOTH, PAI_GOW_EVENT_KINDS };
 
-/* One asking, in a list of all that reach the same back. */
+/* One event, in the list of those with the same reach. */
 struct pai_gow_event {
     uint32_t next;                /* 0 ends a list */
-    uint32_t hand : 30, kind : 2; /* enum pai_gow_asking */
-    int16_t weight[ASKED_MAX];
+    uint32_t hand : 30, kind : 2; /* enum pai_gow_event_kind */
+    int16_t weight[QUERIES_MAX];
 };
 
 /* The memory of one thread. */
 struct pai_gow_sweep {
     const struct pai_gow_dealers *dealers;
-    int64_t *plain_cells, *suited_cells; /* rank cells: dealers as they are set, and by their ranks alone */
+    int64_t *plain_cells, *suited_cells; /* rank cells: dealers as they are set, and set by ranks alone */
     struct suit_cells both_cells;
     struct pai_gow_event *events;
     uint32_t event_count;
-    uint32_t first_event[PAI_GOW_ALWAYS + 1];            /* by reach */
-    uint16_t level[PAI_GOW_ASKINGS][PAI_GOW_ALWAYS + 1]; /* the lowest reach with the same answer */
+    uint32_t first_event[PAI_GOW_ALWAYS + 1];                /* by reach */
+    uint16_t level[PAI_GOW_EVENT_KINDS][PAI_GOW_ALWAYS + 1]; /* the lowest reach with the same count */
 };
 
-/* For each question a suited hand asks twice, for what it reaches and for what its pattern does, in two ways.
- */
+/* For each query a suited hand has two events (its reach, and that of its pattern) of two kinds. */
 enum {
-    EVENTS_MAX = 1 + ASKED_MAX * RANK_PATTERNS + 2 * 2 * ASKED_MAX * SUITED_HANDS,
+    EVENTS_MAX = 1 + QUERIES_MAX * RANK_PATTERNS + 2 * 2 * QUERIES_MAX * SUITED_HANDS,
     SUITED_OF_PATTERN_MAX = 29, /* seven ranks: 21 ways to leave two out of the suit, 7 to leave one, 1 */
-    STEPS_MAX = 2 * ASKED_MAX * SUITED_OF_PATTERN_MAX,
+    STEPS_MAX = 2 * QUERIES_MAX * SUITED_OF_PATTERN_MAX,
 };
 
-/* How many hands a suited hand stands for, in all suits. */
+/* How many hands a suited hand represents, in all suits. */
 static int hands_of(const struct pai_gow_hand_table *table, int suited)
 {
     return SUITS * table->suited.ways[suited_column_of(&table->suited, suited)];
@@ -81,10 +81,10 @@ static int hands_of(const struct pai_gow_hand_table *table, int suited)
 
 static bool dealer_plays(const struct pai_gow_dealers *d, uint32_t hand)
 {
-    return d->inquiry->every_dealer || d->table->house[hand].dealer == DEALER_PLAYS;
+    return d->queries->every_dealer || d->table->house[hand].dealer == DEALER_PLAYS;
 }
 
-/* Sorts by back, then by front, each time keeping the order of equals. */
+/* Two stable counting sorts: by back, then by front. */
 static void sort_dealers(struct pai_gow_dealers *d, uint32_t *by_back, uint32_t *start)
 {
     const struct pai_gow_set *house = d->table->house;
@@ -114,13 +114,13 @@ static bool set_alike(const struct pai_gow_dealers *d, uint32_t a, uint32_t b)
 }
 
 static void pai_gow_dealers_make(struct pai_gow_dealers *d, const struct pai_gow_hand_table *table,
-                                 const struct pai_gow_inquiry *inquiry, struct arena *arena)
+                                 const struct pai_gow_queries *queries, struct arena *arena)
 {
-    *d = (struct pai_gow_dealers){.table = table, .inquiry = inquiry};
+    *d = (struct pai_gow_dealers){.table = table, .queries = queries};
     d->hands = arena_take(arena, PAI_GOW_HANDS * sizeof d->hands[0]);
-    d->alike = arena_take(arena, SUITED_HANDS * sizeof d->alike[0]);
+    d->set_like_pattern = arena_take(arena, SUITED_HANDS * sizeof d->set_like_pattern[0]);
     for (uint32_t i = 0; i < SUITED_HANDS; i++)
-        d->alike[i] = set_alike(d, RANK_PATTERNS + i, table->pattern[i]);
+        d->set_like_pattern[i] = set_alike(d, RANK_PATTERNS + i, table->pattern[i]);
 
     const size_t mark = arena_mark(arena);
     uint32_t *by_back = arena_take(arena, PAI_GOW_HANDS * sizeof by_back[0]);
@@ -129,38 +129,37 @@ static void pai_gow_dealers_make(struct pai_gow_dealers *d, const struct pai_gow
     arena_release(arena, mark);
 }
 
-/* ---- which reaches are alike -------------------------------------------------------------------------- */
+/* ---- equivalent reaches ------------------------------------------------------------------------------- */
 
-/* Does a dealer's hand go into the suit cells?  A suited hand set as its pattern would go in and out at once.
- */
-static bool goes_into_both(const struct pai_gow_dealers *d, int hand)
+/* Is a dealer's hand added to the suit cells?  A suited hand set like its pattern would cancel out. */
+static bool needs_suit_cells(const struct pai_gow_dealers *d, int hand)
 {
     const struct pai_gow_hand_table *table = d->table;
 
-    if (hand >= RANK_PATTERNS) return !d->alike[hand - RANK_PATTERNS];
+    if (hand >= RANK_PATTERNS) return !d->set_like_pattern[hand - RANK_PATTERNS];
     for (uint32_t i = table->first_suited[hand]; i < table->first_suited[hand + 1]; i++) {
-        if (!d->alike[table->suited_by_pattern[i]]) return true;
+        if (!d->set_like_pattern[table->suited_by_pattern[i]]) return true;
     }
     return false;
 }
 
 /*
- * Reaches between which no dealer goes in get the same answer.  They are brought down to just above the next
- * back below, and to 0 if there is none; so what a hand gains by a flush often comes to nothing.
+ * Reaches between which no dealer is added have the same count.  They are lowered to just above the next back
+ * below, or to 0 if there is none; so the corrections of suited hands often cancel.
  */
-static void make_levels(struct pai_gow_sweep *sweep, int front)
+static void find_levels(struct pai_gow_sweep *sweep, int front)
 {
     const struct pai_gow_dealers *d = sweep->dealers;
-    bool present[PAI_GOW_ASKINGS][PAI_GOW_ALWAYS] = {{false}};
+    bool present[PAI_GOW_EVENT_KINDS][PAI_GOW_ALWAYS] = {{false}};
 
     for (uint32_t i = d->first[front]; i < d->first[front + 1]; i++) {
         const int hand = (int)d->hands[i], back = d->table->house[hand].back;
 
-        present[ASK_PLAIN][back] = true;
-        present[ASK_SUITED][back] |= hand < RANK_PATTERNS;
-        present[ASK_BOTH][back] |= goes_into_both(d, hand);
+        present[EVENT_PLAIN][back] = true;
+        present[EVENT_SUITED][back] |= hand < RANK_PATTERNS;
+        present[EVENT_BOTH][back] |= needs_suit_cells(d, hand);
     }
-    for (int kind = 0; kind < PAI_GOW_ASKINGS; kind++) {
+    for (int kind = 0; kind < PAI_GOW_EVENT_KINDS; kind++) {
         uint16_t *level = sweep->level[kind];
 
         level[0] = 0;
@@ -170,23 +169,22 @@ static void make_levels(struct pai_gow_sweep *sweep, int front)
     }
 }
 
-/* ---- what is asked ------------------------------------------------------------------------------------ */
+/* ---- making events ------------------------------------------------------------------------------------ */
 
-/* The reaches of one hand, or of all hands of one pattern, each once. */
+/* The different reaches of one hand, or of all hands of one pattern, with their weights. */
 struct steps {
-    enum pai_gow_asking kind;
+    enum pai_gow_event_kind kind;
     int count;
-    int reach[STEPS_MAX], weight[STEPS_MAX][ASKED_MAX];
+    int reach[STEPS_MAX], weight[STEPS_MAX][QUERIES_MAX];
 };
 
-static void start_steps(struct steps *steps, enum pai_gow_asking kind)
+static void start_steps(struct steps *steps, enum pai_gow_event_kind kind)
 {
     steps->kind = kind;
     steps->count = 0;
 }
 
-static void add_step(const struct pai_gow_sweep *sweep, struct steps *steps, int reach, int question,
-                     int weight)
+static void add_step(const struct pai_gow_sweep *sweep, struct steps *steps, int reach, int query, int weight)
 {
     const int level = sweep->level[steps->kind][reach];
     int at = 0;
@@ -199,10 +197,10 @@ static void add_step(const struct pai_gow_sweep *sweep, struct steps *steps, int
         memset(steps->weight[at], 0, sizeof steps->weight[at]);
         steps->count++;
     }
-    steps->weight[at][question] += weight;
+    steps->weight[at][query] += weight;
 }
 
-static void put_events(struct pai_gow_sweep *sweep, const struct steps *steps, int hand)
+static void add_events(struct pai_gow_sweep *sweep, const struct steps *steps, int hand)
 {
     for (int i = 0; i < steps->count; i++) {
         uint32_t *first = &sweep->first_event[steps->reach[i]];
@@ -210,7 +208,7 @@ static void put_events(struct pai_gow_sweep *sweep, const struct steps *steps, i
             .next = *first, .hand = (unsigned)hand & 0x3fffffff, .kind = steps->kind & 3};
         int any = 0;
 
-        for (int q = 0; q < ASKED_MAX; q++) {
+        for (int q = 0; q < QUERIES_MAX; q++) {
             event.weight[q] = (int16_t)steps->weight[i][q];
             any |= steps->weight[i][q];
         }
@@ -221,18 +219,18 @@ static void put_events(struct pai_gow_sweep *sweep, const struct steps *steps, i
     }
 }
 
-/* A suited hand of a pattern that reaches these; adds to what all suited hands of the pattern ask. */
-static void ask_suited(struct pai_gow_sweep *sweep, int front, int hand, const int reach[ASKED_MAX],
-                       struct steps *suited)
+/* The events of a suited hand; reach: of its pattern; suited: sums over all suited hands of the pattern. */
+static void add_suited_events(struct pai_gow_sweep *sweep, int front, int hand, const int reach[QUERIES_MAX],
+                              struct steps *suited)
 {
     const struct pai_gow_hand_table *table = sweep->dealers->table;
-    const struct pai_gow_inquiry *inquiry = sweep->dealers->inquiry;
+    const struct pai_gow_queries *queries = sweep->dealers->queries;
     const int hands = hands_of(table, hand);
     struct steps both;
 
-    start_steps(&both, ASK_BOTH);
-    for (int q = 0; q < inquiry->count; q++) {
-        const int reaches = pai_gow_reach(table, inquiry->questions[q], front, RANK_PATTERNS + hand);
+    start_steps(&both, EVENT_BOTH);
+    for (int q = 0; q < queries->count; q++) {
+        const int reaches = pai_gow_reach(table, queries->list[q], front, RANK_PATTERNS + hand);
 
         if (reaches == reach[q]) continue;
         add_step(sweep, suited, reaches, q, hands);
@@ -240,68 +238,68 @@ static void ask_suited(struct pai_gow_sweep *sweep, int front, int hand, const i
         add_step(sweep, &both, reaches, q, 1);
         add_step(sweep, &both, reach[q], q, -1);
     }
-    put_events(sweep, &both, hand);
+    add_events(sweep, &both, hand);
 }
 
-static void ask_pattern(struct pai_gow_sweep *sweep, int front, int pattern)
+static void add_pattern_events(struct pai_gow_sweep *sweep, int front, int pattern)
 {
     const struct pai_gow_hand_table *table = sweep->dealers->table;
-    const struct pai_gow_inquiry *inquiry = sweep->dealers->inquiry;
+    const struct pai_gow_queries *queries = sweep->dealers->queries;
     struct steps plain, suited;
-    int reach[ASKED_MAX] = {0};
+    int reach[QUERIES_MAX] = {0};
 
-    start_steps(&plain, ASK_PLAIN);
-    start_steps(&suited, ASK_SUITED);
-    for (int q = 0; q < inquiry->count; q++) {
-        reach[q] = pai_gow_reach(table, inquiry->questions[q], front, pattern);
+    start_steps(&plain, EVENT_PLAIN);
+    start_steps(&suited, EVENT_SUITED);
+    for (int q = 0; q < queries->count; q++) {
+        reach[q] = pai_gow_reach(table, queries->list[q], front, pattern);
         add_step(sweep, &plain, reach[q], q, 1);
     }
     for (uint32_t i = table->first_suited[pattern]; i < table->first_suited[pattern + 1]; i++) {
-        ask_suited(sweep, front, (int)table->suited_by_pattern[i], reach, &suited);
+        add_suited_events(sweep, front, (int)table->suited_by_pattern[i], reach, &suited);
     }
-    put_events(sweep, &plain, pattern);
-    put_events(sweep, &suited, pattern);
+    add_events(sweep, &plain, pattern);
+    add_events(sweep, &suited, pattern);
 }
 
-/* ---- putting dealers in ------------------------------------------------------------------------------- */
+/* ---- adding dealers ----------------------------------------------------------------------------------- */
 
-static void put_both(struct pai_gow_sweep *sweep, int suited, int sign)
+static void add_suited_correction(struct pai_gow_sweep *sweep, int suited, int sign)
 {
     const struct pai_gow_dealers *d = sweep->dealers;
     struct suit_view views[VIEWS_MAX];
     int hands[VIEWS_MAX];
 
-    if (d->alike[suited]) return;
+    if (d->set_like_pattern[suited]) return;
     for (int i = suited_views(&d->table->suited, suited, views, hands) - 1; i >= 0; i--) {
         suit_cells_add(&d->table->suited, &sweep->both_cells, &views[i], sign * hands[i]);
     }
 }
 
-static void put_suited_dealer(struct pai_gow_sweep *sweep, int suited)
+static void add_suited_dealer(struct pai_gow_sweep *sweep, int suited)
 {
     const struct pai_gow_hand_table *table = sweep->dealers->table;
 
     rank_cells_add(&table->sets, sweep->plain_cells, (int)table->pattern[suited], hands_of(table, suited));
-    put_both(sweep, suited, 1);
+    add_suited_correction(sweep, suited, 1);
 }
 
-static void put_pattern_dealer(struct pai_gow_sweep *sweep, int pattern)
+static void add_pattern_dealer(struct pai_gow_sweep *sweep, int pattern)
 {
     const struct pai_gow_hand_table *table = sweep->dealers->table;
 
-    rank_cells_add(&table->sets, sweep->plain_cells, pattern, table->plain_hands[pattern]);
+    rank_cells_add(&table->sets, sweep->plain_cells, pattern, table->unsuited_hands[pattern]);
     rank_cells_add(&table->sets, sweep->suited_cells, pattern, table->sets.patterns[pattern].hands);
     for (uint32_t i = table->first_suited[pattern]; i < table->first_suited[pattern + 1]; i++) {
-        put_both(sweep, (int)table->suited_by_pattern[i], -1);
+        add_suited_correction(sweep, (int)table->suited_by_pattern[i], -1);
     }
 }
 
-static void put_dealer(struct pai_gow_sweep *sweep, int hand)
+static void sweep_add_dealer(struct pai_gow_sweep *sweep, int hand)
 {
     if (hand < RANK_PATTERNS)
-        put_pattern_dealer(sweep, hand);
+        add_pattern_dealer(sweep, hand);
     else
-        put_suited_dealer(sweep, hand - RANK_PATTERNS);
+        add_suited_dealer(sweep, hand - RANK_PATTERNS);
 }
 
 /* ---- the sweep ---------------------------------------------------------------------------------------- */
@@ -325,7 +323,7 @@ static void clear_sweep(struct pai_gow_sweep *sweep)
     sweep->event_count = 1; /* event 0 is the end of a list */
 }
 
-/* The pairs of one hand of the pattern: where the dealers come in all suits, each has as many. */
+/* The pairs of one hand of the pattern: against dealers in all suits each hand has equally many. */
 static int64_t pairs_of_each(const struct rank_sets *sets, const int64_t *cells, int pattern)
 {
     const int64_t pairs = rank_cells_count_disjoint(sets, cells, pattern),
@@ -335,21 +333,21 @@ static int64_t pairs_of_each(const struct rank_sets *sets, const int64_t *cells,
     return pairs / hands;
 }
 
-/* The deals of one asking. */
+/* The deals of one event. */
 static int64_t deals_of(const struct pai_gow_sweep *sweep, const struct pai_gow_event *event)
 {
     const struct pai_gow_hand_table *table = sweep->dealers->table;
     const int hand = (int)event->hand;
 
-    switch ((enum pai_gow_asking)event->kind) {
-    case ASK_PLAIN: return rank_cells_count_disjoint(&table->sets, sweep->plain_cells, hand);
-    case ASK_SUITED: return pairs_of_each(&table->sets, sweep->suited_cells, hand);
+    switch ((enum pai_gow_event_kind)event->kind) {
+    case EVENT_PLAIN: return rank_cells_count_disjoint(&table->sets, sweep->plain_cells, hand);
+    case EVENT_SUITED: return pairs_of_each(&table->sets, sweep->suited_cells, hand);
     default: return SUITS * suit_cells_count_disjoint(&table->suited, &sweep->both_cells, hand);
     }
 }
 
-/* A list runs criss-cross through memory, so the next event is called for before this one is worked on. */
-static void answer_events(const struct pai_gow_sweep *sweep, int reach, int64_t yes[ASKED_MAX])
+/* The events of a list are scattered in memory, so the next one is prefetched. */
+static void count_events(const struct pai_gow_sweep *sweep, int reach, int64_t met[QUERIES_MAX])
 {
     for (uint32_t i = sweep->first_event[reach]; i;) {
         const struct pai_gow_event *event = &sweep->events[i];
@@ -357,12 +355,12 @@ static void answer_events(const struct pai_gow_sweep *sweep, int reach, int64_t 
         i = event->next;
         __builtin_prefetch(&sweep->events[i]);
         const int64_t deals = deals_of(sweep, event);
-        for (int q = 0; q < ASKED_MAX; q++) yes[q] += deals * event->weight[q];
+        for (int q = 0; q < QUERIES_MAX; q++) met[q] += deals * event->weight[q];
     }
 }
 
-/* Adds to yes[i] the deals with that dealer's front whose answer to question i is yes. */
-static void pai_gow_sweep_front(struct pai_gow_sweep *sweep, int front, int64_t yes[ASKED_MAX])
+/* Adds to met[i] the deals with that dealer's front that meet query i. */
+static void pai_gow_sweep_front(struct pai_gow_sweep *sweep, int front, int64_t met[QUERIES_MAX])
 {
     const struct pai_gow_dealers *d = sweep->dealers;
     uint32_t next = d->first[front];
@@ -370,37 +368,37 @@ static void pai_gow_sweep_front(struct pai_gow_sweep *sweep, int front, int64_t 
 
     if (next == end) return;
     clear_sweep(sweep);
-    make_levels(sweep, front);
-    for (int pattern = 0; pattern < RANK_PATTERNS; pattern++) ask_pattern(sweep, front, pattern);
+    find_levels(sweep, front);
+    for (int pattern = 0; pattern < RANK_PATTERNS; pattern++) add_pattern_events(sweep, front, pattern);
     for (int reach = 1; reach <= PAI_GOW_ALWAYS; reach++) {
         while (next < end && d->table->house[d->hands[next]].back < reach) {
-            put_dealer(sweep, (int)d->hands[next++]);
+            sweep_add_dealer(sweep, (int)d->hands[next++]);
         }
-        answer_events(sweep, reach, yes);
+        count_events(sweep, reach, met);
     }
 }
 
 /* ---- the main wager ----------------------------------------------------------------------------------- */
 
 /* ORDER SETTING: win and hold of each. */
-static const struct pai_gow_inquiry main_wager = {
-    .questions = {WIN_BEST, HOLD_BEST, WIN_HOUSE, HOLD_HOUSE},
+static const struct pai_gow_queries main_wager = {
+    .list = {WIN_BEST, HOLD_BEST, WIN_HOUSE, HOLD_HOUSE},
     .count = 2 * PAI_GOW_SETTINGS,
 };
 
 /* ---- every front -------------------------------------------------------------------------------------- */
 
-/* The answers by front; 0 is for all of them together. */
-struct answers {
-    int64_t yes[PAI_GOW_FRONTS + 1][ASKED_MAX];
+/* The deals that meet each query, by front; 0: all fronts. */
+struct query_counts {
+    int64_t met[PAI_GOW_FRONTS + 1][QUERIES_MAX];
 };
 
-/* What the threads share; the last three only one at a time. */
+/* What the threads share; the last three are written under a lock. */
 struct work {
     const struct pai_gow_run *run;
     struct pai_gow_dealers dealers;
     struct pai_gow_sweep *sweeps; /* one a thread */
-    struct answers answers;
+    struct query_counts query_counts;
     int done;
     bool stop;
 };
@@ -414,11 +412,11 @@ static bool stopped(struct work *w)
     return stop;
 }
 
-static void add_front(struct work *w, int front, const int64_t yes[ASKED_MAX])
+static void add_front(struct work *w, int front, const int64_t met[QUERIES_MAX])
 {
-    for (int q = 0; q < ASKED_MAX; q++) {
-        w->answers.yes[front][q] = yes[q];
-        w->answers.yes[0][q] += yes[q];
+    for (int q = 0; q < QUERIES_MAX; q++) {
+        w->query_counts.met[front][q] = met[q];
+        w->query_counts.met[0][q] += met[q];
     }
     w->done++;
     if (w->run->progress && w->run->progress(w->run->context, (double)w->done / PAI_GOW_FRONTS)) {
@@ -431,29 +429,29 @@ static void work_fronts(struct work *w)
 {
 #pragma omp parallel for schedule(dynamic) num_threads(w->run->threads)
     for (int front = 1; front <= PAI_GOW_FRONTS; front++) {
-        int64_t yes[ASKED_MAX] = {0};
+        int64_t met[QUERIES_MAX] = {0};
 
         if (stopped(w)) continue;
-        pai_gow_sweep_front(&w->sweeps[thread_number()], front, yes);
+        pai_gow_sweep_front(&w->sweeps[thread_number()], front, met);
 #pragma omp critical
-        add_front(w, front, yes);
+        add_front(w, front, met);
     }
 }
 
-/* Adds up the answers over all fronts; false if asked to stop. */
-static bool ask_all(const struct pai_gow_hand_table *table, const struct pai_gow_inquiry *inquiry,
-                    const struct pai_gow_run *run, struct arena *arena, struct answers *out)
+/* Counts the queries over all fronts; false if asked to stop. */
+static bool run_queries(const struct pai_gow_hand_table *table, const struct pai_gow_queries *queries,
+                        const struct pai_gow_run *run, struct arena *arena, struct query_counts *out)
 {
     const size_t mark = arena_mark(arena);
     struct work w = {.run = run};
 
     must(run->threads >= 1);
-    pai_gow_dealers_make(&w.dealers, table, inquiry, arena);
+    pai_gow_dealers_make(&w.dealers, table, queries, arena);
     w.sweeps = arena_take(arena, (size_t)run->threads * sizeof w.sweeps[0]);
     for (int i = 0; i < run->threads; i++) pai_gow_sweep_make(&w.sweeps[i], &w.dealers, arena);
     work_fronts(&w);
     arena_release(arena, mark);
-    *out = w.answers;
+    *out = w.query_counts;
     return !w.stop;
 }
 
@@ -470,7 +468,7 @@ static void count_dealers(const struct pai_gow_hand_table *table, struct pai_gow
 {
     *out = (struct pai_gow_main){0};
     for (int pattern = 0; pattern < RANK_PATTERNS; pattern++) {
-        count_dealer(table->house[pattern], table->plain_hands[pattern], out);
+        count_dealer(table->house[pattern], table->unsuited_hands[pattern], out);
     }
     for (int hand = 0; hand < SUITED_HANDS; hand++) {
         const int ways = table->suited.ways[suited_column_of(&table->suited, hand)];
@@ -484,28 +482,28 @@ static struct pai_gow_results results_of(int64_t deals, int64_t win, int64_t hol
     return (struct pai_gow_results){win, hold - win, deals - hold};
 }
 
-/* The answers to win and to hold, of each setting. */
+/* From the counts of win and hold of each setting. */
 static void make_results(struct pai_gow_results out[PAI_GOW_SETTINGS], int64_t deals, int64_t pushed,
-                         const int64_t yes[ASKED_MAX])
+                         const int64_t met[QUERIES_MAX])
 {
     for (int s = 0; s < PAI_GOW_SETTINGS; s++)
-        out[s] = results_of(deals, yes[2 * s], yes[2 * s + 1] + pushed);
+        out[s] = results_of(deals, met[2 * s], met[2 * s + 1] + pushed);
 }
 
 bool pai_gow_main_count(const struct pai_gow_hand_table *table, const struct pai_gow_run *run,
                         struct arena *arena, struct pai_gow_main *out)
 {
-    struct answers answers;
+    struct query_counts query_counts;
 
-    if (!ask_all(table, &main_wager, run, arena, &answers)) return false;
+    if (!run_queries(table, &main_wager, run, arena, &query_counts)) return false;
     count_dealers(table, out);
     make_results(out->deals, PAI_GOW_DEALER_HANDS * PAI_GOW_PLAYER_HANDS,
                  out->ace_high * PAI_GOW_PLAYER_HANDS,
-                 answers.yes[0]); /* [P-intro, dealer-open-pai-gow R1] */
+                 query_counts.met[0]); /* [P-intro, dealer-open-pai-gow R1] */
     for (int front = 1; front <= PAI_GOW_FRONTS; front++) {
         struct pai_gow_by_front *f = &out->by_front[front];
 
-        make_results(f->deals, f->dealers * PAI_GOW_PLAYER_HANDS, 0, answers.yes[front]);
+        make_results(f->deals, f->dealers * PAI_GOW_PLAYER_HANDS, 0, query_counts.met[front]);
     }
     return true;
 }

@@ -2,13 +2,13 @@
  * pai_gow_main.h - the main wager of Dealer Open Pai Gow, exactly: every deal of seven cards to the dealer
  * and seven to the player, 154,143,080 x 53,524,680 of them.
  *
- * The player sees how the dealer is set and answers with the best setting there is, or sets by the House Way
- * too; both are counted at once, all deals and front by front.  Win, push and lose are numbers of deals: two
- * jacks lose, else a dealer's ace-high pushes, else both hands must be strictly higher to win and one of them
- * to push [P-wager, P-intro].
+ * The player sees the dealer's setting and answers with the best setting, or sets by the House Way too; both
+ * are counted in one run, for all deals and by the dealer's front.  Win, push and lose are numbers of deals:
+ * two jacks lose, else a dealer's ace-high pushes, else both hands must be strictly higher to win and one of
+ * them to push [P-wager, P-intro].
  *
  * Order: pai_gow_hand_table_make, then this.  pai_gow_main_count takes about six seconds of one
- * processor and 64 MB a thread beside the table; its answer does not depend on the number of threads.
+ * processor and 64 MB a thread beside the table; the result does not depend on the number of threads.
  */
 #ifndef MATH_DEALER_OPEN_PAI_GOW_PAI_GOW_MAIN_H
 #define MATH_DEALER_OPEN_PAI_GOW_PAI_GOW_MAIN_H
@@ -26,7 +26,7 @@ struct pai_gow_results {
     int64_t win, push, lose;
 };
 
-/* The deals in which the dealer plays and shows one front. */
+/* The deals in which the dealer plays and has one given front. */
 struct pai_gow_by_front {
     int64_t dealers;
     struct pai_gow_results deals[PAI_GOW_SETTINGS];
@@ -45,7 +45,7 @@ struct pai_gow_run {
     void *context;
 };
 
-/* False if it was asked to stop; then nothing is known.  The arena is given back as it was. */
+/* False if it was asked to stop; *out is then undefined.  Releases what it takes from the arena. */
 bool pai_gow_main_count(const struct pai_gow_hand_table *table, const struct pai_gow_run *run,
                         struct arena *arena, struct pai_gow_main *out);
 

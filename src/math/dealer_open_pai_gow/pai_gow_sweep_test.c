@@ -39,7 +39,7 @@ TEST(pai_gow_dealers, every_dealer_that_plays_once_by_front_and_back)
             CHECK_EQ(table.house[hand].dealer, DEALER_PLAYS);
             if (i > dealers.first[front])
                 CHECK(table.house[dealers.hands[i - 1]].back <= table.house[hand].back);
-            hands += suited < 0 ? table.plain_hands[hand]
+            hands += suited < 0 ? table.unsuited_hands[hand]
                                 : SUITS * table.suited.ways[suited_column_of(&table.suited, suited)];
         }
     }
@@ -48,7 +48,7 @@ TEST(pai_gow_dealers, every_dealer_that_plays_once_by_front_and_back)
 
 /* ---- dealers one by one ------------------------------------------------------------------------------- */
 
-static int64_t yes[PAI_GOW_FRONTS + 1][ASKED_MAX];
+static int64_t met[PAI_GOW_FRONTS + 1][QUERIES_MAX];
 
 static int pattern_of(const card cards[7])
 {
@@ -66,17 +66,17 @@ static void add_dealer(const card cards[7], int weight)
     if (set.dealer != DEALER_PLAYS) return;
     pai_gow_main_against(&table, cards, 7, results);
     for (int s = 0; s < PAI_GOW_SETTINGS; s++) {
-        yes[set.front][2 * s] += weight * results[s].win;
-        yes[set.front][2 * s + 1] += weight * (results[s].win + results[s].push);
+        met[set.front][2 * s] += weight * results[s].win;
+        met[set.front][2 * s + 1] += weight * (results[s].win + results[s].push);
     }
 }
 
 static void check_front(int front)
 {
-    int64_t swept[ASKED_MAX] = {0};
+    int64_t swept[QUERIES_MAX] = {0};
 
     pai_gow_sweep_front(&sweep, front, swept);
-    for (int q = 0; q < ASKED_MAX; q++) CHECK_EQ(swept[q], yes[front][q]);
+    for (int q = 0; q < QUERIES_MAX; q++) CHECK_EQ(swept[q], met[front][q]);
 }
 
 /* ---- a few patterns ----------------------------------------------------------------------------------- */
@@ -105,11 +105,11 @@ static void add_pattern(const uint8_t copies[RANK_KINDS], int rank, uint32_t mas
         return;
     }
     card cards[7] = {[6] = JOKER};
-    int count = 0, weight = 24, alike = 1;
+    int count = 0, weight = 24, set_like_pattern = 1;
     for (int s = 1; s < SUITS; s++) {
         if (mask[s] < mask[s - 1]) return;
-        alike = mask[s] == mask[s - 1] ? alike + 1 : 1;
-        weight /= alike;
+        set_like_pattern = mask[s] == mask[s - 1] ? set_like_pattern + 1 : 1;
+        weight /= set_like_pattern;
     }
     for (int s = 0; s < SUITS; s++) {
         for (int r = 0; r < RANKS; r++) {
@@ -158,7 +158,7 @@ TEST(pai_gow_sweep, a_few_patterns_in_all_their_suits)
     }
     keep_chosen();
     for (int front = 1; front <= PAI_GOW_FRONTS; front++) {
-        fronts += yes[front][1] != 0;
+        fronts += met[front][1] != 0;
         check_front(front);
     }
     CHECK(fronts >= 5);

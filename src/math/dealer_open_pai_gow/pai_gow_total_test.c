@@ -211,14 +211,14 @@ TEST(pai_gow_total, mean_and_variance_of_results)
  */
 static void check_places(enum house_way way)
 {
-    static const struct pai_gow_inquiry inquiry = {{WIN_HOUSE, HOLD_COPIES}, 2, true};
+    static const struct pai_gow_queries queries = {{WIN_HOUSE, HOLD_COPIES}, 2, true};
     const struct pai_gow_run run = {.threads = 2};
-    struct answers a;
+    struct query_counts a;
 
     make(way, run.threads);
-    CHECK(ask_all(&table, &inquiry, &run, &arena, &a));
-    CHECK(a.yes[0][0] > 0);
-    CHECK_EQ(a.yes[0][0], DEALS - a.yes[0][1]);
+    CHECK(run_queries(&table, &queries, &run, &arena, &a));
+    CHECK(a.met[0][0] > 0);
+    CHECK_EQ(a.met[0][0], DEALS - a.met[0][1]);
     unmake();
 }
 
@@ -309,9 +309,9 @@ static size_t merge(struct dealers *list, size_t count)
     return left;
 }
 
-static void add_plain(int64_t yes[ASKED_MAX])
+static void add_plain(int64_t met[QUERIES_MAX])
 {
-    static struct gone g;
+    static struct removed g;
 
     for (size_t i = 0; i < pattern_count; i++) {
         const struct pai_gow_set set = {.front = (uint8_t)(by_pattern[i].key >> 45),
@@ -321,23 +321,22 @@ static void add_plain(int64_t yes[ASKED_MAX])
         rank_sets_copies(&table.sets, (int)(by_pattern[i].key & UINT32_MAX), copies);
         rank_sets_ways(&table.sets, copies, g.high, g.low);
         for (int q = 0; q < main_wager.count; q++) {
-            yes[q] += by_pattern[i].hands * plain_yes(&table, main_wager.questions[q], set, &g);
+            met[q] += by_pattern[i].hands * met_by_ranks(&table, main_wager.list[q], set, &g);
         }
     }
 }
 
 /* What each suited hand gains by being suited against one setting of the dealer: 1, 0 or -1. */
-static int8_t gain[ASKED_MAX][SUITED_HANDS];
+static int8_t gain[QUERIES_MAX][SUITED_HANDS];
 
 static void make_gains(struct pai_gow_set set)
 {
     for (int q = 0; q < main_wager.count; q++) {
-        const enum pai_gow_question question = main_wager.questions[q];
+        const enum pai_gow_query query = main_wager.list[q];
 
         for (int hand = 0; hand < SUITED_HANDS; hand++) {
-            const int with = pai_gow_reach(&table, question, set.front, RANK_PATTERNS + hand) > set.back;
-            const int without =
-                pai_gow_reach(&table, question, set.front, (int)table.pattern[hand]) > set.back;
+            const int with = pai_gow_reach(&table, query, set.front, RANK_PATTERNS + hand) > set.back;
+            const int without = pai_gow_reach(&table, query, set.front, (int)table.pattern[hand]) > set.back;
 
             gain[q][hand] = (int8_t)(with - without);
         }
@@ -345,9 +344,9 @@ static void make_gains(struct pai_gow_set set)
 }
 
 /* The gains of all rows that have no rank of the view, column by column. */
-static void add_rows(const struct suit_view *view, int32_t sum[ASKED_MAX][COLUMNS_PADDED])
+static void add_rows(const struct suit_view *view, int32_t sum[QUERIES_MAX][COLUMNS_PADDED])
 {
-    memset(sum, 0, ASKED_MAX * sizeof sum[0]);
+    memset(sum, 0, QUERIES_MAX * sizeof sum[0]);
     for (int i = 0; i < SUITED_ROWS; i++) {
         const struct suited_row *row = &table.suited.rows[i];
 
@@ -362,9 +361,9 @@ static void add_rows(const struct suit_view *view, int32_t sum[ASKED_MAX][COLUMN
 }
 
 /* Dealers with the same setting come together, and among them those with the same ranks in the suit. */
-static void add_suited(int64_t yes[ASKED_MAX])
+static void add_suited(int64_t met[QUERIES_MAX])
 {
-    int32_t sum[ASKED_MAX][COLUMNS_PADDED], ways[COLUMNS_PADDED];
+    int32_t sum[QUERIES_MAX][COLUMNS_PADDED], ways[COLUMNS_PADDED];
     uint64_t last = 0;
 
     for (size_t i = 0; i < view_count; i++) {
@@ -380,14 +379,14 @@ static void add_suited(int64_t yes[ASKED_MAX])
             int64_t deals = 0;
 
             for (int column = 0; column < SUITED_COLUMNS; column++) deals += ways[column] * sum[q][column];
-            yes[q] += by_view[i].hands * deals;
+            met[q] += by_view[i].hands * deals;
         }
     }
 }
 
 static void check_classes(enum house_way way)
 {
-    int64_t yes[ASKED_MAX] = {0};
+    int64_t met[QUERIES_MAX] = {0};
 
     make(way, 1);
     by_pattern = malloc(PATTERNS_MAX * sizeof by_pattern[0]);
@@ -397,13 +396,13 @@ static void check_classes(enum house_way way)
     CHECK_EQ(every_seven(add_class, NULL, 1), SEVEN_CLASSES);
     pattern_count = merge(by_pattern, pattern_count);
     view_count = merge(by_view, view_count);
-    add_plain(yes);
-    add_suited(yes);
+    add_plain(met);
+    add_suited(met);
     for (int s = 0; s < PAI_GOW_SETTINGS; s++) {
         const struct pai_gow_results *t = &counted[way][s];
 
-        CHECK_EQ(yes[2 * s], t->win);
-        CHECK_EQ(yes[2 * s + 1], t->win + t->push - 14430780 * PAI_GOW_PLAYER_HANDS); /* ace-high pushes */
+        CHECK_EQ(met[2 * s], t->win);
+        CHECK_EQ(met[2 * s + 1], t->win + t->push - 14430780 * PAI_GOW_PLAYER_HANDS); /* ace-high pushes */
     }
     free(by_pattern);
     free(by_view);

@@ -4,16 +4,16 @@
 
 #include <string.h>
 
-/* Cumulative: [v] counts the hands of a place below v. */
+/* Cumulative: [v] counts the hands with a value number below v. */
 struct sums {
     uint16_t any[STADIUM_VALUES + 1];
-    uint16_t one[RANKS][STADIUM_VALUES + 1]; /* that hold a given card of this rank */
+    uint16_t one[RANKS][STADIUM_VALUES + 1]; /* that hold one given card of this rank */
 };
 
 /* [T-9d] queen-high or better; [stadium-three-card R1]: tested before the hands are compared. */
 static const hand3 qualifying = HAND3_OF(HAND3_HIGH, QUEEN);
 
-/* ---- places of the values ----------------------------------------------------------------------------- */
+/* ---- numbers of the values ---------------------------------------------------------------------------- */
 
 static void set_place(struct stadium_hands *h, int a, int b, int c, uint16_t place)
 {
@@ -21,7 +21,7 @@ static void set_place(struct stadium_hands *h, int a, int b, int c, uint16_t pla
     h->place[b][c][a] = h->place[c][a][b] = h->place[c][b][a] = place;
 }
 
-/* Numbers the values that occur, in their order; [v] is the place of v, or of the next value that occurs. */
+/* Numbers the values that occur, ascending; [v] is the number of v, or of the next value that occurs. */
 static void number_values(const hand3 values[STADIUM_HANDS], uint16_t number[HAND3_OF(HAND3_ROYAL + 1, 0)])
 {
     int places = 0;
@@ -36,7 +36,7 @@ static void number_values(const hand3 values[STADIUM_HANDS], uint16_t number[HAN
     must(places == STADIUM_VALUES);
 }
 
-static void find_places(struct stadium_hands *h, struct arena *arena)
+static void number_hands(struct stadium_hands *h, struct arena *arena)
 {
     hand3 *values = arena_take(arena, STADIUM_HANDS * sizeof *values);
     uint16_t *number = arena_take(arena, HAND3_OF(HAND3_ROYAL + 1, 0) * sizeof *number);
@@ -61,7 +61,7 @@ static void accumulate(uint16_t sums[STADIUM_VALUES + 1])
     for (int v = 0; v < STADIUM_VALUES; v++) sums[v + 1] = (uint16_t)(sums[v + 1] + sums[v]);
 }
 
-/* Suits are alike, so the hands with the club of a rank stand for those with any card of that rank. */
+/* Suits are interchangeable, so hands with the club of a rank represent those with any card of the rank. */
 static void fill_sums(const struct stadium_hands *h, struct sums *sums)
 {
     for (int a = 2; a < 52; a++)
@@ -78,7 +78,7 @@ static void fill_sums(const struct stadium_hands *h, struct sums *sums)
     for (int rank = 0; rank < RANKS; rank++) accumulate(sums->one[rank]);
 }
 
-/* Hands below a place that hold both cards. */
+/* Hands with a value number below `below` that hold both cards. */
 static int with_two(const struct stadium_hands *h, card a, card b, int below)
 {
     const uint16_t *third = h->place[a][b];
@@ -88,7 +88,7 @@ static int with_two(const struct stadium_hands *h, card a, card b, int below)
     return count;
 }
 
-/* Dealers below a place that hold none of the hand's cards. */
+/* Dealers with a value number below `below` that hold none of the hand's cards. */
 static int dealers_below(const struct stadium_hands *h, const struct sums *sums, const card hand[3],
                          int below)
 {
@@ -158,7 +158,7 @@ struct stadium_hands *stadium_hands_open(struct arena *arena)
     const size_t mark = arena_mark(arena);
     struct sums *sums = arena_take(arena, sizeof *sums);
 
-    find_places(h, arena);
+    number_hands(h, arena);
     fill_sums(h, sums);
     fill_hands(h, sums);
     arena_release(arena, mark);
@@ -197,8 +197,8 @@ struct stadium_showdowns stadium_showdowns_from(const card hand[3], uint64_t uns
 
 /* ---- the bound ---------------------------------------------------------------------------------------- */
 
-/* Takes the largest number out of the list and returns it. */
-static int take_largest(int list[52])
+/* Removes the largest number of the list and returns it. */
+static int remove_largest(int list[52])
 {
     int at = 0;
 
@@ -210,14 +210,14 @@ static int take_largest(int list[52])
     return largest;
 }
 
-/* A place that is no hand's is worth nothing. */
-static inline int worth_of(int dealer, int player, int queen_high)
+/* The score against one dealer, by value numbers; UINT16_MAX (two equal cards) scores 0. */
+static inline int dealer_score(int dealer, int player, int queen_high)
 {
     return dealer < queen_high ? 3 : dealer < player ? 4 : dealer == player ? 2 : 0;
 }
 
-/* Adds up what the dealers are worth who hold each card. */
-static void fill_takings(const struct stadium_hands *h, const card hand[3], int taken[52])
+/* For each card the score of all dealers that hold it. */
+static void sum_scores_by_card(const struct stadium_hands *h, const card hand[3], int taken[52])
 {
     const int player = h->place[hand[0]][hand[1]][hand[2]], queen_high = h->queen_high;
 
@@ -228,26 +228,27 @@ static void fill_takings(const struct stadium_hands *h, const card hand[3], int 
             int sum = 0;
 
             if (memchr(hand, b, 3)) continue;
-            for (int c = 0; c < 52; c++) sum += worth_of(third[c], player, queen_high);
-            for (int i = 0; i < 3; i++) sum -= worth_of(third[hand[i]], player, queen_high);
+            for (int c = 0; c < 52; c++) sum += dealer_score(third[c], player, queen_high);
+            for (int i = 0; i < 3; i++) sum -= dealer_score(third[hand[i]], player, queen_high);
             taken[a] += sum;
             taken[b] += sum;
         }
     }
-    for (int i = 0; i < 52; i++) taken[i] /= 2; /* a dealer with this card was met with both others */
+    for (int i = 0; i < 52; i++)
+        taken[i] /= 2; /* a dealer with this card was counted for each of its two others */
 }
 
 bool stadium_always_plays(const struct stadium_hands *h, const struct stadium_hand *hand)
 {
     enum { WITH_A_CARD = 48 * 47 / 2, MOST = 4 };
-    const int64_t worth = stadium_worth(hand->against);
+    const int64_t play_score = stadium_play_score(hand->against);
     int taken[52] = {0};
-    int64_t least = worth;
+    int64_t least = play_score;
 
-    if (worth - STADIUM_OTHERS * MOST * WITH_A_CARD >= STADIUM_LAST) return true;
-    fill_takings(h, hand->cards, taken);
-    for (int i = 0; i < STADIUM_OTHERS; i++) least -= take_largest(taken);
-    return least >= STADIUM_LAST;
+    if (play_score - STADIUM_OTHERS * MOST * WITH_A_CARD >= STADIUM_DEALERS_LEFT) return true;
+    sum_scores_by_card(h, hand->cards, taken);
+    for (int i = 0; i < STADIUM_OTHERS; i++) least -= remove_largest(taken);
+    return least >= STADIUM_DEALERS_LEFT;
 }
 
 /* ---- the 6 Card Bonus --------------------------------------------------------------------------------- */
@@ -269,15 +270,15 @@ static int suited_category(unsigned ranks)
     return has_straight(ranks) ? HAND5_STRAIGHT_FLUSH : HAND5_FLUSH;
 }
 
-/* What their ranks alone would make of them. */
+/* The category that the ranks alone would give. */
 static int unsuited_category(unsigned ranks, bool pair)
 {
     return has_straight(ranks) ? HAND5_STRAIGHT : pair ? HAND5_PAIR : HAND5_HIGH;
 }
 
 /*
- * Counts the flushes, and takes them out of where their ranks alone would put them: five or six cards of a
- * suit differ in rank, so that is a straight or at most a pair, whatever the sixth card is.
+ * Counts the flushes, and subtracts them from the category of their ranks alone: five or six cards of a suit
+ * differ in rank, so that is a straight or at most a pair, whatever the sixth card is.
  */
 static void count_suited(int64_t count[STADIUM_SIX_CATEGORIES])
 {
@@ -300,7 +301,7 @@ static void count_suited(int64_t count[STADIUM_SIX_CATEGORIES])
 
 /* ---- by ranks alone ----------------------------------------------------------------------------------- */
 
-/* How six cards can fall on so many ranks; ways: which rank is held how often, times the suits of each. */
+/* How six cards are distributed over ranks; ways: assignments of the copies to ranks, times suits. */
 static const struct shape {
     int ranks, category, ways;
 } shapes[] = {

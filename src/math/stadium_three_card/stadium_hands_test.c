@@ -109,7 +109,7 @@ TEST(stadium_hands, king_high_and_better_always_plays_and_nothing_else)
 /* What a set of seen cards leaves of the dealers' worth, by a walk. */
 static int64_t worth_without(const card hand[3], uint64_t gone)
 {
-    return stadium_worth(stadium_showdowns_from(hand, plug_all_but(hand, 3) & ~gone));
+    return stadium_play_score(stadium_showdowns_from(hand, plug_all_but(hand, 3) & ~gone));
 }
 
 /* The takings of a card are what its absence costs; six cards together never cost more than one by one. */
@@ -127,7 +127,7 @@ TEST(stadium_hands, six_cards_cost_at_most_the_sum_of_their_takings)
         uint64_t gone = 0;
 
         rng_shuffle(&rng, deck, 52);
-        fill_takings(h, deck, taken);
+        sum_scores_by_card(h, deck, taken);
         least = worth_without(deck, 0);
         CHECK_EQ(least - worth_without(deck, UINT64_C(1) << deck[3]), taken[deck[3]]);
         for (int k = 3; k < 9; k++) {
@@ -150,12 +150,12 @@ TEST(stadium_hands, the_worst_six_cards_beside_the_lowest_king_high)
 
         for (int c = 0; c < 52; c++) {
             if (memchr(hand, c, 3) || gone >> c & 1) continue;
-            const int64_t worth = worth_without(hand, gone | UINT64_C(1) << c);
-            if (worth < least) worst = c;
-            if (worth < least) least = worth;
+            const int64_t play_score = worth_without(hand, gone | UINT64_C(1) << c);
+            if (play_score < least) worst = c;
+            if (play_score < least) least = play_score;
         }
         gone |= UINT64_C(1) << worst;
     }
-    CHECK(worth_without(hand, gone) >= STADIUM_LAST);
-    CHECK(worth_without(hand, gone) < STADIUM_LAST + 4000); /* near enough for the bound to matter */
+    CHECK(worth_without(hand, gone) >= STADIUM_DEALERS_LEFT);
+    CHECK(worth_without(hand, gone) < STADIUM_DEALERS_LEFT + 4000); /* near enough for the bound to matter */
 }

@@ -14,8 +14,8 @@ typedef uint64_t by_rank;
 enum { FIELD = 6, FIELD_MASK = (1 << FIELD) - 1, MASKS = 1 << STADIUM_LOWS, ALL = MASKS - 1 };
 
 /*
- * Jack-high plays with at most six low cards seen.  Sets of seven are looked at too and none plays; more
- * cards seen only leave fewer dealers who do not qualify.
+ * Jack-high plays with at most six low cards seen.  Sets of seven are visited too, to check that none plays;
+ * with more low cards seen even fewer dealers fail to qualify.
  */
 enum { NINE_SEEN = 9, LOW_MOST = 6 };
 
@@ -36,7 +36,7 @@ static inline by_rank sums_below(by_rank r)
 
 enum { HALF = STADIUM_LOWS / 2, HALF_CODES = 3125 /* five ranks, 0 to 4 cards each */ };
 
-/* What is left of five ranks: cards, pairs and triples of different ranks, straights not counted. */
+/* Cards left of five ranks: single cards, pairs and triples of different ranks, straights excluded. */
 struct half {
     int16_t one, two, three;
     int16_t first, first_two, last, last_two; /* products at the edges, for straights across the middle */
@@ -44,11 +44,11 @@ struct half {
 
 struct tables {
     uint16_t order[MASKS];         /* masks by the number of their cards, then by value */
-    int16_t end[STADIUM_LOWS + 1]; /* where the masks of that many cards end */
+    int16_t end[STADIUM_LOWS + 1]; /* end in order[] of the masks with that many cards */
     uint8_t size[MASKS];           /* cards of the mask */
     by_rank cards[MASKS];          /* 1 in the fields of the mask */
     by_rank below[MASKS];          /* sums_below() of it */
-    int16_t triples[MASKS];        /* three cards of the mask, straights not counted */
+    int16_t triples[MASKS];        /* sets of three cards of the mask, straights excluded */
     uint32_t code[MASKS];          /* digits to base 5: ranks 2 to 6, and 7 to J times 65,536 */
     struct half half[HALF_CODES];  /* by the digits of the cards seen */
 };
@@ -122,9 +122,9 @@ struct seen {
     int queens;
     int mask[SUITS];   /* low cards seen of each suit */
     by_rank counts;    /* low cards seen of each rank */
-    uint32_t code;     /* the same in digits */
+    uint32_t code;     /* the same as digits to base 5 */
     int triples;       /* of one suit among the low cards left */
-    int cards, weight; /* low cards seen; states this one stands for */
+    int cards, weight; /* low cards seen; descriptions this one represents */
 };
 
 /* Three low cards that are left, of different ranks, no straight, whatever their suits. */
@@ -142,32 +142,35 @@ static inline int unqualified(const struct tables *t, const struct seen *s)
     return triples_left(t, s->code) - s->triples;
 }
 
-/* The dealers of one state; all others win. */
+/* The dealers of one state by result; all others beat the player. */
 struct dealers {
     int unqualified, won, tied;
 };
 
-static inline void add_cell(struct stadium_cell *cell, int64_t states, int spare, struct dealers dealers)
+static inline void add_cell(struct stadium_cell *cell, int64_t states, int surplus, struct dealers dealers)
 {
     cell->states += states;
-    cell->even += spare ? 0 : states;
+    cell->break_even += surplus ? 0 : states;
     cell->against.unqualified += states * dealers.unqualified;
     cell->against.won += states * dealers.won;
     cell->against.tied += states * dealers.tied;
 }
 
-/* Jack-high and lower beats no dealer who qualifies, so one answer holds for every hand in the cards seen. */
+/* Jack-high and lower beats no dealer who qualifies, so all such hands in the cards seen decide the same. */
 static void count_low(const struct tables *t, const struct seen *s, struct stadium_nine *nine)
 {
-    const int none = unqualified(t, s), spare = 3 * none - STADIUM_LAST;
+    const int none = unqualified(t, s), surplus = 3 * none - STADIUM_DEALERS_LEFT;
     int suited = 0;
 
-    if (spare < 0) return;
+    if (surplus < 0) return;
     must(s->cards <= LOW_MOST);
     for (int suit = 0; suit < SUITS; suit++) suited += t->triples[s->mask[suit]];
-    const uint32_t others = t->code[ALL] * SUITS - s->code; /* were these seen, the seen ones were left */
+    const uint32_t others =
+        t->code[ALL] * SUITS -
+        s->code; /* swaps seen and left, so that triples_left() counts hands in the seen cards */
     const int own = triples_left(t, others) - suited;
-    add_cell(&nine->low[NINE_SEEN - s->cards], (int64_t)s->weight * own, spare, (struct dealers){none, 0, 0});
+    add_cell(&nine->low[NINE_SEEN - s->cards], (int64_t)s->weight * own, surplus,
+             (struct dealers){none, 0, 0});
 }
 
 /* ---- queen-high --------------------------------------------------------------------------------------- */
@@ -180,15 +183,15 @@ static inline by_rank twins_of(by_rank counts)
     return two + 2 * (two & one) + 6 * four;
 }
 
-/* What is left and seen of the low ranks, for all kickers. */
+/* Cards left and seen of each low rank. */
 struct ranks {
     by_rank left, left_below, twins_below; /* dealers */
     by_rank seen;                          /* players */
 };
 
 /*
- * The hands with a queen and one high kicker, by the low kicker: each card of its rank makes `each` of them,
- * but those in the suit of both others are flushes.  Of the cards left: dealers; of the cards seen: players.
+ * The hands with a queen and a given high kicker, by the low kicker: each card of the low kicker's rank makes
+ * `each` of them, less the flushes.  Hands of the cards left are dealers, of the cards seen players.
  */
 struct kicker {
     int lower;       /* dealers with both kickers lower than the high one */
@@ -232,7 +235,7 @@ static inline int highest(int ranks)
 static inline void count_queens(const struct tables *t, const struct seen *s, struct stadium_nine *nine)
 {
     struct stadium_cell *cells = nine->queen[NINE_SEEN - s->queens - s->cards][s->queens - 1];
-    const int none = unqualified(t, s), wanted = STADIUM_LAST - 3 * none;
+    const int none = unqualified(t, s), wanted = STADIUM_DEALERS_LEFT - 3 * none;
     const by_rank left = SUITS * ONES - s->counts;
     const struct ranks r = {left, sums_below(left), sums_below(twins_of(left)), s->counts};
 
@@ -246,10 +249,10 @@ static inline void count_queens(const struct tables *t, const struct seen *s, st
             const int won = k.lower + k.each * field(r.left_below, low) - field(k.suited_below, low);
             const int tied = k.each * field(r.left, low) - field(k.suited, low);
             const int own = k.owner * field(r.seen, low) - field(k.owner_suited, low);
-            const int spare = 4 * won + 2 * tied - wanted;
+            const int surplus = 4 * won + 2 * tied - wanted;
 
-            if (spare < 0) return;
-            add_cell(&cells[stadium_kickers(high, low)], (int64_t)s->weight * own, spare,
+            if (surplus < 0) return;
+            add_cell(&cells[stadium_kickers(high, low)], (int64_t)s->weight * own, surplus,
                      (struct dealers){none, won, tied});
         }
     }
@@ -266,7 +269,7 @@ static inline void add_suit(const struct tables *t, struct seen *s, int suit, in
     s->cards += t->size[mask];
 }
 
-/* Where the masks end that leave at most nine cards seen; without a queen, see LOW_MOST. */
+/* End in order[] of the masks that keep the seen cards at nine or fewer; without a queen, see LOW_MOST. */
 static inline int end_of(const struct tables *t, const struct seen *s)
 {
     const int most = (s->queens ? NINE_SEEN - s->queens : LOW_MOST + 1) - s->cards;
@@ -284,16 +287,17 @@ static void count_seen(const struct tables *t, const struct seen *s, struct stad
         count_low(t, s, nine);
 }
 
-/* What a walk reads, and where it counts. */
+/* What one thread reads, and where it counts. */
 struct walker {
     const struct tables *tables;
     struct stadium_nine *nine;
 };
 
 /*
- * Suits that agree on their queen change places freely, so only masks in falling order (of t->order) are
- * looked at, each for as many states as there are ways to name its suits: 24, shared by suits that are alike.
- * before: the suits below this one; last, run: the place of the last mask, and how many in a row have it.
+ * Suits whose queens are both seen or both unseen are interchangeable, so only masks in descending order (of
+ * t->order) are visited, each with a weight: the number of ways to name its suits, 24 divided by the
+ * permutations of equal suits.  before: the suits so far; last, run: the index of the last mask, and how many
+ * suits in a row have it.
  */
 static void walk(const struct walker *w, const struct seen *before, int suit, int last, int run)
 {
@@ -302,15 +306,15 @@ static void walk(const struct walker *w, const struct seen *before, int suit, in
     const int all = end_of(t, before), end = chained && last < all ? last + 1 : all;
 
     for (int i = 0; i < end; i++) {
-        const int alike = chained && i == last ? run + 1 : 1;
+        const int equal_suits = chained && i == last ? run + 1 : 1;
         struct seen s = *before;
 
         add_suit(t, &s, suit, t->order[i]);
-        s.weight /= alike;
+        s.weight /= equal_suits;
         if (suit == SUITS - 1)
             count_seen(t, &s, w->nine);
         else
-            walk(w, &s, suit + 1, i, alike);
+            walk(w, &s, suit + 1, i, equal_suits);
     }
 }
 
@@ -324,14 +328,14 @@ static void walk_from(const struct walker *w, int queens, int first)
 
 /* ---- the whole ---------------------------------------------------------------------------------------- */
 
-/* Adds a part's cell, for every choice of the high cards that a description leaves open. */
+/* Adds one thread's cell, times the choices of the high cards that a description does not fix. */
 static void add_part(struct stadium_cell *cell, const struct stadium_cell *part, int64_t choices)
 {
     const struct stadium_showdowns *a = &part->against;
-    const int64_t lost = part->states * STADIUM_LAST - a->unqualified - a->won - a->tied;
+    const int64_t lost = part->states * STADIUM_DEALERS_LEFT - a->unqualified - a->won - a->tied;
 
     cell->states += part->states * choices;
-    cell->even += part->even * choices;
+    cell->break_even += part->break_even * choices;
     cell->against.unqualified += a->unqualified * choices;
     cell->against.won += a->won * choices;
     cell->against.tied += a->tied * choices;
@@ -350,14 +354,14 @@ static void add_nine(struct stadium_nine *nine, const struct stadium_nine *part)
     }
 }
 
-/* First masks with so many queens seen; blocks are small, so that a run can be stopped soon. */
+/* A range of first masks for a number of queens seen; small, so that a run can be stopped soon. */
 struct block {
     int queens, from, end;
 };
 
 static void run_block(const struct walker *walkers, int threads, struct block block)
 {
-    (void)threads; /* without OpenMP nobody reads it */
+    (void)threads; /* unused without OpenMP */
 #pragma omp parallel for num_threads(threads) schedule(dynamic)
     for (int first = block.from; first < block.end; first++)
         walk_from(&walkers[thread_number()], block.queens, first);
@@ -398,7 +402,7 @@ struct stadium_cell stadium_nine_all(const struct stadium_hand *hand, int aces_k
     const int queens_left = has_queen ? SUITS - 1 : SUITS, lows = STADIUM_OTHERS - aces_kings - queens;
     const int lows_left = STADIUM_LOWS * SUITS - (has_queen ? 2 : 3);
     const int64_t choices = choose(2 * SUITS, aces_kings);
-    /* Six cards of which a dealer holds none: of three low cards, or of a queen and two. */
+    /* Choices of the six others that avoid a dealer of three low cards, or of a queen and two low ones. */
     const int64_t from_lows = choices * choose(queens_left, queens) * choose(lows_left - 3, lows);
     const int64_t from_queens = choices * choose(queens_left - 1, queens) * choose(lows_left - 2, lows);
     struct stadium_cell cell = {.states = choices * choose(queens_left, queens) * choose(lows_left, lows)};
@@ -408,6 +412,6 @@ struct stadium_cell stadium_nine_all(const struct stadium_hand *hand, int aces_k
     cell.against.won = hand->against.won * from_queens;
     cell.against.tied = hand->against.tied * from_queens;
     cell.against.lost =
-        cell.states * STADIUM_LAST - cell.against.unqualified - cell.against.won - cell.against.tied;
+        cell.states * STADIUM_DEALERS_LEFT - cell.against.unqualified - cell.against.won - cell.against.tied;
     return cell;
 }

@@ -1,21 +1,22 @@
 /*
- * stadium_nine.h - Stadium 3 Card Poker as it is dealt: nine cards are seen before Play or Fold.
+ * stadium_nine.h - Stadium 3 Card Poker with the information the rules give: nine cards are seen before Play
+ * or Fold.
  *
- * A state is the own three cards and the six others: 22,100 x 13,983,816 = 309,042,333,600, and each meets
- * 12,341 dealers.  King-high and better always plays (stadium_always_plays proves it), so six cards more or
- * less change nothing but the number of deals.  What is left are the queen-high and the lower hands, and for
- * them the worth of Play (stadium_hands.h) is
+ * A state is the own three cards and the six others: 22,100 x 13,983,816 = 309,042,333,600, each against
+ * 12,341 dealers.  King-high and better always plays (stadium_always_plays proves it), so the six others only
+ * change the number of deals.  The queen-high and lower hands are left ("marginal"), and for them the score
+ * of Play (stadium_hands.h) is
  *
- *     3 x dealers who do not qualify + 4 x queen-high dealers below the hand + 2 x those who tie,
+ *     3 x dealers who do not qualify + 4 x queen-high dealers below the hand + 2 x those who tie.
  *
- * in which no ace and no king can be: of those it matters only how many of the nine they are.  So a state is
- * described by the seen cards from the deuce to the queen, a mask of ten low ranks per suit and the suits
- * whose queen is seen; states that differ by names of suits are looked at once.  Dealers are counted by
- * products of what is left of each rank, less those in one suit, which a table by the suit's mask gives.
- * One description serves all hands that it contains: Play gets better with the hand, so they are tried from
- * the best kickers down to the first that folds.
+ * None of these dealers holds an ace or king, so only the number of aces and kings among the nine matters.
+ * Hence a state is described by the seen cards from the deuce to the queen: a mask of ten low ranks per suit
+ * and the suits whose queen is seen; descriptions that differ only by the names of suits are visited once.
+ * Dealers are counted by products of the cards left of each rank, less the flushes, from a table by the
+ * suit's mask.  One description serves all hands that it contains: Play gets better with the hand, so hands
+ * are tried from the best kickers down to the first that folds.
  *
- * A state in which Play and Fold are worth the same counts as Play.
+ * A state in which Play and Fold have the same value counts as Play.
  *
  * Order: stadium_nine_run, then read.  Cost: 25,250,128 descriptions, 2 s of one core; 0.1 MB a thread.  The
  * same sums for any number of threads.
@@ -34,7 +35,7 @@ enum {
 
 /* States that play, and their dealers. */
 struct stadium_cell {
-    int64_t states, even; /* even: those of them in which Fold is worth the same */
+    int64_t states, break_even; /* break_even: those of them in which Fold has the same value */
     struct stadium_showdowns against;
 };
 
@@ -43,7 +44,7 @@ struct stadium_nine {
     struct stadium_cell queen[STADIUM_OTHERS + 1][SUITS][STADIUM_KICKERS];
     /* Jack-high and lower: queens, kings and aces among the six others. */
     struct stadium_cell low[STADIUM_OTHERS + 1];
-    int64_t descriptions; /* how many were looked at */
+    int64_t descriptions; /* visited */
 };
 
 /* The number of two kickers, 0 for 3-2; they rise with the hand. */
@@ -53,8 +54,8 @@ static inline int stadium_kickers(int high, int low)
 }
 
 /*
- * Every state of one queen-high or lower hand with so many high cards among the six others, played or not:
- * a dealer is met as often as the six can be chosen from the cards he does not hold.  What a rule costs that
+ * Every state of one marginal hand with these numbers of high cards among the six others, played or not: each
+ * dealer counts as often as the six can be chosen from the cards that neither holds.  The cost of a rule that
  * only counts high cards is a sum of these.
  */
 struct stadium_cell stadium_nine_all(const struct stadium_hand *hand, int aces_kings, int queens);

@@ -75,7 +75,7 @@ static struct stadium_showdowns fast_showdowns(const struct tables *t, const car
         a.won = k.lower + k.each * field(r.left_below, low) - field(k.suited_below, low);
         a.tied = k.each * field(r.left, low) - field(k.suited, low);
     }
-    a.lost = STADIUM_LAST - a.unqualified - a.won - a.tied;
+    a.lost = STADIUM_DEALERS_LEFT - a.unqualified - a.won - a.tied;
     return a;
 }
 
@@ -132,8 +132,8 @@ TEST(stadium_nine, a_whole_sub_tree_of_the_ninth_card)
             cards[8] = ninth;
             const struct stadium_showdowns a = fast_showdowns(t, cards), b = plug_showdowns(cards);
 
-            if (stadium_worth(a) >= STADIUM_LAST) add_cell(&fast, 1, 1, dealers_of(a));
-            if (stadium_net(b) >= -STADIUM_LAST) add_cell(&slow, 1, 1, dealers_of(b));
+            if (stadium_play_score(a) >= STADIUM_DEALERS_LEFT) add_cell(&fast, 1, 1, dealers_of(a));
+            if (stadium_net(b) >= -STADIUM_DEALERS_LEFT) add_cell(&slow, 1, 1, dealers_of(b));
         }
         CHECK_EQ(fast.states, slow.states);
         check_same(fast.against, slow.against);
@@ -157,7 +157,7 @@ static struct stadium_showdowns unpack(pack p)
                                   .won = (int64_t)(p >> PACK_BITS & PACK_MASK),
                                   .tied = (int64_t)(p >> 2 * PACK_BITS & PACK_MASK)};
 
-    s.lost = STADIUM_LAST - s.unqualified - s.won - s.tied;
+    s.lost = STADIUM_DEALERS_LEFT - s.unqualified - s.won - s.tied;
     return s;
 }
 
@@ -207,13 +207,14 @@ static void recount_state(struct recounted *out, const card gone[6], pack left)
     const struct stadium_showdowns s = unpack(left);
     int aces_kings = 0, queens = 0;
 
-    if (stadium_worth(s) < out->least_worth) out->least_worth = stadium_worth(s);
-    if (stadium_net(s) < -STADIUM_LAST) return; /* fold */
+    if (stadium_play_score(s) < out->least_worth) out->least_worth = stadium_play_score(s);
+    if (stadium_net(s) < -STADIUM_DEALERS_LEFT) return; /* fold */
     for (int i = 0; i < 6; i++) {
         aces_kings += card_rank(gone[i]) > QUEEN;
         queens += card_rank(gone[i]) == QUEEN;
     }
-    add_cell(&out->cell[aces_kings][queens], 1, (int)(stadium_worth(s) - STADIUM_LAST), dealers_of(s));
+    add_cell(&out->cell[aces_kings][queens], 1, (int)(stadium_play_score(s) - STADIUM_DEALERS_LEFT),
+             dealers_of(s));
 }
 
 /* left: dealers without the cards gone; taken[i]: those of them who hold the other of number i. */
@@ -261,7 +262,7 @@ static void add_recounted(struct recounted *sum, const struct recounted *one, in
 static void check_cell(const struct stadium_cell *cell, const struct stadium_cell *again)
 {
     CHECK_EQ(cell->states, again->states);
-    CHECK_EQ(cell->even, again->even);
+    CHECK_EQ(cell->break_even, again->break_even);
     check_same(cell->against, again->against);
 }
 
@@ -303,7 +304,7 @@ static void check_low(void)
         for (int queens = 0; queens <= SUITS && queens <= highs; queens++) {
             const struct stadium_cell *cell = &sum.cell[highs - queens][queens];
             low.states += cell->states;
-            low.even += cell->even;
+            low.break_even += cell->break_even;
             low.against.unqualified += cell->against.unqualified;
             low.against.lost += cell->against.lost;
         }
@@ -320,7 +321,7 @@ static int check_full_cells(void)
         for (int queens = 0; queens < SUITS; queens++)
             for (int kickers = 0; kickers < STADIUM_KICKERS; kickers++) {
                 const struct stadium_cell *cell = &nine.queen[aces_kings][queens][kickers];
-                struct stadium_cell all = {.even = cell->even};
+                struct stadium_cell all = {.break_even = cell->break_even};
 
                 for (int i = 0; i < STADIUM_CLASSES; i++) {
                     const struct stadium_hand *hand = &hands->hand[i];
@@ -349,7 +350,8 @@ TEST(stadium_nine, every_state_of_a_hand_is_counted)
     for (int kickers = 0; kickers < STADIUM_KICKERS; kickers++) {
         if (test_long() || kickers == stadium_kickers(EIGHT, FOUR)) check_kickers(kickers);
         for (int highs = 0; highs <= STADIUM_OTHERS; highs++)
-            for (int queens = 0; queens < SUITS; queens++) even += nine.queen[highs][queens][kickers].even;
+            for (int queens = 0; queens < SUITS; queens++)
+                even += nine.queen[highs][queens][kickers].break_even;
     }
     CHECK_EQ(even, 6716124);
     if (test_long()) check_low();
@@ -362,7 +364,7 @@ TEST(stadium_nine, king_high_plays_in_every_state)
     const card low[3] = {card_of(KING, CLUBS), card_of(THREE, CLUBS), card_of(TWO, DIAMONDS)};
 
     plug_open();
-    CHECK(recount_hand(low).least_worth >= STADIUM_LAST);
+    CHECK(recount_hand(low).least_worth >= STADIUM_DEALERS_LEFT);
     plug_close();
 }
 

@@ -39,12 +39,12 @@ static const struct strategy_format format_own = {.is_for = is_own,
 
 enum { NO_ANSWER = 0xff };
 
-/* Hands that are not open always play; the answers of the others come from the lines. */
+/* Hands that are not marginal always play; the answers of the others come from the lines. */
 static void open_nine(struct strategy_reader *r)
 {
     struct stadium_tables *t = stadium_tables_open(r->arena, true);
 
-    stadium_tables_mark_certain(t, r->arena);
+    stadium_tables_mark_always_play(t, r->arena);
     memset(t->queen, NO_ANSWER, sizeof t->queen);
     memset(t->low, NO_ANSWER, sizeof t->low);
     r->tables = t;

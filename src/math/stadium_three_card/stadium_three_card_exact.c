@@ -57,20 +57,23 @@ struct stadium_totals {
     wide deals[STADIUM_CATEGORIES][STADIUM_OUTCOMES], played, folded;
 };
 
-enum { ALL_OTHERS = 13983816 /* C(49,6): the six beside a hand */, OTHERS_LEFT = 9366819 /* C(46,6) */ };
+enum {
+    SIXES_BESIDE_HAND = 13983816 /* C(49,6): the six beside a hand */,
+    SIXES_BESIDE_BOTH = 9366819 /* C(46,6) */
+};
 
 static int high_of(const struct stadium_hand *hand)
 {
     return card_rank(hand->cards[0]);
 }
 
-/* Queen-high and lower: the six others' cards can decide.  Better hands always play. */
-static bool stadium_is_open(const struct stadium_hand *hand)
+/* Marginal: queen-high and lower, where the six other cards can decide.  Better hands always play. */
+static bool stadium_is_marginal(const struct stadium_hand *hand)
 {
     return hand->category == HAND3_HIGH && high_of(hand) <= QUEEN;
 }
 
-/* Opens the hands and proves that all of them but the open ones always play; nine is left to be run. */
+/* Opens the hands and proves that all but the marginal ones always play; nine is not run yet. */
 static struct stadium_study *stadium_study_open(struct arena *arena)
 {
     struct stadium_study *study = arena_take(arena, sizeof *study);
@@ -79,7 +82,7 @@ static struct stadium_study *stadium_study_open(struct arena *arena)
     for (int i = 0; i < STADIUM_CLASSES; i++) {
         const struct stadium_hand *hand = &study->hands->hand[i];
 
-        must(stadium_is_open(hand) || stadium_always_plays(study->hands, hand));
+        must(stadium_is_marginal(hand) || stadium_always_plays(study->hands, hand));
     }
     return study;
 }
@@ -123,7 +126,7 @@ static void add_played(struct stadium_totals *totals, int category, struct stadi
 }
 
 /* The decision from the own three cards; Play and Fold of the same value are Play. */
-static bool stadium_best_plays_own(const struct stadium_hand *hand, const struct stadium_terms *terms)
+static bool stadium_optimal_plays_own(const struct stadium_hand *hand, const struct stadium_terms *terms)
 {
     return stadium_value_of_play(terms, hand->category, hand->against) >= -STADIUM_DEALERS * terms->scale;
 }
@@ -158,7 +161,7 @@ static struct stadium_totals totals_own_by(const struct stadium_study *study,
 static struct stadium_totals stadium_totals_own(const struct stadium_study *study,
                                                 const struct stadium_terms *terms)
 {
-    return totals_own_by(study, terms, stadium_best_plays_own);
+    return totals_own_by(study, terms, stadium_optimal_plays_own);
 }
 
 static struct stadium_totals stadium_totals_own_short(const struct stadium_study *study)
@@ -166,18 +169,19 @@ static struct stadium_totals stadium_totals_own_short(const struct stadium_study
     return totals_own_by(study, NULL, stadium_short_plays_own);
 }
 
-/* The hands that always play meet each dealer with every choice of the six others. */
-static struct stadium_totals totals_always(const struct stadium_study *study)
+/* Hands that always play: each dealer with every choice of the six others; marginal hands count as folded. */
+static struct stadium_totals totals_of_always_play(const struct stadium_study *study)
 {
     struct stadium_totals totals = {0};
 
     for (int i = 0; i < STADIUM_CLASSES; i++) {
         const struct stadium_hand *hand = &study->hands->hand[i];
 
-        if (stadium_is_open(hand))
-            totals.folded += (wide)hand->size * ALL_OTHERS * STADIUM_LAST; /* until it is found to play */
+        if (stadium_is_marginal(hand))
+            totals.folded += (wide)hand->size * SIXES_BESIDE_HAND *
+                             STADIUM_DEALERS_LEFT; /* move_to_played() corrects this */
         else
-            add_played(&totals, hand->category, hand->against, (wide)hand->size * OTHERS_LEFT);
+            add_played(&totals, hand->category, hand->against, (wide)hand->size * SIXES_BESIDE_BOTH);
     }
     return totals;
 }
@@ -185,13 +189,13 @@ static struct stadium_totals totals_always(const struct stadium_study *study)
 /* States that were counted as folded turn out to play. */
 static void move_to_played(struct stadium_totals *totals, const struct stadium_cell *cell, int size)
 {
-    totals->folded -= (wide)cell->states * STADIUM_LAST * size;
+    totals->folded -= (wide)cell->states * STADIUM_DEALERS_LEFT * size;
     add_played(totals, HAND3_HIGH, cell->against, size);
 }
 
 static struct stadium_totals stadium_totals_nine(const struct stadium_study *study)
 {
-    struct stadium_totals totals = totals_always(study);
+    struct stadium_totals totals = totals_of_always_play(study);
 
     for (int highs = 0; highs <= STADIUM_OTHERS; highs++) {
         move_to_played(&totals, &study->nine.low[highs], 1);
@@ -202,7 +206,7 @@ static struct stadium_totals stadium_totals_nine(const struct stadium_study *stu
     return totals;
 }
 
-/* ---- the rule for people ------------------------------------------------------------------------------ */
+/* ---- the short strategy ------------------------------------------------------------------------------- */
 
 static const char *const stadium_short_rules[] = {
     "Play every hand that is king-high or better.",
@@ -215,7 +219,7 @@ static const char *const stadium_short_rules[] = {
     NULL,
 };
 
-/* The short rule for an open hand, with so many queens, kings and aces in the six. */
+/* The short rule for a marginal hand, with this number of queens, kings and aces among the six. */
 static bool stadium_short_plays_nine(const struct stadium_hand *hand, int highs)
 {
     static const int second[] = {NINE, SEVEN, FOUR};
@@ -226,12 +230,12 @@ static bool stadium_short_plays_nine(const struct stadium_hand *hand, int highs)
 
 static struct stadium_totals stadium_totals_nine_short(const struct stadium_study *study)
 {
-    struct stadium_totals totals = totals_always(study);
+    struct stadium_totals totals = totals_of_always_play(study);
 
     for (int i = 0; i < STADIUM_CLASSES; i++) {
         const struct stadium_hand *hand = &study->hands->hand[i];
 
-        if (!stadium_is_open(hand)) continue;
+        if (!stadium_is_marginal(hand)) continue;
         for (int aces_kings = 0; aces_kings <= STADIUM_OTHERS; aces_kings++)
             for (int queens = 0; queens <= SUITS && aces_kings + queens <= STADIUM_OTHERS; queens++) {
                 const struct stadium_cell cell = stadium_nine_all(hand, aces_kings, queens);
@@ -261,10 +265,10 @@ static void add_line(struct measure *m, const struct stadium_terms *terms, int c
     char id[48];
     struct buf b = BUF(id);
 
-    if (deals == 0) return; /* it cannot happen: two hands with three of a kind tie */
+    if (deals == 0) return; /* impossible: two hands with three of a kind cannot tie */
     buf_put(&b, outcomes[outcome].id);
     if (terms->line[category]) buf_format(&b, " %s", terms->line[category]);
-    measure_add(m, id, deals, outcomes[outcome].net * terms->scale + terms->bonus[category]);
+    measure_add_line(m, id, deals, outcomes[outcome].net * terms->scale + terms->bonus[category]);
 }
 
 /* The line of a settled base game, or of the dealer's toke, for simulations; ids as add_line() writes them.
@@ -308,7 +312,7 @@ static void emit_base(const struct analysis_request *request, struct pay_table t
     for (int category = STADIUM_CATEGORIES - 1; category >= 0; category--)
         for (int outcome = 0; outcome < STADIUM_OUTCOMES; outcome++)
             add_line(&m, &terms, category, outcome, totals->deals[category][outcome]);
-    measure_add(&m, "fold", totals->folded, -terms.scale);
+    measure_add_line(&m, "fold", totals->folded, -terms.scale);
     request->emit(request->emit_context, &m);
 }
 
@@ -414,8 +418,8 @@ static uint64_t all_but(const card *cards, int count)
 }
 
 /* Play with the dealer's cards among those left, in units of the Ante. */
-static struct fraction value_from(const struct stadium_terms *terms, const card hand[3], uint64_t left,
-                                  int dealers)
+static struct fraction value_of_play_from(const struct stadium_terms *terms, const card hand[3],
+                                          uint64_t left, int dealers)
 {
     const int category = hand3_category(hand3_value(hand[0], hand[1], hand[2]));
     const struct stadium_showdowns s = stadium_showdowns_from(hand, left);
@@ -425,7 +429,7 @@ static struct fraction value_from(const struct stadium_terms *terms, const card 
         dealers * terms->scale);
 }
 
-/* [T-7] All nine cards lie face up.  Ante, Play and Ante Bonus; no bonus wager depends on the choice. */
+/* [T-7] All nine cards are face up.  Ante, Play and Ante Bonus; no bonus wager depends on the choice. */
 static int stadium_advise(const void *round, int seat, struct arena *arena, struct choice out[CHOICES_MAX])
 {
     const struct rules *rules = ((const struct round *)round)->rules;
@@ -438,19 +442,19 @@ static int stadium_advise(const void *round, int seat, struct arena *arena, stru
     if (view.need.kind != NEED_DECISION || view.need.seat != seat) return 0;
     const card *hand = view.seat[0].hand.cards;
     const struct fraction play =
-        value_from(&terms, hand, all_but(view.table.cards, view.table.count), STADIUM_LAST);
-    const struct fraction own = value_from(&terms, hand, all_but(hand, 3), STADIUM_DEALERS);
-    struct choice best = choice_of(&stadium_three_card, "play", play);
+        value_of_play_from(&terms, hand, all_but(view.table.cards, view.table.count), STADIUM_DEALERS_LEFT);
+    const struct fraction own = value_of_play_from(&terms, hand, all_but(hand, 3), STADIUM_DEALERS);
+    struct choice best = choice_for(&stadium_three_card, "play", play);
     struct buf note = BUF(best.note);
 
     buf_put(&note, "from the own three cards alone ");
     fraction_put(&note, own);
-    return choices_put_two(best, choice_of(&stadium_three_card, "fold", fraction_of(-1, 1)), out);
+    return choices_order_two(best, choice_for(&stadium_three_card, "fold", fraction_of(-1, 1)), out);
 }
 
 /* ---- the strategy as data ----------------------------------------------------------------------------- */
 
-/* What one line of it needs. */
+/* Where the lines go, and the text of one. */
 struct listing {
     void (*put)(void *context, const char *line);
     void *context;
@@ -463,7 +467,7 @@ static void list_own(struct listing *list, const struct stadium_study *study,
 {
     for (int i = 0; i < STADIUM_CLASSES; i++) {
         const struct stadium_hand *hand = &study->hands->hand[i];
-        const bool plays = stadium_best_plays_own(hand, terms);
+        const bool plays = stadium_optimal_plays_own(hand, terms);
         struct buf b = BUF(list->text);
 
         buf_put(&b, "information=own ");
@@ -479,10 +483,10 @@ static void list_own(struct listing *list, const struct stadium_study *study,
 /* The decision, the mean value of the best decision, and the share of states that play. */
 static void put_cell(struct listing *list, struct buf *b, const struct stadium_cell *cell, int64_t states)
 {
-    const wide folded = (wide)(states - cell->states) * STADIUM_LAST;
+    const wide folded = (wide)(states - cell->states) * STADIUM_DEALERS_LEFT;
 
     buf_put(b, cell->states == states ? "\tplay\t" : cell->states ? "\tdepends\t" : "\tfold\t");
-    fraction_put(b, fraction_of(stadium_net(cell->against) - folded, (wide)states * STADIUM_LAST));
+    fraction_put(b, fraction_of(stadium_net(cell->against) - folded, (wide)states * STADIUM_DEALERS_LEFT));
     buf_put(b, "\t");
     fraction_put(b, fraction_of(cell->states, states));
     list->put(list->context, list->text);
@@ -496,7 +500,7 @@ static int kickers_of(const struct stadium_hand *hand)
     return card_rank(c[0]) == QUEEN ? stadium_kickers(card_rank(c[1]), card_rank(c[2])) : -1;
 }
 
-/* All states of such hands with so many high cards among the six others, played or not. */
+/* All states of hands with these kickers and these high cards among the six others, played or not. */
 static int64_t states_of(const struct stadium_study *study, int kickers, int aces_kings, int queens)
 {
     int64_t states = 0;
@@ -504,7 +508,7 @@ static int64_t states_of(const struct stadium_study *study, int kickers, int ace
     for (int i = 0; i < STADIUM_CLASSES; i++) {
         const struct stadium_hand *hand = &study->hands->hand[i];
 
-        if (stadium_is_open(hand) && kickers_of(hand) == kickers)
+        if (stadium_is_marginal(hand) && kickers_of(hand) == kickers)
             states += hand->size * stadium_nine_all(hand, aces_kings, queens).states;
     }
     return states;
@@ -538,8 +542,8 @@ static void list_low(struct listing *list, const struct stadium_study *study, in
 }
 
 /*
- * Nine cards in classes by what decides; where that is not enough ("depends") the worth of Play itself does,
- * for every single state: the line of the rule.
+ * Nine cards in classes by what decides.  Where states of a class differ ("depends") the score of Play
+ * decides each state, by the rule of the first line.
  */
 static void list_nine(struct listing *list, const struct stadium_study *study)
 {
@@ -580,7 +584,7 @@ static inline uint64_t below(int rank)
     return (UINT64_C(1) << 4 * rank) - 1;
 }
 
-/* In each nibble how many of its four bits are set. */
+/* The number of set bits of each nibble. */
 static inline uint64_t counts_of(uint64_t cards)
 {
     const uint64_t pairs = cards - (cards >> 1 & UINT64_C(0x5555555555555555));
@@ -604,10 +608,11 @@ struct left_below {
     int one[QUEEN + 1], two[QUEEN + 1];
 };
 
-/* [T-9d] Three cards below the queen of different ranks, no straight, no flush; *sums on the way. */
+/* [T-9d] Sets of three cards below the queen, of different ranks, no straight, no flush; also fills *sums. */
 static inline int unqualified(uint64_t unseen, uint64_t counts, struct left_below *sums)
 {
-    static const uint8_t triples[QUEEN + 1] = {0, 0, 0, 1, 4, 10, 20, 35, 56, 84, 120}; /* of so many cards */
+    static const uint8_t triples[QUEEN + 1] = {0,  0,  0,  1,  4,  10,
+                                               20, 35, 56, 84, 120}; /* by number of cards */
     const uint64_t low = unseen & below(QUEEN);
     int one = 0, two = 0, three = 0, last = 0, last_two = 0;
 
@@ -616,7 +621,7 @@ static inline int unqualified(uint64_t unseen, uint64_t counts, struct left_belo
 
         sums->one[rank] = one;
         sums->two[rank] = two;
-        three += (two - last_two) * left; /* the two are no neighbours right below */
+        three += (two - last_two) * left; /* excludes straights: the two ranks right below */
         two += one * left;
         one += left;
         last_two = last * left;
@@ -630,12 +635,12 @@ static inline int unqualified(uint64_t unseen, uint64_t counts, struct left_belo
     return three;
 }
 
-/* Of a hand. */
+/* The ranks of a hand. */
 struct ranks {
     int high, middle, low;
 };
 
-/* Dealers with a queen and lower kickers than these, and with the same; a straight cannot be among them. */
+/* Dealers with a queen and lower kickers than these, and with the same; none of them is a straight. */
 static inline int below_and_tied(uint64_t unseen, uint64_t counts, const struct left_below *sums,
                                  struct ranks hand, int *tied)
 {
@@ -665,10 +670,10 @@ static inline struct ranks ranks_of(const card hand[3])
 }
 
 /*
- * What the dealers from these cards are worth to a queen-high or lower hand that plays (stadium_hands.h):
- * play if it is STADIUM_LAST or more.  unseen: a bit per card, nine cards missing.
+ * The score of Play of a marginal hand (stadium_hands.h) over the dealers of these cards:
+ * play if it is STADIUM_DEALERS_LEFT or more.  unseen: a bit per card, nine cards missing.
  */
-static inline int worth(struct ranks r, uint64_t unseen)
+static inline int play_score(struct ranks r, uint64_t unseen)
 {
     const uint64_t counts = counts_of(unseen);
     struct left_below sums;
@@ -681,8 +686,8 @@ static inline int worth(struct ranks r, uint64_t unseen)
 
 /* ---- deciding ----------------------------------------------------------------------------------------- */
 
-/* A queen-high or lower hand, by the whole array. */
-static inline bool open_plays(const struct stadium_tables *t, const card hand[3], uint64_t seen)
+/* The decision of a marginal hand, from the whole array. */
+static inline bool marginal_plays(const struct stadium_tables *t, const card hand[3], uint64_t seen)
 {
     const struct ranks r = ranks_of(hand);
     const uint64_t counts = counts_of(seen);
@@ -692,10 +697,10 @@ static inline bool open_plays(const struct stadium_tables *t, const card hand[3]
         r.high == QUEEN ? t->queen[aces_kings][queens][r.middle][r.low] : t->low[aces_kings + queens];
 
     if (answer != STADIUM_DEPENDS) return answer == STADIUM_PLAYS;
-    return worth(r, DECK & ~seen) >= STADIUM_LAST;
+    return play_score(r, DECK & ~seen) >= STADIUM_DEALERS_LEFT;
 }
 
-/* [T-7] All nine lie face up, and they are all that was dealt. */
+/* [T-7] All nine cards are face up, and no others are dealt yet. */
 struct event stadium_decide(const void *tables, const void *round, int seat)
 {
     const struct stadium_tables *t = tables;
@@ -704,7 +709,7 @@ struct event stadium_decide(const void *tables, const void *round, int seat)
     const card hand[3] = {r->shared.cards[pick[0] - 1], r->shared.cards[pick[1] - 1],
                           r->shared.cards[pick[2] - 1]};
     const bool plays =
-        decide_cards_get(&t->plays, hand, hand[2]) || (t->nine && open_plays(t, hand, r->dealt));
+        decide_cards_get(&t->plays, hand, hand[2]) || (t->nine && marginal_plays(t, hand, r->dealt));
 
     return decide_act(seat, plays ? t->play : t->fold);
 }
@@ -731,26 +736,26 @@ static void fill_own(struct stadium_tables *t, const struct rules *rules, bool o
     for (int i = 0; i < STADIUM_CLASSES; i++) {
         const struct stadium_hand *hand = &hands->hand[i];
         decide_cards_set(&t->plays, hand->cards, ANY_ORDER,
-                         optimal ? stadium_best_plays_own(hand, &terms)
+                         optimal ? stadium_optimal_plays_own(hand, &terms)
                                  : stadium_short_plays_own(hand, &terms));
     }
     arena_release(arena, mark);
 }
 
-/* The study proves that hands which are not open always play. */
-void stadium_tables_mark_certain(struct stadium_tables *t, struct arena *arena)
+/* The study proves that all but the marginal hands always play. */
+void stadium_tables_mark_always_play(struct stadium_tables *t, struct arena *arena)
 {
     const size_t mark = arena_mark(arena);
     const struct stadium_study *study = stadium_study_open(arena);
 
     for (int i = 0; i < STADIUM_CLASSES; i++) {
         const struct stadium_hand *hand = &study->hands->hand[i];
-        decide_cards_set(&t->plays, hand->cards, ANY_ORDER, !stadium_is_open(hand));
+        decide_cards_set(&t->plays, hand->cards, ANY_ORDER, !stadium_is_marginal(hand));
     }
     arena_release(arena, mark);
 }
 
-static uint8_t short_answer(int high, int middle, int low, int highs)
+static uint8_t answer_by_short_rule(int high, int middle, int low, int highs)
 {
     const struct stadium_hand hand = {
         .cards = {card_of(high, CLUBS), card_of(middle, CLUBS), card_of(low, DIAMONDS)}};
@@ -758,16 +763,16 @@ static uint8_t short_answer(int high, int middle, int low, int highs)
     return stadium_short_plays_nine(&hand, highs) ? STADIUM_PLAYS : STADIUM_FOLDS;
 }
 
-/* By the high cards of the array alone; each hand of a low high card has the same answer. */
+/* By the high cards of the array alone; all jack-high and lower hands have the same answer. */
 static void fill_short(struct stadium_tables *t)
 {
     for (int aces_kings = 0; aces_kings < STADIUM_DECIDE_HIGHS; aces_kings++) {
-        t->low[aces_kings] = short_answer(JACK, NINE, TWO, aces_kings);
+        t->low[aces_kings] = answer_by_short_rule(JACK, NINE, TWO, aces_kings);
         for (int queens = 0; queens < SUITS; queens++)
             for (int middle = 0; middle < QUEEN; middle++)
                 for (int low = 0; low < middle; low++)
                     t->queen[aces_kings][queens][middle][low] =
-                        short_answer(QUEEN, middle, low, aces_kings + queens);
+                        answer_by_short_rule(QUEEN, middle, low, aces_kings + queens);
     }
 }
 
@@ -777,7 +782,7 @@ static const void *prepare(const struct analysis_request *request, bool optimal)
     struct stadium_tables *t = stadium_tables_open(request->arena, nine);
 
     if (nine)
-        stadium_tables_mark_certain(t, request->arena);
+        stadium_tables_mark_always_play(t, request->arena);
     else
         fill_own(t, &request->rules, optimal, request->arena);
     if (optimal) {
@@ -799,7 +804,7 @@ static const void *prepare_short(const struct analysis_request *request)
     return prepare(request, false);
 }
 
-/* ---- the plugs ---------------------------------------------------------------------------------------- */
+/* ---- registration ------------------------------------------------------------------------------------- */
 
 static const struct analysis_option own_options[] = {{"information", {"own", "nine"}}, {0}};
 

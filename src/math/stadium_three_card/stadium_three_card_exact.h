@@ -1,5 +1,5 @@
 /*
- * stadium_three_card_exact.h - Stadium 3 Card Poker: the exact analysis, and Play or Fold decided fast.
+ * stadium_three_card_exact.h - Stadium 3 Card Poker: the exact analysis, and fast deciders of Play or Fold.
  *
  * Deciders.  Information "own": the three cards, looked up.  Information "nine" (what the rules show): hands
  * that always play are looked up; for the others the dealers that are left are counted by products of what is
@@ -15,10 +15,10 @@ extern const struct analysis stadium_three_card_exact;
 /* From three cards, and from nine; NULL ends.  stadium_strategy_reader.c */
 extern const struct strategy_format *const stadium_strategy_formats[];
 
-/* What an open hand does, by its kickers and the high cards among the six others. */
-enum stadium_answer { STADIUM_FOLDS, STADIUM_PLAYS, STADIUM_DEPENDS /* as the dealers left are worth */ };
+/* The decision of a marginal hand, by its kickers and the high cards among the six others. */
+enum stadium_answer { STADIUM_FOLDS, STADIUM_PLAYS, STADIUM_DEPENDS /* counts the dealers that are left */ };
 
-enum { STADIUM_DECIDE_HIGHS = 7 };
+enum { STADIUM_DECIDE_HIGHS = 7 }; /* 0 to 6 high cards */
 
 struct stadium_tables {
     uint8_t play, fold;        /* ORDER ACTION of the game */
@@ -31,11 +31,11 @@ struct stadium_tables {
 
 extern const struct decider stadium_three_card_optimal, stadium_three_card_short;
 
-/* Tables for a strategy read from elsewhere: every hand folds. */
+/* Tables for a strategy to be read from lines: every hand folds. */
 struct stadium_tables *stadium_tables_open(struct arena *arena, bool nine);
 
-/* Marks the hands that always play; the others are left to the tables by high cards. */
-void stadium_tables_mark_certain(struct stadium_tables *t, struct arena *arena);
+/* Marks the hands that always play; marginal hands are decided by the tables queen[] and low[]. */
+void stadium_tables_mark_always_play(struct stadium_tables *t, struct arena *arena);
 
 struct event stadium_decide(const void *tables, const void *round, int seat);
 

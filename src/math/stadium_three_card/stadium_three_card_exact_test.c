@@ -78,8 +78,8 @@ static void check_bases(void)
         {"own", "optimal", "-686689/20358520", INT64_C(7200) * STADIUM_DEALERS},
         {"own", "short", "-686689/20358520", INT64_C(7200) * STADIUM_DEALERS},
         /* stadium_nine_test recounts it through the rules, state by state */
-        {"nine", "optimal", "-5102944368707/158912143289900", INT64_C(98259046836) * STADIUM_LAST},
-        {"nine", "short", "-6835662467/212449389425", INT64_C(98587593720) * STADIUM_LAST},
+        {"nine", "optimal", "-5102944368707/158912143289900", INT64_C(98259046836) * STADIUM_DEALERS_LEFT},
+        {"nine", "short", "-6835662467/212449389425", INT64_C(98587593720) * STADIUM_DEALERS_LEFT},
     };
 
     for (size_t i = 0; i < COUNT(bases); i++) {
@@ -242,7 +242,7 @@ static struct fraction settled_value(const card nine[9], const char *action)
     plug_array(nine);
     plug_act(action);
     plug_each_dealer(plug_all_but(nine, 9), add_net, &net);
-    CHECK_EQ(net.dealers, STADIUM_LAST);
+    CHECK_EQ(net.dealers, STADIUM_DEALERS_LEFT);
     return fraction_of(net.sum, 100 * net.dealers);
 }
 
@@ -325,10 +325,10 @@ TEST(stadium_three_card_exact, advice_is_for_the_picked_cards)
     CHECK_EQ(stadium_three_card_exact.advise(round, 8, &arena, out), 0);
     const struct stadium_showdowns s = stadium_showdowns_from(hand, plug_all_but(nine, 9));
     const int play = out[1].action == 1;
-    CHECK(fraction_compare(out[play].value,
-                           fraction_of(stadium_value_of_play(&terms, HAND3_HIGH, s), STADIUM_LAST)) == 0);
+    CHECK(fraction_compare(out[play].value, fraction_of(stadium_value_of_play(&terms, HAND3_HIGH, s),
+                                                        STADIUM_DEALERS_LEFT)) == 0);
     buf_put(&b, "from the own three cards alone ");
-    fraction_put(&b, value_from(&terms, hand, plug_all_but(hand, 3), STADIUM_DEALERS));
+    fraction_put(&b, value_of_play_from(&terms, hand, plug_all_but(hand, 3), STADIUM_DEALERS));
     CHECK_STR(out[play].note, note);
     plug_apply(round, (struct event){.kind = EV_ACT, .seat = 7, .what = 1});
     CHECK_EQ(stadium_three_card_exact.advise(round, 7, &arena, out), 0);

@@ -70,21 +70,21 @@ TEST(stadium_totals, a_rule_for_own_cards_has_the_same_value_with_nine)
     const struct stadium_study *study = stadium_study_open(&arena);
     const struct stadium_terms terms = approved();
     const struct stadium_totals own = stadium_totals_own(study, &terms);
-    struct stadium_totals totals = totals_always(study);
+    struct stadium_totals totals = totals_of_always_play(study);
 
     for (int i = 0; i < STADIUM_CLASSES; i++) {
         const struct stadium_hand *hand = &study->hands->hand[i];
 
-        if (!stadium_is_open(hand) || !stadium_best_plays_own(hand, &terms)) continue;
+        if (!stadium_is_marginal(hand) || !stadium_optimal_plays_own(hand, &terms)) continue;
         for (int aces_kings = 0; aces_kings <= STADIUM_OTHERS; aces_kings++)
             for (int queens = 0; queens <= SUITS; queens++) {
                 const struct stadium_cell cell = stadium_nine_all(hand, aces_kings, queens);
                 move_to_played(&totals, &cell, hand->size);
             }
     }
-    CHECK(totals.played == own.played * OTHERS_LEFT && totals.folded == own.folded * OTHERS_LEFT);
-    CHECK(net_of(&totals) == net_of(&own) * OTHERS_LEFT);
-    CHECK(totals.played + totals.folded == (wide)STADIUM_HANDS * ALL_OTHERS * STADIUM_LAST);
+    CHECK(totals.played == own.played * SIXES_BESIDE_BOTH && totals.folded == own.folded * SIXES_BESIDE_BOTH);
+    CHECK(net_of(&totals) == net_of(&own) * SIXES_BESIDE_BOTH);
+    CHECK(totals.played + totals.folded == (wide)STADIUM_HANDS * SIXES_BESIDE_HAND * STADIUM_DEALERS_LEFT);
 }
 
 /* ---- the rule for people ------------------------------------------------------------------------------ */
@@ -120,12 +120,12 @@ TEST(stadium_totals, no_number_of_the_short_rule_can_be_improved)
         const struct stadium_hand *hand = &study->hands->hand[i];
         const int row = high_of(hand) == QUEEN ? card_rank(hand->cards[1]) : QUEEN;
 
-        if (!stadium_is_open(hand)) continue;
+        if (!stadium_is_marginal(hand)) continue;
         for (int aces_kings = 0; aces_kings <= STADIUM_OTHERS; aces_kings++)
             for (int queens = 0; queens <= SUITS && aces_kings + queens <= STADIUM_OTHERS; queens++) {
                 const struct stadium_cell cell = stadium_nine_all(hand, aces_kings, queens);
                 gain[aces_kings + queens][row] +=
-                    hand->size * (stadium_net(cell.against) + (wide)cell.states * STADIUM_LAST);
+                    hand->size * (stadium_net(cell.against) + (wide)cell.states * STADIUM_DEALERS_LEFT);
             }
     }
     for (int highs = 0; highs <= STADIUM_OTHERS; highs++) {

@@ -2,8 +2,8 @@
  * super_three_card_exact.c - Super 3 Card: every wager, every table, for six and eight decks.
  *
  * A deal of one seat is the player's two cards, the dealer's up card, the player's third card and the
- * dealer's other two: C(n,2) x (n-2) x (n-3) x C(n-4,2) with n = 312 or 416 cards, 2.2e14 or 1.25e15.  Cards
- * of a shoe are counted as the things they are, so a pair of twins is one of several.
+ * dealer's other two: C(n,2) x (n-2) x (n-3) x C(n-4,2) with n = 312 or 416 cards, 2.2e14 or 1.25e15.  All
+ * cards of the shoe are distinct objects, so equal cards of different decks are counted separately.
  *
  * The player decides on two cards and the dealer's up card: 5,746 states up to the names of the suits, each
  * counted once with Play; each Odds table then chooses Play or surrender for each state and adds up.  With
@@ -13,13 +13,13 @@
  * three.  The first two are cumulative sums over the 910 hand values.  Renaming suits, the up card is always
  * of clubs.
  *
- * Big Hand and 21+3 look at three cards only; which line they pay is asked of the game itself, by settling a
- * round with those cards.
+ * Big Hand and 21+3 depend on three cards only; the line that pays is found by settling a round of the game
+ * with those cards.
  *
  * [super-three-card R11]: a full shoe, the player's own two cards and the up card.
  *
  * Cost: 2 ms and 2 MB a shoe for the tables, 0.3 us a state: 15 ms in all, so one thread is enough.  A fast
- * decision is two loads.
+ * decision is two memory reads.
  */
 #include "math/super_three_card/super_three_card_exact.h"
 
@@ -42,10 +42,11 @@ enum {
 
 struct super_count {
     int decks, cards;
-    uint8_t tier[SUPER_VALUES];           /* what Odds pays by: enum shoe3_category, low pairs as high card */
-    int16_t three[52][52][52];            /* value of three cards, from 0 */
-    int32_t any[RANKS][SUPER_VALUES];     /* pairs beside the up card that give the dealer at most a value */
-    int16_t one[RANKS][52][SUPER_VALUES]; /* those that hold one given card */
+    uint8_t tier[SUPER_VALUES]; /* what Odds pays by: enum shoe3_category, low pairs as high card */
+    int16_t three[52][52][52];  /* value of three cards, from 0 */
+    int32_t all_pairs[RANKS]
+                     [SUPER_VALUES]; /* pairs beside the up card that give the dealer at most a value */
+    int16_t pairs_with[RANKS][52][SUPER_VALUES]; /* those that hold one given card */
 };
 
 /* What the player sees before Play or surrender; the up card is of clubs. */
@@ -76,7 +77,7 @@ static void put_value(struct super_count *t, int a, int b, int c, int16_t value)
     t->three[c][a][b] = t->three[c][b][a] = value;
 }
 
-/* Values from 0 in the game's order: first which there are, then each hand's place among them. */
+/* Numbers the values that occur, in the game's order, then gives each hand its number. */
 static void fill_values(struct super_count *t, int16_t place[VALUE_LIMIT])
 {
     int16_t values = 0;
@@ -96,29 +97,29 @@ static void fill_values(struct super_count *t, int16_t place[VALUE_LIMIT])
             for (int c = 0; c <= b; c++) put_value(t, a, b, c, place[shoe3_value((card)a, (card)b, (card)c)]);
 }
 
-/* Partners of one given card r beside the up card: the shoe without u and r. */
-static void fill_one(struct super_count *t, int rank, int r)
+/* The pairs of a given card r and one of the shoe without u and r, beside the up card u. */
+static void sum_pairs_with_card(struct super_count *t, int rank, int r)
 {
     const int u = card_of(rank, CLUBS);
-    int16_t *one = t->one[rank][r];
+    int16_t *pairs_with = t->pairs_with[rank][r];
 
     for (int y = 0; y < 52; y++) {
-        int16_t *at = &one[t->three[u][r][y]];
+        int16_t *at = &pairs_with[t->three[u][r][y]];
         *at = (int16_t)(*at + t->decks - (y == u) - (y == r));
     }
-    for (int v = 1; v < SUPER_VALUES; v++) one[v] = (int16_t)(one[v] + one[v - 1]);
+    for (int v = 1; v < SUPER_VALUES; v++) pairs_with[v] = (int16_t)(pairs_with[v] + pairs_with[v - 1]);
 }
 
-/* Every pair is met from each of its two cards. */
-static void fill_any(struct super_count *t, int rank)
+/* Adds up the pairs with each card; every pair is counted twice, once for each of its cards. */
+static void sum_all_pairs(struct super_count *t, int rank)
 {
     const int u = card_of(rank, CLUBS);
 
     for (int r = 0; r < 52; r++) {
         const int32_t copies = t->decks - (r == u);
-        for (int v = 0; v < SUPER_VALUES; v++) t->any[rank][v] += copies * t->one[rank][r][v];
+        for (int v = 0; v < SUPER_VALUES; v++) t->all_pairs[rank][v] += copies * t->pairs_with[rank][r][v];
     }
-    for (int v = 0; v < SUPER_VALUES; v++) t->any[rank][v] /= 2;
+    for (int v = 0; v < SUPER_VALUES; v++) t->all_pairs[rank][v] /= 2;
 }
 
 static struct super_count *super_count_open(struct arena *arena, int decks)
@@ -131,16 +132,16 @@ static struct super_count *super_count_open(struct arena *arena, int decks)
     fill_values(t, arena_take(arena, VALUE_LIMIT * sizeof(int16_t)));
     arena_release(arena, mark);
     for (int rank = 0; rank < RANKS; rank++) {
-        for (int r = 0; r < 52; r++) fill_one(t, rank, r);
-        fill_any(t, rank);
+        for (int r = 0; r < 52; r++) sum_pairs_with_card(t, rank, r);
+        sum_all_pairs(t, rank);
     }
     return t;
 }
 
 /* ---- states ------------------------------------------------------------------------------------------- */
 
-/* How many states differ from this one only by the names of the suits; 0 if another one stands for them.
- * The up card weighs most, so it is of clubs in the state that stands for its class. */
+/* How many states differ from this one only by the names of the suits; 0 if it does not represent its class.
+ * The up card is the most significant bit of the key, so it is of clubs in the representative. */
 static int super_state_class(struct super_state state)
 {
     uint32_t key[SUITS] = {0};
@@ -163,7 +164,7 @@ static struct super_state super_state_rename(struct super_state state)
     return state;
 }
 
-/* In how many ways the shoe gives the up card and the two cards of this state. */
+/* The number of ways to deal the up card and the two cards of this state from the shoe. */
 static int64_t super_state_ways(const struct super_count *t, struct super_state state)
 {
     const int64_t first = t->decks - (state.own[0] == state.up),
@@ -183,16 +184,16 @@ static int64_t super_count_deals(const struct super_count *t)
 static struct super_outcomes super_count_state(const struct super_count *t, struct super_state state)
 {
     const card u = state.up, a = state.own[0], b = state.own[1];
-    const int32_t *any = t->any[card_rank(u)];
-    const int16_t(*one)[SUPER_VALUES] = t->one[card_rank(u)];
+    const int32_t *all_pairs = t->all_pairs[card_rank(u)];
+    const int16_t(*pairs_with)[SUPER_VALUES] = t->pairs_with[card_rank(u)];
     struct super_outcomes out = {.lost = super_count_deals(t)};
 
     must(card_suit(u) == CLUBS);
     for (card x = 0; x < 52; x++) {
         const int v = t->three[a][b][x];
         const int copies = t->decks - (x == u) - (x == a) - (x == b);
-        const int pairs = any[v] - one[a][v] - one[b][v] - one[x][v] + (t->three[u][a][b] <= v) +
-                          (t->three[u][a][x] <= v) + (t->three[u][b][x] <= v);
+        const int pairs = all_pairs[v] - pairs_with[a][v] - pairs_with[b][v] - pairs_with[x][v] +
+                          (t->three[u][a][b] <= v) + (t->three[u][a][x] <= v) + (t->three[u][b][x] <= v);
 
         out.won[t->tier[v]] += (int64_t)copies * pairs;
         out.lost -= (int64_t)copies * pairs;
@@ -204,7 +205,7 @@ enum { STATES = 5746, SHOES_MAX = 2 };
 
 struct state_class {
     struct super_state state;
-    int64_t ways; /* to be dealt it, all namings of the suits */
+    int64_t ways; /* to deal it, over all names of the suits */
     struct super_outcomes outcomes;
 };
 
@@ -220,7 +221,7 @@ struct study {
     struct state_class states[STATES];
 };
 
-/* ---- the shoes that are asked for --------------------------------------------------------------------- */
+/* ---- the shoes of the request ------------------------------------------------------------------------- */
 
 struct shoes {
     int count;
@@ -284,7 +285,7 @@ static struct terms terms_of(struct pay_table table)
     return terms;
 }
 
-/* What a state that plays wins over all its deals, in 1/scale of the Ante. */
+/* The sum of net results of a state that plays over all its deals, in 1/scale of the Ante. */
 static wide value_of_play(const struct super_outcomes *o, const struct terms *terms)
 {
     wide sum = (wide)o->lost * terms->net[LOST];
@@ -293,12 +294,12 @@ static wide value_of_play(const struct super_outcomes *o, const struct terms *te
     return sum;
 }
 
-static bool best_plays(const struct study *study, const struct state_class *s, const struct terms *terms)
+static bool optimal_plays(const struct study *study, const struct state_class *s, const struct terms *terms)
 {
     return value_of_play(&s->outcomes, terms) > (wide)study->deals * terms->net[SURRENDERED];
 }
 
-/* ---- the rule for people ------------------------------------------------------------------------------ */
+/* ---- the short strategy ------------------------------------------------------------------------------- */
 
 static const char *const short_rules[] = {
     "Play any pair.",
@@ -313,7 +314,7 @@ static const char *const short_rules[] = {
     NULL,
 };
 
-/* How far apart two ranks are as cards of a straight, the ace high or low. */
+/* The difference of two ranks in a straight, where the ace is high or low. */
 static int distance(int high, int low)
 {
     const int below = high == ACE ? low + 1 : high - low;
@@ -353,7 +354,7 @@ struct totals {
     wide deals[OUTCOMES], played;
 };
 
-static struct totals add_up(const struct study *study, const struct terms *terms, decision_rule *decide)
+static struct totals total_deals(const struct study *study, const struct terms *terms, decision_rule *decide)
 {
     struct totals totals = {0};
 
@@ -376,7 +377,7 @@ static void emit_base(const struct analysis_request *request, const struct study
                       struct pay_table table, const char *strategy, decision_rule *decide)
 {
     const struct terms terms = terms_of(table);
-    const struct totals totals = add_up(study, &terms, decide);
+    const struct totals totals = total_deals(study, &terms, decide);
     const wide surrendered = totals.deals[SURRENDERED];
     struct measure m = {
         .game = request->rules.game,
@@ -392,9 +393,10 @@ static void emit_base(const struct analysis_request *request, const struct study
         .decisions = {{.id = "play", .count = totals.played}, {.id = "surrender", .count = surrendered}}};
 
     m.unapproved = pay_exact_unapproved(request, pay_exact_wager(&super_three_card, "odds"));
-    for (int i = SUPER_TIERS - 1; i >= 0; i--) measure_add(&m, outcome_ids[i], totals.deals[i], terms.net[i]);
-    measure_add(&m, outcome_ids[LOST], totals.deals[LOST], terms.net[LOST]);
-    measure_add(&m, outcome_ids[SURRENDERED], surrendered, terms.net[SURRENDERED]);
+    for (int i = SUPER_TIERS - 1; i >= 0; i--)
+        measure_add_line(&m, outcome_ids[i], totals.deals[i], terms.net[i]);
+    measure_add_line(&m, outcome_ids[LOST], totals.deals[LOST], terms.net[LOST]);
+    measure_add_line(&m, outcome_ids[SURRENDERED], surrendered, terms.net[SURRENDERED]);
     request->emit(request->emit_context, &m);
 }
 
@@ -435,13 +437,13 @@ static const struct study *open_study(struct arena *arena, struct full_shoe shoe
 
 /* ---- the bonus wagers --------------------------------------------------------------------------------- */
 
-static void send(void *round, struct event event)
+static void apply_event(void *round, struct event event)
 {
     must(super_three_card.check(round, &event) == OK);
     super_three_card.apply(round, &event);
 }
 
-/* The line of a bonus wager that a round with these three cards pays, or NULL: the game decides [S-3]. */
+/* The line of a bonus wager that pays for these three cards, or NULL: by settling a round [S-3]. */
 static const struct pay_row *settled_line(void *round, const struct rules *rules, int wager,
                                           const card cards[3])
 {
@@ -455,17 +457,17 @@ static const struct pay_row *settled_line(void *round, const struct rules *rules
         const struct event bet = {
             .kind = EV_BET, .what = w, .seat = 1, .cents = w == wager && fixed ? fixed : 100};
 
-        if (required || w == wager) send(round, bet);
+        if (required || w == wager) apply_event(round, bet);
     }
-    send(round, (struct event){.kind = EV_CLOSE});
-    for (int i = 0; i < 3; i++) send(round, (struct event){.kind = EV_CARD, .cards = {cards[i]}});
-    send(round, (struct event){.kind = EV_ACT, .what = surrender, .seat = 1});
+    apply_event(round, (struct event){.kind = EV_CLOSE});
+    for (int i = 0; i < 3; i++) apply_event(round, (struct event){.kind = EV_CARD, .cards = {cards[i]}});
+    apply_event(round, (struct event){.kind = EV_ACT, .what = surrender, .seat = 1});
     const int count = super_three_card.settle(round, 1, awards);
     must(awards[count - 1].wager == wager);
     return awards[count - 1].line;
 }
 
-/* In how many ways a shoe gives these three cards, a >= b >= c. */
+/* The number of ways to take these three cards from a shoe, a >= b >= c. */
 static int64_t ways_of_three(int decks, card a, card b, card c)
 {
     const int64_t d = decks;
@@ -521,7 +523,7 @@ static void run_base(const struct analysis_request *request, struct full_shoe sh
     const int count = pay_exact_tables(request, pay_exact_wager(&super_three_card, "odds"), tables);
 
     for (int i = 0; i < count; i++) {
-        emit_base(request, study, tables[i], "optimal", best_plays);
+        emit_base(request, study, tables[i], "optimal", optimal_plays);
         emit_base(request, study, tables[i], "short", short_plays);
     }
 }
@@ -542,13 +544,13 @@ static bool run_all(const struct analysis_request *request)
     for (int i = 0; i < shoes.count; i++) {
         const size_t mark = arena_mark(request->arena);
 
-        if (analysis_stops(request, 0.2 * i)) return false;
+        if (analysis_should_stop(request, 0.2 * i)) return false;
         run_base(request, shoes.shoe[i]);
         arena_release(request->arena, mark);
     }
-    if (analysis_stops(request, 0.4)) return false;
+    if (analysis_should_stop(request, 0.4)) return false;
     run_bonus(request, &shoes, "big-hand");
-    if (analysis_stops(request, 0.8)) return false;
+    if (analysis_should_stop(request, 0.8)) return false;
     run_bonus(request, &shoes, "jackpot");
     return true;
 }
@@ -577,18 +579,18 @@ static int super_advise(const void *round, int seat, struct arena *arena, struct
     const struct super_state state = {view.dealer.cards[0], {own[0], own[1]}};
     const struct super_outcomes o = super_count_state(count, super_state_rename(state));
     const int win = (int)((deals - o.lost) * 10000 / deals);
-    struct choice play = choice_of(&super_three_card, "play",
-                                   fraction_of(value_of_play(&o, &terms), (wide)deals * terms.scale));
+    struct choice play = choice_for(&super_three_card, "play",
+                                    fraction_of(value_of_play(&o, &terms), (wide)deals * terms.scale));
     struct buf note = BUF(play.note);
 
     buf_format(&note, "win or tie %d.%02d %%", win / 100, win % 100);
     arena_release(arena, mark);
-    return choices_put_two(
-        choice_of(&super_three_card, "surrender", fraction_of(terms.net[SURRENDERED], terms.scale)), play,
+    return choices_order_two(
+        choice_for(&super_three_card, "surrender", fraction_of(terms.net[SURRENDERED], terms.scale)), play,
         out);
 }
 
-/* Who takes the lines of a strategy. */
+/* Where the lines of a strategy go. */
 struct line_sink {
     void (*put)(void *context, const char *line);
     void *context;
@@ -601,7 +603,7 @@ static void put_states(const struct study *study, struct pay_table table, const 
 
     for (int i = 0; i < STATES; i++) {
         const struct state_class *s = &study->states[i];
-        const bool plays_best = best_plays(study, s, &terms);
+        const bool plays = optimal_plays(study, s, &terms);
         char line[200];
         struct buf b = BUF(line);
 
@@ -609,10 +611,10 @@ static void put_states(const struct study *study, struct pay_table table, const 
         card_put_list(&b, s->state.own, 2);
         buf_put(&b, " against ");
         card_put(&b, s->state.up);
-        buf_put(&b, plays_best ? "\tplay\t" : "\tsurrender\t");
-        fraction_put(&b, plays_best ? fraction_of(value_of_play(&s->outcomes, &terms),
-                                                  (wide)study->deals * terms.scale)
-                                    : fraction_of(terms.net[SURRENDERED], terms.scale));
+        buf_put(&b, plays ? "\tplay\t" : "\tsurrender\t");
+        fraction_put(
+            &b, plays ? fraction_of(value_of_play(&s->outcomes, &terms), (wide)study->deals * terms.scale)
+                      : fraction_of(terms.net[SURRENDERED], terms.scale));
         sink->put(sink->context, line);
     }
 }
@@ -627,7 +629,7 @@ static bool super_strategy(const struct analysis_request *request,
     const int count = pay_exact_tables(request, pay_exact_wager(&super_three_card, "odds"), tables);
 
     for (int i = 0; i < shoes.count; i++) {
-        if (analysis_stops(request, 0.5 * i)) return false;
+        if (analysis_should_stop(request, 0.5 * i)) return false;
         const struct study *study = open_study(request->arena, shoes.shoe[i]);
         for (int t = 0; t < count; t++) put_states(study, tables[t], &sink);
         arena_release(request->arena, mark);
@@ -667,7 +669,7 @@ static const void *prepare(const struct analysis_request *request, decision_rule
 
 static const void *prepare_optimal(const struct analysis_request *request)
 {
-    return prepare(request, best_plays);
+    return prepare(request, optimal_plays);
 }
 
 static const void *prepare_short(const struct analysis_request *request)
@@ -675,7 +677,7 @@ static const void *prepare_short(const struct analysis_request *request)
     return prepare(request, short_plays);
 }
 
-/* Sees the seat's own cards and the dealer's first [super-three-card R11]. */
+/* Uses the seat's own cards and the dealer's up card [super-three-card R11]. */
 struct event super_three_card_decide(const void *tables, const void *round, int seat)
 {
     const struct super_three_card_tables *t = tables;
@@ -717,7 +719,7 @@ static const struct strategy_format strategy_format = {.open = reader_open,
 
 static const struct strategy_format *const strategy_formats[] = {&strategy_format, NULL};
 
-/* ---- the plugs ---------------------------------------------------------------------------------------- */
+/* ---- registration ------------------------------------------------------------------------------------- */
 
 const struct analysis super_three_card_exact = {
     .game = &super_three_card,

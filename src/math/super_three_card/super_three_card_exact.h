@@ -1,5 +1,5 @@
 /*
- * super_three_card_exact.h - Super 3 Card: the exact analysis, and Play or surrender decided fast.
+ * super_three_card_exact.h - Super 3 Card: the exact analysis, and a fast decider of Play or surrender.
  */
 #ifndef MATH_SUPER_THREE_CARD_SUPER_THREE_CARD_EXACT_H
 #define MATH_SUPER_THREE_CARD_SUPER_THREE_CARD_EXACT_H
@@ -11,12 +11,12 @@ extern const struct analysis super_three_card_exact;
 /* The decisions as a table of two cards and the up card. */
 struct super_three_card_tables {
     uint8_t play, surrender;   /* ORDER ACTION of the game */
-    struct decide_cards plays; /* the up card apart */
+    struct decide_cards plays; /* LAST_APART: the last card is the up card */
 };
 
 extern const struct decider super_three_card_optimal, super_three_card_short;
 
-/* Tables for a strategy read from elsewhere: no state plays yet. */
+/* Tables for a strategy to be read from lines: every state surrenders. */
 struct super_three_card_tables *super_three_card_tables_open(struct arena *arena);
 struct event super_three_card_decide(const void *tables, const void *round, int seat);
 

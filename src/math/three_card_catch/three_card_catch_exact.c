@@ -9,13 +9,13 @@
  * [three-card-catch R9].
  *
  * Where both draw, the showdown depends only on the player's four cards S and the dealer's four cards F: on
- * the best three of each, and on how many of the four ways to take the dealer's draw out of F leave three
- * cards that are no natural (the weight of F).  The sum of weights over all F that avoid S follows by
+ * the best three of each, and on the weight of F: for how many of its four cards as the draw the other three
+ * are not a natural.  The sum of weights over all F that avoid S follows by
  * inclusion and exclusion from cumulative sums over the F that hold none, one, two, three or four given
- * cards: the first three are tables over the 741 hand values, the last two are read off directly.
+ * cards: the first three are tables over the 741 hand values, the last two are computed directly.
  *
  * Cost: 7 ms and 5 MB for the tables, 10 us a hand: 20 ms in all, so one thread is enough.  A fast decision
- * is two loads.
+ * is two memory reads.
  */
 #include "math/three_card_catch/three_card_catch_exact.h"
 
@@ -43,19 +43,19 @@ enum {
 struct catch_count {
     int natural;                             /* the lowest value that is a natural [C-1.6] */
     uint8_t category[CATCH_VALUES];          /* enum hand3_category by value */
-    int16_t three[52][52][CATCH_ROW];        /* value of three cards, from 0; INT16_MAX if one is twice */
-    uint32_t any4[CATCH_VALUES + 1];         /* weight of all F with a smaller value */
-    uint32_t one4[52][CATCH_VALUES + 1];     /* of those that hold a card */
-    uint16_t two4[52][52][CATCH_VALUES + 1]; /* of those that hold two cards, the first the smaller */
+    int16_t three[52][52][CATCH_ROW];        /* value of three cards, from 0; INT16_MAX if two are equal */
+    uint32_t any4[CATCH_VALUES + 1];         /* sum of the weights of all F with a smaller value */
+    uint32_t one4[52][CATCH_VALUES + 1];     /* of the F that hold a given card */
+    uint16_t two4[52][52][CATCH_VALUES + 1]; /* that hold two given cards, first < second */
     uint16_t any3[CATCH_VALUES + 1];         /* three-card hands with a smaller value */
-    uint16_t one3[52][CATCH_VALUES + 1];     /* those that hold a card */
+    uint16_t one3[52][CATCH_VALUES + 1];     /* that hold a given card */
 };
 
 /* The deals of one hand that plays.  Sums to CATCH_DEALERS x CATCH_DRAWS. */
 struct catch_outcomes {
     int64_t won[CATCH_CATEGORIES]; /* after a draw, by the category of the best three of four */
     int64_t won_natural, tied, lost;
-    int64_t drawn[CATCH_CATEGORIES]; /* deals with a draw, whoever wins */
+    int64_t drawn[CATCH_CATEGORIES]; /* deals with a draw, whatever the result */
 };
 
 /* The value of three cards, as the game orders them, 0 to 740. */
@@ -75,7 +75,7 @@ static void put_value(struct catch_count *t, int a, int b, int c, int16_t value)
     t->three[c][a][b] = t->three[c][b][a] = value;
 }
 
-/* Values from 0 in the game's order: first which there are, then each hand's place among them. */
+/* Numbers the values that occur, in the game's order, then gives each hand its number. */
 static void fill_values(struct catch_count *t, int16_t place[VALUE_LIMIT])
 {
     int16_t values = 0;
@@ -99,12 +99,12 @@ static void fill_values(struct catch_count *t, int16_t place[VALUE_LIMIT])
 
 /* ---- cumulative sums ---------------------------------------------------------------------------------- */
 
-static int larger(int a, int b)
+static int max_int(int a, int b)
 {
     return a > b ? a : b;
 }
 
-/* Stored one place up, so that after summing, place v holds what is smaller than v. */
+/* Stored at value + 1, so that after accumulation entry v holds the sum of smaller values. */
 static void add_three(struct catch_count *t, int a, int b, int c)
 {
     const int at = t->three[a][b][c] + 1;
@@ -120,7 +120,7 @@ static void add_four(struct catch_count *t, int a, int b, int c, int d)
 {
     const int abc = t->three[a][b][c], abd = t->three[a][b][d], acd = t->three[a][c][d],
               bcd = t->three[b][c][d];
-    const int at = larger(larger(abc, abd), larger(acd, bcd)) + 1;
+    const int at = max_int(max_int(abc, abd), max_int(acd, bcd)) + 1;
     const int weight = (abc < t->natural) + (abd < t->natural) + (acd < t->natural) + (bcd < t->natural);
     const uint16_t add = (uint16_t)weight;
 
@@ -178,7 +178,7 @@ static struct catch_count *catch_count_open(struct arena *arena)
 
 /* ---- dealers of three cards --------------------------------------------------------------------------- */
 
-/* Dealer's hands by how they compare with a value. */
+/* How many of the dealer's hands are below a value, equal to it, and in all. */
 struct dealers {
     int64_t below, equal, all;
 };
@@ -206,7 +206,7 @@ static struct dealers dealers_of_three(const struct catch_count *t, const card h
 
 /* ---- dealers of four cards ---------------------------------------------------------------------------- */
 
-/* F that hold three given cards and any fourth: rows by the fourth card of each two of them. */
+/* The F that hold three given cards and any fourth. */
 static struct dealers fours_holding(const struct catch_count *t, int a, int b, int c, int value)
 {
     const int16_t *ab = t->three[a][b], *ac = t->three[a][c], *bc = t->three[b][c], abc = ab[c];
@@ -253,11 +253,11 @@ static int best_of(const struct catch_count *t, const card hand[3], card x)
     const int16_t *row0 = t->three[hand[0]][hand[1]], *row1 = t->three[hand[0]][hand[2]],
                   *row2 = t->three[hand[1]][hand[2]];
 
-    return larger(larger(row0[x], row1[x]), larger(row2[x], row0[hand[2]]));
+    return max_int(max_int(row0[x], row1[x]), max_int(row2[x], row0[hand[2]]));
 }
 
-/* Dealer's dealers_of_four that avoid the hand and x.  Four cards of value `value` are the player's own: they
- * count once. */
+/* The F that hold neither a card of the hand nor the draw x, by inclusion and exclusion.  The last term is
+ * the player's own four cards, whose value is `value`. */
 static struct dealers dealers_of_four(const struct catch_count *t, const card hand[3], card x, int value)
 {
     struct dealers n = {0};
@@ -282,7 +282,7 @@ static struct dealers dealers_of_four(const struct catch_count *t, const card ha
 /* ---- a hand ------------------------------------------------------------------------------------------- */
 
 /* [C-4.2.10, C-4.2.12]: no draw for the hand, so three cards against three. */
-static struct catch_outcomes natural_hand(const struct catch_count *t, const card hand[3])
+static struct catch_outcomes count_natural_hand(const struct catch_count *t, const card hand[3])
 {
     const struct dealers n = dealers_of_three(t, hand, catch_value(t, hand));
 
@@ -297,7 +297,7 @@ static struct catch_outcomes catch_count_hand(const struct catch_count *t, const
 {
     struct catch_outcomes out = {0};
 
-    if (catch_value(t, hand) >= t->natural) return natural_hand(t, hand);
+    if (catch_value(t, hand) >= t->natural) return count_natural_hand(t, hand);
     out.lost = (CATCH_DEALERS - dealers_of_three(t, hand, t->natural).below) *
                CATCH_DRAWS; /* to a dealer's natural */
     for (card x = 0; x < 52; x++) {
@@ -315,7 +315,7 @@ static struct catch_outcomes catch_count_hand(const struct catch_count *t, const
 
 enum { CLASSES = 1755 };
 
-static const wide hand_deals = (wide)CATCH_DEALERS * CATCH_DRAWS;
+static const wide deals_per_hand = (wide)CATCH_DEALERS * CATCH_DRAWS;
 
 struct hand_class {
     card cards[3]; /* high to low */
@@ -375,7 +375,7 @@ static int64_t outcome_count(const struct catch_outcomes *o, int outcome)
                                   : 0;
 }
 
-/* What a hand that plays wins over all its deals, in 1/scale of the Ante. */
+/* The sum of net results of a hand that plays over all its deals, in 1/scale of the Ante. */
 static wide value_of_play(const struct catch_outcomes *o, const struct terms *terms)
 {
     wide sum = 0;
@@ -384,14 +384,14 @@ static wide value_of_play(const struct catch_outcomes *o, const struct terms *te
     return sum;
 }
 
-static bool best_plays(const struct hand_class *hand, const struct terms *terms)
+static bool optimal_plays(const struct hand_class *hand, const struct terms *terms)
 {
-    return value_of_play(&hand->outcomes, terms) > hand_deals * terms->net[FOLDED];
+    return value_of_play(&hand->outcomes, terms) > deals_per_hand * terms->net[FOLDED];
 }
 
 /*
- * The rule for people.  A hand it folds can catch nothing but a pair, and a low one: no two cards of one
- * suit, no two within a straight of each other (three ranks apart or more), no card above the ten.
+ * The short strategy.  A hand that it folds can catch nothing better than a low pair: no two cards of one
+ * suit, no two close enough for a straight (all at least three ranks apart), no card above the ten.
  */
 static bool short_plays(const struct hand_class *hand, const struct terms *terms)
 {
@@ -418,7 +418,7 @@ struct totals {
     wide deals[OUTCOMES], played;
 };
 
-static struct totals add_up(const struct study *study, const struct terms *terms, decision_rule *decide)
+static struct totals total_deals(const struct study *study, const struct terms *terms, decision_rule *decide)
 {
     struct totals totals = {0};
 
@@ -426,10 +426,10 @@ static struct totals add_up(const struct study *study, const struct terms *terms
         const struct hand_class *hand = &study->classes[c];
 
         if (!decide(hand, terms)) {
-            totals.deals[FOLDED] += hand->size * hand_deals;
+            totals.deals[FOLDED] += hand->size * deals_per_hand;
             continue;
         }
-        totals.played += hand->size * hand_deals;
+        totals.played += hand->size * deals_per_hand;
         for (int i = 0; i < FOLDED; i++)
             totals.deals[i] += (wide)hand->size * outcome_count(&hand->outcomes, i);
     }
@@ -439,12 +439,12 @@ static struct totals add_up(const struct study *study, const struct terms *terms
 static void emit_base(const struct analysis_request *request, const struct study *study,
                       struct pay_table table, const char *strategy, decision_rule *decide)
 {
-    /* As the table prints them, best first. */
+    /* In the order of the printed table, best first. */
     static const uint8_t order[OUTCOMES] = {
         HAND3_ROYAL, HAND3_STRAIGHT_FLUSH, HAND3_TRIPS, HAND3_STRAIGHT, HAND3_FLUSH, WON_NATURAL,
         HAND3_PAIR,  HAND3_HIGH,           TIED,        LOST,           FOLDED};
     const struct terms terms = terms_of(table);
-    const struct totals totals = add_up(study, &terms, decide);
+    const struct totals totals = total_deals(study, &terms, decide);
     const wide folded = totals.deals[FOLDED];
     struct measure m = {
         .game = request->rules.game,
@@ -460,7 +460,7 @@ static void emit_base(const struct analysis_request *request, const struct study
 
     m.unapproved = pay_exact_unapproved(request, pay_exact_wager(request->rules.game, "xtra"));
     for (int i = 0; i < OUTCOMES; i++) {
-        measure_add(&m, outcome_ids[order[i]], totals.deals[order[i]], terms.net[order[i]]);
+        measure_add_line(&m, outcome_ids[order[i]], totals.deals[order[i]], terms.net[order[i]]);
     }
     request->emit(request->emit_context, &m);
 }
@@ -513,7 +513,7 @@ static void emit_pair_plus(const struct analysis_request *request, const struct 
     pay_exact_emit(&p, request, CATCH_HANDS);
 }
 
-/* Deals by what the progressive pays on. */
+/* Deals by the hand on which the progressive pays. */
 struct progressive_deals {
     wide natural[CATCH_CATEGORIES], caught[CATCH_CATEGORIES];
 };
@@ -525,8 +525,8 @@ static struct progressive_deals count_progressive(const struct study *study, con
     for (int c = 0; c < CLASSES; c++) {
         const struct hand_class *hand = &study->classes[c];
 
-        if (is_natural(study, hand)) p.natural[category_of(study, hand)] += hand->size * hand_deals;
-        if (!best_plays(hand, terms)) continue; /* [three-card-catch R9]: a folded hand draws no card */
+        if (is_natural(study, hand)) p.natural[category_of(study, hand)] += hand->size * deals_per_hand;
+        if (!optimal_plays(hand, terms)) continue; /* [three-card-catch R9]: a folded hand draws no card */
         for (int i = 0; i < CATCH_CATEGORIES; i++) p.caught[i] += (wide)hand->size * hand->outcomes.drawn[i];
     }
     return p;
@@ -539,7 +539,7 @@ static void emit_progressive(const struct analysis_request *request, const struc
               xtra = pay_exact_wager(&three_card_catch, "xtra");
     const struct terms terms = terms_of(request->rules.table[xtra]);
     const struct progressive_deals hits = count_progressive(study, &terms);
-    /* Decisions do not depend on the names of suits, so a quarter of the flushes is in spades. */
+    /* Decisions do not depend on the names of suits, so each suit has a quarter of these deals. */
     const wide suited = (hits.caught[HAND3_STRAIGHT_FLUSH] + hits.caught[HAND3_ROYAL]) / SUITS; /* [R8] */
     const struct {
         const char *line;
@@ -566,7 +566,7 @@ static void emit_progressive(const struct analysis_request *request, const struc
     }
     for (size_t i = 0; i < COUNT(lines); i++)
         pay_exact_count(&p, pay_exact_tier(&three_card_catch, wager, lines[i].line), lines[i].count);
-    pay_exact_emit(&p, request, CATCH_HANDS * hand_deals);
+    pay_exact_emit(&p, request, CATCH_HANDS * deals_per_hand);
 }
 
 /* ---- every hand --------------------------------------------------------------------------------------- */
@@ -602,12 +602,12 @@ static bool catch_run(const struct analysis_request *request)
 {
     const size_t mark = arena_mark(request->arena);
     const struct study *study = open_study(request->arena);
-    const bool stop = analysis_stops(request, 0.9);
+    const bool stop = analysis_should_stop(request, 0.9);
     struct pay_table tables[PAY_EXACT_TABLES];
     int count = stop ? 0 : pay_exact_tables(request, pay_exact_wager(&three_card_catch, "xtra"), tables);
 
     for (int i = 0; i < count; i++) {
-        emit_base(request, study, tables[i], "optimal", best_plays);
+        emit_base(request, study, tables[i], "optimal", optimal_plays);
         emit_base(request, study, tables[i], "short", short_plays);
     }
     count =
@@ -619,7 +619,7 @@ static bool catch_run(const struct analysis_request *request)
     return !stop;
 }
 
-/* The value of Ante, X-Tra and Play; the bonus wagers do not depend on the choice but for the progressive. */
+/* The value of Ante, X-Tra and Play; of the bonus wagers only the progressive depends on the choice. */
 static int catch_advise(const void *round, int seat, struct arena *arena, struct choice out[CHOICES_MAX])
 {
     const struct rules *rules = ((const struct round *)round)->rules;
@@ -630,28 +630,28 @@ static int catch_advise(const void *round, int seat, struct arena *arena, struct
 
     three_card_catch.view(round, seat, &view);
     const struct catch_outcomes o = catch_count_hand(count, view_find_seat(&view, seat)->hand.cards);
-    struct choice play = choice_of(&three_card_catch, "play",
-                                   fraction_of(value_of_play(&o, &terms), hand_deals * terms.scale));
+    struct choice play = choice_for(&three_card_catch, "play",
+                                    fraction_of(value_of_play(&o, &terms), deals_per_hand * terms.scale));
     int64_t won = o.won_natural;
 
     for (int i = 0; i < CATCH_CATEGORIES; i++) won += o.won[i];
-    choice_note_chances(&play, won, o.tied, hand_deals);
+    choice_note_chances(&play, won, o.tied, deals_per_hand);
     arena_release(arena, mark);
-    return choices_put_two(choice_of(&three_card_catch, "fold", fraction_of(terms.net[FOLDED], terms.scale)),
-                           play, out);
+    return choices_order_two(
+        choice_for(&three_card_catch, "fold", fraction_of(terms.net[FOLDED], terms.scale)), play, out);
 }
 
 /* "xtra=1 Ac Kd 9h", the decision, its value; a tab between. */
 static void put_decision(const struct hand_class *hand, const struct terms *terms, const char *table,
                          struct buf *b)
 {
-    const bool plays_best = best_plays(hand, terms);
+    const bool plays = optimal_plays(hand, terms);
 
     buf_format(b, "xtra=%s ", table);
     card_put_list(b, hand->cards, 3);
-    buf_put(b, plays_best ? "\tplay\t" : "\tfold\t");
-    fraction_put(b, plays_best ? fraction_of(value_of_play(&hand->outcomes, terms), hand_deals * terms->scale)
-                               : fraction_of(terms->net[FOLDED], terms->scale));
+    buf_put(b, plays ? "\tplay\t" : "\tfold\t");
+    fraction_put(b, plays ? fraction_of(value_of_play(&hand->outcomes, terms), deals_per_hand * terms->scale)
+                          : fraction_of(terms->net[FOLDED], terms->scale));
 }
 
 static bool catch_strategy(const struct analysis_request *request,
@@ -706,7 +706,7 @@ static const void *prepare(const struct analysis_request *request, decision_rule
 
 static const void *prepare_optimal(const struct analysis_request *request)
 {
-    return prepare(request, best_plays);
+    return prepare(request, optimal_plays);
 }
 
 static const void *prepare_short(const struct analysis_request *request)
@@ -714,7 +714,7 @@ static const void *prepare_short(const struct analysis_request *request)
     return prepare(request, short_plays);
 }
 
-/* Sees the seat's own three cards and nothing else. */
+/* Uses the seat's own three cards and nothing else. */
 struct event three_card_catch_decide(const void *tables, const void *round, int seat)
 {
     const struct three_card_catch_tables *t = tables;
@@ -745,7 +745,7 @@ static const struct strategy_format strategy_format = {.open = reader_open,
 
 static const struct strategy_format *const strategy_formats[] = {&strategy_format, NULL};
 
-/* ---- the plugs ---------------------------------------------------------------------------------------- */
+/* ---- registration ------------------------------------------------------------------------------------- */
 
 const struct analysis three_card_catch_exact = {
     .game = &three_card_catch,

@@ -200,7 +200,7 @@ TEST(three_card_catch_exact, no_folded_hand_could_catch_a_progressive)
     for (int c = 0; c < CLASSES; c++) {
         const struct hand_class *hand = &study->classes[c];
 
-        if (best_plays(hand, &terms)) continue;
+        if (optimal_plays(hand, &terms)) continue;
         folded += hand->size;
         for (int i = HAND3_FLUSH; i <= HAND3_ROYAL; i++) CHECK_EQ(hand->outcomes.drawn[i], 0);
     }
@@ -383,7 +383,7 @@ TEST(three_card_catch_exact, advice_is_the_value_of_the_hand_alone)
         CHECK_STR(three_card_catch.actions[out[0].action], i ? "play" : "fold");
         CHECK_STR(three_card_catch.actions[out[1].action], i ? "fold" : "play");
         CHECK_STR(text_of(out[i].value), "-2");
-        CHECK(fraction_compare(out[!i].value, fraction_of(value_of_play(&o, &terms), hand_deals)) == 0);
+        CHECK(fraction_compare(out[!i].value, fraction_of(value_of_play(&o, &terms), deals_per_hand)) == 0);
         CHECK(fraction_compare(out[0].value, out[1].value) > 0);
     }
 }
