@@ -92,17 +92,26 @@ static double raw_syncs(void)
     return count / (to - from);
 }
 
-static void print_line(const char *mode, int size, uint64_t entries, uint64_t commits, double seconds,
-                       double raw)
+/* One line of the output. */
+struct line {
+    const char *mode;
+    int size;
+    uint64_t entries, commits;
+    double seconds, raw; /* raw: syncs a second */
+};
+
+static void print_line(struct line line)
 {
     const double *t = bench.times;
     const size_t n = bench.count;
 
     must(n > 0);
     qsort(bench.times, n, sizeof *t, by_size);
-    printf("%s\t%d\t%.0f\t%.0f\t%.0f\t%.0f\t%.0f\t%.0f\t%.2f\n", mode, size, (double)entries / seconds,
-           (double)commits / seconds, 1e6 * t[n / 2], 1e6 * t[n * 99 / 100], 1e6 * t[n - 1], raw,
-           (double)commits / seconds / raw);
+    const double commits = (double)line.commits / line.seconds;
+
+    printf("%s\t%d\t%.0f\t%.0f\t%.0f\t%.0f\t%.0f\t%.0f\t%.2f\n", line.mode, line.size,
+           (double)line.entries / line.seconds, commits, 1e6 * t[n / 2], 1e6 * t[n * 99 / 100],
+           1e6 * t[n - 1], line.raw, commits / line.raw);
     fflush(stdout);
 }
 
@@ -144,7 +153,7 @@ static void append(int size)
         to = done;
         commits++;
     }
-    print_line("append", size, commits * (uint64_t)size, commits, to - from, raw);
+    print_line((struct line){"append", size, commits * (uint64_t)size, commits, to - from, raw});
 }
 
 static void wake(void *context)
@@ -182,7 +191,7 @@ static void through_writer(int terminals)
     } while (served < bench.last || to - from < bench.seconds);
     must(writer_stop(writer, 1000));
     close(event);
-    print_line("writer", terminals, bench.last - first + 1, report.commits, to - from, raw);
+    print_line((struct line){"writer", terminals, bench.last - first + 1, report.commits, to - from, raw});
 }
 
 /* ---- reading back ------------------------------------------------------------------------------------- */
@@ -208,7 +217,7 @@ static void scan(void)
     must(store_scan(bench.store, 1, count_one, &entries, &bad) == OK && entries == bench.last);
     bench.count = 0;
     record_time(now() - from);
-    print_line("scan", 0, entries, 0, bench.times[0], 1);
+    print_line((struct line){"scan", 0, entries, 0, bench.times[0], 1});
 }
 
 /* A whole round, or the newest fifty of a terminal. */
@@ -231,7 +240,7 @@ static void find(bool by_round)
         record_time(done - to);
         to = done;
     }
-    print_line(by_round ? "by round" : "by terminal", 0, entries, bench.count, to - from, 1);
+    print_line((struct line){by_round ? "by round" : "by terminal", 0, entries, bench.count, to - from, 1});
 }
 
 /* ---- the whole ---------------------------------------------------------------------------------------- */

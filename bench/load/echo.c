@@ -1,6 +1,6 @@
 /*
  * echo.c - the least that a WebSocket server can do, with the libraries of the real one: for each message an
- * answer of so many bytes.  What bench_load's server takes beyond it is the house.
+ * answer of BYTES bytes.  The time bench_load's server takes beyond that is the house.
  *
  * bench_echo BYTES [waiting]    listens on a free port of this machine and prints it; waiting: libwebsockets'
  *                               usual method, which waits for epoll before each write; else it writes at once

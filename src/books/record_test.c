@@ -23,7 +23,7 @@ static struct record open_record(struct world *w, uint64_t round, bool with_key)
 
 static char *json_of(struct record *r, uint32_t terminal)
 {
-    const size_t room = record_json_room(r);
+    const size_t room = record_json_max_bytes(r);
     char *memory = malloc(room);
     struct buf b = buf_init(memory, room);
 

@@ -117,11 +117,12 @@ static bool takes_values(const char *form, int count, const struct note_value *v
 
 void note_text(struct buf *b, int code, int count, const struct note_value *values)
 {
-    size_t i = 0;
+    const char *form = NULL;
 
-    while (i < COUNT(forms) && (forms[i].code != code || !takes_values(forms[i].form, count, values))) i++;
-    must(i < COUNT(forms));
-    for (const char *at = forms[i].form; *at;) {
+    for (size_t i = 0; i < COUNT(forms) && !form; i++)
+        if (forms[i].code == code && takes_values(forms[i].form, count, values)) form = forms[i].form;
+    must(form);
+    for (const char *at = form; *at;) {
         if (*at != '{') {
             buf_char(b, *at++);
             continue;

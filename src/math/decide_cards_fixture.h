@@ -71,7 +71,7 @@ static inline void decide_deal(struct decide_table *t, int seats, const card *ca
     CHECK_EQ(t->game->need(t->round).kind, NEED_DECISION);
 }
 
-/* The decision is worth as much as the best choice of the advice; returns whether it is the second action. */
+/* Checks that the decision has the value of the best choice of the advice; returns whether it is action 1. */
 static inline bool decide_check(struct decide_table *t, const struct decider *decider, const void *tables,
                                 int seat)
 {

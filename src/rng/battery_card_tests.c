@@ -319,7 +319,10 @@ static void test_gap(struct battery_source *s, int64_t deals, struct battery_res
 
 /* ---- order: hands of five ----------------------------------------------------------------------------- */
 
-enum { HAND = 5, PATTERNS = 3 }; /* a pair, two pair, three or more alike: each often enough to be normal */
+enum {
+    HAND = 5,
+    PATTERNS = 3
+}; /* a pair, two pair, three or more of a kind: each frequent enough to be normal */
 
 /* The pattern of a hand by the counts of its two most frequent ranks; -1: none of the three. */
 static int pattern(int most, int second)
@@ -339,7 +342,7 @@ struct partial_hand {
 
 static void count_hands(const struct deck *deck, struct partial_hand h, double count[PATTERNS])
 {
-    const int last = deck->joker ? RANKS + 1 : RANKS, alike = h.rank == RANKS ? 1 : SUITS * deck->copies;
+    const int last = deck->joker ? RANKS + 1 : RANKS, per_rank = h.rank == RANKS ? 1 : SUITS * deck->copies;
 
     if (h.rank == last) {
         const int found = pattern(h.most, h.second);
@@ -347,7 +350,7 @@ static void count_hands(const struct deck *deck, struct partial_hand h, double c
         return;
     }
     for (int k = 0; k <= h.left; k++) {
-        const double sets = battery_choose(alike, k);
+        const double sets = battery_choose(per_rank, k);
         const struct partial_hand next = {.rank = h.rank + 1,
                                           .left = h.left - k,
                                           .most = k > h.most ? k : h.most,
@@ -415,7 +418,7 @@ static void test_poker(struct battery_source *s, int64_t deals, struct battery_r
  */
 static void coupon_chances(const struct deck *deck, double *chance)
 {
-    const int size = deck->copies * DECK_52 + deck->joker, alike = SUITS * deck->copies;
+    const int size = deck->copies * DECK_52 + deck->joker, per_rank = SUITS * deck->copies;
     double without[RANKS + 1], before = 0.0;
 
     for (int j = 0; j <= RANKS; j++) without[j] = 1.0;
@@ -423,7 +426,7 @@ static void coupon_chances(const struct deck *deck, double *chance)
         double within = 0.0;
 
         for (int j = 0; j <= RANKS; j++) {
-            if (t > 0) without[j] *= (double)(size - alike * j - t + 1) / (size - t + 1);
+            if (t > 0) without[j] *= (double)(size - per_rank * j - t + 1) / (size - t + 1);
             if (without[j] < 0.0) without[j] = 0.0;
             within += (j % 2 ? -1.0 : 1.0) * battery_choose(RANKS, j) * without[j];
         }
@@ -492,7 +495,7 @@ static void test_permutation(struct battery_source *s, int64_t deals, struct bat
  * A card's figure is z = 2 kind - (K - 1): whole numbers that add up to zero over the deck.  p2 and p4 are
  * the sums of their squares and fourth powers over all S cards.
  */
-enum { PLACES = DECK_53 }; /* of a shoe, the first so many positions */
+enum { PLACES = DECK_53 }; /* positions that are compared, the first ones of a shoe */
 
 struct powers {
     double p2, p4;

@@ -77,12 +77,12 @@ static int ascending(const void *left, const void *right)
 
 int64_t battery_equal_pairs(uint64_t *figures, int64_t count)
 {
-    int64_t pairs = 0, alike = 0;
+    int64_t pairs = 0, equal_before = 0;
 
     qsort(figures, (size_t)count, sizeof *figures, ascending);
     for (int64_t i = 1; i < count; i++) {
-        alike = figures[i] == figures[i - 1] ? alike + 1 : 0;
-        pairs += alike;
+        equal_before = figures[i] == figures[i - 1] ? equal_before + 1 : 0;
+        pairs += equal_before;
     }
     return pairs;
 }

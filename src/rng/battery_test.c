@@ -7,13 +7,15 @@
 
 #include <math.h>
 
+enum { FIRST_GAMES = 5 }; /* figures below are those of these games, whatever comes after them */
+
 static struct battery_request request_of(const char *seed, enum battery_size size)
 {
     return (struct battery_request){
-        .seed = seed, .size = size, .games = game_list, .game_count = game_count, .threads = 1};
+        .seed = seed, .size = size, .games = game_list, .game_count = FIRST_GAMES, .threads = 1};
 }
 
-TEST(battery, the_plan_has_the_deck_of_every_game)
+TEST(battery, the_plan_has_the_decks_of_every_game)
 {
     static const char *const ids[] = {"raw",
                                       "three-card-catch",

@@ -42,7 +42,7 @@ static inline void deal(const struct game *game, struct simulate_worker *w)
     } while (round_dealing(w->round));
 }
 
-/* [P-start] A generator or three dice choose the spot; the game's option says which. */
+/* [P-start] A generator or three dice choose the spot, by the game's option. */
 static void start(const struct simulate_plan *plan, struct simulate_worker *w)
 {
     const bool dice = rules_start_by_dice(plan->rules);

@@ -57,7 +57,7 @@ static double log_binomial(double n, double p, double k)
     return ways + k * log(p) + (n - k) * log1p(-p);
 }
 
-/* The chance of k or more (up), or of k or fewer, of n; k lies on that side of the mean. */
+/* The probability of k or more (up), or of k or fewer, of n; k must be on that side of the mean. */
 static double binomial_tail(double n, double p, double k, bool up)
 {
     double term = exp(log_binomial(n, p, k)), sum = 0.0;

@@ -230,7 +230,7 @@ TEST(config, W230_15_490_an_aggregate_limit_is_high_enough_and_only_where_odds_a
                   20261115, "50 to 1");
 }
 
-/* [stadium-three-card R12] Not for the internet. */
+/* [T-letter, stadium-three-card R12] Not for the internet. */
 TEST(config, R12_a_public_address_is_refused_and_a_private_one_wants_a_word)
 {
     static const struct {

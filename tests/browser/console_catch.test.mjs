@@ -211,6 +211,7 @@ test("Spanish", async () => {
   await page.getByRole("button", { name: "Español" }).click();
   await page.keyboard.press("Escape");
   assert.match(await page.locator("h1").innerText(), /Cobre y pague/);
+  assert.equal(await page.locator(".dealer-box .hand-words").innerText(), "carta alta: rey");
   await shot(page, "console-spanish");
   assert.deepEqual(await serious(page), []);
 });

@@ -212,6 +212,7 @@ test("Spanish, large type, four colours, advice: chosen once, kept", async () =>
   await until_open(page);
   await spot(page, "ante").click();
   await page.locator(".worth.is-best").waitFor({ timeout: 30000 });
+  assert.match(await page.locator(".hand-mine .hand-words").innerText(), /^color de \d cartas? a(l| la) [a-z]+$/i);
   await shot(page, "terminal-es-advice");
   await page.keyboard.press("c");
   await page.locator(".advice span").waitFor();

@@ -146,12 +146,12 @@ static void make_people(void)
     char printed[ACCESS_SETUP];
 
     snprintf(printed, sizeof printed, "%s", access_setup_code(people));
-    const struct access_claim claim = {.code = text_of(printed),
-                                       .name = text_of(name),
-                                       .password = text_of(password),
-                                       .address = text_of(here)};
+    const struct credentials entered = {.code = text_of(printed),
+                                        .name = text_of(name),
+                                        .password = text_of(password),
+                                        .address = text_of(here)};
 
-    must(access_setup(people, &claim, time_ms, &known[ROLE_SUPERVISOR]) == OK);
+    must(access_setup(people, &entered, time_ms, &known[ROLE_SUPERVISOR]) == OK);
     for (int i = ROLE_TERMINAL; i < PEERS; i++) must(i == ROLE_SUPERVISOR || make_sender(i));
 }
 
@@ -446,7 +446,7 @@ static void check_books(void)
     char memory[500];
     struct buf what = BUF(memory);
 
-    if (!floor_sound(&desk->house.durable.floor, &what)) fprintf(stderr, "%s\n", memory);
+    if (!floor_is_consistent(&desk->house.durable.floor, &what)) fprintf(stderr, "%s\n", memory);
     must(what.size == 0);
 }
 

@@ -207,8 +207,8 @@ static void verdict(struct world *w)
     struct buf what = BUF(memory);
 
     auditor_end(&w->auditor);
-    if (!w->auditor.broken && !floor_sound(&w->desk->house.durable.floor, &what))
-        auditor_fail(&w->auditor, "floor_sound: %s", memory);
+    if (!w->auditor.broken && !floor_is_consistent(&w->desk->house.durable.floor, &what))
+        auditor_fail(&w->auditor, "floor_is_consistent: %s", memory);
     audit_run(&audit);
     if (!audit.good)
         auditor_fail(&w->auditor, "the house's audit, entry %llu: %s", (unsigned long long)audit.bad,

@@ -5,8 +5,8 @@
 #include "game/dealer_open_pai_gow.h"
 #include "game/game.h"
 #include "game/stadium_three_card.h"
-#include "house/arena_map.h"
 #include "math/decide.h"
+#include "store/arena_map.h"
 #include "test.h"
 
 static struct session *session(const struct game *game)
@@ -369,7 +369,7 @@ TEST(drill_question, the_rules_agree_with_the_short_deciders)
         const struct decider *decider = decider_find(game_list[g], "short");
         struct drill_selection *h = selection(500);
 
-        if (!decider || game_list[g]->sets_hand >= 0) continue;
+        if (!decider || game_list[g]->sets_hand >= 0 || !guide_can_drill(game_list[g])) continue;
         struct session *s = session(game_list[g]);
         const struct analysis_request request = {.rules = s->rules, .arena = &s->arena, .threads = 1};
         const void *tables = decider->prepare(&request);

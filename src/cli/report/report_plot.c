@@ -26,13 +26,17 @@ struct svg_box {
 
 enum svg_anchor { SVG_START, SVG_MIDDLE, SVG_END };
 
+/* A logarithmic axis has values above zero only. */
+static double svg_scaled(const struct svg_axis *axis, double value)
+{
+    return axis->logarithmic && value > 0 ? log10(value) : value;
+}
+
 static double svg_at(const struct svg_axis *axis, double value)
 {
-    const double low = axis->logarithmic ? log10(axis->low) : axis->low;
-    const double high = axis->logarithmic ? log10(axis->high) : axis->high;
-    const double here = axis->logarithmic ? log10(value) : value;
+    const double low = svg_scaled(axis, axis->low), high = svg_scaled(axis, axis->high);
 
-    return axis->from + (axis->to - axis->from) * (here - low) / (high - low);
+    return axis->from + (axis->to - axis->from) * (svg_scaled(axis, value) - low) / (high - low);
 }
 
 /* A step of 1, 2 or 5 times a power of ten, for about so many steps from low to high. */

@@ -52,7 +52,7 @@ struct chase_bound chase_bound_unqualified(void)
 
 /* ---- counting ----------------------------------------------------------------------------------------- */
 
-/* Ways to take so many of the ranks, at most three. */
+/* Ways to take `taken` of the open ranks, at most three. */
 static int ways_to_take(const struct chase_ranks *r, uint32_t open, int taken)
 {
     return (int)(r->fewer[r->length[open]][4] >> 16 * taken & 0xffff);

@@ -389,7 +389,7 @@ struct chase_flop chase_flop_of(const struct chase_ranks *ranks, const struct ch
 
 enum {
     UNSEEN = 45,
-    BEATEN_THREE = 16, /* so many unseen cards that beat a hand of three are too many */
+    BEATEN_THREE = 16, /* fold a hand of three if this many unseen cards beat it */
     BEATEN_TWO = 10,
 };
 

@@ -4,7 +4,7 @@
  *
  * A hand here is one of 292,253 kinds: the 67,600 patterns of ranks (rank_sets.h), set as if no flush could
  * be made, and after them the 224,653 suited hands of one suit (suited.h), set as they are.  Only those can
- * hold a flush, so together they stand for all 154,143,080.
+ * hold a flush, so together they represent all 154,143,080.
  *
  * Fronts are numbered 1 (3-2) to 91 (a pair of aces), 0 being none; backs are the values of card/pai_gow.h.
  * To beat a dealer's front f and back b a hand needs a setting that is no foul with a front above f and a

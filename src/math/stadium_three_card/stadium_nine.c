@@ -156,7 +156,7 @@ static inline void add_cell(struct stadium_cell *cell, int64_t states, int surpl
     cell->against.tied += states * dealers.tied;
 }
 
-/* Jack-high and lower beats no dealer who qualifies, so every such hand in the cards seen decides alike. */
+/* Jack-high and lower beats no dealer who qualifies, so all such hands in the cards seen decide the same. */
 static void count_low(const struct tables *t, const struct seen *s, struct stadium_nine *nine)
 {
     const int none = unqualified(t, s), surplus = 3 * none - STADIUM_DEALERS_LEFT;
@@ -306,15 +306,15 @@ static void walk(const struct walker *w, const struct seen *before, int suit, in
     const int all = end_of(t, before), end = chained && last < all ? last + 1 : all;
 
     for (int i = 0; i < end; i++) {
-        const int alike = chained && i == last ? run + 1 : 1;
+        const int equal_suits = chained && i == last ? run + 1 : 1;
         struct seen s = *before;
 
         add_suit(t, &s, suit, t->order[i]);
-        s.weight /= alike;
+        s.weight /= equal_suits;
         if (suit == SUITS - 1)
             count_seen(t, &s, w->nine);
         else
-            walk(w, &s, suit + 1, i, alike);
+            walk(w, &s, suit + 1, i, equal_suits);
     }
 }
 
@@ -354,14 +354,14 @@ static void add_nine(struct stadium_nine *nine, const struct stadium_nine *part)
     }
 }
 
-/* First masks with so many queens seen; blocks are small, so that a run can be stopped soon. */
+/* A range of first masks for a number of queens seen; small, so that a run can be stopped soon. */
 struct block {
     int queens, from, end;
 };
 
 static void run_block(const struct walker *walkers, int threads, struct block block)
 {
-    (void)threads; /* without OpenMP nobody reads it */
+    (void)threads; /* unused without OpenMP */
 #pragma omp parallel for num_threads(threads) schedule(dynamic)
     for (int first = block.from; first < block.end; first++)
         walk_from(&walkers[thread_number()], block.queens, first);

@@ -500,7 +500,7 @@ static int kickers_of(const struct stadium_hand *hand)
     return card_rank(c[0]) == QUEEN ? stadium_kickers(card_rank(c[1]), card_rank(c[2])) : -1;
 }
 
-/* All states of such hands with so many high cards among the six others, played or not. */
+/* All states of hands with these kickers and these high cards among the six others, played or not. */
 static int64_t states_of(const struct stadium_study *study, int kickers, int aces_kings, int queens)
 {
     int64_t states = 0;
@@ -611,7 +611,8 @@ struct left_below {
 /* [T-9d] Sets of three cards below the queen, of different ranks, no straight, no flush; also fills *sums. */
 static inline int unqualified(uint64_t unseen, uint64_t counts, struct left_below *sums)
 {
-    static const uint8_t triples[QUEEN + 1] = {0, 0, 0, 1, 4, 10, 20, 35, 56, 84, 120}; /* of so many cards */
+    static const uint8_t triples[QUEEN + 1] = {0,  0,  0,  1,  4,  10,
+                                               20, 35, 56, 84, 120}; /* by number of cards */
     const uint64_t low = unseen & below(QUEEN);
     int one = 0, two = 0, three = 0, last = 0, last_two = 0;
 
@@ -669,7 +670,7 @@ static inline struct ranks ranks_of(const card hand[3])
 }
 
 /*
- * What the dealers from these cards are worth to a queen-high or lower hand that plays (stadium_hands.h):
+ * The score of Play of a marginal hand (stadium_hands.h) over the dealers of these cards:
  * play if it is STADIUM_DEALERS_LEFT or more.  unseen: a bit per card, nine cards missing.
  */
 static inline int play_score(struct ranks r, uint64_t unseen)

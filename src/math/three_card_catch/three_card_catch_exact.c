@@ -55,7 +55,7 @@ struct catch_count {
 struct catch_outcomes {
     int64_t won[CATCH_CATEGORIES]; /* after a draw, by the category of the best three of four */
     int64_t won_natural, tied, lost;
-    int64_t drawn[CATCH_CATEGORIES]; /* deals with a draw, whoever wins */
+    int64_t drawn[CATCH_CATEGORIES]; /* deals with a draw, whatever the result */
 };
 
 /* The value of three cards, as the game orders them, 0 to 740. */
