@@ -77,7 +77,7 @@ void round_output_result(struct round_input *in, struct round_writer *out)
 
         /* A table's bystander sees every seat of a finished round; in a stadium a seat sees only itself. */
         if (!view_find_seat(&view, seat)) game->view(in->round, seat, &view);
-        if (i > 0) buf_char(&b, ','); /* the seat before is flushed */
+        if (i > 0) buf_char(&b, ','); /* b is empty: the seat before was flushed */
         put_seat(&b, in, view_find_seat(&view, seat));
         flush(&b, out);
     }
