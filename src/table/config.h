@@ -64,7 +64,7 @@ struct config_unapproved {
 struct config {
     char venue[CONFIG_NAME];
     bool demo;            /* play money; every screen says so */
-    bool unapproved;      /* a pay table is not an approved one (own); every screen says so */
+    bool unapproved;      /* a pay table is not an approved one; every screen says so */
     bool private_network; /* may listen on private addresses, not only on this machine's own */
     uint8_t table_count, pool_count, address_count, unapproved_count;
     uint32_t terminals;                   /* the most there can be */

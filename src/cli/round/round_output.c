@@ -23,7 +23,7 @@ static void put_hand(struct buf *b, const struct round_input *in, const struct h
         hand_write_front(b, "front", hand);
         hand_write_back(b, "back", hand);
         if (seat) json_write_bool(b, "foul", hand->foul);
-        if (hand->way) json_write_word(b, "rule", hand->way);
+        if (hand->house_way_rule) json_write_word(b, "rule", hand->house_way_rule);
     }
     hand_write_words(b, "hand", game, in->round, seat);
 }
