@@ -540,7 +540,7 @@ static void put_unapproved(struct buf *b, const struct floor *f, int table)
     bool any = false;
 
     for (int w = 0; w < rules->game->wager_count; w++) {
-        if (!is_offered(rules, w) || !config_is_own(f->config, rules_table(rules, w))) continue;
+        if (!is_offered(rules, w) || !config_is_unapproved(f->config, rules_table(rules, w))) continue;
         if (!any) json_write_begin(b, "unapproved", '[');
         any = true;
         json_write_comma(b);
