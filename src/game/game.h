@@ -41,7 +41,7 @@ enum wager_kind {
     WAGER_OPTIONAL,
     WAGER_REQUIRED,
     WAGER_FOLLOWS,  /* made by a decision: Play, All In */
-    WAGER_UNSTAKED, /* paid without a wager: Ante Bonus; envy, which uses the table of its wager's id */
+    WAGER_UNSTAKED, /* paid without a wager: Ante Bonus; envy, whose table has the id of its wager's */
 };
 
 /* An option and one of its choices. */

@@ -31,8 +31,9 @@ struct round {
     uint64_t dealt; /* a bit per card of one deck; a shoe counts for itself */
     uint8_t phase;  /* enum phase */
     uint8_t kinds;  /* of cards in the deck; 0 where they come from a shoe that lives across rounds */
-    uint8_t dealt_count, queued, queue[QUEUE_MAX]; /* whom each card goes to; dealt, and in all */
-    uint8_t playing;                               /* of a table: a bit per seat that has wagered */
+    /* whom each card goes to, how many are dealt and how many are queued in all */
+    uint8_t dealt_count, queued, queue[QUEUE_MAX];
+    uint8_t playing;  /* of a table: a bit per seat that has wagered */
     uint8_t awaited;  /* of a table: a bit per seat that must decide now; 0 but in PHASE_DECIDE */
     uint8_t actions;  /* a bit per action open to those seats */
     uint8_t decision; /* which one of the round it is, from 0: ORDER default_action */
