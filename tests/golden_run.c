@@ -12,7 +12,7 @@
  */
 #include "cli/advice.h"
 #include "cli/round/round_json.h"
-#include "house/arena_map.h"
+#include "store/arena_map.h"
 
 #include <stdio.h>
 #include <stdlib.h>

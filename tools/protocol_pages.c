@@ -221,7 +221,7 @@ static void put_request(int kind)
 
     printf("\n### Request %s\n\n%s%s. Over %s.", p->id,
            (char[2]){(char)toupper((unsigned char)p->text[0]), 0}, p->text + 1, over[p->over]);
-    if (p->way == WAY_CHANGE) printf(" Needs `n`. In the log: `%s`.", fact_id(p->fact));
+    if (p->handler == HANDLED_BY_CHANGE) printf(" Needs `n`. In the log: `%s`.", fact_id(p->fact));
     put_result(kind);
     printf("\n");
     if (!p->fields[0].key) return;
@@ -371,7 +371,7 @@ static void put_request_ts(int kind)
 
     printf("\n/** %s */\nexport interface ", p->text);
     put_type_name(p->id);
-    printf("Request {\n  do: \"%s\";\n  n%s: number;\n", p->id, p->way == WAY_CHANGE ? "" : "?");
+    printf("Request {\n  do: \"%s\";\n  n%s: number;\n", p->id, p->handler == HANDLED_BY_CHANGE ? "" : "?");
     for (int i = 0; p->fields[i].key; i++) put_field_ts(&p->fields[i]);
     puts("}");
 }

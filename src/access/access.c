@@ -532,60 +532,62 @@ static int64_t longer_wait(int64_t a, int64_t b)
     return a > b ? a : b;
 }
 
-enum err access_login_begin(struct access *a, const struct access_claim *claim, int64_t now_ms,
-                            struct access_try *try)
+enum err access_login_begin(struct access *a, const struct credentials *entered, int64_t now_ms,
+                            struct password_check *check)
 {
-    const struct text address = claim->address, password = claim->password;
+    const struct text address = entered->address, password = entered->password;
 
-    memset(try, 0, sizeof *try);
-    if (!access_text_fits(claim->name, sizeof try->name) || password.size > ACCESS_PASSWORD ||
-        !access_text_fits(address, sizeof try->address))
+    memset(check, 0, sizeof *check);
+    if (!access_text_fits(entered->name, sizeof check->name) || password.size > ACCESS_PASSWORD ||
+        !access_text_fits(address, sizeof check->address))
         return ERR_LOGIN;
-    const struct text key = access_name_key(try->name, claim->name);
+    const struct text key = access_name_key(check->name, entered->name);
 
-    access_copy(try->address, sizeof try->address, address);
+    access_copy(check->address, sizeof check->address, address);
     a->wait_ms = longer_wait(throttle_wait(&a->throttle, TRY_NAME, key, now_ms),
                              throttle_wait(&a->throttle, TRY_ADDRESS, address, now_ms));
     if (a->wait_ms) return ERR_WAIT;
     throttle_try(&a->throttle, TRY_NAME, key, now_ms);
     throttle_try(&a->throttle, TRY_ADDRESS, address, now_ms);
-    const struct access_user *user = access_user_find(a, claim->name);
+    const struct access_user *user = access_user_find(a, entered->name);
 
-    try->password =
+    check->password =
         (struct access_password){.passes = a->rules.password_passes, .kib = a->rules.password_kib};
-    memcpy(try->password.salt, a->nobody_salt, ACCESS_SALT);
+    memcpy(check->password.salt, a->nobody_salt, ACCESS_SALT);
     if (user) {
-        try->user = user->number;
-        try->changed_ms = user->changed_ms;
-        try->password = user->password;
+        check->user = user->number;
+        check->changed_ms = user->changed_ms;
+        check->password = user->password;
     }
-    try->size = password.size;
-    if (password.size) memcpy(try->text, password.at, password.size);
+    check->size = password.size;
+    if (password.size) memcpy(check->text, password.at, password.size);
     return OK;
 }
 
-void access_try_run(struct access_try *try)
+void password_check_run(struct password_check *check)
 {
-    try->ran = access_password_run(&try->password, try->text, try->size, try->hash);
+    check->hashed = access_password_run(&check->password, check->text, check->size, check->hash);
 }
 
-static enum err finish_login(struct access *a, struct access_try *try, int64_t now_ms,
+static enum err finish_login(struct access *a, struct password_check *check, int64_t now_ms,
                              struct access_token *out)
 {
-    const struct access_user *user = try->user ? access_user_of(a, try->user) : NULL;
-    const int differs = sodium_memcmp(try->hash, try->password.hash, ACCESS_HASH);
+    const struct access_user *user = check->user ? access_user_of(a, check->user) : NULL;
+    const int differs = sodium_memcmp(check->hash, check->password.hash, ACCESS_HASH);
 
-    if (!try->ran) return ERR_IO;
-    if (!user || user->changed_ms != try->changed_ms || differs) return ERR_LOGIN;
-    throttle_forget(&a->throttle, TRY_NAME, (struct text){try->name, strlen(try->name)});
-    throttle_take_back(&a->throttle, TRY_ADDRESS, (struct text){try->address, strlen(try->address)}, now_ms);
+    if (!check->hashed) return ERR_IO;
+    if (!user || user->changed_ms != check->changed_ms || differs) return ERR_LOGIN;
+    throttle_forget(&a->throttle, TRY_NAME, (struct text){check->name, strlen(check->name)});
+    throttle_take_back(&a->throttle, TRY_ADDRESS, (struct text){check->address, strlen(check->address)},
+                       now_ms);
     return access_session_new(a, user, now_ms, out);
 }
 
-enum err access_login_end(struct access *a, struct access_try *try, int64_t now_ms, struct access_token *out)
+enum err access_login_end(struct access *a, struct password_check *check, int64_t now_ms,
+                          struct access_token *out)
 {
-    const enum err err = finish_login(a, try, now_ms, out);
+    const enum err err = finish_login(a, check, now_ms, out);
 
-    sodium_memzero(try, sizeof *try);
+    sodium_memzero(check, sizeof *check);
     return err;
 }

@@ -16,7 +16,7 @@
  * restart.
  *
  * No clock and no network: time and address come from outside, and random bits from a struct rng where the
- * house is simulated.  One thread calls it, but for access_try_run(), which takes a tenth of a second and
+ * house is simulated.  One thread calls it, but for password_check_run(), which takes a tenth of a second and
  * 64 MiB and may run anywhere.
  */
 #ifndef ACCESS_ACCESS_H
@@ -146,7 +146,7 @@ bool access_is_alive(const struct access *a, const struct access_who *who, int64
 enum err access_check(struct access *a, const struct access_who *who, int64_t now_ms);
 
 /* A login in three parts; the second needs no access and is slow. */
-struct access_try {
+struct password_check {
     uint32_t user; /* 0: no such user */
     int64_t changed_ms;
     char name[FACT_NAME], address[ACCESS_ADDRESS];
@@ -154,21 +154,23 @@ struct access_try {
     char text[ACCESS_PASSWORD];
     struct access_password password; /* what it should be */
     uint8_t hash[ACCESS_HASH];       /* what it is */
-    bool ran;
+    bool hashed;
 };
 
-/* What somebody types to come in or to change a password; each call says which of it it reads. */
-struct access_claim {
+/* What a person enters to log in or to change a password; each call says which members it reads. */
+struct credentials {
     struct text name, password, old, code, address;
 };
 
 /* Name, password, address.  ERR_WAIT after too many failures, by name and by address.  Counts as a failure
  * until it ends well. */
-enum err access_login_begin(struct access *a, const struct access_claim *claim, int64_t now_ms,
-                            struct access_try *try);
-void access_try_run(struct access_try *try);
-/* ERR_LOGIN: wrong, whatever was; ERR_IO: no memory for the hash.  Wipes the try. */
-enum err access_login_end(struct access *a, struct access_try *try, int64_t now_ms, struct access_token *out);
+enum err access_login_begin(struct access *a, const struct credentials *entered, int64_t now_ms,
+                            struct password_check *check);
+void password_check_run(struct password_check *check);
+/* ERR_LOGIN: name or password is wrong (never says which); ERR_IO: no memory for the hash.  Wipes the check.
+ */
+enum err access_login_end(struct access *a, struct password_check *check, int64_t now_ms,
+                          struct access_token *out);
 
 enum err access_logout(struct access *a, const struct access_who *who);
 
@@ -181,15 +183,15 @@ int access_sessions(const struct access *a, uint32_t user, int64_t now_ms);
 
 /*
  * A new password in three parts, as a login: begin says what is wrong with it and draws its salt,
- * access_try_run() makes its hash, and the calls that end in _end take it and wipe the try.
+ * password_check_run() makes its hash, and the calls that end in _end take it and wipe the check.
  *
  * Each answers with *out (may be NULL), of whom access_user_fact() is to be written into the log.
  */
 enum err access_password_hash_begin(struct access *a, struct text name, struct text password,
-                                    struct access_try *try);
-enum err access_user_add_end(struct access *a, int role, struct access_try *try, int64_t now_ms,
+                                    struct password_check *check);
+enum err access_user_add_end(struct access *a, int role, struct password_check *check, int64_t now_ms,
                              const struct access_user **out);
-enum err access_user_password_end(struct access *a, struct access_try *try, int64_t now_ms,
+enum err access_user_password_end(struct access *a, struct password_check *check, int64_t now_ms,
                                   const struct access_user **out);
 enum err access_user_role(struct access *a, struct text name, int role, int64_t now_ms,
                           const struct access_user **out);
@@ -197,14 +199,14 @@ enum err access_user_remove(struct access *a, struct text name, int64_t now_ms,
                             const struct access_user **out);
 
 /*
- * By the person itself, with the old password and the new: every other session ends.  Both of the two tries
+ * By the person itself, with the old password and the new: every other session ends.  Both of the two checks
  * are run. ERR_LOGIN: the old one is wrong; ERR_WAIT as at login.
  */
 enum err access_password_change_begin(struct access *a, const struct access_who *who,
-                                      const struct access_claim *claim, int64_t now_ms,
-                                      struct access_try *tries);
-enum err access_password_change_end(struct access *a, const struct access_who *who, struct access_try *tries,
-                                    int64_t now_ms);
+                                      const struct credentials *entered, int64_t now_ms,
+                                      struct password_check *checks);
+enum err access_password_change_end(struct access *a, const struct access_who *who,
+                                    struct password_check *checks, int64_t now_ms);
 
 void access_user_fact(const struct access_user *user, struct fact *out);
 
@@ -213,9 +215,10 @@ void access_user_fact(const struct access_user *user, struct fact *out);
 /* There is no supervisor: print the code on the console and wait for setup.  NULL: there is one. */
 const char *access_setup_code(const struct access *a);
 /* Code, name, password, address. */
-enum err access_setup_begin(struct access *a, const struct access_claim *claim, int64_t now_ms,
-                            struct access_try *try);
-enum err access_setup_end(struct access *a, struct access_try *try, int64_t now_ms, struct access_token *out);
+enum err access_setup_begin(struct access *a, const struct credentials *entered, int64_t now_ms,
+                            struct password_check *check);
+enum err access_setup_end(struct access *a, struct password_check *check, int64_t now_ms,
+                          struct access_token *out);
 
 /* ---- terminals and signs ------------------------------------------------------------------------------ */
 

@@ -11,7 +11,7 @@ TEST(access_demo, a_terminal_needs_no_code_and_is_named_after_its_number)
 
     CHECK_EQ(access_demo_device(x->a, ROLE_TERMINAL, 7, x->now, &token), OK);
     CHECK_STR(token.name, "demo 7");
-    CHECK_EQ(access_hello(x->a, say(token.text), x->now, &who), OK);
+    CHECK_EQ(access_hello(x->a, text_from(token.text), x->now, &who), OK);
     CHECK_EQ(who.role, ROLE_TERMINAL);
     CHECK_EQ(who.number, 7);
     CHECK_EQ(access_demo_device(x->a, ROLE_TERMINAL, 7, x->now, &again), ERR_TERMINAL_TAKEN);
@@ -34,10 +34,11 @@ TEST(access_demo, people_share_one_user_of_their_role_with_a_session_each)
     CHECK_EQ(access_demo_user(x->a, ROLE_DEALER, x->now, &two, &second), OK);
     CHECK(!second);
     CHECK(strcmp(one.text, two.text) != 0);
-    CHECK_EQ(access_hello(x->a, say(one.text), x->now, &who), OK);
-    CHECK_EQ(access_hello(x->a, say(two.text), x->now, &who), OK);
+    CHECK_EQ(access_hello(x->a, text_from(one.text), x->now, &who), OK);
+    CHECK_EQ(access_hello(x->a, text_from(two.text), x->now, &who), OK);
     CHECK_EQ(who.number, made->number);
-    CHECK_EQ(access_login(x->a, say("demo-dealer"), say("demo-dealer"), say("here"), x->now, &two),
+    CHECK_EQ(access_login(x->a, text_from("demo-dealer"), text_from("demo-dealer"), text_from("here"), x->now,
+                          &two),
              ERR_LOGIN);
     fixture_close(x);
 }
@@ -49,7 +50,8 @@ TEST(access_demo, a_user_of_another_role_is_not_lent_out)
     const struct access_user *made;
     struct access_token token;
 
-    CHECK_EQ(access_user_add(x->a, say("demo-dealer"), ROLE_SUPERVISOR, say("correct horse"), x->now, NULL),
+    CHECK_EQ(access_user_add(x->a, text_from("demo-dealer"), ROLE_SUPERVISOR, text_from("correct horse"),
+                             x->now, NULL),
              OK);
     CHECK_EQ(access_demo_user(x->a, ROLE_DEALER, x->now, &token, &made), ERR_ROLE);
     fixture_close(x);
@@ -64,7 +66,7 @@ TEST(access_demo, what_cannot_be_stored_is_not_given)
     store_faulty_plan(x->store, &(struct store_fault){.from = 1, .count = 2, .err = ERR_STORE});
     CHECK_EQ(access_demo_device(x->a, ROLE_TERMINAL, 1, x->now, &token), ERR_STORE);
     CHECK_EQ(access_demo_user(x->a, ROLE_CASHIER, x->now, &token, &made), ERR_STORE);
-    CHECK(!access_user_find(x->a, say("demo-cashier")));
+    CHECK(!access_user_find(x->a, text_from("demo-cashier")));
     CHECK_EQ(access_demo_device(x->a, ROLE_TERMINAL, 1, x->now, &token), OK);
     fixture_close(x);
 }

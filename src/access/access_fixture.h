@@ -18,61 +18,61 @@
 static inline enum err access_login(struct access *a, struct text name, struct text password,
                                     struct text address, int64_t now_ms, struct access_token *out)
 {
-    const struct access_claim claim = {.name = name, .password = password, .address = address};
-    struct access_try try;
-    const enum err err = access_login_begin(a, &claim, now_ms, &try);
+    const struct credentials entered = {.name = name, .password = password, .address = address};
+    struct password_check check;
+    const enum err err = access_login_begin(a, &entered, now_ms, &check);
 
     if (err != OK) return err;
-    access_try_run(&try);
-    return access_login_end(a, &try, now_ms, out);
+    password_check_run(&check);
+    return access_login_end(a, &check, now_ms, out);
 }
 
 static inline enum err access_user_add(struct access *a, struct text name, int role, struct text password,
                                        int64_t now_ms, const struct access_user **out)
 {
-    struct access_try try;
-    const enum err err = access_password_hash_begin(a, name, password, &try);
+    struct password_check check;
+    const enum err err = access_password_hash_begin(a, name, password, &check);
 
     if (err != OK) return err;
-    access_try_run(&try);
-    return access_user_add_end(a, role, &try, now_ms, out);
+    password_check_run(&check);
+    return access_user_add_end(a, role, &check, now_ms, out);
 }
 
 static inline enum err access_user_password(struct access *a, struct text name, struct text password,
                                             int64_t now_ms, const struct access_user **out)
 {
-    struct access_try try;
+    struct password_check check;
 
     if (!access_user_find(a, name)) return ERR_USER;
-    const enum err err = access_password_hash_begin(a, name, password, &try);
+    const enum err err = access_password_hash_begin(a, name, password, &check);
 
     if (err != OK) return err;
-    access_try_run(&try);
-    return access_user_password_end(a, &try, now_ms, out);
+    password_check_run(&check);
+    return access_user_password_end(a, &check, now_ms, out);
 }
 
 static inline enum err access_password_change(struct access *a, const struct access_who *who, struct text old,
                                               struct text password, int64_t now_ms)
 {
-    const struct access_claim claim = {.old = old, .password = password};
-    struct access_try tries[2];
-    const enum err err = access_password_change_begin(a, who, &claim, now_ms, tries);
+    const struct credentials entered = {.old = old, .password = password};
+    struct password_check checks[2];
+    const enum err err = access_password_change_begin(a, who, &entered, now_ms, checks);
 
     if (err != OK) return err;
-    access_try_run(&tries[0]);
-    access_try_run(&tries[1]);
-    return access_password_change_end(a, who, tries, now_ms);
+    password_check_run(&checks[0]);
+    password_check_run(&checks[1]);
+    return access_password_change_end(a, who, checks, now_ms);
 }
 
-static inline enum err access_setup(struct access *a, const struct access_claim *claim, int64_t now_ms,
+static inline enum err access_setup(struct access *a, const struct credentials *entered, int64_t now_ms,
                                     struct access_token *out)
 {
-    struct access_try try;
-    const enum err err = access_setup_begin(a, claim, now_ms, &try);
+    struct password_check check;
+    const enum err err = access_setup_begin(a, entered, now_ms, &check);
 
     if (err != OK) return err;
-    access_try_run(&try);
-    return access_setup_end(a, &try, now_ms, out);
+    password_check_run(&check);
+    return access_setup_end(a, &check, now_ms, out);
 }
 
 /* ---- the fixture -------------------------------------------------------------------------------------- */
@@ -86,7 +86,7 @@ struct fixture {
     char message[200];
 };
 
-static inline struct text say(const char *text)
+static inline struct text text_from(const char *text)
 {
     static char memory[8][256];
     static int next;
@@ -129,13 +129,13 @@ static inline void fixture_close(struct fixture *x)
 
 static inline enum err fixture_add(struct fixture *x, const char *name, int role)
 {
-    return access_user_add(x->a, say(name), role, say("open sesame!"), x->now, NULL);
+    return access_user_add(x->a, text_from(name), role, text_from("open sesame!"), x->now, NULL);
 }
 
 static inline enum err fixture_login(struct fixture *x, const char *name, const char *password,
                                      struct access_token *out)
 {
-    return access_login(x->a, say(name), say(password), say("10.0.0.1"), x->now, out);
+    return access_login(x->a, text_from(name), text_from(password), text_from("10.0.0.1"), x->now, out);
 }
 
 #endif

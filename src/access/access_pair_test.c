@@ -6,7 +6,7 @@
 static enum err new_code(struct fixture *x, int role, uint32_t number, char code[ACCESS_CODE])
 {
     struct access_code made = {.role = (uint8_t)role, .number = number};
-    const enum err err = access_pair_code(x->a, say("by the door"), x->now, &made);
+    const enum err err = access_pair_code(x->a, text_from("by the door"), x->now, &made);
 
     if (err == OK) memcpy(code, made.code, sizeof made.code);
     return err;
@@ -14,7 +14,7 @@ static enum err new_code(struct fixture *x, int role, uint32_t number, char code
 
 static enum err pair(struct fixture *x, const char *code, struct access_token *out)
 {
-    return access_pair(x->a, say(code), say("10.0.0.7"), x->now, out);
+    return access_pair(x->a, text_from(code), text_from("10.0.0.7"), x->now, out);
 }
 
 TEST(access_pair, a_code_gives_a_terminal_its_token_once)
@@ -31,7 +31,7 @@ TEST(access_pair, a_code_gives_a_terminal_its_token_once)
     CHECK_EQ(token.who.number, 17);
     CHECK_EQ(token.expires_ms, 0);
     CHECK_STR(token.name, "by the door");
-    CHECK_EQ(access_hello(x->a, say(token.text), x->now + 1000 * HOUR, &who), OK);
+    CHECK_EQ(access_hello(x->a, text_from(token.text), x->now + 1000 * HOUR, &who), OK);
     CHECK_EQ(who.number, 17);
     CHECK_EQ(pair(x, code, &token), ERR_CODE);
     CHECK_EQ(new_code(x, ROLE_TERMINAL, 17, code), ERR_TERMINAL_TAKEN);
@@ -41,14 +41,14 @@ TEST(access_pair, a_code_gives_a_terminal_its_token_once)
 /* As people type: small letters, spaces, O for 0 and l for 1. */
 TEST(access_pair, codes_are_read_kindly)
 {
-    CHECK(is_same_code("A0B1-C2D3", say("a0b1c2d3")));
-    CHECK(is_same_code("A0B1-C2D3", say(" aO bI-c2 D3 ")));
-    CHECK(is_same_code("A0B1-C2D3", say("aobl-c2d3")));
-    CHECK(!is_same_code("A0B1-C2D3", say("a0b1c2d")));
-    CHECK(!is_same_code("A0B1-C2D3", say("a0b1c2d3a")));
-    CHECK(!is_same_code("A0B1-C2D3", say("a0b1c2d4")));
-    CHECK(!is_same_code("", say("")));
-    CHECK(!is_same_code("A0B1-C2D3", say("a0b1c2d3 0123456789012345678901234567890")));
+    CHECK(is_same_code("A0B1-C2D3", text_from("a0b1c2d3")));
+    CHECK(is_same_code("A0B1-C2D3", text_from(" aO bI-c2 D3 ")));
+    CHECK(is_same_code("A0B1-C2D3", text_from("aobl-c2d3")));
+    CHECK(!is_same_code("A0B1-C2D3", text_from("a0b1c2d")));
+    CHECK(!is_same_code("A0B1-C2D3", text_from("a0b1c2d3a")));
+    CHECK(!is_same_code("A0B1-C2D3", text_from("a0b1c2d4")));
+    CHECK(!is_same_code("", text_from("")));
+    CHECK(!is_same_code("A0B1-C2D3", text_from("a0b1c2d3 0123456789012345678901234567890")));
 }
 
 TEST(access_pair, a_code_expires)
@@ -107,7 +107,8 @@ TEST(access_pair, guessing_must_wait)
     for (int i = 0; i < 3; i++) CHECK_EQ(pair(x, "ZZZZ-ZZZZ", &token), ERR_CODE);
     CHECK_EQ(pair(x, code, &token), ERR_WAIT);
     CHECK_EQ(x->a->wait_ms, 1000);
-    CHECK_EQ(access_pair(x->a, say(code), say("10.0.0.8"), x->now, &token), OK); /* from elsewhere */
+    CHECK_EQ(access_pair(x->a, text_from(code), text_from("10.0.0.8"), x->now, &token),
+             OK); /* from elsewhere */
     fixture_close(x);
 }
 
@@ -159,7 +160,7 @@ TEST(access_pair, a_sign_is_known_by_its_name_and_time_after_a_restart_too)
     for (int i = 0; i < 2; i++) {
         CHECK_STR(x->a->about[2].name, "by the door");
         CHECK_EQ(x->a->about[2].paired_ms, 1001234);
-        CHECK_EQ(access_hello(x->a, say(token.text), x->now, &who), OK);
+        CHECK_EQ(access_hello(x->a, text_from(token.text), x->now, &who), OK);
         CHECK_EQ(fixture_restart(x), OK);
     }
     CHECK_EQ(access_unpair(x->a, ROLE_SIGN, 3), OK);
@@ -183,7 +184,7 @@ TEST(access_pair, a_sign_of_old_books_is_good_and_has_no_name)
     memcpy(old + 1, x->a->sign[2].hash, 32);
     CHECK_EQ(store_put(x->store, "access/sign/3", old, sizeof old), OK);
     CHECK_EQ(fixture_restart(x), OK);
-    CHECK_EQ(access_hello(x->a, say(token.text), x->now, &who), OK);
+    CHECK_EQ(access_hello(x->a, text_from(token.text), x->now, &who), OK);
     CHECK_STR(x->a->about[2].name, "");
     CHECK_EQ(x->a->about[2].paired_ms, 0);
     old[0] = 2;
@@ -203,14 +204,14 @@ TEST(access_pair, an_unpaired_terminal_is_nobody_and_can_be_paired_again)
     CHECK_EQ(new_code(x, ROLE_TERMINAL, 5, code), OK);
     CHECK_EQ(pair(x, code, &first), OK);
     CHECK_EQ(access_unpair(x->a, ROLE_TERMINAL, 5), OK);
-    CHECK_EQ(access_hello(x->a, say(first.text), x->now, &who), ERR_SESSION);
+    CHECK_EQ(access_hello(x->a, text_from(first.text), x->now, &who), ERR_SESSION);
     CHECK_EQ(new_code(x, ROLE_TERMINAL, 5, code), OK);
     CHECK_EQ(pair(x, code, &second), OK);
     CHECK_EQ(access_check(x->a, &first.who, x->now), ERR_SESSION);
     CHECK_EQ(access_check(x->a, &second.who, x->now), OK);
     CHECK_EQ(fixture_restart(x), OK);
-    CHECK_EQ(access_hello(x->a, say(first.text), x->now, &who), ERR_SESSION);
-    CHECK_EQ(access_hello(x->a, say(second.text), x->now, &who), OK);
+    CHECK_EQ(access_hello(x->a, text_from(first.text), x->now, &who), ERR_SESSION);
+    CHECK_EQ(access_hello(x->a, text_from(second.text), x->now, &who), OK);
     fixture_close(x);
 }
 
@@ -234,10 +235,12 @@ TEST(access_pair, a_store_that_fails_leaves_the_code_good)
 
 static enum err set_up(struct fixture *x, const char *code, const char *name, struct access_token *out)
 {
-    const struct access_claim claim = {
-        .code = say(code), .name = say(name), .password = say("open sesame!"), .address = say("10.0.0.1")};
+    const struct credentials entered = {.code = text_from(code),
+                                        .name = text_from(name),
+                                        .password = text_from("open sesame!"),
+                                        .address = text_from("10.0.0.1")};
 
-    return access_setup(x->a, &claim, x->now, out);
+    return access_setup(x->a, &entered, x->now, out);
 }
 
 TEST(access_pair, a_new_house_gets_its_supervisor_once)

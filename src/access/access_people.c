@@ -145,30 +145,30 @@ static enum err check_password(struct text name, struct text password)
 }
 
 enum err access_password_hash_begin(struct access *a, struct text name, struct text password,
-                                    struct access_try *try)
+                                    struct password_check *check)
 {
-    memset(try, 0, sizeof *try);
+    memset(check, 0, sizeof *check);
     const enum err err = check_password(name, password);
 
     if (err != OK) return err;
-    if (!access_text_fits(name, sizeof try->name)) return ERR_NAME;
-    access_copy(try->name, sizeof try->name, name);
-    try->password =
+    if (!access_text_fits(name, sizeof check->name)) return ERR_NAME;
+    access_copy(check->name, sizeof check->name, name);
+    check->password =
         (struct access_password){.passes = a->rules.password_passes, .kib = a->rules.password_kib};
-    try->size = password.size;
-    memcpy(try->text, password.at, password.size);
-    return access_random(a, try->password.salt, ACCESS_SALT);
+    check->size = password.size;
+    memcpy(check->text, password.at, password.size);
+    return access_random(a, check->password.salt, ACCESS_SALT);
 }
 
-/* The name and the password of a finished try, which is then wiped. */
-static enum err take_password(struct access_try *try, char name[FACT_NAME], struct access_password *out)
+/* The name and the password of a finished check, which is then wiped. */
+static enum err take_password(struct password_check *check, char name[FACT_NAME], struct access_password *out)
 {
-    const enum err err = try->ran ? OK : ERR_IO;
+    const enum err err = check->hashed ? OK : ERR_IO;
 
-    memcpy(name, try->name, FACT_NAME);
-    *out = try->password;
-    memcpy(out->hash, try->hash, ACCESS_HASH);
-    sodium_memzero(try, sizeof *try);
+    memcpy(name, check->name, FACT_NAME);
+    *out = check->password;
+    memcpy(out->hash, check->hash, ACCESS_HASH);
+    sodium_memzero(check, sizeof *check);
     return err;
 }
 
@@ -202,14 +202,14 @@ static bool is_person(int role)
     return role == ROLE_DEALER || role == ROLE_CASHIER || role == ROLE_SUPERVISOR || role == ROLE_AUDITOR;
 }
 
-enum err access_user_add_end(struct access *a, int role, struct access_try *try, int64_t now_ms,
+enum err access_user_add_end(struct access *a, int role, struct password_check *check, int64_t now_ms,
                              const struct access_user **out)
 {
     const uint32_t highest = highest_number(a);
     struct access_user *place = find_user_place(a, highest);
     struct access_user user = {
         .number = highest + 1, .role = (uint8_t)role, .created_ms = now_ms, .changed_ms = now_ms};
-    enum err err = take_password(try, user.name, &user.password);
+    enum err err = take_password(check, user.name, &user.password);
     const struct text name = name_of(&user);
 
     if (!is_good_name(name)) return ERR_NAME;
@@ -261,26 +261,26 @@ enum err access_user_role(struct access *a, struct text name, int role, int64_t 
 }
 
 /* Every session of the user ends but the one at the place except (-1: none is spared). */
-static enum err set_password(struct access *a, const struct access_user *found, struct access_try *try,
+static enum err set_password(struct access *a, const struct access_user *found, struct password_check *check,
                              int64_t now_ms, int except)
 {
     struct access_user user = *found;
     char name[FACT_NAME];
-    const enum err err = take_password(try, name, &user.password);
+    const enum err err = take_password(check, name, &user.password);
 
     if (err != OK) return err;
     mark_changed(&user, now_ms);
     return replace_user(a, &user, except, NULL);
 }
 
-enum err access_user_password_end(struct access *a, struct access_try *try, int64_t now_ms,
+enum err access_user_password_end(struct access *a, struct password_check *check, int64_t now_ms,
                                   const struct access_user **out)
 {
-    const struct access_user *found = access_user_find(a, (struct text){try->name, strlen(try->name)});
+    const struct access_user *found = access_user_find(a, (struct text){check->name, strlen(check->name)});
     char memory[FACT_NAME];
 
     if (!found) return ERR_USER;
-    const enum err err = set_password(a, found, try, now_ms, -1);
+    const enum err err = set_password(a, found, check, now_ms, -1);
 
     if (err == OK) throttle_forget(&a->throttle, TRY_NAME, access_name_key(memory, name_of(found)));
     if (err == OK && out) *out = found;
@@ -304,11 +304,11 @@ enum err access_user_remove(struct access *a, struct text name, int64_t now_ms,
 
 /* The old password is tried as at login, so that a console left open is no place for guessing. */
 enum err access_password_change_begin(struct access *a, const struct access_who *who,
-                                      const struct access_claim *claim, int64_t now_ms,
-                                      struct access_try *tries)
+                                      const struct credentials *entered, int64_t now_ms,
+                                      struct password_check *checks)
 {
-    struct access_try *was = &tries[0], *next = &tries[1];
-    const struct text old = claim->old, password = claim->password;
+    struct password_check *was = &checks[0], *next = &checks[1];
+    const struct text old = entered->old, password = entered->password;
     const enum err alive = access_check(a, who, now_ms);
     const struct access_user *user = access_user_of(a, who->number);
     char memory[FACT_NAME];
@@ -334,10 +334,10 @@ enum err access_password_change_begin(struct access *a, const struct access_who 
     return access_random(a, next->password.salt, ACCESS_SALT);
 }
 
-static enum err check_change(struct access *a, const struct access_who *who, const struct access_try *tries,
-                             int64_t now_ms)
+static enum err check_change(struct access *a, const struct access_who *who,
+                             const struct password_check *checks, int64_t now_ms)
 {
-    const struct access_try *was = &tries[0], *next = &tries[1];
+    const struct password_check *was = &checks[0], *next = &checks[1];
     const struct access_user *user = was->user ? access_user_of(a, was->user) : NULL;
     union {
         const char *from;
@@ -346,21 +346,21 @@ static enum err check_change(struct access *a, const struct access_who *who, con
     char memory[FACT_NAME];
 
     if (!user || !access_is_alive(a, who, now_ms)) return ERR_SESSION;
-    if (!was->ran || !next->ran) return ERR_IO;
+    if (!was->hashed || !next->hashed) return ERR_IO;
     if (user->changed_ms != was->changed_ms) return ERR_LOGIN;
     if (sodium_memcmp(was->hash, was->password.hash, ACCESS_HASH) != 0) return ERR_LOGIN;
     throttle_forget(&a->throttle, TRY_NAME, access_name_key(memory, name_of(user)));
     return check_password(name_of(user), (struct text){view.to, next->size});
 }
 
-enum err access_password_change_end(struct access *a, const struct access_who *who, struct access_try *tries,
-                                    int64_t now_ms)
+enum err access_password_change_end(struct access *a, const struct access_who *who,
+                                    struct password_check *checks, int64_t now_ms)
 {
-    enum err err = check_change(a, who, tries, now_ms);
+    enum err err = check_change(a, who, checks, now_ms);
 
     if (err == OK)
-        err = set_password(a, access_user_of(a, tries[0].user), &tries[1], now_ms, (int)who->place);
-    sodium_memzero(tries, 2 * sizeof *tries);
+        err = set_password(a, access_user_of(a, checks[0].user), &checks[1], now_ms, (int)who->place);
+    sodium_memzero(checks, 2 * sizeof *checks);
     return err;
 }
 
@@ -539,26 +539,27 @@ const char *access_setup_code(const struct access *a)
     return a->setup_code[0] && !access_has_supervisor(a) ? a->setup_code : NULL;
 }
 
-enum err access_setup_begin(struct access *a, const struct access_claim *claim, int64_t now_ms,
-                            struct access_try *try)
+enum err access_setup_begin(struct access *a, const struct credentials *entered, int64_t now_ms,
+                            struct password_check *check)
 {
-    const enum err err = access_setup_code(a) ? begin_code_try(a, claim->address, now_ms) : ERR_SETUP;
+    const enum err err = access_setup_code(a) ? begin_code_try(a, entered->address, now_ms) : ERR_SETUP;
 
     if (err != OK) return err;
-    if (!is_same_code(a->setup_code, claim->code)) return ERR_CODE;
-    throttle_take_back(&a->throttle, TRY_CODE, claim->address, now_ms);
-    return access_password_hash_begin(a, claim->name, claim->password, try);
+    if (!is_same_code(a->setup_code, entered->code)) return ERR_CODE;
+    throttle_take_back(&a->throttle, TRY_CODE, entered->address, now_ms);
+    return access_password_hash_begin(a, entered->name, entered->password, check);
 }
 
-enum err access_setup_end(struct access *a, struct access_try *try, int64_t now_ms, struct access_token *out)
+enum err access_setup_end(struct access *a, struct password_check *check, int64_t now_ms,
+                          struct access_token *out)
 {
     const struct access_user *user;
 
     if (!access_setup_code(a)) { /* somebody else was faster */
-        sodium_memzero(try, sizeof *try);
+        sodium_memzero(check, sizeof *check);
         return ERR_SETUP;
     }
-    const enum err err = access_user_add_end(a, ROLE_SUPERVISOR, try, now_ms, &user);
+    const enum err err = access_user_add_end(a, ROLE_SUPERVISOR, check, now_ms, &user);
 
     if (err != OK) return err;
     sodium_memzero(a->setup_code, sizeof a->setup_code);
@@ -585,17 +586,17 @@ static enum err make_demo_user(struct access *a, struct text name, int role, int
 {
     uint8_t secret[SECRET];
     char password[2 * SECRET + 1];
-    struct access_try try;
+    struct password_check check;
     enum err err = access_random(a, secret, sizeof secret);
 
     if (err != OK) return err;
     sodium_bin2hex(password, sizeof password, secret, sizeof secret);
-    err = access_password_hash_begin(a, name, (struct text){password, sizeof password - 1}, &try);
+    err = access_password_hash_begin(a, name, (struct text){password, sizeof password - 1}, &check);
     sodium_memzero(secret, sizeof secret);
     sodium_memzero(password, sizeof password);
     if (err != OK) return err;
-    access_try_run(&try);
-    return access_user_add_end(a, role, &try, now_ms, out);
+    password_check_run(&check);
+    return access_user_add_end(a, role, &check, now_ms, out);
 }
 
 enum err access_demo_user(struct access *a, int role, int64_t now_ms, struct access_token *out,

@@ -50,10 +50,11 @@ TEST(access, what_no_role_may_ever_do)
     for (int kind = 1; kind < REQUESTS; kind++) {
         const struct protocol_request *p = protocol_request(kind);
 
-        if (p->way == WAY_CHANGE)
+        if (p->handler == HANDLED_BY_CHANGE)
             CHECK(!access_may_ask(ROLE_AUDITOR, kind) && !access_may_ask(ROLE_NOBODY, kind));
-        if (p->way == WAY_CHANGE) CHECK(!access_may_ask(ROLE_SIGN, kind));
-        if (p->way == WAY_ACCESS && kind != REQUEST_PASSWORD) CHECK_EQ(p->roles, 1 << ROLE_SUPERVISOR);
+        if (p->handler == HANDLED_BY_CHANGE) CHECK(!access_may_ask(ROLE_SIGN, kind));
+        if (p->handler == HANDLED_BY_PEOPLE && kind != REQUEST_PASSWORD)
+            CHECK_EQ(p->roles, 1 << ROLE_SUPERVISOR);
         CHECK(!access_may_ask(ROLES, kind) && !access_may_ask(-1, kind));
     }
     CHECK(!access_may_ask(ROLE_SUPERVISOR, REQUEST_NONE) && !access_may_ask(ROLE_SUPERVISOR, REQUESTS));
@@ -72,7 +73,7 @@ TEST(access, a_login_gives_a_token_that_says_who)
     CHECK_EQ(token.who.role, ROLE_DEALER);
     CHECK_EQ(token.expires_ms, x->now + 12 * HOUR);
     CHECK_STR(token.name, "Mia");
-    CHECK_EQ(access_hello(x->a, say(token.text), x->now, &who), OK);
+    CHECK_EQ(access_hello(x->a, text_from(token.text), x->now, &who), OK);
     CHECK_EQ(who.number, 1);
     CHECK_EQ(who.role, ROLE_DEALER);
     CHECK_EQ(access_check(x->a, &who, x->now), OK);
@@ -104,9 +105,13 @@ TEST(access, too_many_failures_must_wait)
     for (int i = 0; i < 3; i++) CHECK_EQ(fixture_login(x, "mia", "wrong", &token), ERR_LOGIN);
     CHECK_EQ(fixture_login(x, "MIA", "open sesame!", &token), ERR_WAIT);
     CHECK_EQ(x->a->wait_ms, 1000);
-    CHECK_EQ(access_login(x->a, say("mia"), say("open sesame!"), say("10.0.0.2"), x->now, &token), ERR_WAIT);
+    CHECK_EQ(access_login(x->a, text_from("mia"), text_from("open sesame!"), text_from("10.0.0.2"), x->now,
+                          &token),
+             ERR_WAIT);
     CHECK_EQ(fixture_login(x, "bob", "open sesame!", &token), ERR_WAIT);
-    CHECK_EQ(access_login(x->a, say("bob"), say("open sesame!"), say("10.0.0.2"), x->now, &token), OK);
+    CHECK_EQ(access_login(x->a, text_from("bob"), text_from("open sesame!"), text_from("10.0.0.2"), x->now,
+                          &token),
+             OK);
     x->now += 1000;
     CHECK_EQ(fixture_login(x, "mia", "wrong", &token), ERR_LOGIN);
     CHECK_EQ(fixture_login(x, "mia", "open sesame!", &token), ERR_WAIT);
@@ -120,34 +125,34 @@ TEST(access, too_many_failures_must_wait)
 TEST(access, logins_under_way_count_as_failures)
 {
     struct fixture *x = fixture_open();
-    const struct access_claim claim = {
-        .name = say("mia"), .password = say("open sesame!"), .address = say("a")};
-    struct access_try tries[3], more;
+    const struct credentials entered = {
+        .name = text_from("mia"), .password = text_from("open sesame!"), .address = text_from("a")};
+    struct password_check checks[3], more;
     struct access_token token;
 
     CHECK_EQ(fixture_add(x, "mia", ROLE_DEALER), OK);
-    for (int i = 0; i < 3; i++) CHECK_EQ(access_login_begin(x->a, &claim, x->now, &tries[i]), OK);
-    CHECK_EQ(access_login_begin(x->a, &claim, x->now, &more), ERR_WAIT);
-    access_try_run(&tries[0]);
-    CHECK_EQ(access_login_end(x->a, &tries[0], x->now, &token), OK);
-    for (size_t i = 0; i < sizeof tries[0]; i++) CHECK_EQ(((const char *)&tries[0])[i], 0);
-    CHECK_EQ(access_login_end(x->a, &tries[1], x->now, &token), ERR_IO); /* was never run */
+    for (int i = 0; i < 3; i++) CHECK_EQ(access_login_begin(x->a, &entered, x->now, &checks[i]), OK);
+    CHECK_EQ(access_login_begin(x->a, &entered, x->now, &more), ERR_WAIT);
+    password_check_run(&checks[0]);
+    CHECK_EQ(access_login_end(x->a, &checks[0], x->now, &token), OK);
+    for (size_t i = 0; i < sizeof checks[0]; i++) CHECK_EQ(((const char *)&checks[0])[i], 0);
+    CHECK_EQ(access_login_end(x->a, &checks[1], x->now, &token), ERR_IO); /* was never run */
     fixture_close(x);
 }
 
 TEST(access, a_login_under_way_does_not_outlive_a_change)
 {
     struct fixture *x = fixture_open();
-    const struct access_claim claim = {
-        .name = say("mia"), .password = say("open sesame!"), .address = say("a")};
-    struct access_try try;
+    const struct credentials entered = {
+        .name = text_from("mia"), .password = text_from("open sesame!"), .address = text_from("a")};
+    struct password_check check;
     struct access_token token;
 
     CHECK_EQ(fixture_add(x, "mia", ROLE_DEALER), OK);
-    CHECK_EQ(access_login_begin(x->a, &claim, x->now, &try), OK);
-    access_try_run(&try);
-    CHECK_EQ(access_user_password(x->a, say("mia"), say("another one 2"), x->now, NULL), OK);
-    CHECK_EQ(access_login_end(x->a, &try, x->now, &token), ERR_LOGIN);
+    CHECK_EQ(access_login_begin(x->a, &entered, x->now, &check), OK);
+    password_check_run(&check);
+    CHECK_EQ(access_user_password(x->a, text_from("mia"), text_from("another one 2"), x->now, NULL), OK);
+    CHECK_EQ(access_login_end(x->a, &check, x->now, &token), ERR_LOGIN);
     fixture_close(x);
 }
 
@@ -167,7 +172,7 @@ TEST(access, a_session_ends_when_it_is_not_used)
     CHECK_EQ(access_check(x->a, &token.who, x->now - HOUR), OK); /* a clock that goes back ends nothing */
     x->now += HOUR / 2;
     CHECK_EQ(access_check(x->a, &token.who, x->now), ERR_SESSION);
-    CHECK_EQ(access_hello(x->a, say(token.text), x->now, &token.who), ERR_SESSION);
+    CHECK_EQ(access_hello(x->a, text_from(token.text), x->now, &token.who), ERR_SESSION);
     fixture_close(x);
 }
 
@@ -233,9 +238,9 @@ TEST(access, sessions_and_users_outlive_a_restart)
     CHECK_EQ(access_logout(x->a, &bob.who), OK);
     for (int i = 0; i < 6; i++) CHECK_EQ(access_check(x->a, &mia.who, x->now += HOUR / 6), OK);
     CHECK_EQ(fixture_restart(x), OK);
-    CHECK_EQ(access_hello(x->a, say(mia.text), x->now + HOUR / 3, &who), OK); /* use was remembered */
+    CHECK_EQ(access_hello(x->a, text_from(mia.text), x->now + HOUR / 3, &who), OK); /* use was remembered */
     CHECK_EQ(who.number, 1);
-    CHECK_EQ(access_hello(x->a, say(bob.text), x->now, &who), ERR_SESSION);
+    CHECK_EQ(access_hello(x->a, text_from(bob.text), x->now, &who), ERR_SESSION);
     CHECK_EQ(access_user(x->a, 2)->role, ROLE_AUDITOR);
     CHECK_STR(access_user(x->a, 2)->name, "bob");
     CHECK_EQ(fixture_login(x, "bob", "open sesame!", &bob), OK);
@@ -261,16 +266,17 @@ TEST(access, a_token_with_any_change_is_worth_nothing)
         CHECK_EQ(access_hello(x->a, (struct text){text, size}, x->now, &who), ERR_SESSION);
         CHECK_EQ(access_hello(x->a, (struct text){token.text, i}, x->now, &who), ERR_SESSION);
     }
-    CHECK_EQ(access_hello(x->a, say("s99999.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"), x->now, &who),
+    CHECK_EQ(
+        access_hello(x->a, text_from("s99999.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"), x->now, &who),
+        ERR_SESSION);
+    CHECK_EQ(access_hello(x->a, text_from("t0.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"), x->now, &who),
              ERR_SESSION);
-    CHECK_EQ(access_hello(x->a, say("t0.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"), x->now, &who),
+    CHECK_EQ(access_hello(x->a, text_from("t1.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"), x->now, &who),
              ERR_SESSION);
-    CHECK_EQ(access_hello(x->a, say("t1.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"), x->now, &who),
-             ERR_SESSION);
-    CHECK_EQ(access_hello(x->a, say("s1.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"), x->now, &who),
+    CHECK_EQ(access_hello(x->a, text_from("s1.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"), x->now, &who),
              ERR_SESSION);
     CHECK_EQ(access_hello(x->a, (struct text){NULL, 0}, x->now, &who), ERR_SESSION);
-    CHECK_EQ(access_hello(x->a, say(token.text), x->now, &who), OK);
+    CHECK_EQ(access_hello(x->a, text_from(token.text), x->now, &who), OK);
     fixture_close(x);
 }
 

@@ -5,17 +5,18 @@
 
 TEST(access_user, passwords_that_will_do)
 {
-    CHECK_EQ(check_password(say("mia"), say("abcdefghij")), OK);
-    CHECK_EQ(check_password(say("mia"), say("abcdefghi")), ERR_PASSWORD);
-    CHECK_EQ(check_password(say("mia"), say("ééééé")), ERR_PASSWORD); /* ten bytes, five characters */
-    CHECK_EQ(check_password(say("mia"), say("aaaaaaaaaaaaaaaaaaaa")), ERR_PASSWORD);
-    CHECK_EQ(check_password(say("mia"), say("abcabcabcabc")), ERR_PASSWORD);
-    CHECK_EQ(check_password(say("mia.the.dealer"), say("Mia.The.Dealer")), ERR_PASSWORD);
-    CHECK_EQ(check_password(say("mia.the.dealer"), say("Mia.The.Dealer!")), OK);
+    CHECK_EQ(check_password(text_from("mia"), text_from("abcdefghij")), OK);
+    CHECK_EQ(check_password(text_from("mia"), text_from("abcdefghi")), ERR_PASSWORD);
+    CHECK_EQ(check_password(text_from("mia"), text_from("ééééé")),
+             ERR_PASSWORD); /* ten bytes, five characters */
+    CHECK_EQ(check_password(text_from("mia"), text_from("aaaaaaaaaaaaaaaaaaaa")), ERR_PASSWORD);
+    CHECK_EQ(check_password(text_from("mia"), text_from("abcabcabcabc")), ERR_PASSWORD);
+    CHECK_EQ(check_password(text_from("mia.the.dealer"), text_from("Mia.The.Dealer")), ERR_PASSWORD);
+    CHECK_EQ(check_password(text_from("mia.the.dealer"), text_from("Mia.The.Dealer!")), OK);
     char text[ACCESS_PASSWORD + 1];
     for (int i = 0; i <= ACCESS_PASSWORD; i++) text[i] = (char)('a' + i % 26);
-    CHECK_EQ(check_password(say("mia"), (struct text){text, ACCESS_PASSWORD}), OK);
-    CHECK_EQ(check_password(say("mia"), (struct text){text, ACCESS_PASSWORD + 1}), ERR_PASSWORD);
+    CHECK_EQ(check_password(text_from("mia"), (struct text){text, ACCESS_PASSWORD}), OK);
+    CHECK_EQ(check_password(text_from("mia"), (struct text){text, ACCESS_PASSWORD + 1}), ERR_PASSWORD);
 }
 
 TEST(access_user, names_and_roles_that_will_do)
@@ -46,13 +47,14 @@ TEST(access_user, a_change_is_a_fact)
     const struct access_user *user;
     struct fact fact;
 
-    CHECK_EQ(access_user_add(x->a, say("mia"), ROLE_CASHIER, say("open sesame!"), x->now, &user), OK);
+    CHECK_EQ(access_user_add(x->a, text_from("mia"), ROLE_CASHIER, text_from("open sesame!"), x->now, &user),
+             OK);
     access_user_fact(user, &fact);
     CHECK_EQ(fact.kind, FACT_USER);
     CHECK_EQ(fact.user.number, 1);
     CHECK_EQ(fact.user.role, ROLE_CASHIER);
     CHECK_STR(fact.user.name, "mia");
-    CHECK_EQ(access_user_remove(x->a, say("mia"), x->now, &user), OK);
+    CHECK_EQ(access_user_remove(x->a, text_from("mia"), x->now, &user), OK);
     access_user_fact(user, &fact);
     CHECK_EQ(fact.user.role, 0);
     fixture_close(x);
@@ -67,13 +69,13 @@ TEST(access_user, another_role_ends_the_sessions)
     CHECK_EQ(fixture_add(x, "bob", ROLE_DEALER), OK);
     CHECK_EQ(fixture_login(x, "mia", "open sesame!", &mia), OK);
     CHECK_EQ(fixture_login(x, "bob", "open sesame!", &bob), OK);
-    CHECK_EQ(access_user_role(x->a, say("MIA"), ROLE_SUPERVISOR, x->now, NULL), OK);
+    CHECK_EQ(access_user_role(x->a, text_from("MIA"), ROLE_SUPERVISOR, x->now, NULL), OK);
     CHECK_EQ(access_check(x->a, &mia.who, x->now), ERR_SESSION);
     CHECK_EQ(access_check(x->a, &bob.who, x->now), OK);
     CHECK_EQ(fixture_login(x, "mia", "open sesame!", &mia), OK);
     CHECK_EQ(mia.who.role, ROLE_SUPERVISOR);
-    CHECK_EQ(access_user_role(x->a, say("eve"), ROLE_DEALER, x->now, NULL), ERR_USER);
-    CHECK_EQ(access_user_role(x->a, say("mia"), ROLE_TERMINAL, x->now, NULL), ERR_ROLE);
+    CHECK_EQ(access_user_role(x->a, text_from("eve"), ROLE_DEALER, x->now, NULL), ERR_USER);
+    CHECK_EQ(access_user_role(x->a, text_from("mia"), ROLE_TERMINAL, x->now, NULL), ERR_ROLE);
     fixture_close(x);
 }
 
@@ -85,11 +87,12 @@ TEST(access_user, a_new_password_ends_the_sessions_and_the_wait)
     CHECK_EQ(fixture_add(x, "mia", ROLE_DEALER), OK);
     CHECK_EQ(fixture_login(x, "mia", "open sesame!", &token), OK);
     for (int i = 0; i < 3; i++)
-        access_login(x->a, say("mia"), say("wrong"), say("10.9.9.9"), x->now, &(struct access_token){0});
+        access_login(x->a, text_from("mia"), text_from("wrong"), text_from("10.9.9.9"), x->now,
+                     &(struct access_token){0});
     CHECK_EQ(fixture_login(x, "mia", "open sesame!", &token), ERR_WAIT);
-    CHECK_EQ(access_user_password(x->a, say("Mia"), say("short"), x->now, NULL), ERR_PASSWORD);
+    CHECK_EQ(access_user_password(x->a, text_from("Mia"), text_from("short"), x->now, NULL), ERR_PASSWORD);
     CHECK_EQ(access_check(x->a, &token.who, x->now), OK);
-    CHECK_EQ(access_user_password(x->a, say("Mia"), say("another one 2"), x->now, NULL), OK);
+    CHECK_EQ(access_user_password(x->a, text_from("Mia"), text_from("another one 2"), x->now, NULL), OK);
     CHECK_EQ(access_check(x->a, &token.who, x->now), ERR_SESSION);
     CHECK_EQ(fixture_login(x, "mia", "open sesame!", &token), ERR_LOGIN);
     CHECK_EQ(fixture_login(x, "mia", "another one 2", &token), OK);
@@ -104,17 +107,24 @@ TEST(access_user, a_person_changes_the_own_password)
     CHECK_EQ(fixture_add(x, "mia", ROLE_DEALER), OK);
     CHECK_EQ(fixture_login(x, "mia", "open sesame!", &here), OK);
     CHECK_EQ(fixture_login(x, "mia", "open sesame!", &there), OK);
-    CHECK_EQ(access_password_change(x->a, &here.who, say("wrong"), say("another one 2"), x->now), ERR_LOGIN);
-    CHECK_EQ(access_password_change(x->a, &here.who, say("open sesame!"), say("mia"), x->now), ERR_PASSWORD);
-    CHECK_EQ(access_password_change(x->a, &here.who, say("open sesame!"), say("another one 2"), x->now), OK);
+    CHECK_EQ(access_password_change(x->a, &here.who, text_from("wrong"), text_from("another one 2"), x->now),
+             ERR_LOGIN);
+    CHECK_EQ(access_password_change(x->a, &here.who, text_from("open sesame!"), text_from("mia"), x->now),
+             ERR_PASSWORD);
+    CHECK_EQ(access_password_change(x->a, &here.who, text_from("open sesame!"), text_from("another one 2"),
+                                    x->now),
+             OK);
     CHECK_EQ(access_check(x->a, &here.who, x->now), OK);
     CHECK_EQ(access_check(x->a, &there.who, x->now), ERR_SESSION);
     for (int i = 0; i < 3; i++)
-        CHECK_EQ(access_password_change(x->a, &here.who, say("wrong"), say("another one 3"), x->now),
-                 ERR_LOGIN);
-    CHECK_EQ(access_password_change(x->a, &here.who, say("another one 2"), say("another one 3"), x->now),
+        CHECK_EQ(
+            access_password_change(x->a, &here.who, text_from("wrong"), text_from("another one 3"), x->now),
+            ERR_LOGIN);
+    CHECK_EQ(access_password_change(x->a, &here.who, text_from("another one 2"), text_from("another one 3"),
+                                    x->now),
              ERR_WAIT);
-    CHECK_EQ(access_password_change(x->a, &there.who, say("another one 2"), say("x"), x->now), ERR_SESSION);
+    CHECK_EQ(access_password_change(x->a, &there.who, text_from("another one 2"), text_from("x"), x->now),
+             ERR_SESSION);
     fixture_close(x);
 }
 
@@ -125,14 +135,14 @@ TEST(access_user, who_is_removed_is_gone_and_the_number_is_not_given_again)
 
     CHECK_EQ(fixture_add(x, "mia", ROLE_DEALER), OK);
     CHECK_EQ(fixture_login(x, "mia", "open sesame!", &token), OK);
-    CHECK_EQ(access_user_remove(x->a, say("mia"), x->now, NULL), OK);
+    CHECK_EQ(access_user_remove(x->a, text_from("mia"), x->now, NULL), OK);
     CHECK_EQ(access_check(x->a, &token.who, x->now), ERR_SESSION);
     CHECK_EQ(fixture_login(x, "mia", "open sesame!", &token), ERR_LOGIN);
-    CHECK(!access_user_find(x->a, say("mia")));
-    CHECK_EQ(access_user_remove(x->a, say("mia"), x->now, NULL), ERR_USER);
+    CHECK(!access_user_find(x->a, text_from("mia")));
+    CHECK_EQ(access_user_remove(x->a, text_from("mia"), x->now, NULL), ERR_USER);
     CHECK_EQ(fixture_restart(x), OK);
     CHECK_EQ(fixture_add(x, "mia", ROLE_AUDITOR), OK);
-    CHECK_EQ(access_user_find(x->a, say("mia"))->number, 2);
+    CHECK_EQ(access_user_find(x->a, text_from("mia"))->number, 2);
     CHECK(access_user(x->a, 1)->removed);
     fixture_close(x);
 }
@@ -142,12 +152,12 @@ TEST(access_user, the_house_keeps_a_supervisor)
     struct fixture *x = fixture_open();
 
     CHECK_EQ(fixture_add(x, "ann", ROLE_SUPERVISOR), OK);
-    CHECK_EQ(access_user_remove(x->a, say("ann"), x->now, NULL), ERR_LAST_SUPERVISOR);
-    CHECK_EQ(access_user_role(x->a, say("ann"), ROLE_AUDITOR, x->now, NULL), ERR_LAST_SUPERVISOR);
-    CHECK_EQ(access_user_role(x->a, say("ann"), ROLE_SUPERVISOR, x->now, NULL), OK);
+    CHECK_EQ(access_user_remove(x->a, text_from("ann"), x->now, NULL), ERR_LAST_SUPERVISOR);
+    CHECK_EQ(access_user_role(x->a, text_from("ann"), ROLE_AUDITOR, x->now, NULL), ERR_LAST_SUPERVISOR);
+    CHECK_EQ(access_user_role(x->a, text_from("ann"), ROLE_SUPERVISOR, x->now, NULL), OK);
     CHECK_EQ(fixture_add(x, "bob", ROLE_SUPERVISOR), OK);
-    CHECK_EQ(access_user_remove(x->a, say("ann"), x->now, NULL), OK);
-    CHECK_EQ(access_user_remove(x->a, say("bob"), x->now, NULL), ERR_LAST_SUPERVISOR);
+    CHECK_EQ(access_user_remove(x->a, text_from("ann"), x->now, NULL), OK);
+    CHECK_EQ(access_user_remove(x->a, text_from("bob"), x->now, NULL), ERR_LAST_SUPERVISOR);
     fixture_close(x);
 }
 
@@ -161,14 +171,14 @@ TEST(access_user, a_full_house_makes_room_by_removing)
         CHECK_EQ(fixture_add(x, name, ROLE_DEALER), OK);
     }
     CHECK_EQ(fixture_add(x, "more", ROLE_DEALER), ERR_USERS_FULL);
-    CHECK_EQ(access_user_remove(x->a, say("user7"), x->now, NULL), OK);
+    CHECK_EQ(access_user_remove(x->a, text_from("user7"), x->now, NULL), OK);
     CHECK_EQ(fixture_add(x, "more", ROLE_DEALER), OK);
-    CHECK_EQ(access_user_find(x->a, say("more"))->number, ACCESS_USERS + 1);
+    CHECK_EQ(access_user_find(x->a, text_from("more"))->number, ACCESS_USERS + 1);
     CHECK_EQ(fixture_restart(x), OK);
-    CHECK_EQ(access_user_find(x->a, say("more"))->number, ACCESS_USERS + 1);
+    CHECK_EQ(access_user_find(x->a, text_from("more"))->number, ACCESS_USERS + 1);
     CHECK(!access_user(x->a, 8));
     /* the highest number is never forgotten, even removed: it would be given again */
-    CHECK_EQ(access_user_remove(x->a, say("more"), x->now, NULL), OK);
+    CHECK_EQ(access_user_remove(x->a, text_from("more"), x->now, NULL), OK);
     CHECK_EQ(fixture_add(x, "last", ROLE_DEALER), ERR_USERS_FULL);
     fixture_close(x);
 }
@@ -182,11 +192,12 @@ TEST(access_user, a_store_that_fails_changes_nothing)
     CHECK_EQ(fixture_add(x, "mia", ROLE_DEALER), OK);
     store_faulty_plan(x->store, &(struct store_fault){.from = 1, .count = UINT64_MAX, .err = ERR_STORE_FULL});
     CHECK_EQ(fixture_add(x, "bob", ROLE_DEALER), ERR_STORE_FULL);
-    CHECK(!access_user_find(x->a, say("bob")));
-    CHECK_EQ(access_user_role(x->a, say("mia"), ROLE_AUDITOR, x->now, NULL), ERR_STORE_FULL);
-    CHECK_EQ(access_user_find(x->a, say("mia"))->role, ROLE_DEALER);
-    CHECK_EQ(access_user_password(x->a, say("mia"), say("another one 2"), x->now, NULL), ERR_STORE_FULL);
-    CHECK_EQ(access_user_remove(x->a, say("mia"), x->now, NULL), ERR_STORE_FULL);
+    CHECK(!access_user_find(x->a, text_from("bob")));
+    CHECK_EQ(access_user_role(x->a, text_from("mia"), ROLE_AUDITOR, x->now, NULL), ERR_STORE_FULL);
+    CHECK_EQ(access_user_find(x->a, text_from("mia"))->role, ROLE_DEALER);
+    CHECK_EQ(access_user_password(x->a, text_from("mia"), text_from("another one 2"), x->now, NULL),
+             ERR_STORE_FULL);
+    CHECK_EQ(access_user_remove(x->a, text_from("mia"), x->now, NULL), ERR_STORE_FULL);
     CHECK_EQ(fixture_login(x, "mia", "open sesame!", &token), ERR_STORE_FULL);
     CHECK_EQ(access_sessions(x->a, 1, x->now), 0);
     store_faulty_plan(x->store, &(struct store_fault){.from = UINT64_MAX});
@@ -205,11 +216,11 @@ TEST(access_user, sessions_from_before_a_change_do_not_come_back)
     CHECK_EQ(fixture_login(x, "mia", "open sesame!", &token), OK);
     x->now += 1000;
     store_faulty_plan(x->store, &(struct store_fault){.from = 2, .count = UINT64_MAX, .err = ERR_STORE});
-    CHECK_EQ(access_user_password(x->a, say("mia"), say("another one 2"), x->now, NULL), OK);
-    CHECK_EQ(access_hello(x->a, say(token.text), x->now, &who), ERR_SESSION);
+    CHECK_EQ(access_user_password(x->a, text_from("mia"), text_from("another one 2"), x->now, NULL), OK);
+    CHECK_EQ(access_hello(x->a, text_from(token.text), x->now, &who), ERR_SESSION);
     store_faulty_plan(x->store, &(struct store_fault){.from = UINT64_MAX});
     CHECK_EQ(fixture_restart(x), OK);
-    CHECK_EQ(access_hello(x->a, say(token.text), x->now, &who), ERR_SESSION);
+    CHECK_EQ(access_hello(x->a, text_from(token.text), x->now, &who), ERR_SESSION);
     fixture_close(x);
 }
 
@@ -225,7 +236,7 @@ TEST(access_user, passwords_remember_how_they_were_made)
     CHECK_EQ(fixture_restart(x), OK);
     CHECK_EQ(fixture_login(x, "mia", "open sesame!", &token), OK);
     CHECK_EQ(access_user(x->a, 1)->password.kib, 8);
-    CHECK_EQ(access_user_password(x->a, say("mia"), say("another one 2"), x->now, NULL), OK);
+    CHECK_EQ(access_user_password(x->a, text_from("mia"), text_from("another one 2"), x->now, NULL), OK);
     CHECK_EQ(access_user(x->a, 1)->password.kib, 16);
     CHECK_EQ(fixture_login(x, "mia", "another one 2", &token), OK);
     CHECK_EQ(access_standard.password_kib, 64 * 1024); /* what a real house spends */

@@ -367,7 +367,7 @@ static void check_end(struct audit *a)
     if (!check_length(a) || !check_key(a)) return;
     struct buf why = BUF(a->why); /* clears it */
 
-    if (a->replay.config && !floor_sound(&a->replay.floor, &why)) {
+    if (a->replay.config && !floor_is_consistent(&a->replay.floor, &why)) {
         a->bad = a->entries;
         return;
     }

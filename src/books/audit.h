@@ -26,9 +26,9 @@
 
 /*
  * Signed statements of where the chain stood, kept beside the log.  The house puts one under "checkpoint/"
- * and the entry's number now and then, and when it stops.  They say more than the chain: who rewrites the log
- * must forge them, and who cuts off its end leaves one pointing behind it.  What they are worth against the
- * owner of the key is only what copies elsewhere are worth; docs/operations.md says where to keep them.
+ * and the entry's number now and then, and when it stops.  They add to the chain: rewriting the log would
+ * need forged checkpoints, and a truncated log has a checkpoint past its end.  Against the owner of the key
+ * only copies kept elsewhere help; docs/operations.md says where to keep them.
  */
 #define CHECKPOINTS_PREFIX "checkpoint/"
 

@@ -62,7 +62,7 @@ static void put_quoted(struct buf *b, const char *before, const char *text)
 
 /* A reason or a name that somebody typed must not become a formula when a spreadsheet opens the file: an
  * apostrophe before it makes it text there. */
-static const char *apostrophe(const char *text)
+static const char *formula_guard(const char *text)
 {
     return strchr("=+-@\t\r", *text) ? "'" : "";
 }
@@ -75,7 +75,7 @@ void csv_text(struct csv *s, const char *text)
     }
     begin(s);
     if (s->as_csv)
-        put_quoted(&s->row, apostrophe(text), text);
+        put_quoted(&s->row, formula_guard(text), text);
     else
         json_write_string(&s->row, text);
 }

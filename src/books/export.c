@@ -78,7 +78,7 @@ struct scanning {
     entry_visitor *each;
 };
 
-static bool take(void *context, const struct store_entry *stored)
+static bool on_stored_entry(void *context, const struct store_entry *stored)
 {
     struct scanning *s = context;
     struct pass *p = s->pass;
@@ -103,7 +103,7 @@ static void scan_log(struct pass *p, entry_visitor *each)
     uint64_t bad = 0;
     enum err err = store_last(p->export->lookup.store, &p->last, &link);
 
-    if (err == OK) err = store_scan(p->export->lookup.store, 1, take, &s, &bad);
+    if (err == OK) err = store_scan(p->export->lookup.store, 1, on_stored_entry, &s, &bad);
     if (err == OK) return;
     struct buf why = BUF(p->why);
     if (err == ERR_STORE_CHAIN)
@@ -332,7 +332,7 @@ static void put_record(struct pass *p, struct record *r)
     struct view view;
 
     if (!p->export->csv) {
-        const size_t room = record_json_room(r) + 1;
+        const size_t room = record_json_max_bytes(r) + 1;
         struct buf out = buf_init(malloc(room), room);
 
         must(out.text);
@@ -517,41 +517,41 @@ static const char *const change_columns[] = {
     "round",         "by",      "who",  "before", "after", "change", "hits", "reserve_before",
     "reserve_after", "maximum", "text", NULL};
 
-static void put_change(const struct pools *p, int pool, const struct pool_meter *is,
+static void put_change(const struct pools *p, int pool, const struct pool_meter *after,
                        const struct journal_entry *entry, const struct store_entry *stored)
 {
     static const struct pool_meter none;
     struct csv *s = &p->pass->csv;
-    const struct pool_meter *was = pool_meter(&p->before[pool], is->number);
+    const struct pool_meter *before = pool_meter(&p->before[pool], after->number);
 
-    if (!was) was = &none;
+    if (!before) before = &none;
     csv_number(s, stored->number);
     csv_time(s, stored->time_ms);
     csv_number(s, (uint64_t)pool + 1);
     csv_text(s, p->name[pool]);
-    csv_number(s, is->number);
-    csv_text(s, view_meter_label(p->game[pool], is->number));
+    csv_number(s, after->number);
+    csv_text(s, view_meter_label(p->game[pool], after->number));
     csv_text(s, meter_history_reason(&entry->fact));
     csv_number(s, entry->fact.table);
     csv_number(s, stored->round);
     csv_text(s, source_name(entry->fact.source));
     csv_number(s, entry->fact.who);
-    csv_int(s, was->cents);
-    csv_int(s, is->cents);
-    csv_int(s, is->cents - was->cents);
-    csv_int(s, (int64_t)(is->hits - was->hits));
-    csv_int(s, was->reserve_cents);
-    csv_int(s, is->reserve_cents);
-    csv_number(s, (uint64_t)is->maximum_cents);
+    csv_int(s, before->cents);
+    csv_int(s, after->cents);
+    csv_int(s, after->cents - before->cents);
+    csv_int(s, (int64_t)(after->hits - before->hits));
+    csv_int(s, before->reserve_cents);
+    csv_int(s, after->reserve_cents);
+    csv_number(s, (uint64_t)after->maximum_cents);
     csv_text(s, meter_history_text(&entry->fact));
     csv_end(s);
 }
 
-static bool differs(const struct pool_meter *was, const struct pool_meter *is)
+static bool meter_changed(const struct pool_meter *before, const struct pool_meter *after)
 {
-    return !was || was->cents != is->cents || was->millionths != is->millionths ||
-           was->reserve_cents != is->reserve_cents || was->maximum_cents != is->maximum_cents ||
-           was->hits != is->hits || was->reset_cents != is->reset_cents;
+    return !before || before->cents != after->cents || before->millionths != after->millionths ||
+           before->reserve_cents != after->reserve_cents || before->maximum_cents != after->maximum_cents ||
+           before->hits != after->hits || before->reset_cents != after->reset_cents;
 }
 
 static void on_changes(void *context, const struct audit *a, const struct journal_entry *entry,
@@ -569,10 +569,10 @@ static void on_changes(void *context, const struct audit *a, const struct journa
         }
     for (int i = 0; i < f->config->pool_count && entry->fact.kind != FACT_CLOSE; i++)
         for (int m = 0; m < now[i].count; m++) {
-            const struct pool_meter *is = &now[i].meter[m];
-            if (differs(pool_meter(&p->before[i], is->number), is) &&
+            const struct pool_meter *after = &now[i].meter[m];
+            if (meter_changed(pool_meter(&p->before[i], after->number), after) &&
                 is_in_time(p->pass->export, stored->time_ms))
-                put_change(p, i, is, entry, stored);
+                put_change(p, i, after, entry, stored);
         }
     keep_pools(p, f);
 }
@@ -633,7 +633,7 @@ static void export_meter_changes(struct pass *p)
 
 /* ---- running ------------------------------------------------------------------------------------------ */
 
-static void run(struct pass *p)
+static void write_export(struct pass *p)
 {
     struct export *e = p->export;
 
@@ -660,7 +660,7 @@ bool export_run(struct export *e, struct buf *message)
 
     must(p);
     p->export = e;
-    run(p);
+    write_export(p);
     e->rows = p->csv.rows;
     if (p->stopped && !p->why[0]) buf_put(message, "stopped before the end");
     buf_put(message, p->why);

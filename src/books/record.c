@@ -6,24 +6,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A list with room for one more: its room doubles. */
-static inline void *grown(void *list, int count, size_t item)
+/* A list with a place for one more; its capacity doubles when it is full. */
+static inline void *list_with_room(void *list, int count, size_t item)
 {
-    const size_t room = count < 16 ? 16 : (size_t)count;
+    const size_t full = count < 16 ? 16 : (size_t)count;
 
     if (count && (count < 16 || (count & (count - 1)))) return list;
-    list = realloc(list, room * 2 * item);
+    list = realloc(list, full * 2 * item);
     must(list);
     return list;
 }
 
 #define APPEND(list, count, value)                                                                           \
     do {                                                                                                     \
-        (list) = grown((list), (count), sizeof *(list));                                                     \
+        (list) = list_with_room((list), (count), sizeof *(list));                                            \
         (list)[(count)++] = (value);                                                                         \
     } while (0)
 
-/* ---- gatherer the entries ----------------------------------------------------------------------------- */
+/* ---- gathering the entries ---------------------------------------------------------------------------- */
 
 /* The round while its entries are read. */
 struct gatherer {
@@ -289,10 +289,10 @@ static bool has_correction(const struct record *r, int from, int to)
 }
 
 /*
- * The first n moments, from where it stands if that lies before; false where one does not fit the rules
- * (*bad), or a card is not known.
+ * Replays the first n moments; continues from the last replayed moment if it is earlier.  False where one
+ * does not fit the rules (*bad), or a card is not known.
  */
-static bool fold(struct record *r, int n, int *bad)
+static bool replay_moments(struct record *r, int n, int *bad)
 {
     const struct game *game = record_game(r);
 
@@ -622,7 +622,7 @@ void record_step(struct record *r, int n, struct record_viewer viewer, struct vi
     int bad;
 
     must(n >= 0 && n <= r->moment_count);
-    (void)fold(r, n, &bad);
+    (void)replay_moments(r, n, &bad);
     view_as(r, viewer, out);
 }
 

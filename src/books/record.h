@@ -140,7 +140,7 @@ bool record_shows(struct record *record, const struct record_moment *moment, str
 
 /* ---- as JSON ------------------------------------------------------------------------------------------ */
 
-size_t record_json_room(const struct record *record); /* no record of it takes more */
+size_t record_json_max_bytes(const struct record *record); /* no record of it takes more */
 void record_put_json(struct buf *out, struct record *record, struct record_viewer viewer);
 
 /* ---- as the protocol has it --------------------------------------------------------------------------- */
@@ -154,18 +154,18 @@ void record_put_json(struct buf *out, struct record *record, struct record_viewe
  * A step is one fact of the round and the table after it.  Of a stadium a step shows the seat that the fact
  * concerns, and the last one all that wagered: five thousand seats at each of ten thousand steps help nobody.
  *
- * The writer of an answer makes room first: round_json_room(), round_json_step_room().
+ * The writer of an answer makes room first: record_played_max_bytes(), record_step_max_bytes().
  */
 /* No Played of this record takes more bytes. */
-size_t round_json_room(const struct record *record);
-void round_json_put(struct buf *out, struct record *record, struct record_viewer viewer);
+size_t record_played_max_bytes(const struct record *record);
+void record_put_played(struct buf *out, struct record *record, struct record_viewer viewer);
 
 /* Where the fact ends that begins with this moment: facts are runs of moments of one number. */
-int round_json_step_end(const struct record *record, int moment);
+int record_step_end(const struct record *record, int moment);
 
-/* The step whose last moment is the one before end; no step takes more than round_json_step_room(). */
-size_t round_json_step_room(const struct record *record, int end);
-void round_json_put_step(struct buf *out, struct record *record, int end, struct record_viewer viewer);
+/* The step whose last moment is the one before end; no step takes more than record_step_max_bytes(). */
+size_t record_step_max_bytes(const struct record *record, int end);
+void record_put_step(struct buf *out, struct record *record, int end, struct record_viewer viewer);
 
 /* ---- finding rounds ----------------------------------------------------------------------------------- */
 
@@ -193,7 +193,7 @@ int rounds_find(const struct lookup *lookup, const struct round_query *query, ui
 
 /*
  * Opens each of a terminal's rounds in which it had a stake when betting closed, the newest first, until
- * on_round() has said most times that it takes one.
+ * on_round() has returned true `most` times.
  */
 struct rounds_visit {
     const struct lookup *lookup;

@@ -54,7 +54,7 @@ static void put_hand(struct buf *b, const struct record *r, const struct hand_vi
     if (record_game(r)->sets_hand < 0) return;
     card_write_json(b, "front", hand->front, hand->set ? 2 : 0);
     if (hand->foul) json_write_bool(b, "foul", true);
-    if (hand->way) json_write_word(b, "rule", hand->way);
+    if (hand->house_way_rule) json_write_word(b, "rule", hand->house_way_rule);
 }
 
 /* ---- events ------------------------------------------------------------------------------------------- */
@@ -323,7 +323,7 @@ void record_put_json(struct buf *b, struct record *r, struct record_viewer viewe
 }
 
 /* An event takes at most some 200 bytes, a reason six times its letters, a wager 200. */
-size_t record_json_room(const struct record *r)
+size_t record_json_max_bytes(const struct record *r)
 {
     return 16384 + (size_t)r->moment_count * 256 + (size_t)r->note_count * 1024 +
            (size_t)r->seat_count * 1024 + (size_t)r->wager_count * 256 + (size_t)r->decision_count * 64;
@@ -508,7 +508,7 @@ static struct record_view make_view(struct record *r, int end, struct record_vie
 
 /* ---- the objects -------------------------------------------------------------------------------------- */
 
-void round_json_put(struct buf *b, struct record *r, struct record_viewer viewer)
+void record_put_played(struct buf *b, struct record *r, struct record_viewer viewer)
 {
     const struct record_view p = make_view(r, r->moment_count, viewer);
     const struct record_note *note = r->state == RECORD_VOID ? record_void_note(r) : NULL;
@@ -526,7 +526,7 @@ void round_json_put(struct buf *b, struct record *r, struct record_viewer viewer
     json_write_end(b, '}');
 }
 
-int round_json_step_end(const struct record *r, int moment)
+int record_step_end(const struct record *r, int moment)
 {
     int end = moment + 1;
 
@@ -542,7 +542,7 @@ static int first_of(const struct record *r, int end)
     return first;
 }
 
-void round_json_put_step(struct buf *b, struct record *r, int end, struct record_viewer viewer)
+void record_put_step(struct buf *b, struct record *r, int end, struct record_viewer viewer)
 {
     const struct record_moment *m = &r->moments[end - 1];
 
@@ -563,23 +563,23 @@ void round_json_put_step(struct buf *b, struct record *r, int end, struct record
     json_write_end(b, '}');
 }
 
-/* ---- room --------------------------------------------------------------------------------------------- */
+/* ---- sizes -------------------------------------------------------------------------------------------- */
 
 /* A seat: a hand, a dozen stakes and awards of some 200 bytes, three decisions. */
-enum { HEAD_ROOM = 4096, SEAT_ROOM = 1024, AWARD_ROOM = 256, MOMENT_ROOM = 512, NOTE_ROOM = 1200 };
+enum { HEAD_BYTES = 4096, SEAT_BYTES = 1024, AWARD_BYTES = 256, MOMENT_BYTES = 512, NOTE_BYTES = 1200 };
 
-size_t round_json_room(const struct record *r)
+size_t record_played_max_bytes(const struct record *r)
 {
-    return HEAD_ROOM + NOTE_ROOM + (size_t)r->seat_count * (SEAT_ROOM + WAGERS_MAX * 40) +
-           (size_t)r->wager_count * AWARD_ROOM;
+    return HEAD_BYTES + NOTE_BYTES + (size_t)r->seat_count * (SEAT_BYTES + WAGERS_MAX * 40) +
+           (size_t)r->wager_count * AWARD_BYTES;
 }
 
-size_t round_json_step_room(const struct record *r, int end)
+size_t record_step_max_bytes(const struct record *r, int end)
 {
-    const size_t what = (size_t)(end - first_of(r, end)) * MOMENT_ROOM;
+    const size_t what = (size_t)(end - first_of(r, end)) * MOMENT_BYTES;
 
-    if (!is_stadium(r) || end == r->moment_count) return round_json_room(r) + what + NOTE_ROOM;
-    return HEAD_ROOM + 2 * SEAT_ROOM + WAGERS_MAX * (AWARD_ROOM + 40) + what + NOTE_ROOM;
+    if (!is_stadium(r) || end == r->moment_count) return record_played_max_bytes(r) + what + NOTE_BYTES;
+    return HEAD_BYTES + 2 * SEAT_BYTES + WAGERS_MAX * (AWARD_BYTES + 40) + what + NOTE_BYTES;
 }
 
 /* ======== finding rounds =============================================================================== */

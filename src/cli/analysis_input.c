@@ -3,8 +3,8 @@
 #include "cli/args.h"
 #include "cli/files.h"
 #include "cli/posted/posted.h"
-#include "house/arena_map.h"
 #include "math/pay_exact.h"
+#include "store/arena_map.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -10,7 +10,7 @@
 #include "cli/round/round_json.h"
 #include "cli/round/round_stream.h"
 #include "cli/terminal.h"
-#include "house/arena_map.h"
+#include "store/arena_map.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -332,7 +332,7 @@ static uint64_t read_number(const char *option, const char *text, uint64_t most)
 
 static bool read_fault(const char *name, enum broken_kind *out)
 {
-    *out = name ? broken_find(name) : BROKEN_NOT;
+    *out = name ? broken_find(name) : BROKEN_NONE;
     if (!name || *out) return true;
     cli_usage(&cmd_rng, "--break '%s': the faults are modulo, lcg and swap", name);
     return false;

@@ -2,8 +2,8 @@
  * deal.h - where the next card comes from.
  *
  * A game never shuffles: it asks for a card and is given one as an event.  The source of cards is a shuffled
- * deck, fresh each round, or a shoe that lives across rounds (deal_broken.h has sources that are wrong on
- * purpose).  deal_start() chooses who receives the first packet in Dealer Open Pai Gow.
+ * deck, fresh each round, or a shoe that lives across rounds (rng/broken_shuffle.h has sources that are wrong
+ * on purpose).  deal_start() chooses who receives the first packet in Dealer Open Pai Gow.
  *
  * Order: the source's own open; then per round begin once and next per card.  The caller owns all memory;
  * a struct deal_source is two pointers and may be copied, what it points to may not move.

@@ -146,12 +146,12 @@ void receipt_event_put(struct buf *b, const struct game *game, const struct even
 bool receipt_find_seat(const struct game *game, const void *round, int seat, struct seat_view *out);
 
 /* The object of the hands or of one seat, without a comma. */
-void receipt_hands_text(struct buf *b, const struct game *game, const void *round);
-void receipt_seat_text(struct buf *b, const struct game *game, const struct seat_view *seat,
-                       const struct award *awards, int count);
+void receipt_put_hands_object(struct buf *b, const struct game *game, const void *round);
+void receipt_put_seat_object(struct buf *b, const struct game *game, const struct seat_view *seat,
+                             const struct award *awards, int count);
 
 /* {"xtra":1000000}: the aggregate limits in force, in the order of the wagers. */
-void receipt_limits_text(struct buf *b, const struct game *game, const int64_t *limits);
+void receipt_put_limits(struct buf *b, const struct game *game, const int64_t *limits);
 
 /* What Ed25519 signs: "cardroom receipt 1", a line end, and the BLAKE2b-256 of the body in hex. */
 void receipt_message(struct buf *b, const uint8_t digest[RECEIPT_HASH]);

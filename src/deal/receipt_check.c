@@ -437,7 +437,7 @@ static bool check_hands(struct checker *c)
     char memory[512];
     struct buf ours = BUF(memory);
 
-    receipt_hands_text(&ours, c->receipt->rules.game, c->round);
+    receipt_put_hands_object(&ours, c->receipt->rules.game, c->round);
     return check_same(c, "hands: ", c->receipt->hands, &ours);
 }
 
@@ -476,7 +476,7 @@ static bool check_seat(struct checker *c, const struct seat_view *seat, struct m
         return set_finding(c, RECEIPT_SETTLEMENT, RECEIPT_FAILED, "seat %d is missing", seat->seat);
     meters_pay(meters, rules, awards, count);
     cut_awards(c, awards, count);
-    receipt_seat_text(&ours, rules->game, seat, awards, count);
+    receipt_put_seat_object(&ours, rules->game, seat, awards, count);
     snprintf(where, sizeof where, "seat %d: ", seat->seat);
     return check_same(c, where, theirs, &ours);
 }

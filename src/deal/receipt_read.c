@@ -457,7 +457,7 @@ static bool read_limits(struct reader *r)
         good = wager >= 0 && json_read_number(&j, &number) &&
                json_parse_integer(number, &r->out->limits[wager], &whole) && r->out->limits[wager] > 0;
     }
-    receipt_limits_text(&again, game, r->out->limits);
+    receipt_put_limits(&again, game, r->out->limits);
     if (good && again.size == limits.size && memcmp(memory, limits.at, limits.size) == 0) return true;
     return refuse(r->why,
                   "limits is not a list of wagers of this game, in their order, each with cents above zero");

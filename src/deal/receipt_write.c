@@ -246,7 +246,7 @@ bool receipt_find_seat(const struct game *game, const void *round, int seat, str
     return found;
 }
 
-void receipt_hands_text(struct buf *b, const struct game *game, const void *round)
+void receipt_put_hands_object(struct buf *b, const struct game *game, const void *round)
 {
     struct view view;
 
@@ -258,8 +258,8 @@ void receipt_hands_text(struct buf *b, const struct game *game, const void *roun
     buf_char(b, '}');
 }
 
-void receipt_seat_text(struct buf *b, const struct game *game, const struct seat_view *seat,
-                       const struct award *awards, int count)
+void receipt_put_seat_object(struct buf *b, const struct game *game, const struct seat_view *seat,
+                             const struct award *awards, int count)
 {
     struct award_totals totals = {0};
 
@@ -348,7 +348,7 @@ static void put_meters(struct buf *b, const struct receipt_round *r)
     json_write_end(b, '}');
 }
 
-void receipt_limits_text(struct buf *b, const struct game *game, const int64_t *limits)
+void receipt_put_limits(struct buf *b, const struct game *game, const int64_t *limits)
 {
     buf_char(b, '{');
     for (int i = 0; i < game->wager_count; i++)
@@ -381,7 +381,7 @@ void receipt_put_head(struct buf *b, const struct receipt_round *r)
     put_meters(b, r);
     if (has_limits(r)) {
         json_write_key(b, "limits");
-        receipt_limits_text(b, r->context->rules->game, r->limits);
+        receipt_put_limits(b, r->context->rules->game, r->limits);
     }
     json_write_begin(b, "events", '[');
 }
@@ -398,7 +398,7 @@ void receipt_put_hands(struct buf *b, const struct game *game, const void *round
     json_write_end(b, ']');
     json_write_begin(b, "settlement", '{');
     json_write_key(b, "hands");
-    receipt_hands_text(b, game, round);
+    receipt_put_hands_object(b, game, round);
     json_write_begin(b, "seats", '[');
 }
 
@@ -406,7 +406,7 @@ void receipt_put_seat(struct buf *b, const struct game *game, const struct seat_
                       const struct award *awards, int count)
 {
     json_write_comma(b);
-    receipt_seat_text(b, game, seat, awards, count);
+    receipt_put_seat_object(b, game, seat, awards, count);
 }
 
 /* ---- the signature ------------------------------------------------------------------------------------ */

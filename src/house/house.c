@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOG_FORMAT = 1, ENTRY_ROOM = STORE_ENTRY_MAX, STEPS_AT_ONCE = 64 };
+enum { LOG_FORMAT = 1, ENTRY_MAX_BYTES = STORE_ENTRY_MAX, STEPS_AT_ONCE = 64 };
 
 /* ---- putting a fact ----------------------------------------------------------------------------------- */
 
@@ -30,7 +30,7 @@ static bool hides_cards(const struct house *h, const struct fact *fact)
 /* Applies it to the working floor and hands the entry to the writer. */
 static enum err write_fact(struct house *h, const struct fact *fact)
 {
-    struct buf bytes = buf_init(h->entry, ENTRY_ROOM);
+    struct buf bytes = buf_init(h->entry, ENTRY_MAX_BYTES);
     struct journal journal;
     const struct floor_sink sink = {journal_transfer, &journal};
 
@@ -57,7 +57,7 @@ static size_t fact_used_size(const struct fact *fact)
 }
 
 /* A pending fact keeps its own copy of the data it points to. */
-static void keep_pending(struct house *h, const struct fact *fact)
+static void add_pending(struct house *h, const struct fact *fact)
 {
     struct house_pending *p = pending_at(h, fact->number);
 
@@ -72,12 +72,12 @@ static void keep_pending(struct house *h, const struct fact *fact)
 }
 
 /* Some room is reserved for what the house itself must still do: a bet is refused before a settlement is. */
-static enum err check_room(const struct house *h, const struct fact *fact)
+static enum err check_queue_space(const struct house *h, const struct fact *fact)
 {
     const uint64_t waiting = h->next - h->first;
-    const uint64_t room = fact->source == BY_TERMINAL ? HOUSE_PENDING * 3 / 4 : HOUSE_PENDING - 1;
+    const uint64_t limit = fact->source == BY_TERMINAL ? HOUSE_PENDING * 3 / 4 : HOUSE_PENDING - 1;
 
-    return waiting < room ? OK : ERR_STORE_BUSY;
+    return waiting < limit ? OK : ERR_STORE_BUSY;
 }
 
 /* While the house closes nothing new begins: no round, and no wager on a table without one. */
@@ -95,11 +95,11 @@ enum err house_put(struct house *h, struct fact *fact, int64_t now_ms)
     if (is_too_late(h, fact)) return ERR_CLOSING;
     fact->number = h->next;
     fact->time_ms = now_ms > h->working.head->time_ms ? now_ms : h->working.head->time_ms;
-    enum err err = check_room(h, fact);
+    enum err err = check_queue_space(h, fact);
 
     if (err == OK) err = floor_check(&h->working, fact);
     if (err != OK) return err;
-    keep_pending(h, fact);
+    add_pending(h, fact);
     h->next++;
     err = write_fact(h, fact);
     /* the writer's limits are above ours, and it never drops an entry */
@@ -275,13 +275,13 @@ static enum err do_step(struct house *h, int table, struct step step, int64_t no
 {
     switch ((enum step_kind)step.kind) {
     case STEP_ROUND: return open_round(h, table, now_ms);
-    case STEP_WINDOW: return put_clock_fact(h, table, FACT_WINDOW, now_ms);
-    case STEP_CLOSE: return put_clock_fact(h, table, FACT_CLOSE, now_ms);
+    case STEP_EXTEND_BETTING: return put_clock_fact(h, table, FACT_WINDOW, now_ms);
+    case STEP_CLOSE_BETTING: return put_clock_fact(h, table, FACT_CLOSE, now_ms);
     case STEP_DEALT_FROM: return choose_start(h, table, now_ms);
     case STEP_CARDS: return deal_cards(h, table, step.count, now_ms);
     case STEP_EXPIRE: return put_clock_fact(h, table, FACT_EXPIRE, now_ms);
     case STEP_SETTLE: return settle_round(h, table, now_ms);
-    case STEP_OFF: return put_clock_fact(h, table, FACT_TABLE_CLOSE, now_ms);
+    case STEP_CLOSE_TABLE: return put_clock_fact(h, table, FACT_TABLE_CLOSE, now_ms);
     case STEP_WAIT: break;
     }
     return OK;
@@ -294,7 +294,7 @@ static int64_t run_table(struct house *h, int table, int64_t now_ms)
         const struct step step = floor_next_step(&h->working, table, now_ms);
 
         if (step.kind == STEP_WAIT) return step.due_ms;
-        if (h->stopping && (step.kind == STEP_ROUND || step.kind == STEP_WINDOW)) return 0;
+        if (h->stopping && (step.kind == STEP_ROUND || step.kind == STEP_EXTEND_BETTING)) return 0;
         if (do_step(h, table, step, now_ms) != OK) return now_ms + 100;
     }
     return now_ms;
@@ -503,7 +503,7 @@ static void open_working_floor(struct house *h)
     h->working_block = calloc(1, floor_size(config));
     h->shoe = calloc(config->table_count, sizeof *h->shoe);
     h->pending = calloc(HOUSE_PENDING, sizeof *h->pending);
-    h->entry = malloc(ENTRY_ROOM);
+    h->entry = malloc(ENTRY_MAX_BYTES);
     must(h->working_block && h->shoe && h->pending && h->entry);
     floor_open(&h->working, config, h->working_block);
     floor_copy(&h->working, &h->durable.floor);

@@ -31,7 +31,7 @@ void note_text(struct buf *b, int code, int count, const struct note_value *valu
 struct note_value note_int(const char *key, int64_t number);
 struct note_value note_word(const char *key, const char *text); /* cut at FACT_TEXT */
 
-/* "values":{...} after what stands before; nothing where no form of the code fits. */
+/* "values":{...} as the next key; nothing where no form of the code fits. */
 void note_write_values(struct buf *b, int code, const char *text);
 
 #endif

@@ -28,8 +28,8 @@ enum { MAY, MUST };
     {#key, PROTOCOL_##type, need, offsetof(struct request, key), least, most, NULL, text},
 #define CHOICE(key, words, need, text) \
     {#key, PROTOCOL_CHOICE, need, offsetof(struct request, key), 0, 0, words, text},
-#define REQUEST(name, id, roles, over, way, fact, text, ...) \
-    [REQUEST_##name] = {id, roles, OVER_##over, WAY_##way, fact, text, (const struct protocol_field[]){__VA_ARGS__ {0}}},
+#define REQUEST(name, id, roles, over, handler, fact, text, ...) \
+    [REQUEST_##name] = {id, roles, OVER_##over, HANDLED_BY_##handler, fact, text, (const struct protocol_field[]){__VA_ARGS__ {0}}},
 /* clang-format on */
 
 static const struct protocol_request requests[REQUESTS] = {

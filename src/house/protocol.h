@@ -1,5 +1,6 @@
 /*
- * protocol.h - what can be asked of the house, what the house sends, and how a request is read from its JSON.
+ * protocol.h - what can be asked of the house, what the house sends, how a request is read from its JSON
+ * (protocol_read.c), and how it becomes a fact (request_fact.c).
  *
  * protocol.def lists the requests, message.def the messages.  A request is one JSON object,
  *
@@ -85,19 +86,19 @@ struct protocol_field {
 enum protocol_over { OVER_WS = 1, OVER_HTTP = 2, OVER_BOTH = 3 };
 
 /* What answers a request. */
-enum protocol_way {
-    WAY_SESSION, /* access.h: who somebody is */
-    WAY_ACCESS,  /* access.h: people, terminals, codes */
-    WAY_CHANGE,  /* it becomes a fact */
-    WAY_ASK,     /* whoever knows; nothing changes */
+enum protocol_handler {
+    HANDLED_BY_SESSION, /* access.h: who somebody is */
+    HANDLED_BY_PEOPLE,  /* access.h: people, terminals, codes */
+    HANDLED_BY_CHANGE,  /* it becomes a fact */
+    HANDLED_BY_QUERY,   /* answered from the log or the floor; nothing changes */
 };
 
 struct protocol_request {
     const char *id;
-    uint8_t roles; /* a bit per enum role */
-    uint8_t over;  /* enum protocol_over */
-    uint8_t way;   /* enum protocol_way */
-    uint8_t fact;  /* enum fact_kind: what it becomes, or what access has the house note; FACT_NONE */
+    uint8_t roles;   /* a bit per enum role */
+    uint8_t over;    /* enum protocol_over */
+    uint8_t handler; /* enum protocol_handler */
+    uint8_t fact;    /* enum fact_kind: what it becomes, or what access has the house note; FACT_NONE */
     const char *text;
     const struct protocol_field *fields;
 };

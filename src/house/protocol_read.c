@@ -406,7 +406,7 @@ static enum err check_given(struct reader *r)
 {
     const struct protocol_field *f = r->kind->fields;
 
-    if (r->kind->way == WAY_CHANGE && !r->out->number) return refuse_missing(r, "n");
+    if (r->kind->handler == HANDLED_BY_CHANGE && !r->out->number) return refuse_missing(r, "n");
     for (int i = 0; f[i].key; i++)
         if (f[i].must && !(r->out->given >> i & 1)) return refuse_missing(r, f[i].key);
     return OK;
@@ -511,7 +511,7 @@ enum err protocol_read_query(struct request *out, struct text id, struct text qu
 
     clear_request(out);
     err = set_kind(&r, id);
-    if (err == OK && (r.kind->way != WAY_ASK || !(r.kind->over & OVER_HTTP)))
+    if (err == OK && (r.kind->handler != HANDLED_BY_QUERY || !(r.kind->over & OVER_HTTP)))
         err = refuse(&r, ERR_REQUEST, "is not asked for with GET; POST it to /api");
     while (err == OK && query.size) err = take_pair(&r, cut_front(&query, '&'));
     return err == OK ? check_given(&r) : err;

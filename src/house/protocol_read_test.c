@@ -390,7 +390,7 @@ TEST(protocol_read, everything_asked_by_address_is_one_word_and_no_secret)
     {
         const int type = p->fields[i].type;
 
-        if (p->way != WAY_ASK || !(p->over & OVER_HTTP)) continue;
+        if (p->handler != HANDLED_BY_QUERY || !(p->over & OVER_HTTP)) continue;
         CHECK(type != PROTOCOL_SECRET && type != PROTOCOL_SPOTS && type != PROTOCOL_LIMITS &&
               type != PROTOCOL_THREE);
         CHECK(type != PROTOCOL_FLAG);

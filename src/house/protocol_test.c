@@ -30,8 +30,8 @@ TEST(protocol, changes_are_facts_and_questions_are_not)
     for (int kind = 1; kind < REQUESTS; kind++) {
         const struct protocol_request *p = protocol_request(kind);
 
-        if (p->way == WAY_CHANGE) CHECK(p->fact != FACT_NONE);
-        if (p->way == WAY_ASK || p->way == WAY_SESSION) CHECK_EQ(p->fact, FACT_NONE);
+        if (p->handler == HANDLED_BY_CHANGE) CHECK(p->fact != FACT_NONE);
+        if (p->handler == HANDLED_BY_QUERY || p->handler == HANDLED_BY_SESSION) CHECK_EQ(p->fact, FACT_NONE);
     }
 }
 

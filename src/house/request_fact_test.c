@@ -303,6 +303,7 @@ TEST(request_fact, every_change_has_its_maker)
     for (int kind = 1; kind < REQUESTS; kind++) {
         const struct protocol_request *p = protocol_request(kind);
 
-        cr_assert((p->way == WAY_CHANGE) == (makers[kind] != NULL) || kind == REQUEST_UNPAIR, "%s", p->id);
+        cr_assert((p->handler == HANDLED_BY_CHANGE) == (makers[kind] != NULL) || kind == REQUEST_UNPAIR, "%s",
+                  p->id);
     }
 }

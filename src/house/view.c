@@ -31,7 +31,7 @@ void view_put_hand(struct buf *b, const char *key, const struct hand_view *hand,
     if (hand->set && hand->front[0] != hand->front[1]) {
         card_write_json(b, "front", hand->front, 2);
         json_write_bool(b, "foul", hand->foul);
-        if (hand->way) json_write_text(b, "way", hand->way);
+        if (hand->house_way_rule) json_write_text(b, "way", hand->house_way_rule);
     }
     if (owner && all_seen(hand)) hand_write_name(b, owner->game, owner->state, owner->seat);
     json_write_end(b, '}');
@@ -273,7 +273,7 @@ static int64_t window_ms(const struct floor_table *t)
     if (!t->deadline_ms) return 0;
     if (t->phase == TABLE_BETTING) return t->terms.betting_ms;
     if (t->phase == TABLE_DECIDING) return t->terms.decision_ms;
-    if (t->phase == TABLE_FINISHED) return FLOOR_LOOK_MS;
+    if (t->phase == TABLE_FINISHED) return FLOOR_LIVE_SETTLE_MS;
     return t->phase == TABLE_PAUSE ? t->terms.pause_ms : 0;
 }
 
@@ -371,7 +371,7 @@ void view_put_meters(struct buf *b, const struct floor *f, int pool)
     json_write_end(b, ']');
 }
 
-void view_put_lock(struct buf *b, const struct view_house *house, const struct floor_lock *lock)
+void view_put_lock(struct buf *b, const struct view_source *house, const struct floor_lock *lock)
 {
     json_write_int(b, "lock", lock->id);
     json_write_text(b, "table", floor_config(house->floor, lock->table)->name);
@@ -399,7 +399,7 @@ static void begin_message(struct buf *b, const char *is)
     json_write_word(b, "is", is);
 }
 
-static void put_trouble(struct buf *b, const struct view_house *house)
+static void put_trouble(struct buf *b, const struct view_source *house)
 {
     if (house->trouble) json_write_text(b, "trouble", house->trouble);
     if (house->trouble_code) json_write_text(b, "trouble_code", house->trouble_code);
@@ -435,7 +435,7 @@ static void put_floor_table(struct buf *b, const struct floor *f, int table)
     json_write_end(b, '}');
 }
 
-void view_put_floor(struct buf *b, const struct view_house *house)
+void view_put_floor(struct buf *b, const struct view_source *house)
 {
     begin_message(b, "floor");
     json_write_begin(b, "tables", '[');
@@ -540,7 +540,7 @@ static void put_unapproved(struct buf *b, const struct floor *f, int table)
     bool any = false;
 
     for (int w = 0; w < rules->game->wager_count; w++) {
-        if (!is_offered(rules, w) || !config_is_own(f->config, rules_table(rules, w))) continue;
+        if (!is_offered(rules, w) || !config_is_unapproved(f->config, rules_table(rules, w))) continue;
         if (!any) json_write_begin(b, "unapproved", '[');
         any = true;
         json_write_comma(b);
@@ -559,7 +559,7 @@ static void put_numbers(struct buf *b, const char *key, const int64_t *numbers, 
     json_write_end(b, ']');
 }
 
-void view_put_table(struct buf *b, const struct view_house *house, int table)
+void view_put_table(struct buf *b, const struct view_source *house, int table)
 {
     const struct config_table *config = floor_config(house->floor, table);
     const struct game *game = config->rules.game;
@@ -646,7 +646,7 @@ static void put_jackpots(struct buf *b, const struct floor *f, int table)
 }
 
 /* The table that a terminal sits at, or watches. */
-static void put_at_table(struct buf *b, const struct view_house *house, int table, int seat)
+static void put_at_table(struct buf *b, const struct view_source *house, int table, int seat)
 {
     const struct floor *f = house->floor;
     const struct floor_table *t = &f->table[table - 1];
@@ -662,7 +662,7 @@ static void put_at_table(struct buf *b, const struct view_house *house, int tabl
     put_jackpots(b, f, table);
 }
 
-static bool can_bet(const struct view_house *house, int table, int seat)
+static bool can_bet(const struct view_source *house, int table, int seat)
 {
     const struct floor_table *t = table ? &house->floor->table[table - 1] : NULL;
 
@@ -670,7 +670,7 @@ static bool can_bet(const struct view_house *house, int table, int seat)
     return !t->deadline_ms || house->now_ms < t->deadline_ms;
 }
 
-void view_put_terminal(struct buf *b, const struct view_house *house, uint32_t terminal, int watched,
+void view_put_terminal(struct buf *b, const struct view_source *house, uint32_t terminal, int watched,
                        uint64_t ack)
 {
     const struct floor *f = house->floor;
@@ -742,7 +742,7 @@ static struct next_step next_step(const struct floor *f, int table)
     return (struct next_step){"wait", "The house deals at this table."};
 }
 
-static void put_locks(struct buf *b, const struct view_house *house, int table)
+static void put_locks(struct buf *b, const struct view_source *house, int table)
 {
     const struct floor *f = house->floor;
 
@@ -762,7 +762,7 @@ static int pool_of(const struct floor *f, int table)
     return floor_config(f, table)->pool ? floor_config(f, table)->pool : CONFIG_POOLS + 1;
 }
 
-void view_put_dealer(struct buf *b, const struct view_house *house, int table, uint64_t ack)
+void view_put_dealer(struct buf *b, const struct view_source *house, int table, uint64_t ack)
 {
     const struct floor *f = house->floor;
     const struct floor_table *t = &f->table[table - 1];
@@ -791,7 +791,7 @@ void view_put_dealer(struct buf *b, const struct view_house *house, int table, u
 /* ---- the jackpot sign --------------------------------------------------------------------------------- */
 
 /* For a table those of its pool, at whichever table they were won. */
-static void put_hits(struct buf *b, const struct view_house *house, int table)
+static void put_hits(struct buf *b, const struct view_source *house, int table)
 {
     const struct floor *f = house->floor;
 
@@ -829,7 +829,7 @@ static void put_all_notices(struct buf *b, const struct floor *f)
     json_write_end(b, ']');
 }
 
-void view_put_sign(struct buf *b, const struct view_house *house, int table)
+void view_put_sign(struct buf *b, const struct view_source *house, int table)
 {
     const struct floor *f = house->floor;
     const struct config_table *config = table ? floor_config(f, table) : NULL;

@@ -34,7 +34,7 @@ struct view_shared {
 };
 
 /* What a view needs beside the floor. */
-struct view_house {
+struct view_source {
     const struct floor *floor;
     struct view_shared *shared; /* or NULL */
     struct view_names names;
@@ -47,12 +47,12 @@ struct view_house {
     int connected; /* terminals */
 };
 
-void view_put_floor(struct buf *b, const struct view_house *house);
-void view_put_table(struct buf *b, const struct view_house *house, int table);
-void view_put_terminal(struct buf *b, const struct view_house *house, uint32_t terminal, int watched,
+void view_put_floor(struct buf *b, const struct view_source *house);
+void view_put_table(struct buf *b, const struct view_source *house, int table);
+void view_put_terminal(struct buf *b, const struct view_source *house, uint32_t terminal, int watched,
                        uint64_t ack);
-void view_put_dealer(struct buf *b, const struct view_house *house, int table, uint64_t ack);
-void view_put_sign(struct buf *b, const struct view_house *house, int table); /* 0: all pools */
+void view_put_dealer(struct buf *b, const struct view_source *house, int table, uint64_t ack);
+void view_put_sign(struct buf *b, const struct view_source *house, int table); /* 0: all pools */
 
 /* Does a dealer see each seat?  Of a stadium only where a dealer deals, to at most VIEW_LISTED. */
 bool view_lists_seats(const struct floor *floor, int table);
@@ -64,7 +64,7 @@ const char *view_meter_label(const struct game *game, int meter);         /* "":
 void view_put_stakes(struct buf *b, const struct game *game, const int64_t *stakes);
 void view_put_need(struct buf *b, const struct need *need);
 void view_put_commitment(struct buf *b, const uint8_t *commitment); /* nothing where it is zero */
-void view_put_lock(struct buf *b, const struct view_house *house, const struct floor_lock *lock);
+void view_put_lock(struct buf *b, const struct view_source *house, const struct floor_lock *lock);
 
 extern const char *const view_phases[]; /* ORDER table_phase */
 

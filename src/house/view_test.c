@@ -17,20 +17,20 @@ static const char *user_name(void *context, uint32_t number)
     return number == 1 ? "mia" : "bob \"the\" boss";
 }
 
-static struct view_house house_of(struct fixture *x)
+static struct view_source house_of(struct fixture *x)
 {
     static const struct view_hit hits[] = {
         {.time_ms = 1000, .cents = 250000, .round = 2, .table = CATCH, .meter = 1},
         {.time_ms = 900, .cents = 100, .round = 1, .table = CATCH, .meter = 2}};
 
-    return (struct view_house){.floor = &x->floor,
-                               .names = {user_name, NULL},
-                               .venue = "Test",
-                               .version = "0",
-                               .table_version = versions,
-                               .hits = hits,
-                               .hit_count = 2,
-                               .now_ms = x->now_ms};
+    return (struct view_source){.floor = &x->floor,
+                                .names = {user_name, NULL},
+                                .venue = "Test",
+                                .version = "0",
+                                .table_version = versions,
+                                .hits = hits,
+                                .hit_count = 2,
+                                .now_ms = x->now_ms};
 }
 
 static void check(const char *name, struct buf *b)
@@ -50,7 +50,7 @@ static void check(const char *name, struct buf *b)
 static void look(struct fixture *x, int table, const char *trouble)
 {
     static struct view_shared shared; /* of whatever was looked at before */
-    struct view_house house = house_of(x);
+    struct view_source house = house_of(x);
     struct buf b = BUF(text);
 
     house.trouble = trouble;
@@ -136,7 +136,7 @@ TEST(view, every_screen_of_every_game_is_as_defined)
 TEST(view, seats_that_are_done_betting_say_so)
 {
     struct fixture *x = fixture_open(fixture_config(), 1000000, "done");
-    const struct view_house house = house_of(x);
+    const struct view_source house = house_of(x);
     struct fact ready = fixture_at(CATCH, FACT_READY);
     struct buf b = BUF(text);
 
@@ -178,7 +178,7 @@ TEST(view, a_locked_jackpot_is_as_defined)
 TEST(view, everybody_at_the_table_sees_why_it_waits)
 {
     struct fixture *x = fixture_open(fixture_config(), 1000000, "neighbours");
-    const struct view_house house = house_of(x);
+    const struct view_source house = house_of(x);
     struct buf b = BUF(text);
 
     CHECK_EQ(fixture_apply(x, fixture_at(CATCH, FACT_TABLE_OPEN)), OK);
@@ -230,7 +230,7 @@ TEST(view, W230_15_490_an_award_says_what_the_limit_took_of_it)
     stay.act.action = 1;
     CHECK_EQ(fixture_apply(x, stay), OK);
     fixture_run(x, CATCH);
-    const struct view_house house = house_of(x);
+    const struct view_source house = house_of(x);
 
     view_put_terminal(&b, &house, 1, 0, 1);
     cr_assert(strstr(text, "{\"wager\":\"natural-pair-plus\",\"stake\":500,\"outcome\":\"win\",\"line\":"
@@ -247,11 +247,11 @@ TEST(view, a_table_names_the_wagers_whose_pay_table_is_not_approved)
     struct json_fault fault;
     struct buf b = BUF(text);
 
-    CHECK(config_own_read(&config->own[0], &config->table[CATCH - 1].rules, 3,
-                          (struct text){own, strlen(own)}, &fault));
-    config->own_count = 1;
+    CHECK(config_read_unapproved(&config->unapproved_table[0], &config->table[CATCH - 1].rules, 3,
+                                 (struct text){own, strlen(own)}, &fault));
+    config->unapproved_count = 1;
     struct fixture *x = fixture_open(config, 100000, "own");
-    const struct view_house house = house_of(x);
+    const struct view_source house = house_of(x);
 
     view_put_table(&b, &house, CATCH);
     CHECK(strstr(text, ",\"unapproved\":[\"natural-pair-plus\"]}"));
@@ -269,7 +269,7 @@ static void check_stadium(uint16_t seats, bool live, bool listed)
 
     config->table[STADIUM - 1].seats = seats;
     struct fixture *x = fixture_open(config, 1000000, "small stadium");
-    const struct view_house house = house_of(x);
+    const struct view_source house = house_of(x);
 
     CHECK_EQ(fixture_apply(x, fixture_at(STADIUM, FACT_TABLE_OPEN)), OK);
     CHECK_EQ(fixture_sit(x, STADIUM, 2, 1), OK);

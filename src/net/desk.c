@@ -120,29 +120,29 @@ void desk_queue(struct desk *d, struct desk_peer *p, struct desk_text text)
     server_want_write(p->peer);
 }
 
-static struct view_house view_of(struct desk *d)
+static struct view_source view_of(struct desk *d)
 {
     static const char cannot_write[] =
         "No wagers are taken: the house cannot write its books. Nothing is lost; "
         "play goes on when it can.";
     const bool trouble = d->house.trouble != OK;
 
-    return (struct view_house){.floor = &d->house.durable.floor,
-                               .shared = &d->shared,
-                               .names = {pit_user_name, &d->pit},
-                               .venue = d->house.durable.config->venue,
-                               .version = d->house.setup.version,
-                               .trouble = trouble       ? cannot_write
-                                          : d->stopping ? desk_closing
-                                                        : NULL,
-                               .trouble_code = trouble       ? "store"
-                                               : d->stopping ? "closing"
-                                                             : NULL,
-                               .table_version = d->table_version,
-                               .hits = d->hits,
-                               .hit_count = d->hit_count,
-                               .now_ms = d->turn_ms,
-                               .connected = d->connected};
+    return (struct view_source){.floor = &d->house.durable.floor,
+                                .shared = &d->shared,
+                                .names = {pit_user_name, &d->pit},
+                                .venue = d->house.durable.config->venue,
+                                .version = d->house.setup.version,
+                                .trouble = trouble       ? cannot_write
+                                           : d->stopping ? desk_closing
+                                                         : NULL,
+                                .trouble_code = trouble       ? "store"
+                                                : d->stopping ? "closing"
+                                                              : NULL,
+                                .table_version = d->table_version,
+                                .hits = d->hits,
+                                .hit_count = d->hit_count,
+                                .now_ms = d->turn_ms,
+                                .connected = d->connected};
 }
 
 /* ---- outgoing messages -------------------------------------------------------------------------------- */
@@ -167,7 +167,7 @@ static const char *sender_name(const struct desk *d, const struct access_who *wh
 
 static void put_welcome(struct buf *b, struct desk *d, const struct desk_peer *p)
 {
-    const struct view_house house = view_of(d);
+    const struct view_source house = view_of(d);
 
     json_write_begin(b, NULL, '{');
     json_write_text(b, "is", "welcome");
@@ -193,7 +193,7 @@ static int table_of(const struct desk *d, const struct desk_peer *p)
 
 static void put_view(struct buf *b, struct desk *d, struct desk_peer *p)
 {
-    const struct view_house house = view_of(d);
+    const struct view_source house = view_of(d);
 
     d->counts.views++;
     switch (p->who.role) {
@@ -223,11 +223,11 @@ static bool write_one(struct desk *d, struct desk_peer *p, struct buf *out)
         free(p->queue[0].text);
         memmove(p->queue, p->queue + 1, (size_t)--p->queued * sizeof *p->queue);
     } else if (p->known && p->wants_floor) {
-        const struct view_house house = view_of(d);
+        const struct view_source house = view_of(d);
         p->wants_floor = false;
         view_put_floor(out, &house);
     } else if (table && (p->table_sent != table || p->version_sent != d->table_version[table - 1])) {
-        const struct view_house house = view_of(d);
+        const struct view_source house = view_of(d);
         p->table_sent = (uint16_t)table;
         p->version_sent = d->table_version[table - 1];
         view_put_table(out, &house, table);

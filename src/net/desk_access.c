@@ -151,14 +151,14 @@ struct hashing {
     struct work_job job;
     struct access_call call;
     int count, role;
-    struct access_try try[2]; /* changing a password hashes the old one and the new */
+    struct password_check check[2]; /* changing a password hashes the old one and the new */
 };
 
 static void run_hash(struct work_job *job)
 {
     struct hashing *h = (struct hashing *)(void *)job;
 
-    for (int i = 0; i < h->count; i++) access_try_run(&h->try[i]);
+    for (int i = 0; i < h->count; i++) password_check_run(&h->check[i]);
 }
 
 static void drop_hash(struct work_job *job)
@@ -173,23 +173,25 @@ static void finish_hash(void *context, struct work_job *job)
     struct desk *d = context;
     struct access_call *m = &h->call;
     const struct access_user *user = NULL;
-    const uint32_t tried = h->try[0].user; /* the call below clears it */
+    const uint32_t tried = h->check[0].user; /* the call below clears it */
     struct access_token token = {0};
     enum err err = ERR_REQUEST;
 
     m->now_ms = desk_now(d);
     switch ((enum request_kind)m->reply.kind) {
-    case REQUEST_LOGIN: err = access_login_end(d->access, &h->try[0], m->now_ms, &token); break;
+    case REQUEST_LOGIN: err = access_login_end(d->access, &h->check[0], m->now_ms, &token); break;
     case REQUEST_SETUP:
-        err = access_setup_end(d->access, &h->try[0], m->now_ms, &token);
+        err = access_setup_end(d->access, &h->check[0], m->now_ms, &token);
         if (err == OK) user = access_user(d->access, token.who.number);
         break;
-    case REQUEST_USER_ADD: err = access_user_add_end(d->access, h->role, &h->try[0], m->now_ms, &user); break;
+    case REQUEST_USER_ADD:
+        err = access_user_add_end(d->access, h->role, &h->check[0], m->now_ms, &user);
+        break;
     case REQUEST_USER_PASSWORD:
-        err = access_user_password_end(d->access, &h->try[0], m->now_ms, &user);
+        err = access_user_password_end(d->access, &h->check[0], m->now_ms, &user);
         break;
     case REQUEST_PASSWORD:
-        err = access_password_change_end(d->access, &m->who, h->try, m->now_ms);
+        err = access_password_change_end(d->access, &m->who, h->check, m->now_ms);
         if (err == OK) user = access_user(d->access, m->who.number);
         break;
     default: break;
@@ -204,23 +206,23 @@ static enum err begin_hash(struct hashing *h, struct desk_call *c)
 {
     struct access *a = c->desk->access;
     struct request *r = &c->request;
-    const struct access_claim claim = {.name = r->name,
-                                       .password = r->password,
-                                       .old = r->old,
-                                       .code = r->code,
-                                       .address = text_of(c->address)};
+    const struct credentials entered = {.name = r->name,
+                                        .password = r->password,
+                                        .old = r->old,
+                                        .code = r->code,
+                                        .address = text_of(c->address)};
 
     h->count = r->kind == REQUEST_PASSWORD ? 2 : 1;
     switch ((enum request_kind)r->kind) {
-    case REQUEST_LOGIN: return access_login_begin(a, &claim, c->now_ms, &h->try[0]);
-    case REQUEST_SETUP: return access_setup_begin(a, &claim, c->now_ms, &h->try[0]);
-    case REQUEST_PASSWORD: return access_password_change_begin(a, &c->who, &claim, c->now_ms, h->try);
+    case REQUEST_LOGIN: return access_login_begin(a, &entered, c->now_ms, &h->check[0]);
+    case REQUEST_SETUP: return access_setup_begin(a, &entered, c->now_ms, &h->check[0]);
+    case REQUEST_PASSWORD: return access_password_change_begin(a, &c->who, &entered, c->now_ms, h->check);
     case REQUEST_USER_ADD:
         if (access_user_find(a, r->name)) return ERR_USER_TAKEN;
-        return access_password_hash_begin(a, r->name, r->password, &h->try[0]);
+        return access_password_hash_begin(a, r->name, r->password, &h->check[0]);
     default:
         if (!access_user_find(a, r->name)) return ERR_USER;
-        return access_password_hash_begin(a, r->name, r->password, &h->try[0]);
+        return access_password_hash_begin(a, r->name, r->password, &h->check[0]);
     }
 }
 

@@ -9,7 +9,7 @@
  */
 #include "net/desk.h"
 
-#include "house/arena_map.h"
+#include "store/arena_map.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -133,8 +133,8 @@ static enum err open_round(struct job *j, struct record *r, uint64_t round, stru
 /* Writes the round if there is room, else sets out.full. */
 static void put_round(struct job *j, struct record *r)
 {
-    if (server_reserve(&j->out, round_json_room(r)))
-        round_json_put(&j->out, r, viewer_of(j));
+    if (server_reserve(&j->out, record_played_max_bytes(r)))
+        record_put_played(&j->out, r, viewer_of(j));
     else
         j->out.full = true;
 }
@@ -229,9 +229,9 @@ static enum err look_up_replay(struct job *j, struct buf *message)
     if (err != OK) return err;
     json_write_begin(&j->out, NULL, '[');
     for (int at = 0; at < r.moment_count && !is_stopped(j);) {
-        at = round_json_step_end(&r, at);
-        if (server_reserve(&j->out, round_json_step_room(&r, at)))
-            round_json_put_step(&j->out, &r, at, viewer_of(j));
+        at = record_step_end(&r, at);
+        if (server_reserve(&j->out, record_step_max_bytes(&r, at)))
+            record_put_step(&j->out, &r, at, viewer_of(j));
         else
             j->out.full = true;
     }
@@ -267,7 +267,7 @@ static enum err look_up_receipt(struct job *j, struct buf *message)
     enum err err = open_round(j, &r, (uint64_t)j->request.round, message);
 
     if (err != OK) return err;
-    const size_t room = 2 * record_json_room(&r) + (64 << 10);
+    const size_t room = 2 * record_json_max_bytes(&r) + (64 << 10);
     struct buf text = buf_init(malloc(room), room);
 
     must(text.text);

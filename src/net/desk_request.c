@@ -489,11 +489,11 @@ static void perform(struct desk_call *c)
         set_watched(c);
         return;
     }
-    switch ((enum protocol_way)protocol_request(c->request.kind)->way) {
-    case WAY_SESSION: desk_change_session(c); break;
-    case WAY_ACCESS: desk_change_access(c); break;
-    case WAY_CHANGE: apply_change(c); break;
-    case WAY_ASK: desk_answer_question(c); break;
+    switch ((enum protocol_handler)protocol_request(c->request.kind)->handler) {
+    case HANDLED_BY_SESSION: desk_change_session(c); break;
+    case HANDLED_BY_PEOPLE: desk_change_access(c); break;
+    case HANDLED_BY_CHANGE: apply_change(c); break;
+    case HANDLED_BY_QUERY: desk_answer_question(c); break;
     }
 }
 

@@ -1,8 +1,8 @@
 #include "pit/advise.h"
 
 #include "base/json_write.h"
-#include "house/arena_map.h"
 #include "math/analysis.h"
+#include "store/arena_map.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -153,7 +153,7 @@ bool pit_set_theory(struct pit *pit, const struct floor *floor, int table, struc
 /* ---- as JSON ------------------------------------------------------------------------------------------ */
 
 /* The PitView of message.def; never larger than LIMIT_VIEW. */
-void pit_put_view(struct buf *b, const struct pit *pit, const struct view_house *house, uint64_t ack);
+void pit_put_view(struct buf *b, const struct pit *pit, const struct view_source *house, uint64_t ack);
 
 /* A list of Hold, of one table or of all (0).  Takes PIT_HOLD_ROOM bytes per row, at most WAGERS_MAX rows per
  * table. */

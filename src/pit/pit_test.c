@@ -42,22 +42,22 @@ static void restart(struct pit_world *p)
 
 static char said[LIMIT_VIEW];
 
-static struct view_house house_of(struct pit_world *p)
+static struct view_source house_of(struct pit_world *p)
 {
     static uint64_t versions[CONFIG_TABLES];
 
-    return (struct view_house){.floor = &p->w->house.durable.floor,
-                               .names = {pit_user_name, p->pit},
-                               .venue = "Test",
-                               .version = "1",
-                               .table_version = versions,
-                               .now_ms = p->w->now_ms,
-                               .connected = 3};
+    return (struct view_source){.floor = &p->w->house.durable.floor,
+                                .names = {pit_user_name, p->pit},
+                                .venue = "Test",
+                                .version = "1",
+                                .table_version = versions,
+                                .now_ms = p->w->now_ms,
+                                .connected = 3};
 }
 
 static const char *view_of(struct pit_world *p)
 {
-    const struct view_house house = house_of(p);
+    const struct view_source house = house_of(p);
     struct buf b = BUF(said);
 
     pit_put_view(&b, p->pit, &house, 7);

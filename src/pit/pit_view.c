@@ -59,7 +59,7 @@ static struct day theory_of_day(const struct pit *p, int table)
     return day;
 }
 
-static void put_tile(struct buf *b, const struct pit *p, const struct view_house *house, int table)
+static void put_tile(struct buf *b, const struct pit *p, const struct view_source *house, int table)
 {
     const struct floor *f = house->floor;
     const struct floor_table *t = &f->table[table - 1];
@@ -135,7 +135,7 @@ void pit_put_alarms(struct buf *b, const struct pit *p, const struct floor *f, s
 /* ---- the view ----------------------------------------------------------------------------------------- */
 
 /* The first PIT_SHOWN locks; a tile has the count of each table. */
-static void put_locks(struct buf *b, const struct view_house *house)
+static void put_locks(struct buf *b, const struct view_source *house)
 {
     const struct floor *f = house->floor;
     int shown = 0;
@@ -168,7 +168,7 @@ static void put_money(struct buf *b, const struct floor *f)
     json_write_int(b, "credit", credit_of_all(f));
 }
 
-void pit_put_view(struct buf *b, const struct pit *p, const struct view_house *house, uint64_t ack)
+void pit_put_view(struct buf *b, const struct pit *p, const struct view_source *house, uint64_t ack)
 {
     const struct floor *f = house->floor;
 

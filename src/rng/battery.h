@@ -18,8 +18,8 @@
 #ifndef RNG_BATTERY_H
 #define RNG_BATTERY_H
 
-#include "deal/deal_broken.h"
 #include "game/game.h"
+#include "rng/broken_shuffle.h"
 
 enum battery_size { BATTERY_TINY, BATTERY_SMALL, BATTERY_NORMAL, BATTERY_LARGE, BATTERY_SIZES };
 

@@ -10,7 +10,7 @@
 
 void rng_source_open(struct rng_source *s, enum broken_kind broken)
 {
-    s->is_broken = broken != BROKEN_NOT;
+    s->is_broken = broken != BROKEN_NONE;
     if (s->is_broken) broken_open(&s->broken, broken, &s->rng);
 }
 

@@ -1,6 +1,6 @@
 /*
  * battery_source.h - where the tests take numbers and deals from: the generator and the deal source of the
- * tables, or one of the faults of deal_broken.h in their place.
+ * tables, or one of the faults of broken_shuffle.h in their place.
  *
  * A deal here is the whole order of the deck or shoe, read card by card.  Each is checked (are all cards
  * there, each as often as it should be?), and its first cards and its fingerprint are kept for the test of
@@ -28,7 +28,7 @@ struct rng_source {
     struct deal_source deal;
 };
 
-/* s->rng must be seeded; broken: a fault in its place, BROKEN_NOT for none. */
+/* s->rng must be seeded; broken: a fault in its place, BROKEN_NONE for none. */
 void rng_source_open(struct rng_source *s, enum broken_kind broken);
 uint32_t rng_source_u32(struct rng_source *s);
 

@@ -32,7 +32,7 @@ TEST(battery_source, a_deal_is_the_whole_deck_of_the_game)
                  {"super-three-card", 6, 52, 312},  {"super-three-card", 8, 52, 416}};
 
     for (size_t i = 0; i < COUNT(decks); i++)
-        for (int broken = BROKEN_NOT; broken < BROKEN_KINDS; broken++) {
+        for (int broken = BROKEN_NONE; broken < BROKEN_KINDS; broken++) {
             static struct bench b;
             card cards[BATTERY_CARDS];
 
@@ -75,7 +75,7 @@ TEST(battery_source, a_card_twice_is_counted)
     struct repeating repeating;
     card cards[BATTERY_CARDS];
 
-    set_up(&b, "three-card-catch", 1, BROKEN_NOT);
+    set_up(&b, "three-card-catch", 1, BROKEN_NONE);
     repeating = (struct repeating){.inner = b.source.from.deal, .repeat_at = 60};
     b.source.from.deal = (struct deal_source){&deal_repeating, &repeating};
     for (int deal = 0; deal < 3; deal++) battery_deal(&b.source, cards);

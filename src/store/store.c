@@ -76,7 +76,7 @@ enum err store_open(const char *url, enum store_mode mode, struct store_handle *
 
 enum { COPY_ENTRIES = 4096 };
 
-struct copying {
+struct store_copy {
     struct store_handle from, to;
     struct buf *message;
     struct batch batch;
@@ -84,60 +84,60 @@ struct copying {
     enum err err;
 };
 
-static enum err failed(struct copying *c, struct store_handle store, enum err err)
+static enum err report_problem(struct store_copy *c, struct store_handle store, enum err err)
 {
     store_problem(store, c->message);
     return err;
 }
 
-static bool flush(struct copying *c)
+static bool append_batch(struct store_copy *c)
 {
     if (c->batch.count == 0) return true;
     c->err = store_append(c->to, c->batch.entries, c->batch.count);
-    if (c->err) c->err = failed(c, c->to, c->err);
+    if (c->err) c->err = report_problem(c, c->to, c->err);
     batch_clear(&c->batch);
     return !c->err;
 }
 
 static bool copy_entry(void *context, const struct store_entry *entry)
 {
-    struct copying *c = context;
+    struct store_copy *c = context;
 
     if (batch_add(&c->batch, entry, 1)) return true;
-    if (!flush(c)) return false;
+    if (!append_batch(c)) return false;
     must(batch_add(&c->batch, entry, 1));
     return true;
 }
 
 static bool copy_value(void *context, const char *name)
 {
-    struct copying *c = context;
+    struct store_copy *c = context;
     struct buf value = buf_init(c->value, STORE_VALUE_MAX + 1);
 
     c->err = store_get(c->from, name, &value);
     if (c->err == ERR_STORE_NONE)
         c->err = OK; /* forgotten since */
     else if (c->err)
-        c->err = failed(c, c->from, c->err);
+        c->err = report_problem(c, c->from, c->err);
     else if ((c->err = store_put(c->to, name, value.text, value.size)))
-        c->err = failed(c, c->to, c->err);
+        c->err = report_problem(c, c->to, c->err);
     return !c->err;
 }
 
-static enum err copy_all(struct copying *c)
+static enum err copy_all(struct store_copy *c)
 {
     uint64_t bad;
     enum err err = store_scan(c->from, 1, copy_entry, c, &bad);
 
-    if (err) return failed(c, c->from, err);
-    if (c->err || !flush(c)) return c->err;
+    if (err) return report_problem(c, c->from, err);
+    if (c->err || !append_batch(c)) return c->err;
     err = c->from.store->names(c->from.self, copy_value, c);
-    return err ? failed(c, c->from, err) : c->err;
+    return err ? report_problem(c, c->from, err) : c->err;
 }
 
 enum err store_copy(struct store_handle from, struct store_handle to, struct buf *message)
 {
-    struct copying c = {.from = from, .to = to, .message = message, .value = malloc(STORE_VALUE_MAX + 1)};
+    struct store_copy c = {.from = from, .to = to, .message = message, .value = malloc(STORE_VALUE_MAX + 1)};
     enum err err = ERR_STORE;
 
     if (c.value && batch_open(&c.batch, COPY_ENTRIES, STORE_ENTRY_MAX))

@@ -190,7 +190,7 @@ struct sqlite {
 /* ---- statements --------------------------------------------------------------------------------------- */
 
 /* Runs a statement that returns no row. */
-static enum err run(struct sqlite *s, int which)
+static enum err run_statement(struct sqlite *s, int which)
 {
     const int code = sqlite3_step(s->stmt[which]);
     const enum err err = code == SQLITE_DONE ? OK : sqlite_file_failed(&s->file, s->db, statements[which]);
@@ -248,12 +248,13 @@ static enum err insert_block(struct sqlite *s)
     sqlite3_bind_int64(stmt, 2, s->tail.since_ms);
     sqlite3_bind_int64(stmt, 3, s->tail.until_ms);
     sqlite3_bind_blob(stmt, 4, s->tail.sets, SUMMARY_SETS, SQLITE_STATIC);
-    const enum err err = run(s, INSERT_BLOCK);
+    const enum err err = run_statement(s, INSERT_BLOCK);
     summary_clear(&s->tail);
     return err;
 }
 
-static void bind(sqlite3_stmt *stmt, int at, const struct store_entry *entry, const struct store_link *link)
+static void bind_entry(sqlite3_stmt *stmt, int at, const struct store_entry *entry,
+                       const struct store_link *link)
 {
     sqlite3_bind_int64(stmt, at + 1, (int64_t)entry->number);
     sqlite3_bind_int64(stmt, at + 2, entry->time_ms);
@@ -276,9 +277,9 @@ static enum err insert(struct sqlite *s, const struct store_entry *entries, int 
     for (int i = 0; i < *taken; i++) {
         must(entries[i].size <= STORE_ENTRY_MAX && entries[i].round <= INT64_MAX);
         links[i] = s->link = store_chain(&s->link, &entries[i]);
-        bind(s->stmt[which], i * COLUMNS, &entries[i], &links[i]);
+        bind_entry(s->stmt[which], i * COLUMNS, &entries[i], &links[i]);
     }
-    enum err err = run(s, which);
+    enum err err = run_statement(s, which);
 
     for (int i = 0; i < *taken && !err; i++) {
         s->last = entries[i].number;
@@ -306,11 +307,11 @@ static enum err commit(struct sqlite *s, const struct store_entry *entries, int 
 {
     enum err err = check_not_moved(s);
 
-    if (!err) err = run(s, BEGIN);
+    if (!err) err = run_statement(s, BEGIN);
     if (err) return err;
     for (int done = 0, taken; done < count && !err; done += taken)
         err = insert(s, entries + done, count - done, &taken);
-    if (!err) err = run(s, COMMIT);
+    if (!err) err = run_statement(s, COMMIT);
     if (!err) return OK;
     s->tail_known = false;
     if (!sqlite3_get_autocommit(s->db)) sqlite3_step(s->stmt[ROLLBACK]);
@@ -384,11 +385,11 @@ static enum err put_locked(struct sqlite *s, const char *name, const void *bytes
     sqlite3_stmt *stmt = s->stmt[bytes ? PUT : FORGET];
 
     sqlite3_bind_text(stmt, 1, name, -1, SQLITE_STATIC);
-    if (!bytes) return run(s, FORGET);
+    if (!bytes) return run_statement(s, FORGET);
     const struct store_link sum = store_value_sum(name, bytes, size);
     sqlite3_bind_blob(stmt, 2, size ? bytes : "", (int)size, SQLITE_STATIC);
     sqlite3_bind_blob(stmt, 3, sum.bytes, STORE_LINK_SIZE, SQLITE_STATIC);
-    return run(s, PUT);
+    return run_statement(s, PUT);
 }
 
 static enum err sqlite_put(void *self, const char *name, const void *bytes, size_t size)

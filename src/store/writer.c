@@ -98,7 +98,7 @@ static void wake(const struct thread *t)
 }
 
 /* Waits a little, so that entries that come together go into one commit; the lock is held. */
-static void gather(struct thread *t)
+static void wait_for_more(struct thread *t)
 {
     const int64_t until = monotonic_ms() + t->options.gather_ms;
     const struct timespec at = {.tv_sec = until / 1000, .tv_nsec = until % 1000 * 1000000};
@@ -114,7 +114,7 @@ static bool wait_for_batch(struct thread *t)
 {
     pthread_mutex_lock(&t->lock);
     while (t->filling->count == 0 && !t->stopping) pthread_cond_wait(&t->more, &t->lock);
-    gather(t);
+    wait_for_more(t);
     const bool some = t->filling->count > 0;
     if (some) {
         struct batch *full = t->filling;

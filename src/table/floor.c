@@ -475,7 +475,7 @@ static bool pools_sound(const struct floor *f, struct buf *what)
     return true;
 }
 
-bool floor_sound(const struct floor *f, struct buf *what)
+bool floor_is_consistent(const struct floor *f, struct buf *what)
 {
     account broken = 0;
 

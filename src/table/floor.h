@@ -40,8 +40,8 @@ struct floor_payout {
 
 enum { FLOOR_PAYOUTS = 4 * TABLE_SEATS, FLOOR_USERS = 256 };
 
-/* A live round is settled when its dealer says that the cards are right, or so long after the last one. */
-enum { FLOOR_LOOK_MS = 20000 };
+/* A live round is settled when its dealer confirms the cards, or this long after the last card. */
+enum { FLOOR_LIVE_SETTLE_MS = 20000 };
 
 /* Limits and windows in force; a change waits for the next round. */
 struct floor_terms {
@@ -217,7 +217,7 @@ int floor_dealt(const struct floor *floor, int table, struct need out[FACT_CARDS
 int floor_awaited(const struct floor *floor, int table, struct need out[FACT_CARDS_MAX]);
 
 /* The invariants; false writes which one is broken. */
-bool floor_sound(const struct floor *floor, struct buf *what);
+bool floor_is_consistent(const struct floor *floor, struct buf *what);
 
 /* ---- what is next -------------------------------------------------------------------------------------- */
 
@@ -226,15 +226,15 @@ bool floor_sound(const struct floor *floor, struct buf *what);
  * the time that was named; a live table's steps are its dealer's, but for the end of a window.
  */
 enum step_kind {
-    STEP_WAIT,       /* wait for a request, or until due_ms */
-    STEP_ROUND,      /* open a round */
-    STEP_WINDOW,     /* nobody has wagered: keep betting open */
-    STEP_CLOSE,      /* no more bets */
-    STEP_DEALT_FROM, /* choose the spot of the first packet */
-    STEP_CARDS,      /* deal what is awaited: count cards */
-    STEP_EXPIRE,     /* the time to decide is over */
+    STEP_WAIT,           /* wait for a request, or until due_ms */
+    STEP_ROUND,          /* open a round */
+    STEP_EXTEND_BETTING, /* nobody has wagered: keep betting open */
+    STEP_CLOSE_BETTING,  /* no more bets */
+    STEP_DEALT_FROM,     /* choose the spot of the first packet */
+    STEP_CARDS,          /* deal what is awaited: count cards */
+    STEP_EXPIRE,         /* the time to decide is over */
     STEP_SETTLE,
-    STEP_OFF, /* go out of service */
+    STEP_CLOSE_TABLE, /* go out of service */
 };
 
 struct step {

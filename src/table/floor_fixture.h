@@ -1,6 +1,6 @@
 /*
- * floor_fixture.h - a small house for tests: a table of each game, facts told one after the other, and the
- * books proved after every one of them.
+ * floor_fixture.h - a small house for tests: a table of each game, facts applied in turn, and the books
+ * proved after every one of them.
  */
 #ifndef TABLE_FLOOR_FIXTURE_H
 #define TABLE_FLOOR_FIXTURE_H
@@ -76,7 +76,7 @@ static inline void fixture_count(void *context, const struct transfer *transfer)
     ++*(int *)context;
 }
 
-/* Tells the floor a fact; whatever it says, the books hold afterwards. */
+/* Applies a fact; whether accepted or refused, the books balance afterwards. */
 static inline enum err fixture_apply(struct fixture *x, struct fact fact)
 {
     char memory[200];
@@ -88,7 +88,7 @@ static inline enum err fixture_apply(struct fixture *x, struct fact fact)
     const enum err err = floor_check(&x->floor, &fact);
     x->transfers = 0;
     if (err == OK) floor_apply(&x->floor, &fact, &sink);
-    if (!floor_sound(&x->floor, &what)) {
+    if (!floor_is_consistent(&x->floor, &what)) {
         fprintf(stderr, "after %s: %s\n", fact_id(fact.kind), memory);
         abort();
     }
@@ -175,8 +175,8 @@ static inline bool fixture_step(struct fixture *x, int table)
     switch ((enum step_kind)step.kind) {
     case STEP_WAIT: return false;
     case STEP_ROUND: return must(fixture_round(x, table) == OK), true;
-    case STEP_WINDOW: fact.kind = FACT_WINDOW; break;
-    case STEP_CLOSE: fact.kind = FACT_CLOSE; break;
+    case STEP_EXTEND_BETTING: fact.kind = FACT_WINDOW; break;
+    case STEP_CLOSE_BETTING: fact.kind = FACT_CLOSE; break;
     case STEP_DEALT_FROM:
         fact.kind = FACT_DEALT_FROM;
         fact.dealt_from.spot = (uint8_t)(1 + rng_below(&x->rng, 7));
@@ -188,7 +188,7 @@ static inline bool fixture_step(struct fixture *x, int table)
         break;
     case STEP_EXPIRE: fact.kind = FACT_EXPIRE; break;
     case STEP_SETTLE: fact.kind = FACT_SETTLE; break;
-    case STEP_OFF: fact.kind = FACT_TABLE_CLOSE; break;
+    case STEP_CLOSE_TABLE: fact.kind = FACT_TABLE_CLOSE; break;
     }
     fact.source = BY_CLOCK;
     must(fixture_apply(x, fact) == OK);

@@ -126,7 +126,7 @@ TEST(floor_live, a_live_round_is_settled_by_its_dealer_or_after_a_look)
     CHECK_EQ(fixture_apply(x, elsewhere), ERR_NOT_ALLOWED); /* the house deals there */
     CHECK_EQ(fixture_apply(x, cards(CATCH, "As 2c Kd 9h Qs 9c")), OK);
     CHECK_EQ(fixture_apply(x, fixture_act(CATCH, 1, STAY)), OK);
-    CHECK_EQ(x->floor.table[CATCH - 1].deadline_ms, x->now_ms + FLOOR_LOOK_MS);
+    CHECK_EQ(x->floor.table[CATCH - 1].deadline_ms, x->now_ms + FLOOR_LIVE_SETTLE_MS);
     CHECK_EQ(fixture_apply(x, settle), OK);
     CHECK(x->floor.table[CATCH - 1].settled);
     CHECK_EQ(fixture_apply(x, settle), ERR_ORDER);

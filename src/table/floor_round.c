@@ -111,7 +111,7 @@ static void floor_update_phase(struct floor *f, int table, int64_t now_ms)
     if (t->phase == TABLE_DEALING) t->deadline_ms = 0;
     /* the last card of a live round may be misread like any other: the dealer confirms before it is paid */
     if (t->phase == TABLE_FINISHED)
-        t->deadline_ms = floor_config(f, table)->live ? now_ms + FLOOR_LOOK_MS : 0;
+        t->deadline_ms = floor_config(f, table)->live ? now_ms + FLOOR_LIVE_SETTLE_MS : 0;
 }
 
 /* ---- opening ------------------------------------------------------------------------------------------ */
@@ -460,8 +460,8 @@ void floor_apply_cards(struct floor *f, const struct fact *fact)
 
 /* ---- corrections -------------------------------------------------------------------------------------- */
 
-/* Everything since the close again, with another card; false where that is impossible. */
-static bool replay(const struct floor *f, const struct fact *fact, void *round)
+/* Replays all events since betting closed with the corrected card; false if that is impossible. */
+static bool replay_with_card(const struct floor *f, const struct fact *fact, void *round)
 {
     const struct game *game = floor_game(f, fact->table);
     const struct floor_table *t = floor_table(f, fact);
@@ -491,7 +491,7 @@ enum err floor_check_correct(const struct floor *f, const struct fact *fact)
     if (!fact->correct.reason[0]) return ERR_REASON;
     if (fact->correct.index >= t->card_count || t->cards[fact->correct.index] != fact->correct.was)
         return ERR_CARD;
-    return replay(f, fact, f->scratch[fact->table - 1]) ? OK : ERR_CARD_TWICE;
+    return replay_with_card(f, fact, f->scratch[fact->table - 1]) ? OK : ERR_CARD_TWICE;
 }
 
 void floor_apply_correct(struct floor *f, const struct fact *fact)
@@ -499,7 +499,7 @@ void floor_apply_correct(struct floor *f, const struct fact *fact)
     struct floor_table *t = floor_table(f, fact);
     int dealt = 0;
 
-    must(replay(f, fact, f->round[fact->table - 1]));
+    must(replay_with_card(f, fact, f->round[fact->table - 1]));
     for (uint32_t i = 0; i < t->event_count; i++) {
         struct event *event = &f->events[fact->table - 1][i];
         if (event->kind == EV_CARD && dealt++ == fact->correct.index) event->cards[0] = fact->correct.is;
@@ -533,7 +533,7 @@ int floor_awaited(const struct floor *f, int table, struct need out[FACT_CARDS_M
 
     if (f->table[table - 1].phase != TABLE_DEALING) return 0;
     memcpy(&round, f->round[table - 1], sizeof round);
-    for (; round_dealing(&round); round.at++) out[count++] = round_need(&round);
+    for (; round_dealing(&round); round.dealt_count++) out[count++] = round_need(&round);
     return count;
 }
 
@@ -614,7 +614,8 @@ static void mark_expired(struct floor *f, int table)
         if (!view.seat[i].decided) f->seat[table - 1][view.seat[i].seat - 1].chose = false;
 }
 
-/* [T-7c] A default never takes money: the escrow is what it was (floor_sound compares it with the stakes). */
+/* [T-7c] A default never takes money: the escrow is what it was (floor_is_consistent compares it with the
+ * stakes). */
 void floor_apply_expire(struct floor *f, const struct fact *fact)
 {
     mark_expired(f, fact->table);
@@ -642,7 +643,7 @@ void floor_apply_resume(struct floor *f, const struct fact *fact)
 /* All cards of the queue in a row: every round begins with a struct round. */
 static struct step cards_awaited(const struct round *round)
 {
-    return (struct step){.kind = STEP_CARDS, .count = (uint8_t)(round->count - round->at)};
+    return (struct step){.kind = STEP_CARDS, .count = (uint8_t)(round->queued - round->dealt_count)};
 }
 
 static struct step wait_until(int64_t deadline_ms, int64_t now_ms, enum step_kind kind)
@@ -662,7 +663,7 @@ static struct step next_in_pause(const struct floor *f, int table, int64_t now_m
 {
     const struct floor_table *t = &f->table[table - 1];
 
-    if (t->closing) return wait_until(t->deadline_ms, now_ms, STEP_OFF);
+    if (t->closing) return wait_until(t->deadline_ms, now_ms, STEP_CLOSE_TABLE);
     if (t->locks || floor_config(f, table)->live) return (struct step){.kind = STEP_WAIT};
     return wait_until(t->deadline_ms, now_ms, STEP_ROUND);
 }
@@ -683,8 +684,8 @@ struct step floor_next_step(const struct floor *f, int table, int64_t now_ms)
     case TABLE_OFF: break;
     case TABLE_PAUSE: return next_in_pause(f, table, now_ms);
     case TABLE_BETTING:
-        if (all_ready(t)) return (struct step){.kind = STEP_CLOSE};
-        return wait_until(t->deadline_ms, now_ms, t->players ? STEP_CLOSE : STEP_WINDOW);
+        if (all_ready(t)) return (struct step){.kind = STEP_CLOSE_BETTING};
+        return wait_until(t->deadline_ms, now_ms, t->players ? STEP_CLOSE_BETTING : STEP_EXTEND_BETTING);
     case TABLE_DEALING: return next_deal(f, table);
     case TABLE_DECIDING: return wait_until(t->deadline_ms, now_ms, STEP_EXPIRE);
     case TABLE_FINISHED: /* [T-12] nobody has to ask for it */

@@ -194,7 +194,7 @@ TEST(floor, betting_closes_at_once_when_every_seat_is_done_and_one_has_wagered)
     CHECK_EQ(done(x, CATCH, 1), OK);
     CHECK_EQ(done(x, CATCH, 1), OK); /* said twice counts once */
     CHECK_EQ(t->ready, 2);
-    CHECK_EQ(floor_next_step(&x->floor, CATCH, x->now_ms).kind, STEP_CLOSE);
+    CHECK_EQ(floor_next_step(&x->floor, CATCH, x->now_ms).kind, STEP_CLOSE_BETTING);
     fixture_run(x, CATCH);
     CHECK_EQ(t->phase, TABLE_DECIDING);
     CHECK_EQ(t->ready, 0);
@@ -241,7 +241,7 @@ TEST(floor, changing_taking_back_sitting_down_and_standing_up_count)
     leave.seat.seat = 3;
     leave.seat.terminal = 3;
     CHECK_EQ(fixture_apply(x, leave), OK);
-    CHECK_EQ(floor_next_step(&x->floor, CATCH, x->now_ms).kind, STEP_CLOSE); /* a lone player */
+    CHECK_EQ(floor_next_step(&x->floor, CATCH, x->now_ms).kind, STEP_CLOSE_BETTING); /* a lone player */
     CHECK_EQ(fixture_apply(x, catch_bets(1, 0)), OK);
     CHECK(!fixture_step(x, CATCH));
     fixture_close(x);

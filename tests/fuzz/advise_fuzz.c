@@ -4,7 +4,7 @@
  */
 #include "cli/advice.h"
 #include "cli/round/round_json.h"
-#include "house/arena_map.h"
+#include "store/arena_map.h"
 
 #include <stdlib.h>
 #include <string.h>

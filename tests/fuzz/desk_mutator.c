@@ -202,7 +202,7 @@ static void put_line(struct buf *b)
     const struct protocol_request *r = protocol_request(any_request(role_of(sender)));
 
     buf_format(b, query ? "%c/api/%s?" : "%c{\"do\":\"%s\"", sender, r->id);
-    if (r->way == WAY_CHANGE) buf_put(b, query ? "n=#" : ",\"n\":#");
+    if (r->handler == HANDLED_BY_CHANGE) buf_put(b, query ? "n=#" : ",\"n\":#");
     for (const struct protocol_field *f = r->fields; f->key; f++) {
         if (f->must ? !below(64) : below(2)) continue;
         buf_format(b, query ? "&%s=" : ",\"%s\":", f->key);

@@ -61,7 +61,7 @@ static void check_request(const char *from, size_t size)
     const struct protocol_request *p = protocol_request(request.kind);
 
     must(p);
-    must(p->way != WAY_CHANGE || request.number > 0);
+    must(p->handler != HANDLED_BY_CHANGE || request.number > 0);
     for (int i = 0; p->fields[i].key; i++) {
         const bool given = request.given >> i & 1;
         must(given || !p->fields[i].must);

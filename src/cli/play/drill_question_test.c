@@ -5,8 +5,8 @@
 #include "game/dealer_open_pai_gow.h"
 #include "game/game.h"
 #include "game/stadium_three_card.h"
-#include "house/arena_map.h"
 #include "math/decide.h"
+#include "store/arena_map.h"
 #include "test.h"
 
 static struct session *session(const struct game *game)

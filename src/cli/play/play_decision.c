@@ -9,7 +9,7 @@
  */
 #include "cli/play/play.h"
 
-#include "house/arena_map.h"
+#include "store/arena_map.h"
 
 #include <stdio.h>
 #include <string.h>

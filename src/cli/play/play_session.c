@@ -6,7 +6,7 @@
  */
 #include "cli/args.h"
 #include "cli/play/play.h"
-#include "house/arena_map.h"
+#include "store/arena_map.h"
 
 #include <stdarg.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-#include "deal/deal_broken.c"
+#include "rng/broken_shuffle.c"
 
 #include "test.h"
 
@@ -13,16 +13,16 @@ static void set_up(struct bench *b, enum broken_kind kind)
     broken_open(&b->broken, kind, &b->rng);
 }
 
-TEST(deal_broken, names_lead_back_to_kinds)
+TEST(broken_shuffle, names_lead_back_to_kinds)
 {
-    for (int kind = BROKEN_NOT + 1; kind < BROKEN_KINDS; kind++)
+    for (int kind = BROKEN_NONE + 1; kind < BROKEN_KINDS; kind++)
         CHECK_EQ(broken_find(broken_name((enum broken_kind)kind)), kind);
-    CHECK_EQ(broken_find("none"), BROKEN_NOT);
-    CHECK_EQ(broken_find(""), BROKEN_NOT);
+    CHECK_EQ(broken_find("none"), BROKEN_NONE);
+    CHECK_EQ(broken_find(""), BROKEN_NONE);
 }
 
 /* The standard's rand() after srand(1): 16838, 5758, 10113, 17515, 31051, known from countless programs. */
-TEST(deal_broken, lcg_is_the_rand_of_the_standard)
+TEST(broken_shuffle, lcg_is_the_rand_of_the_standard)
 {
     static const uint32_t expected[] = {16838, 5758, 10113, 17515, 31051};
     struct bench b;
@@ -35,7 +35,7 @@ TEST(deal_broken, lcg_is_the_rand_of_the_standard)
 }
 
 /* Equal clocks, equal orders: that is the fault. */
-TEST(deal_broken, lcg_knows_only_as_many_orders_as_the_clock_has_readings)
+TEST(broken_shuffle, lcg_knows_only_as_many_orders_as_the_clock_has_readings)
 {
     struct bench a, b;
     card one[DECK_52], two[DECK_52];
@@ -52,7 +52,7 @@ TEST(deal_broken, lcg_knows_only_as_many_orders_as_the_clock_has_readings)
 }
 
 /* Of 256 bytes 0 to 47 have five each modulo 52, and 48 to 51 have four. */
-TEST(deal_broken, modulo_favours_small_numbers)
+TEST(broken_shuffle, modulo_favours_small_numbers)
 {
     enum { DRAWS = 400000 };
     struct bench b;
@@ -65,7 +65,7 @@ TEST(deal_broken, modulo_favours_small_numbers)
 }
 
 /* Three cards: 27 ways on 6 orders.  Counted by hand: 4, 5, 5, 5, 4, 4 of 27. */
-TEST(deal_broken, swap_cannot_be_even)
+TEST(broken_shuffle, swap_cannot_be_even)
 {
     enum { DEALS = 270000 };
     static const int ways[6] = {4, 5, 5, 5, 4, 4}; /* 012 021 102 120 201 210 */
@@ -84,9 +84,9 @@ TEST(deal_broken, swap_cannot_be_even)
     for (int i = 0; i < 6; i++) CHECK(abs(count[i] - DEALS / 27 * ways[i]) < 1200);
 }
 
-TEST(deal_broken, every_card_of_every_deck_once)
+TEST(broken_shuffle, every_card_of_every_deck_once)
 {
-    for (int kind = BROKEN_NOT + 1; kind < BROKEN_KINDS; kind++) {
+    for (int kind = BROKEN_NONE + 1; kind < BROKEN_KINDS; kind++) {
         struct bench b;
         struct deal_broken d;
         const struct deal_source source = {&deal_broken, &d};

@@ -1,4 +1,4 @@
-#include "deal/deal_broken.h"
+#include "rng/broken_shuffle.h"
 
 #include <string.h>
 
@@ -13,10 +13,10 @@ const char *broken_name(enum broken_kind kind)
 
 enum broken_kind broken_find(const char *name)
 {
-    for (int kind = BROKEN_NOT + 1; kind < BROKEN_KINDS; kind++) {
+    for (int kind = BROKEN_NONE + 1; kind < BROKEN_KINDS; kind++) {
         if (strcmp(names[kind], name) == 0) return (enum broken_kind)kind;
     }
-    return BROKEN_NOT;
+    return BROKEN_NONE;
 }
 
 /* srand() of the time of day. */
@@ -27,7 +27,7 @@ static void seed_from_clock(struct broken *b)
 
 void broken_open(struct broken *b, enum broken_kind kind, struct rng *rng)
 {
-    must(kind > BROKEN_NOT && kind < BROKEN_KINDS);
+    must(kind > BROKEN_NONE && kind < BROKEN_KINDS);
     *b = (struct broken){.kind = kind, .rng = rng};
     seed_from_clock(b);
 }

@@ -1,5 +1,5 @@
 /*
- * deal_broken.h - three classic faults of shuffling programs, for 'cardroom rng --break', which shows that
+ * broken_shuffle.h - three classic faults of shuffling programs, for 'cardroom rng --break', which shows that
  * the battery of statistical tests can fail.  No table uses them.
  *
  *   modulo   a number below n is a byte modulo n (two bytes where n is above 256): small numbers come too
@@ -13,12 +13,12 @@
  * Order: broken_open; then anything, or a deal source over it with deal_broken_open, which is shuffled whole
  * at every begin.
  */
-#ifndef DEAL_DEAL_BROKEN_H
-#define DEAL_DEAL_BROKEN_H
+#ifndef RNG_BROKEN_SHUFFLE_H
+#define RNG_BROKEN_SHUFFLE_H
 
 #include "deal/deal.h"
 
-enum broken_kind { BROKEN_NOT, BROKEN_MODULO, BROKEN_LCG, BROKEN_SWAP, BROKEN_KINDS };
+enum broken_kind { BROKEN_NONE, BROKEN_MODULO, BROKEN_LCG, BROKEN_SWAP, BROKEN_KINDS };
 
 struct broken {
     enum broken_kind kind;
@@ -26,10 +26,10 @@ struct broken {
     uint32_t state;  /* lcg */
 };
 
-/* "modulo" and so on; BROKEN_NOT is "none". */
+/* "modulo" and so on; BROKEN_NONE is "none". */
 const char *broken_name(enum broken_kind kind);
 
-/* BROKEN_NOT if there is none of that name. */
+/* BROKEN_NONE if there is none of that name. */
 enum broken_kind broken_find(const char *name);
 
 void broken_open(struct broken *b, enum broken_kind kind, struct rng *rng);

@@ -4,8 +4,8 @@
  * It is address space: only what is touched becomes memory, so an arena can be large and cost little.  Taken
  * once, given back at the end.
  */
-#ifndef HOUSE_ARENA_MAP_H
-#define HOUSE_ARENA_MAP_H
+#ifndef STORE_ARENA_MAP_H
+#define STORE_ARENA_MAP_H
 
 #include "base/base.h"
 

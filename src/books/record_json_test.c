@@ -7,14 +7,14 @@
 static char *object(struct record *r, int step, uint32_t terminal)
 {
     const struct record_viewer sight = {terminal};
-    const size_t room = step ? round_json_step_room(r, step) : round_json_room(r);
+    const size_t room = step ? record_step_max_bytes(r, step) : record_played_max_bytes(r);
     char *memory = malloc(room);
     struct buf b = buf_init(memory, room);
 
     if (step)
-        round_json_put_step(&b, r, step, sight);
+        record_put_step(&b, r, step, sight);
     else
-        round_json_put(&b, r, sight);
+        record_put_played(&b, r, sight);
     CHECK(!b.full);
     return memory;
 }
@@ -60,7 +60,7 @@ TEST(played, every_round_of_every_game_is_as_the_page_has_it)
             free(text);
         }
         for (int at = 0; at < r.moment_count; steps++) {
-            at = round_json_step_end(&r, at);
+            at = record_step_end(&r, at);
             char *text = object(&r, at, 0);
 
             conforms("Step", text);
