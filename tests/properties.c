@@ -516,6 +516,7 @@ int main(int argc, char **argv)
         t.size = game_round_size(t.game);
         t.round = calloc(1, t.size);
         t.other = calloc(1, t.size);
+        if (!sight_of(t.game)) printf("FAILED %s: the table sights has no line for it\n", t.game->id);
         if (!sight_of(t.game) || !t.round || !t.other) return puts("0 passed, 1 failed"), 1;
         for (int i = 0; i < (t.size > 100000 ? rounds / 20 + 1 : rounds); i++)
             try_round(&t, first + (uint64_t)i, &failed);

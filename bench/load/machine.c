@@ -111,7 +111,7 @@ struct machine_echo machine_echo(const char *program, int clients, size_t messag
 
     must(terminals);
     served.pid = start(program, answer, &served.port);
-    k.crowd.heard = on_view;
+    k.crowd.on_answer = on_view;
     k.crowd.context = &k;
     k.ending = true;
     if (served.port > 0 && crowd_open(&k.crowd, &served, clients)) {

@@ -192,7 +192,7 @@ bool rounds_open(const struct rounds_options *given, struct rounds *out)
     options = *given;
     out->served = &served;
     out->crowd = &crowd;
-    crowd.heard = on_view;
+    crowd.on_answer = on_view;
     write_config(config, sizeof config);
     served.config = config;
     served.program = options.program;

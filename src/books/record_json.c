@@ -54,7 +54,7 @@ static void put_hand(struct buf *b, const struct record *r, const struct hand_vi
     if (record_game(r)->sets_hand < 0) return;
     card_write_json(b, "front", hand->front, hand->set ? 2 : 0);
     if (hand->foul) json_write_bool(b, "foul", true);
-    if (hand->way) json_write_word(b, "rule", hand->way);
+    if (hand->house_way_rule) json_write_word(b, "rule", hand->house_way_rule);
 }
 
 /* ---- events ------------------------------------------------------------------------------------------- */

@@ -378,7 +378,7 @@ TEST(record, a_correction_shows_what_was_read_and_what_was_right)
     CHECK_EQ(put(w, open), OK);
     CHECK_EQ(put(w, required(w, 1, 1)), OK);
     CHECK_EQ(put(w, by_dealer(FACT_CLOSE)), OK);
-    const int awaited = ((const struct round *)(const void *)w->house.working.round[0])->count;
+    const int awaited = ((const struct round *)(const void *)w->house.working.round[0])->queued;
     char cards[400] = "";
     for (int i = 0; i < awaited; i++) {
         static const char *const list[] = {"2s", "3h", "4d", "5c", "7s", "8h", "9d", "Tc", "Js", "Qh", "Kd"};

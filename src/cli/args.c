@@ -92,8 +92,8 @@ void setting_put_choices(struct buf *b, const struct game *game, const char *key
     } else if (option >= 0) {
         const bool percent = game->options[option].kind == OPTION_PERCENT;
         buf_format(b, percent ? " a percentage, %lld to %lld" : " a whole number, %lld to %lld",
-                   (long long)game->options[option].least / (percent ? 100 : 1),
-                   (long long)game->options[option].most / (percent ? 100 : 1));
+                   (long long)game->options[option].minimum / (percent ? 100 : 1),
+                   (long long)game->options[option].maximum / (percent ? 100 : 1));
     }
     for (int s = 0; wager >= 0 && option < 0 && s < game->wagers[wager].sheets; s++) {
         const struct pay_sheet *sheet = &game->wagers[wager].sheet[s];

@@ -117,11 +117,11 @@ static void put_values(struct buf *b, const struct option *o)
     for (size_t i = 0; i < COUNT(o->choices) && o->choices[i]; i++)
         buf_format(b, "%s%s", i ? " | " : "", o->choices[i]);
     if (o->kind == OPTION_NUMBER || o->kind == OPTION_CENTS) {
-        buf_format(b, "%lld to %lld%s", (long long)o->least, (long long)o->most,
+        buf_format(b, "%lld to %lld%s", (long long)o->minimum, (long long)o->maximum,
                    o->kind == OPTION_CENTS ? " cents" : "");
     } else if (o->kind == OPTION_PERCENT) {
-        buf_format(b, "%lld.%02lld to %lld.%02lld percent", (long long)o->least / 100,
-                   (long long)o->least % 100, (long long)o->most / 100, (long long)o->most % 100);
+        buf_format(b, "%lld.%02lld to %lld.%02lld percent", (long long)o->minimum / 100,
+                   (long long)o->minimum % 100, (long long)o->maximum / 100, (long long)o->maximum % 100);
     } else if (o->kind == OPTION_OPERATOR) {
         buf_put(b, "{\"2\":n,\"3\":n,\"4\":n}");
     }
@@ -225,8 +225,8 @@ static void put_option(struct buf *b, const struct game *game, int index)
     }
     json_write_end(b, ']');
     if (o->kind != OPTION_CHOICE) {
-        json_write_int(b, "least", o->least);
-        json_write_int(b, "most", o->most);
+        json_write_int(b, "least", o->minimum);
+        json_write_int(b, "most", o->maximum);
     }
     json_write_text_or_null(b, "default", standard.size ? memory : NULL);
     json_write_text(b, "what", o->what);

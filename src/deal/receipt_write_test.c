@@ -152,7 +152,7 @@ static void set_any_option(struct rules *rules, struct rng *rng)
         while (choices < (int)COUNT(o->choices) && o->choices[choices]) choices++;
         rules->option[option] = rng_below(rng, (uint32_t)choices);
     } else {
-        rules->option[option] = o->least + rng_below(rng, 50);
+        rules->option[option] = o->minimum + rng_below(rng, 50);
     }
 }
 

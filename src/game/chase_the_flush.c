@@ -113,8 +113,8 @@ static void close_betting(void *round)
     struct round *r = round;
 
     r->phase = PHASE_DEAL;
-    table_round_push(r, r->in, HOLE);
-    round_push(r, QUEUE_DEALER, HOLE);
+    table_round_queue_cards(r, r->playing, HOLE);
+    round_queue_cards(r, QUEUE_DEALER, HOLE);
 }
 
 /* [F-play-4, F-play-6] The street is answered: two community cards, or after the last the showdown. */
@@ -124,16 +124,17 @@ static void end_street(void *round)
 
     r->decision++;
     r->phase = r->decision == STREETS ? PHASE_DONE : PHASE_DEAL;
-    if (r->decision < STREETS) round_push(r, QUEUE_TABLE, 2);
+    if (r->decision < STREETS) round_queue_cards(r, QUEUE_TABLE, 2);
 }
 
 /* [F-play-3] Once a player has bet he cannot bet again: a seat that has bet is not asked. */
 static unsigned still_checking(const struct table *t)
 {
-    unsigned seats = t->round.in;
+    unsigned seats = t->round.playing;
 
     for (int seat = 1; seat <= TABLE_SEATS; seat++) {
-        if (table_round_in(&t->round, seat) && t->seats[seat - 1].action == BET) seats &= ~(1u << (seat - 1));
+        if (table_round_is_playing(&t->round, seat) && t->seats[seat - 1].action == BET)
+            seats &= ~(1u << (seat - 1));
     }
     return seats;
 }
@@ -155,7 +156,7 @@ static void open_street(void *round)
  * [F-play-3, F-play-5, F-play-7] All In: three, two or one times the Ante.  A time-out checks, and folds
  * where that is not offered.
  */
-static void decide(void *round, int seat, const card *front)
+static void on_decision(void *round, int seat, const card *front)
 {
     struct table *t = round;
     struct table_seat *s = &t->seats[seat - 1];
@@ -167,10 +168,10 @@ static void decide(void *round, int seat, const card *front)
 static void chase_apply(void *round, const struct event *event)
 {
     static const struct table_steps steps = {.game = &chase_the_flush,
-                                             .close = close_betting,
-                                             .dealt = open_street,
-                                             .decide = decide,
-                                             .decided = end_street};
+                                             .on_close = close_betting,
+                                             .on_dealt = open_street,
+                                             .on_decision = on_decision,
+                                             .on_all_decided = end_street};
 
     table_round_apply(round, event, &steps);
 }
@@ -243,7 +244,7 @@ static int chase_settle(const void *round, int seat, struct award out[AWARDS_MAX
     const struct table *t = round;
     int count = 0;
 
-    must(t->round.phase == PHASE_DONE && table_round_in(&t->round, seat));
+    must(t->round.phase == PHASE_DONE && table_round_is_playing(&t->round, seat));
     const struct table_seat *s = &t->seats[seat - 1];
     const suit_hand player = hand_of(t, s->hand.cards), dealer = hand_of(t, t->round.dealer.cards);
     const int result = s->action == FOLD ? -1 : compare(player, dealer); /* [chase-the-flush R5] */

@@ -88,7 +88,7 @@ TEST(chase_the_flush, bets_that_are_refused)
     CHECK_EQ(play_bet(p, 1, ANTE, -1), ERR_AMOUNT);
     CHECK_EQ(play_bet(p, 1, ANTE, INT64_MIN), ERR_AMOUNT);
     CHECK_EQ(play_bet(p, 1, ANTE, INT64_MAX), ERR_AMOUNT_LARGE);
-    CHECK_EQ(t.round.in, 0);
+    CHECK_EQ(t.round.playing, 0);
 }
 
 /* A seat that takes everything back is not dealt in, and begins anew if it comes back. */
@@ -598,7 +598,7 @@ TEST(chase_the_flush, check_is_total)
         if (!play_noise(p, &rules, &state)) continue;
         finished++;
         for (int seat = 1; seat <= TABLE_SEATS; seat++) {
-            if (table_round_in(&t.round, seat)) CHECK(chase_settle(&t, seat, awards) >= 2);
+            if (table_round_is_playing(&t.round, seat)) CHECK(chase_settle(&t, seat, awards) >= 2);
         }
     }
     CHECK(finished > 100);

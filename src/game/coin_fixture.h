@@ -60,10 +60,10 @@ static const struct wager coin_wagers[] = {
 
 static const struct option coin_options[] = {
     [MODE] = {.id = "mode", .choices = {"quiet", "live"}},
-    [SECONDS] = {.id = "seconds", .kind = OPTION_NUMBER, .standard = 20, .least = 5, .most = 120},
-    [PRICE] = {.id = "price", .kind = OPTION_CENTS, .standard = 250, .least = 1, .most = 100000},
-    [RATE] = {.id = "rate", .kind = OPTION_PERCENT, .standard = 400, .least = 0, .most = 10000},
-    [JACKS_TABLE] = {.id = "jacks", .kind = OPTION_OPERATOR, .least = 1, .most = 5000},
+    [SECONDS] = {.id = "seconds", .kind = OPTION_NUMBER, .default_value = 20, .minimum = 5, .maximum = 120},
+    [PRICE] = {.id = "price", .kind = OPTION_CENTS, .default_value = 250, .minimum = 1, .maximum = 100000},
+    [RATE] = {.id = "rate", .kind = OPTION_PERCENT, .default_value = 400, .minimum = 0, .maximum = 10000},
+    [JACKS_TABLE] = {.id = "jacks", .kind = OPTION_OPERATOR, .minimum = 1, .maximum = 5000},
 };
 
 static const char *const coin_actions[] = {"stop", "go"};

@@ -121,7 +121,7 @@ static const struct option options[] = {
     [SELECTOR] = {.id = "selector", .what = "what chooses the spot of the first packet: a number generator or three dice",
                   .choices = {"rng", "dice"}},
     [JACKS_BEAT_OPTION] = {.id = "jacks-beat", .what = "an operator's pays, to 1, for two, three and four jacks",
-                           .kind = OPTION_OPERATOR, .least = 0, .most = 100000},
+                           .kind = OPTION_OPERATOR, .minimum = 0, .maximum = 100000},
 };
 
 static const char *const actions[] = {[HOUSE_WAY] = "house-way", [SET] = "set"};
@@ -132,7 +132,7 @@ static const char *const actions[] = {[HOUSE_WAY] = "house-way", [SET] = "set"};
 
 /* A hand as it was set; all zero before. */
 struct set_hand {
-    const char *way; /* the rule of the House Way that set it, or NULL */
+    const char *house_way_rule; /* the rule of the House Way that set it, or NULL */
     pai_gow_front front_value;
     pai_gow_back back_value;
     card front[2];
@@ -179,7 +179,7 @@ static bool holds(const struct seat *s, card c)
 static enum err check_act(const struct table *t, const struct event *event)
 {
     if (event->seat < 1 || event->seat > TABLE_SEATS) return ERR_SEAT;
-    if (!table_round_in(&t->round, event->seat) || t->round.phase < PHASE_DECIDE || event->what > SET)
+    if (!table_round_is_playing(&t->round, event->seat) || t->round.phase < PHASE_DECIDE || event->what > SET)
         return ERR_DECISION;
     const struct seat *s = &t->seats[event->seat - 1];
     const card first = event->cards[0], second = event->cards[1];
@@ -204,9 +204,9 @@ static enum err pai_gow_check(const void *round, const struct event *event)
 
 /* ---- setting ------------------------------------------------------------------------------------------ */
 
-static struct set_hand set_hand(const card front[2], const card back[5], const char *way)
+static struct set_hand set_hand(const card front[2], const card back[5], const char *rule)
 {
-    struct set_hand h = {.front = {front[0], front[1]}, .set = true, .way = way};
+    struct set_hand h = {.front = {front[0], front[1]}, .set = true, .house_way_rule = rule};
 
     h.front_value = pai_gow_value2(front[0], front[1]);
     h.back_value = pai_gow_value5(back);
@@ -258,9 +258,9 @@ static void start_deal(void *round, int start)
         const int seat = (start - 1 + i) % SPOTS;
 
         if (seat == 0)
-            round_push(r, QUEUE_DEALER, PACKET);
+            round_queue_cards(r, QUEUE_DEALER, PACKET);
         else
-            round_push(r, table_round_in(r, seat) ? seat : QUEUE_NOBODY, PACKET);
+            round_queue_cards(r, table_round_is_playing(r, seat) ? seat : QUEUE_NOBODY, PACKET);
     }
 }
 
@@ -281,11 +281,11 @@ static void open_decisions(void *round)
         return;
     }
     t->house = set_by_house_way(t, dealer);
-    table_round_ask(&t->round, t->round.in, 1 << HOUSE_WAY | 1 << SET);
+    table_round_ask(&t->round, t->round.playing, 1 << HOUSE_WAY | 1 << SET);
 }
 
 /* A time-out is set by the House Way. */
-static void decide(void *round, int seat, const card *front)
+static void on_decision(void *round, int seat, const card *front)
 {
     struct table *t = round;
     struct seat *s = &t->seats[seat - 1];
@@ -303,11 +303,11 @@ static void pai_gow_apply(void *round, const struct event *event)
 {
     static const struct table_steps steps = {
         .game = &dealer_open_pai_gow,
-        .close = close_betting,
-        .start = start_deal,
-        .dealt = open_decisions, /* [P-3, dealer-open-pai-gow R12]: seven for everybody */
-        .decide = decide,
-        .decided = end_decisions,
+        .on_close = close_betting,
+        .on_start = start_deal,
+        .on_dealt = open_decisions, /* [P-3, dealer-open-pai-gow R12]: seven for everybody */
+        .on_decision = on_decision,
+        .on_all_decided = end_decisions,
     };
 
     table_round_apply(round, event, &steps);
@@ -321,7 +321,7 @@ static void view_setting(struct hand_view *view, const struct set_hand *hand)
     view->foul = hand->foul;
     view->front[0] = hand->front[0];
     view->front[1] = hand->front[1];
-    view->way = hand->way;
+    view->house_way_rule = hand->house_way_rule;
 }
 
 /* [P-2, P-5] The dealer lies open; [P-8] a seat's cards and its setting open when every seat has set. */
@@ -454,7 +454,7 @@ static int settle_envy(const struct table *t, int seat, struct award *out)
     for (int other = 1; other <= TABLE_SEATS; other++) {
         const struct table_seat *s = &t->seats[other - 1].at;
 
-        if (other == seat || !table_round_in(&t->round, other) || !s->stake[CHAN_CHU]) continue;
+        if (other == seat || !table_round_is_playing(&t->round, other) || !s->stake[CHAN_CHU]) continue;
         const struct pay_row *line = pay_best(table, chan_chu_tiers(s->hand.cards));
         if (!line) continue;
         const struct pay_line paid = pay_line_of(pay_of(table, line), line);
@@ -479,10 +479,10 @@ static int pai_gow_settle(const void *round, int seat, struct award out[AWARDS_M
     const struct table *t = round;
     int count = 0;
 
-    must(t->round.phase == PHASE_DONE && table_round_in(&t->round, seat));
+    must(t->round.phase == PHASE_DONE && table_round_is_playing(&t->round, seat));
     const struct table_seat *s = &t->seats[seat - 1].at;
 
-    award_plain(&out[count++], seat, PAI_GOW, s->stake[PAI_GOW], outcome_of(t, &t->seats[seat - 1].set));
+    award_outcome(&out[count++], seat, PAI_GOW, s->stake[PAI_GOW], outcome_of(t, &t->seats[seat - 1].set));
     if (s->stake[ACE_HIGH]) settle_ace_high(&out[count++], t, seat);
     if (s->stake[CHAN_CHU]) {
         award_line(&out[count++], seat, CHAN_CHU, s->stake[CHAN_CHU],

@@ -179,7 +179,7 @@ TEST(dealer_open_pai_gow, jacks_end_the_round_unset)
     CHECK_EQ(act(&t, 1, SET, "Ks Ah"), ERR_SET);
     pai_gow_view(&t, 0, &v);
     CHECK(v.over && !v.dealer.set && !v.seat[0].hand.set && !v.seat[0].hand.foul);
-    CHECK(!v.dealer.way && !v.seat[0].hand.way);
+    CHECK(!v.dealer.house_way_rule && !v.seat[0].hand.house_way_rule);
     CHECK_EQ(v.seat[0].action, -1);
     check_hand_text(pai_gow_describe(&t, 0), "two jacks", "two J");
     check_hand_text(pai_gow_describe(&t, 1), "three aces", "trips A");
@@ -468,7 +468,7 @@ TEST(dealer_open_pai_gow, the_dealer_is_set_first_and_only_by_the_house_way)
     pai_gow_view(&t, 0, &v);
     CHECK_EQ(v.need.kind, NEED_DECISION);
     CHECK(v.dealer.set);
-    CHECK_STR(v.dealer.way, "7");
+    CHECK_STR(v.dealer.house_way_rule, "7");
     CHECK_EQ(v.dealer.front[0], card_of(KING, DIAMONDS));
     CHECK_EQ(v.dealer.front[1], card_of(QUEEN, CLUBS));
     CHECK_EQ(act(&t, 0, SET, "9s 9h"), ERR_SEAT);
@@ -519,9 +519,9 @@ TEST(dealer_open_pai_gow, time_outs_are_set_by_the_house_way)
     CHECK_EQ(try(&t, (struct event){.kind = EV_EXPIRE}), ERR_ORDER);
     pai_gow_view(&t, 0, &v);
     CHECK(v.over);
-    CHECK_STR(v.seat[0].hand.way, "5");
-    CHECK_STR(v.seat[1].hand.way, "6");
-    CHECK(!v.seat[2].hand.way); /* set by hand */
+    CHECK_STR(v.seat[0].hand.house_way_rule, "5");
+    CHECK_STR(v.seat[1].hand.house_way_rule, "6");
+    CHECK(!v.seat[2].hand.house_way_rule); /* set by hand */
     CHECK_EQ(v.seat[0].action, HOUSE_WAY);
     CHECK_EQ(v.seat[2].action, SET);
     CHECK(v.seat[2].hand.foul); /* T-2 before 8-7-5-4-3 */
@@ -534,7 +534,7 @@ static bool all_hidden(const struct hand_view *hand)
     for (int i = 0; i < hand->count; i++) {
         if (hand->cards[i] != CARD_HIDDEN) return false;
     }
-    return hand->count == PACKET && !hand->set && !hand->foul && !hand->way && !hand->front[0] &&
+    return hand->count == PACKET && !hand->set && !hand->foul && !hand->house_way_rule && !hand->front[0] &&
            !hand->front[1];
 }
 

@@ -41,7 +41,7 @@ enum wager_kind {
     WAGER_OPTIONAL,
     WAGER_REQUIRED,
     WAGER_FOLLOWS,  /* made by a decision: Play, All In */
-    WAGER_UNSTAKED, /* paid without a wager: Ante Bonus; envy, whose table goes with that of its wager */
+    WAGER_UNSTAKED, /* paid without a wager: Ante Bonus; envy, whose table has the id of its wager's */
 };
 
 /* An option and one of its choices. */
@@ -81,7 +81,7 @@ struct option {
     const char *what;
     uint8_t kind; /* enum option_kind */
     const char *choices[6];
-    int64_t standard, least, most;
+    int64_t default_value, minimum, maximum;
 };
 
 /* No sign shows more; so whatever a seat wins fits 64 bits together with it. */
@@ -167,7 +167,7 @@ struct hand_view {
     bool set;             /* pai gow: front and back are set */
     bool foul;
     card front[2];
-    const char *way; /* the House Way rule that set it, or NULL */
+    const char *house_way_rule; /* the House Way rule that set it, or NULL */
 };
 
 struct seat_view {

@@ -191,7 +191,7 @@ static bool queens_over_sixes(int high, int low)
     return high >= QUEEN && low >= SIX;
 }
 
-static const char *preface(const struct setting *s)
+static const char *rule_explanation_prefix(const struct setting *s)
 {
     if (s->rule == rule_4a) return "a straight flush that holds four of a kind is set by rule 2: ";
     if (s->rule == rule_4b) return "a straight flush that holds a full house is set by rule 3: ";
@@ -204,7 +204,7 @@ static const char *preface(const struct setting *s)
 
 void house_way_reason(struct buf *b, const struct setting *setting)
 {
-    buf_put(b, preface(setting));
+    buf_put(b, rule_explanation_prefix(setting));
     for (const char *at = clauses[setting->clause].text; *at; at++) {
         if (*at != '%') {
             buf_char(b, *at);

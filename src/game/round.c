@@ -1,7 +1,6 @@
 #include "game/round.h"
 
-/* Wide enough for any sum of stakes times odds. */
-__extension__ typedef __int128 wide_sum;
+#include "base/number.h"
 
 void round_open(struct round *r, const struct rules *rules)
 {
@@ -10,8 +9,8 @@ void round_open(struct round *r, const struct rules *rules)
     r->dealt = 0;
     r->phase = PHASE_BETTING;
     r->kinds = (uint8_t)(rules->game->live_shoe ? 0 : game_deck_size(rules->game));
-    r->at = r->count = 0;
-    r->in = r->awaited = r->actions = r->decision = 0;
+    r->dealt_count = r->queued = 0;
+    r->playing = r->awaited = r->actions = r->decision = 0;
     r->large = false;
     r->dealer.count = r->shared.count = 0;
 }
@@ -20,7 +19,7 @@ void round_open(struct round *r, const struct rules *rules)
 
 static struct need round_need_card(const struct round *r)
 {
-    const int to = r->queue[r->at];
+    const int to = r->queue[r->dealt_count];
 
     if (to == QUEUE_DEALER) return (struct need){.kind = NEED_CARD, .to = TO_DEALER};
     if (to == QUEUE_TABLE) return (struct need){.kind = NEED_CARD, .to = TO_TABLE};
@@ -49,7 +48,7 @@ struct need round_need(const void *round)
 /* ---- wagers ------------------------------------------------------------------------------------------- */
 
 /* The most a wager returns for each cent of its stake. */
-static wide_sum most_per_cent(const struct rules *rules, int wager)
+static wide most_per_cent(const struct rules *rules, int wager)
 {
     const struct pay top = pay_top(rules_table(rules, wager));
     uint32_t odds = top.kind == PAY_TO_1 || top.kind == PAY_FOR_1 ? top.num : 0;
@@ -57,30 +56,30 @@ static wide_sum most_per_cent(const struct rules *rules, int wager)
     for (int i = 0; i < 3 && rules->game->wagers[wager].operators; i++) {
         if (rules->operator_pay[i].num > odds) odds = rules->operator_pay[i].num;
     }
-    return 1 + (wide_sum)odds;
+    return 1 + (wide)odds;
 }
 
 /* What a wager with a stake may pay beyond its odds: a meter, or a cash prize for each other seat. */
-static wide_sum most_besides(const struct rules *rules, int wager)
+static wide most_besides(const struct rules *rules, int wager)
 {
     const struct pay top = pay_top(rules_table(rules, wager));
 
     if (top.kind == PAY_METER) return METER_MAX_CENTS;
-    return top.kind == PAY_CASH ? (wide_sum)top.num * 100 * TABLE_SEATS : 0;
+    return top.kind == PAY_CASH ? (wide)top.num * 100 * TABLE_SEATS : 0;
 }
 
 /* Could everything this seat may win, at the best of luck, be written in 64 bits? */
 static bool fits(const struct rules *rules, const int64_t *stakes, const struct event *bet)
 {
     int64_t after[WAGERS_MAX];
-    wide_sum most = 0;
+    wide most = 0;
 
     for (int i = 0; i < rules->game->wager_count; i++) after[i] = i == bet->what ? bet->cents : stakes[i];
     for (int i = 0; i < rules->game->wager_count; i++) {
         const struct wager *w = &rules->game->wagers[i];
-        const wide_sum stake = w->kind == WAGER_FOLLOWS    ? (wide_sum)after[w->of] * w->times
-                               : w->kind == WAGER_UNSTAKED ? after[w->of]
-                                                           : after[i];
+        const wide stake = w->kind == WAGER_FOLLOWS    ? (wide)after[w->of] * w->times
+                           : w->kind == WAGER_UNSTAKED ? after[w->of]
+                                                       : after[i];
         if (stake) most += stake * most_per_cent(rules, i) + most_besides(rules, i);
     }
     return most <= INT64_MAX;
@@ -127,9 +126,9 @@ struct seat_view *view_seat(struct view *view, int seat, const int64_t *stakes, 
 
 /* ---- table -------------------------------------------------------------------------------------------- */
 
-void table_round_push(struct round *r, unsigned seats, int count)
+void table_round_queue_cards(struct round *r, unsigned seats, int count)
 {
-    for (; seats; seats &= seats - 1) round_push(r, __builtin_ffs((int)seats), count);
+    for (; seats; seats &= seats - 1) round_queue_cards(r, __builtin_ffs((int)seats), count);
 }
 
 void table_round_ask(struct round *r, unsigned seats, unsigned actions)
@@ -144,25 +143,27 @@ enum err table_check_sum(const struct round *r, const struct event *event)
 {
     static const int64_t none[TABLE_WAGERS];
 
-    return round_check_sum(r, table_round_in(r, event->seat) ? table_round_seat(r, event->seat)->stake : none,
-                           event);
+    return round_check_sum(
+        r, table_round_is_playing(r, event->seat) ? table_round_seat(r, event->seat)->stake : none, event);
 }
 
 const int64_t *table_round_stakes(const void *round, int seat)
 {
-    return table_round_in(round, seat) ? table_round_seat(round, seat)->stake : NULL;
+    return table_round_is_playing(round, seat) ? table_round_seat(round, seat)->stake : NULL;
 }
 
 enum err table_round_check_seat(const void *round, int seat)
 {
-    return table_round_in(round, seat) ? round_check_stakes(round, table_round_seat(round, seat)->stake) : OK;
+    return table_round_is_playing(round, seat)
+               ? round_check_stakes(round, table_round_seat(round, seat)->stake)
+               : OK;
 }
 
 enum err table_check_close(const struct round *r)
 {
     if (r->phase != PHASE_BETTING) return ERR_ORDER;
-    if (!r->in) return ERR_SEATS_NONE;
-    for (unsigned seats = r->in; seats; seats &= seats - 1) {
+    if (!r->playing) return ERR_SEATS_NONE;
+    for (unsigned seats = r->playing; seats; seats &= seats - 1) {
         const enum err err = round_check_stakes(r, table_round_seat(r, __builtin_ffs((int)seats))->stake);
         if (err) return err;
     }
@@ -179,7 +180,7 @@ void table_round_view(const void *round, int seat, bool open, struct view *out)
     view_hand(&out->dealer, r->dealer.cards, r->dealer.count, open);
     view_hand(&out->table, r->shared.cards, r->shared.count, true);
     for (int number = 1; number <= TABLE_SEATS; number++) {
-        if (!table_round_in(r, number)) continue;
+        if (!table_round_is_playing(r, number)) continue;
         const struct table_seat *s = table_round_seat(round, number);
         struct seat_view *v = view_seat(out, number, s->stake, TABLE_WAGERS);
 

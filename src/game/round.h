@@ -3,7 +3,7 @@
  *
  * Every round begins with a struct round: the rules, the phase, the cards seen (so that an impossible card is
  * refused), the dealer's and the shared ones, and a queue that says for whom the next cards are.  A game
- * pushes the order of dealing when betting closes and after decisions; need() and EV_CARD read it.
+ * queues the order of dealing when betting closes and after decisions; need() and EV_CARD read it.
  *
  * The second half is the round of a table of up to six seats (table_round_...), which four of the games
  * share; a stadium keeps its own seats and uses the first half only.
@@ -31,8 +31,9 @@ struct round {
     uint64_t dealt; /* a bit per card of one deck; a shoe counts for itself */
     uint8_t phase;  /* enum phase */
     uint8_t kinds;  /* of cards in the deck; 0 where they come from a shoe that lives across rounds */
-    uint8_t at, count, queue[QUEUE_MAX];
-    uint8_t in;       /* of a table: a bit per seat that has wagered */
+    /* whom each card goes to, how many are dealt and how many are queued in all */
+    uint8_t dealt_count, queued, queue[QUEUE_MAX];
+    uint8_t playing;  /* of a table: a bit per seat that has wagered */
     uint8_t awaited;  /* of a table: a bit per seat that must decide now; 0 but in PHASE_DECIDE */
     uint8_t actions;  /* a bit per action open to those seats */
     uint8_t decision; /* which one of the round it is, from 0: ORDER default_action */
@@ -43,16 +44,16 @@ struct round {
 
 void round_open(struct round *r, const struct rules *rules);
 
-/* Pushes the next count cards of the deal for one receiver. */
-static inline void round_push(struct round *r, int to, int count)
+/* Queues the next count cards of the deal for one receiver. */
+static inline void round_queue_cards(struct round *r, int to, int count)
 {
-    must(r->count + count <= QUEUE_MAX);
-    for (int i = 0; i < count; i++) r->queue[r->count++] = (uint8_t)to;
+    must(r->queued + count <= QUEUE_MAX);
+    for (int i = 0; i < count; i++) r->queue[r->queued++] = (uint8_t)to;
 }
 
 static inline bool round_dealing(const struct round *r)
 {
-    return r->at < r->count;
+    return r->dealt_count < r->queued;
 }
 
 /* What the round awaits; a decision: from the first awaited seat of a table. */
@@ -79,7 +80,7 @@ static inline void round_give(struct round_hand *hand, card c)
 static inline int round_take_card(struct round *r, card c)
 {
     must(round_dealing(r));
-    const int to = r->queue[r->at++];
+    const int to = r->queue[r->dealt_count++];
 
     if (r->kinds)
         r->dealt |= UINT64_C(1) << c;
@@ -144,7 +145,7 @@ struct seat_view *view_seat(struct view *view, int seat, const int64_t *stakes, 
  */
 
 /* A given outcome without a line: nothing, the stake or, at even money, twice the stake. */
-static inline void award_plain(struct award *out, int seat, int wager, int64_t stake, enum outcome outcome)
+static inline void award_outcome(struct award *out, int seat, int wager, int64_t stake, enum outcome outcome)
 {
     out->seat = (uint16_t)seat;
     out->wager = (uint8_t)wager;
@@ -159,7 +160,7 @@ static inline void award_plain(struct award *out, int seat, int wager, int64_t s
 /* Even money or nothing: compare > 0 wins 1 to 1, 0 pushes, < 0 loses. */
 static inline void award_even(struct award *out, int seat, int wager, int64_t stake, int compare)
 {
-    award_plain(out, seat, wager, stake, (enum outcome)(OUTCOME_PUSH + (compare > 0) - (compare < 0)));
+    award_outcome(out, seat, wager, stake, (enum outcome)(OUTCOME_PUSH + (compare > 0) - (compare < 0)));
 }
 
 /* What a line pays: of the table in force (rules_line, rules_best_line), or made by pay_line_of(). */
@@ -184,7 +185,7 @@ static inline void award_line(struct award *out, int seat, int wager, int64_t st
  * a struct table_steps: the order of dealing, what a decision does, what comes next.
  *
  * The memory of such a round is a struct round, whatever else the game keeps, and six seats, each of which
- * begins with a struct table_seat.  A seat's memory is in use while its bit in round.in is set.
+ * begins with a struct table_seat.  A seat's memory is in use while its bit in round.playing is set.
  */
 enum { TABLE_WAGERS = 5 }; /* the most any of the games has */
 
@@ -196,17 +197,18 @@ struct table_seat {
 
 /* The steps of a round, in their order.  The phase they leave says what may happen next. */
 struct table_steps {
-    const struct game *game;              /* whose steps they are */
-    void (*close)(void *round);           /* betting is closed */
-    void (*start)(void *round, int spot); /* the spot of the first packet; only where close awaits it */
-    void (*dealt)(void *round);           /* the last card of the queue has come */
-    void (*decide)(void *round, int seat, const card *front); /* the seat's action; front: EV_ACT's cards */
-    void (*decided)(void *round);                             /* the last awaited seat has decided */
+    const struct game *game;                 /* whose steps they are */
+    void (*on_close)(void *round);           /* betting is closed */
+    void (*on_start)(void *round, int spot); /* the spot of the first packet; only where on_close awaits it */
+    void (*on_dealt)(void *round);           /* the last card of the queue has come */
+    /* the seat's action; front: EV_ACT's cards */
+    void (*on_decision)(void *round, int seat, const card *front);
+    void (*on_all_decided)(void *round); /* the last awaited seat has decided */
 };
 
-static inline bool table_round_in(const struct round *r, int seat)
+static inline bool table_round_is_playing(const struct round *r, int seat)
 {
-    return seat >= 1 && seat <= TABLE_SEATS && r->in >> (seat - 1) & 1;
+    return seat >= 1 && seat <= TABLE_SEATS && r->playing >> (seat - 1) & 1;
 }
 
 static inline bool table_round_awaits(const struct round *r, int seat)
@@ -214,8 +216,8 @@ static inline bool table_round_awaits(const struct round *r, int seat)
     return seat >= 1 && seat <= TABLE_SEATS && r->awaited >> (seat - 1) & 1;
 }
 
-/* Deals count cards to each seat of the set (a bit each), in seat order. */
-void table_round_push(struct round *r, unsigned seats, int count);
+/* Queues count cards for each seat of the set (a bit each), in seat order. */
+void table_round_queue_cards(struct round *r, unsigned seats, int count);
 
 /* Asks these seats, of which there is at least one, for one of these actions. */
 void table_round_ask(struct round *r, unsigned seats, unsigned actions);
@@ -300,13 +302,13 @@ static inline void table_apply_bet(struct round *r, const struct event *event, c
     const unsigned bit = 1u << (event->seat - 1);
     int64_t any = event->cents;
 
-    if (!(r->in & bit)) {
+    if (!(r->playing & bit)) {
         memset(s, 0, game->seat_size);
         s->action = -1;
     }
     s->stake[event->what] = event->cents;
     for (int i = 0; i < TABLE_WAGERS && !any; i++) any = s->stake[i];
-    r->in = (uint8_t)(any ? r->in | bit : r->in & ~bit);
+    r->playing = (uint8_t)(any ? r->playing | bit : r->playing & ~bit);
     round_note_bet(r, event->cents);
 }
 
@@ -315,7 +317,7 @@ static inline void table_apply_card(struct round *r, card c, const struct table_
     const int to = round_take_card(r, c);
 
     if (to >= 1 && to <= TABLE_SEATS) round_give(&table_write_seat(r, to, steps->game)->hand, c);
-    if (!round_dealing(r)) steps->dealt(r);
+    if (!round_dealing(r)) steps->on_dealt(r);
 }
 
 static inline void table_decide(struct round *r, int seat, int action, const card *front,
@@ -323,8 +325,8 @@ static inline void table_decide(struct round *r, int seat, int action, const car
 {
     r->awaited &= (uint8_t) ~(1u << (seat - 1));
     table_write_seat(r, seat, steps->game)->action = (int8_t)action;
-    steps->decide(r, seat, front);
-    if (!r->awaited) steps->decided(r);
+    steps->on_decision(r, seat, front);
+    if (!r->awaited) steps->on_all_decided(r);
 }
 
 /* A time-out, of one seat or of all that are awaited: the game's default, which never takes money. */
@@ -342,8 +344,8 @@ __attribute__((noinline)) static void table_apply_other(struct round *r, const s
     must(r->rules->game == steps->game && steps->game->check(r, event) == OK);
     switch ((enum event_kind)event->kind) {
     case EV_BET: table_apply_bet(r, event, steps->game); break;
-    case EV_CLOSE: steps->close(r); break;
-    case EV_START: steps->start(r, event->what); break;
+    case EV_CLOSE: steps->on_close(r); break;
+    case EV_START: steps->on_start(r, event->what); break;
     case EV_ACT: table_decide(r, event->seat, event->what, event->cards, steps); break;
     case EV_EXPIRE: table_expire(r, event->seat, steps); break;
     case EV_CARD:

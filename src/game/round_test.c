@@ -38,7 +38,7 @@ TEST(round, cards_go_by_the_queue)
 
     open_round();
     CHECK(!round_dealing(&r));
-    for (size_t i = 0; i < COUNT(deals); i++) round_push(&r, deals[i].to, deals[i].count);
+    for (size_t i = 0; i < COUNT(deals); i++) round_queue_cards(&r, deals[i].to, deals[i].count);
     for (size_t i = 0; i < COUNT(deals); i++) {
         for (int n = 0; n < deals[i].count; n++) {
             const struct need need = round_need_card(&r);
@@ -58,7 +58,7 @@ TEST(round, cards_that_are_refused)
 
     open_round();
     CHECK_EQ(round_check_card(&r, 0), ERR_ORDER); /* nobody awaits a card */
-    round_push(&r, QUEUE_DEALER, 2);
+    round_queue_cards(&r, QUEUE_DEALER, 2);
     CHECK_EQ(round_check_card(&r, 51), OK);
     CHECK_EQ(round_check_card(&r, JOKER), ERR_CARD);
     CHECK_EQ(round_check_card(&r, 53), ERR_CARD);
@@ -72,7 +72,7 @@ TEST(round, cards_that_are_refused)
     with_joker.joker = true;
     rules.game = &with_joker;
     round_open(&r, &rules);
-    round_push(&r, QUEUE_DEALER, 1);
+    round_queue_cards(&r, QUEUE_DEALER, 1);
     CHECK_EQ(round_check_card(&r, JOKER), OK);
     CHECK_EQ(round_check_card(&r, 53), ERR_CARD);
     round_take_card(&r, JOKER);
@@ -82,8 +82,8 @@ TEST(round, cards_that_are_refused)
 TEST(round, a_whole_deck_with_joker_fits_the_queue)
 {
     open_round();
-    round_push(&r, QUEUE_NOBODY, DECK_53);
-    CHECK_EQ(r.count, DECK_53);
+    round_queue_cards(&r, QUEUE_NOBODY, DECK_53);
+    CHECK_EQ(r.queued, DECK_53);
 }
 
 /* Our own bug, not the world's: it stops, here without a word. */
@@ -96,8 +96,8 @@ Test(round, one_card_too_many_is_a_bug, .signal = SIGABRT)
 {
     expect_bug();
     open_round();
-    round_push(&r, QUEUE_NOBODY, QUEUE_MAX);
-    round_push(&r, QUEUE_NOBODY, 1);
+    round_queue_cards(&r, QUEUE_NOBODY, QUEUE_MAX);
+    round_queue_cards(&r, QUEUE_NOBODY, 1);
 }
 
 Test(round, rules_whose_lines_are_others_are_a_bug, .signal = SIGABRT)
@@ -206,7 +206,7 @@ static __int128 best_per_cent(const struct game *game, int wager)
     struct rules table = rules_standard(game);
 
     for (int i = 0; i < game->option_count; i++) {
-        if (game->options[i].kind == OPTION_OPERATOR) rules_set_operator(&table, 4, game->options[i].most);
+        if (game->options[i].kind == OPTION_OPERATOR) rules_set_operator(&table, 4, game->options[i].maximum);
     }
     __int128 best = most_per_cent(&table, wager);
     for (int s = 0; s < game->wagers[owner].sheets; s++) {
@@ -321,7 +321,7 @@ static struct award plain(int seat, int wager, int64_t stake, enum outcome outco
 {
     struct award a = nothing_yet();
 
-    award_plain(&a, seat, wager, stake, outcome);
+    award_outcome(&a, seat, wager, stake, outcome);
     return a;
 }
 

@@ -81,7 +81,7 @@ struct rules rules_standard(const struct game *game)
         if (wager->sheets > 0) rules_use_table(&rules, i, (struct pay_table){&wager->sheet[0], 0});
     }
     for (int i = 0; i < game->wager_count; i++) use_same_id(&rules, i);
-    for (int i = 0; i < game->option_count; i++) rules.option[i] = game->options[i].standard;
+    for (int i = 0; i < game->option_count; i++) rules.option[i] = game->options[i].default_value;
     return rules;
 }
 
@@ -173,7 +173,7 @@ static enum err set_option(struct rules *rules, int option, const char *value, s
     if (o->kind == OPTION_CHOICE) return set_choice(rules, option, value, size);
     if (o->kind == OPTION_OPERATOR) return ERR_OPTION_VALUE;
     const int64_t number = read_number(value, size, o->kind == OPTION_PERCENT ? 2 : 0);
-    if (number < o->least || number > o->most) return ERR_OPTION_VALUE;
+    if (number < o->minimum || number > o->maximum) return ERR_OPTION_VALUE;
     rules->option[option] = number;
     return OK;
 }
@@ -195,7 +195,7 @@ enum err rules_set_operator(struct rules *rules, int jacks, int64_t odds)
         const struct option *o = &rules->game->options[i];
 
         if (o->kind != OPTION_OPERATOR) continue;
-        if (jacks < 2 || jacks > 4 || odds < o->least || odds > o->most) return ERR_OPTION_VALUE;
+        if (jacks < 2 || jacks > 4 || odds < o->minimum || odds > o->maximum) return ERR_OPTION_VALUE;
         rules->operator_pay[jacks - 2] = (struct pay)TO((uint32_t)odds);
         rules->offered |= UINT32_C(1) << game_wager(rules->game, o->id, strlen(o->id));
         return OK;

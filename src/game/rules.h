@@ -21,7 +21,7 @@ enum err rules_set_operator(struct rules *rules, int jacks, int64_t odds);
 /* Puts a table in force for a wager with a table of its own, one of its sheets or any other. */
 void rules_use_table(struct rules *rules, int wager, struct pay_table table);
 
-/* Are the lines those of the tables?  Not if one was written without the other. */
+/* Do the cached lines belong to the tables in force? */
 bool rules_lines_match(const struct rules *rules);
 
 /* The option's index, or -1. */

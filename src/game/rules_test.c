@@ -203,7 +203,7 @@ TEST(rules, numbers_are_read_exactly_or_refused)
         rules = rules_standard(&coin);
         cr_assert(set(numbers[i].key, numbers[i].value) == (good ? OK : ERR_OPTION_VALUE), "%s=%s",
                   numbers[i].key, numbers[i].value);
-        cr_assert(rules.option[option] == (good ? numbers[i].expected : coin_options[option].standard),
+        cr_assert(rules.option[option] == (good ? numbers[i].expected : coin_options[option].default_value),
                   "%s=%s", numbers[i].key, numbers[i].value);
     }
 }
@@ -214,9 +214,9 @@ TEST(rules, what_is_printed_reads_back)
     rules = rules_standard(&coin);
     for (int option = MODE; option <= RATE; option++) {
         const struct option *o = &coin_options[option];
-        const int64_t most = o->kind == OPTION_CHOICE ? 1 : o->most;
+        const int64_t most = o->kind == OPTION_CHOICE ? 1 : o->maximum;
 
-        for (int64_t value = o->least; value <= most; value++) {
+        for (int64_t value = o->minimum; value <= most; value++) {
             char text[40];
 
             rules.option[option] = value;
@@ -270,10 +270,11 @@ static void check_option(const struct game *game, int option)
     CHECK_EQ(rules_option(game, o->id, strlen(o->id)), option); /* no id twice */
     CHECK(o->what && *o->what);
     if (o->kind == OPTION_OPERATOR) return;
-    if (o->kind != OPTION_CHOICE) CHECK(0 <= o->least && o->least <= o->standard && o->standard <= o->most);
+    if (o->kind != OPTION_CHOICE)
+        CHECK(0 <= o->minimum && o->minimum <= o->default_value && o->default_value <= o->maximum);
     rules_put_option(&b, &r, option);
     CHECK_EQ(rules_set(&r, o->id, strlen(o->id), memory, b.size), OK);
-    CHECK_EQ(r.option[option], o->standard);
+    CHECK_EQ(r.option[option], o->default_value);
 }
 
 /* The lines say what the table says: for every set of tiers the same row, for a stake the same cents. */

@@ -26,7 +26,7 @@ enum { ANTE, PLAY, ANTE_BONUS, PAIR_PLUS, SIX_CARD, PAIR_PLUS_LINES };
 enum { LINES = 6, SIX_CARD_LINES = PAIR_PLUS_LINES + LINES };
 enum { DEALER_ANTE = SIX_CARD_LINES + LINES, DEALER_PLAY, DEALER_ANTE_BONUS, WAGERS };
 enum { DEALER, BONUS_ONLY, BETTING_WINDOW, DECISION_WINDOW, MIN_BET, MAX_BET, CHIPS }; /* ORDER OPTION */
-enum { FOLD, STAY };                                                                   /* ORDER ACTION */
+enum { FOLD, PLAY_ON };                                                                /* ORDER ACTION */
 enum { AUTOMATED, LIVE };
 enum { STADIUM_SEATS = 5000, ARRAY = 9, CHIP_COUNT = 5 };
 
@@ -114,9 +114,9 @@ static const uint8_t lines[LINES][3] = {{1, 2, 3}, {4, 5, 6}, {7, 8, 9}, {1, 4, 
 enum { CENTS_MOST = 100000000 }; /* a million dollars: no house sets a limit or a chip above it */
 
 #define CENTS(id_, what_, cents) \
-    {.id = (id_), .what = (what_), .kind = OPTION_CENTS, .standard = (cents), .least = 1, .most = CENTS_MOST}
+    {.id = (id_), .what = (what_), .kind = OPTION_CENTS, .default_value = (cents), .minimum = 1, .maximum = CENTS_MOST}
 #define SECONDS(id_, what_, seconds) \
-    {.id = (id_), .what = (what_), .kind = OPTION_NUMBER, .standard = (seconds), .least = 5, .most = 120}
+    {.id = (id_), .what = (what_), .kind = OPTION_NUMBER, .default_value = (seconds), .minimum = 5, .maximum = 120}
 
 /* From the windows on they are the house's [stadium-three-card R10]: none changes what a round pays. */
 static const struct option options[] = {
@@ -139,7 +139,7 @@ static const struct option options[] = {
 _Static_assert(COUNT(options) == CHIPS + CHIP_COUNT && COUNT(options) <= OPTIONS_MAX, "ORDER OPTION");
 _Static_assert((int)WAGERS <= (int)WAGERS_MAX && (int)WAGERS <= (int)AWARDS_MAX, "ORDER WAGER");
 
-static const char *const actions[] = {[FOLD] = "fold", [STAY] = "play"};
+static const char *const actions[] = {[FOLD] = "fold", [PLAY_ON] = "play"};
 
 /* clang-format on */
 
@@ -151,7 +151,7 @@ struct seat {
     int64_t stake[WAGERS];
     uint32_t made;   /* a bit per wager that it has placed */
     uint8_t pick[3]; /* locations, in the order the player named them */
-    bool stays;
+    bool plays_on;
 };
 
 /* 64 seats, a bit each. */
@@ -269,7 +269,7 @@ static enum err check_pick(const struct table *t, const uint8_t *pick)
     return OK;
 }
 
-static bool awaits(const struct table *t, int seat)
+static bool must_decide(const struct table *t, int seat)
 {
     return t->round.phase == PHASE_DECIDE && in_range(seat) && is_waiting(t, seat);
 }
@@ -284,10 +284,10 @@ static enum err check_other(const struct table *t, const struct event *event)
     case EV_PICK: return check_pick(t, event->cards);
     case EV_CLOSE: return check_close(t);
     case EV_ACT: /* [T-7]; [stadium-three-card R9]: the first decision is final */
-        return awaits(t, event->seat) && event->what <= STAY ? OK : ERR_DECISION;
+        return must_decide(t, event->seat) && event->what <= PLAY_ON ? OK : ERR_DECISION;
     case EV_EXPIRE:
         if (t->round.phase != PHASE_DECIDE) return ERR_ORDER;
-        return event->seat == 0 || awaits(t, event->seat) ? OK : ERR_DECISION;
+        return event->seat == 0 || must_decide(t, event->seat) ? OK : ERR_DECISION;
     case EV_CARD:
     case EV_START: break;
     }
@@ -349,7 +349,7 @@ static void apply_pick(struct table *t, const struct event *event)
 static void close_betting(struct table *t)
 {
     t->round.phase = PHASE_DEAL;
-    round_push(&t->round, QUEUE_TABLE, ARRAY);
+    round_queue_cards(&t->round, QUEUE_TABLE, ARRAY);
 }
 
 /* [T-8] All have decided: the dealer's packet opens; [stadium-three-card R5]: even if all have folded. */
@@ -357,7 +357,7 @@ static void await_next(struct table *t)
 {
     if (t->waiting == 0) {
         t->round.phase = PHASE_DRAW;
-        round_push(&t->round, QUEUE_DEALER, 3);
+        round_queue_cards(&t->round, QUEUE_DEALER, 3);
         return;
     }
     t->round.phase = PHASE_DECIDE;
@@ -379,15 +379,15 @@ static void decide(struct table *t, int seat, int action)
 {
     struct seat *s = &t->seats[seat - 1];
 
-    s->stays = action == STAY;
-    s->stake[PLAY] = s->stays ? s->stake[ANTE] : 0;
-    s->stake[DEALER_PLAY] = s->stays ? s->stake[DEALER_ANTE] : 0;
+    s->plays_on = action == PLAY_ON;
+    s->stake[PLAY] = s->plays_on ? s->stake[ANTE] : 0;
+    s->stake[DEALER_PLAY] = s->plays_on ? s->stake[DEALER_ANTE] : 0;
     await_seat(t, seat, false);
     await_next(t);
 }
 
 /* [T-7c] Who does not decide in time folds. */
-static void expire(struct table *t, int seat)
+static void time_out_seat(struct table *t, int seat)
 {
     if (seat) {
         decide(t, seat, FOLD);
@@ -406,7 +406,7 @@ __attribute__((noinline)) static void apply_other(struct table *t, const struct 
     case EV_PICK: apply_pick(t, event); break;
     case EV_CLOSE: close_betting(t); break;
     case EV_ACT: decide(t, event->seat, event->what); break;
-    case EV_EXPIRE: expire(t, event->seat); break;
+    case EV_EXPIRE: time_out_seat(t, event->seat); break;
     case EV_CARD:
     case EV_START: break;
     }
@@ -427,7 +427,7 @@ static void stadium_apply(void *round, const struct event *event)
 static struct need need_decision(int seat)
 {
     return (struct need){
-        .kind = NEED_DECISION, .seat = (uint16_t)seat, .actions = seat ? 1 << FOLD | 1 << STAY : 0};
+        .kind = NEED_DECISION, .seat = (uint16_t)seat, .actions = seat ? 1 << FOLD | 1 << PLAY_ON : 0};
 }
 
 static struct need stadium_need(const void *round)
@@ -454,8 +454,9 @@ static void view_own(const struct table *t, int seat, struct view *out)
     struct seat_view *v = view_seat(out, seat, s->stake, WAGERS);
     card three[3];
 
-    v->decided = !awaits(t, seat);
-    if (t->round.phase >= PHASE_DECIDE && v->decided && s->stake[ANTE]) v->action = s->stays ? STAY : FOLD;
+    v->decided = !must_decide(t, seat);
+    if (t->round.phase >= PHASE_DECIDE && v->decided && s->stake[ANTE])
+        v->action = s->plays_on ? PLAY_ON : FOLD;
     memcpy(v->pick, s->pick, 3);
     if (t->round.shared.count < ARRAY) return;
     pick_cards(t, s->pick, three);
@@ -472,7 +473,7 @@ static void stadium_view(const void *round, int seat, struct view *out)
     const struct table *t = round;
 
     *out = (struct view){.need = stadium_need(round), .over = t->round.phase == PHASE_DONE};
-    if (out->need.kind == NEED_DECISION) out->need = need_decision(awaits(t, seat) ? seat : 0);
+    if (out->need.kind == NEED_DECISION) out->need = need_decision(must_decide(t, seat) ? seat : 0);
     view_hand(&out->table, t->round.shared.cards, t->round.shared.count, true);
     view_hand(&out->dealer, t->round.dealer.cards, t->round.dealer.count, true);
     if (!in_range(seat)) return;
@@ -560,11 +561,11 @@ static struct award *settle_ante(struct award *out, const struct settled_hand *h
     const struct seat *s = h->seat;
     const bool qualifies = h->dealer >= HAND3_OF(HAND3_HIGH, QUEEN);      /* [T-9d] */
     const int result = (h->player > h->dealer) - (h->player < h->dealer); /* [T-9a to T-9c] */
-    const int ante_result = !s->stays ? -1 : qualifies ? result : 1;      /* [T-7b] */
+    const int ante_result = !s->plays_on ? -1 : qualifies ? result : 1;   /* [T-7b] */
     struct award *next = out;
 
     award_even(next++, h->number, ante, s->stake[ante], ante_result);
-    if (s->stays) {
+    if (s->plays_on) {
         award_even(next++, h->number, ante + PLAY, s->stake[ante + PLAY], qualifies ? result : 0);
         next = settle_ante_bonus(next, h, ante);
     }

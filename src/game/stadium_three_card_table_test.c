@@ -46,7 +46,7 @@ static const struct refusal {
      ERR_AMOUNT_LARGE},
     {"nobody", "", {.kind = EV_CLOSE}, ERR_SEATS_NONE},
     {"a card too early", "", {.kind = EV_CARD, .cards = {1}}, ERR_ORDER},
-    {"a decision too early", "", {.kind = EV_ACT, .seat = 1, .what = STAY}, ERR_DECISION},
+    {"a decision too early", "", {.kind = EV_ACT, .seat = 1, .what = PLAY_ON}, ERR_DECISION},
     {"a time-out too early", "", {.kind = EV_EXPIRE}, ERR_ORDER},
     {"pai gow's start", "", {.kind = EV_START, .what = 1}, ERR_EVENT},
     {"no such event", "", {.kind = 200}, ERR_EVENT},
@@ -74,17 +74,17 @@ TEST(stadium_three_card_table, refusals_after_betting)
     CHECK_EQ(bet(1, ANTE, 200), ERR_CLOSED);
     CHECK_EQ(bet(1, PAIR_PLUS, 0), ERR_CLOSED);
     CHECK_EQ(pick(1, 4, 5, 6), ERR_CLOSED);
-    CHECK_EQ(act(1, STAY), ERR_DECISION);
+    CHECK_EQ(act(1, PLAY_ON), ERR_DECISION);
     deal("2c 3d");
     CHECK_EQ(send((struct event){.kind = EV_CARD, .cards = {card_of(THREE, DIAMONDS)}}), ERR_CARD_TWICE);
     CHECK_EQ(send((struct event){.kind = EV_CARD, .cards = {JOKER}}), ERR_CARD);
     CHECK_EQ(send((struct event){.kind = EV_CARD, .cards = {CARD_HIDDEN}}), ERR_CARD);
     deal("4h 5s 7c 8d 9h Js Qc");
     CHECK_EQ(send((struct event){.kind = EV_CARD, .cards = {card_of(ACE, SPADES)}}), ERR_ORDER);
-    CHECK_EQ(act(2, STAY), ERR_DECISION); /* not in play */
+    CHECK_EQ(act(2, PLAY_ON), ERR_DECISION); /* not in play */
     CHECK_EQ(expire_seat(2), ERR_DECISION);
     CHECK_EQ(expire_seat(5001), ERR_DECISION);
-    CHECK_EQ(act(1, STAY), OK);
+    CHECK_EQ(act(1, PLAY_ON), OK);
     deal("As Ks Kd");
     CHECK_EQ(send((struct event){.kind = EV_CARD, .cards = {card_of(ACE, CLUBS)}}), ERR_ORDER);
     CHECK_EQ(close_bets(), ERR_ORDER);
@@ -167,7 +167,7 @@ TEST(stadium_three_card_table, the_view_says_what_is_in_play)
     close_bets();
     CHECK_EQ(in_play(7), 800);
     deal(nine);
-    act(7, STAY);
+    act(7, PLAY_ON);
     CHECK_EQ(in_play(7), 1400);
     CHECK_EQ(in_play(8), 0);
 }
@@ -211,7 +211,7 @@ static void check_decided(int seat, bool decided, int action)
     stadium_view(&table, seat, &view);
     CHECK_EQ(view.seat[0].decided, decided);
     CHECK_EQ(view.seat[0].action, action);
-    CHECK_EQ(view.need.actions, decided ? 0 : 1 << FOLD | 1 << STAY);
+    CHECK_EQ(view.need.actions, decided ? 0 : 1 << FOLD | 1 << PLAY_ON);
 }
 
 TEST(stadium_three_card_table, a_view_shows_its_own_seat_alone)
@@ -234,8 +234,8 @@ TEST(stadium_three_card_table, a_view_shows_its_own_seat_alone)
     check_views(9, 0);
     check_decided(2, false, -1);
     check_decided(4, true, FOLD);
-    act(2, STAY);
-    check_decided(2, true, STAY);
+    act(2, PLAY_ON);
+    check_decided(2, true, PLAY_ON);
     for (int i = 0; i < 3; i++) {
         check_views(9, i);
         send((struct event){.kind = EV_CARD, .cards = {cards[9 + i]}});
@@ -271,7 +271,7 @@ TEST(stadium_three_card_table, hands_in_words)
     deal_array("As Ks Qs", "2h 2d 9c");
     check_hand_text(stadium_describe(&table, 0), "", "");
     check_hand_text(stadium_describe(&table, 1), "straight flush, ace-high", "straight-flush A");
-    act(1, STAY);
+    act(1, PLAY_ON);
     deal("2h 2d 9c");
     check_hand_text(stadium_describe(&table, 0), "pair of twos", "pair 2");
 }
@@ -308,7 +308,7 @@ static int seat_bets(int seat)
 static int seat_decides(int seat)
 {
     if (seat % 5 == 0) return 0;
-    CHECK_EQ(act(seat, seat % 3 ? STAY : FOLD), OK);
+    CHECK_EQ(act(seat, seat % 3 ? PLAY_ON : FOLD), OK);
     return 1;
 }
 
@@ -383,7 +383,7 @@ TEST(stadium_three_card_table, five_thousand_seats_are_paid_as_if_alone)
 TEST(stadium_three_card_table, an_event_changes_the_head_and_its_seat)
 {
     static const struct event events[] = {
-        {.kind = EV_ACT, .seat = 64, .what = STAY},
+        {.kind = EV_ACT, .seat = 64, .what = PLAY_ON},
         {.kind = EV_ACT, .seat = 65, .what = FOLD},
         {.kind = EV_EXPIRE, .seat = 5000},
         {.kind = EV_EXPIRE},
@@ -417,7 +417,7 @@ TEST(stadium_three_card_table, need_finds_the_first_awaited_seat)
     bet(2, ANTE, 0);
     close_bets();
     deal(nine);
-    CHECK_EQ(act(seats[3], STAY), OK);
+    CHECK_EQ(act(seats[3], PLAY_ON), OK);
     for (size_t i = 0; i < COUNT(seats); i++) {
         if (i == 3) continue;
         CHECK_EQ(stadium_need(&table).seat, seats[i]);

@@ -66,7 +66,7 @@ TEST(stadium_three_card, showdowns_pay_by_the_table)
     for (size_t i = 0; i < COUNT(showdowns); i++) {
         const struct showdown *s = &showdowns[i];
 
-        showdown("", s->player, s->dealer, STAY);
+        showdown("", s->player, s->dealer, PLAY_ON);
         cr_assert(returned(1, ANTE) == s->ante, "%s: ante", s->why);
         cr_assert(returned(1, PLAY) == s->play, "%s: play", s->why);
         cr_assert(returned(1, ANTE_BONUS) == s->bonus, "%s: ante bonus", s->why);
@@ -121,10 +121,10 @@ TEST(stadium_three_card, six_card_bonus_pays_by_both_tables)
     for (size_t i = 0; i < 2 * COUNT(sixes); i++) {
         const struct six *s = &sixes[i / 2];
 
-        showdown("six-card=TCP-6B3", s->player, s->dealer, i % 2 ? FOLD : STAY);
+        showdown("six-card=TCP-6B3", s->player, s->dealer, i % 2 ? FOLD : PLAY_ON);
         cr_assert(returned(1, SIX_CARD) == s->third, "%s: TCP-6B3", s->why);
         cr_assert_str_eq(line(1, SIX_CARD), s->line, "%s: line", s->why);
-        showdown("six-card=TCP-6B4", s->player, s->dealer, i % 2 ? FOLD : STAY);
+        showdown("six-card=TCP-6B4", s->player, s->dealer, i % 2 ? FOLD : PLAY_ON);
         cr_assert(returned(1, SIX_CARD) == s->fourth, "%s: TCP-6B4", s->why);
         cr_assert_str_eq(line(1, SIX_CARD), s->line, "%s: line", s->why);
     }
@@ -305,7 +305,7 @@ TEST(stadium_three_card, bonus_only_seats_do_not_decide)
     deal("2c 3c 4c Ks Kd 9h 7s 7d 7h");
     CHECK_EQ(stadium_need(&table).kind, NEED_CARD);
     CHECK_EQ(stadium_need(&table).to, TO_DEALER);
-    CHECK_EQ(act(3, STAY), ERR_DECISION);
+    CHECK_EQ(act(3, PLAY_ON), ERR_DECISION);
     deal("7c As 2d");
     CHECK_EQ(returned(3, PAIR_PLUS), 4100);
     CHECK_EQ(returned(3, SIX_CARD_LINES + 2), 10100);
@@ -332,7 +332,7 @@ TEST(stadium_three_card, blind_wagers_take_their_lines)
         for (int i = PAIR_PLUS_LINES; i < DEALER_ANTE; i++) CHECK_EQ(bet(1, i, 100), OK);
         close_bets();
         deal("5h 6h 7h 5s 6c 4h 5d Jd Kh");
-        act(1, n / 2 ? STAY : FOLD); /* [stadium-three-card R5] Whatever the seat decides. */
+        act(1, n / 2 ? PLAY_ON : FOLD); /* [stadium-three-card R5] Whatever the seat decides. */
         deal(n % 2 ? "5c 7d 3s" : "8h 9h 6d");
         for (int i = 0; i < LINES; i++) {
             CHECK_EQ(returned(1, PAIR_PLUS_LINES + i), expected[i].pair_plus);
@@ -351,7 +351,7 @@ TEST(stadium_three_card, a_pick_may_equal_a_line)
     bet(1, PAIR_PLUS_LINES + 5, 300);
     close_bets();
     deal("2c 8d Qh 5s 4d Jh Tc Ts Th");
-    act(1, STAY);
+    act(1, PLAY_ON);
     deal("Kd 9c 8s");
     CHECK_EQ(returned(1, PAIR_PLUS), 41 * 200);
     CHECK_EQ(returned(1, PAIR_PLUS_LINES + 5), 41 * 300);
@@ -370,11 +370,11 @@ TEST(stadium_three_card, the_first_decision_is_final)
     close_bets();
     deal(nine);
     CHECK_EQ(act(1, 2), ERR_DECISION);
-    CHECK_EQ(act(1, STAY), OK);
+    CHECK_EQ(act(1, PLAY_ON), OK);
     CHECK_EQ(table.seats[0].stake[PLAY], 350);
     CHECK_EQ(table.seats[0].stake[DEALER_PLAY], 125);
     CHECK_EQ(act(1, FOLD), ERR_DECISION);
-    CHECK_EQ(act(1, STAY), ERR_DECISION);
+    CHECK_EQ(act(1, PLAY_ON), ERR_DECISION);
     CHECK_EQ(expire_seat(1), ERR_DECISION);
     CHECK_EQ(table.seats[0].stake[PLAY], 350);
 }
@@ -387,7 +387,7 @@ TEST(stadium_three_card, time_out_folds_and_takes_nothing)
     CHECK_EQ(expire_seat(0), ERR_ORDER);
     close_bets();
     deal(nine);
-    CHECK_EQ(act(3, STAY), OK);
+    CHECK_EQ(act(3, PLAY_ON), OK);
     CHECK_EQ(expire_seat(2), OK);
     CHECK_EQ(stadium_need(&table).seat, 1);
     CHECK_EQ(expire_seat(0), OK);
@@ -424,7 +424,7 @@ TEST(stadium_three_card, the_dealers_ante_rides_on_the_hand)
 {
     for (size_t i = 0; i < 2 * COUNT(showdowns); i++) {
         const struct showdown *s = &showdowns[i / 2];
-        const int action = i % 2 ? STAY : FOLD;
+        const int action = i % 2 ? PLAY_ON : FOLD;
         struct award awards[AWARDS_MAX];
 
         start("dealer=live");
@@ -434,9 +434,9 @@ TEST(stadium_three_card, the_dealers_ante_rides_on_the_hand)
         deal_array(s->player, s->dealer);
         act(1, action);
         deal(s->dealer);
-        cr_assert(returned(1, DEALER_ANTE) == (action == STAY ? 3 * s->ante : 0), "%s", s->why);
-        cr_assert(returned(1, DEALER_PLAY) == (action == STAY ? 3 * s->play : -1), "%s", s->why);
-        cr_assert(returned(1, DEALER_ANTE_BONUS) == (action == STAY && s->bonus > 0 ? 3 * s->bonus : -1),
+        cr_assert(returned(1, DEALER_ANTE) == (action == PLAY_ON ? 3 * s->ante : 0), "%s", s->why);
+        cr_assert(returned(1, DEALER_PLAY) == (action == PLAY_ON ? 3 * s->play : -1), "%s", s->why);
+        cr_assert(returned(1, DEALER_ANTE_BONUS) == (action == PLAY_ON && s->bonus > 0 ? 3 * s->bonus : -1),
                   "%s", s->why);
         CHECK_STR(line(1, DEALER_ANTE_BONUS), line(1, ANTE_BONUS));
         const int count = stadium_settle(&table, 1, awards);
@@ -453,7 +453,7 @@ TEST(stadium_three_card, entries_come_in_order)
     for (int wager = WAGERS - 1; wager >= 0; wager--) bet(1, wager, 100 + wager);
     close_bets();
     deal_array("4s 5d 6h", "Ac Jc 9c");
-    act(1, STAY);
+    act(1, PLAY_ON);
     deal("Ac Jc 9c");
     CHECK_EQ(stadium_settle(&table, 1, awards), WAGERS);
     for (int i = 0; i < WAGERS; i++) {

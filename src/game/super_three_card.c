@@ -25,8 +25,8 @@ enum {
     JACKPOT_RATE,
     PENETRATION,
     OPTIONS
-};                                 /* ORDER OPTION */
-enum { SURRENDER, STAY, ACTIONS }; /* ORDER ACTION */
+};                                    /* ORDER OPTION */
+enum { SURRENDER, PLAY_ON, ACTIONS }; /* ORDER ACTION */
 
 /* ---- pay tables --------------------------------------------------------------------------------------- */
 
@@ -126,20 +126,20 @@ static const struct option options[OPTIONS] = {
                       .what = "progressive: grows with every wager, held for the players; bonus: a fixed display, paid by the house",
                       .choices = {"progressive", "bonus"}},
     [JACKPOT_WAGER] = {.id = "jackpot-wager", .what = "the one amount of the 21+3 wager; fixed pays scale with it (S-App-C)",
-                       .kind = OPTION_CENTS, .standard = 100, .least = 1, .most = 1000000},
+                       .kind = OPTION_CENTS, .default_value = 100, .minimum = 1, .maximum = 1000000},
     [JACKPOT_SEED] = {.id = "jackpot-seed", .what = "what the jackpot starts from, the operator's",
-                      .kind = OPTION_CENTS, .standard = 500000, .least = 0, .most = METER_MAX_CENTS},
+                      .kind = OPTION_CENTS, .default_value = 500000, .minimum = 0, .maximum = METER_MAX_CENTS},
     [JACKPOT_RATE] = {.id = "jackpot-rate", .what = "the jackpot's share of each wager, the operator's",
-                      .kind = OPTION_PERCENT, .standard = 1000, .least = 0, .most = 10000},
+                      .kind = OPTION_PERCENT, .default_value = 1000, .minimum = 0, .maximum = 10000},
     [PENETRATION] = {.id = "penetration", .what = "how much of the shoe is dealt before it is shuffled",
-                     .kind = OPTION_PERCENT, .standard = 7500, .least = 100, .most = 10000},
+                     .kind = OPTION_PERCENT, .default_value = 7500, .minimum = 100, .maximum = 10000},
 };
 
 static const struct meter meters[] = {
     {1, "21+3 Jackpot", 500000, 1000, &options[JACKPOT_SEED], &options[JACKPOT_RATE]},
 };
 
-static const char *const actions[ACTIONS] = {[SURRENDER] = "surrender", [STAY] = "play"};
+static const char *const actions[ACTIONS] = {[SURRENDER] = "surrender", [PLAY_ON] = "play"};
 
 /* clang-format on */
 
@@ -157,9 +157,9 @@ static shoe3 hand_of(const card cards[3])
     return shoe3_value(cards[0], cards[1], cards[2]);
 }
 
-static bool stays(const struct table_seat *s)
+static bool plays_on(const struct table_seat *s)
 {
-    return s->action == STAY;
+    return s->action == PLAY_ON;
 }
 
 /* ---- the flow of the round -------------------------------------------------------------------------- */
@@ -183,29 +183,29 @@ static void close_betting(void *round)
     struct round *r = round;
 
     r->phase = PHASE_DEAL;
-    table_round_push(r, r->in, 1);
-    table_round_push(r, r->in, 1);
-    round_push(r, QUEUE_DEALER, 1);
+    table_round_queue_cards(r, r->playing, 1);
+    table_round_queue_cards(r, r->playing, 1);
+    round_queue_cards(r, QUEUE_DEALER, 1);
 }
 
 /* [S-4] After the first cards Play or Surrender; after the third the showdown. */
-static void dealt(void *round)
+static void on_dealt(void *round)
 {
     struct round *r = round;
 
     if (r->phase == PHASE_DEAL)
-        table_round_ask(r, r->in, 1 << SURRENDER | 1 << STAY);
+        table_round_ask(r, r->playing, 1 << SURRENDER | 1 << PLAY_ON);
     else
         r->phase = PHASE_DONE;
 }
 
 /* [S-4] Play is equal to the Ante.  A time-out surrenders. */
-static void decide(void *round, int seat, const card *front)
+static void on_decision(void *round, int seat, const card *front)
 {
     struct table_seat *s = &((struct table *)round)->seats[seat - 1];
 
     (void)front;
-    s->stake[PLAY] = stays(s) ? s->stake[ANTE] : 0;
+    s->stake[PLAY] = plays_on(s) ? s->stake[ANTE] : 0;
 }
 
 /* [S-5] A third card to each who plays, then two to the dealer; [super-three-card R9]: none if nobody plays.
@@ -216,10 +216,11 @@ static void start_draw(void *round)
 
     t->round.phase = PHASE_DRAW;
     for (int seat = 1; seat <= TABLE_SEATS; seat++) {
-        if (table_round_in(&t->round, seat) && stays(&t->seats[seat - 1])) round_push(&t->round, seat, 1);
+        if (table_round_is_playing(&t->round, seat) && plays_on(&t->seats[seat - 1]))
+            round_queue_cards(&t->round, seat, 1);
     }
     if (round_dealing(&t->round))
-        round_push(&t->round, QUEUE_DEALER, 2);
+        round_queue_cards(&t->round, QUEUE_DEALER, 2);
     else
         t->round.phase = PHASE_DONE;
 }
@@ -227,10 +228,10 @@ static void start_draw(void *round)
 static void super_apply(void *round, const struct event *event)
 {
     static const struct table_steps steps = {.game = &super_three_card,
-                                             .close = close_betting,
-                                             .dealt = dealt,
-                                             .decide = decide,
-                                             .decided = start_draw};
+                                             .on_close = close_betting,
+                                             .on_dealt = on_dealt,
+                                             .on_decision = on_decision,
+                                             .on_all_decided = start_draw};
 
     table_round_apply(round, event, &steps);
 }
@@ -244,9 +245,9 @@ static void super_view(const void *round, int seat, struct view *out)
 /* ---- settlement --------------------------------------------------------------------------------------- */
 
 /* [S-6, S-7]; [super-three-card R2, R4]: the player wins all ties. */
-static bool wins(const struct table *t, const struct table_seat *s)
+static bool beats_dealer(const struct table *t, const struct table_seat *s)
 {
-    return stays(s) && hand_of(s->hand.cards) >= hand_of(t->round.dealer.cards);
+    return plays_on(s) && hand_of(s->hand.cards) >= hand_of(t->round.dealer.cards);
 }
 
 /* [S-App-A]; [super-three-card R1]: tens or less, and a high card, push. */
@@ -266,7 +267,7 @@ static void settle_odds(struct award *out, const struct table *t, int seat, enum
         award_line(out, seat, ODDS, s->stake[ODDS],
                    rules_best_line(t->round.rules, ODDS, odds_tier(hand_of(s->hand.cards))));
     else
-        award_plain(out, seat, ODDS, s->stake[ODDS], stays(s) ? OUTCOME_LOSE : OUTCOME_PUSH);
+        award_outcome(out, seat, ODDS, s->stake[ODDS], plays_on(s) ? OUTCOME_LOSE : OUTCOME_PUSH);
 }
 
 /* [S-3, S-bonus] The player's first two cards and the dealer's first. */
@@ -320,14 +321,14 @@ static int super_settle(const void *round, int seat, struct award out[AWARDS_MAX
     const struct table *t = round;
     int count = 0;
 
-    must(t->round.phase == PHASE_DONE && table_round_in(&t->round, seat));
+    must(t->round.phase == PHASE_DONE && table_round_is_playing(&t->round, seat));
     const struct table_seat *s = &t->seats[seat - 1];
     const enum outcome outcome =
-        wins(t, s) ? OUTCOME_WIN : OUTCOME_LOSE; /* [S-4] a surrender loses the Ante */
+        beats_dealer(t, s) ? OUTCOME_WIN : OUTCOME_LOSE; /* [S-4] a surrender loses the Ante */
 
-    award_plain(&out[count++], seat, ANTE, s->stake[ANTE], outcome);
+    award_outcome(&out[count++], seat, ANTE, s->stake[ANTE], outcome);
     settle_odds(&out[count++], t, seat, outcome);
-    if (stays(s)) award_plain(&out[count++], seat, PLAY, s->stake[PLAY], outcome);
+    if (plays_on(s)) award_outcome(&out[count++], seat, PLAY, s->stake[PLAY], outcome);
     if (s->stake[BIG_HAND]) settle_big_hand(&out[count++], t, seat);
     if (s->stake[JACKPOT]) settle_jackpot(&out[count++], t, seat);
     return count;

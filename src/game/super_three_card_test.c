@@ -85,7 +85,7 @@ TEST(super_three_card, bets_that_are_refused)
     CHECK_EQ(play_bet(p, 1, PLAY, 100), ERR_WAGER_DERIVED);
     CHECK_EQ(play_bet(p, 1, ANTE, -1), ERR_AMOUNT);
     CHECK_EQ(play_bet(p, 1, ODDS, INT64_MAX), ERR_AMOUNT_LARGE);
-    CHECK_EQ(t.round.in, 0);
+    CHECK_EQ(t.round.playing, 0);
 }
 
 /* [S-App-C] note 5 One fixed amount, the operator's. */
@@ -159,9 +159,9 @@ TEST(super_three_card, s_2_s_5_order_of_the_deal)
         CHECK_EQ(play_card(p, (card)i), OK);
     }
     CHECK_EQ(super_three_card.need(&t).kind, NEED_DECISION);
-    CHECK_EQ(super_three_card.need(&t).actions, 1 << SURRENDER | 1 << STAY);
-    CHECK_EQ(play_act(p, 6, STAY), OK);
-    CHECK_EQ(play_act(p, 2, STAY), OK);
+    CHECK_EQ(super_three_card.need(&t).actions, 1 << SURRENDER | 1 << PLAY_ON);
+    CHECK_EQ(play_act(p, 6, PLAY_ON), OK);
+    CHECK_EQ(play_act(p, 2, PLAY_ON), OK);
     CHECK_EQ(super_three_card.need(&t).seat, 3);
     CHECK_EQ(play_act(p, 3, SURRENDER), OK);
     for (size_t i = 0; i < COUNT(then); i++) {
@@ -189,19 +189,19 @@ TEST(super_three_card, r9_no_further_cards_if_nobody_plays)
 TEST(super_three_card, decisions_that_are_refused)
 {
     start(1);
-    CHECK_EQ(play_act(p, 1, STAY), ERR_DECISION);
+    CHECK_EQ(play_act(p, 1, PLAY_ON), ERR_DECISION);
     CHECK_EQ(play_expire(p, 0), ERR_ORDER);
     play_deal(p, "Ah Kh 9c");
     CHECK_EQ(play_card(p, 0), ERR_ORDER);
-    CHECK_EQ(play_act(p, 0, STAY), ERR_SEAT);
-    CHECK_EQ(play_act(p, 7, STAY), ERR_SEAT);
-    CHECK_EQ(play_act(p, 2, STAY), ERR_DECISION);
+    CHECK_EQ(play_act(p, 0, PLAY_ON), ERR_SEAT);
+    CHECK_EQ(play_act(p, 7, PLAY_ON), ERR_SEAT);
+    CHECK_EQ(play_act(p, 2, PLAY_ON), ERR_DECISION);
     CHECK_EQ(play_act(p, 1, ACTIONS), ERR_DECISION);
     CHECK_EQ(play_expire(p, 2), ERR_DECISION);
     CHECK_EQ(play_event(p, (struct event){.kind = EV_PICK}), ERR_EVENT);
     CHECK_EQ(play_event(p, (struct event){.kind = EV_START}), ERR_EVENT);
     CHECK_EQ(play_event(p, (struct event){.kind = 99}), ERR_EVENT);
-    CHECK_EQ(play_act(p, 1, STAY), OK);
+    CHECK_EQ(play_act(p, 1, PLAY_ON), OK);
     CHECK_EQ(play_act(p, 1, SURRENDER), ERR_DECISION);
 }
 
@@ -212,7 +212,7 @@ TEST(super_three_card, time_out_surrenders)
     play_deal(p, "Ah Kh Qh 9c 8c 7c 2d");
     CHECK_EQ(play_expire(p, 2), OK);
     CHECK_EQ(play_expire(p, 2), ERR_DECISION);
-    CHECK_EQ(play_act(p, 3, STAY), OK);
+    CHECK_EQ(play_act(p, 3, PLAY_ON), OK);
     CHECK_EQ(play_expire(p, 0), OK);
     play_deal(p, "Qd 2h 3h");
     CHECK_EQ(super_three_card.need(&t).kind, NEED_NOTHING);
@@ -248,7 +248,7 @@ TEST(super_three_card, r11_the_shoe_holds_so_many_decks)
 /* What one round took is gone for the next. */
 TEST(super_three_card, the_shoe_lives_across_rounds)
 {
-    showdown(NULL, NULL, "As As As", "As As 2d", STAY);
+    showdown(NULL, NULL, "As As As", "As As 2d", PLAY_ON);
     const struct shoe left = *super_shoe(&t);
 
     CHECK_EQ(left.left, 6 * DECK_52 - 6);
@@ -308,7 +308,7 @@ TEST(super_three_card, showdown_pays_by_the_table)
     for (size_t i = 0; i < COUNT(showdowns); i++) {
         const struct case_of_showdown *c = &showdowns[i];
 
-        showdown(NULL, NULL, c->player, c->dealer, STAY);
+        showdown(NULL, NULL, c->player, c->dealer, PLAY_ON);
         cr_assert_eq(play_returned(p, 1, ANTE), c->ante, "%s: ante", c->why);
         cr_assert_eq(play_returned(p, 1, ODDS), c->odds, "%s: odds", c->why);
         cr_assert_eq(play_returned(p, 1, PLAY), c->play, "%s: play", c->why);
@@ -332,10 +332,10 @@ TEST(super_three_card, s_4_surrender)
 /* [S-3, S-bonus] What the third card and the dealer's other two bring does not matter to the bonus wagers. */
 TEST(super_three_card, s_3_bonus_wagers_look_at_the_first_three)
 {
-    showdown(NULL, NULL, "9h 9d 9c", "2c 2d 2h", STAY);
+    showdown(NULL, NULL, "9h 9d 9c", "2c 2d 2h", PLAY_ON);
     CHECK_EQ(play_returned(p, 1, BIG_HAND), 0);
     CHECK_EQ(play_returned(p, 1, JACKPOT), 0);
-    showdown(NULL, NULL, "2h 4d 9c", "3c Ad Ah", STAY);
+    showdown(NULL, NULL, "2h 4d 9c", "3c Ad Ah", PLAY_ON);
     CHECK_EQ(play_returned(p, 1, ANTE), 0);
     CHECK_EQ(play_returned(p, 1, BIG_HAND), 700);
     CHECK_EQ(play_returned(p, 1, JACKPOT), 700);
@@ -418,7 +418,7 @@ TEST(super_three_card, s_app_a_every_line)
 
         table_name(table, "PT-FLT-STC-", column);
         for (size_t i = 0; i < COUNT(odds_lines); i++) {
-            showdown("odds", table, odds_lines[i].player, "2s 3s 5h", STAY);
+            showdown("odds", table, odds_lines[i].player, "2s 3s 5h", PLAY_ON);
             cr_assert_str_eq(play_line(p, 1, ODDS), odds_lines[i].line, "%s %s", table, odds_lines[i].player);
             CHECK_EQ(play_returned(p, 1, ODDS), 100 + 50 * odds_lines[i].halves[column]);
         }
@@ -483,8 +483,8 @@ TEST(super_three_card, r7_three_to_two_pays_down_and_r10_in_full)
     CHECK_EQ(play_bet(p, 2, ODDS, 1000000000), OK);
     CHECK_EQ(play_close(p), OK);
     play_deal(p, "2h Ah 4h Kh 5s");
-    CHECK_EQ(play_act(p, 1, STAY), OK);
-    CHECK_EQ(play_act(p, 2, STAY), OK);
+    CHECK_EQ(play_act(p, 1, PLAY_ON), OK);
+    CHECK_EQ(play_act(p, 2, PLAY_ON), OK);
     play_deal(p, "7h Qh 3s 9d");
     CHECK_EQ(play_returned(p, 1, ODDS), 333 + 499); /* 499.5 */
     CHECK_EQ(play_returned(p, 2, ODDS), INT64_C(61000000000));
@@ -518,7 +518,7 @@ TEST(super_three_card, views_hide_nothing)
 
     start(2);
     play_deal(p, "Ah Kh 9c 8c 2d");
-    CHECK_EQ(play_act(p, 2, STAY), OK);
+    CHECK_EQ(play_act(p, 2, PLAY_ON), OK);
     for (int viewer = 0; viewer <= TABLE_SEATS; viewer++) {
         super_view(&t, viewer, &v);
         CHECK(!v.over);
@@ -528,7 +528,7 @@ TEST(super_three_card, views_hide_nothing)
         CHECK_EQ(v.seat[1].hand.count, 2);
         CHECK(!v.seat[0].decided && v.seat[1].decided);
         CHECK_EQ(v.seat[0].action, -1);
-        CHECK_EQ(v.seat[1].action, STAY);
+        CHECK_EQ(v.seat[1].action, PLAY_ON);
         CHECK_EQ(v.seat[1].stake[PLAY], 100);
         CHECK_EQ(v.need.seat, 1);
     }
@@ -539,7 +539,7 @@ TEST(super_three_card, describe_names_a_whole_hand)
     showdown(NULL, NULL, "9h 9h", "9c", SURRENDER);
     check_hand_text(super_describe(&t, 1), "", "");
     check_hand_text(super_describe(&t, 0), "", "");
-    showdown(NULL, NULL, "9h 9h 4c", "9c 8c 2d", STAY);
+    showdown(NULL, NULL, "9h 9h 4c", "9c 8c 2d", PLAY_ON);
     check_hand_text(super_describe(&t, 1), "suited pair of nines", "suited-pair 9");
     check_hand_text(super_describe(&t, 0), "nine-high", "high 9");
 }
@@ -588,7 +588,7 @@ TEST(super_three_card, check_is_total)
         if (!play_noise(p, &rules, &state)) continue;
         finished++;
         for (int seat = 1; seat <= TABLE_SEATS; seat++) {
-            if (table_round_in(&t.round, seat)) CHECK(super_settle(&t, seat, awards) >= 2);
+            if (table_round_is_playing(&t.round, seat)) CHECK(super_settle(&t, seat, awards) >= 2);
         }
     }
     CHECK(finished > 100);

@@ -41,8 +41,8 @@ static void ring_close(void *round)
 
     note("close ");
     r->phase = PHASE_DEAL;
-    table_round_push(r, r->in, 1);
-    round_push(r, QUEUE_DEALER, 1);
+    table_round_queue_cards(r, r->playing, 1);
+    round_queue_cards(r, QUEUE_DEALER, 1);
 }
 
 static void ring_dealt(void *round)
@@ -50,7 +50,7 @@ static void ring_dealt(void *round)
     struct round *r = round;
 
     note("dealt ");
-    table_round_ask(r, r->in, 1 << GO | 1 << (r->decision ? LEAVE : PASS));
+    table_round_ask(r, r->playing, 1 << GO | 1 << (r->decision ? LEAVE : PASS));
 }
 
 static void ring_decide(void *round, int seat, const card *front)
@@ -67,7 +67,7 @@ static void ring_decided(void *round)
     note("decided ");
     r->decision++;
     r->phase = r->decision == 2 ? PHASE_DONE : PHASE_DEAL;
-    if (r->decision < 2) round_push(r, QUEUE_TABLE, 1);
+    if (r->decision < 2) round_queue_cards(r, QUEUE_TABLE, 1);
 }
 
 static const struct game ring;
@@ -75,10 +75,10 @@ static const struct game ring;
 static void ring_apply(void *round, const struct event *event)
 {
     static const struct table_steps steps = {.game = &ring,
-                                             .close = ring_close,
-                                             .dealt = ring_dealt,
-                                             .decide = ring_decide,
-                                             .decided = ring_decided};
+                                             .on_close = ring_close,
+                                             .on_dealt = ring_dealt,
+                                             .on_decision = ring_decide,
+                                             .on_all_decided = ring_decided};
 
     table_round_apply(round, event, &steps);
 }
@@ -176,13 +176,13 @@ TEST(table_round, seat_is_in_while_it_has_a_wager)
     CHECK_EQ(play_close(p), ERR_REQUIRED);
     CHECK_EQ(play_bet(p, 3, 0, 100), OK);
     CHECK_EQ(play_bet(p, 3, 1, 0), OK);
-    CHECK(table_round_in(&t.round, 3));
+    CHECK(table_round_is_playing(&t.round, 3));
     t.seats[2].more = 7;
     CHECK_EQ(play_bet(p, 3, 0, 0), OK);
-    CHECK_EQ(t.round.in, 0);
+    CHECK_EQ(t.round.playing, 0);
     CHECK_EQ(play_bet(p, 3, 0, 100), OK);
     CHECK_EQ(t.seats[2].more, 0);
-    CHECK(!table_round_in(&t.round, 0) && !table_round_in(&t.round, 7));
+    CHECK(!table_round_is_playing(&t.round, 0) && !table_round_is_playing(&t.round, 7));
 }
 
 TEST(table_round, view_opens_all_hands_or_ones_own)

@@ -12,7 +12,7 @@
 
 enum { ANTE, XTRA, PLAY, NATURAL_PAIR_PLUS, PROGRESSIVE, WAGERS }; /* ORDER WAGER */
 enum { DEAL, ROUNDING };                                           /* ORDER OPTION */
-enum { FOLD, STAY };                                               /* ORDER ACTION */
+enum { FOLD, PLAY_ON };                                            /* ORDER ACTION */
 enum { DEAL_ONE_BY_ONE, DEAL_PACKETS };
 
 /* ---- pay tables --------------------------------------------------------------------------------------- */
@@ -99,7 +99,7 @@ static const struct option options[] = {
                   .choices = {"up", "nearest"}},
 };
 
-static const char *const actions[] = {[FOLD] = "fold", [STAY] = "play"};
+static const char *const actions[] = {[FOLD] = "fold", [PLAY_ON] = "play"};
 
 /* clang-format on */
 
@@ -131,9 +131,9 @@ static hand3 final_hand(const card *cards, int count)
     return count == 4 ? hand3_best_of_4(cards) : first_three(cards);
 }
 
-static bool stays(const struct table_seat *s)
+static bool plays_on(const struct table_seat *s)
 {
-    return s->action == STAY;
+    return s->action == PLAY_ON;
 }
 
 /* ---- the flow of the round -------------------------------------------------------------------------- */
@@ -152,35 +152,35 @@ static void close_betting(void *round)
 
     r->phase = PHASE_DEAL;
     for (int dealt = 0; dealt < 3; dealt += packet) {
-        table_round_push(r, r->in, packet);
-        round_push(r, QUEUE_DEALER, packet);
+        table_round_queue_cards(r, r->playing, packet);
+        round_queue_cards(r, QUEUE_DEALER, packet);
     }
 }
 
 /* [C-4.2.7] After the first cards Play or Fold; after the draw the showdown. */
-static void dealt(void *round)
+static void on_dealt(void *round)
 {
     struct round *r = round;
 
     if (r->phase == PHASE_DEAL)
-        table_round_ask(r, r->in, 1 << FOLD | 1 << STAY);
+        table_round_ask(r, r->playing, 1 << FOLD | 1 << PLAY_ON);
     else
         r->phase = PHASE_DONE;
 }
 
 /* [C-4.2.7] Play is equal to the Ante.  A time-out folds. */
-static void decide(void *round, int seat, const card *front)
+static void on_decision(void *round, int seat, const card *front)
 {
     struct table_seat *s = &((struct table *)round)->seats[seat - 1];
 
     (void)front;
-    s->stake[PLAY] = stays(s) ? s->stake[ANTE] : 0;
+    s->stake[PLAY] = plays_on(s) ? s->stake[ANTE] : 0;
 }
 
 /* [C-4.2.13, C-4.2.14] A seat that plays on without a natural draws. */
 static bool draws(const struct table_seat *s)
 {
-    return stays(s) && !is_natural(s->hand.cards);
+    return plays_on(s) && !is_natural(s->hand.cards);
 }
 
 /*
@@ -194,9 +194,10 @@ static void start_draw(void *round)
     t->round.phase = PHASE_DRAW;
     if (!is_natural(t->round.dealer.cards)) {
         for (int seat = 1; seat <= TABLE_SEATS; seat++) {
-            if (table_round_in(&t->round, seat) && draws(&t->seats[seat - 1])) round_push(&t->round, seat, 1);
+            if (table_round_is_playing(&t->round, seat) && draws(&t->seats[seat - 1]))
+                round_queue_cards(&t->round, seat, 1);
         }
-        if (round_dealing(&t->round)) round_push(&t->round, QUEUE_DEALER, 1);
+        if (round_dealing(&t->round)) round_queue_cards(&t->round, QUEUE_DEALER, 1);
     }
     if (!round_dealing(&t->round)) t->round.phase = PHASE_DONE;
 }
@@ -204,10 +205,10 @@ static void start_draw(void *round)
 static void catch_apply(void *round, const struct event *event)
 {
     static const struct table_steps steps = {.game = &three_card_catch,
-                                             .close = close_betting,
-                                             .dealt = dealt,
-                                             .decide = decide,
-                                             .decided = start_draw};
+                                             .on_close = close_betting,
+                                             .on_dealt = on_dealt,
+                                             .on_decision = on_decision,
+                                             .on_all_decided = start_draw};
 
     table_round_apply(round, event, &steps);
 }
@@ -239,7 +240,8 @@ static struct settled_hand settled_hand_of(const struct table *t, const struct t
     const bool natural = first >= NATURAL;
     const hand3 dealer = final_hand(t->round.dealer.cards, natural ? 3 : t->round.dealer.count);
 
-    return (struct settled_hand){first, final, natural, stays(s) ? (final > dealer) - (final < dealer) : -1};
+    return (struct settled_hand){first, final, natural,
+                                 plays_on(s) ? (final > dealer) - (final < dealer) : -1};
 }
 
 /* [C-1.7, C-5.2.2, C-5.2.3]; [three-card-catch R2]: any natural 1 to 1; [R4]: a drawn pair or less pushes. */
@@ -322,13 +324,13 @@ static int catch_settle(const void *round, int seat, struct award out[AWARDS_MAX
     const struct table *t = round;
     int count = 0;
 
-    must(t->round.phase == PHASE_DONE && table_round_in(&t->round, seat));
+    must(t->round.phase == PHASE_DONE && table_round_is_playing(&t->round, seat));
     const struct table_seat *s = &t->seats[seat - 1];
     const struct settled_hand hand = settled_hand_of(t, s);
 
     award_even(&out[count++], seat, ANTE, s->stake[ANTE], hand.result); /* [C-1.5, C-5.1] */
     settle_xtra(&out[count++], t, seat, &hand);
-    if (stays(s)) award_even(&out[count++], seat, PLAY, s->stake[PLAY], hand.result);
+    if (plays_on(s)) award_even(&out[count++], seat, PLAY, s->stake[PLAY], hand.result);
     if (s->stake[NATURAL_PAIR_PLUS]) settle_natural_pair_plus(&out[count++], t, seat, &hand);
     if (s->stake[PROGRESSIVE]) settle_progressive(&out[count++], t, seat, &hand);
     return count;

@@ -177,7 +177,7 @@ TEST(three_card_catch, showdown_pays_by_the_table)
         memcpy(first, t->deck, 17);
         first[17] = '\0';
         start(first);
-        CHECK_EQ(act(1, STAY), OK);
+        CHECK_EQ(act(1, PLAY_ON), OK);
         if (count > 6) deal(t->deck + 18);
         cr_assert(award_of(1, ANTE)->returned_cents == t->ante, "%s", t->why);
         cr_assert(award_of(1, XTRA)->returned_cents == t->xtra, "%s", t->why);
@@ -197,7 +197,7 @@ TEST(three_card_catch, a_fold_keeps_the_natural_pair_plus)
     CHECK_EQ(award_of(1, NATURAL_PAIR_PLUS)->outcome, OUTCOME_LOSE);
 
     start("Ah Kh Js Qd 9d 2c");
-    CHECK_EQ(act(1, STAY), OK);
+    CHECK_EQ(act(1, PLAY_ON), OK);
     CHECK_EQ(table.round.phase, PHASE_DRAW);
 
     start("8s Kh 8d Qd 2c 4s");
@@ -233,7 +233,7 @@ TEST(three_card_catch, progressive_lines_name_their_meter)
 
     for (size_t i = 0; i < COUNT(cases); i++) {
         start(cases[i].deck);
-        CHECK_EQ(act(1, STAY), OK);
+        CHECK_EQ(act(1, PLAY_ON), OK);
         if (table.round.phase != PHASE_DONE) deal(cases[i].draw);
         const struct award *award = award_of(1, PROGRESSIVE);
         cr_assert_str_eq(award->line ? award->line->id : "", cases[i].line);
@@ -262,7 +262,7 @@ TEST(three_card_catch, the_dealer_draws_only_if_a_seat_draws)
     CHECK_EQ(table.round.dealer.count, 3);
 
     start("8s Kh 8d Qd 2c 4s");
-    CHECK_EQ(act(1, STAY), OK);
+    CHECK_EQ(act(1, PLAY_ON), OK);
     CHECK_EQ(three_card_catch.need(&table).kind, NEED_NOTHING);
     CHECK_EQ(table.round.dealer.count, 3);
 }
@@ -275,8 +275,8 @@ TEST(three_card_catch, a_natural_meets_three_cards_although_the_dealer_draws_for
     bet_all(2);
     CHECK_EQ(send((struct event){.kind = EV_CLOSE}), OK);
     deal("8s 7s Ah 8d 6d Ks 2c 3c 5d"); /* dealer A K 5; seat 1 a pair of eights, seat 2 seven-high */
-    CHECK_EQ(act(1, STAY), OK);
-    CHECK_EQ(act(2, STAY), OK);
+    CHECK_EQ(act(1, PLAY_ON), OK);
+    CHECK_EQ(act(2, PLAY_ON), OK);
     deal("Jd Ad"); /* seat 2 draws a jack, the dealer pairs aces */
     CHECK_EQ(award_of(1, ANTE)->returned_cents, 200);
     CHECK_EQ(award_of(2, ANTE)->returned_cents, 0);
@@ -344,20 +344,20 @@ TEST(three_card_catch, cards_and_decisions_come_in_order)
     bet_all(1);
     CHECK_EQ(send((struct event){.kind = EV_CARD, .cards = {0}}), ERR_ORDER);
     CHECK_EQ(send((struct event){.kind = EV_CLOSE}), OK);
-    CHECK_EQ(act(1, STAY), ERR_DECISION);
+    CHECK_EQ(act(1, PLAY_ON), ERR_DECISION);
     CHECK_EQ(send((struct event){.kind = EV_EXPIRE}), ERR_ORDER);
     CHECK_EQ(send((struct event){.kind = EV_CARD, .cards = {JOKER}}), ERR_CARD);
     CHECK_EQ(send((struct event){.kind = EV_CARD, .cards = {200}}), ERR_CARD);
     deal("8s");
     CHECK_EQ(send((struct event){.kind = EV_CARD, .cards = {card_of(EIGHT, SPADES)}}), ERR_CARD_TWICE);
     deal("Kh 8d Qd 2c 4s");
-    CHECK_EQ(act(2, STAY), ERR_DECISION);
-    CHECK_EQ(act(9, STAY), ERR_SEAT);
+    CHECK_EQ(act(2, PLAY_ON), ERR_DECISION);
+    CHECK_EQ(act(9, PLAY_ON), ERR_SEAT);
     CHECK_EQ(act(1, 7), ERR_DECISION);
     CHECK_EQ(send((struct event){.kind = EV_PICK, .seat = 1}), ERR_EVENT);
     CHECK_EQ(send((struct event){.kind = EV_START, .what = 1}), ERR_EVENT);
-    CHECK_EQ(act(1, STAY), OK);
-    CHECK_EQ(act(1, STAY), ERR_DECISION);
+    CHECK_EQ(act(1, PLAY_ON), OK);
+    CHECK_EQ(act(1, PLAY_ON), ERR_DECISION);
 }
 
 /* A time-out folds, for one seat or for all. */
@@ -388,7 +388,7 @@ TEST(three_card_catch, hands_open_when_all_have_decided)
     CHECK_EQ(view.seat[0].hand.cards[0], card_of(EIGHT, SPADES));
     CHECK_EQ(view.seat[1].hand.cards[0], CARD_HIDDEN);
     CHECK_EQ(view.dealer.cards[0], CARD_HIDDEN);
-    CHECK_EQ(act(1, STAY), OK);
+    CHECK_EQ(act(1, PLAY_ON), OK);
     three_card_catch.view(&table, 1, &view);
     CHECK_EQ(view.dealer.cards[0], CARD_HIDDEN);
     CHECK_EQ(act(2, FOLD), OK);

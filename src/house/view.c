@@ -31,7 +31,7 @@ void view_put_hand(struct buf *b, const char *key, const struct hand_view *hand,
     if (hand->set && hand->front[0] != hand->front[1]) {
         card_write_json(b, "front", hand->front, 2);
         json_write_bool(b, "foul", hand->foul);
-        if (hand->way) json_write_text(b, "way", hand->way);
+        if (hand->house_way_rule) json_write_text(b, "way", hand->house_way_rule);
     }
     if (owner && all_seen(hand)) hand_write_name(b, owner->game, owner->state, owner->seat);
     json_write_end(b, '}');
@@ -540,7 +540,7 @@ static void put_unapproved(struct buf *b, const struct floor *f, int table)
     bool any = false;
 
     for (int w = 0; w < rules->game->wager_count; w++) {
-        if (!is_offered(rules, w) || !config_is_own(f->config, rules_table(rules, w))) continue;
+        if (!is_offered(rules, w) || !config_is_unapproved(f->config, rules_table(rules, w))) continue;
         if (!any) json_write_begin(b, "unapproved", '[');
         any = true;
         json_write_comma(b);

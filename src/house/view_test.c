@@ -247,9 +247,9 @@ TEST(view, a_table_names_the_wagers_whose_pay_table_is_not_approved)
     struct json_fault fault;
     struct buf b = BUF(text);
 
-    CHECK(config_own_read(&config->own[0], &config->table[CATCH - 1].rules, 3,
-                          (struct text){own, strlen(own)}, &fault));
-    config->own_count = 1;
+    CHECK(config_read_unapproved(&config->unapproved_table[0], &config->table[CATCH - 1].rules, 3,
+                                 (struct text){own, strlen(own)}, &fault));
+    config->unapproved_count = 1;
     struct fixture *x = fixture_open(config, 100000, "own");
     const struct view_source house = house_of(x);
 

@@ -23,7 +23,7 @@ enum {
     CONFIG_CHIPS = 8,
     CONFIG_ADDRESSES = 4,
     CONFIG_TERMINALS = 16384,
-    CONFIG_OWN = 16, /* pay tables that no document approves */
+    CONFIG_UNAPPROVED = 16, /* pay tables that no document approves */
 };
 
 struct config_spot {
@@ -52,8 +52,9 @@ struct config_pool {
     int64_t maximum_cents[METERS_MAX];
 };
 
-/* A pay table that no document approves (config_own.c).  Rules point to it: a configuration never moves. */
-struct config_own {
+/* A pay table that no document approves (config_unapproved.c).  Rules point to it: a configuration never
+ * moves. */
+struct config_unapproved {
     uint8_t wager;
     char name[CONFIG_NAME]; /* the table's id in ledgers and receipts */
     struct pay_sheet sheet;
@@ -63,9 +64,9 @@ struct config_own {
 struct config {
     char venue[CONFIG_NAME];
     bool demo;            /* play money; every screen says so */
-    bool unapproved;      /* a pay table is not an approved one (own); every screen says so */
+    bool unapproved;      /* a pay table is not an approved one; every screen says so */
     bool private_network; /* may listen on private addresses, not only on this machine's own */
-    uint8_t table_count, pool_count, address_count, own_count;
+    uint8_t table_count, pool_count, address_count, unapproved_count;
     uint32_t terminals;                   /* the most there can be */
     int64_t lock_cents;                   /* a win from this amount on waits for two people */
     int64_t credit_max_cents;             /* of one terminal */
@@ -76,7 +77,7 @@ struct config {
     char certificate[CONFIG_TEXT], key[CONFIG_TEXT];
     struct config_table table[CONFIG_TABLES]; /* number 1 first */
     struct config_pool pool[CONFIG_POOLS];
-    struct config_own own[CONFIG_OWN];
+    struct config_unapproved unapproved_table[CONFIG_UNAPPROVED];
 };
 
 /*
@@ -108,15 +109,15 @@ bool config_check_addresses(const struct config *config, struct buf *message);
 /* Only the rules between pools and tables: no floor is opened on a configuration that breaks them. */
 bool config_check_pools(const struct config *config, struct buf *message);
 
-/* Is this table none that a document approves? */
-bool config_is_own(const struct config *config, struct pay_table table);
+/* Is this a table that no document approves? */
+bool config_is_unapproved(const struct config *config, struct pay_table table);
 
 /* ---- between its files -------------------------------------------------------------------------------- */
 
 /* Reads such a table and puts it in force for the wager; the text is changed in place. */
-bool config_own_read(struct config_own *own, struct rules *rules, int wager, struct text table,
-                     struct json_fault *fault);
-bool config_own_same(struct pay_table a, struct pay_table b); /* the same id, lines and pays */
+bool config_read_unapproved(struct config_unapproved *out, struct rules *rules, int wager, struct text table,
+                            struct json_fault *fault);
+bool config_is_same_table(struct pay_table a, struct pay_table b); /* the same id, lines and pays */
 
 /* ---- the standard ------------------------------------------------------------------------------------- */
 

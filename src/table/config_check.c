@@ -191,7 +191,7 @@ static void check_pool(struct check *c, const struct config_table *t)
                "linked tables must have the same resets, rates, amounts and decks (WAC 230-15-685)");
     for (int w = 0; w < t->rules.game->wager_count; w++)
         if (pays_meter(&t->rules, w) &&
-            !config_own_same(rules_table(&t->rules, w), rules_table(&pool->rules, w)))
+            !config_is_same_table(rules_table(&t->rules, w), rules_table(&pool->rules, w)))
             report(c, t->name, pool->name, "linked tables must have the same pay table (WAC 230-15-685)");
 }
 
@@ -208,7 +208,7 @@ static void check_approved(struct check *c, const struct config_table *t)
         char text[160];
         struct buf what = BUF(text);
 
-        if (!config_is_own(c->config, t->rules.table[w])) continue;
+        if (!config_is_unapproved(c->config, t->rules.table[w])) continue;
         buf_format(
             &what,
             "the pay table '%s' is not an approved one; --unapproved plays it, and says so on every screen",

@@ -133,11 +133,12 @@ static bool read_own(struct reader *r, struct text key, struct text value, struc
     const struct json_quote name = json_quote(key);
 
     if (wager < 0) return refuse(r, key.at, name.text, err_text(ERR_WAGER));
-    if (config->own_count == CONFIG_OWN)
+    if (config->unapproved_count == CONFIG_UNAPPROVED)
         return refuse(r, key.at, name.text, "there are at most 16 tables of the house's own");
-    if (!config_own_read(&config->own[config->own_count], &table->rules, wager, value, &r->fault))
+    if (!config_read_unapproved(&config->unapproved_table[config->unapproved_count], &table->rules, wager,
+                                value, &r->fault))
         return refuse(r, r->fault.at, name.text, r->fault.text);
-    config->own_count++;
+    config->unapproved_count++;
     config->unapproved = true;
     return true;
 }

@@ -334,8 +334,8 @@ TEST(config, a_table_of_the_houses_own_pays_as_it_says_and_loses_elsewhere)
     const struct pay_table table = rules_table(rules, wager);
 
     CHECK(config.unapproved);
-    CHECK(config_is_own(&config, table));
-    CHECK(!config_is_own(&config, rules_table(rules, game_wager(rules->game, "xtra", 4))));
+    CHECK(config_is_unapproved(&config, table));
+    CHECK(!config_is_unapproved(&config, rules_table(rules, game_wager(rules->game, "xtra", 4))));
     CHECK(rules_lines_match(rules));
     CHECK_STR(rules_table_id(rules, wager), "Trial 1");
     for (int i = 0; i < table.sheet->count; i++) {

@@ -533,7 +533,7 @@ int floor_awaited(const struct floor *f, int table, struct need out[FACT_CARDS_M
 
     if (f->table[table - 1].phase != TABLE_DEALING) return 0;
     memcpy(&round, f->round[table - 1], sizeof round);
-    for (; round_dealing(&round); round.at++) out[count++] = round_need(&round);
+    for (; round_dealing(&round); round.dealt_count++) out[count++] = round_need(&round);
     return count;
 }
 
@@ -643,7 +643,7 @@ void floor_apply_resume(struct floor *f, const struct fact *fact)
 /* All cards of the queue in a row: every round begins with a struct round. */
 static struct step cards_awaited(const struct round *round)
 {
-    return (struct step){.kind = STEP_CARDS, .count = (uint8_t)(round->count - round->at)};
+    return (struct step){.kind = STEP_CARDS, .count = (uint8_t)(round->queued - round->dealt_count)};
 }
 
 static struct step wait_until(int64_t deadline_ms, int64_t now_ms, enum step_kind kind)

@@ -1,6 +1,6 @@
 /*
- * config_fuzz.c - any bytes as the configuration of a house: never a crash, and what is refused is refused
- * with words; what is taken has tables and pools that are there, and the rules can be held against it.
+ * config_fuzz.c - any bytes as the configuration of a house: never a crash; a refusal has a message; an
+ * accepted configuration has only tables and pools that exist, and can be checked against the rules.
  */
 #include "table/config.h"
 

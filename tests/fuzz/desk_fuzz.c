@@ -1,5 +1,5 @@
 /*
- * desk_fuzz.c - any bytes from the network, to the whole house behind a server that only pretends.
+ * desk_fuzz.c - any bytes from the network, sent to the whole house behind a fake server.
  *
  * An input is lines.  The first byte of a line says what comes:
  *
@@ -9,21 +9,21 @@
  *   +          so many seconds pass, 1 to 9;  a message lets a tenth of a second pass
  *   x          the connection of that role breaks
  *
- * Within a line '#' stands for the next number of a request of whoever asks, '$' for the last voucher that
- * somebody was told, '~' for the last code for pairing, '^' for the last round, '@' for the last jackpot that
- * was locked and '!' for the last alarm, since nobody would guess them.  Connections stay open from line to
- * line; who was thrown out gets a new name or code.  Whatever comes, the books stay sound, and what goes out
- * is JSON of the defined form.
+ * Within a line '#' stands for the sender's next request number, '$' for the last voucher sent to anybody,
+ * '~' for the last pairing code, '^' for the last round, '@' for the last locked jackpot and '!' for the last
+ * alarm, since random bytes would not hit them.  Connections stay open from line to line; a sender who was
+ * removed gets a new name or code.  Whatever the input, the books must stay sound, and every message must be
+ * JSON of the defined form.
  *
  * To open a house takes a hundred times as long as an input, so it goes on from input to input for LIVES
- * lines.  What is found may thus depend on what came before; but clock and chance begin anew with each house,
- * and all lines since then are kept in a file beside the artifacts (PREFIXhistory-PID), which stays if the
- * program dies.  That file is an input too: it repeats what happened, and -minimize_crash=1 makes it short.
+ * lines.  A finding may thus depend on earlier inputs; but clock and random numbers restart with each house,
+ * and all lines since then are kept in a file beside the artifacts (PREFIXhistory-PID), which remains if the
+ * program crashes.  That file is an input too: it reproduces the finding, and -minimize_crash=1 shortens it.
  *
- * There are no threads (tests/fake_server.h): work that would run in one is done at once.  What takes long is
- * refused as a house would that has too much to do: questions that look into the log but for one in eight,
- * audits and exports but for one in sixty-four, exact analyses always.  Of the views one in eight is held
- * against its form.
+ * There are no threads (tests/fake_server.h): work that would run in one is done at once.  Slow work is
+ * mostly refused as by an overloaded house: of questions about the log one in eight is answered, of audits
+ * and exports one in sixty-four, of exact analyses none.  One in eight views is checked against its
+ * definition.
  */
 #include "access/access_fixture.h"
 #include "house/protocol.h"
@@ -118,7 +118,7 @@ static bool make_device(int peer)
     return house_put(&desk->house, &fact, time_ms) == OK;
 }
 
-/* Under a name of its own, so that nobody's failed logins stand in the way. */
+/* Under a new name, so that earlier failed logins do not block it. */
 static bool make_person(int role)
 {
     static char password[] = "correct horse battery", here[] = FAKE_ADDRESS;
@@ -224,7 +224,7 @@ static void close_house(void)
     desk = NULL;
 }
 
-/* ---- what goes out ------------------------------------------------------------------------------------ */
+/* ---- outgoing messages -------------------------------------------------------------------------------- */
 
 /* Any value, and nothing behind it. */
 static bool is_json(char *text, size_t size)
@@ -235,7 +235,7 @@ static bool is_json(char *text, size_t size)
     return json_skip(&j, &whole) && json_finish(&j);
 }
 
-/* Keeps the value behind a key, without its quotes. */
+/* Keeps the value of a key, without its quotes. */
 static void keep(const char *text, const char *key, char out[24])
 {
     const char *at = strstr(text, key);
@@ -271,8 +271,8 @@ static void check_message(char *text, size_t size)
     must(is_json(text, size));
 }
 
-/* One that ends with a zero. */
-static void hear_message(char *text, size_t size)
+/* The text must end with a zero. */
+static void on_message(char *text, size_t size)
 {
     if (strncmp(text, "{\"is\":\"result\"", 14) == 0) {
         keep(text, "\"data\":{\"voucher\":\"", voucher);
@@ -285,18 +285,18 @@ static void hear_message(char *text, size_t size)
     if (strncmp(text, "{\"is\":\"view\"", 12) != 0 || views++ % FORMS == 0) check_message(text, size);
 }
 
-static void take_all(struct server_peer *peer)
+static void read_messages(struct server_peer *peer)
 {
     for (int i = 0; i < 100 && peer->wants_write && peer->own; i++) {
         struct buf out = BUF(out_memory);
         peer->wants_write = false;
         if (!desk_app.on_writable(desk, peer, &out)) continue;
         must(!out.full);
-        hear_message(out.text, out.size);
+        on_message(out.text, out.size);
     }
 }
 
-static void hang_up(int peer)
+static void disconnect(int peer)
 {
     if (peers[peer].own) desk_app.on_close(desk, &peers[peer]);
     peers[peer] = (struct server_peer){0};
@@ -310,12 +310,12 @@ static void pass_time(int64_t ms)
     desk_app.on_tick(desk);
     desk_app.on_idle(desk);
     for (int i = 0; i < PEERS; i++) {
-        take_all(&peers[i]);
-        if (peers[i].close_code) hang_up(i);
+        read_messages(&peers[i]);
+        if (peers[i].close_code) disconnect(i);
     }
 }
 
-/* ---- what comes in ------------------------------------------------------------------------------------ */
+/* ---- incoming lines ----------------------------------------------------------------------------------- */
 
 static uint64_t last_number(int peer)
 {
@@ -325,7 +325,7 @@ static uint64_t last_number(int peer)
     return floor_user_request(f, known[peer].who.number);
 }
 
-/* A copy of its own, just as long, with a zero behind its end as the server keeps it; free it. */
+/* Returns an exact-size copy with a zero after its end, as the server keeps it; the caller frees it. */
 static char *fill_in(int peer, const char *text, size_t *size)
 {
     char number[24], lock[24], *copy = malloc(*size * 24 + 1);
@@ -360,32 +360,31 @@ static bool is_known(int peer)
     return p && p->known && p->who.role == role_of(peer);
 }
 
-static void say_hello(int peer)
+static void send_hello(int peer)
 {
     const struct server_client client = {.method = "GET", .path = "/ws", .address = FAKE_ADDRESS};
     char hello[200];
 
-    hang_up(peer);
+    disconnect(peer);
     if (!desk_app.on_open(desk, &peers[peer], &client) || !role_of(peer)) return;
     snprintf(hello, sizeof hello, "{\"do\":\"hello\",\"token\":\"%s\"}", known[peer].text);
     desk_app.on_message(desk, &peers[peer], hello, strlen(hello));
 }
 
-/* Over a connection that is there already, or a new one; with a new token where the old one is worth nothing.
- */
-static bool enter(int peer)
+/* Uses the open connection or a new one, with a new token if the old one is no longer valid. */
+static bool connect_sender(int peer)
 {
     if (role_of(peer) ? is_known(peer) : peers[peer].own != NULL) return true;
-    say_hello(peer);
+    send_hello(peer);
     if (!role_of(peer) || is_known(peer)) return peers[peer].own != NULL;
-    if (make_sender(peer)) say_hello(peer);
+    if (make_sender(peer)) send_hello(peer);
     closes = closes || !is_known(peer);
     return is_known(peer);
 }
 
-static void talk(int peer, const char *text, size_t size)
+static void send_message(int peer, const char *text, size_t size)
 {
-    if (!enter(peer)) return;
+    if (!connect_sender(peer)) return;
     char *copy = fill_in(peer, text, &size);
 
     desk_app.on_message(desk, &peers[peer], copy, size);
@@ -412,7 +411,7 @@ static void ask(bool posts, int role, const char *text, size_t size)
     fake_http(&server, desk, &client, copy, posts ? size : 0);
     for (int i = 0; i < 3 && (server.http.later || !i); i++) pass_time(100);
     if (server.body.size && strcmp(server.http.type, "application/json") == 0)
-        hear_message(server.body.text, server.body.size);
+        on_message(server.body.text, server.body.size);
     fake_http_end(&server);
     free(copy);
 }
@@ -431,9 +430,9 @@ static void take_line(char who, const char *text, size_t size)
     case '+':
         for (int i = 0; i < 2 * digit; i++) pass_time(500);
         break;
-    case 'x': hang_up(digit < PEERS ? digit : 0); break;
+    case 'x': disconnect(digit < PEERS ? digit : 0); break;
     default:
-        if (who >= '0' && who < '0' + PEERS) talk(who - '0', text, size);
+        if (who >= '0' && who < '0' + PEERS) send_message(who - '0', text, size);
     }
 }
 

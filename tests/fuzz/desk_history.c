@@ -14,7 +14,7 @@ enum { ROOM = 1 << 20 };
 static char path[1000], *memory;
 static size_t used;
 
-static void take_away(void)
+static void remove_file(void)
 {
     unlink(path);
 }
@@ -34,7 +34,7 @@ void desk_history_open(int count, char **arguments)
     must(memory != MAP_FAILED);
     memset(memory, '\n', ROOM);
     close(file);
-    atexit(take_away);
+    atexit(remove_file);
 }
 
 void desk_history_clear(void)

@@ -2,8 +2,8 @@
  * desk_history.h - all inputs since the house of desk_fuzz.c was opened, in a file that outlives a crash.
  *
  * Where -artifact_prefix=PREFIX is given the file is PREFIXhistory-PID, shared memory: whatever kills the
- * program, what was added is in it.  It is taken away when the program ends by itself.  Inputs are separated,
- * and the room behind them filled, by line ends, so that the file is itself an input.
+ * program, what was added is in it.  It is removed when the program ends normally.  Inputs are separated by
+ * line ends, and the unused rest is filled with them, so that the file is itself an input.
  */
 #ifndef DESK_HISTORY_H
 #define DESK_HISTORY_H

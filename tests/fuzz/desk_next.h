@@ -1,6 +1,6 @@
 /*
- * desk_next.h - a line of desk_fuzz.c that the house waits for: a game goes on only where somebody makes the
- * right move, and chance alone seldom does.
+ * desk_next.h - generates a line of desk_fuzz.c that the house is waiting for: random lines alone seldom
+ * advance a game.
  */
 #ifndef DESK_NEXT_H
 #define DESK_NEXT_H

@@ -2,7 +2,7 @@
  * drill_fuzz.c - any bytes as a player's file of drills: refused with a sentence, or read and written again
  * the same.
  */
-#include "cli/play/drill.h"
+#include "cli/play/drill_progress.c" /* its text form is private */
 
 #include <stdlib.h>
 #include <string.h>

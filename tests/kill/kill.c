@@ -48,7 +48,7 @@ static const char config[] =
     "  {\"name\": \"Pai Gow\", \"game\": \"dealer-open-pai-gow\", \"windows\": {\"betting\": 1, "
     "\"decision\": 1, \"pause\": 1}}]}\n";
 
-/* What is bet at each table: the wagers that must be equal, and one beside them. */
+/* The bets at each table: the wagers that must be equal, and one optional wager. */
 static const struct {
     const char *name, *first, *second, *beside;
 } tables[] = {
@@ -59,7 +59,7 @@ static const struct {
 
 enum outcome { UNKNOWN, ACKNOWLEDGED, REFUSED };
 
-/* What a terminal remembers beyond crowd.h. */
+/* The state of a terminal beyond crowd.h. */
 static struct {
     uint8_t outcome[LEDGER_REQUESTS]; /* by request number */
     struct ledger_state *views;       /* since the last check */
@@ -96,7 +96,7 @@ static void keep_view(int index, const struct crowd_view *v)
     memory[index].views[memory[index].count++] = state;
 }
 
-static void heard(void *context, struct crowd_terminal *t, bool ends)
+static void on_answer(void *context, struct crowd_terminal *t, bool ends)
 {
     (void)context;
     if (t->seen) keep_view(t->index, &t->view);
@@ -137,7 +137,7 @@ static bool exchange(struct crowd_terminal *t)
     return crowd_ask(&crowd, t, "collect", "%s", "");
 }
 
-static void move(struct crowd_terminal *t)
+static void take_turn(struct crowd_terminal *t)
 {
     if (t->waiting || !t->seen || t->client.fd < 0) return;
     if (t->number && chance(40) == 0) {
@@ -163,7 +163,7 @@ static void play(double seconds)
         crowd_run(&crowd, 1);
         if (serve_now() < next) continue;
         next = serve_now() + 0.012; /* a terminal may ask a hundred times a second */
-        for (int i = 0; i < crowd.count; i++) move(&crowd.terminal[i]);
+        for (int i = 0; i < crowd.count; i++) take_turn(&crowd.terminal[i]);
     }
 }
 
@@ -178,7 +178,7 @@ static void fail(int index, const char *what, uint64_t a, uint64_t b)
            (unsigned long long)b);
 }
 
-/* On standard error too: a verdict that is not good is worth reading. */
+/* Prints a bad verdict on standard error. */
 static bool audit(void)
 {
     char command[900];
@@ -221,7 +221,7 @@ static void check_views(int index)
     }
 }
 
-/* The server is down, and all that it had sent has been read. */
+/* Call when the server is down and all that it had sent has been read. */
 static bool check_all(void)
 {
     char file[300];
@@ -240,7 +240,7 @@ static bool check_all(void)
 
 /* ---- dying and coming back ---------------------------------------------------------------------------- */
 
-/* What the kernel has taken from the server before its end is still to be read. */
+/* Reads what the kernel had accepted from the server before its end. */
 static void drain(void)
 {
     for (int open = 1; open;) {
@@ -299,7 +299,7 @@ static bool set_up(const char *program, const char *folder)
     served.program = path;
     served.config = config;
     snprintf(served.folder, sizeof served.folder, "%s", folder);
-    crowd.heard = heard;
+    crowd.on_answer = on_answer;
     ledger.terminals = TERMINALS;
     if (!serve_start(&served) || !serve_people(&served, TERMINALS, CENTS) ||
         !crowd_open(&crowd, &served, TERMINALS))

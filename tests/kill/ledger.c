@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static void keep(struct ledger_terminal *t)
+static void add_state(struct ledger_terminal *t)
 {
     if (t->count == t->room) {
         t->room = t->room ? 2 * t->room : 64;
@@ -18,7 +18,7 @@ static void keep(struct ledger_terminal *t)
 
 /* ---- an entry ----------------------------------------------------------------------------------------- */
 
-static struct ledger_terminal *owner(struct ledger *l, account a)
+static struct ledger_terminal *terminal_of(struct ledger *l, account a)
 {
     if (account_kind(a) != ACCOUNT_CREDIT) return NULL;
     must(account_number(a) >= 1 && account_number(a) <= (uint32_t)l->terminals);
@@ -26,9 +26,9 @@ static struct ledger_terminal *owner(struct ledger *l, account a)
 }
 
 /* Both sides of a transfer; what goes into escrow or comes back while betting is open is the bet. */
-static void move(struct ledger *l, const struct fact *fact, const struct transfer *t)
+static void apply_transfer(struct ledger *l, const struct fact *fact, const struct transfer *t)
 {
-    struct ledger_terminal *from = owner(l, t->debit), *to = owner(l, t->credit);
+    struct ledger_terminal *from = terminal_of(l, t->debit), *to = terminal_of(l, t->credit);
 
     if (from) from->now.credit -= t->cents;
     if (to) to->now.credit += t->cents;
@@ -67,7 +67,7 @@ static void note_request(struct ledger *l, const struct fact *fact)
     t->now.ack = fact->request;
 }
 
-static bool take(void *context, const struct store_entry *stored)
+static bool on_entry(void *context, const struct store_entry *stored)
 {
     struct ledger *l = context;
     struct journal_entry entry;
@@ -78,7 +78,7 @@ static bool take(void *context, const struct store_entry *stored)
     note_round(l, &entry.fact);
     for (uint32_t i = 0; i < entry.count; i++) {
         const struct transfer transfer = journal_transfer_at(&entry, i);
-        move(l, &entry.fact, &transfer);
+        apply_transfer(l, &entry.fact, &transfer);
     }
     note_request(l, &entry.fact);
     note_voucher(l, &entry.fact);
@@ -87,7 +87,7 @@ static bool take(void *context, const struct store_entry *stored)
         const struct ledger_state *before = t->count ? &t->states[t->count - 1] : NULL;
         if (!before || before->ack != t->now.ack || before->credit != t->now.credit ||
             before->bet != t->now.bet)
-            keep(t);
+            add_state(t);
     }
     return true;
 }
@@ -103,7 +103,7 @@ bool ledger_read(struct ledger *l, const char *file)
         fprintf(stderr, "%s\n", memory);
         return false;
     }
-    const enum err err = store_scan(store, l->last + 1, take, l, &bad);
+    const enum err err = store_scan(store, l->last + 1, on_entry, l, &bad);
     store_close(store);
     if (err != OK) fprintf(stderr, "the log is bad at entry %llu\n", (unsigned long long)bad);
     return err == OK;
@@ -124,7 +124,7 @@ void ledger_checked(struct ledger *l)
 {
     for (int i = 0; i < l->terminals; i++) {
         l->terminal[i].count = 0;
-        keep(&l->terminal[i]);
+        add_state(&l->terminal[i]);
     }
 }
 

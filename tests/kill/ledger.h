@@ -1,10 +1,10 @@
 /*
- * ledger.h - the log of a house read a second way: what each terminal's state was after every entry.
+ * ledger.h - an independent reading of a house's log: the state of each terminal after every entry.
  *
- * It knows nothing of the rules: credit is what the stored transfers make it, the bet what went into escrow
- * since the round opened, and a request is in the books as often as its number stands there.  A view that a
- * terminal was ever sent must be one of the states, in their order; so nothing was shown that was not
- * durable, and nothing that was shown is gone.
+ * It uses no rules: credit is the sum of the stored transfers, the bet is what went into escrow since the
+ * round opened, and a request counts as often as its number is in the log.  Every view that a terminal
+ * received must be one of the states, in their order; so nothing was shown that was not durable, and nothing
+ * that was shown is lost.
  */
 #ifndef KILL_LEDGER_H
 #define KILL_LEDGER_H
@@ -43,7 +43,7 @@ bool ledger_read(struct ledger *ledger, const char *file);
 /* Is this state one of the terminal's, from the one numbered *from on?  Then *from is its number. */
 bool ledger_has(const struct ledger_terminal *terminal, const struct ledger_state *state, size_t *from);
 
-/* Forgets all states but the last. */
+/* Drops all states but the last. */
 void ledger_checked(struct ledger *ledger);
 void ledger_free(struct ledger *ledger);
 

@@ -16,8 +16,8 @@ enum { EVENTS = 512, TRIES = 3 };
 
 #define KEY(text) (text), sizeof(text) - 1
 
-/* What stands behind a key, from this place on; NULL: it is not there. */
-static const char *behind(const char *from, const char *end, const char *key, size_t size)
+/* The value after the key, searching from this place; NULL if not found. */
+static const char *find_value(const char *from, const char *end, const char *key, size_t size)
 {
     const char *at = memmem(from, (size_t)(end - from), key, size);
 
@@ -42,21 +42,21 @@ static enum crowd_phase phase_at(const char *at)
     }
 }
 
-/* The keys stand in this order; each is searched for behind the one before. */
+/* The keys come in this order; each is searched after the previous one. */
 static void read_round(struct crowd_view *v, const char *at, const char *end)
 {
     const char *found;
 
-    v->round = (uint64_t)number_at(behind(at, end, KEY("\"round\":")));
-    found = behind(at, end, KEY("\"phase\":\""));
+    v->round = (uint64_t)number_at(find_value(at, end, KEY("\"round\":")));
+    found = find_value(at, end, KEY("\"phase\":\""));
     v->phase = phase_at(found);
     if (!found) return;
     at = found;
-    found = behind(at, end, KEY("\"window\":"));
+    found = find_value(at, end, KEY("\"window\":"));
     v->window_ms = number_at(found);
-    if (found) v->deadline_ms = number_at(behind(at, found, KEY("\"deadline\":")));
+    if (found) v->deadline_ms = number_at(find_value(at, found, KEY("\"deadline\":")));
     if (found) at = found;
-    found = behind(at, end, KEY("\"settled\":"));
+    found = find_value(at, end, KEY("\"settled\":"));
     v->settled = found && *found == 't';
 }
 
@@ -71,21 +71,21 @@ static void read_view(struct crowd_view *v, const char *text, size_t size)
     const char *end = text + size, *at = text, *found;
 
     *v = (struct crowd_view){.size = size};
-    if ((found = behind(at, end, KEY("\"ack\":")))) v->ack = (uint64_t)number_at(at = found);
-    if ((found = behind(at, end, KEY("\"now\":")))) v->now_ms = number_at(at = found);
-    if ((found = behind(at, end, KEY("\"credit\":")))) v->credit = number_at(at = found);
-    if ((found = behind(at, end, KEY("\"bet\":")))) v->bet = number_at(at = found);
-    if ((found = behind(at, end, KEY("\"win\":")))) v->win = number_at(at = found);
-    if ((found = behind(at, end, KEY("\"round\":{")))) {
-        v->seat = number_at(behind(at, found, KEY("\"seat\":")));
+    if ((found = find_value(at, end, KEY("\"ack\":")))) v->ack = (uint64_t)number_at(at = found);
+    if ((found = find_value(at, end, KEY("\"now\":")))) v->now_ms = number_at(at = found);
+    if ((found = find_value(at, end, KEY("\"credit\":")))) v->credit = number_at(at = found);
+    if ((found = find_value(at, end, KEY("\"bet\":")))) v->bet = number_at(at = found);
+    if ((found = find_value(at, end, KEY("\"win\":")))) v->win = number_at(at = found);
+    if ((found = find_value(at, end, KEY("\"round\":{")))) {
+        v->seat = number_at(find_value(at, found, KEY("\"seat\":")));
         read_round(v, found, end);
         at = found;
     }
-    if ((found = behind(at, end, KEY("\"actions\":[")))) read_action(v, found);
-    if ((found = behind(at, end, KEY("\"may_bet\":")))) v->may_bet = *found == 't';
+    if ((found = find_value(at, end, KEY("\"actions\":[")))) read_action(v, found);
+    if ((found = find_value(at, end, KEY("\"may_bet\":")))) v->may_bet = *found == 't';
 }
 
-/* ---- what comes --------------------------------------------------------------------------------------- */
+/* ---- receiving ---------------------------------------------------------------------------------------- */
 
 struct hearing {
     struct crowd *crowd;
@@ -99,7 +99,7 @@ static void end_wait(struct crowd_terminal *t, bool refused)
     t->answered_at = serve_now();
 }
 
-static bool hear_view(struct crowd *c, struct crowd_terminal *t, const char *text, size_t size)
+static bool on_view(struct crowd *c, struct crowd_terminal *t, const char *text, size_t size)
 {
     const bool waited = t->waiting;
 
@@ -111,10 +111,10 @@ static bool hear_view(struct crowd *c, struct crowd_terminal *t, const char *tex
     return waited && !t->waiting;
 }
 
-static bool hear_refusal(struct crowd_terminal *t, const char *text, size_t size)
+static bool on_refusal(struct crowd_terminal *t, const char *text, size_t size)
 {
-    const char *end = text + size, *code = behind(text, end, KEY("\"code\":\""));
-    const uint64_t number = (uint64_t)number_at(behind(text, end, KEY("\"n\":")));
+    const char *end = text + size, *code = find_value(text, end, KEY("\"code\":\""));
+    const uint64_t number = (uint64_t)number_at(find_value(text, end, KEY("\"n\":")));
 
     if (!code || (number && number != t->number)) return false;
     snprintf(t->code, sizeof t->code, "%.*s", (int)strcspn(code, "\""), code);
@@ -124,32 +124,32 @@ static bool hear_refusal(struct crowd_terminal *t, const char *text, size_t size
     return waited;
 }
 
-static void hear_result(struct crowd_terminal *t, const char *text, size_t size)
+static void on_result(struct crowd_terminal *t, const char *text, size_t size)
 {
-    const char *end = text + size, *voucher = behind(text, end, KEY("\"voucher\":\""));
+    const char *end = text + size, *voucher = find_value(text, end, KEY("\"voucher\":\""));
 
     if (!voucher) return;
     snprintf(t->voucher, sizeof t->voucher, "%.18s", voucher);
-    t->voucher_cents = number_at(behind(voucher, end, KEY("\"cents\":")));
+    t->voucher_cents = number_at(find_value(voucher, end, KEY("\"cents\":")));
 }
 
-static void hear(void *context, char *text, size_t size)
+static void on_message(void *context, char *text, size_t size)
 {
     struct hearing *h = context;
     bool ends = false;
 
     if (size < 12) return;
     switch (text[7]) { /* {"is":"view" */
-    case 'v': ends = hear_view(h->crowd, h->terminal, text, size); break;
+    case 'v': ends = on_view(h->crowd, h->terminal, text, size); break;
     case 'r':
         if (text[9] == 'f')
-            ends = hear_refusal(h->terminal, text, size);
+            ends = on_refusal(h->terminal, text, size);
         else
-            hear_result(h->terminal, text, size);
+            on_result(h->terminal, text, size);
         break;
     default: return;
     }
-    if (h->crowd->heard) h->crowd->heard(h->crowd->context, h->terminal, ends);
+    if (h->crowd->on_answer) h->crowd->on_answer(h->crowd->context, h->terminal, ends);
 }
 
 void crowd_run(struct crowd *c, int wait_ms)
@@ -159,7 +159,7 @@ void crowd_run(struct crowd *c, int wait_ms)
 
     for (int i = 0; i < count; i++) {
         struct hearing h = {c, &c->terminal[events[i].data.u32]};
-        if (h.terminal->client.fd < 0 || ws_client_receive(&h.terminal->client, hear, &h)) continue;
+        if (h.terminal->client.fd < 0 || ws_client_receive(&h.terminal->client, on_message, &h)) continue;
         ws_client_close(&h.terminal->client);
         c->lost++;
     }
@@ -178,7 +178,7 @@ bool crowd_settle(struct crowd *c, double seconds)
     return !waiting;
 }
 
-/* ---- what goes ---------------------------------------------------------------------------------------- */
+/* ---- sending ------------------------------------------------------------------------------------------ */
 
 bool crowd_again(struct crowd *c, struct crowd_terminal *t)
 {

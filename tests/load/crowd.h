@@ -1,14 +1,14 @@
 /*
  * crowd.h - many terminals of one house in one thread.
  *
- * Each terminal has one connection and at most one request on its way; the view that acknowledges it, or the
- * refusal, ends the wait.  Of a view only a few numbers are picked out, by searching for their keys: the
- * clients share the machine with the server that they measure.
+ * Each terminal has one connection and at most one pending request; the view that acknowledges it, or the
+ * refusal, ends the wait.  Only a few numbers of a view are read, by searching for their keys: the clients
+ * share the machine with the server that they measure.
  *
  *   crowd_open     connects them all and says hello; each has its first view when it returns
  *   crowd_ask      sends a request with the next number: crowd_ask(t, "bets", "\"spots\":{\"ante\":%d}", 500)
  *   crowd_again    sends the last one once more, with its number
- *   crowd_run      takes what comes for so many milliseconds at most
+ *   crowd_run      receives messages for at most so many milliseconds
  */
 #ifndef LOAD_CROWD_H
 #define LOAD_CROWD_H
@@ -53,14 +53,14 @@ struct crowd {
     int count, epoll;
     struct crowd_terminal *terminal;
     uint64_t views, view_bytes, sent, sent_bytes, lost;
-    /* A view, refusal or result has come; ends is true if it ended the wait. */
-    void (*heard)(void *context, struct crowd_terminal *terminal, bool ends);
+    /* Called for each view, refusal or result; ends is true if it ended the wait. */
+    void (*on_answer)(void *context, struct crowd_terminal *terminal, bool ends);
     void *context;
 };
 
 bool crowd_open(struct crowd *crowd, struct serve_process *served, int count);
-void crowd_close(struct crowd *crowd);      /* the connections; what the terminals know stays */
-bool crowd_again_open(struct crowd *crowd); /* after crowd_close: connects them anew */
+void crowd_close(struct crowd *crowd);      /* closes the connections; the terminals keep their state */
+bool crowd_again_open(struct crowd *crowd); /* after crowd_close: connects them again */
 void crowd_free(struct crowd *crowd);
 
 bool crowd_ask(struct crowd *crowd, struct crowd_terminal *t, const char *what, const char *format, ...)

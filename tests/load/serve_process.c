@@ -95,7 +95,7 @@ static void run_server(const struct serve_process *s)
 {
     char path[400];
 
-    prctl(PR_SET_PDEATHSIG, SIGKILL); /* whoever started it may be killed itself */
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* the server must not outlive a killed parent */
     if (!realpath(s->program, path) || chdir(s->folder) != 0) _exit(127);
     const int log = open("log", O_WRONLY | O_CREAT | O_TRUNC, 0600);
 
@@ -104,7 +104,7 @@ static void run_server(const struct serve_process *s)
     _exit(127);
 }
 
-/* What the server says at its start: where it listens, and the code of the first supervisor. */
+/* Reads from the server's log where it listens, and the setup code of the first supervisor. */
 static bool read_log(struct serve_process *s)
 {
     char path[300], line[500];
@@ -124,7 +124,7 @@ static bool read_log(struct serve_process *s)
     return s->port > 0;
 }
 
-static bool say_log(const struct serve_process *s)
+static bool report_start_failure(const struct serve_process *s)
 {
     fprintf(stderr, "the server does not start; %s/log says why\n", s->folder);
     return false;
@@ -134,7 +134,7 @@ bool serve_begin(struct serve_process *s)
 {
     char path[300];
 
-    if (!write_config(s)) return say_log(s);
+    if (!write_config(s)) return report_start_failure(s);
     place(s, "log", path);
     unlink(path);
     s->pid = fork();
@@ -146,7 +146,7 @@ bool serve_start(struct serve_process *s)
 {
     const struct timespec step = {.tv_nsec = START_STEP_NS};
 
-    if (!serve_begin(s)) return say_log(s);
+    if (!serve_begin(s)) return report_start_failure(s);
     for (int i = 0; i < START_STEPS; i++) {
         nanosleep(&step, NULL);
         if (waitpid(s->pid, NULL, WNOHANG) == s->pid) break;
@@ -155,7 +155,7 @@ bool serve_start(struct serve_process *s)
             return read_log(s);
         }
     }
-    return say_log(s);
+    return report_start_failure(s);
 }
 
 void serve_kill(struct serve_process *s)
@@ -199,7 +199,7 @@ static bool read_reply(struct api *a)
     return false;
 }
 
-/* An address may ask so often and no oftener: after that it is another office of the house that asks. */
+/* When the rate limit of an address is reached, the next address is used. */
 static bool too_fast(struct api *a)
 {
     if (strncmp(a->reply, "HTTP/1.1 429", 12) != 0 || a->from >= 250) return false;
@@ -229,7 +229,7 @@ static bool post(struct api *a, const char *body)
 }
 
 /* The text of a key in the reply. */
-static bool pick(const struct api *a, const char *key, char *out, size_t room)
+static bool read_text(const struct api *a, const char *key, char *out, size_t room)
 {
     char name[40];
 
@@ -244,7 +244,7 @@ static bool pick(const struct api *a, const char *key, char *out, size_t room)
 
 /* ---- people ------------------------------------------------------------------------------------------- */
 
-/* A pairing code is given by nobody: it is what makes one known. */
+/* Pairing is sent without a token: the code authenticates it. */
 static bool pair(struct api *a, int number, struct serve_terminal *out)
 {
     char body[200], code[32], token[64];
@@ -252,11 +252,11 @@ static bool pair(struct api *a, int number, struct serve_terminal *out)
     snprintf(body, sizeof body,
              "{\"do\":\"pair-code\",\"device\":\"terminal\",\"terminal\":%d,\"name\":\"T%d\"}", number,
              number);
-    if (!post(a, body) || !pick(a, "code", code, sizeof code)) return false;
+    if (!post(a, body) || !read_text(a, "code", code, sizeof code)) return false;
     snprintf(body, sizeof body, "{\"do\":\"pair\",\"code\":\"%s\"}", code);
     memcpy(token, a->token, sizeof token);
     a->token[0] = 0;
-    const bool paired = post(a, body) && pick(a, "token", out->token, sizeof out->token);
+    const bool paired = post(a, body) && read_text(a, "token", out->token, sizeof out->token);
     memcpy(a->token, token, sizeof token);
     return paired;
 }
@@ -266,7 +266,7 @@ static bool issue(struct api *a, int number, int64_t cents, struct serve_termina
     char body[200];
 
     snprintf(body, sizeof body, "{\"do\":\"issue\",\"n\":%d,\"cents\":%lld}", number, (long long)cents);
-    return post(a, body) && pick(a, "voucher", out->voucher, sizeof out->voucher);
+    return post(a, body) && read_text(a, "voucher", out->voucher, sizeof out->voucher);
 }
 
 static bool make_people(struct serve_process *s, int64_t cents)
@@ -277,7 +277,7 @@ static bool make_people(struct serve_process *s, int64_t cents)
     snprintf(body, sizeof body,
              "{\"do\":\"setup\",\"code\":\"%s\",\"name\":\"ann\",\"password\":\"correct horse battery\"}",
              s->code);
-    bool good = post(&a, body) && pick(&a, "token", a.token, sizeof a.token);
+    bool good = post(&a, body) && read_text(&a, "token", a.token, sizeof a.token);
 
     for (int i = 0; i < s->terminals && good; i++)
         good = pair(&a, i + 1, &s->terminal[i]) && issue(&a, i + 1, cents, &s->terminal[i]);

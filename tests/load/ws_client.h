@@ -2,8 +2,8 @@
  * ws_client.h - the client's end of a WebSocket, as light as it can be, for programs that have thousands of
  * them.
  *
- * RFC 6455 over a plain TCP socket of this machine: text messages out, masked as a client must; whole text
- * messages in; pings answered.  Nothing is ever waited for but the handshake.
+ * RFC 6455 over a plain local TCP socket: sends text messages, masked as a client must; receives whole text
+ * messages; answers pings.  Only the handshake blocks.
  *
  *   ws_client_open      connects and upgrades; the socket does not block from then on
  *   ws_client_send      one message; false: the connection is gone

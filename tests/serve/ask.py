@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Every question, asked over both doors of a running 'cardroom serve', and what comes back looked into.
+"""Sends every question over WebSocket and HTTP to a running 'cardroom serve', and checks the answers.
 
 Usage: ask.py PORT CODE CARDROOM     of the house answers.json; CARDROOM checks the receipts; prints "ok WHAT" or "FAILED WHAT"
 """
@@ -35,7 +35,7 @@ def pair(number, name):
 
 
 def ended(connection):
-    """Does it end?  What is still on its way is read."""
+    """Is the connection closed?  Reads what is still in transit."""
     try:
         while True:
             connection.receive()
@@ -99,7 +99,7 @@ check("not one of others", two.ask({"do": "round", "round": settled[1] + 1}).get
       two.ask({"do": "round", "round": settled[2]}).get("code") == "bad-round")
 check("nor one that was never played", one.ask({"do": "round", "round": 10 ** 9}).get("code") == "bad-round")
 
-# The pit and the auditor, over both doors.
+# The pit and the auditor, over WebSocket and HTTP.
 pit = Terminal(house, ann)
 found = get("rounds", art, table="Stadium 1", limit=5)["data"]
 check("rounds by table, the newest first", [r["round"] for r in found] == sorted((r["round"] for r in found), reverse=True) and len(found) == 5)
@@ -127,7 +127,7 @@ check("verify accepts it", verdict.returncode == 0)
 check("not with another byte", subprocess.run([cardroom, "verify", "-"], input=text.replace(b'"round":', b'"round": 1', 1), capture_output=True).returncode != 0)
 check("a receipt of somebody else's round", two.ask({"do": "receipt", "round": settled[2]}).get("code") == "bad-round")
 
-# What the pit knows, and a sign.
+# The view of the pit, and a sign.
 check("actual against theoretical, by wager", {h["wager"] for h in get("hold", art, table="Stadium 1")["data"]} >= {"pair-plus"})
 check("no alarm rings", get("alarms", art)["data"] == [])
 code = house.api({"do": "pair-code", "device": "sign", "terminal": 3, "name": "Bar"}, ann)["data"]["code"]

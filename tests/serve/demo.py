@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Newcomers in a house of play money: nobody has a code or a password, and everybody is in at once.
+"""Newcomers in a house of play money, who need no code or password.
 
 Usage: demo.py PORT     of 'cardroom serve --demo' with three terminals; prints "ok WHAT" or "FAILED WHAT"
 """
@@ -17,33 +17,33 @@ def check(what, good):
     print("ok" if good else "FAILED", what)
 
 
-def come(what):
+def get_token(what):
     return house.api({"do": "demo", "as": what})
 
 
-one = come("terminal")["data"]
+one = get_token("terminal")["data"]
 check("a terminal is paired without a code", (one["role"], one["number"]) == ("terminal", 1))
 terminal = Terminal(house, one["token"])
 welcome = terminal.receive()
 check("its name says what it is, and every screen that the money is", (welcome["name"], welcome["demo"]) == ("demo 1", True))
 check("it has $1,000.00 of play credit", terminal.until(lambda v: True)["credit"] == 100000)
 check("it plays at once", terminal.do({"do": "sit", "table": "Stadium 1"})["seat"] == 1)
-two = come("terminal")["data"]
+two = get_token("terminal")["data"]
 check("the next one is another", two["number"] == 2 and two["token"] != one["token"])
 for role in "dealer", "cashier", "supervisor", "auditor":
-    person = come(role)["data"]
-    again = come(role)["data"]
+    person = get_token(role)["data"]
+    again = get_token(role)["data"]
     check(f"a {role} has a session", person["role"] == again["role"] == role)
     check(f"two of them are one user with two sessions: {role}", person["number"] == again["number"] and person["token"] != again["token"])
     Terminal(house, person["token"]).receive()
-users = house.api({"do": "users"}, come("supervisor")["data"]["token"])["data"]
+users = house.api({"do": "users"}, get_token("supervisor")["data"]["token"])["data"]
 check("each role is one user", sorted(user["name"] for user in users) == ["demo-auditor", "demo-cashier", "demo-dealer", "demo-supervisor"])
 check("nobody knows their passwords", house.api({"do": "login", "name": "demo-dealer", "password": "demo-dealer"}).get("code") == "bad-login")
-check("a sign is paired", come("sign")["data"]["role"] == "sign")
-check("a stranger is refused", come("stranger").get("code") == "out-of-range")
-check("the last terminal", come("terminal")["data"]["number"] == 3)
-check("when all are taken the newest is told", come("terminal").get("code") == "terminals-full")
+check("a sign is paired", get_token("sign")["data"]["role"] == "sign")
+check("a stranger is refused", get_token("stranger").get("code") == "out-of-range")
+check("the last terminal", get_token("terminal")["data"]["number"] == 3)
+check("when all are taken the newest is told", get_token("terminal").get("code") == "terminals-full")
 check("the house is set up", house.api({"do": "setup", "code": "ABCDEFGH", "name": "eve", "password": "another long one"}).get("code") == "already-set-up")
-codes = [come("auditor").get("code") for _ in range(30)]
+codes = [get_token("auditor").get("code") for _ in range(30)]
 check("one address does not come in without end", "too-fast" in codes)
 sys.exit(failed)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Who may ask for what: every request of the protocol's page, by every role, through both doors of a running server.
+"""Who may ask for what: every request of the protocol's page, by every role, over WebSocket and HTTP.
 
 Usage: matrix.py PORT CODE PAGE     of the house answers.json; PAGE: docs/protocol.md; prints "ok WHAT" or "FAILED WHAT"
 

@@ -113,7 +113,7 @@ class Server:
 
 
 def run(*args):
-    """Exit status and everything it said."""
+    """Exit status and all output."""
     done = subprocess.run([CARDROOM, *args], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60)
     return done.returncode, done.stdout + done.stderr
 
@@ -216,7 +216,7 @@ test_addresses.config = dict(CONFIG, addresses=["127.0.0.1:0", "127.0.0.2:0"])
 
 
 def test_few_files(server):
-    """A limit of 300 files that may be raised is raised, and one that may not is told of."""
+    """A soft limit of 300 files is raised; a hard one is reported."""
     for limit, told in ("300:4096", 0), ("300:300", 1):
         process = subprocess.Popen(["prlimit", "--nofile=" + limit, CARDROOM, "serve", "--store", "memory:", "--key", "house.key",
                                     "--address", "127.0.0.1:0", "--log", "json"], stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
@@ -334,7 +334,7 @@ def test_full_disk(server):
 
 
 def test_full_disk_stop(server):
-    """It cannot write and is told to end: it does, in bounded time, and says that it could not write."""
+    """Told to stop while the disk is full, it stops in bounded time and reports that it could not write."""
     player = server.terminal(server.supervisor(), 1, "Chase 1")
     wait_for_betting(player)
     player.do({"do": "bets", "spots": {"ante": 500, "xtra": 500}})
@@ -358,7 +358,7 @@ test_full_disk_stop.args = ["--stop-seconds", "1"]
 
 
 def test_secrets(server):
-    """Everything somebody might log in a careless moment, held against the log of a whole session."""
+    """No secret may be in the log of a whole session."""
     token = server.supervisor()
     player = server.terminal(token, 1, "Stadium 1")
     secrets = [token, PASSWORD, *player.secrets]
@@ -405,13 +405,13 @@ def test_secrets(server):
 
 
 def test_no_dump(server):
-    """What is not dealt yet lies in memory: no core file, whatever the system allows."""
+    """Memory holds undealt cards: no core file, whatever the system allows."""
     limits = open(f"/proc/{server.process.pid}/limits").read()
     check("the process leaves no core file", re.search(r"Max core file size +0 +0 ", limits), limits)
 
 
 def test_nonsense(server):
-    """What the network library thinks of a peer is a line like any other."""
+    """Messages of the network library are log lines like any other."""
     peer = socket.create_connection(("127.0.0.1", server.ports[0]))
     peer.sendall(b"GET / HTTP/1.1\r\nX: " + b"y" * 20000 + b"\r\n\r\n")
     server.until("network")

@@ -1,4 +1,4 @@
-"""The protocol's page as a judge: is a message of the running house what docs/protocol.md says of it?
+"""Checks messages of the running house against docs/protocol.md.
 
 Page(path).fault(message) is None, or a sentence that names the place.  Nothing of the program is read: a page that says
 something else than the house does is found either way.

@@ -41,7 +41,7 @@ def advice(terminal):
 
 
 def steady(view):
-    """What a restart leaves as it is: everything but the clock, the open round and the connections."""
+    """What a restart must not change: everything but the clock, the open round and the connections."""
     tables = [{key: tile[key] for key in ("table", "handle", "win", "expected", "z", "band", "rounds_hour")}
               for tile in view["tables"]]
     rest = {key: view[key] for key in ("alarms", "locks", "meters", "cash", "vouchers", "vouchers_cents", "credit")}

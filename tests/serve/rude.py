@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Clients without manners, on a running 'cardroom serve': what they do is done once, and the house goes on.
+"""Misbehaving clients against a running 'cardroom serve': each request is applied at most once, and the house goes on.
 
 Usage: rude.py PORT CODE     of the house answers.json; prints "ok WHAT" or "FAILED WHAT"
 """
@@ -31,7 +31,7 @@ def get(path, token):
 
 
 def send(*pieces, read=True):
-    """All of it at once; what comes back until the other side has nothing more to say."""
+    """Sends all pieces at once; returns what comes back until the other side closes."""
     connection = socket.create_connection((house.host, house.port), timeout=3)
     connection.sendall(b"".join(pieces))
     data = b""

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Who is silent is pinged after twenty seconds, and given up after forty-five; who talks is left alone.
+"""A silent client is pinged after 20 seconds and dropped after 45; an active one is left alone.
 
 Usage: silent.py PORT     of 'cardroom serve --demo'; prints "ok WHAT" or "FAILED WHAT" after about a minute
 """
@@ -21,7 +21,7 @@ def check(what, good):
 
 
 class Guest(Terminal):
-    """Counts the pings; answers: or leaves them be.  What it lasts is the seconds until the house hangs up."""
+    """Counts the pings, and answers them if answers is set; lasts: seconds until the house closes the connection."""
 
     def __init__(self, answers, talks):
         self.answers, self.talks, self.pings, self.lasts = answers, talks, [], None

@@ -1,4 +1,4 @@
-"""The wire of 'cardroom serve' as a client sees it: POST /api, and a WebSocket by hand.
+"""A minimal client of 'cardroom serve': POST /api, and a hand-written WebSocket.
 
 Written from the protocol's page and nothing else.  A House is an address; its terminals are Terminal(house, token).
 """
@@ -20,7 +20,7 @@ class House:
         self.name = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
         self.tls = ssl.create_default_context(cafile=tls) if tls else None
         self.url = ("https://" if tls else "http://") + self.name
-        self.page = None  # a page.Page that every message is held against; what it finds is in faults
+        self.page = None  # a page.Page that checks every message; its findings are in faults
         self.faults = []
 
     def judge(self, message):

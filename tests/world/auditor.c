@@ -39,7 +39,7 @@ int64_t auditor_balance(struct auditor *a, enum account_kind kind, uint32_t numb
     return cell ? *cell : 0;
 }
 
-static void touch(struct auditor *a, account at)
+static void note_change(struct auditor *a, account at)
 {
     if (a->touched_count == a->touched_capacity) {
         a->touched_capacity = a->touched_capacity ? 2 * a->touched_capacity : 256;
@@ -49,7 +49,7 @@ static void touch(struct auditor *a, account at)
     a->touched[a->touched_count++] = at;
 }
 
-static void add(struct auditor *a, account at, int64_t cents)
+static void add_change(struct auditor *a, account at, int64_t cents)
 {
     int64_t *balance = auditor_cell(a, a->balance, at), *change = auditor_cell(a, a->change, at);
 
@@ -59,7 +59,7 @@ static void add(struct auditor *a, account at, int64_t cents)
     }
     *balance += cents;
     *change += cents;
-    touch(a, at);
+    note_change(a, at);
 }
 
 void auditor_expect(struct auditor *a, enum account_kind kind, uint32_t number, int64_t cents)
@@ -69,7 +69,7 @@ void auditor_expect(struct auditor *a, enum account_kind kind, uint32_t number, 
     if (!cents) return;
     must(change);
     *change -= cents;
-    touch(a, account_of(kind, number));
+    note_change(a, account_of(kind, number));
 }
 
 static bool belongs_to_others(uint32_t kind)
@@ -78,8 +78,8 @@ static bool belongs_to_others(uint32_t kind)
            kind == ACCOUNT_LOCKED || kind == ACCOUNT_POOL || kind == ACCOUNT_TOKES;
 }
 
-/* What moved is what was expected, and nobody owes. */
-static void compare(struct auditor *a, const struct fact *fact)
+/* Each account must have changed as expected, and nobody's may be negative. */
+static void check_changes(struct auditor *a, const struct fact *fact)
 {
     for (uint32_t i = 0; i < a->touched_count && !a->broken; i++) {
         const account at = a->touched[i];
@@ -109,8 +109,8 @@ static void take_transfers(struct auditor *a, const struct journal_entry *entry)
         const struct transfer t = journal_transfer_at(entry, i);
 
         if (t.cents <= 0) auditor_fail(a, "a transfer of %lld cents", (long long)t.cents);
-        add(a, t.debit, -t.cents);
-        add(a, t.credit, t.cents);
+        add_change(a, t.debit, -t.cents);
+        add_change(a, t.credit, t.cents);
     }
 }
 
@@ -188,7 +188,7 @@ static uint32_t bucket_of(int source, uint32_t who, uint64_t number)
     return (uint32_t)(mixed >> 40) % AUDITOR_BUCKETS;
 }
 
-/* The number that the text itself gives. */
+/* The request number in the text. */
 static uint64_t number_in(const char *text)
 {
     const char *at = strstr(text, "\"n\":");
@@ -196,20 +196,21 @@ static uint64_t number_in(const char *text)
     return at ? strtoull(at + 4, NULL, 10) : 0;
 }
 
-void auditor_intend(struct auditor *a, int source, uint32_t who, const char *text)
+void auditor_note_request(struct auditor *a, int source, uint32_t who, const char *text)
 {
     const size_t size = strlen(text) + 1;
     const uint64_t number = number_in(text);
-    struct auditor_intent *intent = malloc(sizeof *intent + size);
-    struct auditor_intent **at = &a->intent[bucket_of(source, who, number)];
+    struct auditor_request *request = malloc(sizeof *request + size);
+    struct auditor_request **at = &a->request[bucket_of(source, who, number)];
 
-    must(intent);
-    *intent = (struct auditor_intent){.next = *at, .source = (uint8_t)source, .who = who, .number = number};
-    memcpy(intent->text, text, size);
-    *at = intent;
+    must(request);
+    *request = (struct auditor_request){.next = *at, .source = (uint8_t)source, .who = who, .number = number};
+    memcpy(request->text, text, size);
+    *at = request;
 }
 
-/* The request that this fact must have come from, as our clients write it; false: only its word is known. */
+/* Writes the request that this fact must have come from, as our clients write it; false: only its word is
+ * known. */
 static bool put_request(struct buf *b, const struct auditor *a, const struct fact *fact)
 {
     const struct config_table *table = fact->table ? &a->config->table[fact->table - 1] : NULL;
@@ -244,15 +245,15 @@ static bool put_request(struct buf *b, const struct auditor *a, const struct fac
     return true;
 }
 
-/* Is it what this sender sent under this number? */
-static void check_intent(struct auditor *a, const struct fact *fact)
+/* Did this sender send this under this number? */
+static void check_request(struct auditor *a, const struct fact *fact)
 {
     char memory[600];
     struct buf text = BUF(memory);
 
     buf_format(&text, "{\"do\":\"%s\",\"n\":%llu", fact_id(fact->kind), (unsigned long long)fact->request);
     const bool whole = fact->source == BY_TERMINAL && put_request(&text, a, fact);
-    const struct auditor_intent *i = a->intent[bucket_of(fact->source, fact->who, fact->request)];
+    const struct auditor_request *i = a->request[bucket_of(fact->source, fact->who, fact->request)];
 
     for (; i; i = i->next) {
         if (i->source != fact->source || i->who != fact->who || i->number != fact->request) continue;
@@ -276,12 +277,12 @@ static void check_sender(struct auditor *a, const struct fact *fact)
         auditor_fail(a, "request %llu of %u was taken after %llu", (unsigned long long)fact->request,
                      fact->who, (unsigned long long)*last);
     *last = fact->request;
-    check_intent(a, fact);
+    check_request(a, fact);
 }
 
 /* ---- entries ------------------------------------------------------------------------------------------ */
 
-static void print(const struct fact *fact)
+static void print_fact(const struct fact *fact)
 {
     char memory[4000];
     struct buf out = BUF(memory);
@@ -290,7 +291,7 @@ static void print(const struct fact *fact)
     printf("%20s %.300s\n", "fact", memory);
 }
 
-static bool each(void *context, const struct store_entry *stored)
+static bool on_entry(void *context, const struct store_entry *stored)
 {
     struct auditor *a = context;
     struct journal_entry entry;
@@ -303,7 +304,7 @@ static bool each(void *context, const struct store_entry *stored)
 
     a->number = stored->number;
     a->facts[fact->kind]++;
-    if (a->trace) print(fact);
+    if (a->trace) print_fact(fact);
     if (fact->time_ms < a->time_ms) auditor_fail(a, "time goes back");
     a->time_ms = fact->time_ms;
     if (fact->kind == FACT_CONFIG && !a->config && !configure(a, fact)) return false;
@@ -312,7 +313,7 @@ static bool each(void *context, const struct store_entry *stored)
     check_sender(a, fact);
     if (!a->broken) take_transfers(a, &entry);
     if (!a->broken) auditor_fact(a, fact);
-    compare(a, fact);
+    check_changes(a, fact);
     return !a->broken;
 }
 
@@ -321,11 +322,11 @@ struct reading {
     uint64_t to;
 };
 
-static bool each_until(void *context, const struct store_entry *stored)
+static bool on_entry_until(void *context, const struct store_entry *stored)
 {
     const struct reading *r = context;
 
-    return stored->number <= r->to && each(r->auditor, stored);
+    return stored->number <= r->to && on_entry(r->auditor, stored);
 }
 
 void auditor_read(struct auditor *a, uint64_t number)
@@ -346,7 +347,7 @@ void auditor_read(struct auditor *a, uint64_t number)
                      (unsigned long long)a->number);
         return;
     }
-    must(store_scan(a->store, a->number + 1, each_until, &r, &bad) == OK);
+    must(store_scan(a->store, a->number + 1, on_entry_until, &r, &bad) == OK);
 }
 
 /* ---- the end ------------------------------------------------------------------------------------------ */
@@ -398,7 +399,7 @@ void auditor_close(struct auditor *a)
         free(a->change[i]);
     }
     for (int i = 0; i < AUDITOR_BUCKETS; i++) {
-        for (struct auditor_intent *next, *at = a->intent[i]; at; at = next) {
+        for (struct auditor_request *next, *at = a->request[i]; at; at = next) {
             next = at->next;
             free(at);
         }

@@ -1,28 +1,28 @@
 /*
- * auditor.h - somebody who trusts nobody: reads what is really stored, and every message that is sent.
+ * auditor.h - an independent check of the house: reads what is really stored, and every message that is sent.
  *
- * The auditor has its own accounts, its own rounds, its own meters.  Of the house it uses the form of an
- * entry (journal.h), the configuration and the rules of the games, which have their own second opinion
+ * The auditor has its own accounts, rounds and meters.  Of the house's code it uses only the format of an
+ * entry (journal.h), the configuration and the rules of the games, which have a check of their own
  * (tests/twin); not the floor, the books, the postings or the pools.  What must hold:
  *
  *   log      entries are numbered without a gap; time never goes back; nothing is shown that is not stored
  *   books    every transfer is above zero; others' money never falls below it; after every entry each account
- *            changed by exactly what the auditor works out of the fact (auditor_money.c)
- *   escrow   a table's is the stakes of its round, and nothing once that is settled or void
+ *            changed by exactly what the auditor computes from the fact (auditor_money.c)
+ *   escrow   of a table equals the stakes of its round, and is empty once that is settled or void
  *   rounds   every event is one the rules allow; every settlement is paid again from the cards of the log;
- *            an automated table's cards are those of the shuffle that was committed to, and the seed that is
- *            made known is that one
+ *            an automated table's cards are those of the committed shuffle, and the revealed seed is
+ *            that of the commitment
  *   meters   in millionths of a dollar: seeds + contributions - wins - adjustments; the pool's account holds
  *            their cents
- *   vouchers each is worth what it was made for, once; those that are out are the vouchers' account
- *   requests a sender's numbers rise, so each is taken at most once; what was taken under a number is what
- *            the sender sent under it
- *   views    credit, bet, win, ack, seat, phase, round, stakes, meters and lock are as the auditor has them
- *            at that moment; so whatever was acknowledged is stored
+ *   vouchers each can be redeemed once for its amount; the sum of those out is the vouchers' account
+ *   requests a sender's numbers rise, so each is applied at most once; what was applied under a number is
+ *            what the sender sent under it
+ *   views    credit, bet, win, ack, seat, phase, round, stakes, meters and lock equal the auditor's at that
+ *            moment; so whatever was acknowledged is stored
  *   cards    every card in a message was dealt to that table in this round and may be seen from that seat
  *
- * Order: open; read, up to an entry; message, for each message that leaves; close.  The first thing that
- * does not hold is in what, and nothing is looked at any more.
+ * Order: open; read, up to an entry; message, for each message sent; close.  The first violation is described
+ * in what, and nothing is checked afterwards.
  */
 #ifndef WORLD_AUDITOR_H
 #define WORLD_AUDITOR_H
@@ -32,7 +32,7 @@
 #include "store/store.h"
 #include "world/json.h"
 
-/* A card of the round, and for whom it was. */
+/* A card of the round, and who got it. */
 struct auditor_card {
     card card;
     uint8_t to; /* enum card_for */
@@ -43,11 +43,11 @@ struct auditor_seat {
     uint32_t terminal, player;
     bool ready;
     int64_t staked_cents;
-    int64_t credit_cents, tokes_cents, locked_cents; /* what the settlement gave */
+    int64_t credit_cents, tokes_cents, locked_cents; /* paid by the settlement */
     int64_t win_cents;
 };
 
-/* A meter that a settlement took. */
+/* A meter that a settlement paid. */
 struct auditor_hit {
     uint16_t seat;
     uint8_t wager, meter;
@@ -63,7 +63,7 @@ struct auditor_table {
     int event_count, event_capacity;
     struct auditor_card dealt[FACT_CARDS_MAX];
     int dealt_count;
-    uint64_t misread; /* a bit per card that a correction has taken out of this round */
+    uint64_t misread; /* a bit per card that a correction has removed from this round */
     uint64_t number, game;
     uint8_t phase; /* enum table_phase */
     bool settled, voided, closing, asked, contributed, has_shoe;
@@ -76,7 +76,7 @@ struct auditor_table {
     card deck[SHUFFLE_CARDS_MAX];
     struct shuffle_seed seed; /* unsealed from the log */
     uint32_t locks;
-    int32_t betting_ms, next_betting_ms; /* in force, and from the next round on */
+    int32_t betting_ms, next_betting_ms; /* now, and from the next round on */
     int64_t window_ms;                   /* when betting may close by the clock; 0: nobody has wagered yet */
     uint64_t rounds, voids;
 };
@@ -112,7 +112,7 @@ struct auditor_lock {
 
 enum { AUDITOR_LOCKS = 256, AUDITOR_USERS = 256, AUDITOR_BUCKETS = 1 << 12 };
 
-/* A voucher that is out. */
+/* A voucher that is not redeemed yet. */
 struct auditor_voucher {
     struct auditor_voucher *next;
     uint64_t number;
@@ -120,8 +120,8 @@ struct auditor_voucher {
 };
 
 /* What a sender sent under a number. */
-struct auditor_intent {
-    struct auditor_intent *next;
+struct auditor_request {
+    struct auditor_request *next;
     uint8_t source; /* enum fact_source */
     uint32_t who;
     uint64_t number;
@@ -143,33 +143,34 @@ struct auditor {
     struct auditor_pool pool[CONFIG_POOLS];
     struct auditor_terminal *terminal;
     struct auditor_lock lock[AUDITOR_LOCKS];
-    uint32_t locks; /* ids given out */
+    uint32_t locks; /* the last id used */
     uint64_t user_request[AUDITOR_USERS + 1];
     struct auditor_voucher *voucher[AUDITOR_BUCKETS];
-    struct auditor_intent *intent[AUDITOR_BUCKETS];
+    struct auditor_request *request[AUDITOR_BUCKETS];
     int64_t vouchers_cents;
     uint32_t vouchers;
     struct world_json json;
-    uint64_t messages, cards, settled, voids, jackpots, facts[FACT_KINDS]; /* how much was looked at */
-    bool trace;                                                            /* prints every fact */
+    uint64_t messages, cards, settled, voids, jackpots, facts[FACT_KINDS]; /* counts for the report */
+    bool trace;                                                            /* print every fact */
     bool broken;
     char what[400];
 };
 
-/* store: the one that nothing fails in; seal: to open the seeds of rounds that are not over. */
+/* store: the one without faults; seal: the key for the seeds of rounds in play. */
 void auditor_open(struct auditor *a, struct store_handle store, const uint8_t seal[REPLAY_KEY]);
 void auditor_close(struct auditor *a);
 
-/* Reads on until this entry; all of them must be stored. */
+/* Reads up to this entry; all of them must be stored. */
 void auditor_read(struct auditor *a, uint64_t number);
 
-/* A client is going to send this. */
-void auditor_intend(struct auditor *a, int source, uint32_t who, const char *text);
+/* Call before a client sends this request. */
+void auditor_note_request(struct auditor *a, int source, uint32_t who, const char *text);
 
-/* A message leaves the house for somebody; the auditor has read as far as the house has. */
+/* Checks a message to this role and number; the auditor must have read as far as the house. */
 void auditor_message(struct auditor *a, int role, uint32_t number, const char *text, size_t size);
 
-/* Everybody has gone home: nothing is in play, nothing is owed but to the pools and the dealers. */
+/* Final check, after everybody has gone home: nothing is in play, and only the pools and the dealers have
+ * money. */
 void auditor_end(struct auditor *a);
 
 /* ---- between its files -------------------------------------------------------------------------------- */
@@ -178,10 +179,10 @@ bool auditor_fail(struct auditor *a, const char *format, ...) __attribute__((for
 int64_t *auditor_cell(struct auditor *a, int64_t *const cells[ACCOUNT_KINDS], account at);
 int64_t auditor_balance(struct auditor *a, enum account_kind kind, uint32_t number);
 
-/* This account changes by so much through this entry. */
+/* This entry must change the account by so much. */
 void auditor_expect(struct auditor *a, enum account_kind kind, uint32_t number, int64_t cents);
 
-/* The fact happens in the auditor's own rounds and meters, and what money follows is expected. */
+/* Applies the fact to the auditor's own rounds and meters, and notes the expected transfers. */
 void auditor_fact(struct auditor *a, const struct fact *fact);
 void auditor_round_fact(struct auditor *a, const struct fact *fact);
 void auditor_settle(struct auditor *a, const struct fact *fact);

@@ -1,7 +1,7 @@
 /*
- * auditor_money.c - what a round must pay, worked out once more from the awards of the rules.
+ * auditor_money.c - what a round must pay, computed independently from the awards of the rules.
  *
- * Sums by account only: who gets how much of what, not by which transfers.
+ * Only sums by account: who gets how much, not through which transfers.
  */
 #include "world/auditor.h"
 
@@ -11,7 +11,7 @@
 
 /* ---- meters ------------------------------------------------------------------------------------------- */
 
-/* Millionths of a dollar that this wager gives this meter: the cents times hundredths of a percent. */
+/* The wager's contribution to the meter in millionths of a dollar: cents times hundredths of a percent. */
 static wide share(const struct auditor_pool *p, const struct auditor_table *t, int number, int wager,
                   int64_t cents)
 {
@@ -54,7 +54,7 @@ static void check_pool(struct auditor *a, int pool)
                      (long long)auditor_balance(a, ACCOUNT_POOL, (uint32_t)pool), (long long)cents_of(p));
 }
 
-static void raise(struct auditor_meter *m, wide parts)
+static void raise_meter(struct auditor_meter *m, wide parts)
 {
     const wide room = m->shown < ceiling(m) ? ceiling(m) - m->shown : 0;
     const wide sign = parts < room ? parts : room;
@@ -78,7 +78,7 @@ void auditor_contribute(struct auditor *a, int table)
         auditor_stakes(t, seat, stakes);
         for (int w = 0; w < t->config->rules.game->wager_count; w++)
             for (int m = 0; m < p->count; m++)
-                raise(&p->meter[m], share(p, t, p->meter[m].number, w, stakes[w]));
+                raise_meter(&p->meter[m], share(p, t, p->meter[m].number, w, stakes[w]));
     }
     t->contributed = true;
     auditor_expect(a, ACCOUNT_TABLE, (uint32_t)table, before - cents_of(p));
@@ -86,8 +86,8 @@ void auditor_contribute(struct auditor *a, int table)
     check_pool(a, t->config->pool);
 }
 
-/* What came last is taken out first: from the reserve at the maximum, else from the sign. */
-static bool lower(struct auditor_meter *m, wide parts)
+/* Last in, first out: from the reserve at the maximum, else from the amount shown. */
+static bool lower_meter(struct auditor_meter *m, wide parts)
 {
     wide reserve = 0;
 
@@ -102,27 +102,27 @@ static bool lower(struct auditor_meter *m, wide parts)
     return true;
 }
 
-/* One wager's share of all its meters, or of none. */
-static void give_back(struct auditor_pool *p, const struct auditor_table *t, int wager, int64_t cents)
+/* Takes one wager's share out of all its meters, or of none. */
+static void return_share(struct auditor_pool *p, const struct auditor_table *t, int wager, int64_t cents)
 {
     struct auditor_pool next = *p;
 
     for (int m = 0; m < next.count; m++) {
         const wide parts = share(p, t, next.meter[m].number, wager, cents);
-        if (parts && !lower(&next.meter[m], parts)) return;
+        if (parts && !lower_meter(&next.meter[m], parts)) return;
     }
     *p = next;
 }
 
 /* ---- settlement --------------------------------------------------------------------------------------- */
 
-static int64_t won(const struct award *award, int64_t returned)
+static int64_t award_win(const struct award *award, int64_t returned)
 {
     return returned > award->stake_cents ? returned - award->stake_cents : 0;
 }
 
-/* [three-card-catch R6]: whole dollars, where the table pays them so. */
-static int64_t whole(const struct rules *rules, int64_t cents)
+/* [three-card-catch R6]: whole dollars, if the table pays so. */
+static int64_t round_to_dollars(const struct rules *rules, int64_t cents)
 {
     const enum meter_rounding rounding = meter_rounding(rules);
 
@@ -132,7 +132,7 @@ static int64_t whole(const struct rules *rules, int64_t cents)
     return rounding == METER_UP || over >= 50 ? cents + 100 - over : cents - over;
 }
 
-static void hit(struct auditor *a, struct auditor_table *t, const struct award *award)
+static void record_hit(struct auditor *a, struct auditor_table *t, const struct award *award)
 {
     struct auditor_pool *p = &a->pool[t->config->pool - 1];
     struct auditor_meter *m = auditor_meter(a, t->config->pool, award->meter);
@@ -142,7 +142,7 @@ static void hit(struct auditor *a, struct auditor_table *t, const struct award *
 
     *h = (struct auditor_hit){.seat = award->seat, .wager = award->wager, .meter = award->meter};
     h->held_cents = (int64_t)(m->shown / METER_PARTS);
-    h->paid_cents = whole(p->rules, h->held_cents);
+    h->paid_cents = round_to_dollars(p->rules, h->held_cents);
     if (p->bonus) {
         h->held_cents = 0;
         return;
@@ -153,7 +153,7 @@ static void hit(struct auditor *a, struct auditor_table *t, const struct award *
     m->shown += (wide)(h->reset_cents - h->held_cents) * METER_PARTS;
 }
 
-static void work_out(struct auditor *a, struct auditor_table *t)
+static void compute_awards(struct auditor *a, struct auditor_table *t)
 {
     struct award awards[AWARDS_MAX];
 
@@ -162,9 +162,9 @@ static void work_out(struct auditor *a, struct auditor_table *t)
         const int count = t->config->rules.game->settle(t->round, seat, awards);
         for (int i = 0; i < count; i++) {
             if (awards[i].meter)
-                hit(a, t, &awards[i]);
+                record_hit(a, t, &awards[i]);
             else if (!awards[i].toke)
-                t->won_cents[awards[i].wager] += won(&awards[i], awards[i].returned_cents);
+                t->won_cents[awards[i].wager] += award_win(&awards[i], awards[i].returned_cents);
         }
     }
 }
@@ -179,17 +179,17 @@ static const struct auditor_hit *hit_of(const struct auditor_table *t, const str
 }
 
 /* WAC 230-15-490: the limit is shared in proportion, down to the cent. */
-static int64_t returned(const struct auditor_table *t, const struct award *award)
+static int64_t award_return(const struct auditor_table *t, const struct award *award)
 {
     const int64_t limit = t->config->spot[award->wager].aggregate_cents, all = t->won_cents[award->wager];
-    const int64_t win = won(award, award->returned_cents);
+    const int64_t win = award_win(award, award->returned_cents);
 
     if (award->meter) return hit_of(t, award)->paid_cents;
     if (award->toke || !limit || all <= limit || !win) return award->returned_cents;
     return award->returned_cents - win + (int64_t)((wide)win * limit / all);
 }
 
-/* Does what is won include the stake? */
+/* Does the award include the stake? */
 static bool keeps_stake(const struct rules *rules, const struct award *award)
 {
     const struct pay_table table = rules_table(rules, award->wager);
@@ -206,9 +206,9 @@ static void settle_award(struct auditor *a, const struct fact *fact, struct audi
     const struct auditor_table *t = &a->table[fact->table - 1];
     const struct auditor_hit *h = award->meter ? hit_of(t, award) : NULL;
     const bool pooled = h && !a->pool[t->config->pool - 1].bonus;
-    const int64_t back = returned(t, award);
-    const bool lock = !award->toke && won(award, back) >= a->config->lock_cents;
-    const int64_t locked = !lock ? 0 : keeps_stake(&t->config->rules, award) ? back : won(award, back);
+    const int64_t back = award_return(t, award);
+    const bool lock = !award->toke && award_win(award, back) >= a->config->lock_cents;
+    const int64_t locked = !lock ? 0 : keeps_stake(&t->config->rules, award) ? back : award_win(award, back);
 
     auditor_expect(a, ACCOUNT_ESCROW, fact->table, -award->stake_cents);
     auditor_expect(a, ACCOUNT_TABLE, fact->table, award->stake_cents - (pooled ? 0 : back));
@@ -274,7 +274,7 @@ void auditor_settle(struct auditor *a, const struct fact *fact)
         auditor_fail(a, "there is nothing to settle");
         return;
     }
-    work_out(a, t);
+    compute_awards(a, t);
     for (int seat = 1; seat <= t->config->seats; seat++) {
         struct auditor_seat *s = &t->seat[seat - 1];
         if (!s->staked_cents) continue;
@@ -292,7 +292,7 @@ void auditor_settle(struct auditor *a, const struct fact *fact)
 
 /* ---- voids -------------------------------------------------------------------------------------------- */
 
-/* The house's own money that came with the win: less what it has had back, and not more than there is. */
+/* The house's reset money to take back: less what was recovered already, and at most what is there. */
 static int64_t reset_back(const struct auditor_meter *m, const struct auditor_hit *h)
 {
     wide cents = h->reset_cents;
@@ -302,7 +302,7 @@ static int64_t reset_back(const struct auditor_meter *m, const struct auditor_hi
     return cents < 0 ? 0 : (int64_t)cents;
 }
 
-/* What the settlement did beyond the seats' own accounts, the other way round. */
+/* Reverses what the settlement did beyond the seats' own accounts. */
 static void undo_settlement(struct auditor *a, const struct fact *fact)
 {
     struct auditor_table *t = &a->table[fact->table - 1];
@@ -333,8 +333,8 @@ static void undo_settlement(struct auditor *a, const struct fact *fact)
 }
 
 /*
- * A player gives back what it won, and gets its stake; or keeps what it won and gets its stake, at the
- * house's expense, where it no longer has it.
+ * A player returns the win and gets the stake back; a player who no longer has the win keeps it, and the
+ * house pays the stake.
  */
 static void void_seat(struct auditor *a, const struct fact *fact, struct auditor_seat *s, int64_t *tokes)
 {
@@ -363,7 +363,7 @@ static void void_contributions(struct auditor *a, const struct fact *fact)
         if (!t->seat[seat - 1].staked_cents) continue;
         auditor_stakes(t, seat, stakes);
         for (int w = 0; w < t->config->rules.game->wager_count; w++)
-            if (stakes[w]) give_back(p, t, w, stakes[w]);
+            if (stakes[w]) return_share(p, t, w, stakes[w]);
     }
     auditor_expect(a, ACCOUNT_TABLE, fact->table, before - cents_of(p));
     auditor_expect(a, ACCOUNT_POOL, t->config->pool, cents_of(p) - before);

@@ -1,5 +1,5 @@
 /*
- * auditor_round.c - the facts one by one, in the auditor's own rounds.
+ * auditor_round.c - applies each fact to the auditor's own rounds.
  */
 #include "world/auditor.h"
 
@@ -57,7 +57,7 @@ static void voucher_in(struct auditor *a, const struct fact *fact)
     auditor_expect(a, ACCOUNT_VOUCHERS, 0, -fact->money.cents);
 }
 
-static void money(struct auditor *a, const struct fact *fact)
+static void apply_money(struct auditor *a, const struct fact *fact)
 {
     const int64_t cents = fact->money.cents;
 
@@ -90,7 +90,7 @@ static void money(struct auditor *a, const struct fact *fact)
 
 /* ---- seats and tables --------------------------------------------------------------------------------- */
 
-static void sit(struct auditor *a, const struct fact *fact)
+static void apply_seat(struct auditor *a, const struct fact *fact)
 {
     struct auditor_terminal *who = &a->terminal[fact->seat.terminal];
     struct auditor_table *t = &a->table[fact->table - 1];
@@ -113,7 +113,7 @@ static void sit(struct auditor *a, const struct fact *fact)
     who->table = who->seat = 0;
 }
 
-static void service(struct auditor_table *t, bool open)
+static void apply_service(struct auditor_table *t, bool open)
 {
     int64_t staked = 0;
 
@@ -136,7 +136,7 @@ struct auditor_meter *auditor_meter(struct auditor *a, int pool, int number)
     return NULL;
 }
 
-static void jackpot(struct auditor *a, const struct fact *fact)
+static void apply_jackpot(struct auditor *a, const struct fact *fact)
 {
     for (int i = 0; i < AUDITOR_LOCKS; i++) {
         struct auditor_lock *lock = &a->lock[i];
@@ -158,7 +158,7 @@ static void jackpot(struct auditor *a, const struct fact *fact)
     auditor_fail(a, "there is no jackpot %u", fact->lock.lock);
 }
 
-static void adjust(struct auditor *a, const struct fact *fact)
+static void apply_adjustment(struct auditor *a, const struct fact *fact)
 {
     struct auditor_meter *m = auditor_meter(a, fact->meter.pool, fact->meter.meter);
     const wide parts = (wide)fact->meter.cents * METER_PARTS;
@@ -201,7 +201,7 @@ static int64_t staked(const struct auditor_table *t, int seat)
     return sum;
 }
 
-static void follow(struct auditor_table *t)
+static void update_phase(struct auditor_table *t)
 {
     const int kind = t->config->rules.game->need(t->round).kind;
 
@@ -212,8 +212,8 @@ static void follow(struct auditor_table *t)
     if (kind == NEED_DECISION) t->asked = true;
 }
 
-/* Lets it happen; for a card notes for whom it is. */
-static bool happen(struct auditor *a, struct auditor_table *t, const struct event *event)
+/* Applies the event; for a card notes who gets it. */
+static bool apply_event(struct auditor *a, struct auditor_table *t, const struct event *event)
 {
     const struct game *game = t->config->rules.game;
     const struct need need = game->need(t->round);
@@ -230,7 +230,7 @@ static bool happen(struct auditor *a, struct auditor_table *t, const struct even
 
 static bool record(struct auditor *a, struct auditor_table *t, struct event event)
 {
-    if (!happen(a, t, &event)) return false;
+    if (!apply_event(a, t, &event)) return false;
     if (t->event_count == t->event_capacity) {
         t->event_capacity = t->event_capacity ? 2 * t->event_capacity : 256;
         t->events = realloc(t->events, (size_t)t->event_capacity * sizeof *t->events);
@@ -240,7 +240,7 @@ static bool record(struct auditor *a, struct auditor_table *t, struct event even
     return true;
 }
 
-static void begin(struct auditor_table *t)
+static void begin_round(struct auditor_table *t)
 {
     const bool goes_on = t->config->rules.game->live_shoe && t->has_shoe && t->shoe_at > 0;
 
@@ -280,13 +280,13 @@ static void open_round(struct auditor *a, const struct fact *fact)
         t->has_shoe = false;
         if (!t->config->live) unseal(a, t, fact);
     }
-    begin(t);
+    begin_round(t);
     t->has_shoe = t->config->rules.game->live_shoe;
     t->phase = TABLE_BETTING;
 }
 
-/* The stakes changed by so much: from the credit into the escrow. */
-static void stake(struct auditor *a, const struct fact *fact, int seat)
+/* Expects the change of the stakes to move from credit to escrow. */
+static void expect_stake(struct auditor *a, const struct fact *fact, int seat)
 {
     struct auditor_table *t = &a->table[fact->table - 1];
     struct auditor_seat *s = &t->seat[seat - 1];
@@ -297,7 +297,7 @@ static void stake(struct auditor *a, const struct fact *fact, int seat)
     s->staked_cents = now;
 }
 
-static void bets(struct auditor *a, const struct fact *fact)
+static void apply_bets(struct auditor *a, const struct fact *fact)
 {
     struct auditor_table *t = &a->table[fact->table - 1];
     struct auditor_seat *s = &t->seat[fact->bets.seat - 1];
@@ -316,12 +316,12 @@ static void bets(struct auditor *a, const struct fact *fact)
     if (a->broken) return;
     s->player = s->terminal;
     s->ready = false;
-    stake(a, fact, fact->bets.seat);
+    expect_stake(a, fact, fact->bets.seat);
     if (s->staked_cents && !t->window_ms) t->window_ms = fact->time_ms + t->betting_ms;
     if (s->staked_cents) a->terminal[s->player].win_cents = 0;
 }
 
-static void cards(struct auditor *a, const struct fact *fact)
+static void apply_cards(struct auditor *a, const struct fact *fact)
 {
     struct auditor_table *t = &a->table[fact->table - 1];
 
@@ -338,8 +338,8 @@ static void cards(struct auditor *a, const struct fact *fact)
     }
 }
 
-/* The whole round again, with the right card. */
-static void correct(struct auditor *a, const struct fact *fact)
+/* Replays the whole round with the right card. */
+static void apply_correction(struct auditor *a, const struct fact *fact)
 {
     struct auditor_table *t = &a->table[fact->table - 1];
     int dealt = 0;
@@ -349,37 +349,37 @@ static void correct(struct auditor *a, const struct fact *fact)
         return;
     }
     t->misread |= UINT64_C(1) << fact->correct.was;
-    begin(t);
+    begin_round(t);
     for (int i = 0; i < t->event_count && !a->broken; i++) {
         struct event *event = &t->events[i];
         if (event->kind == EV_CARD && dealt++ == fact->correct.index) event->cards[0] = fact->correct.is;
-        happen(a, t, event);
+        apply_event(a, t, event);
     }
 }
 
-/* No card may come from it any more: deck_size says so from now on. */
-static void reveal(struct auditor *a, const struct fact *fact)
+/* After a reveal no card may be dealt from the shuffle: deck_size becomes 0. */
+static void apply_reveal(struct auditor *a, const struct fact *fact)
 {
     struct auditor_table *t = &a->table[fact->table - 1];
 
     if (t->phase != TABLE_PAUSE && t->phase != TABLE_OFF)
-        auditor_fail(a, "a seed is made known while its cards are in play");
+        auditor_fail(a, "a seed is revealed while its cards are in play");
     if (fact->data_size != t->seed.size || memcmp(fact->data, t->seed.bytes, t->seed.size) != 0)
-        auditor_fail(a, "the seed that is made known is not the one that was committed to");
+        auditor_fail(a, "the revealed seed is not the one that was committed to");
     t->deck_size = 0;
 }
 
-static void ready(struct auditor *a, const struct fact *fact)
+static void apply_ready(struct auditor *a, const struct fact *fact)
 {
     struct auditor_table *t = &a->table[fact->table - 1];
     struct auditor_seat *s = &t->seat[fact->ready.seat - 1];
 
     if (t->config->live || t->phase != TABLE_BETTING || !s->terminal || s->terminal != fact->who)
-        auditor_fail(a, "a seat is done betting that has nothing to be done with");
+        auditor_fail(a, "a seat is done betting without a wager");
     s->ready = true;
 }
 
-/* Nobody's time is cut short: betting at an automated table closes when the window is over, or by all. */
+/* Betting at an automated table closes only when the window is over or all seats are done. */
 static void close_betting(struct auditor *a, const struct fact *fact)
 {
     struct auditor_table *t = &a->table[fact->table - 1];
@@ -401,27 +401,27 @@ void auditor_round_fact(struct auditor *a, const struct fact *fact)
 
     switch ((enum fact_kind)fact->kind) {
     case FACT_ROUND: open_round(a, fact); return;
-    case FACT_BETS: bets(a, fact); return;
-    case FACT_READY: ready(a, fact); return;
+    case FACT_BETS: apply_bets(a, fact); return;
+    case FACT_READY: apply_ready(a, fact); return;
     case FACT_LIMITS:
         if (fact->limits.betting_ms) t->next_betting_ms = fact->limits.betting_ms;
         return;
     case FACT_WINDOW: t->window_ms = 0; return;
     case FACT_RESUME: t->window_ms = fact->time_ms + t->betting_ms; return;
-    case FACT_REVEAL: reveal(a, fact); return;
+    case FACT_REVEAL: apply_reveal(a, fact); return;
     case FACT_CLOSE: close_betting(a, fact); break;
     case FACT_DEALT_FROM:
         record(a, t, (struct event){.kind = EV_START, .what = fact->dealt_from.spot});
         break;
-    case FACT_CARDS: cards(a, fact); break;
-    case FACT_CORRECT: correct(a, fact); break;
+    case FACT_CARDS: apply_cards(a, fact); break;
+    case FACT_CORRECT: apply_correction(a, fact); break;
     case FACT_ACT:
         if (record(a, t,
                    (struct event){.kind = EV_ACT,
                                   .what = fact->act.action,
                                   .seat = fact->act.seat,
                                   .cards = {fact->act.front[0], fact->act.front[1]}}))
-            stake(a, fact, fact->act.seat);
+            expect_stake(a, fact, fact->act.seat);
         break;
     case FACT_EXPIRE: record(a, t, (struct event){.kind = EV_EXPIRE}); break;
     case FACT_SETTLE: auditor_settle(a, fact); return;
@@ -429,7 +429,7 @@ void auditor_round_fact(struct auditor *a, const struct fact *fact)
     default: return;
     }
     if (a->broken) return;
-    follow(t);
+    update_phase(t);
     for (int i = 0; i < t->config->seats; i++) sum += t->seat[i].staked_cents;
     if (sum != auditor_balance(a, ACCOUNT_ESCROW, fact->table))
         auditor_fail(a, "the escrow holds %lld cents, the stakes are %lld",
@@ -448,14 +448,14 @@ void auditor_fact(struct auditor *a, const struct fact *fact)
     case FACT_LOAD:
     case FACT_COLLECT:
     case FACT_REDEEM:
-    case FACT_TOKES: money(a, fact); break;
-    case FACT_TABLE_OPEN: service(&a->table[fact->table - 1], true); break;
-    case FACT_TABLE_CLOSE: service(&a->table[fact->table - 1], false); break;
+    case FACT_TOKES: apply_money(a, fact); break;
+    case FACT_TABLE_OPEN: apply_service(&a->table[fact->table - 1], true); break;
+    case FACT_TABLE_CLOSE: apply_service(&a->table[fact->table - 1], false); break;
     case FACT_SIT:
-    case FACT_LEAVE: sit(a, fact); break;
+    case FACT_LEAVE: apply_seat(a, fact); break;
     case FACT_VERIFY:
-    case FACT_PAY: jackpot(a, fact); break;
-    case FACT_ADJUST: adjust(a, fact); break;
+    case FACT_PAY: apply_jackpot(a, fact); break;
+    case FACT_ADJUST: apply_adjustment(a, fact); break;
     case FACT_MAXIMUM:
         auditor_meter(a, fact->meter.pool, fact->meter.meter)->maximum_cents = fact->meter.cents;
         break;

@@ -1,5 +1,5 @@
 /*
- * auditor_view.c - every message that leaves the house, against the auditor's own books.
+ * auditor_view.c - checks every message of the house against the auditor's own books.
  */
 #include "world/auditor.h"
 
@@ -12,7 +12,7 @@
 
 enum sight { NEVER, WHEN_OVER, WHEN_DECIDED, ALWAYS };
 
-/* From the documents, not from the games' own views. */
+/* Taken from the documents, not from the code of the games. */
 static const struct sight_row {
     const char *game;
     uint8_t own, other, dealer, table;
@@ -43,14 +43,14 @@ static bool may_see(const struct auditor_table *t, const struct auditor_card *c,
 
 /* ---- cards -------------------------------------------------------------------------------------------- */
 
-/* Whose hand it stands in. */
+/* The hand in which a card is shown. */
 struct place {
     int to; /* enum card_for; -1: anybody's */
     int seat;
-    uint64_t misread; /* a bit per card that may be shown although a correction has taken it out */
+    uint64_t misread; /* a bit per card that may be shown although a correction has removed it */
 };
 
-/* A place from which cards come more than once takes each of them as often as it has it. */
+/* used: marks each dealt card, so that duplicates in a shoe are counted. */
 static bool was_dealt(const struct auditor_table *t, struct place at, card c, int viewer, uint64_t *used)
 {
     if (at.misread >> c & 1) return true;
@@ -92,7 +92,7 @@ static void check_cards(struct auditor *a, const struct auditor_table *t, const 
     }
 }
 
-/* A hand: its cards, its front, and words only where all of it is seen. */
+/* A hand: its cards, its front, and words only if all of it is visible. */
 static void check_hand(struct auditor *a, const struct auditor_table *t, const struct world_node *hand,
                        struct place at, int viewer)
 {
@@ -106,7 +106,7 @@ static void check_hand(struct auditor *a, const struct auditor_table *t, const s
                value = world_json_get(&a->json, hand, "value");
     if (words != value) auditor_fail(a, "a hand has words without a value, or a value without words");
     if (words && memchr(cards->text, '?', cards->text_size))
-        auditor_fail(a, "a hand that is hidden is told in words");
+        auditor_fail(a, "a hidden hand is described in words");
 }
 
 /* ---- parts of a view ---------------------------------------------------------------------------------- */
@@ -119,7 +119,7 @@ static void check_number(struct auditor *a, const struct world_node *of, const c
         auditor_fail(a, "a view says %s %lld, and it is %lld", key, (long long)is, (long long)expected);
 }
 
-/* Hands of a stadium are locations of the table's array. */
+/* In a stadium a hand is three locations of the table's array. */
 static struct place place_of(const struct auditor_table *t, int seat)
 {
     const bool array = t->config->seats > TABLE_SEATS;
@@ -147,7 +147,7 @@ static void check_seat(struct auditor *a, const struct auditor_table *t, const s
     check_hand(a, t, world_json_get(&a->json, seat, "hand"), place_of(t, number), viewer);
 }
 
-/* How many are waited for; of a stadium now and then is enough. */
+/* The number of seats not yet done; for a stadium checked only now and then. */
 static void check_unready(struct auditor *a, const struct auditor_table *t, const struct world_node *round)
 {
     int64_t unready = 0;
@@ -286,8 +286,8 @@ static void check_welcome(struct auditor *a, const struct world_node *message, i
     check_number(a, message, "number", number);
 }
 
-/* A round that is asked for while it lies on the table shows no more than the view of who asks.  The log is
- * read beside the tables: the answer may be older than a correction. */
+/* A question about a round still in play must show no more than the sender's view.  The log is read in
+ * parallel, so the answer may be older than a correction. */
 static void check_played(struct auditor *a, const struct world_node *played, int role, uint32_t number)
 {
     const struct world_json *j = &a->json;
@@ -315,7 +315,7 @@ static void check_played(struct auditor *a, const struct world_node *played, int
     }
 }
 
-/* A voucher that is told of is out, or was. */
+/* A voucher in a result must exist, or have existed. */
 static void check_result(struct auditor *a, const struct world_node *message, int role, uint32_t number_of)
 {
     const struct world_node *data = world_json_get(&a->json, message, "data");

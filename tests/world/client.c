@@ -1,7 +1,6 @@
 /*
- * client.c - what every client does: connect, say hello, send one request at a time, send it again with
- * the same number until its answer comes, and show the last view; and what a player does next, a good one and
- * a bad one.
+ * client.c - clients: connect, say hello, send one request at a time, repeat it with the same number until it
+ * is answered, and keep the last view; and the behaviour of players, honest and malicious.
  */
 #include "world/world.h"
 
@@ -49,7 +48,7 @@ void world_request(struct world *w, struct world_client *c, const char *word, co
     c->waiting = true;
     c->tries = 0;
     c->sent_ms = w->now_ms;
-    auditor_intend(&w->auditor, c->role == WORLD_PLAYER ? BY_TERMINAL : BY_USER, c->number, c->text);
+    auditor_note_request(&w->auditor, c->role == WORLD_PLAYER ? BY_TERMINAL : BY_USER, c->number, c->text);
     world_send(w, c, c->text);
 }
 
@@ -58,19 +57,19 @@ static bool has_result(const struct world_client *c)
     return strcmp(c->word, "issue") == 0 || strcmp(c->word, "collect") == 0 || strcmp(c->word, "redeem") == 0;
 }
 
-static void done(struct world *w, struct world_client *c, const struct world_node *result)
+static void finish_request(struct world *w, struct world_client *c, const struct world_node *result)
 {
     c->waiting = false;
     world_staff_done(w, c, result);
 }
 
-/* No answer for a while: the same again, on this connection or another. */
+/* Without an answer for a while, sends the same again, on this connection or another. */
 static void send_again(struct world *w, struct world_client *c)
 {
     if (w->now_ms - c->sent_ms < PATIENCE_MS) return;
     c->sent_ms = w->now_ms;
     if (c->waiting_n <= c->ack && ++c->tries > (c->rogue ? ROGUE_GIVES_UP : GIVE_UP)) {
-        done(w, c, NULL); /* taken, but its result is not to be had */
+        finish_request(w, c, NULL); /* applied, but its result cannot be had any more */
     } else if (world_chance(w, 30)) {
         world_net_cut(w, c->connection);
     } else {
@@ -90,14 +89,14 @@ static bool read_token(struct world *w, struct world_client *c, const char *answ
     return c->token[0] != 0;
 }
 
-static bool refused_with(struct world *w, const char *answer, const char *code)
+static bool is_refused_with(struct world *w, const char *answer, const char *code)
 {
     const struct world_node *message = world_json_read(&w->json, answer, strlen(answer));
 
     return world_json_is(world_json_get(&w->json, message, "code"), code);
 }
 
-/* The first supervisor makes a code and the terminal gives it back; whatever went wrong before is undone. */
+/* The first supervisor makes a pairing code and the terminal uses it; earlier failed attempts are undone. */
 static void pair(struct world *w, struct world_client *c)
 {
     static const char *const devices[] = {"terminal", "sign"};
@@ -110,8 +109,8 @@ static void pair(struct world *w, struct world_client *c)
              "{\"do\":\"pair-code\",\"device\":\"%s\",\"terminal\":%u,\"name\":\"%s\"}", device, c->number,
              c->name);
     if (!world_http(w, boss->token, request, answer, sizeof answer)) return;
-    if (refused_with(w, answer, "no-session")) boss->token[0] = 0;
-    if (refused_with(w, answer, "terminal-taken")) { /* its token was lost before it was used */
+    if (is_refused_with(w, answer, "no-session")) boss->token[0] = 0;
+    if (is_refused_with(w, answer, "terminal-taken")) { /* its token was lost before it was used */
         snprintf(request, sizeof request, "{\"do\":\"unpair\",\"device\":\"%s\",\"terminal\":%u}", device,
                  c->number);
         world_http(w, boss->token, request, answer, sizeof answer);
@@ -144,7 +143,7 @@ void world_client_lost(struct world *w, uint32_t client)
     w->client[client].known = false;
 }
 
-/* ---- thinking ----------------------------------------------------------------------------------------- */
+/* ---- acting ------------------------------------------------------------------------------------------- */
 
 static void act(struct world *w, struct world_client *c)
 {
@@ -158,7 +157,7 @@ static void act(struct world *w, struct world_client *c)
         world_staff_work(w, c);
 }
 
-void world_client_think(struct world *w, uint32_t client)
+void world_client_act(struct world *w, uint32_t client)
 {
     struct world_client *c = &w->client[client];
     const bool staff = c->role != WORLD_PLAYER && c->role != WORLD_SIGN;
@@ -173,12 +172,12 @@ void world_client_think(struct world *w, uint32_t client)
         world_net_cut(w, c->connection);
     else if (c->known)
         act(w, c);
-    /* thousands go home through the hands of two cashiers */
+    /* two cashiers serve thousands who go home */
     world_at(w, w->draining ? 50 + world_below(w, staff ? 50 : 400) : 30 + world_below(w, staff ? 600 : 1500),
              WORLD_CLIENT, client);
 }
 
-/* ---- hearing ------------------------------------------------------------------------------------------ */
+/* ---- receiving ---------------------------------------------------------------------------------------- */
 
 static void read_cards(struct world *w, struct world_client *c, const struct world_node *cards)
 {
@@ -235,9 +234,9 @@ static void read_view(struct world *w, struct world_client *c, const struct worl
     if (c->n < c->ack) c->n = c->ack;
     if (!c->waiting || c->ack < c->waiting_n || has_result(c)) return;
     if (c->ack == c->waiting_n)
-        done(w, c, NULL);
+        finish_request(w, c, NULL);
     else
-        c->waiting = false; /* passed over, by one who plays with numbers */
+        c->waiting = false; /* overtaken: a malicious client reused its number */
 }
 
 static void read_table(struct world *w, const struct world_node *message)
@@ -278,7 +277,7 @@ static void read_floor(struct world *w, const struct world_node *message)
     }
 }
 
-/* What a terminal prints goes into the pocket, whenever it comes. */
+/* A printed voucher goes into the wallet, whenever it arrives. */
 static void read_result(struct world *w, struct world_client *c, const struct world_node *message)
 {
     const bool own =
@@ -290,7 +289,7 @@ static void read_result(struct world *w, struct world_client *c, const struct wo
     if (own || (c->role == WORLD_PLAYER && voucher)) world_staff_done(w, c, message);
 }
 
-/* The store cannot write, or too much came at once: later again.  Anything else is final. */
+/* Repeats later if the store cannot write or the client was too fast.  Any other refusal is final. */
 static void read_refused(struct world *w, struct world_client *c, const struct world_node *message)
 {
     const struct world_json *j = &w->json;
@@ -308,9 +307,8 @@ static void read_refused(struct world *w, struct world_client *c, const struct w
     world_staff_refused(w, c, code);
 }
 
-/* What was taken is taken; whoever watched a table asks for it again, and what waits is sent again at once.
- */
-static void welcomed(struct world *w, struct world_client *c, const struct world_node *message)
+/* The "ack" is final; staff watch their table again, and a waiting request is repeated at once. */
+static void on_welcome(struct world *w, struct world_client *c, const struct world_node *message)
 {
     c->known = true;
     c->ack = (uint64_t)world_json_number(&w->json, message, "ack", 0);
@@ -318,7 +316,7 @@ static void welcomed(struct world *w, struct world_client *c, const struct world
     if (c->role != WORLD_PLAYER) world_staff_watch(w, c);
     c->table[0] = 0;
     c->sent_ms = w->now_ms - PATIENCE_MS;
-    if (c->waiting && c->ack == c->waiting_n && !has_result(c)) done(w, c, NULL);
+    if (c->waiting && c->ack == c->waiting_n && !has_result(c)) finish_request(w, c, NULL);
 }
 
 void world_client_receive(struct world *w, uint32_t client, const char *text, size_t size)
@@ -328,7 +326,7 @@ void world_client_receive(struct world *w, uint32_t client, const char *text, si
     const struct world_node *is = world_json_get(&w->json, message, "is");
 
     if (world_json_is(is, "welcome")) {
-        welcomed(w, c, message);
+        on_welcome(w, c, message);
     } else if (world_json_is(is, "view")) {
         read_view(w, c, message);
     } else if (world_json_is(is, "table")) {
@@ -380,7 +378,7 @@ void world_clients_open(struct world *w)
     for (uint32_t i = 1; i < w->clients; i++) world_at(w, 10 * i + world_below(w, 100), WORLD_CLIENT, i);
 }
 
-static const char *not_home(struct world *w, const struct world_client *c, const char *why)
+static const char *describe_client(struct world *w, const struct world_client *c, const char *why)
 {
     snprintf(w->why, sizeof w->why,
              "%s: %s (credit %lld, table '%s' seat %d %s, %d vouchers, last %s %llu, ack %llu)", c->name, why,
@@ -389,17 +387,17 @@ static const char *not_home(struct world *w, const struct world_client *c, const
     return w->why;
 }
 
-const char *world_unfinished(struct world *w)
+const char *world_unfinished_reason(struct world *w)
 {
     for (uint32_t i = 1; i < w->clients; i++) {
         const struct world_client *c = &w->client[i];
 
-        if (c->waiting) return not_home(w, c, "waits for an answer");
+        if (c->waiting) return describe_client(w, c, "waits for an answer");
         if (c->role != WORLD_PLAYER) continue;
-        if (!c->token[0] || !c->known || !c->seen) return not_home(w, c, "cannot connect");
-        if (c->credit || c->seat || c->wallet_count) return not_home(w, c, "has not gone home");
+        if (!c->token[0] || !c->known || !c->seen) return describe_client(w, c, "cannot connect");
+        if (c->credit || c->seat || c->wallet_count) return describe_client(w, c, "has not gone home");
         if (auditor_balance(&w->auditor, ACCOUNT_CREDIT, c->number))
-            return not_home(w, c, "does not know of its credit");
+            return describe_client(w, c, "does not know of its credit");
     }
     for (uint32_t i = 0; i < AUDITOR_LOCKS; i++)
         if (w->auditor.lock[i].id) return "a jackpot waits";
@@ -419,8 +417,8 @@ static int64_t amount(struct world *w, const struct world_wager *wager, int64_t 
     return wager->least + (int64_t)world_below(w, (uint32_t)((most - wager->least) / 100 + 1)) * 100;
 }
 
-/* Now and then what the table must refuse. */
-static int64_t spoiled(struct world *w, int64_t cents)
+/* An amount that the table must refuse. */
+static int64_t invalid_amount(struct world *w, int64_t cents)
 {
     switch (world_below(w, 5)) {
     case 0: return 1;
@@ -444,7 +442,7 @@ static void put_spots(struct world *w, struct buf *b, const struct world_client 
         if (!wager->required && !(wager->optional && world_chance(w, 25))) continue;
         int64_t cents = wager->required && wager->of[0] ? ante : amount(w, wager, c->credit);
         if (wager->required && !wager->of[0]) ante = cents;
-        if (bad) cents = spoiled(w, cents);
+        if (bad) cents = invalid_amount(w, cents);
         buf_format(b, "%s\"%s\":%lld", count++ ? "," : "", wager->id, (long long)cents);
     }
 }
@@ -552,13 +550,13 @@ void world_play(struct world *w, struct world_client *c)
 
 /* ---- bad clients -------------------------------------------------------------------------------------- */
 
-static void rubbish(struct world *w, struct world_client *c)
+static void send_garbage(struct world *w, struct world_client *c)
 {
     char bytes[200];
     const uint32_t size = 1 + world_below(w, sizeof bytes - 1);
 
     for (uint32_t i = 0; i < size; i++) bytes[i] = (char)world_below(w, 256);
-    if (!c->waiting && world_chance(w, 50)) { /* something true, with a bit changed */
+    if (!c->waiting && world_chance(w, 50)) { /* a valid request with one bit changed */
         const size_t length = strlen(c->text);
         const size_t kept = length < sizeof bytes ? length : sizeof bytes;
         memcpy(bytes, c->text, kept);
@@ -567,26 +565,26 @@ static void rubbish(struct world *w, struct world_client *c)
         char text[sizeof bytes + 1];
         memcpy(text, bytes, kept);
         text[kept] = 0;
-        auditor_intend(&w->auditor, BY_TERMINAL, c->number, text);
+        auditor_note_request(&w->auditor, BY_TERMINAL, c->number, text);
         world_net_send(w, (uint32_t)(c - w->client), bytes, kept);
         return;
     }
     world_net_send(w, (uint32_t)(c - w->client), bytes, size);
 }
 
-/* Another wager under the number of the last one. */
-static void under_the_same_number(struct world *w, struct world_client *c)
+/* Sends another wager under the number of the last one. */
+static void reuse_number(struct world *w, struct world_client *c)
 {
     char text[300];
 
     if (!c->n || (c->waiting && strcmp(c->word, "bets") != 0)) return;
     snprintf(text, sizeof text, "{\"do\":\"bets\",\"n\":%llu,\"spots\":{\"ante\":%u,\"xtra\":%u}}",
              (unsigned long long)c->n, 500 + world_below(w, 100) * 100, 500 + world_below(w, 3) * 100);
-    auditor_intend(&w->auditor, BY_TERMINAL, c->number, text);
+    auditor_note_request(&w->auditor, BY_TERMINAL, c->number, text);
     world_send(w, c, text);
 }
 
-/* What is not a player's to ask, and what is another's. */
+/* Requests that players have no right to, or that concern somebody else. */
 static const char *const foreign[] = {
     "{\"do\":\"issue\",\"n\":900000000,\"cents\":1000000}",
     "{\"do\":\"table-close\",\"n\":900000000,\"table\":\"Catch 1\"}",
@@ -601,8 +599,8 @@ static const char *const foreign[] = {
     "{\"do\":\"users\"}",
 };
 
-/* A voucher is worth what its first reader gets for it. */
-static void copy_a_voucher(struct world *w, struct world_client *c)
+/* Tries to redeem a voucher a second time. */
+static void reuse_voucher(struct world *w, struct world_client *c)
 {
     const uint32_t other = w->first_player + world_below(w, w->clients - w->first_player);
     const struct world_client *victim = &w->client[other];
@@ -615,13 +613,13 @@ static void copy_a_voucher(struct world *w, struct world_client *c)
 void world_misbehave(struct world *w, struct world_client *c)
 {
     switch (world_below(w, 6)) {
-    case 0: rubbish(w, c); break;
+    case 0: send_garbage(w, c); break;
     case 1:
         if (!strstr(c->last_text, "collect")) world_send(w, c, c->last_text);
         break;
-    case 2: under_the_same_number(w, c); break;
+    case 2: reuse_number(w, c); break;
     case 3: world_send(w, c, foreign[world_below(w, COUNT(foreign))]); break;
-    case 4: copy_a_voucher(w, c); break;
+    case 4: reuse_voucher(w, c); break;
     default:
         if (c->waiting) world_send(w, c, c->text);
         break;

@@ -1,10 +1,10 @@
 /*
- * house.c - the house in the world: how it starts, commits, crashes and starts again, and what else breaks.
+ * house.c - the house in the world: starts, commits, crashes, restarts, and injected faults.
  *
- * The store is one in memory; what is in it is durable.  Before it stand a store that lies, for the tests of
- * the auditor, and the faulty one.  A commit takes its time: the direct writer writes when WORLD_DISK comes.
- * A crash throws everything away but what is in the memory; a call of the store at which the house crashes is
- * one that fails, with every later one, and nothing that the house says from then on is heard.
+ * The store is in memory; what is in it counts as durable.  It is wrapped by a lying store, for the tests of
+ * the auditor, and by the faulty one.  A commit takes time: the direct writer writes at the event WORLD_DISK.
+ * A crash discards everything but the memory store.  A crash during a store call makes that call and all
+ * later ones fail, and no message that the house sends from then on is delivered.
  */
 #include "world/world.h"
 
@@ -21,12 +21,12 @@ static struct world *world_of(void *self)
     return self;
 }
 
-static enum err lies_last(void *self, uint64_t *number, struct store_link *link)
+static enum err lying_last(void *self, uint64_t *number, struct store_link *link)
 {
     return store_last(world_of(self)->memory, number, link);
 }
 
-/* Whose entries are changed: those that move money. */
+/* Stores an entry with a changed amount, if it moves money. */
 static enum err append_changed(struct world *w, const struct store_entry *entry)
 {
     struct store_entry changed = *entry;
@@ -52,7 +52,7 @@ static enum err append_changed(struct world *w, const struct store_entry *entry)
     return err;
 }
 
-static enum err lies_append(void *self, const struct store_entry *entries, int count)
+static enum err lying_append(void *self, const struct store_entry *entries, int count)
 {
     struct world *w = self;
     const bool changes = w->options.sabotage == SABOTAGE_CENTS || w->options.sabotage == SABOTAGE_TWICE;
@@ -66,62 +66,62 @@ static enum err lies_append(void *self, const struct store_entry *entries, int c
     return OK;
 }
 
-static enum err lies_scan(void *self, uint64_t from, store_each *each, void *context, uint64_t *bad)
+static enum err lying_scan(void *self, uint64_t from, store_each *each, void *context, uint64_t *bad)
 {
     return store_scan(world_of(self)->memory, from, each, context, bad);
 }
 
-static enum err lies_find(void *self, const struct store_query *query, store_each *each, void *context)
+static enum err lying_find(void *self, const struct store_query *query, store_each *each, void *context)
 {
     return store_find(world_of(self)->memory, query, each, context);
 }
 
-static enum err lies_put(void *self, const char *name, const void *bytes, size_t size)
+static enum err lying_put(void *self, const char *name, const void *bytes, size_t size)
 {
     return store_put(world_of(self)->memory, name, bytes, size);
 }
 
-static enum err lies_get(void *self, const char *name, struct buf *out)
+static enum err lying_get(void *self, const char *name, struct buf *out)
 {
     return store_get(world_of(self)->memory, name, out);
 }
 
-static enum err lies_names(void *self, store_each_name *each, void *context)
+static enum err lying_names(void *self, store_each_name *each, void *context)
 {
     struct world *w = self;
 
     return w->memory.store->names(w->memory.self, each, context);
 }
 
-static enum err lies_check(void *self)
+static enum err lying_check(void *self)
 {
     struct world *w = self;
 
     return w->memory.store->check(w->memory.self);
 }
 
-static void lies_problem(void *self, struct buf *out)
+static void lying_problem(void *self, struct buf *out)
 {
     store_problem(world_of(self)->memory, out);
 }
 
-static void lies_close(void *self)
+static void lying_close(void *self)
 {
     (void)self;
 }
 
 static const struct store store_lies = {
     .id = "lies",
-    .last = lies_last,
-    .append = lies_append,
-    .scan = lies_scan,
-    .find = lies_find,
-    .put = lies_put,
-    .get = lies_get,
-    .names = lies_names,
-    .check = lies_check,
-    .problem = lies_problem,
-    .close = lies_close,
+    .last = lying_last,
+    .append = lying_append,
+    .scan = lying_scan,
+    .find = lying_find,
+    .put = lying_put,
+    .get = lying_get,
+    .names = lying_names,
+    .check = lying_check,
+    .problem = lying_problem,
+    .close = lying_close,
 };
 
 /* ---- starting ----------------------------------------------------------------------------------------- */
@@ -136,7 +136,7 @@ static int64_t clock_ms(void *context)
     return world_house_time(context);
 }
 
-/* Counts on from where it was: a plan counts from 1 again. */
+/* w->calls keeps counting; the counter of a fault plan restarts at 1. */
 static void plan(struct world *w, const struct store_fault *fault)
 {
     w->calls += store_faulty_calls(w->store);
@@ -194,7 +194,7 @@ static bool open_desk(struct world *w)
     const enum err err = access_open(w->access, &w->access_rules, w->store, &w->house_rng, &message);
     const bool good = err == OK && house_open(&w->desk->house, &setup, &message);
 
-    /* only a store that failed is an excuse */
+    /* only an injected store failure may prevent the start */
     if (!good && !strstr(memory, "made to fail") && err == OK)
         world_fail(w, "the house does not start: %s", memory);
     if (good) desk_open(w->desk, w->access);
@@ -251,7 +251,7 @@ void world_house_start(struct world *w)
     restart_later(w);
 }
 
-/* Nothing is written any more, and nothing is heard. */
+/* From here on nothing is written and nothing is delivered. */
 static void end_house(struct world *w, bool clean)
 {
     const struct store_fault dead = {.from = 1, .count = UINT64_MAX};
@@ -276,7 +276,7 @@ void world_house_crash(struct world *w, bool after_commit)
 {
     if (!w->up) return;
     w->crashes++;
-    if (after_commit) { /* it was written, and nobody was told */
+    if (after_commit) { /* it was written, but nobody was notified */
         struct writer_report report;
         writer_poll(w->writer, &report);
     }
@@ -295,7 +295,7 @@ void world_house_close(struct world *w)
 
 /* ---- running ------------------------------------------------------------------------------------------ */
 
-/* After everything that may have put facts: the disk is at work until they are durable. */
+/* Call after anything that may have put facts: schedules the commit. */
 void world_house_after(struct world *w)
 {
     if (!w->up) return;
@@ -338,7 +338,7 @@ void world_house_disk(struct world *w)
     world_house_after(w);
 }
 
-/* ---- what other threads do, here in its turn ---------------------------------------------------------- */
+/* ---- work of other threads, here run by events -------------------------------------------------------- */
 
 enum fake_work world_on_work(struct server *server, enum work_lane lane)
 {
@@ -359,7 +359,8 @@ void world_house_work(struct world *w)
 
 /* ---- HTTP --------------------------------------------------------------------------------------------- */
 
-/* One who asks waits for the answer, and for nothing else in the world; a store in trouble lets it go. */
+/* Waits for the answer without letting anything else happen in the world; gives up if the store cannot write.
+ */
 bool world_http(struct world *w, const char *token, const char *request, char *answer, size_t room)
 {
     struct server_client client = {.method = "POST", .path = "/api", .host = "house", .address = "127.0.0.1"};
@@ -382,7 +383,7 @@ bool world_http(struct world *w, const char *token, const char *request, char *a
     return fits && !lost;
 }
 
-/* ---- what breaks: one thing at a time, often while another is still broken ---------------------------- */
+/* ---- faults: injected one at a time, often while another lasts ---------------------------------------- */
 
 static void store_fails(struct world *w, bool for_a_while)
 {

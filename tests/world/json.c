@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static uint32_t make(struct world_json *j)
+static uint32_t make_node(struct world_json *j)
 {
     if (j->count == j->capacity) {
         j->capacity = j->capacity ? 2 * j->capacity : 512;
@@ -14,15 +14,15 @@ static uint32_t make(struct world_json *j)
     return j->count++;
 }
 
-static char look(struct world_json *j)
+static char peek_char(struct world_json *j)
 {
     while (j->at < j->end && (*j->at == ' ' || *j->at == '\n')) j->at++;
     return j->at < j->end ? *j->at : 0;
 }
 
-static bool eat(struct world_json *j, char c)
+static bool accept_char(struct world_json *j, char c)
 {
-    if (look(j) != c) return false;
+    if (peek_char(j) != c) return false;
     j->at++;
     return true;
 }
@@ -30,7 +30,7 @@ static bool eat(struct world_json *j, char c)
 /* Escapes stay as they are: nothing that is looked for here has any. */
 static bool read_string(struct world_json *j, const char **text, size_t *size)
 {
-    if (!eat(j, '"')) return false;
+    if (!accept_char(j, '"')) return false;
     *text = j->at;
     while (j->at < j->end && *j->at != '"') {
         if (*j->at == '\\') j->at++;
@@ -43,10 +43,10 @@ static bool read_string(struct world_json *j, const char **text, size_t *size)
 
 static bool read_number(struct world_json *j, int64_t *out)
 {
-    const bool below = eat(j, '-');
+    const bool below = accept_char(j, '-');
     uint64_t value = 0;
 
-    if (look(j) < '0' || look(j) > '9') return false;
+    if (peek_char(j) < '0' || peek_char(j) > '9') return false;
     for (; j->at < j->end && *j->at >= '0' && *j->at <= '9'; j->at++)
         value = value * 10 + (uint64_t)(*j->at - '0');
     *out = below ? -(int64_t)value : (int64_t)value;
@@ -68,12 +68,12 @@ static bool read_members(struct world_json *j, uint32_t parent, char close, int 
 {
     uint32_t last = 0;
 
-    if (eat(j, close)) return true;
+    if (accept_char(j, close)) return true;
     do {
         const char *key = NULL;
         size_t key_size = 0;
 
-        if (close == '}' && (!read_string(j, &key, &key_size) || !eat(j, ':'))) return false;
+        if (close == '}' && (!read_string(j, &key, &key_size) || !accept_char(j, ':'))) return false;
         const uint32_t value = read_value(j, depth + 1);
         if (!value) return false;
         j->node[value].key = key;
@@ -83,8 +83,8 @@ static bool read_members(struct world_json *j, uint32_t parent, char close, int 
         else
             j->node[parent].child = value;
         last = value;
-    } while (eat(j, ','));
-    return eat(j, close);
+    } while (accept_char(j, ','));
+    return accept_char(j, close);
 }
 
 static bool read_any(struct world_json *j, uint32_t node, int depth)
@@ -92,7 +92,7 @@ static bool read_any(struct world_json *j, uint32_t node, int depth)
     struct world_node read = {0};
     bool good = true;
 
-    switch (look(j)) {
+    switch (peek_char(j)) {
     case '{':
     case '[':
         read.kind = *j->at == '{' ? WORLD_OBJECT : WORLD_LIST;
@@ -114,7 +114,7 @@ static bool read_any(struct world_json *j, uint32_t node, int depth)
 
 static uint32_t read_value(struct world_json *j, int depth)
 {
-    const uint32_t node = make(j);
+    const uint32_t node = make_node(j);
 
     return read_any(j, node, depth) ? node : 0;
 }
@@ -124,10 +124,10 @@ const struct world_node *world_json_read(struct world_json *j, const char *text,
     j->at = text;
     j->end = text + size;
     j->count = 0;
-    make(j);
+    make_node(j);
     const uint32_t root = read_value(j, 0);
 
-    return root && !look(j) ? &j->node[root] : NULL;
+    return root && !peek_char(j) ? &j->node[root] : NULL;
 }
 
 void world_json_close(struct world_json *j)

@@ -1,8 +1,8 @@
 /*
  * json.h - a message of the house as a tree, for clients and the auditor.
  *
- * Written for this world alone, and not with base/json.h: what the house writes is read by other eyes than
- * its own.  A tree lives until the next world_json_read() with the same memory.
+ * Independent of base/json.h, so that the house's output is not read by the house's own code.  A tree lives
+ * until the next world_json_read() with the same memory.
  */
 #ifndef WORLD_JSON_H
 #define WORLD_JSON_H

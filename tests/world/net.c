@@ -1,10 +1,10 @@
 /*
- * net.c - the network that is none: server.h for the desk, and connections that lose things.
+ * net.c - a simulated network: implements server.h for the desk, with connections that lose messages.
  *
- * As on a real wire, what arrives on one connection arrives in order; it breaks as a whole, at any moment,
- * and either side learns of it late or not at all.  What a client sends again it sends on the next one, while
- * the first may still be under way: so messages come doubled and in another order.  Now and then a message is
- * doubled or overtaken on one connection too, as no network would do it but a bad client might.
+ * As with TCP, messages on one connection arrive in order; it breaks as a whole, at any moment, and either
+ * side learns of it late or not at all.  A client repeats a request on its next connection while the first
+ * may still be in transit: so messages arrive twice and out of order.  Now and then a message is doubled or
+ * overtaken on one connection too, which no network does but a malicious client might.
  */
 #include "world/world.h"
 
@@ -31,7 +31,7 @@ void world_on_close_peer(struct server_peer *peer)
 
 /* ---- connections -------------------------------------------------------------------------------------- */
 
-/* Numbers are given once, so that what was under way on a connection never meets another. */
+/* Numbers are never reused, so that a message in transit cannot reach a later connection. */
 static struct world_connection *make_connection(struct world *w)
 {
     if (w->connections == w->connection_capacity) {
@@ -76,7 +76,7 @@ void world_net_open(struct world *w, uint32_t client)
     world_at(w, connection->up_ms - w->now_ms, WORLD_CONNECT, connection->peer.number);
 }
 
-/* Both sides will learn of it, each at its time. */
+/* Both sides learn of it, each at its own time. */
 void world_net_cut(struct world *w, uint32_t number)
 {
     struct world_connection *connection = w->connection[number];
@@ -122,7 +122,7 @@ void world_net_send(struct world *w, uint32_t client, const char *text, size_t s
     put_message(w, up, text);
 }
 
-/* ---- what happens at the house's end ------------------------------------------------------------------ */
+/* ---- events on the house's side ----------------------------------------------------------------------- */
 
 static void on_connect(struct world *w, uint32_t number)
 {
@@ -142,7 +142,8 @@ static void on_message_up(struct world *w, const struct world_event *event)
     struct world_connection *connection = w->connection[event->whom];
 
     if (!w->up || !connection || !connection->at_house) return;
-    char *text = malloc(event->size ? event->size : 1); /* exactly: whoever reads beyond is found */
+    char *text =
+        malloc(event->size ? event->size : 1); /* exact size, so that sanitizers find a read beyond it */
 
     must(text);
     memcpy(text, event->text, event->size);
@@ -151,7 +152,7 @@ static void on_message_up(struct world *w, const struct world_event *event)
     world_house_after(w);
 }
 
-/* A digit more, or a card that nobody has been dealt. */
+/* Sabotage: adds a digit to the credit, or shows a card that was not dealt. */
 static void spoil(struct world *w, struct buf *out)
 {
     char *at = NULL;
@@ -191,7 +192,7 @@ static void on_writable(struct world *w, uint32_t number)
     auditor_message(&w->auditor, role_of(&w->client[connection->client]),
                     w->client[connection->client].number, out.text, out.size);
     world_house_after(w);
-    connection = w->connection[number]; /* the house may have died of it */
+    connection = w->connection[number]; /* the house may have crashed in the call */
     if (!connection || connection->cut) return;
     if ((int)world_below(w, 1000) < w->loss_per_mille) {
         world_net_cut(w, number);
@@ -215,7 +216,7 @@ static void on_gone(struct world *w, uint32_t number)
     world_house_after(w);
 }
 
-/* Everything that the house knew of its connections is gone with it. */
+/* Drops the house's side of every connection. */
 void world_net_crash(struct world *w)
 {
     for (uint32_t i = 1; i < w->connections; i++) {

@@ -4,7 +4,7 @@
  * Usage: world [--seed N] [--seeds COUNT] [--steps N] [--terminals N] [--sabotage NAME] [--call N [--lost]
  *              [--crash]] [--every-call] [--quiet] [--trace]
  *
- * Prints a line for every seed that breaks: what broke, at which step, and the one command that repeats it;
+ * Prints a line for every seed that fails: what was violated, at which step, and the command that repeats it;
  * at the end how many passed and failed.
  */
 #include "world/world.h"
@@ -19,8 +19,8 @@ static const char *program;
 static int passed, failed;
 static struct world_options running;
 
-/* The one command that repeats it. */
-static void print_again(const struct world_options *o)
+/* The command that repeats the run. */
+static void print_repeat_command(const struct world_options *o)
 {
     printf("  again: %s --seed %llu", program, (unsigned long long)o->seed);
     if (o->steps) printf(" --steps %llu", (unsigned long long)o->steps);
@@ -34,12 +34,12 @@ static void print_again(const struct world_options *o)
     fflush(stdout);
 }
 
-/* A bug that ends the program names its seed all the same. */
-static void died(int signal_number)
+/* Prints the seed even if a bug aborts the program. */
+static void on_fatal_signal(int signal_number)
 {
     (void)signal_number;
     printf("seed %llu ended the program\n", (unsigned long long)running.seed);
-    print_again(&running);
+    print_repeat_command(&running);
     printf("%d passed, %d failed\n", passed, failed + 1);
     fflush(stdout);
     _Exit(1);
@@ -56,7 +56,7 @@ static void run(const struct world_options *o, struct world_report *r)
     failed++;
     printf("seed %llu broke at step %llu: %s\n", (unsigned long long)o->seed, (unsigned long long)r->steps,
            r->what);
-    print_again(o);
+    print_repeat_command(o);
 }
 
 static void run_seeds(struct world_options o, uint64_t count, bool progress)
@@ -86,7 +86,7 @@ static void run_seeds(struct world_options o, uint64_t count, bool progress)
         (unsigned long long)sum.hash);
 }
 
-/* Every call of the store that a short run makes fails once: before it is done, after, and with the house. */
+/* Lets every store call of a short run fail once: before it takes effect, after it, and with a crash. */
 static void run_calls(struct world_options o)
 {
     struct world_report r;
@@ -125,7 +125,7 @@ int main(int argc, char **argv)
 
     program = argv[0];
     must(sodium_init() >= 0);
-    signal(SIGABRT, died);
+    signal(SIGABRT, on_fatal_signal);
     for (int i = 1; i < argc; i++) {
         const char *word = argv[i], *value = i + 1 < argc ? argv[i + 1] : NULL;
         const bool flag = strcmp(word, "--quiet") == 0 || strcmp(word, "--trace") == 0 ||

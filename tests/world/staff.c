@@ -26,7 +26,7 @@ static const char *role_word(const struct world_client *c)
     return c->role == WORLD_DEALER ? "dealer" : c->role == WORLD_CASHIER ? "cashier" : "supervisor";
 }
 
-/* The first makes itself known by the code on the console; it then adds the others. */
+/* The first supervisor logs in with the setup code and adds the others. */
 bool world_staff_token(struct world *w, struct world_client *c)
 {
     struct world_client *boss = &w->client[1];
@@ -64,7 +64,7 @@ static void bring_up(struct world_table *t, int at, card wanted)
     }
 }
 
-/* Now and then the best cards on top, so that meters are won and limits are reached. */
+/* Now and then puts the best cards on top, so that meters are won and limits are reached. */
 static void shuffle(struct world *w, struct world_table *t)
 {
     const int deck = t->deck_size % DECK_53 == 0 ? DECK_53 : DECK_52, decks = t->deck_size / deck;
@@ -115,7 +115,7 @@ static void deal(struct world *w, struct world_client *c, struct world_table *t)
     world_request(w, c, "cards", ",\"table\":\"%s\",\"cards\":\"%s\"", t->name, memory);
 }
 
-/* A card was misread: what it is lies still in the deck. */
+/* Corrects a misread card; the real one is still in the deck. */
 static void correct(struct world *w, struct world_client *c, struct world_table *t)
 {
     char memory[8], other[8];
@@ -202,7 +202,7 @@ static void work_at_table(struct world *w, struct world_client *c)
 
 /* ---- the cashier -------------------------------------------------------------------------------------- */
 
-/* Two of them: each serves every second player. */
+/* There are two cashiers; each serves every second player. */
 static struct world_client *next_player(struct world *w, const struct world_client *cashier, bool leaving)
 {
     const uint32_t players = w->clients - w->first_player, from = world_below(w, players);
@@ -289,7 +289,7 @@ static void change_something(struct world *w, struct world_client *c, const stru
     }
 }
 
-/* Goes from table to table; what waits for two people comes first. */
+/* Goes from table to table; locked jackpots come first. */
 static void supervise(struct world *w, struct world_client *c)
 {
     struct world_table *t = world_find_table(w, c->table);
@@ -318,7 +318,7 @@ void world_staff_work(struct world *w, struct world_client *c)
     if (c->role == WORLD_SUPERVISOR) supervise(w, c);
 }
 
-/* ---- what came of it ---------------------------------------------------------------------------------- */
+/* ---- results ------------------------------------------------------------------------------------------ */
 
 static void drop_voucher(struct world *w, struct world_client *c, uint64_t number)
 {
@@ -344,7 +344,7 @@ static void keep_voucher(struct world *w, struct world_client *c, const struct w
     c->wallet[c->wallet_count++] = voucher;
 }
 
-/* A request was taken; result: what the house said about it, where it says something. */
+/* A request was applied; result: the house's answer, or NULL. */
 void world_staff_done(struct world *w, struct world_client *c, const struct world_node *result)
 {
     struct world_table *t = &w->table[c->works_at];

@@ -61,10 +61,10 @@ void world_queue_close(struct world_queue *q)
 }
 
 enum {
-    DRAIN_STEPS = 300000,       /* in which everything must have come to its end */
+    DRAIN_STEPS = 300000,       /* within which everything must be finished */
     DRAIN_STEPS_EACH = 1000,    /* ... and so many more for each terminal */
     DRAIN_MS = 6 * 3600 * 1000, /* and within this time */
-    LOOK_EVERY = 64,            /* steps between two looks whether it has */
+    LOOK_EVERY = 64,            /* steps between two checks for that */
 };
 
 static const int64_t first_ms = INT64_C(1700000000000);
@@ -137,7 +137,7 @@ static void trace(struct world *w, const struct world_event *event)
 static void dispatch(struct world *w, const struct world_event *event)
 {
     switch ((enum world_what)event->what) {
-    case WORLD_CLIENT: world_client_think(w, event->whom); break;
+    case WORLD_CLIENT: world_client_act(w, event->whom); break;
     case WORLD_TICK:
         if (event->life == w->life) world_house_tick(w);
         break;
@@ -179,7 +179,7 @@ static bool step(struct world *w)
 
 /* ---- the end ------------------------------------------------------------------------------------------ */
 
-/* Nothing breaks from now on, and everybody goes home. */
+/* Repairs all faults and lets everybody go home. */
 static void drain(struct world *w)
 {
     const uint64_t last_step = w->steps + DRAIN_STEPS + DRAIN_STEPS_EACH * w->options.terminals;
@@ -192,13 +192,13 @@ static void drain(struct world *w)
     w->loss_per_mille = 0;
     w->disk_ms = 3;
     while (!w->broken && w->steps < last_step && w->now_ms < last_ms) {
-        if (w->steps % LOOK_EVERY == 0 && !world_unfinished(w)) return;
+        if (w->steps % LOOK_EVERY == 0 && !world_unfinished_reason(w)) return;
         step(w);
     }
-    if (!w->broken) world_fail(w, "not everybody can go home: %s", world_unfinished(w));
+    if (!w->broken) world_fail(w, "not everybody can go home: %s", world_unfinished_reason(w));
 }
 
-/* The house's own audit of the same books must agree, and so must a house that starts on them. */
+/* The house's own audit of the same books must agree, and the house must start on them again. */
 static void verdict(struct world *w)
 {
     struct audit audit = {.store = w->memory, .seal = w->keys.seal};
@@ -225,7 +225,7 @@ static void verdict(struct world *w)
 
 /* ---- the run ------------------------------------------------------------------------------------------ */
 
-/* Most seeds are small and wild; every fiftieth is a stadium with thousands. */
+/* Most seeds have few terminals and many faults; every fiftieth is a stadium with thousands. */
 static void choose(struct world *w)
 {
     const bool big = !w->options.terminals && w->options.seed % 50 == 49;

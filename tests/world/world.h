@@ -3,17 +3,17 @@
  * seed.
  *
  * The house is the real one: desk, protocol, access, house, floor, store.  Around it a queue of events
- * takes the place of time: messages under way, commits under way, clients that think, things
- * that break.  One event is a step; after each the auditor (auditor.h) reads what became durable, and
- * it reads every message at the moment when it leaves.  Nothing here asks for the time or for entropy, so a
- * seed is a run, and the hash of all its events is the same every time.
+ * replaces time: messages in transit, commits in progress, clients that act, faults.  One event is a step;
+ * after each the auditor (auditor.h) reads what became durable, and it checks every message when it is sent.
+ * Nothing here uses the real time or entropy, so a seed determines the run, and the hash of all its events is
+ * the same every time.
  *
  *   world.c    the queue, the steps, the end       client.c  players' terminals, good and bad
  *   house.c    starting, commits, what breaks      staff.c   dealers, cashier, supervisors, sign
  *   net.c      connections                         config.c  a house for every seed
  *
- * At the end nothing breaks any more: within a few hours of the world's time every round must end, every
- * terminal be at its state, all credit be collected and all vouchers be paid.
+ * At the end all faults stop: within a few hours of simulated time every round must end, every terminal must
+ * show its state, all credit must be collected and all vouchers paid.
  */
 #ifndef WORLD_H
 #define WORLD_H
@@ -24,7 +24,7 @@
 #include "net/desk.h"
 #include "world/auditor.h"
 
-/* Lies that the auditor must find; for its own tests. */
+/* Deliberate errors that the auditor must find; for its own tests. */
 enum world_sabotage {
     SABOTAGE_NONE,
     SABOTAGE_LYING_STORE, /* the store says that it has written, and has not */
@@ -39,19 +39,19 @@ extern const char *const world_sabotage_names[SABOTAGES];
 
 struct world_options {
     uint64_t seed;
-    uint64_t steps;     /* before everything is mended; 0: as the seed says */
-    uint32_t terminals; /* 0: as the seed says */
+    uint64_t steps;     /* before all faults are repaired; 0: chosen by the seed */
+    uint32_t terminals; /* 0: chosen by the seed */
     uint8_t sabotage;   /* enum world_sabotage */
-    bool quiet;         /* nothing breaks and nothing is lost, but for what follows */
+    bool quiet;         /* no faults and no losses, except those below */
     uint64_t call;      /* this call of the store fails (counted from 1); 0: none */
-    bool call_lost;     /* ... after it was done */
-    bool call_crash;    /* ... and the house with it */
+    bool call_lost;     /* ... after it took effect */
+    bool call_crash;    /* ... and the house crashes with it */
     bool trace;         /* prints every event */
 };
 
 struct world_report {
     bool good;
-    uint64_t hash, steps, calls; /* calls: of the store, before everything was mended */
+    uint64_t hash, steps, calls; /* calls: of the store, before all faults were repaired */
     uint64_t rounds, messages, cards, facts, voids, jackpots, crashes, faults;
     char what[500];
 };
@@ -67,13 +67,13 @@ enum world_what {
     WORLD_DOWN,     /* a message reaches its client */
     WORLD_GONE,     /* the house learns that a connection is gone */
     WORLD_LOST,     /* the client learns it */
-    WORLD_CLIENT,   /* a client looks at its screen and thinks */
+    WORLD_CLIENT,   /* a client acts on its last view */
     WORLD_TICK,     /* the house's timer */
     WORLD_DISK,     /* a commit is done, or is tried again */
-    WORLD_FAULT,    /* something breaks */
+    WORLD_FAULT,    /* a fault is injected */
     WORLD_MEND,     /* the store can write again */
     WORLD_RESTART,  /* the house is started again */
-    WORLD_WORK,     /* what another thread was asked for is done */
+    WORLD_WORK,     /* a job of another thread is done */
 };
 
 struct world_event {
@@ -81,7 +81,7 @@ struct world_event {
     uint64_t order;
     uint8_t what;  /* enum world_what */
     uint32_t whom; /* a connection or a client */
-    uint64_t life; /* ticks and commits: of the house that they belong to */
+    uint64_t life; /* ticks and commits: which start of the house they belong to */
     char *text;    /* of a message; the event's own */
     size_t size;
 };
@@ -105,7 +105,7 @@ struct world_connection {
     uint32_t client;
     bool at_house, at_client;
     bool cut;               /* nothing arrives any more */
-    int64_t up_ms, down_ms; /* when the last message under way arrives */
+    int64_t up_ms, down_ms; /* when the last message in transit arrives */
 };
 
 /* What a table message says. */
@@ -149,7 +149,7 @@ struct world_client {
     int tries;
     int64_t sent_ms;
     char text[WORLD_TEXT], word[24];
-    char last_text[WORLD_TEXT]; /* the one before, for those who repeat themselves */
+    char last_text[WORLD_TEXT]; /* the previous request, for clients that repeat it */
 
     /* the screen */
     uint64_t ack;
@@ -165,7 +165,7 @@ struct world_client {
     uint32_t lock; /* a jackpot that waits */
     int64_t tokes;
 
-    /* players: vouchers in the pocket; staff: the table it works at */
+    /* players: vouchers in the wallet; staff: the table they work at */
     int wallet_count;
     struct world_voucher wallet[WORLD_WALLET];
     int works_at;
@@ -179,7 +179,7 @@ struct world {
     struct world_options options;
     struct rng rng, house_rng;
     struct world_queue queue;
-    int64_t now_ms, offset_ms; /* true time; what the house's clock is ahead of it */
+    int64_t now_ms, offset_ms; /* simulated time; how far the house's clock is ahead of it */
     uint64_t steps, hash, life;
     bool draining, broken;
     char what[500], why[200];
@@ -196,7 +196,7 @@ struct world {
     struct desk *desk;
     struct server server;
     bool up, crashing, disk_scheduled, restart_scheduled;
-    int64_t disk_ms; /* what a commit takes */
+    int64_t disk_ms; /* how long a commit takes */
     int64_t retry_ms;
     uint64_t calls, crashes, faults;
     char out[SERVER_MESSAGE_MAX * 8];
@@ -233,7 +233,7 @@ void world_house_tick(struct world *w);
 void world_house_disk(struct world *w);
 void world_house_work(struct world *w);
 void world_house_after(struct world *w);
-void world_fault(struct world *w); /* something breaks */
+void world_fault(struct world *w); /* injects a fault */
 void world_house_mend(struct world *w);
 int64_t world_house_time(const struct world *w);
 enum fake_work world_on_work(struct server *server, enum work_lane lane);
@@ -251,14 +251,14 @@ void world_net_close(struct world *w);
 
 /* client.c */
 void world_clients_open(struct world *w);
-void world_client_think(struct world *w, uint32_t client);
+void world_client_act(struct world *w, uint32_t client);
 void world_client_receive(struct world *w, uint32_t client, const char *text, size_t size);
 void world_client_lost(struct world *w, uint32_t client);
 void world_request(struct world *w, struct world_client *c, const char *word, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 void world_send(struct world *w, struct world_client *c, const char *text);
 struct world_table *world_find_table(struct world *w, const char *name);
-const char *world_unfinished(struct world *w); /* why not everybody is; NULL: they are */
+const char *world_unfinished_reason(struct world *w); /* why not everybody has gone home; NULL: they have */
 
 void world_play(struct world *w, struct world_client *c);
 void world_misbehave(struct world *w, struct world_client *c);

@@ -28,9 +28,9 @@ static void take_reason(struct scene *scene)
     struct buf reason = BUF(scene->reason);
     const int option = rules_option(scene->rules->game, "house-way", 9);
 
-    if (!scene->dealer.way || option < 0) return;
+    if (!scene->dealer.house_way_rule || option < 0) return;
     const struct setting set = house_way(scene->dealer.cards, (enum house_way)scene->rules->option[option]);
-    buf_format(&reason, "House Way, rule %s: ", scene->dealer.way);
+    buf_format(&reason, "House Way, rule %s: ", scene->dealer.house_way_rule);
     house_way_reason(&reason, &set);
     buf_char(&reason, '.');
 }

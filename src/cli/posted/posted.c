@@ -33,7 +33,7 @@ static bool is_one_of(const char *const *list, size_t count, const char *word)
     return false;
 }
 
-/* Signs write numbers as they like: "Three of a Kind", "3 of a Kind", "Eights", "8's". */
+/* Signs spell numbers differently: "Three of a Kind", "3 of a Kind", "Eights", "8's". */
 static const char *normal_word(const char *word)
 {
     static const char *const same[][2] = {
@@ -47,7 +47,7 @@ static const char *normal_word(const char *word)
     return word;
 }
 
-/* One word more, unless it is a small one; "kings" and "king" are the same. */
+/* Adds a word unless it is a small one; "kings" and "king" are the same. */
 static void add_word(struct words *words, char *word)
 {
     static const char *const small[] = {"a", "an", "the", "any", "hand", "hands", "on", "initial"};
@@ -60,7 +60,7 @@ static void add_word(struct words *words, char *word)
     buf_put(&b, as);
 }
 
-/* The words of a name; what stands in brackets counts or not. */
+/* The words of a name, with or without those in brackets. */
 static struct words words_of(const char *name, bool brackets)
 {
     struct words words = {0};
@@ -76,7 +76,7 @@ static struct words words_of(const char *name, bool brackets)
         if (is_letter(c)) {
             buf_char(&b, c);
         } else if (c != '\'' &&
-                   ((unsigned char)c & 0x80) == 0) { /* an apostrophe of either kind parts nothing */
+                   ((unsigned char)c & 0x80) == 0) { /* an apostrophe of either kind does not split a word */
             add_word(&words, memory);
             buf_clear(&b);
         }
@@ -85,7 +85,7 @@ static struct words words_of(const char *name, bool brackets)
     return words;
 }
 
-/* The same words, in any order. */
+/* Are these the same words, in any order? */
 static bool same_words(const struct words *a, const struct words *b)
 {
     uint32_t used = 0;
@@ -102,7 +102,7 @@ static bool same_words(const struct words *a, const struct words *b)
     return found == a->count && found == b->count && found > 0;
 }
 
-/* Do two names mean the same line?  Case, punctuation, small words and the order of words do not count. */
+/* Do two names mean the same line?  Ignores case, punctuation, small words and word order. */
 static bool posted_name_same(const char *a, const char *b)
 {
     const struct words of_a = words_of(a, true), of_b = words_of(b, true);
@@ -110,8 +110,7 @@ static bool posted_name_same(const char *a, const char *b)
     return same_words(&of_a, &of_b);
 }
 
-/* The same where what stands in brackets is left out of both: "Other Winning Hands (Catch a Pair or Less)".
- */
+/* The same, ignoring words in brackets too: "Other Winning Hands (Catch a Pair or Less)". */
 static bool posted_name_like(const char *a, const char *b)
 {
     const struct words of_a = words_of(a, false), of_b = words_of(b, false);
@@ -130,7 +129,7 @@ static void skip_space(struct scan *s)
     while (s->at < s->end && (*s->at == ' ' || *s->at == '\t')) s->at++;
 }
 
-/* Takes the word, in any case, if it comes next and ends there. */
+/* Consumes the word, in any case, if it is next. */
 static bool take_word(struct scan *s, const char *word)
 {
     const size_t size = strlen(word);
@@ -146,7 +145,7 @@ static bool take_word(struct scan *s, const char *word)
     return true;
 }
 
-/* "1,000", "1.5": a fraction of whole numbers, small enough to multiply. */
+/* "1,000", "1.5": as a fraction of integers, small enough to multiply. */
 static bool take_number(struct scan *s, int64_t *num, int64_t *den)
 {
     enum { DIGITS_MAX = 9 };
@@ -218,7 +217,7 @@ static bool read_meter(struct scan *s, struct posted_pay *out)
     return at_end(s) && (meter || share);
 }
 
-/* The second number of "3/2", "3 to 2", "8:1", "200 for 1"; without one the number stands alone. */
+/* Reads the second number of "3/2", "3 to 2", "8:1", "200 for 1"; without one it is a bare number. */
 static bool read_odds(struct scan *s, struct posted_pay *out)
 {
     int64_t num = 0, den = 1, over = 1, over_den = 1;
@@ -253,7 +252,7 @@ bool posted_pay_read(const char *text, size_t size, struct posted_pay *out)
     return read_meter(&s, out);
 }
 
-/* num/den of a posted pay against a/b. */
+/* Does num/den of a posted pay equal a/b? */
 static bool equals(struct posted_pay posted, int64_t a, int64_t b)
 {
     return (__int128)posted.num * b == (__int128)posted.den * a;
@@ -273,7 +272,7 @@ static bool same_for_1(struct posted_pay posted, int64_t num, int64_t den, int64
     return posted.kind == POSTED_DOLLARS && fixed_cents > 0 && equals(posted, num * fixed_cents, den * 100);
 }
 
-/* Does it return what the approved pay does?  fixed_cents: the wager's one amount, 0 if it has none. */
+/* Does it return the same as the approved pay?  fixed_cents: the wager's fixed stake, or 0. */
 static bool posted_pay_same(struct posted_pay posted, struct pay approved, int64_t fixed_cents)
 {
     switch ((enum pay_kind)approved.kind) {
@@ -291,7 +290,7 @@ static bool posted_pay_same(struct posted_pay posted, struct pay approved, int64
     return false;
 }
 
-/* What a number without a unit means beside this approved pay. */
+/* The unit of a bare number on the line of this approved pay. */
 static enum posted_kind unit_of(const struct pay *approved)
 {
     if (approved && approved->kind == PAY_FOR_1) return POSTED_FOR_1;
@@ -322,7 +321,7 @@ void posted_pay_put(struct buf *b, struct posted_pay posted, const struct pay *a
 
 /* ---- reading ------------------------------------------------------------------------------------------- */
 
-/* Always false; names the table where there are several. */
+/* Sets the error, naming the table if there are several.  Always false. */
 __attribute__((format(printf, 2, 3))) static bool fail(struct posted *p, const char *format, ...)
 {
     struct buf b = BUF(p->error);
@@ -342,7 +341,7 @@ static bool fail_broken(struct posted *p, const struct json *j)
     return fail(p, "byte %zu: %s", json_column(j), j->why ? j->why : "this is not valid JSON");
 }
 
-/* The keys of a table, and of the text around it. */
+/* The keys of a table, and of the whole text. */
 enum { TABLE_GAME, TABLE_TABLES, TABLE_WAGER, TABLE_NAME, TABLE_LINES };
 
 static const struct json_field table_fields[POSTED_FIELDS] = {
@@ -350,7 +349,7 @@ static const struct json_field table_fields[POSTED_FIELDS] = {
     {.key = "wager"}, {.key = "table"},
     {.key = "lines"}, {.key = JSON_OTHER_KEYS}}; /* ORDER TABLE_FIELD */
 
-/* line: which of its table, from 1; 0 for a table. */
+/* line: its number in the table, from 1; 0 for a table. */
 static bool read_object(struct posted *p, struct json *j, struct json_field *fields, int count, int line)
 {
     struct json_fault fault;
@@ -360,7 +359,7 @@ static bool read_object(struct posted *p, struct json *j, struct json_field *fie
     return line ? fail(p, "line %d: %s", line, fault.text) : fail(p, "%s", fault.text);
 }
 
-/* A name that fits, with nothing in it that would upset a terminal. */
+/* Copies a name without control characters; false if it is too long. */
 static bool copy_name(struct posted *p, struct text from, const char *what, char out[POSTED_NAME])
 {
     if (from.size >= POSTED_NAME) return fail(p, "%s is longer than %d bytes", what, POSTED_NAME - 1);
@@ -372,7 +371,7 @@ static bool copy_name(struct posted *p, struct text from, const char *what, char
     return true;
 }
 
-/* A string or a number; empty where it is not given, or null. */
+/* A string or a number; empty if missing or null. */
 static bool read_name(struct posted *p, const struct json_field *field, char out[POSTED_NAME])
 {
     struct json j = json_init(field->value.at, field->value.size);
@@ -498,7 +497,7 @@ bool posted_next(struct posted *posted, struct posted_table *out)
 
 /* ---- comparing ----------------------------------------------------------------------------------------- */
 
-/* "X-Tra Bonus" and "xtra bonus": letters and digits alone, in any case. */
+/* "X-Tra Bonus" and "xtra bonus": compares only letters and digits, in any case. */
 static bool is_same_id(const char *a, const char *b)
 {
     for (;; a++, b++) {
@@ -530,7 +529,7 @@ const char *difference_name(enum difference_kind kind)
 
 typedef bool compare_names(const char *a, const char *b);
 
-/* The one row that either name means; NULL if none does, or more than one. */
+/* The only row that matches either name; NULL if none or several do. */
 static const struct pay_row *find_row(const struct pay_sheet *sheet, const struct posted_line *line,
                                       compare_names *same)
 {
@@ -569,13 +568,13 @@ static bool is_mislabelled(const struct pay_row *row, const struct posted_line *
            !posted_name_same(row->id, line->label);
 }
 
-/* A line that loses may be left out, and so may one that the document itself has only in its text. */
+/* A losing line may be left out, and so may one that the document has only in its text. */
 static bool must_be_posted(const struct pay_row *row, struct pay pay)
 {
     return pay.kind != PAY_LOSE && row->label[0] != '(';
 }
 
-/* One row of the table against the line that is posted for it, or NULL. */
+/* Compares one row of the table with the line posted for it, or NULL. */
 static void compare_row(struct verdict *v, const struct pay_row *row, const struct posted_line *line,
                         int64_t fixed_cents)
 {
@@ -591,7 +590,7 @@ static void compare_row(struct verdict *v, const struct pay_row *row, const stru
         v->agreeing++;
 }
 
-/* Differences in the order of the table, then what the sign has besides. */
+/* Differences in the order of the table, then extra lines of the sign. */
 static void compare(struct verdict *v, const struct posted_table *posted, int64_t fixed_cents)
 {
     const struct pay_sheet *sheet = v->table.sheet;

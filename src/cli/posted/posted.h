@@ -1,8 +1,8 @@
 /*
- * posted.h - a pay table as it is posted: read from JSON, and compared with the approved ones.
+ * posted.h - a posted pay table: read from JSON, and compared with the approved ones.
  *
- * Signs are read tolerantly and compared strictly.  Two pays are the same if they return the same: "6 for 1"
- * is "5 to 1".  A bare number has the unit of the approved line it stands beside.  A line that loses need not
+ * Signs are parsed leniently and compared strictly.  Two pays are the same if they return the same: "6 for 1"
+ * is "5 to 1".  A bare number has the unit of the approved line it is compared with.  A losing line need not
  * be posted; every other printed line must.
  *
  *   posted_open(&posted, text);
@@ -26,7 +26,7 @@ enum posted_kind {
     POSTED_TO_1,
     POSTED_FOR_1,
     POSTED_DOLLARS,
-    POSTED_METER, /* num percent of meter, 0 if it names none */
+    POSTED_METER, /* num percent of the meter, whose number is 0 if not named */
 };
 
 struct posted_pay {
@@ -49,48 +49,47 @@ struct posted_table {
 /* Reads "8 to 1", "3/2", "push", "$1,000", "meter 1" ...; false if it is no pay. */
 bool posted_pay_read(const char *text, size_t size, struct posted_pay *out);
 
-/* As the approved line beside it would be written; approved NULL: a number is to 1. */
+/* Writes it in the form of the approved pay; if approved is NULL, a bare number is "to 1". */
 void posted_pay_put(struct buf *b, struct posted_pay posted, const struct pay *approved);
 
 /* ---- reading ------------------------------------------------------------------------------------------- */
 
 /*
  * {"wager":"xtra","lines":{"catch-straight":"5 to 1","Catch a Flush":2}}: lines as an object, or as an array
- * of
- * {"line","label","pays"} as 'cardroom tables --json' prints them.  Several tables come as an array, or under
- * "tables".  Keys that say nothing about pays are ignored; one that does must not be given twice.
+ * of objects with "line", "label" and "pays" as 'cardroom tables --json' prints them.  Several tables are an
+ * array, or an array under "tables".  Unknown keys are ignored; known ones must not be given twice.
  */
 enum { POSTED_ERROR = 240, POSTED_FIELDS = 6 };
 
 struct posted {
     struct json_field top[POSTED_FIELDS]; /* of the whole text, if it is an object */
-    struct json list;                     /* stands at the next table, if there are several */
+    struct json list;                     /* at the next table, if there are several */
     bool is_list;
     int count;                /* tables begun */
     char game[POSTED_NAME];   /* the game that the text names, or empty */
     char error[POSTED_ERROR]; /* why the last call failed, or empty */
 };
 
-/* The text is changed in reading.  False: an error. */
+/* Reading changes the text.  False on an error. */
 bool posted_open(struct posted *posted, struct text text);
 
-/* The next table; false at the end and, with an error, where the text is wrong. */
+/* Reads the next table; false at the end, and with an error set if the text is wrong. */
 bool posted_next(struct posted *posted, struct posted_table *out);
 
 /* ---- comparing ----------------------------------------------------------------------------------------- */
 
 /*
  * Which approved table a posted one is, or how it differs from the nearest; artwork is never approved
- * [three-card-catch R3, chase-the-flush R9].  A line that gives both an id and
- * a label must be right in both: the 21+3 tables of Super 3 Card differ in nothing but the label of their
- * first line.  Nearest is the table with the fewest differences; of equals the one with more lines that
- * agree, then the one whose name the sign bears, then the first.
+ * [three-card-catch R3, chase-the-flush R9].  A line with both an id and a label must be right in both: the
+ * 21+3 tables of Super 3 Card differ only in the label of their first line.  The nearest table is the one
+ * with the fewest differences; of equals the one with more lines that agree, then the one with the name on
+ * the sign, then the first.
  */
 enum difference_kind {
     DIFFERENCE_PAYS,
-    DIFFERENCE_LABEL,   /* the id is of this line, the label beside it is not */
-    DIFFERENCE_MISSING, /* printed in the approved table, and does not lose, but is not posted */
-    DIFFERENCE_EXTRA,   /* posted, but the table has no such line */
+    DIFFERENCE_LABEL,   /* the id is that of this line, the label is not */
+    DIFFERENCE_MISSING, /* a line of the approved table that does not lose is not posted */
+    DIFFERENCE_EXTRA,   /* the approved table has no such line */
     DIFFERENCE_TWICE,   /* posted a second time */
 };
 
@@ -112,10 +111,10 @@ struct verdict {
 /* A wager by its id or title, written with or without hyphens; -1 if there is none. */
 int posted_wager(const struct game *game, const char *name);
 
-/* The one row that the line means, by its id or its label; NULL if none does, or more than one. */
+/* The only row that matches the line's id or label; NULL if none or several do. */
 const struct pay_row *posted_row(const struct pay_sheet *sheet, const struct posted_line *line);
 
-/* wager -1: of all wagers.  The verdict points into the posted table. */
+/* wager -1: compares with the tables of all wagers.  The verdict points into the posted table. */
 struct verdict posted_check(const struct game *game, int wager, const struct posted_table *posted);
 
 const char *difference_name(enum difference_kind kind);

@@ -41,7 +41,7 @@ int what_if_wager(const struct game *game, const char *id, size_t size, char err
 
 /* ---- pays --------------------------------------------------------------------------------------------- */
 
-/* The kind in which the wager's tables write what is neither a push nor a meter. */
+/* The pay kind of the wager's tables, apart from pushes and meters. */
 static enum pay_kind unit_of(const struct wager *wager)
 {
     for (int s = 0; s < wager->sheets; s++) {
@@ -54,7 +54,7 @@ static enum pay_kind unit_of(const struct wager *wager)
     return PAY_TO_1;
 }
 
-/* A posted pay on its way into the table. */
+/* The conversion of a posted pay into one of the table. */
 struct conversion {
     struct what_if *w;
     const struct game *game;
@@ -120,7 +120,7 @@ static bool convert_meter(const struct conversion *c, struct pay *out)
                 number);
 }
 
-/* The posted pay as the wager's tables would write it. */
+/* The posted pay in the unit of the wager's tables. */
 static bool convert(struct conversion c, struct pay *out)
 {
     if (c.pay.kind == POSTED_NUMBER)
@@ -139,7 +139,7 @@ static bool convert(struct conversion c, struct pay *out)
 
 /* ---- lines -------------------------------------------------------------------------------------------- */
 
-/* A line's row in the nearest sheet, or else in another of the wager's. */
+/* A line's row in the nearest sheet, else in another sheet of the wager. */
 static const struct pay_row *find_row(const struct game *game, const struct what_if *w,
                                       const struct posted_line *line)
 {
@@ -150,7 +150,7 @@ static const struct pay_row *find_row(const struct game *game, const struct what
     return row;
 }
 
-/* Where the row's id stands among our rows; a row of another sheet comes last. */
+/* Our row with the id of this row; a row of another sheet is added at the end. */
 static struct pay_row *own_row(struct what_if *w, const struct pay_row *row)
 {
     for (int i = 0; i < w->sheet.count; i++) {
@@ -184,7 +184,7 @@ static bool take_line(struct what_if *w, const struct game *game, const struct p
     return convert(c, &own->pay[0]);
 }
 
-/* Every pay must be a whole number of some hundredth of the stake or a larger part, so that sums stay exact.
+/* All pays must be multiples of 1/100 of the stake or of a larger common fraction, so that sums stay exact.
  */
 static bool has_common_unit(struct what_if *w)
 {
@@ -201,7 +201,8 @@ static bool has_common_unit(struct what_if *w)
     return true;
 }
 
-/* The nearest sheet with every line losing, except lines that the document has only in its text. */
+/* Starts from the nearest sheet with every line losing, except lines that the document has only in its text.
+ */
 static void open_sheet(struct what_if *w, struct pay_table nearest)
 {
     w->table = nearest;

@@ -1,12 +1,13 @@
 /*
- * what_if.h - a pay table that is not approved, made ready for an analysis.
+ * what_if.h - converts a posted pay table that is not approved for analysis.
  *
- * A posted table (posted.h) becomes a sheet of the wager: its lines go by the ids or labels of the approved
- * sheets and keep their tiers, so the game finds the hands as ever.  A line left out loses, but for one that
- * the document has in its text alone (a label in brackets): that one stays as it is.  Pays are written in the
- * unit of the wager, because kinds of one table are never mixed (game/pay.h): 6 for 1 becomes 5 to 1.
+ * A posted table (posted.h) becomes a pay sheet of the wager: its lines are matched by id or label with those
+ * of the approved sheets and keep their tiers, so the game finds the hands as usual.  Lines left out lose,
+ * except those that the document has only in its text (labels in brackets), which stay unchanged.  Pays are
+ * converted to the unit of the wager, because one table never mixes kinds (game/pay.h): 6 for 1 becomes 5
+ * to 1.
  *
- * A table that turns out to be an approved one is that one, and is not relabelled.
+ * A table that equals an approved one is treated as that one.
  */
 #ifndef CLI_POSTED_WHAT_IF_H
 #define CLI_POSTED_WHAT_IF_H
@@ -15,12 +16,12 @@
 
 enum { WHAT_IF_ERROR = 400, WHAT_IF_ODDS_MAX = 1000000, WHAT_IF_SCALE_MAX = 100 };
 
-/* The table points into the struct, which must stay where it is. */
+/* The table points into the struct, which must not be moved. */
 struct what_if {
     int wager;
     bool approved;
     struct pay_table table;
-    char name[POSTED_NAME]; /* what the file calls it, or "what-if" */
+    char name[POSTED_NAME]; /* its name in the file, or "what-if" */
     char error[WHAT_IF_ERROR];
     struct pay_sheet sheet;
     struct pay_row rows[POSTED_LINES];
@@ -29,7 +30,7 @@ struct what_if {
 /* The wager by its id, if it has tables of its own; -1 with the reason in error. */
 int what_if_wager(const struct game *game, const char *id, size_t size, char error[WHAT_IF_ERROR]);
 
-/* False with the reason in error: an unknown line, a line twice, a pay that the wager cannot have. */
+/* False with the reason in error: an unknown line, a duplicate line, a pay that the wager cannot have. */
 bool what_if_make(struct what_if *out, const struct game *game, int wager, const struct posted_table *posted);
 
 #endif

@@ -1,8 +1,9 @@
 /*
  * cmd_report.c - 'cardroom report': the PAR sheet of a game as one self-contained page.
  *
- * The analysis runs first, as 'analyze' would; only when it is complete is anything written.  Nothing of this
- * machine enters the page, and no date but one that is given, so the same program writes the same bytes.
+ * The analysis runs first, as in 'analyze'; the report is written only when it is complete.  The page
+ * contains nothing specific to this machine, and no date but the one given, so the same program writes the
+ * same bytes.
  */
 #include "cli/report/report.h"
 #include "cli/terminal.h"
@@ -47,7 +48,7 @@ static bool read_date(const char *date)
     return good;
 }
 
-/* The arguments that narrow the report down; a file goes by what its table is called, not by its path. */
+/* The arguments that restrict the report; a file is named by its table, not by its path. */
 static bool put_settings(struct report *r, const struct report_options *o)
 {
     const struct game *game = r->game;
@@ -93,7 +94,7 @@ static bool hash_program(struct report *r)
     return b.size > 0;
 }
 
-/* Of the pay tables as 'tables --json' prints them. */
+/* The checksum of the pay tables as 'tables --json' prints them. */
 static void hash_tables(struct report *r)
 {
     static char memory[TABLES_JSON_MAX];
@@ -212,7 +213,7 @@ const struct command cmd_report = {
     .summary = "Write the PAR sheet of a game, with plots and strategy charts",
     .help = "One self-contained page: wagers, pay tables, counts, edges on each basis, "
             "plots, strategy, progressive\n"
-            "break-even, results after many rounds, rules digest, checksums, and how to derive it again.\n"
+            "break-even, results after many rounds, rules digest, checksums, and how to reproduce it.\n"
             "  -o FILE               write it there ('-' or none: standard output)\n"
             "  --format html         a page that prints well (the default); md and json have the same "
             "content\n" ANALYSIS_HELP "  --date YYYY-MM-DD     print this date; none is printed otherwise, "

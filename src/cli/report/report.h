@@ -1,10 +1,10 @@
 /*
- * report.h - the PAR sheet of a game: first everything is gathered, then it is written.
+ * report.h - the PAR sheet of a game: first the data are collected, then it is written.
  *
- *   gather: every measure of the analysis, its strategy, the checksums; the analysis runs once
- *   write:  the same content as a page of HTML, as Markdown, or as JSON
+ *   collect: every measure of the analysis, its strategy, the checksums; the analysis runs once
+ *   write:   the same content as a page of HTML, as Markdown, or as JSON
  *
- * The writers are pure: same report, same bytes.  No date is printed but the one that is given.
+ * The writers are pure: the same report gives the same bytes.
  */
 #ifndef CLI_REPORT_REPORT_H
 #define CLI_REPORT_REPORT_H
@@ -15,7 +15,7 @@
 
 enum { REPORT_MEASURES = 160, REPORT_HASH = 65, REPORT_COMMAND = 512 };
 
-/* After how many rounds a player is looked at. */
+/* The numbers of rounds for which the player's result is shown. */
 enum { REPORT_ROUNDS = 3 };
 extern const int report_rounds[REPORT_ROUNDS];
 
@@ -25,36 +25,36 @@ struct report {
     const struct rules *rules;
     const char *version, *date; /* date NULL: none is printed */
     char program_hash[REPORT_HASH], tables_hash[REPORT_HASH];
-    char settings[REPORT_COMMAND];    /* the arguments that narrow it down, " --set xtra=1", or empty */
+    char settings[REPORT_COMMAND];    /* the arguments that restrict it, " --set xtra=1", or empty */
     char unapproved[2 * POSTED_NAME]; /* "Not an approved table: ...", or empty */
     int count;
     struct measure *measure;
     struct strategy strategy;
-    struct arena *arena; /* for what the writers work out */
+    struct arena *arena; /* scratch memory of the writers */
 };
 
 /* "Base game, X-Tra Bonus table 1, optimal strategy". */
 void report_put_title(struct buf *b, const struct measure *m);
 
-/* "Exact results" of this measure as a fragment, "measure-3". */
+/* The HTML id of this measure under "Exact results": "measure-3". */
 void report_put_id(struct buf *b, int index);
 
-/* What the document prints for the table of the measure, or NULL; whether ours rounds to it. */
+/* The edge that the document prints for the measure's table, or NULL, and whether ours rounds to it. */
 struct report_printed {
     const char *edge;
-    bool is_value; /* an envy table prints what it is worth, not its edge */
+    bool is_value; /* an envy table prints its value, not its edge */
     bool agrees;
 };
 struct report_printed report_printed(const struct measure *m);
 
-/* The optimal measure with the same tables and options as this one of another strategy, or NULL. */
+/* The optimal measure with the same tables and options as this measure of another strategy, or NULL. */
 const struct measure *report_optimal(const struct report *r, const struct measure *m);
 
-/* What the strategy of the measure costs against the optimal one, as a share of the basis; false if it is
- * that one. */
+/* The cost of the measure's strategy against the optimal one, as a share of the basis; false if it is
+ * optimal. */
 bool report_cost(const struct report *r, const struct measure *m, struct fraction *out);
 
-/* Are these the counts of the rules for people?  They stand with the strategy, without plots of their own. */
+/* Is this the measure of the short rules?  Those are shown in the strategy section, without plots. */
 bool report_is_short(const struct measure *m);
 
 /* Sections of the page; report_write() calls them all. */

@@ -1,5 +1,5 @@
 /*
- * report_json.c - a report for machines: what 'analyze --json' prints, and what else the page has.
+ * report_json.c - a report as JSON: the output of 'analyze --json' and the rest of the page.
  *
  * Its bytes are permanent, line breaks included: each part of the report and each item of its lists begins a
  * line.
@@ -14,7 +14,7 @@
 
 enum { REPORT_JSON_MAX = REPORT_MEASURES * MEASURE_TEXT_MAX + (1 << 20) };
 
-/* A comma where something stands before, then a new line. */
+/* A comma if needed, then a new line. */
 static void next_line(struct buf *b)
 {
     json_write_comma(b);
@@ -69,7 +69,7 @@ static void put_rounds(struct buf *b, const struct round_sum *r)
                round_sum_value(r, round_sum_quantile(r, 0.95)));
 }
 
-/* Beside each measure, in the same order: title, printed edge, cost of a short strategy, many rounds. */
+/* For each measure, in the same order: title, printed edge, cost of a short strategy, many rounds. */
 static void put_beside(struct buf *b, const struct report *r, const struct measure *raw)
 {
     const struct measure m = measure_at_reset(raw, r->rules);
@@ -149,7 +149,7 @@ static void put_items(struct buf *b, const struct game *game, enum page_kind kin
 void report_write_json(struct sink sink, const struct report *r)
 {
     struct buf b =
-        buf_init(malloc(REPORT_JSON_MAX), REPORT_JSON_MAX); /* address space: most is never touched */
+        buf_init(malloc(REPORT_JSON_MAX), REPORT_JSON_MAX); /* address space: most of it is never used */
 
     must(b.text);
     put_head(&b, r);

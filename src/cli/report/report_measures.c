@@ -1,6 +1,6 @@
 /*
- * report_measures.c - one section for each exact measure: figures, counts, plots, and many rounds of it; then
- * the meters of progressives, with their break-even.
+ * report_measures.c - a section for each exact measure (figures, counts, plots, results of many rounds), and
+ * the meters of progressives with their break-even.
  */
 #include "cli/measure_output.h"
 #include "cli/report/report.h"
@@ -64,7 +64,7 @@ static void put_decisions(struct paper *paper, const struct measure *m)
     }
 }
 
-/* What a rule for people costs against the best strategy. */
+/* The cost of the short rules against the optimal strategy. */
 static void put_cost(struct paper *paper, const struct report *r, const struct measure *m)
 {
     struct fraction cost;
@@ -136,7 +136,7 @@ static void put_line(struct paper *paper, const struct measure *m, const struct 
     paper_cell_format(paper, "%+.6f %%", 100 * p * (double)line->net / (double)m->scale);
 }
 
-/* A base game's lines have no pays of their own: what they win is the net result. */
+/* The lines of a base game have no pays; their net result is shown. */
 static void put_lines(struct paper *paper, const struct measure *m)
 {
     static const struct paper_column rest[] = {{"Net result", PAPER_RIGHT},
@@ -236,7 +236,7 @@ static void put_rounds(struct paper *paper, const struct report *report, const s
 static void put_measure(struct paper *paper, const struct report *r, int index)
 {
     const struct measure *raw = &r->measure[index], m = measure_at_reset(raw, r->rules);
-    const bool is_short = report_is_short(raw); /* its plots would be those of the optimal one */
+    const bool is_short = report_is_short(raw); /* its plots would look like those of the optimal one */
     char title[256], id[32], plot[320];
     struct buf t = BUF(title), i = BUF(id), p = BUF(plot);
 
@@ -279,10 +279,9 @@ void report_put_short_measures(struct paper *paper, const struct report *r)
     }
 }
 
-/* ---- meters ---------------------------------------------------------------------------------------------
- */
+/* ---- meters ------------------------------------------------------------------------------------------- */
 
-/* One meter of one measure, or several that are alike in everything but the hand that hits them. */
+/* One meter of a measure, or several that differ only in the hand that hits them. */
 struct meter_plot {
     int numbers[METERS_MAX], count;
     wide hits;
@@ -299,7 +298,7 @@ static wide hits_of(const struct measure *m, int number)
     return hits;
 }
 
-/* Meters with the same chance, reset, rate and break-even share a plot. */
+/* Meters with the same probability, reset, rate and break-even share a plot. */
 static int group_meters(const struct report *r, const struct measure *m, const struct meter_return *v,
                         struct meter_plot out[METERS_MAX])
 {

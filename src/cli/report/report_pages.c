@@ -1,6 +1,6 @@
 /*
- * report_pages.c - the parts of a report around its measures: titles, head, summary, pay tables, rules
- * digest, method, and the order of it all.
+ * report_pages.c - the sections of a report around its measures (head, summary, pay tables, rules digest,
+ * method), and their order.
  */
 #include "cli/measure_output.h"
 #include "cli/report/report.h"
@@ -21,7 +21,7 @@ static const char *wager_title(const struct game *game, const char *id)
     return wager >= 0 ? game->wagers[wager].title : id;
 }
 
-/* Is the strategy an option of the analysis as well, and so named already? */
+/* Is the strategy also an option of the analysis, and so already part of the title? */
 static bool names_strategy(const struct measure *m)
 {
     for (int i = 0; i < MEASURE_NAMES && m->options[i].key; i++) {
@@ -71,7 +71,8 @@ static bool is_optimal(const struct measure *m)
     return m->strategy && strcmp(m->strategy, "optimal") == 0;
 }
 
-/* Envy goes by the table of its wager but prints a value of its own; a base game prints that of its table. */
+/* Envy uses the table number of its wager but prints a value of its own; a base game prints that of its
+ * table. */
 struct report_printed report_printed(const struct measure *m)
 {
     const bool has_sheets = game_wager(m->game, m->wager, strlen(m->wager)) >= 0;
@@ -92,7 +93,7 @@ struct report_printed report_printed(const struct measure *m)
     return p;
 }
 
-/* The same tables, or options; a value that only names the strategy does not count. */
+/* Are these the same tables or options?  Ignores a value that only names the strategy. */
 static bool same_names(const struct measure_name *a, const char *a_strategy, const struct measure_name *b,
                        const char *b_strategy)
 {
@@ -320,7 +321,7 @@ static void put_wagers(struct paper *paper, const struct report *r)
     paper_table_end(paper);
 }
 
-/* The tables that were brought in, before those that are approved. */
+/* Tables given with --table, before the approved ones. */
 static void put_what_ifs(struct paper *paper, const struct report *r)
 {
     for (int i = 0; i < r->input->what_ifs; i++) {

@@ -6,11 +6,11 @@
 /* ---- shapes -------------------------------------------------------------------------------------------- */
 
 /*
- * The few shapes that our plots need, as SVG inside the page.  Every drawing begins with its title for those
- * who cannot see it; colours come from the page's style by class, so that paper and screen agree.
+ * The few shapes that the plots need, as inline SVG.  Every drawing has a title for screen readers; colours
+ * come from the page's style by class, so that paper and screen agree.
  */
 
-/* From values low..high to points from..to; logarithmic: low and high are powers of ten. */
+/* Maps values low..high to coordinates from..to; logarithmic: low and high are powers of ten. */
 struct svg_axis {
     double low, high, from, to;
     bool logarithmic;
@@ -39,7 +39,7 @@ static double svg_at(const struct svg_axis *axis, double value)
     return axis->from + (axis->to - axis->from) * (svg_scaled(axis, value) - low) / (high - low);
 }
 
-/* 1, 2 or 5 times a power of ten: about so many steps from low to high. */
+/* A step of 1, 2 or 5 times a power of ten, for about so many steps from low to high. */
 static double svg_step(double low, double high, int steps)
 {
     const double wanted = (high - low) / steps, power = pow(10, floor(log10(wanted)));
@@ -116,7 +116,7 @@ struct result {
     wide count;
 };
 
-/* Lines of the same net together, the highest first; returns how many. */
+/* Merges lines of the same net, highest first; returns how many. */
 static int gather_results(const struct measure *m, struct result out[MEASURE_LINES])
 {
     int count = 0;
@@ -176,7 +176,7 @@ static void put_power(struct buf *b, int power)
         buf_format(b, "10\u207b%s%s", -power >= 10 ? digits[-power / 10] : "", digits[-power % 10]);
 }
 
-/* Lines and labels under the bars; every second or third power where there are many. */
+/* Lines and labels under the bars; only every second or third power if there are many. */
 static void draw_chance_axis(struct sink sink, const struct svg_axis *axis, double bottom)
 {
     const int lowest = axis->logarithmic ? (int)lround(log10(axis->low)) : 0, every = -lowest > 8   ? 3
@@ -204,7 +204,7 @@ static void draw_chance_axis(struct sink sink, const struct svg_axis *axis, doub
     }
 }
 
-/* So many that three digits count. */
+/* The number of decimals that shows three significant digits. */
 static int decimals_for(double value)
 {
     const int decimals = 2 - (int)floor(log10(value));
@@ -252,7 +252,7 @@ struct histogram {
     double share[2 * ROUNDS_BARS], most;
 };
 
-/* All but a thousandth at either end, in bars of equal width that are whole steps. */
+/* Covers all but a thousandth at either end, in bars of equal width, each a whole number of steps. */
 static struct histogram histogram_of(const struct round_sum *r)
 {
     const int64_t low = round_sum_quantile(r, 0.001), high = round_sum_quantile(r, 0.999);
@@ -294,7 +294,7 @@ static void draw_normal(struct sink sink, const struct round_sum *r, const struc
     svg_curve_end(sink);
 }
 
-/* A label under its tick; at the edge of the drawing it moves inwards. */
+/* A label under its tick, moved inwards at the edge of the drawing. */
 static void draw_tick(struct sink sink, double x, double y, const char *label)
 {
     enum { EDGE = 22 };
@@ -390,7 +390,7 @@ struct meter_axes {
     struct svg_axis x, y; /* cents the meter shows, return */
 };
 
-/* A dot on the line of the return, with its amount. */
+/* A dot on the line of the return, labelled with its amount. */
 static void draw_mark(struct sink sink, const struct meter_axes *axes, const struct plot_meter *p,
                       const char *name, int64_t cents)
 {

@@ -8,17 +8,17 @@
 #include "cli/report/report_paper.h"
 #include "math/round_sum.h"
 
-/* Chances of the net results of one round, a bar each, the best on top; logarithmic where they differ much.
+/* Probabilities of the net results of one round, a bar each, best on top; logarithmic if they differ widely.
  */
 void plot_results(struct sink sink, const struct measure *m, const char *title);
 
-/* Where a player stands after so many rounds: bars, and the normal curve over them. */
+/* The distribution of a player's result after so many rounds: bars, with the normal curve. */
 void plot_rounds(struct sink sink, const struct round_sum *r, const char *title);
 
-/* Return against what the meter shows, with its reset and its break-even. */
+/* The return as a function of the meter's amount, with its reset and break-even. */
 struct plot_meter {
-    double base;  /* the return with this meter at nothing */
-    double slope; /* per cent on the meter */
+    double base;  /* the return with this meter at 0 */
+    double slope; /* the increase per cent on the meter */
     int64_t reset_cents, break_even_cents;
 };
 void plot_meter(struct sink sink, const struct plot_meter *p, const char *title);

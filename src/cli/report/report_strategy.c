@@ -32,10 +32,9 @@ static uint64_t hash_text(const char *text, size_t size)
     return hash;
 }
 
-/* ---- gathering: names
- * -------------------------------------------------------------------------------------------- */
+/* ---- collecting: names -------------------------------------------------------------------------------- */
 
-/* The number of the name, made if it is new; -1 if it does not fit. */
+/* The number of the decision's name, added if new; -1 if there is no room. */
 static int decision_number(struct strategy *s, const char *name, size_t size)
 {
     for (int i = 0; i < s->decision_count; i++) {
@@ -58,7 +57,7 @@ static struct strategy_group *group_of(struct strategy *s, const char *name, siz
     return &s->group[s->group_count++];
 }
 
-/* "xtra=1 decks=6 9h 6d": how much of it is tables and options. */
+/* In "xtra=1 decks=6 9h 6d": the size of the part with tables and options. */
 static size_t group_size(const char *line, size_t size)
 {
     size_t at = 0;
@@ -73,10 +72,9 @@ static size_t group_size(const char *line, size_t size)
     }
 }
 
-/* ---- gathering: charts
- * ------------------------------------------------------------------------------------------- */
+/* ---- collecting: charts ------------------------------------------------------------------------------- */
 
-/* Reads so many cards, none of them the joker. */
+/* Reads exactly so many cards, without the joker. */
 static bool read_cards(const char *text, size_t size, card *out, int count)
 {
     const char *bad;
@@ -122,7 +120,7 @@ static void add_up_card(struct strategy *s, card own[2], card up, decisions bit)
         s->up[card_rank(up)][low][high] |= bit;
 }
 
-/* A state of the first group into its chart; one that fits none leaves no chart. */
+/* Adds a state of the first group to its chart; a state that fits none means that there is no chart. */
 static void add_to_chart(struct strategy *s, const char *state, size_t size, int decision)
 {
     static const char against[] = " against ";
@@ -143,8 +141,7 @@ static void add_to_chart(struct strategy *s, const char *state, size_t size, int
     if (s->kind != kind) s->kind = STRATEGY_NO_CHART;
 }
 
-/* ---- gathering: lines
- * -------------------------------------------------------------------------------------------- */
+/* ---- collecting: lines -------------------------------------------------------------------------------- */
 
 static bool keep_state(struct strategy *s, struct strategy_state state)
 {
@@ -160,7 +157,7 @@ static bool keep_state(struct strategy *s, struct strategy_state state)
     return true;
 }
 
-/* The first group is kept, the others are compared with it state by state. */
+/* Keeps the first group; compares the others with it state by state. */
 static void compare_state(struct strategy *s, struct strategy_group *group, struct strategy_state state)
 {
     const int64_t at = group->states - 1;
@@ -192,7 +189,7 @@ static void on_strategy_line(void *context, const char *line)
     if (memchr(state, '|', size)) s->beyond = true;
     if (s->beyond) return;
     keep_line(s, line);
-    if (size == 0) return; /* a rule for a case of its own, not a state of a group */
+    if (size == 0) return; /* a rule for a special case, not a state of a group */
     const int number = decision_number(s, decision, strcspn(decision, "\t"));
     struct strategy_group *group = group_of(s, line, named);
     if (number < 0 || !group) return; /* a rule in words, not a decision */
@@ -202,7 +199,7 @@ static void on_strategy_line(void *context, const char *line)
     compare_state(s, group, (struct strategy_state){hash_text(state, size), (uint8_t)number});
 }
 
-/* Enough is known once states follow further cards. */
+/* Stops the analysis once it reaches states after further cards. */
 static bool on_progress(void *context, double done)
 {
     struct strategy *s = context;
@@ -234,10 +231,9 @@ void strategy_free(struct strategy *s)
 
 static const char rank_names[] = "23456789TJQKA";
 
-/* ---- cells of a chart
- * ------------------------------------------------------------------------------------------ */
+/* ---- cells of a chart --------------------------------------------------------------------------------- */
 
-/* "P", or "Pl" where another decision begins with the same letter. */
+/* "P", or "Pl" if another decision begins with the same letter. */
 static void put_letter(struct buf *b, const struct strategy *s, int decision)
 {
     const char *name = s->decision[decision];
@@ -249,7 +245,7 @@ static void put_letter(struct buf *b, const struct strategy *s, int decision)
     if (shared) buf_char(b, name[1]);
 }
 
-/* The decision of the first group with the fewest states, but some: the one that cells name. */
+/* The decision of the first group with the fewest states, but at least one: cells name it. */
 static int rarest_decision(const struct strategy *s)
 {
     const int64_t *states = s->group[0].by_decision;
@@ -304,7 +300,7 @@ static void put_legend(struct paper *paper, const struct strategy *s)
 
 /* ---- three cards -------------------------------------------------------------------------------------- */
 
-/* "F 2-4,7": the lowest cards with the rarer decision; a star where suits decide as well. */
+/* "F 2-4,7": the lowest cards with the rarer decision; a star if suits matter too. */
 static void put_third_ranks(struct paper *paper, const struct strategy *s,
                             const decisions low[STRATEGY_RANKS], int below)
 {
@@ -420,7 +416,7 @@ static void put_pairs(struct paper *paper, const struct strategy *s)
     paper_table_end(paper);
 }
 
-/* Two of a suit may lie in three ways; one chart does where it makes no difference. */
+/* Two of a suit can be any two of the three cards; one chart suffices if that makes no difference. */
 static void put_three_charts(struct paper *paper, const struct strategy *s)
 {
     const size_t size = sizeof s->three[0];
@@ -542,7 +538,7 @@ static void put_groups(struct paper *paper, const struct strategy *s)
     paper_table_end(paper);
 }
 
-/* A field of a line; the exact fraction at its end as a decimal number. */
+/* A field of a line; an exact fraction at its end is shown as a decimal. */
 static void put_field(struct paper *paper, const char *text, size_t size)
 {
     char memory[200], *end;
@@ -560,7 +556,7 @@ static void put_field(struct paper *paper, const char *text, size_t size)
     paper_cell(paper, memory);
 }
 
-/* A strategy of few lines, as it is. */
+/* A short strategy, line by line. */
 static void put_list(struct paper *paper, const struct strategy *s)
 {
     static const struct paper_column columns[] = {{"State", PAPER_LEFT},
@@ -609,7 +605,7 @@ static void put_decisions(struct paper *paper, const struct strategy *s)
         put_up_charts(paper, s);
 }
 
-/* Only where a wager with decisions is in the report. */
+/* Only if a wager with decisions is in the report. */
 bool report_has_strategy(const struct report *r)
 {
     for (int i = 0; i < r->count; i++) {

@@ -1,11 +1,11 @@
 /*
- * report_strategy.h - the strategy of an analysis, gathered into charts that fit a page.
+ * report_strategy.h - the strategy of an analysis, collected into charts that fit a page.
  *
- * The lines of an analysis ("xtra=1 9h 6d 2c", tab, the decision, tab, its value) come in groups, by the
- * tables and options they begin with.  The first group becomes a chart where its states are three cards, or
- * two cards against an up card; of the others the report counts the states with another decision.
- * States beyond the first decision (with cards after a bar: "9c 8d 2d | Kh 4s") are left to the strategy
- * file, and the analysis is stopped there.
+ * The lines of an analysis ("xtra=1 9h 6d 2c", tab, the decision, tab, its value) are grouped by the tables
+ * and options at their start.  The first group becomes a chart if its states are three cards, or two cards
+ * against an up card; for the other groups the report counts the states with a different decision.  States
+ * beyond the first decision (with cards after a bar: "9c 8d 2d | Kh 4s") are left to the strategy file, and
+ * the analysis is stopped there.
  *
  *   strategy_gather(&strategy, analysis, &request);  strategy_free(&strategy);
  */
@@ -27,14 +27,14 @@ enum strategy_suits { SUITS_ALL, SUITS_HIGH, SUITS_ENDS, SUITS_LOW, SUITS_NONE, 
 
 enum strategy_kind { STRATEGY_NO_CHART, STRATEGY_THREE, STRATEGY_UP_CARD };
 
-/* Decisions seen, a bit each; 0 where there is no such state. */
+/* A set of decisions, a bit each; 0 if there is no such state. */
 typedef uint8_t decisions;
 
 struct strategy_group {
     char name[STRATEGY_NAME]; /* "xtra=1", or empty */
     int64_t states, by_decision[STRATEGY_DECISIONS];
     int64_t differing; /* from the first group */
-    bool comparable;   /* its states are those of the first group */
+    bool comparable;   /* it has the same states as the first group */
 };
 
 struct strategy {
@@ -44,7 +44,7 @@ struct strategy {
     struct strategy_group group[STRATEGY_GROUPS];
     bool beyond; /* there are states after further cards */
     int64_t line_count;
-    char line[STRATEGY_LINES][200]; /* the first of them, as they are */
+    char line[STRATEGY_LINES][200]; /* the first lines, unchanged */
 
     /* Of the first group. */
     enum strategy_kind kind;
@@ -54,7 +54,7 @@ struct strategy {
     /* up card; then suited (high, low), other (low, high), pair (rank, rank) */
     decisions up[STRATEGY_RANKS][STRATEGY_RANKS][STRATEGY_RANKS];
 
-    int64_t kept, room; /* the first group, in order, to compare with */
+    int64_t kept, room; /* the states of the first group, in order, to compare with */
     struct strategy_state *state;
 
     bool (*progress)(void *context, double done);
@@ -62,7 +62,7 @@ struct strategy {
     bool stopped; /* by the progress callback */
 };
 
-/* False if it was interrupted, or memory was short. */
+/* False if interrupted or out of memory. */
 bool strategy_gather(struct strategy *s, const struct analysis *analysis,
                      const struct analysis_request *request);
 void strategy_free(struct strategy *s);

@@ -21,8 +21,8 @@ __attribute__((format(printf, 3, 4))) static bool refuse(struct round_input *in,
     return false;
 }
 
-/* Where a value stands.  It becomes text only when something is wrong, so that a good round pays nothing for
- * it. */
+/* The place of a value, for messages.  It becomes text only on an error, so that a good round costs nothing.
+ */
 struct place {
     enum { IN_ROUND, IN_SEATS, IN_SEAT } kind;
     int number; /* IN_SEATS: from 0; IN_SEAT: of the seat */
@@ -59,8 +59,8 @@ static bool refuse_twice(struct round_input *in, const char *where, struct text 
 /* ---- values -------------------------------------------------------------------------------------------- */
 
 /*
- * Opens the value of a field, which must be there and of this kind.  Kinds are looked at here and not while
- * the object is taken apart: a text that is not JSON must be refused as such, whatever else is wrong with it.
+ * Opens the value of a field, which must be present and of this kind.  Kinds are checked here and not while
+ * the object is split: a text that is not JSON must be refused as such, whatever else is wrong with it.
  */
 static bool open_value(struct round_input *in, struct place place, const struct json_field *field,
                        enum json_kind kind, struct json *out)
@@ -76,7 +76,7 @@ static bool open_value(struct round_input *in, struct place place, const struct 
     return refuse_kind(in, place, field->key, json_kind_name(kind), json_peek(out));
 }
 
-/* What an amount is of: "seat 1, wager ante", or "meter 3". */
+/* What an amount belongs to: "seat 1, wager ante", or "meter 3". */
 struct amount_of {
     int seat; /* 0: a meter */
     struct text name;
@@ -168,7 +168,7 @@ static bool read_option(struct round_input *in, struct json *j, struct text key)
     return err ? refuse_option(in, err, key, value) : true;
 }
 
-/* A bit for each option and table, so that a key given twice is seen. */
+/* A bit for each option and table, to detect duplicate keys. */
 static int option_bit(const struct game *game, struct text key)
 {
     const int option = rules_option(game, key.at, key.size);
@@ -196,7 +196,7 @@ static bool read_options(struct round_input *in, const struct json_field *field)
 
 /* ---- deck and meters ----------------------------------------------------------------------------------- */
 
-/* The whole list must be a possible deck, whether the round needs it or not. */
+/* The whole list must be a possible deck, even cards that the round does not need. */
 static bool check_deck(struct round_input *in)
 {
     const int decks = rules_decks(&in->rules);
@@ -217,7 +217,7 @@ static bool check_deck(struct round_input *in)
     return true;
 }
 
-/* Each "??" is taken to be some card that the list does not name; nothing may depend on which. */
+/* Replaces each "??" by some card that is not in the list; no result may depend on which. */
 static bool fill_hidden(struct round_input *in)
 {
     const int kinds = game_deck_size(in->rules.game);
@@ -241,7 +241,8 @@ static bool is_space(char c)
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-/* "As ?? Kd": "??" is a card that lies face down, where in->may_hide.  -1 with *bad at what is wrong. */
+/* "As ?? Kd": "??" is a face-down card, allowed if in->may_hide.  Returns the count, or -1 with *bad at the
+ * error. */
 static int read_cards(struct round_input *in, struct text list, const char **bad)
 {
     const char *at = list.at, *const end = list.at + list.size;
@@ -402,7 +403,7 @@ static bool read_pick(struct round_input *in, const struct json_field *field, in
     return err ? refuse(in, err, "seat %d, pick: %s", seat, err_text(err)) : true;
 }
 
-/* Opens the list of decisions; they are read when the seat must decide. */
+/* Opens the list of decisions, which are read when the seat must decide. */
 static bool read_decisions(struct round_input *in, const struct json_field *field, int seat)
 {
     struct seat_input *s = &in->seats[in->seat_count - 1];
@@ -469,7 +470,7 @@ static void forget_seats(struct round_input *in)
     in->seat_count = 0;
 }
 
-/* Everything but the play: rules, deck, meters, seats with their wagers.  Betting is then open. */
+/* Reads everything but the decisions: rules, deck, meters, seats with their wagers.  Betting is then open. */
 static bool read_round(struct round_input *in, struct text text, struct json_field start[1])
 {
     struct json_field f[ROUND_FIELDS] = {{.key = "game"},  {.key = "options"}, {.key = "deck"},
@@ -499,7 +500,7 @@ size_t round_input_size(void)
 
 /* ---- playing: betting and cards ------------------------------------------------------------------------ */
 
-/* Which seat keeps betting from closing, and why. */
+/* Says which seat prevents closing the betting, and why. */
 static bool refuse_close(struct round_input *in, enum err err)
 {
     const struct game *game = in->rules.game;
@@ -544,7 +545,7 @@ static bool close_betting(struct round_input *in, const struct json_field *start
                : true;
 }
 
-/* until: what the deck must last for, for the message. */
+/* until: what the deck must last for, for the error message. */
 static bool deal_card(struct round_input *in, const char *until)
 {
     if (in->deck_used == in->deck_count) {
@@ -555,10 +556,9 @@ static bool deal_card(struct round_input *in, const char *until)
     return err ? refuse(in, err, "deck: card %d: %s", in->deck_used, err_text(err)) : true;
 }
 
-/* ---- playing: decisions
- * ---------------------------------------------------------------------------------------- */
+/* ---- playing: decisions -------------------------------------------------------------------------------- */
 
-/* {"set":"Kh Qd"}: the cards of an action that takes some. */
+/* {"set":"Kh Qd"}: an action with cards. */
 static bool read_set(struct round_input *in, struct json *j, struct text *id, struct event *event)
 {
     struct text key, list;
@@ -617,7 +617,7 @@ static bool send_decision(struct round_input *in, const struct event *event)
                   err_text(err));
 }
 
-/* One decision of the first seat that must decide; one that was not given is its time-out. */
+/* Applies the next decision of the seat; a missing one is its time-out. */
 static bool decide(struct round_input *in, int seat)
 {
     struct seat_input *s = &in->seats[in->index[seat] - 1];
@@ -632,7 +632,8 @@ const struct seat_view *round_input_seat(const struct round_input *in, int seat,
     return game_view_seat(in->rules.game, in->round, seat, view);
 }
 
-/* [dealer-open-pai-gow R11] The one decision of a seat that was never asked, the round being over first. */
+/* [dealer-open-pai-gow R11] The only decision of a seat that was never asked because the round was over
+ * before. */
 static bool is_idle(const struct round_input *in, const struct seat_input *s)
 {
     struct view view;
@@ -642,7 +643,7 @@ static bool is_idle(const struct round_input *in, const struct seat_input *s)
     return seat && seat->action < 0;
 }
 
-/* A decision that was given and never used is an error, except an idle setting of the seat's own cards. */
+/* An unused decision is an error, except an idle setting of the seat's own cards. */
 static bool check_unused(struct round_input *in)
 {
     const struct game *game = in->rules.game;
@@ -679,8 +680,7 @@ bool round_input_play(struct round_input *in, struct text text)
     }
 }
 
-/* ---- playing as far as it went
- * -------------------------------------------------------------------------------- */
+/* ---- playing up to a decision -------------------------------------------------------------------------- */
 
 bool round_input_awaits(const struct round_input *in, int seat)
 {
@@ -692,8 +692,8 @@ bool round_input_awaits(const struct round_input *in, int seat)
 }
 
 /*
- * What was decided where the round stands, whichever seat it was: at a table they all decide at once, so a
- * seat that has not must not hide that another has.
+ * Applies a given decision of any seat that may decide now.  At a table all seats decide at once, so a seat
+ * that has not decided must not hide that another has.
  */
 static bool decide_given(struct round_input *in)
 {
@@ -707,7 +707,7 @@ static bool decide_given(struct round_input *in)
     return true;
 }
 
-/* A decision beyond the one that is awaited cannot have been taken yet. */
+/* Refuses decisions beyond the awaited one: they cannot have been made yet. */
 static bool check_ahead(struct round_input *in, int awaited)
 {
     for (int i = 0; i < in->seat_count; i++) {
@@ -722,7 +722,7 @@ static bool check_ahead(struct round_input *in, int awaited)
     return true;
 }
 
-/* Where the card that the viewer sees stands in the deck as "??", from 1; 0 if it is known. */
+/* The position in the deck, from 1, of a visible card that was given as "??"; 0 if there is none. */
 static int unknown_place(const struct round_input *in, const struct hand_view *hand)
 {
     for (int i = 0; i < hand->count; i++) {
@@ -734,7 +734,7 @@ static int unknown_place(const struct round_input *in, const struct hand_view *h
     return 0;
 }
 
-/* "??" is only for cards that are not visible: what the seat sees (0: a bystander) must be known. */
+/* "??" is only for hidden cards: those that the seat sees (0: a bystander) must be given. */
 static bool check_seen(struct round_input *in, int seat)
 {
     struct view view;

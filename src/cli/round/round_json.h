@@ -1,12 +1,12 @@
 /*
- * round_json.h - a round as JSON: read, played through the rules, and its result written.
+ * round_json.h - reads a round from JSON, plays it through the rules, and writes the result.
  *
- * The text names a game, its options, the cards in dealing order and what each seat wagered and decided.  It
- * is turned into events, one by one through check and apply, exactly as a table does.  A wrong text is
- * refused with a code and a message that names the place; nothing is guessed.
+ * The text has a game, its options, the cards in dealing order, and the wagers and decisions of each seat. It
+ * becomes events through check and apply, exactly as at a table.  A wrong text is refused with a code and a
+ * message that names the place; nothing is guessed.
  *
- * The caller gives zeroed memory once (round_input_size) and reads any number of rounds with it.  Nothing is
- * allocated, and a round of one seat takes a few microseconds.
+ * The caller provides zeroed memory once (round_input_size) and reads any number of rounds with it.  Nothing
+ * is allocated, and a round of one seat takes a few microseconds.
  */
 #ifndef CLI_ROUND_ROUND_JSON_H
 #define CLI_ROUND_ROUND_JSON_H
@@ -28,7 +28,7 @@ struct failure {
 struct seat_input {
     uint16_t seat;
     bool decides;          /* decisions were given and not all are used */
-    struct json decisions; /* stands at the next one */
+    struct json decisions; /* at the next one */
 };
 
 struct round_input {
@@ -36,44 +36,45 @@ struct round_input {
     struct meters meters;
     int deck_count, deck_used, seat_count;
     card deck[DECK_MAX];
-    bool may_hide;                 /* the deck may have "??", a card that lies face down */
-    uint64_t face_down;            /* a bit per card that stands for a "??"; it is nowhere else in the deck */
-    uint16_t index[SEATS_MAX + 1]; /* by seat number: its place in seats, from 1; 0 if it has none */
+    bool may_hide;                 /* the deck may have "??", a face-down card */
+    uint64_t face_down;            /* a bit per card that replaces a "??"; it is nowhere else in the deck */
+    uint16_t index[SEATS_MAX + 1]; /* by seat number: its index in seats plus 1; 0 if not present */
     struct seat_input seats[SEATS_MAX];
     struct failure failure;
-    _Alignas(16) char round[]; /* the game's own */
+    _Alignas(16) char round[]; /* of the game */
 };
 
 /* How much memory a struct round_input with the largest round takes. */
 size_t round_input_size(void);
 
 /*
- * Reads and plays one round to its end; a decision that is not given is the game's time-out.  The text is
- * changed in reading.  False: in->failure says why.
+ * Reads and plays one round to its end; a missing decision is the game's time-out.  Reading changes the text.
+ * False: in->failure says why.
  */
 bool round_input_play(struct round_input *in, struct text text);
 
 /*
- * Reads a round in progress and plays it until a seat must decide whose decision is not given: that it is
- * missing means that it is still to be taken, by this seat and by any other that round_input_awaits().  Cards
- * that come later stay in the deck, where no advice can see them.  A round that is over is refused, and so is
- * a decision that could not have been taken yet.
+ * Reads a round in progress and plays it until a seat must decide whose decision is missing;
+ * round_input_awaits() tells for each seat whether it must decide now.  Later cards stay in the deck, where
+ * no advice can see them.  A finished round is refused, and so is a decision that could not have been made
+ * yet.
  */
 bool round_input_play_until_asked(struct round_input *in, struct text text);
 bool round_input_awaits(const struct round_input *in, int seat);
 
-/* The seat as it sees itself, in the view; NULL if it is not in the round. */
+/* The seat as it sees itself, stored in view; NULL if it is not in the round. */
 const struct seat_view *round_input_seat(const struct round_input *in, int seat, struct view *view);
 
 /* ---- writing ------------------------------------------------------------------------------------------- */
 
-/* Takes the text piece by piece, so that a stadium's 5,000 seats need no more memory than one. */
+/* Receives the text in pieces, so that a stadium's 5,000 seats need no more memory than one. */
 struct round_writer {
     void (*put)(void *context, const char *text, size_t size);
     void *context;
 };
 
-/* The round that round_input_play() just finished, as one line; takes what was won from in->meters. */
+/* Writes the round that round_input_play() just finished, as one line; deducts what was won from in->meters.
+ */
 void round_output_result(struct round_input *in, struct round_writer *out);
 
 /* {"error":...,"message":...,"line":N}: the answer to a refused line. */

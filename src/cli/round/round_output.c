@@ -23,7 +23,7 @@ static void put_hand(struct buf *b, const struct round_input *in, const struct h
         hand_write_front(b, "front", hand);
         hand_write_back(b, "back", hand);
         if (seat) json_write_bool(b, "foul", hand->foul);
-        if (hand->way) json_write_word(b, "rule", hand->way);
+        if (hand->house_way_rule) json_write_word(b, "rule", hand->house_way_rule);
     }
     hand_write_words(b, "hand", game, in->round, seat);
 }
@@ -77,7 +77,7 @@ void round_output_result(struct round_input *in, struct round_writer *out)
 
         /* A table's bystander sees every seat of a finished round; in a stadium a seat sees only itself. */
         if (!view_find_seat(&view, seat)) game->view(in->round, seat, &view);
-        if (i > 0) buf_char(&b, ','); /* the seat before is flushed */
+        if (i > 0) buf_char(&b, ','); /* b is empty: the seat before was flushed */
         put_seat(&b, in, view_find_seat(&view, seat));
         flush(&b, out);
     }

@@ -9,9 +9,9 @@
 /* ---- lines -------------------------------------------------------------------------------------------- */
 
 /*
- * A stream line by line, in constant memory.  A line is handed out in place, without its end (LF or CRLF),
- * and may be changed by the reader; it is good until the next call.  A line past LINE_MAX_BYTES is skipped
- * whole and reported as too long.
+ * Reads a stream line by line, in constant memory.  A line is returned in place, without its end (LF or
+ * CRLF); the caller may change it, and it is valid until the next call.  A line above LINE_MAX_BYTES is
+ * skipped and reported as too long.
  */
 enum { LINE_MAX_BYTES = 4 << 20, LINE_MEMORY = LINE_MAX_BYTES + 2 /* CR LF */ };
 
@@ -21,17 +21,17 @@ struct lines {
     int file;
     char *memory; /* LINE_MEMORY bytes */
     size_t at, end;
-    uint64_t number; /* of the line last handed out, from 1 */
-    bool over;       /* nothing more comes from the file */
+    uint64_t number; /* of the line last returned, from 1 */
+    bool over;       /* end of file */
 };
 
-/* Reads more after what is there; false at the end or on failure (errno). */
+/* Reads more into the buffer; false at the end or on failure (errno). */
 static bool read_more(struct lines *lines)
 {
     ssize_t got;
 
     if (lines->over) return false;
-    fflush(stdout); /* the other end may wait for our answers before it sends more */
+    fflush(stdout); /* the sender may wait for our answers before it sends more */
     do got = read(lines->file, lines->memory + lines->end, LINE_MEMORY - lines->end);
     while (got < 0 && errno == EINTR);
     if (got <= 0) lines->over = true;
@@ -65,37 +65,38 @@ static struct text take_line(struct lines *lines, size_t feed)
 
 static enum line_status lines_next(struct lines *lines, struct text *out)
 {
-    size_t looked = 0; /* bytes of this line already searched */
+    size_t searched = 0; /* bytes of this line already searched */
 
     errno = 0;
     for (;;) {
-        const char *feed = memchr(lines->memory + lines->at + looked, '\n', lines->end - lines->at - looked);
+        const char *feed =
+            memchr(lines->memory + lines->at + searched, '\n', lines->end - lines->at - searched);
         if (feed) {
             lines->number++;
             *out = take_line(lines, (size_t)(feed - lines->memory));
             return out->size > LINE_MAX_BYTES ? LINE_TOO_LONG : LINE_OK;
         }
-        looked = lines->end - lines->at;
-        if (looked > LINE_MAX_BYTES + 1) {
+        searched = lines->end - lines->at;
+        if (searched > LINE_MAX_BYTES + 1) {
             lines->number++;
             skip_line(lines);
             return LINE_TOO_LONG;
         }
         if (lines->at > 0) {
-            memmove(lines->memory, lines->memory + lines->at, looked);
-            lines->end = looked;
+            memmove(lines->memory, lines->memory + lines->at, searched);
+            lines->end = searched;
             lines->at = 0;
         }
         if (!read_more(lines)) break;
     }
     if (errno) return LINE_FAILED;
-    if (looked == 0) return LINE_END;
+    if (searched == 0) return LINE_END;
     lines->number++;
     *out = take_line(lines, lines->end);
     return out->size > LINE_MAX_BYTES ? LINE_TOO_LONG : LINE_OK;
 }
 
-/* Makes the line that was handed out last, or a part of it, reach to the end of the stream. */
+/* Extends the line returned last, or a part of it, to the end of the stream. */
 static enum line_status lines_rest(struct lines *lines, struct text *out)
 {
     errno = 0;
@@ -145,7 +146,8 @@ static bool leaves_open(struct text line)
     return depth > 0;
 }
 
-/* The next line; the first one without its mark, and with the rest of the input if it is only a beginning. */
+/* The next line; the first one without a byte-order mark, and with the rest of the input if it has an open
+ * bracket. */
 static enum line_status next_round(const struct round_stream *stream, struct lines *lines, struct text *line)
 {
     const enum line_status status = lines_next(lines, line);

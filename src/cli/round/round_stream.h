@@ -1,10 +1,10 @@
 /*
  * round_stream.h - rounds as JSON Lines: each line is handed to a callback that answers it.
  *
- * Tolerated: CRLF, a byte-order mark, blank lines at the very end, a last line without its end.  A line that
- * is no round - blank before another, or too long - is refused in its place, and the rest goes on.  With
- * spread, an input whose first line leaves a bracket open is one round, spread over all its lines: so people
- * write it.  Constant memory; answers are flushed before more input is awaited.
+ * Accepted: CRLF, a byte-order mark, blank lines at the very end, a last line without line end.  A line that
+ * is no round - blank before another, or too long - is refused in its place, and the rest is processed.  With
+ * spread, an input whose first line leaves a bracket open is one round that spans all lines, as people write
+ * it.  Constant memory; answers are flushed before waiting for more input.
  */
 #ifndef CLI_ROUND_ROUND_STREAM_H
 #define CLI_ROUND_ROUND_STREAM_H
@@ -21,8 +21,8 @@ struct round_stream {
 };
 
 /*
- * True at the end of the input, or once standard output takes nothing more; false if reading failed (errno)
- * or there is no memory.
+ * True at the end of the input, or when standard output is closed; false if reading failed (errno) or memory
+ * ran out.
  */
 bool round_stream_run(const struct round_stream *stream);
 

@@ -1,12 +1,12 @@
 /*
- * config_own.c - a pay table that no document approves, as a configuration writes it.
+ * config_unapproved.c - a pay table that no document approves, as a configuration writes it.
  *
  *   "options": {"natural-pair-plus": {"name": "Trial 1",
  *                                     "lines": {"straight-flush": "50 to 1", "pair": "1 to 1"}}}
  *
- * Its lines are lines of the wager's approved tables, by their ids, so the game finds the hands as ever; one
- * that is left out loses, but for what the document has in its text alone (a label in brackets).  Pays are
- * in the unit of the wager's approved tables; a meter is paid only where they pay it.
+ * Its lines are lines of the wager's approved tables, by their ids, so hands are recognised as usual.  A
+ * line that is left out loses, except lines that the document gives only in its text (a label in brackets).
+ * Pays are in the unit of the wager's approved tables; a meter is paid only where they pay it.
  */
 #include "table/config.h"
 
@@ -15,20 +15,20 @@
 
 enum { ODDS_MAX = 100000, PAY_TEXT_MAX = 31 };
 
-struct own_line {
+struct custom_line {
     struct text id, pay;
 };
 
-struct own {
-    struct config_own *to;
+struct custom_table {
+    struct config_unapproved *to;
     const struct wager *wager;
     const struct pay_sheet *like; /* the approved sheet that has all its lines */
     int count;
-    struct own_line line[JSON_NAMES_MAX];
+    struct custom_line line[JSON_NAMES_MAX];
     struct json_fault *fault;
 };
 
-static bool refuse(struct own *o, const char *at, const char *line, const char *what)
+static bool refuse(struct custom_table *o, const char *at, const char *line, const char *what)
 {
     struct buf b = BUF(o->fault->text);
 
@@ -87,7 +87,7 @@ static bool find_meter(const struct pay_row *row, struct pay *out)
     return false;
 }
 
-static bool read_pay(struct own *o, const struct pay_row *row, struct text value, struct pay *out)
+static bool read_pay(struct custom_table *o, const struct pay_row *row, struct text value, struct pay *out)
 {
     static const char *const wanted[] = {
         [PAY_TO_1] = "write its pay as \"40 to 1\", \"3/2 to 1\", \"push\" or \"lose\"",
@@ -123,7 +123,7 @@ static int row_of(const struct pay_sheet *sheet, struct text id)
 }
 
 /* Keys are decoded in place and can be read once: the lines are kept. */
-static bool read_lines(struct own *o, struct text lines)
+static bool read_lines(struct custom_table *o, struct text lines)
 {
     struct json j = json_init(lines.at, lines.size);
     struct json_names names = {.count = 0};
@@ -133,13 +133,13 @@ static bool read_lines(struct own *o, struct text lines)
     while (json_next_key(&j, &id)) {
         if (!json_names_add(&names, id, o->fault)) return false; /* nor are there more than have room */
         if (!json_skip(&j, &pay)) break;
-        o->line[o->count++] = (struct own_line){id, pay};
+        o->line[o->count++] = (struct custom_line){id, pay};
     }
     return !j.why || json_fault_syntax(o->fault, &j);
 }
 
 /* The first line that the sheet does not have, or NULL. */
-static const struct own_line *missing_line(const struct own *o, const struct pay_sheet *sheet)
+static const struct custom_line *missing_line(const struct custom_table *o, const struct pay_sheet *sheet)
 {
     for (int i = 0; i < o->count; i++)
         if (row_of(sheet, o->line[i].id) < 0) return &o->line[i];
@@ -147,7 +147,7 @@ static const struct own_line *missing_line(const struct own *o, const struct pay
 }
 
 /* The first approved sheet of the wager that has every line. */
-static bool find_approved_sheet(struct own *o)
+static bool find_approved_sheet(struct custom_table *o)
 {
     char memory[JSON_FAULT_TEXT];
     struct buf known = BUF(memory);
@@ -157,7 +157,7 @@ static bool find_approved_sheet(struct own *o)
         if (!missing_line(o, o->like)) return true;
     }
     const struct pay_sheet *first = &o->wager->sheet[0];
-    const struct own_line *line = missing_line(o, first);
+    const struct custom_line *line = missing_line(o, first);
 
     buf_put(&known, "no approved table has this line; there are");
     for (int i = 0; i < first->count; i++) buf_format(&known, "%s %s", i ? "," : "", first->rows[i].id);
@@ -166,7 +166,7 @@ static bool find_approved_sheet(struct own *o)
 
 /* ---- the table ---------------------------------------------------------------------------------------- */
 
-static bool read_name(struct own *o, const struct json_field *field)
+static bool read_name(struct custom_table *o, const struct json_field *field)
 {
     struct text name;
 
@@ -181,9 +181,9 @@ static bool read_name(struct own *o, const struct json_field *field)
     return true;
 }
 
-static void copy_approved_sheet(struct own *o)
+static void copy_approved_sheet(struct custom_table *o)
 {
-    struct config_own *to = o->to;
+    struct config_unapproved *to = o->to;
 
     to->sheet = (struct pay_sheet){.clause = o->like->clause, .columns = 1, .count = o->like->count};
     for (int i = 0; i < o->like->count; i++) {
@@ -197,9 +197,9 @@ static void copy_approved_sheet(struct own *o)
 }
 
 /* What is paid beside a table of this id (envy dollars) is not known of one that has none. */
-static void put_in_force(struct rules *rules, int wager, const struct config_own *own)
+static void put_in_force(struct rules *rules, int wager, const struct config_unapproved *table)
 {
-    rules_use_table(rules, wager, (struct pay_table){&own->sheet, 0});
+    rules_use_table(rules, wager, (struct pay_table){&table->sheet, 0});
     rules->offered |= UINT32_C(1) << wager;
     for (int i = 0; i < rules->game->wager_count; i++) {
         const struct wager *w = &rules->game->wagers[i];
@@ -208,14 +208,14 @@ static void put_in_force(struct rules *rules, int wager, const struct config_own
     }
 }
 
-bool config_own_read(struct config_own *own, struct rules *rules, int wager, struct text table,
-                     struct json_fault *fault)
+bool config_read_unapproved(struct config_unapproved *out, struct rules *rules, int wager, struct text table,
+                            struct json_fault *fault)
 {
     struct json_field field[] = {{.key = "name", .required = true},
                                  {.key = "lines", .kind = JSON_OBJECT, .required = true}};
-    struct own o = {.to = own, .wager = &rules->game->wagers[wager], .fault = fault};
+    struct custom_table o = {.to = out, .wager = &rules->game->wagers[wager], .fault = fault};
 
-    *own = (struct config_own){.wager = (uint8_t)wager};
+    *out = (struct config_unapproved){.wager = (uint8_t)wager};
     if (!o.wager->sheets) return refuse(&o, table.at, NULL, "this wager has no pay table of its own");
     if (!json_object_split(table, field, COUNT(field), fault)) return false;
     if (!read_name(&o, &field[0]) || !read_lines(&o, field[1].value) || !find_approved_sheet(&o))
@@ -223,13 +223,13 @@ bool config_own_read(struct config_own *own, struct rules *rules, int wager, str
     copy_approved_sheet(&o);
     for (int i = 0; i < o.count; i++) {
         const int row = row_of(o.like, o.line[i].id);
-        if (!read_pay(&o, &o.like->rows[row], o.line[i].pay, &own->rows[row].pay[0])) return false;
+        if (!read_pay(&o, &o.like->rows[row], o.line[i].pay, &out->rows[row].pay[0])) return false;
     }
-    put_in_force(rules, wager, own);
+    put_in_force(rules, wager, out);
     return true;
 }
 
-bool config_own_same(struct pay_table a, struct pay_table b)
+bool config_is_same_table(struct pay_table a, struct pay_table b)
 {
     if (!a.sheet || !b.sheet) return a.sheet == b.sheet;
     if (strcmp(a.sheet->tables[a.column], b.sheet->tables[b.column]) != 0 || a.sheet->count != b.sheet->count)
@@ -242,9 +242,9 @@ bool config_own_same(struct pay_table a, struct pay_table b)
     return true;
 }
 
-bool config_is_own(const struct config *config, struct pay_table table)
+bool config_is_unapproved(const struct config *config, struct pay_table table)
 {
-    for (int i = 0; i < config->own_count; i++)
-        if (table.sheet == &config->own[i].sheet) return true;
+    for (int i = 0; i < config->unapproved_count; i++)
+        if (table.sheet == &config->unapproved_table[i].sheet) return true;
     return false;
 }
