@@ -120,7 +120,7 @@ export async function open_house({ config, demo = true } = {}) {
       server.kill("SIGTERM");
       await Promise.race([
         new Promise((done) => server.once("exit", done)),
-        new Promise((done) => setTimeout(done, 15000)),
+        new Promise((done) => setTimeout(done, 15000).unref()), // nobody waits for it when the server has left
       ]);
       server.kill("SIGKILL");
       rmSync(folder, { recursive: true, force: true });
