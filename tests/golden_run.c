@@ -7,6 +7,7 @@
  * count).
  *
  *   golden_run [--advise] FILE...         compares; ends with "N passed, N failed"
+ *   golden_run --codes                    prints the codes with which a round can be refused
  *   golden_run [--advise] --show FILE...  prints the files with the answers as they are now, to be read
  * before they are kept
  */
@@ -136,6 +137,14 @@ static bool takes(int argc, char **argv, int *at, const char *option)
     return true;
 }
 
+/* ORDER ERR: what only the house, its books and its store refuse comes after these. */
+static int print_codes(void)
+{
+    for (int err = OK + 1; err <= ERR_NO_ADVICE; err++) puts(err_code((enum err)err));
+    puts(err_code(ERR_IO));
+    return 0;
+}
+
 int main(int argc, char **argv)
 {
     static struct block block;
@@ -143,6 +152,8 @@ int main(int argc, char **argv)
     int passed = 0, failed = 0, first = 1;
     const bool advising = takes(argc, argv, &first, "--advise"),
                showing = takes(argc, argv, &first, "--show");
+
+    if (takes(argc, argv, &first, "--codes")) return print_codes();
     struct round_input *in = calloc(1, round_input_size());
 
     if (!in || (advising && !arena_map(&arena, ADVICE_ARENA_BYTES))) return 1;
