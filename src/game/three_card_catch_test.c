@@ -374,7 +374,7 @@ TEST(three_card_catch, expiry_folds)
 
 /* ---- views -------------------------------------------------------------------------------------------- */
 
-/* [C-4.2.6] face down, [C-4.2.9, C-4.2.11] open after the decisions. */
+/* [C-4.2.6] face down, [C-4.2.9] open after the decisions. */
 TEST(three_card_catch, hands_open_when_all_have_decided)
 {
     struct view view;
