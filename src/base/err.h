@@ -93,7 +93,7 @@
     X(ERR_REASON, "reason-missing", "a reason must be given")                                                \
     X(ERR_LOCKED, "jackpot-locked", "a jackpot of this table waits to be verified and paid")                 \
     X(ERR_LOCK, "bad-lock", "no such jackpot is locked")                                                     \
-    X(ERR_SAME_PERSON, "same-person", "two different people must verify a jackpot")                          \
+    X(ERR_SAME_PERSON, "same-person", "this takes two different people")                                     \
     X(ERR_NOT_VERIFIED, "not-verified", "two people must verify the jackpot before it is paid")              \
     X(ERR_ROUND, "bad-round", "there is no such round, or not for this sender")                              \
     X(ERR_ALARM, "bad-alarm", "no alarm of this number waits to be acknowledged")                            \
