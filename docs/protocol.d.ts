@@ -106,12 +106,18 @@ export type ErrorCode =
   | "too-many-high-games"
   | "limit-not-allowed"
   | "limit-too-low"
+  | "bad-claim"
+  | "second-person"
+  | "own-round"
+  | "bad-proposal"
+  | "proposals-full"
   | "io"
   | "store"
   | "store-full"
   | "store-chain"
   | "store-none"
-  | "store-busy";
+  | "store-busy"
+  | "sign-machine";
 
 /** Codes with which the house closes a WebSocket, by name. */
 export interface CloseCodes {
@@ -129,6 +135,8 @@ export interface CloseCodes {
   "no-hello": 4003;
   /** too many answers are waiting */
   "slow": 4004;
+  /** signs connect from the house's own machines */
+  "sign-machine": 4005;
 }
 
 export type CloseCode = CloseCodes[keyof CloseCodes];
@@ -170,7 +178,11 @@ export type FactKind =
   | "pay"
   | "adjust"
   | "maximum"
-  | "ready";
+  | "ready"
+  | "propose"
+  | "approve"
+  | "decline"
+  | "claim";
 
 /** What a note in the log is about. */
 export type NoteKind =
@@ -182,7 +194,8 @@ export type NoteKind =
   | "actual-alarm"
   | "store-trouble"
   | "sign-paired"
-  | "sign-unpaired";
+  | "sign-unpaired"
+  | "claim-open";
 
 /** The first word of a hand's value. */
 export type HandKind =

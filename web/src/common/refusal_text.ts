@@ -81,8 +81,13 @@ const es: Record<ErrorCode, string> = {
   "dealer-closes": "En esta mesa reparte un crupier, y él cierra las apuestas.",
   "jackpot-locked": "Un bote de esta mesa está pendiente de verificación y pago.",
   "bad-lock": "No hay ningún bote bloqueado con ese número.",
-  "same-person": "Dos personas distintas deben verificar un bote.",
+  "same-person": "Esto requiere dos personas distintas.",
   "not-verified": "Dos personas deben verificar el bote antes de pagarlo.",
+  "bad-claim": "Nadie debe tanto a la casa ahí.",
+  "second-person": "Esto requiere dos personas: una lo pide y otra lo aprueba.",
+  "own-round": "Quien repartió la ronda no la anula; lo hace otro supervisor.",
+  "bad-proposal": "Nada con ese número espera a una segunda persona.",
+  "proposals-full": "Ya hay demasiado esperando a una segunda persona; apruebe o rechace algo primero.",
   "round-final": "La ronda ya no está en la mesa; no se puede anular.",
   "config-busy": "Hay una ronda en una mesa; termínela con la configuración con que empezó.",
   "config-money": "El dinero ficticio y el real no comparten el mismo registro.",
@@ -104,6 +109,7 @@ const es: Record<ErrorCode, string> = {
   "store-chain": "Los registros guardados fueron modificados o están dañados.",
   "store-none": "No hay nada guardado con ese nombre.",
   "store-busy": "Los registros están ocupados.",
+  "sign-machine": "En esta casa los letreros se conectan solo desde sus propias máquinas, que figuran en su configuración.",
 };
 
 export function refusal_text(code: string, message: string): string {
