@@ -816,8 +816,10 @@ export interface Wager {
   max: Cents;
   /** where its amount is fixed */
   fixed?: Cents;
-  /** the most that one deal pays all players on it (WAC 230-15-490) */
+  /** the most that one deal pays on it (WAC 230-15-490) */
   aggregate?: Cents;
+  /** whether that is for all players together, or for each hand */
+  per?: "round" | "hand";
   /** it is the dealer's */
   toke: boolean;
   /** the id of the pay table in force; none for even money */
@@ -900,7 +902,7 @@ export interface Award {
   returned: Cents;
   /** the meter that it won */
   meter?: number;
-  /** cut to the table's aggregate limit (WAC 230-15-490), shared in proportion */
+  /** cut to the table's aggregate limit (WAC 230-15-490); one per round is shared in proportion */
   limited?: boolean;
   /** what the limit took of it */
   cut?: Cents;

@@ -63,7 +63,8 @@ static void put_award(struct buf *b, const struct floor *f, int table, const str
     json_write_end(b, '}');
 }
 
-/* WAC 230-15-490 Was more won on a wager than one deal pays all players? */
+/* WAC 230-15-490 Was more won on a wager than one deal pays all players?  Without it no hand was cut either.
+ */
 static bool is_limited(const struct floor_table *t)
 {
     for (int w = 0; w < WAGERS_MAX; w++)
@@ -512,7 +513,10 @@ static void put_wager(struct buf *b, const struct floor *f, int table, int w)
     json_write_int(b, "min", by_hand ? spot->min_cents : 0);
     json_write_int(b, "max", by_hand ? spot->max_cents : 0);
     if (rules_fixed_cents(rules, w)) json_write_int(b, "fixed", rules_fixed_cents(rules, w));
-    if (spot->aggregate_cents) json_write_int(b, "aggregate", spot->aggregate_cents);
+    if (spot->aggregate_cents) {
+        json_write_int(b, "aggregate", spot->aggregate_cents);
+        json_write_text(b, "per", floor_config(f, table)->aggregate_per_hand ? "hand" : "round");
+    }
     json_write_bool(b, "toke", wager->toke);
     if (rules_table(rules, w).sheet) json_write_text(b, "table", rules_table_id(rules, w));
     put_lines(b, rules, w);
