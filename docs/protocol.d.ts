@@ -29,6 +29,8 @@ export type ErrorCode =
   | "bad-card"
   | "card-repeated"
   | "too-few-cards"
+  | "card-face-up"
+  | "card-face-down"
   | "bad-seat"
   | "seat-repeated"
   | "no-seats"
@@ -955,10 +957,12 @@ export interface Seat {
 /** what the round awaits */
 export interface Need {
   /** what it is */
-  kind: "wagers" | "start" | "card" | "decision" | "nothing";
-  /** card: for whom */
+  kind: "wagers" | "start" | "card" | "decision" | "turn" | "nothing";
+  /** card: for whom; turn: whose hand */
   to?: "dealer" | "seat" | "table" | "nobody";
-  /** card or decision: which seat; a decision: the first of those that must decide */
+  /** card: it is dealt face down */
+  face_down?: boolean;
+  /** card, turn or decision: which seat; a decision: the first of those that must decide */
   seat?: number;
 }
 

@@ -245,6 +245,11 @@ void receipt_event_put(struct buf *b, const struct game *game, const struct even
     case EV_EXPIRE:
         buf_put(b, "expire");
         if (event->seat) put_number(b, event->seat);
+        return;
+    case EV_TURN:
+    case EV_BURN:
+    case EV_DEAD:
+    case EV_RESET: must(!"a receipt is of an automated table, where no dealer handles cards");
     }
 }
 

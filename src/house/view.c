@@ -259,13 +259,16 @@ static void put_awaited(struct buf *b, const struct floor *f, int table)
 
 void view_put_need(struct buf *b, const struct need *need)
 {
-    static const char *const kinds[] = {"wagers", "start", "card", "decision",
-                                        "nothing"}; /* ORDER need_kind */
+    static const char *const kinds[] = {"wagers",   "start", "card",
+                                        "decision", "turn",  "nothing"}; /* ORDER need_kind */
 
     json_write_begin(b, "need", '{');
     json_write_word(b, "kind", kinds[need->kind]);
-    if (need->kind == NEED_CARD) json_write_word(b, "to", receivers[need->to]);
-    if ((need->kind == NEED_CARD && need->to == TO_SEAT) || (need->kind == NEED_DECISION && need->seat))
+    const bool of_card = need->kind == NEED_CARD || need->kind == NEED_TURN;
+
+    if (of_card) json_write_word(b, "to", receivers[need->to]);
+    if (need->face_down) json_write_bool(b, "face_down", true);
+    if ((of_card && need->to == TO_SEAT) || (need->kind == NEED_DECISION && need->seat))
         json_write_int(b, "seat", need->seat);
     json_write_end(b, '}');
 }
