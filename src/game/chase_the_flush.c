@@ -2,7 +2,8 @@
  * chase_the_flush.c - Chase the Flush.
  *
  * One deck.  Three cards each and four for all; the longest set of one suit among the seven wins.  One bet,
- * [F-intro] All In: three times the Ante before the flop, twice after it, once after turn and river, or fold.
+ * [F-intro-4 to F-intro-6] All In: three times the Ante before the flop, twice after it, once after turn and
+ * river, or fold.
  *
  * A street is one round of decisions: every seat that has not bet answers before the next cards come, and the
  * four community cards come even if nobody is left, for Same Suit lives after a fold.
@@ -222,9 +223,9 @@ static void settle_xtra(struct award *out, const struct table *t, int seat, int 
 }
 
 /*
- * [F-optional, F-win-4]; [chase-the-flush R8]: the player's seven cards, even after a fold, and the
- * best-paying line of those they satisfy.  Only one suit can have four of seven cards, so its ranks are all
- * that matters.
+ * [F-optional-1, F-optional-2, F-win-4]; [chase-the-flush R8]: the player's seven cards, even after a fold,
+ * and the best-paying line of those they satisfy.  Only one suit can have four of seven cards, so its ranks
+ * are all that matters.
  */
 static uint32_t same_suit_tiers(suit_hand player)
 {

@@ -128,7 +128,8 @@ TEST(chase_the_flush, f_play_2_order_of_the_deal)
     CHECK_EQ(chase_the_flush.need(&t).seat, 2);
 }
 
-/* [F-intro, F-play-3 to F-play-7] and the sizes of All In; [chase-the-flush R1]: three times before the flop.
+/* [F-intro-4 to F-intro-6, F-play-3 to F-play-7] and the sizes of All In; [chase-the-flush R1]: three times
+ * before the flop.
  */
 TEST(chase_the_flush, f_play_3_5_7_streets_and_sizes)
 {
@@ -387,7 +388,7 @@ TEST(chase_the_flush, r7_zero_to_one_is_a_push)
 }
 
 /* [F-win-4]; [chase-the-flush R8]: Same Suit is alive after a fold and against a better dealer. */
-/* [F-optional, chase-the-flush R8] */
+/* [F-optional-2, chase-the-flush R8] */
 TEST(chase_the_flush, r8_same_suit_lives_after_a_fold)
 {
     showdown("A", "2h 4h 6c", "Ah Kh Qh", "9h 7h 5c 3s", FOLD);

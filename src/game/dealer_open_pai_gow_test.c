@@ -206,7 +206,8 @@ TEST(dealer_open_pai_gow, house_way_is_an_option)
 
 /* ---- Ace High ----------------------------------------------------------------------------------------- */
 
-/* [P-intro, P-wager] A stake of 100 on Ace High; the highest scenario counts, the setting never. */
+/* [P-intro-13 to P-intro-15, P-wager-ace-high] A stake of 100 on Ace High; the highest scenario counts, the
+ * setting never. */
 TEST(dealer_open_pai_gow, ace_high_pays_by_both_hands)
 {
     static const struct {
@@ -244,7 +245,8 @@ TEST(dealer_open_pai_gow, ace_high_pays_by_both_hands)
 
 /* ---- Chan Chu ----------------------------------------------------------------------------------------- */
 
-/* [P-intro] Every table of Chan Chu in a round, also beside jacks: it looks at seven cards. */
+/* [P-intro-16, P-wager-chan-chu] Every table of Chan Chu in a round, also beside jacks: it looks at seven
+ * cards. */
 TEST(dealer_open_pai_gow, chan_chu_is_paid_beside_jacks)
 {
     static const char *const dealers[] = {"Js Jh Kd Qc 7d 5h 2c", "9s 9h Kd Qc 7d 5h 2c"};

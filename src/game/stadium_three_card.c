@@ -1,9 +1,9 @@
 /*
  * stadium_three_card.c - Stadium 3 Card Poker.
  *
- * [T-intro] One deck, one array of nine cards and one dealer's hand for up to 5,000 seats.  Each seat picks
- * three of the nine locations before the deal; the nine lie face up; Play or Fold; then the dealer's three
- * open.
+ * [T-intro-1, T-intro-3] One deck, one array of nine cards and one dealer's hand for up to 5,000 seats.
+ * Each seat picks three of the nine locations before the deal; the nine lie face up; Play or Fold; then the
+ * dealer's three open.
  *
  * A seat's memory is written when the seat first bets or picks, so opening a round costs a few words.  The
  * head has two maps of a bit per seat: which seats are written, and which have an Ante and no decision yet; a

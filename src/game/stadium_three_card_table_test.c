@@ -349,7 +349,7 @@ static int play_stadium(void)
     return events;
 }
 
-/* [T-intro, T-2] All seats share the array and the dealer's hand, and none changes what another is paid. */
+/* [T-intro-5, T-2] All seats share the array and the dealer's hand, and none changes what another is paid. */
 TEST(stadium_three_card_table, five_thousand_seats_are_paid_as_if_alone)
 {
     static struct award all[STADIUM_SEATS][AWARDS_MAX];

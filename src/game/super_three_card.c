@@ -270,7 +270,7 @@ static void settle_odds(struct award *out, const struct table *t, int seat, enum
         award_outcome(out, seat, ODDS, s->stake[ODDS], plays_on(s) ? OUTCOME_LOSE : OUTCOME_PUSH);
 }
 
-/* [S-3, S-bonus] The player's first two cards and the dealer's first. */
+/* [S-3, S-bonus-1, S-bonus-3] The player's first two cards and the dealer's first. */
 static void settle_big_hand(struct award *out, const struct table *t, int seat)
 {
     const struct table_seat *s = &t->seats[seat - 1];
@@ -357,7 +357,7 @@ const struct game super_three_card = {
     .wager_count = WAGERS,
     .options = options,
     .option_count = OPTIONS,
-    .bonus_notice = /* [S-jackpot]: word for word */
+    .bonus_notice = /* [S-jackpot-2]: word for word */
     "Bonus Jackpot prizes are paid by the casino and are not components of any progressive prize contest. "
     "Player wagers do not accrue to any guaranteed player fund. "
     "The displayed Bonus Jackpot prize may be modified or discontinued at any time without prior notice.",

@@ -329,7 +329,8 @@ TEST(super_three_card, s_4_surrender)
     CHECK_EQ(play_returned(p, 1, JACKPOT), 12500);
 }
 
-/* [S-3, S-bonus] What the third card and the dealer's other two bring does not matter to the bonus wagers. */
+/* [S-3, S-bonus-1, S-bonus-3] What the third card and the dealer's other two bring does not matter to the
+ * bonus wagers. */
 TEST(super_three_card, s_3_bonus_wagers_look_at_the_first_three)
 {
     showdown(NULL, NULL, "9h 9d 9c", "2c 2d 2h", PLAY_ON);

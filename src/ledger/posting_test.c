@@ -272,7 +272,7 @@ TEST(posting, rounding_down_feeds_the_residue)
     CHECK(sound());
 }
 
-/* [S-jackpot, super-three-card R8] The table pays both winners in full; no pool moves, and the amount never
+/* [S-jackpot-1, super-three-card R8] The table pays both winners in full; no pool moves, and the amount never
  * grows. */
 TEST(posting, W230_15_671_a_bonus_jackpot_is_the_houses_money)
 {

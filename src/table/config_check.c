@@ -56,7 +56,7 @@ static int64_t ceiling_of(const struct config_table *t, calendar_day day)
     return threshold_ceiling_cents(day, t->etg ? THRESHOLD_ETG : THRESHOLD_CARD_ROOM);
 }
 
-/* [C-O, F-optional, S-intro] WAC 230-15-140 The ceiling of a single wager. */
+/* [C-O-4, F-optional-3, S-intro-8, P-intro-9] WAC 230-15-140 The ceiling of a single wager. */
 static void check_ceiling(struct check *c, const struct config_table *t, int w)
 {
     const struct wager *wager = &t->rules.game->wagers[w];
@@ -89,7 +89,8 @@ static void check_spot(struct check *c, const struct config_table *t, int w)
     if (err != OK) report(c, t->name, wager->id, err_text(err));
 }
 
-/* [C-O, F-optional, S-intro] WAC 230-15-040 Separate games on one hand, and those of them above $5. */
+/* [C-O-4, F-optional-3, S-intro-4, S-intro-5, P-intro-9] WAC 230-15-040 Separate games on one hand, and those
+ * of them above $5.  */
 static enum err check_separate_games(const struct config_table *t, const struct config_spot *spots,
                                      calendar_day day)
 {
@@ -348,7 +349,7 @@ static bool is_port(const char *text)
 }
 
 /* [stadium-three-card R12] Never over the internet: the approval says so. */
-/* [T-letter, stadium-three-card R12] Not over the internet: an address that the world can reach is refused.
+/* [T-letter-7, stadium-three-card R12] Not over the internet: an address that the world can reach is refused.
  */
 static void check_address(struct check *c, const char *address)
 {

@@ -141,7 +141,7 @@ static void check_refused(const char *json, calendar_day day, const char *says)
     cr_assert(strstr(said, says), "%s\nsaid: %s", json, said);
 }
 
-/* [C-O, F-optional, S-intro] The limits of all the games stay within the law. */
+/* [C-O-4, F-optional-3, S-intro-5, S-intro-8, P-intro-9] The limits of all the games stay within the law. */
 TEST(config, W230_15_040_four_separate_games_and_three_above_five_dollars)
 {
     check_refused(
@@ -230,7 +230,7 @@ TEST(config, W230_15_490_an_aggregate_limit_is_high_enough_and_only_where_odds_a
                   20261115, "50 to 1");
 }
 
-/* [T-letter, stadium-three-card R12] Not for the internet. */
+/* [T-letter-7, stadium-three-card R12] Not for the internet. */
 TEST(config, R12_a_public_address_is_refused_and_a_private_one_wants_a_word)
 {
     static const struct {
