@@ -209,6 +209,12 @@ struct game {
     const struct meter *meters;
     const char
         *bonus_notice; /* what a display must say where jackpot-kind=bonus; NULL without such a jackpot */
+    const char *short_hand; /* the clause by which too few cards for anybody make all hands dead, or NULL */
+    const char
+        *house_hand; /* the clause by which all hands are reset if the house hand was set wrong, or NULL */
+    const char *equipment;      /* the jackpot equipment that the document names, or NULL */
+    bool virtual_dealing;       /* the approval covers cards that no dealer deals */
+    bool tribal_only;           /* ... and no other houses than tribal casinos */
     const char *const *actions; /* ORDER ACTION; what a seat may decide */
     uint8_t wager_count, option_count, meter_count, action_count;
     uint8_t default_action[3]; /* by decision: what a time-out means */

@@ -353,6 +353,7 @@ const struct game super_three_card = {
     .submission = "2190",
     .approved = "2019-12-17",
     .clause_prefix = "S",
+    .equipment = "Andromeda", /* [super-three-card R14] */
     .wagers = wagers,
     .wager_count = WAGERS,
     .options = options,

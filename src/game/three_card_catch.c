@@ -355,6 +355,7 @@ const struct game three_card_catch = {
     .submission = "3098",
     .approved = "2023-05-09",
     .clause_prefix = "C",
+    .equipment = "STAX", /* [three-card-catch R14] */
     .wagers = wagers,
     .wager_count = WAGERS,
     .options = options,

@@ -14,17 +14,23 @@
 #include "game/rules.h"
 #include "ledger/meter.h"
 #include "ledger/threshold.h"
+#include "table/irregularity.h"
 
 enum {
     CONFIG_NAME = 32,
     CONFIG_TEXT = 256,
+    CONFIG_APPROVAL = 96, /* bytes of a text that names an approval */
     CONFIG_TABLES = 32,
     CONFIG_POOLS = 16,
     CONFIG_CHIPS = 8,
     CONFIG_ADDRESSES = 4,
+    CONFIG_MACHINES = 16,
     CONFIG_TERMINALS = 16384,
     CONFIG_UNAPPROVED = 16, /* pay tables that no document approves */
 };
+
+/* Whose approvals and limits apply. */
+enum jurisdiction { WA_CARD_ROOM, WA_TRIBAL };
 
 struct config_spot {
     int64_t min_cents, max_cents; /* of one wager; a wager that is not placed by hand has none */
@@ -34,8 +40,9 @@ struct config_spot {
 struct config_table {
     char name[CONFIG_NAME]; /* permanent: the log names tables by number, people by this */
     struct rules rules;
-    bool live; /* a dealer deals; else the house */
-    bool etg;  /* an electronic table game: its own ceiling */
+    bool live;   /* a dealer deals; else the house */
+    bool reader; /* at a live table: a device reads the cards as they leave the shoe; else at the reveal */
+    bool etg;    /* an electronic table game: its own ceiling */
     uint16_t seats;
     uint8_t pool;        /* number of the pool its meters are in, from 1; 0: it has no meters */
     uint8_t penetration; /* percent of a shoe before the cut card */
@@ -43,6 +50,9 @@ struct config_table {
     struct config_spot spot[WAGERS_MAX]; /* ORDER WAGER */
     uint8_t chip_count;
     int64_t chip_cents[CONFIG_CHIPS];
+    char facsimile[CONFIG_APPROVAL];       /* the approval of electronic cards; its own, or the house's */
+    char reader_approval[CONFIG_APPROVAL]; /* the approval of the device that reads cards */
+    irregularity_effects irregularity[IRREGULARITIES]; /* what a ruling may be; 0: as in the house */
 };
 
 struct config_pool {
@@ -61,21 +71,31 @@ struct config_unapproved {
     struct pay_row rows[PAY_TIERS];
 };
 
+/* Above these amounts a second person approves; 0: always. */
+struct config_second {
+    int64_t issue_cents, adjust_cents, void_cents;
+};
+
 struct config {
     char venue[CONFIG_NAME];
-    bool demo;            /* play money; every screen says so */
+    uint8_t jurisdiction; /* enum jurisdiction */
+    bool demo;            /* play money; every screen says so.  Said at the start, not in the text */
     bool unapproved;      /* a pay table is not an approved one; every screen says so */
     bool private_network; /* may listen on private addresses, not only on this machine's own */
-    uint8_t table_count, pool_count, address_count, unapproved_count;
-    uint32_t terminals;                   /* the most there can be */
-    int64_t lock_cents;                   /* a win from this amount on waits for two people */
-    int64_t credit_max_cents;             /* of one terminal */
-    int32_t day_starts_minute;            /* of the gaming day, UTC minutes */
-    int32_t alarm_thousandths;            /* actual against theoretical: a z beyond this rings */
-    char store[CONFIG_TEXT];              /* URL */
-    char addresses[CONFIG_ADDRESSES][64]; /* host:port */
+    uint8_t table_count, pool_count, address_count, unapproved_count, sign_machine_count;
+    uint32_t terminals;       /* the most there can be */
+    int64_t lock_cents;       /* a win from this amount on waits for two people */
+    int64_t credit_max_cents; /* of one terminal */
+    struct config_second second_above;
+    int32_t day_starts_minute;               /* of the gaming day, UTC minutes */
+    int32_t alarm_thousandths;               /* actual against theoretical: a z beyond this rings */
+    char store[CONFIG_TEXT];                 /* URL */
+    char addresses[CONFIG_ADDRESSES][64];    /* host:port */
+    char sign_machines[CONFIG_MACHINES][64]; /* the house's own: IP addresses without a port */
     char certificate[CONFIG_TEXT], key[CONFIG_TEXT];
-    struct config_table table[CONFIG_TABLES]; /* number 1 first */
+    char facsimile[CONFIG_APPROVAL];
+    irregularity_effects irregularity[IRREGULARITIES]; /* 0: the standard policy */
+    struct config_table table[CONFIG_TABLES];          /* number 1 first */
     struct config_pool pool[CONFIG_POOLS];
     struct config_unapproved unapproved_table[CONFIG_UNAPPROVED];
 };
@@ -108,6 +128,13 @@ bool config_check_addresses(const struct config *config, struct buf *message);
 
 /* Only the rules between pools and tables: no floor is opened on a configuration that breaks them. */
 bool config_check_pools(const struct config *config, struct buf *message);
+
+/*
+ * May a supervisor rule so at this table, number from 1?  What the game's document decides stands, whatever
+ * the policy says.
+ */
+bool irregularity_allows(const struct config *config, int table, enum irregularity code,
+                         enum irregularity_effect effect);
 
 /* Is this a table that no document approves? */
 bool config_is_unapproved(const struct config *config, struct pay_table table);

@@ -218,6 +218,23 @@ static void check_approved(struct check *c, const struct config_table *t)
     }
 }
 
+/* [P-3, P-9] What the document decides is no policy of the house. */
+static void check_policy(struct check *c, const struct config_table *t)
+{
+    for (int i = 0; i < IRREGULARITIES; i++) {
+        const irregularity_effects own = t->irregularity[i], given = own ? own : c->config->irregularity[i];
+        const char *clause;
+        const irregularity_effects decided = irregularity_decided(t->rules.game, i, &clause);
+        char text[160];
+        struct buf what = BUF(text);
+
+        if (!given || !decided || given == decided) continue;
+        buf_format(&what, "%s: the document decides (%s); ", irregularity_id(i), clause);
+        buf_put(&what, own ? "leave it out" : "say it at the tables of other games only");
+        report(c, t->name, "irregularities", text);
+    }
+}
+
 static void check_table(struct check *c, int index)
 {
     const struct config_table *t = &c->config->table[index];
@@ -228,6 +245,7 @@ static void check_table(struct check *c, int index)
     if (!c->unapproved) check_approved(c, t);
     check_pool(c, t);
     check_chips(c, t);
+    check_policy(c, t);
 }
 
 /* W230-15-671 Only a progressive rises; W230-15-685 its maximum is not below what it resets to. */

@@ -143,6 +143,31 @@ static bool read_own(struct reader *r, struct text key, struct text value, struc
     return true;
 }
 
+/* {"2": n, "3": n, "4": n}: an operator's odds to 1 by the number of jacks. */
+static bool read_operator(struct reader *r, struct text key, struct text value, void *context)
+{
+    struct config_table *table = context;
+    const int jacks = key.size == 1 ? key.at[0] - '0' : 0;
+    int64_t odds = -1;
+    bool whole;
+
+    if (json_parse_integer(value, &odds, &whole) && rules_set_operator(&table->rules, jacks, odds) == OK)
+        return true;
+    return refuse(r, key.at, json_quote(key).text,
+                  "expected whole odds to 1 for \"2\", \"3\" or \"4\" jacks");
+}
+
+/* An object among the options: an operator's table where the game leaves it to the operator, else a trial. */
+static bool read_object(struct reader *r, struct text key, struct text value, struct config_table *table)
+{
+    const int option = rules_option(table->rules.game, key.at, key.size);
+    const struct json_field field = {.value = value};
+
+    if (option < 0 || table->rules.game->options[option].kind != OPTION_OPERATOR)
+        return read_own(r, key, value, table);
+    return each_key(r, &field, read_operator, table);
+}
+
 /* A pay table or option by its id; a number may stand without quotes. */
 static bool read_option(struct reader *r, struct text key, struct text value, void *context)
 {
@@ -151,7 +176,7 @@ static bool read_option(struct reader *r, struct text key, struct text value, vo
     const struct json_quote name = json_quote(key);
     struct text text = value;
 
-    if (json_peek(&j) == JSON_OBJECT) return read_own(r, key, value, table);
+    if (json_peek(&j) == JSON_OBJECT) return read_object(r, key, value, table);
     if (json_peek(&j) == JSON_STRING && !json_read_string(&j, &text))
         return refuse(r, value.at, name.text, j.why);
     const enum err err = rules_set(&table->rules, key.at, key.size, text.at, text.size);
@@ -259,6 +284,49 @@ static bool read_dealer(struct reader *r, const struct json_field *field, const 
     return set_dealer_option(r, options, table, word);
 }
 
+static bool read_cards(struct reader *r, const struct json_field *field, struct config_table *table)
+{
+    char word[CONFIG_NAME] = "at-reveal";
+
+    if (!read_text(r, field, word, sizeof word)) return false;
+    table->reader = strcmp(word, "reader") == 0;
+    if (!table->reader && strcmp(word, "at-reveal") != 0)
+        return refuse(r, field->value.at, field->key, "expected \"at-reveal\" or \"reader\"");
+    return table->live || !field->value.at ||
+           refuse(r, field->value.at, field->key, "only a table with \"dealer\": \"live\" has such cards");
+}
+
+static bool read_effect(struct reader *r, struct text item, void *context)
+{
+    irregularity_effects *effects = context;
+    const struct json_field field = {.key = "irregularities", .value = item};
+    char id[CONFIG_NAME] = "";
+
+    if (!read_text(r, &field, id, sizeof id)) return false;
+    const int effect = irregularity_effect_find(id, strlen(id));
+
+    if (effect < 0)
+        return refuse(r, item.at, "irregularities", "no such effect; docs/configuration.md lists them");
+    *effects |= EFFECT_BIT(effect);
+    return true;
+}
+
+/* "card-exposed": ["burn", "dead-round"]: what a ruling may be. */
+static bool read_policy(struct reader *r, struct text key, struct text value, void *context)
+{
+    irregularity_effects *policy = context;
+    const struct json_field field = {.key = "irregularities", .value = value};
+    const int code = irregularity_find(key.at, key.size);
+    const struct json_quote name = json_quote(key);
+    struct json j = json_init(value.at, value.size);
+
+    if (code < 0)
+        return refuse(r, key.at, name.text, "no such irregularity; docs/configuration.md lists them");
+    if (json_peek(&j) != JSON_ARRAY) return refuse(r, value.at, name.text, "expected a list of effects");
+    if (!each_item(r, &field, read_effect, &policy[code])) return false;
+    return policy[code] || refuse(r, value.at, name.text, "a ruling must have at least one effect");
+}
+
 static bool read_chip(struct reader *r, struct text item, void *context)
 {
     struct config_table *table = context;
@@ -336,7 +404,35 @@ static bool read_table_kind(struct reader *r, const struct json_field *field, st
     return refuse(r, field->value.at, field->key, "expected \"table\" or \"etg\" (an electronic table game)");
 }
 
-enum { NAME, GAME, DEALER, KIND, SEATS, OPTIONS, WITHOUT, WINDOWS, LIMITS, CHIPS, POOL, TABLE_KEYS };
+enum {
+    NAME,
+    GAME,
+    DEALER,
+    CARDS,
+    READER_APPROVAL,
+    FACSIMILE,
+    KIND,
+    SEATS,
+    OPTIONS,
+    WITHOUT,
+    WINDOWS,
+    LIMITS,
+    CHIPS,
+    POOL,
+    IRREGULARITY,
+    TABLE_KEYS
+};
+
+/* Who deals, what with, and by whose approval. */
+static bool read_dealing(struct reader *r, const struct json_field *field, struct config_table *table)
+{
+    memcpy(table->facsimile, r->config->facsimile, sizeof table->facsimile);
+    return read_dealer(r, &field[DEALER], field[OPTIONS].value.at, table) &&
+           read_cards(r, &field[CARDS], table) &&
+           read_text(r, &field[READER_APPROVAL], table->reader_approval, sizeof table->reader_approval) &&
+           read_text(r, &field[FACSIMILE], table->facsimile, sizeof table->facsimile) &&
+           each_key(r, &field[IRREGULARITY], read_policy, table->irregularity);
+}
 
 /* What depends on nothing but the game and its options. */
 static bool read_table_fields(struct reader *r, const struct json_field *field, struct config_table *table)
@@ -345,10 +441,9 @@ static bool read_table_fields(struct reader *r, const struct json_field *field, 
 
     if (!read_number(r, &field[SEATS], 1, table->rules.game->seats, &seats)) return false;
     table->seats = (uint16_t)seats;
-    return read_dealer(r, &field[DEALER], field[OPTIONS].value.at, table) &&
-           read_table_kind(r, &field[KIND], table) && read_windows(r, field[WINDOWS].value, table) &&
-           each_key(r, &field[LIMITS], read_spot, table) && each_item(r, &field[CHIPS], read_chip, table) &&
-           read_pool_name(r, &field[POOL], table);
+    return read_dealing(r, field, table) && read_table_kind(r, &field[KIND], table) &&
+           read_windows(r, field[WINDOWS].value, table) && each_key(r, &field[LIMITS], read_spot, table) &&
+           each_item(r, &field[CHIPS], read_chip, table) && read_pool_name(r, &field[POOL], table);
 }
 
 static bool read_table(struct reader *r, struct text item, void *context)
@@ -357,6 +452,9 @@ static bool read_table(struct reader *r, struct text item, void *context)
         [NAME] = {.key = "name"},
         [GAME] = {.key = "game", .required = true},
         [DEALER] = {.key = "dealer"},
+        [CARDS] = {.key = "cards"},
+        [READER_APPROVAL] = {.key = "reader-approval"},
+        [FACSIMILE] = {.key = "facsimile"},
         [KIND] = {.key = "kind"},
         [SEATS] = {.key = "seats"},
         [OPTIONS] = {.key = "options", .kind = JSON_OBJECT},
@@ -365,6 +463,7 @@ static bool read_table(struct reader *r, struct text item, void *context)
         [LIMITS] = {.key = "limits", .kind = JSON_OBJECT},
         [CHIPS] = {.key = "chips", .kind = JSON_ARRAY},
         [POOL] = {.key = "pool"},
+        [IRREGULARITY] = {.key = "irregularities", .kind = JSON_OBJECT},
     };
     struct config *config = context;
     struct config_table *table = &config->table[config->table_count];
@@ -432,6 +531,8 @@ static void join_pools(struct config *config)
 
 enum {
     VENUE,
+    JURISDICTION,
+    HOUSE_FACSIMILE,
     STORE,
     ADDRESSES,
     PRIVATE_NETWORK,
@@ -440,12 +541,55 @@ enum {
     TERMINALS,
     JACKPOT_LOCK,
     CREDIT_MAX,
+    SECOND_ABOVE,
     GAMING_DAY,
     ALARM_Z,
+    SIGN_MACHINES,
+    IRREGULARITY_POLICY,
     POOLS,
     TABLES,
     HOUSE_KEYS
 };
+
+static bool read_jurisdiction(struct reader *r, const struct json_field *field, struct config *config)
+{
+    static const char *const ids[] = {[WA_CARD_ROOM] = "wa-card-room", [WA_TRIBAL] = "wa-tribal"};
+    char word[CONFIG_NAME] = "wa-card-room";
+
+    if (!read_text(r, field, word, sizeof word)) return false;
+    for (size_t i = 0; i < COUNT(ids); i++) {
+        if (strcmp(ids[i], word) != 0) continue;
+        config->jurisdiction = (uint8_t)i;
+        return true;
+    }
+    return refuse(r, field->value.at, field->key, "expected \"wa-card-room\" or \"wa-tribal\"");
+}
+
+static bool read_machine(struct reader *r, struct text item, void *context)
+{
+    struct config *config = context;
+    const struct json_field field = {.key = "sign-machines", .value = item};
+
+    if (config->sign_machine_count == CONFIG_MACHINES)
+        return refuse(r, item.at, "sign-machines", "there are at most sixteen");
+    if (!read_text(r, &field, config->sign_machines[config->sign_machine_count],
+                   sizeof config->sign_machines[0]))
+        return false;
+    config->sign_machine_count++;
+    return true;
+}
+
+/* 0: nobody does it alone. */
+static bool read_second(struct reader *r, const struct json_field *object, struct config_second *above)
+{
+    struct json_field field[] = {{.key = "issue"}, {.key = "adjust"}, {.key = "void"}};
+
+    if (!object->value.at) return true;
+    return split(r, object->value, object->key, field, COUNT(field)) &&
+           read_number(r, &field[0], 0, METER_MAX_CENTS, &above->issue_cents) &&
+           read_number(r, &field[1], 0, METER_MAX_CENTS, &above->adjust_cents) &&
+           read_number(r, &field[2], 0, METER_MAX_CENTS, &above->void_cents);
+}
 
 static bool read_address(struct reader *r, struct text item, void *context)
 {
@@ -483,6 +627,7 @@ static void set_house_defaults(struct config *config)
         (struct config){.terminals = 1024,
                         .lock_cents = 120000,
                         .credit_max_cents = 100000000,
+                        .second_above = {1000000, 100000, 300000},
                         .day_starts_minute = 720, /* four in the morning in Washington, in summer five */
                         .alarm_thousandths = 4000};
     memcpy(config->venue, "Card room", 10);
@@ -503,7 +648,17 @@ static bool read_amounts(struct reader *r, const struct json_field *field, struc
     return true;
 }
 
-/* Pools come before the tables that name them. */
+/* Under which approvals the house plays, and who decides with whom. */
+static bool read_approvals(struct reader *r, const struct json_field *field, struct config *config)
+{
+    return read_jurisdiction(r, &field[JURISDICTION], config) &&
+           read_text(r, &field[HOUSE_FACSIMILE], config->facsimile, sizeof config->facsimile) &&
+           read_second(r, &field[SECOND_ABOVE], &config->second_above) &&
+           each_item(r, &field[SIGN_MACHINES], read_machine, config) &&
+           each_key(r, &field[IRREGULARITY_POLICY], read_policy, config->irregularity);
+}
+
+/* Pools come before the tables that name them, and the house's approvals before those of a table. */
 static bool read_house(struct reader *r, const struct json_field *field, struct config *config)
 {
     json_field_bool(&field[PRIVATE_NETWORK], &config->private_network);
@@ -512,14 +667,16 @@ static bool read_house(struct reader *r, const struct json_field *field, struct 
            each_item(r, &field[ADDRESSES], read_address, config) &&
            read_text(r, &field[CERTIFICATE], config->certificate, sizeof config->certificate) &&
            read_text(r, &field[KEY], config->key, sizeof config->key) && read_amounts(r, field, config) &&
-           read_gaming_day(r, &field[GAMING_DAY], config) && each_item(r, &field[POOLS], read_pool, config) &&
-           each_item(r, &field[TABLES], read_table, config);
+           read_gaming_day(r, &field[GAMING_DAY], config) && read_approvals(r, field, config) &&
+           each_item(r, &field[POOLS], read_pool, config) && each_item(r, &field[TABLES], read_table, config);
 }
 
 bool config_read(struct config *config, char *text, size_t size, struct buf *message)
 {
     struct json_field field[HOUSE_KEYS] = {
         [VENUE] = {.key = "venue"},
+        [JURISDICTION] = {.key = "jurisdiction"},
+        [HOUSE_FACSIMILE] = {.key = "facsimile"},
         [STORE] = {.key = "store"},
         [ADDRESSES] = {.key = "addresses", .kind = JSON_ARRAY},
         [PRIVATE_NETWORK] = {.key = "private-network", .kind = JSON_TRUE},
@@ -528,8 +685,11 @@ bool config_read(struct config *config, char *text, size_t size, struct buf *mes
         [TERMINALS] = {.key = "terminals"},
         [JACKPOT_LOCK] = {.key = "jackpot-lock"},
         [CREDIT_MAX] = {.key = "credit-max"},
+        [SECOND_ABOVE] = {.key = "second-person-above", .kind = JSON_OBJECT},
         [GAMING_DAY] = {.key = "gaming-day"},
         [ALARM_Z] = {.key = "alarm-z"},
+        [SIGN_MACHINES] = {.key = "sign-machines", .kind = JSON_ARRAY},
+        [IRREGULARITY_POLICY] = {.key = "irregularities", .kind = JSON_OBJECT},
         [POOLS] = {.key = "pools", .kind = JSON_ARRAY},
         [TABLES] = {.key = "tables", .kind = JSON_ARRAY},
     };

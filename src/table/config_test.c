@@ -56,7 +56,7 @@ TEST(config, what_cannot_be_read_is_refused_with_its_line_and_the_remedy)
         {"", "line 1"},
         {"[]", "line 1: expected an object, found an array"},
         {"{\"venue\": 7}", "venue: expected a string, found a number"},
-        {"{\"venu\": \"x\"}", "there is no key 'venu'; there are venue, store"},
+        {"{\"venu\": \"x\"}", "there is no key 'venu'; there are venue, jurisdiction"},
         {"{\"venue\": \"x\",\n\"venue\": \"y\"}", "line 2: the key 'venue' is given twice"},
         {"{\"terminals\": 0}", "terminals: expected a whole number from 1 to 16384"},
         {"{\"terminals\": 1.5}", "terminals: expected a whole number"},
@@ -430,4 +430,157 @@ TEST(config, W230_15_685_linked_tables_of_the_houses_own_pay_alike)
     cr_assert(reads(json), "%s", said);
     CHECK(!config_check(&config, 20261115, true, &message));
     CHECK(strstr(said, "the same pay table (WAC 230-15-685)"));
+}
+
+/* ---- what is approved, and what goes wrong ------------------------------------------------------------ */
+
+#define PAI_GOW_TABLE "{\"name\": \"P\", \"game\": \"dealer-open-pai-gow\", \"dealer\": \"live\""
+#define CATCH_LIVE    CATCH_TABLE ", \"dealer\": \"live\""
+
+TEST(config, what_is_not_said_of_approvals_is_the_card_rooms)
+{
+    CHECK(reads(config_standard_text));
+    CHECK_EQ(config.jurisdiction, WA_CARD_ROOM);
+    CHECK_STR(config.facsimile, "");
+    CHECK_EQ(config.second_above.issue_cents, 1000000);
+    CHECK_EQ(config.second_above.adjust_cents, 100000);
+    CHECK_EQ(config.second_above.void_cents, 300000);
+    CHECK(!config.table[0].reader);
+}
+
+TEST(config, approvals_machines_and_second_persons_are_read)
+{
+    CHECK(reads("{\"jurisdiction\": \"wa-tribal\", \"facsimile\": \"Order 1\", "
+                "\"sign-machines\": [\"10.0.0.7\", \"fd00::7\"], "
+                "\"second-person-above\": {\"issue\": 0, \"void\": 5}, \"tables\": ["
+                "{\"name\": \"A\", \"game\": \"chase-the-flush\"}, "
+                "{\"name\": \"B\", \"game\": \"chase-the-flush\", \"facsimile\": \"Order 2\"}, "
+                "{\"name\": \"C\", \"game\": \"chase-the-flush\", \"dealer\": \"live\", "
+                "\"cards\": \"reader\", \"reader-approval\": \"Lab 3\"}]}"));
+    CHECK_EQ(config.jurisdiction, WA_TRIBAL);
+    CHECK_STR(config.table[0].facsimile, "Order 1");
+    CHECK_STR(config.table[1].facsimile, "Order 2");
+    CHECK_EQ(config.sign_machine_count, 2);
+    CHECK_STR(config.sign_machines[1], "fd00::7");
+    CHECK_EQ(config.second_above.issue_cents, 0);
+    CHECK_EQ(config.second_above.adjust_cents, 100000);
+    CHECK_EQ(config.second_above.void_cents, 5);
+    CHECK(!config.table[0].reader && config.table[2].reader);
+    CHECK_STR(config.table[2].reader_approval, "Lab 3");
+}
+
+/* [P-intro] No table of Jacks Beat is printed: the wager is offered with an operator's own. */
+TEST(config, jacks_beat_is_offered_with_the_operators_pays)
+{
+    CHECK(reads("{\"tables\": [" PAI_GOW_TABLE
+                ", \"options\": {\"jacks-beat\": {\"2\": 3, \"3\": 25, \"4\": 200}}, "
+                "\"limits\": {\"jacks-beat\": {\"min\": 100, \"max\": 500}}}]}"));
+    const struct rules *rules = &config.table[0].rules;
+    const int wager = game_wager(rules->game, "jacks-beat", 10);
+
+    CHECK(rules_offers(rules, wager));
+    CHECK_EQ(rules->operator_pay[0].num, 3);
+    CHECK_EQ(rules->operator_pay[2].num, 200);
+    CHECK_EQ(config.table[0].spot[wager].max_cents, 500);
+    CHECK(allowed(20261115));
+    CHECK(reads("{\"tables\": [" PAI_GOW_TABLE "}]}"));
+    CHECK(!rules_offers(&config.table[0].rules, wager));
+}
+
+TEST(config, approvals_that_cannot_be_read_are_refused)
+{
+    static const struct {
+        const char *json, *says;
+    } bad[] = {
+        {"{\"jurisdiction\": \"nv\"}", "jurisdiction: expected \"wa-card-room\" or \"wa-tribal\""},
+        {"{\"second-person-above\": {\"issue\": -1}}", "issue: expected a whole number from 0"},
+        {"{\"second-person-above\": {\"pay\": 1}}", "there is no key 'pay'"},
+        {"{\"irregularities\": {\"lightning\": [\"continue\"]}}", "lightning: no such irregularity"},
+        {"{\"irregularities\": {\"card-exposed\": [\"pray\"]}}", "irregularities: no such effect"},
+        {"{\"irregularities\": {\"card-exposed\": []}}", "card-exposed: a ruling must have"},
+        {"{\"irregularities\": {\"card-exposed\": \"burn\"}}", "card-exposed: expected a list"},
+        {"{\"tables\": [" CATCH_TABLE ", \"cards\": \"reader\"}]}", "cards: only a table with"},
+        {"{\"tables\": [" CATCH_LIVE ", \"cards\": \"rfid\"}]}", "cards: expected \"at-reveal\""},
+        {"{\"tables\": [" PAI_GOW_TABLE ", \"options\": {\"jacks-beat\": {\"5\": 1}}}]}",
+         "5: expected whole odds"},
+        {"{\"tables\": [" PAI_GOW_TABLE ", \"options\": {\"jacks-beat\": {\"2\": 1.5}}}]}",
+         "2: expected whole odds"},
+        {"{\"tables\": [" PAI_GOW_TABLE ", \"options\": {\"jacks-beat\": {\"2\": 1, \"2\": 2}}}]}",
+         "given twice"},
+        {"{\"tables\": [" PAI_GOW_TABLE ", \"options\": {\"jacks-beat\": \"3\"}}]}", "jacks-beat"},
+    };
+
+    for (size_t i = 0; i < COUNT(bad); i++) {
+        CHECK(!reads(bad[i].json));
+        cr_assert(strstr(said, bad[i].says), "%s\nsaid: %s", bad[i].json, said);
+    }
+}
+
+static bool allows(int table, enum irregularity code, enum irregularity_effect effect)
+{
+    return irregularity_allows(&config, table, code, effect);
+}
+
+TEST(irregularity, the_standard_policy_is_the_severest_published_rule)
+{
+    CHECK(reads("{\"tables\": [" CATCH_LIVE "}]}"));
+    CHECK(allows(1, IRREGULARITY_CARD_EXPOSED, EFFECT_DEAD_ROUND));
+    CHECK(!allows(1, IRREGULARITY_CARD_EXPOSED, EFFECT_CONTINUE));
+    CHECK(allows(1, IRREGULARITY_WRONG_SPOT, EFFECT_MOVE));
+    for (int code = 0; code < IRREGULARITIES; code++) {
+        /* only a game that sets a house hand can set it wrong */
+        CHECK_EQ(irregularity_standard((enum irregularity)code) != 0, code != IRREGULARITY_HOUSE_HAND_WRONG);
+        CHECK_EQ(irregularity_find(irregularity_id(code), strlen(irregularity_id(code))), code);
+    }
+    CHECK(!allows(1, IRREGULARITY_HOUSE_HAND_WRONG, EFFECT_RESET_HANDS));
+    for (int effect = 0; effect < EFFECTS; effect++)
+        CHECK_EQ(
+            irregularity_effect_find(irregularity_effect_id(effect), strlen(irregularity_effect_id(effect))),
+            effect);
+    CHECK_EQ(irregularity_find("burn", 4), -1);
+}
+
+TEST(irregularity, the_policy_of_the_house_holds_where_the_table_has_none)
+{
+    CHECK(reads("{\"irregularities\": {\"card-exposed\": [\"replace\", \"burn\"]}, \"tables\": [" CATCH_LIVE
+                "}, {\"name\": \"B\", \"game\": \"dealer-open-pai-gow\", \"dealer\": \"live\", "
+                "\"irregularities\": {\"card-exposed\": [\"continue\"]}}]}"));
+    CHECK(allowed(20261115));
+    CHECK(allows(1, IRREGULARITY_CARD_EXPOSED, EFFECT_REPLACE) &&
+          allows(1, IRREGULARITY_CARD_EXPOSED, EFFECT_BURN));
+    CHECK(!allows(1, IRREGULARITY_CARD_EXPOSED, EFFECT_DEAD_ROUND));
+    CHECK(allows(2, IRREGULARITY_CARD_EXPOSED, EFFECT_CONTINUE) &&
+          !allows(2, IRREGULARITY_CARD_EXPOSED, EFFECT_BURN));
+}
+
+/* [P-3] Fewer than seven cards for anybody: all hands are dead, whatever the house would like. */
+TEST(irregularity, dealer_open_pai_gow_too_few_cards_are_a_dead_round)
+{
+    static const char at_table[] =
+        "{\"tables\": [" PAI_GOW_TABLE ", \"irregularities\": {\"too-few-cards\": [\"%s\"]}}]}";
+    char json[300];
+
+    snprintf(json, sizeof json, at_table, "continue");
+    check_refused(json, 20261115,
+                  "P, irregularities: too-few-cards: the document decides (P-3); leave it out");
+    CHECK(allows(1, IRREGULARITY_TOO_FEW_CARDS, EFFECT_DEAD_ROUND));
+    CHECK(!allows(1, IRREGULARITY_TOO_FEW_CARDS, EFFECT_CONTINUE));
+    snprintf(json, sizeof json, at_table, "dead-round");
+    CHECK(reads(json) && allowed(20261115));
+    check_refused("{\"irregularities\": {\"too-few-cards\": [\"replace\"]}, \"tables\": [" CATCH_LIVE
+                  "}, " PAI_GOW_TABLE "}]}",
+                  20261115, "at the tables of other games only");
+    CHECK(allows(1, IRREGULARITY_TOO_FEW_CARDS, EFFECT_REPLACE));
+    CHECK(allows(2, IRREGULARITY_TOO_FEW_CARDS, EFFECT_DEAD_ROUND) &&
+          !allows(2, IRREGULARITY_TOO_FEW_CARDS, EFFECT_REPLACE));
+}
+
+/* [P-9] All hands are reset if the house hand was set wrong. */
+TEST(irregularity, dealer_open_pai_gow_a_house_hand_set_wrong_resets_all_hands)
+{
+    check_refused("{\"tables\": [" PAI_GOW_TABLE
+                  ", \"irregularities\": {\"house-hand-wrong\": [\"dead-round\"]}}]}",
+                  20261115, "house-hand-wrong: the document decides (P-9)");
+    CHECK(allows(1, IRREGULARITY_HOUSE_HAND_WRONG, EFFECT_RESET_HANDS));
+    CHECK(!allows(1, IRREGULARITY_HOUSE_HAND_WRONG, EFFECT_DEAD_ROUND));
 }
