@@ -5,7 +5,7 @@ import { dictionary, id_text } from "../common/text";
 export const t = dictionary(
   {
     tables: "Tables",
-    closed: "Closed",
+    closed: "TABLE OFFLINE",
     full: "Full",
     live: "Live dealer",
     automated: "Automated",
@@ -202,7 +202,7 @@ export const t = dictionary(
   },
   {
     tables: "Mesas",
-    closed: "Cerrada",
+    closed: "MESA FUERA DE SERVICIO",
     full: "Llena",
     live: "Con crupier",
     automated: "Automática",
