@@ -83,15 +83,14 @@ static void report_failure(const struct serve *s, const char *event, const char 
 /* Reads the file, or copies the built-in configuration, into s->text. */
 static bool read_text(struct serve *s, const char *path)
 {
-    const char *built_in = s->options && s->options->demo ? config_demo_text : config_standard_text;
     struct text text = {0};
     char *memory = path ? text_file_read(&cmd_serve, path, &text) : NULL;
 
     if (path && !memory) return false;
-    s->size = path ? text.size : strlen(built_in);
+    s->size = path ? text.size : strlen(config_demo_text);
     s->text = malloc(s->size + 1);
     must(s->text);
-    memcpy(s->text, path ? text.at : built_in, s->size);
+    memcpy(s->text, path ? text.at : config_demo_text, s->size);
     s->text[s->size] = 0;
     free(memory);
     return true;
@@ -110,6 +109,7 @@ static bool read_config(struct serve *s, const char *path)
     must(copy);
     bool good = config_read(&s->config, copy, s->size, &message);
     free(copy);
+    s->config.demo = s->options->demo;
     if (good)
         good =
             config_check(&s->config, config_day(&s->config, now_ms(NULL)), s->options->unapproved, &message);
@@ -129,8 +129,8 @@ static int check_config(const struct serve_options *options)
     const bool good = read_config(&s, path);
 
     if (good)
-        printf("%s: %d tables, %d pools; no rule is broken\n", path, s.config.table_count,
-               s.config.pool_count);
+        printf("%s: %d tables, %d pools; %s money; no rule is broken\n", path, s.config.table_count,
+               s.config.pool_count, options->demo ? "play" : "real");
     free(s.text);
     return cli_finish(&cmd_serve, good ? EXIT_DONE : EXIT_FAILED);
 }
@@ -576,6 +576,7 @@ static int serve_run(int argc, char **argv)
     const int count = args_read(&cmd_serve, argc, argv, &(struct args_spec){list, COUNT(list), words, 0});
 
     if (count < 0) return EXIT_USAGE;
+    if (!options.config && !options.check) options.demo = true; /* nothing says that it may be for money */
     return options.check ? check_config(&options) : run_house(&options);
 }
 
@@ -586,10 +587,11 @@ const struct command cmd_serve = {
         "[--address HOST:PORT]... [--log json|text] [--log-level LEVEL] [--stop-seconds N] | --check FILE",
     .summary = "Run the house: tables, terminals, ledger",
     .help =
-        "Without --config: one table of each game (and a live one with --demo), "
+        "Without --config: play money, one table of each game and a live one, "
         "reachable from this machine only.\n"
         "\n"
-        "  --check FILE         check a configuration against the rules, and exit\n"
+        "  --check FILE         check a configuration against the rules, and exit; with --demo for play "
+        "money\n"
         "  --demo               play money, in a store of its own; no login needed\n"
         "  --unapproved         allow pay tables that no document approves; every screen says so\n"
         "  --store URL          sqlite:FILE or postgres://...; default: from the configuration\n"

@@ -83,7 +83,7 @@ static inline struct world *world_with_observer(const char *seed, house_on_fact 
     w->on_fact = on_fact;
     w->observer = observer;
     w->now_ms = 1700000000000;
-    snprintf(w->text, sizeof w->text, "%s", config_standard_text);
+    snprintf(w->text, sizeof w->text, "%s", config_demo_text);
     CHECK(start(w, false));
     return w;
 }

@@ -65,8 +65,8 @@ static struct counter *open_counter(void)
     CHECK_EQ(access_open(&c->access, &access_standard, c->store, &c->rng, &message), OK);
     c->desk.clock_ms = time_of;
     c->desk.context = c;
-    const struct house_setup setup = {.config_text = config_standard_text,
-                                      .config_size = strlen(config_standard_text),
+    const struct house_setup setup = {.config_text = config_demo_text,
+                                      .config_size = strlen(config_demo_text),
                                       .store = c->store,
                                       .writer = c->writer,
                                       .rng = &c->rng,

@@ -148,8 +148,8 @@ bool config_is_same_table(struct pay_table a, struct pay_table b); /* the same i
 
 /* ---- the standard ------------------------------------------------------------------------------------- */
 
-/* The built-in configuration: one table of each game; and for play money, where a live one is added. */
-extern const char config_standard_text[], config_demo_text[];
+/* The built-in house of play money: one table of each game, and a live one. */
+extern const char config_demo_text[];
 
 int config_table_find(const struct config *config, const char *name, size_t size); /* number, or 0 */
 

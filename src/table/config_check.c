@@ -235,6 +235,51 @@ static void check_policy(struct check *c, const struct config_table *t)
     }
 }
 
+/*
+ * [three-card-catch R13, chase-the-flush R10, super-three-card R14, dealer-open-pai-gow R15] Cards that
+ * nobody deals are no part of the approval: for money somebody must have approved them apart.
+ */
+static void check_virtual_dealing(struct check *c, const struct config_table *t)
+{
+    if (t->live || t->rules.game->virtual_dealing || t->facsimile[0]) return;
+    report(c, t->name, "dealer",
+           "the game is approved with a dealer; to deal it without one for money, name the approval of an "
+           "electronic facsimile as \"facsimile\" (WAC 230-15-116), set \"dealer\": \"live\", or play for "
+           "play money (--demo)");
+}
+
+/* [T-letter] The letter approves tribal casinos only, and electronic table games are nowhere else. */
+static void check_jurisdiction(struct check *c, const struct config_table *t)
+{
+    if (c->config->jurisdiction == WA_TRIBAL || (!t->rules.game->tribal_only && !t->etg)) return;
+    report(c, t->name, "jurisdiction",
+           t->rules.game->tribal_only
+               ? "the game is approved for tribal casinos only (letter of approval); set \"jurisdiction\": "
+                 "\"wa-tribal\" where that is true, leave the table out, or play for play money (--demo)"
+               : "electronic table games are in tribal casinos only (\"jurisdiction\": \"wa-tribal\"); set "
+                 "\"kind\": \"table\"");
+}
+
+/* WAC 230-16-152 In a card room a shuffler sends no card: what reads cards has an approval of its own. */
+static void check_reader(struct check *c, const struct config_table *t)
+{
+    if (!t->reader || t->reader_approval[0]) return;
+    report(c, t->name, "cards",
+           c->config->jurisdiction == WA_CARD_ROOM
+               ? "no device may report cards in a card room (WAC 230-16-152) unless an approval allows it: "
+                 "name it as \"reader-approval\", or set \"cards\": \"at-reveal\""
+               : "name the approval of the device as \"reader-approval\", or set \"cards\": \"at-reveal\"");
+}
+
+/* Play money needs no approval, and every screen says that it is play money. */
+static void check_approvals(struct check *c, const struct config_table *t)
+{
+    if (c->config->demo) return;
+    check_virtual_dealing(c, t);
+    check_jurisdiction(c, t);
+    check_reader(c, t);
+}
+
 static void check_table(struct check *c, int index)
 {
     const struct config_table *t = &c->config->table[index];
@@ -246,6 +291,7 @@ static void check_table(struct check *c, int index)
     check_pool(c, t);
     check_chips(c, t);
     check_policy(c, t);
+    check_approvals(c, t);
 }
 
 /* W230-15-671 Only a progressive rises; W230-15-685 its maximum is not below what it resets to. */
@@ -366,8 +412,7 @@ static bool is_port(const char *text)
     return port <= 65535; /* 0: any that is free */
 }
 
-/* [stadium-three-card R12] Never over the internet: the approval says so. */
-/* [T-letter-7, stadium-three-card R12] Not over the internet: an address that the world can reach is refused.
+/* [T-letter, stadium-three-card R12] Not over the internet: an address that the world can reach is refused.
  */
 static void check_address(struct check *c, const char *address)
 {
@@ -407,6 +452,21 @@ bool config_check_addresses(const struct config *config, struct buf *message)
     return !c.broken;
 }
 
+/* A machine of the house: written as addresses are, but without a port, and IPv6 without brackets. */
+static void check_machine(struct check *c, const char *machine)
+{
+    char memory[80];
+    struct buf host = BUF(memory);
+    const bool six = strchr(machine, ':') != NULL;
+
+    buf_format(&host, "%s%s%s", six ? "[" : "", machine, six ? "]" : "");
+    const enum reach reach = reach_of_host(memory, host.size);
+
+    if (reach != OF_THIS_MACHINE && reach != PRIVATE)
+        report(c, machine, "sign-machines",
+               "write the private IP address of a machine of the house, without a port, such as 10.0.0.7");
+}
+
 /* ---- the house ---------------------------------------------------------------------------------------- */
 
 static void check_certificate(struct check *c)
@@ -422,6 +482,7 @@ bool config_check(const struct config *config, calendar_day day, bool unapproved
     for (int i = 0; i < config->table_count; i++) check_table(&c, i);
     check_pools(&c);
     for (int i = 0; i < config->address_count; i++) check_address(&c, config->addresses[i]);
+    for (int i = 0; i < config->sign_machine_count; i++) check_machine(&c, config->sign_machines[i]);
     check_certificate(&c);
     return !c.broken;
 }

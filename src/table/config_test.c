@@ -15,10 +15,12 @@ static bool reads(const char *json)
     return config_read(&config, text, strlen(text), &message);
 }
 
+/* Play money: the approvals have tests of their own. */
 static bool allowed(calendar_day day)
 {
     struct buf message = BUF(said);
 
+    config.demo = true;
     return config_check(&config, day, false, &message);
 }
 
@@ -27,24 +29,17 @@ static bool allowed(calendar_day day)
 
 enum { STANDARD_TABLES = 5 }; /* one of each of the first five games */
 
-TEST(config, the_built_in_house_has_a_table_of_each_game_and_breaks_no_rule)
-{
-    CHECK(reads(config_standard_text));
-    CHECK(allowed(20261115));
-    CHECK_EQ(config.table_count, STANDARD_TABLES);
-    for (int i = 0; i < STANDARD_TABLES; i++) {
-        CHECK(config_table_find(&config, config.table[i].name, strlen(config.table[i].name)) == i + 1);
-        CHECK(config.table[i].rules.game == game_list[i]);
-    }
-    CHECK_STR(config.addresses[0], "127.0.0.1:8080");
-}
-
-TEST(config, a_house_of_play_money_has_a_live_table_too)
+TEST(config, the_built_in_house_has_a_table_of_each_game_and_a_live_one_and_breaks_no_rule)
 {
     CHECK(reads(config_demo_text));
     CHECK(allowed(20261115));
     CHECK_EQ(config.table_count, STANDARD_TABLES + 1);
+    for (int i = 0; i < STANDARD_TABLES; i++) {
+        CHECK(config_table_find(&config, config.table[i].name, strlen(config.table[i].name)) == i + 1);
+        CHECK(config.table[i].rules.game == game_list[i]);
+    }
     CHECK(config.table[STANDARD_TABLES].live);
+    CHECK_STR(config.addresses[0], "127.0.0.1:8080");
 }
 
 /* Each text and what the message must name. */
@@ -355,11 +350,12 @@ TEST(config, a_table_that_is_not_approved_is_refused_unless_somebody_says_so)
     struct buf message = BUF(said);
 
     CHECK(reads(OWN("\"flush\": \"4 to 1\"")));
+    config.demo = true;
     CHECK(!config_check(&config, 20261115, false, &message));
     cr_assert(strstr(said, "A, natural-pair-plus: the pay table 'Trial 1' is not an approved one"), "%s",
               said);
     CHECK(config_check(&config, 20261115, true, &message));
-    CHECK(reads(config_standard_text));
+    CHECK(reads(config_demo_text));
     CHECK(!config.unapproved);
 }
 
@@ -425,6 +421,7 @@ TEST(config, W230_15_685_linked_tables_of_the_houses_own_pay_alike)
 
     snprintf(json, sizeof json, pooled, "");
     cr_assert(reads(json), "%s", said);
+    config.demo = true;
     cr_assert(config_check(&config, 20261115, true, &message), "%s", said);
     snprintf(json, sizeof json, pooled, ", \"natural-straight-flush\": \"80 for 1\"");
     cr_assert(reads(json), "%s", said);
@@ -439,7 +436,7 @@ TEST(config, W230_15_685_linked_tables_of_the_houses_own_pay_alike)
 
 TEST(config, what_is_not_said_of_approvals_is_the_card_rooms)
 {
-    CHECK(reads(config_standard_text));
+    CHECK(reads(config_demo_text));
     CHECK_EQ(config.jurisdiction, WA_CARD_ROOM);
     CHECK_STR(config.facsimile, "");
     CHECK_EQ(config.second_above.issue_cents, 1000000);
@@ -513,6 +510,95 @@ TEST(config, approvals_that_cannot_be_read_are_refused)
     for (size_t i = 0; i < COUNT(bad); i++) {
         CHECK(!reads(bad[i].json));
         cr_assert(strstr(said, bad[i].says), "%s\nsaid: %s", bad[i].json, said);
+    }
+}
+
+/* For money. */
+static bool approved(const char *json)
+{
+    struct buf message = BUF(said);
+
+    cr_assert(reads(json), "%s: %s", json, said);
+    return config_check(&config, 20261115, false, &message);
+}
+
+/* [three-card-catch R13, chase-the-flush R10, super-three-card R14, dealer-open-pai-gow R15] */
+TEST(config, virtual_dealing_for_money_needs_a_named_approval)
+{
+    static const char *const games[] = {"three-card-catch", "chase-the-flush", "super-three-card",
+                                        "dealer-open-pai-gow"};
+    static const char house[] =
+        "{\"tables\": [{\"name\": \"A\", \"game\": \"%s\", \"without\": [%s], \"limits\": {\"%s\": {\"max\": "
+        "10000}}%s}]}";
+
+    for (size_t i = 0; i < COUNT(games); i++) {
+        const char *pool = i == 0   ? "\"progressive\""
+                           : i == 2 ? "\"jackpot\""
+                                    : "",
+                   *main = i == 3 ? "pai-gow" : "ante";
+        char json[300];
+
+        snprintf(json, sizeof json, house, games[i], pool, main, "");
+        CHECK(!approved(json));
+        cr_assert(strstr(said, "A, dealer: the game is approved with a dealer") &&
+                      strstr(said, "\"facsimile\" (WAC 230-15-116)"),
+                  "%s", said);
+        CHECK(allowed(20261115)); /* play money is free */
+        snprintf(json, sizeof json, house, games[i], pool, main, ", \"dealer\": \"live\"");
+        cr_assert(approved(json), "%s", said);
+        snprintf(json, sizeof json, house, games[i], pool, main, ", \"facsimile\": \"Order 1\"");
+        cr_assert(approved(json), "%s", said);
+    }
+}
+
+/* [T-letter] Tribal casinos only, live or virtual. */
+TEST(config, stadium_three_card_is_for_tribal_casinos)
+{
+    CHECK(!approved("{\"tables\": [{\"name\": \"A\", \"game\": \"stadium-three-card\"}]}"));
+    CHECK(strstr(said, "A, jurisdiction: the game is approved for tribal casinos only"));
+    CHECK(allowed(20261115));
+    CHECK(!approved(
+        "{\"tables\": [{\"name\": \"A\", \"game\": \"stadium-three-card\", \"dealer\": \"live\"}]}"));
+    CHECK(!approved(
+        "{\"tables\": [{\"name\": \"A\", \"game\": \"stadium-three-card\", \"kind\": \"table\"}]}"));
+    CHECK(approved("{\"jurisdiction\": \"wa-tribal\", \"tables\": [{\"name\": \"A\", \"game\": "
+                   "\"stadium-three-card\"}]}"));
+    CHECK(!approved("{\"tables\": [" CATCH_LIVE ", \"kind\": \"etg\"}]}"));
+    CHECK(strstr(said, "electronic table games are in tribal casinos only"));
+}
+
+TEST(config, a_reader_for_money_needs_a_named_approval)
+{
+    static const char reader[] = "{%s\"tables\": [" CATCH_LIVE ", \"cards\": \"reader\"%s}]}";
+    char json[300];
+
+    snprintf(json, sizeof json, reader, "", "");
+    CHECK(!approved(json));
+    CHECK(strstr(said, "A, cards: no device may report cards in a card room (WAC 230-16-152)"));
+    CHECK(allowed(20261115));
+    snprintf(json, sizeof json, reader, "\"jurisdiction\": \"wa-tribal\", ", "");
+    CHECK(!approved(json));
+    CHECK(strstr(said, "A, cards: name the approval of the device as \"reader-approval\""));
+    snprintf(json, sizeof json, reader, "", ", \"reader-approval\": \"Lab 3\"");
+    CHECK(approved(json));
+}
+
+TEST(config, a_sign_machine_is_a_private_address_without_a_port)
+{
+    static const struct {
+        const char *machine;
+        bool good;
+    } list[] = {{"10.0.0.7", true},  {"192.168.1.9", true},  {"fd00::7", true},
+                {"127.0.0.1", true}, {"::1", true},          {"10.0.0.7:80", false},
+                {"8.8.8.8", false},  {"2001:db8::1", false}, {"sign", false},
+                {"", false}};
+
+    for (size_t i = 0; i < COUNT(list); i++) {
+        char json[300];
+        snprintf(json, sizeof json, "{\"sign-machines\": [\"%s\"], \"tables\": [" CATCH_LIVE "}]}",
+                 list[i].machine);
+        cr_assert(approved(json) == list[i].good, "%s: %s", list[i].machine, said);
+        CHECK(list[i].good || strstr(said, "sign-machines: write the private IP address"));
     }
 }
 

@@ -4,7 +4,9 @@ import { after, before, test } from "node:test";
 import { open_house, serious, shot } from "./house.mjs";
 
 let house;
-before(async () => (house = await open_house({ demo: false })));
+const limits = { ante: { max: 10000 }, xtra: { max: 10000 } };
+const config = { venue: "Cardroom", tables: [{ name: "Chase 1", game: "chase-the-flush", dealer: "live", limits }] };
+before(async () => (house = await open_house({ demo: false, config })));
 after(async () => {
   await house.stop();
   assert.deepEqual(

@@ -18,6 +18,8 @@ export function live_config(more = {}) {
   const at = (name, game, extra = {}) => ({ name, game, dealer: "live", windows, ...extra });
   return {
     venue: "Test Room",
+    jurisdiction: "wa-tribal",
+    facsimile: "test approval",
     store: "sqlite:cardroom.db",
     pools: [
       { name: "Catch progressive", game: "three-card-catch" },

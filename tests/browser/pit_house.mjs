@@ -6,6 +6,7 @@ export const PASSWORD = "a long enough passphrase 1";
 
 const config = {
   venue: "Cardroom",
+  facsimile: "test approval",
   "jackpot-lock": 30000,
   pools: [{ name: "Catch progressive", game: "three-card-catch" }],
   tables: [

@@ -32,6 +32,7 @@ TABLES = [
      "pool": "21+3 jackpot", "limits": {"ante": {"min": 500, "max": 10000}, "odds": {"min": 500, "max": 10000}}},
 ]
 CONFIG = {"venue": "Test", "store": "sqlite:house.db", "addresses": ["127.0.0.1:0"],
+          "jurisdiction": "wa-tribal", "facsimile": "test approval",
           "pools": [{"name": "21+3 jackpot", "game": "super-three-card"}], "tables": TABLES}
 
 
@@ -244,14 +245,14 @@ def test_demo_port(server):
         held.listen()
     except OSError:
         pass  # somebody else holds it, which is as good
-    process = subprocess.Popen([CARDROOM, "serve", "--demo", "--log", "json"], stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    process = subprocess.Popen([CARDROOM, "serve", "--log", "json"], stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
     url = ""
     for line in process.stderr:
         if '"listen"' in line:
             url = json.loads(line)["url"]
             break
     port = int(url.rpartition(":")[2] or 0)
-    check("a demonstration takes the next free port", port > 8080 and json.loads(House(port).get("/healthz"))["demo"], url)
+    check("without a configuration it is play money, and takes the next free port", port > 8080 and json.loads(House(port).get("/healthz"))["demo"], url)
     process.terminate()
     process.stderr.read()
     check("and ends well", process.wait(120) == 0)
@@ -435,7 +436,7 @@ def test_refused_start(server):
 
 
 def test_people_read(server):
-    process = subprocess.Popen([CARDROOM, "serve", "--store", "memory:", "--key", "house.key", "--address", "127.0.0.1:0", "--log", "text"],
+    process = subprocess.Popen([CARDROOM, "serve", "--config", "house.json", "--store", "memory:", "--key", "house.key", "--address", "127.0.0.1:0", "--log", "text"],
                                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     said = ""
     while "make one is" not in said:
