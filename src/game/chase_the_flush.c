@@ -27,7 +27,7 @@ enum { HOLE = 3, COMMUNITY = 4, SEVEN_CARDS = HOLE + COMMUNITY };
 enum tier { SHORTER = 3, FLUSH_4, FLUSH_5, FLUSH_6, FLUSH_7, STRAIGHT_4, STRAIGHT_5, STRAIGHT_6 };
 
 /*
- * [F-win-3] X-tra Bonus: the player must beat the dealer; with fewer than four cards it pushes.  The printed edge
+ * [F-win-3, F-table-1, F-table-2] X-tra Bonus: the player must beat the dealer; with fewer than four cards it pushes.  The printed edge
  * is that of the whole game.  [chase-the-flush R7]: 0 to 1 is a push.
  */
 static const struct pay_row xtra_rows[] = {
@@ -39,7 +39,7 @@ static const struct pay_row xtra_rows[] = {
     {SHORTER, "shorter",  "(Fewer than 4 cards)",  {PUSH,    PUSH}},
 };
 
-/* [F-win-4] Same Suit Bonus: the player's seven cards alone; each table prints its own hands. */
+/* [F-win-4, F-table-3, F-table-4] Same Suit Bonus: the player's seven cards alone; each table prints its own hands. */
 static const struct pay_row same_suit_a_rows[] = {
     /* tier       id          label                         A       */
     {STRAIGHT_6, "sf-6",     "6-7 Card Straight Flush",   {TO(2000)}},
@@ -194,7 +194,7 @@ static bool qualifies(suit_hand dealer)
     return dealer >= ((suit_hand)3 << 13 | 1u << NINE);
 }
 
-/* [F-win-1a, F-win-2b]; [chase-the-flush R2, R3]: longer wins, then rank by rank from the top. */
+/* [F-intro-2, F-win-1a, F-win-2b]; [chase-the-flush R2, R3]: longer wins, then rank by rank from the top. */
 static int compare(suit_hand player, suit_hand dealer)
 {
     return (player > dealer) - (player < dealer);

@@ -128,7 +128,7 @@ TEST(chase_the_flush, f_play_2_order_of_the_deal)
     CHECK_EQ(chase_the_flush.need(&t).seat, 2);
 }
 
-/* [F-intro-4 to F-intro-6, F-play-3 to F-play-7] and the sizes of All In; [chase-the-flush R1]: three times
+/* [F-intro-4 to F-intro-6, F-play-3 to F-play-7b] and the sizes of All In; [chase-the-flush R1]: three times
  * before the flop.
  */
 TEST(chase_the_flush, f_play_3_5_7_streets_and_sizes)
@@ -162,7 +162,7 @@ TEST(chase_the_flush, f_play_3_5_7_streets_and_sizes)
     CHECK_EQ(chase_the_flush.need(&t).kind, NEED_NOTHING);
 }
 
-/* [F-play-3 to F-play-5] No card comes before the whole street is answered. */
+/* [F-play-3, F-play-4, F-play-5] No card comes before the whole street is answered. */
 TEST(chase_the_flush, f_play_4_a_street_is_answered_by_all)
 {
     const struct event early = {.kind = EV_CARD, .cards = {51}};
@@ -438,7 +438,8 @@ static int64_t same_suit_edge(const char *table)
     return (-net * 10000 + choose(52, 7) / 2) / choose(52, 7);
 }
 
-/* The document prints 5.67 % and 8.46 %; they come out only as [chase-the-flush R8] reads a straight flush.
+/* [F-table-3, F-table-4] The document prints 5.67 % and 8.46 %; they come out only as [chase-the-flush R8]
+ * reads a straight flush.
  */
 TEST(chase_the_flush, r8_same_suit_edges_are_as_printed)
 {

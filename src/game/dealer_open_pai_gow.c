@@ -103,6 +103,7 @@ const struct pay_sheet chan_chu_envy_sheet =
 
 static const struct pay_sheet ace_high_sheet = {"P-wager", 1, COUNT(ace_high_rows), {"1"}, {0}, ace_high_rows};
 
+/* [P-1, P-intro-4, P-intro-5] Pai Gow must be made, the others need not. */
 static const struct wager wagers[WAGERS] = {
     [PAI_GOW] = {.id = "pai-gow", .title = "Pai Gow", .clause = "P-1", .kind = WAGER_REQUIRED, .of = PAI_GOW},
     [ACE_HIGH] = {.id = "ace-high", .title = "Push Ace High", .clause = "P-intro",
@@ -399,7 +400,8 @@ static uint32_t tiers_of_a_kind(const struct seven *s)
     return tiers;
 }
 
-/* [dealer-open-pai-gow R9] Every line the seven cards satisfy; the table then finds the one that pays most.
+/* [P-intro-16, dealer-open-pai-gow R9] Every line the seven cards satisfy; the table then finds the one that
+ * pays most.
  */
 uint32_t chan_chu_tiers(const card seven[7])
 {
@@ -415,7 +417,8 @@ uint32_t chan_chu_tiers(const card seven[7])
 
 /*
  * [P-wager] In this order: two jacks or more lose [P-4a, P-intro-10, dealer-open-pai-gow R2], ace-high pushes
- * [P-intro-3, dealer-open-pai-gow R1], a foul loses [P-7], then hand against hand; a copy is the dealer's.
+ * [P-intro-3, dealer-open-pai-gow R1], a foul loses [P-7, dealer-open-pai-gow R16], then hand against hand; a
+ * copy is the dealer's.
  */
 static enum outcome outcome_of(const struct table *t, const struct set_hand *player)
 {
@@ -532,7 +535,7 @@ const struct game dealer_open_pai_gow = {
     .sets_hand = SET,
     .idle_decisions = true, /* [dealer-open-pai-gow R11] */
     .seats = TABLE_SEATS,
-    .joker = true,
+    .joker = true, /* [P-intro-1] */
     .cards_per_seat = PACKET,
     .cards_shared = PACKET,
     .head_size = offsetof(struct table, seats),

@@ -371,6 +371,7 @@ TEST(dealer_open_pai_gow, jacks_beat_pays_by_the_operators_table)
     }
 }
 
+/* [P-1, P-intro-5] */
 TEST(dealer_open_pai_gow, jacks_beat_is_offered_only_with_an_operators_table)
 {
     struct rules rules = standard();
@@ -416,7 +417,8 @@ TEST(dealer_open_pai_gow, packets_go_to_rising_spots_from_the_start)
     }
 }
 
-/* The card of an empty spot is gone all the same: it may come only once, and nobody sees it. */
+/* [P-intro-1] 53 cards, the joker among them.  The card of an empty spot is gone all the same: it may come
+ * only once, and nobody sees it. */
 TEST(dealer_open_pai_gow, empty_spots_take_real_cards_that_nobody_sees)
 {
     const struct rules rules = standard();
@@ -582,7 +584,7 @@ TEST(dealer_open_pai_gow, hands_are_described_back_then_front)
 
 /* ---- refusals ----------------------------------------------------------------------------------------- */
 
-/* [P-1] Pai Gow is required; the rest is optional; envy is no wager. */
+/* [P-1, P-intro-4, P-intro-5] Pai Gow is required; the rest is optional; envy is no wager. */
 TEST(dealer_open_pai_gow, wagers_are_checked)
 {
     const struct rules rules = standard();

@@ -118,7 +118,7 @@ enum { CENTS_MOST = 100000000 }; /* a million dollars: no house sets a limit or 
 #define SECONDS(id_, what_, seconds) \
     {.id = (id_), .what = (what_), .kind = OPTION_NUMBER, .default_value = (seconds), .minimum = 5, .maximum = 120}
 
-/* From the windows on they are the house's [stadium-three-card R10]: none changes what a round pays. */
+/* [T-letter-2, T-intro-2] Automated or live.  From the windows on they are the house's: none changes what a round pays. */
 static const struct option options[] = {
     [DEALER] = {.id = "dealer", .what = "automated, or live: with an Ante for the dealer (T-3b)",
                 .choices = {"automated", "live"}},
@@ -256,7 +256,7 @@ static enum err check_close(const struct table *t)
     return t->lacking ? ERR_REQUIRED : OK; /* [T-3, stadium-three-card R6] */
 }
 
-/* [T-2] Three distinct locations. */
+/* [T-2, T-intro-5] Three distinct locations. */
 static enum err check_pick(const struct table *t, const uint8_t *pick)
 {
     unsigned seen = 0;
@@ -641,8 +641,8 @@ const struct game stadium_three_card = {
     .submission = "3159",
     .approved = "2024-08-02",
     .clause_prefix = "T",
-    .virtual_dealing = true,
-    .tribal_only = true, /* [T-letter] */
+    .virtual_dealing = true, /* [T-letter-2] */
+    .tribal_only = true,     /* [T-letter-1] */
     .table_cards = "array",
     .wagers = wagers,
     .wager_count = WAGERS,

@@ -107,7 +107,7 @@ static const struct pay_sheet jackpot_sheets[] = {
     {"S-App-C", 1, COUNT(jackpot_03_rows), {"PT-BJS-213-03"}, {0}, jackpot_03_rows},
 };
 
-/* The operator chooses which bonus wagers are offered ("Game Description"). */
+/* [S-intro-3] The operator chooses which bonus wagers are offered, [S-intro-7] the player which of them to make. */
 static const struct wager wagers[WAGERS] = {
     [ANTE] = {.id = "ante", .title = "Ante", .clause = "S-1", .kind = WAGER_REQUIRED, .of = ANTE},
     [ODDS] = {.id = "odds", .title = "Odds", .clause = "S-1", .kind = WAGER_REQUIRED, .of = ANTE,
@@ -119,7 +119,10 @@ static const struct wager wagers[WAGERS] = {
                  .sheets = COUNT(jackpot_sheets), .sheet = jackpot_sheets},
 };
 
-/* The document approves no seed and no rate, and says nothing of the cut card; they are the operator's. */
+/*
+ * [S-intro-1] Six or eight decks; [S-bonus-2] one kind of jackpot.  The document approves no seed and no rate, and says
+ * nothing of the cut card; they are the operator's.
+ */
 static const struct option options[OPTIONS] = {
     [DECKS] = {.id = "decks", .what = "decks in the shoe", .choices = {"6", "8"}},
     [JACKPOT_KIND] = {.id = "jackpot-kind",

@@ -88,7 +88,7 @@ TEST(super_three_card, bets_that_are_refused)
     CHECK_EQ(t.round.playing, 0);
 }
 
-/* [S-App-C] note 5 One fixed amount, the operator's. */
+/* [S-App-C-5, S-jackpot-6] One fixed amount, the operator's. */
 TEST(super_three_card, s_app_c_the_jackpot_wager_is_fixed)
 {
     open_with(NULL, NULL);
@@ -100,7 +100,7 @@ TEST(super_three_card, s_app_c_the_jackpot_wager_is_fixed)
     CHECK_EQ(play_bet(p, 1, JACKPOT, 500), OK);
 }
 
-/* "Game Description": the operator chooses which bonus wagers to offer. */
+/* [S-intro-3] */
 TEST(super_three_card, bonus_wagers_can_be_left_out)
 {
     open_with("jackpot", "off");
@@ -115,6 +115,7 @@ static enum err set(const char *key, const char *value)
     return rules_set(&rules, key, strlen(key), value, strlen(value));
 }
 
+/* [S-intro-1] Six decks or eight, no other number; [S-bonus-2] the jackpot is of one kind. */
 TEST(super_three_card, options_have_limits)
 {
     rules = rules_standard(&super_three_card);
@@ -225,9 +226,8 @@ TEST(super_three_card, time_out_surrenders)
 
 /* ---- the shoe ----------------------------------------------------------------------------------------- */
 
-/* Six decks hold six aces of spades, eight decks eight; [super-three-card R11]: without a shoe it is a full
- * one. */
-TEST(super_three_card, r11_the_shoe_holds_so_many_decks)
+/* [S-intro-1] Six decks hold six aces of spades, eight decks eight; without a shoe it is a full one. */
+TEST(super_three_card, the_shoe_holds_so_many_decks)
 {
     for (int decks = 6; decks <= 8; decks += 2) {
         open_with("decks", decks == 6 ? "6" : "8");
@@ -461,7 +461,7 @@ TEST(super_three_card, s_app_c_every_line)
     }
 }
 
-/* [S-App-C] note 5 Another fixed wager: pays are multiplied accordingly. */
+/* [S-App-C-5] Another fixed wager: pays are multiplied accordingly. */
 TEST(super_three_card, s_app_c_pays_scale_with_the_wager)
 {
     open_with("jackpot-wager", "250");

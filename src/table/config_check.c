@@ -202,7 +202,8 @@ static void check_chips(struct check *c, const struct config_table *t)
         if (t->chip_cents[i] <= t->chip_cents[i - 1]) report(c, t->name, "chips", "they must rise");
 }
 
-/* Only a table of the approved document may be played, unless somebody says that it is a trial. */
+/* [C-letter-2, F-letter-2, S-letter-2, T-letter-4, P-letter-2] Only a table of the approved document may be
+ * played, unless somebody says that it is a trial. */
 static void check_approved(struct check *c, const struct config_table *t)
 {
     for (int w = 0; w < t->rules.game->wager_count; w++) {
@@ -248,7 +249,10 @@ static void check_virtual_dealing(struct check *c, const struct config_table *t)
            "play money (--demo)");
 }
 
-/* [T-letter] The letter approves tribal casinos only, and electronic table games are nowhere else. */
+/*
+ * [C-letter-1, F-letter-1, S-letter-1, P-letter-1] Four games are for card rooms and tribal casinos;
+ * [T-letter-1] Stadium, and with it electronic table games, for tribal casinos only.
+ */
 static void check_jurisdiction(struct check *c, const struct config_table *t)
 {
     if (c->config->jurisdiction == WA_TRIBAL || (!t->rules.game->tribal_only && !t->etg)) return;
@@ -412,7 +416,7 @@ static bool is_port(const char *text)
     return port <= 65535; /* 0: any that is free */
 }
 
-/* [T-letter, stadium-three-card R12] Not over the internet: an address that the world can reach is refused.
+/* [T-letter-7, stadium-three-card R12] Not over the internet: an address that the world can reach is refused.
  */
 static void check_address(struct check *c, const char *address)
 {

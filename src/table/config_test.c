@@ -136,7 +136,7 @@ static void check_refused(const char *json, calendar_day day, const char *says)
     cr_assert(strstr(said, says), "%s\nsaid: %s", json, said);
 }
 
-/* [C-O-4, F-optional-3, S-intro-5, S-intro-8, P-intro-9] The limits of all the games stay within the law. */
+/* [S-intro-5] */
 TEST(config, W230_15_040_four_separate_games_and_three_above_five_dollars)
 {
     check_refused(
@@ -466,7 +466,7 @@ TEST(config, approvals_machines_and_second_persons_are_read)
     CHECK_STR(config.table[2].reader_approval, "Lab 3");
 }
 
-/* [P-intro] No table of Jacks Beat is printed: the wager is offered with an operator's own. */
+/* [P-intro-5] No table of Jacks Beat is printed: the wager is offered with an operator's own. */
 TEST(config, jacks_beat_is_offered_with_the_operators_pays)
 {
     CHECK(reads("{\"tables\": [" PAI_GOW_TABLE
@@ -551,7 +551,7 @@ TEST(config, virtual_dealing_for_money_needs_a_named_approval)
     }
 }
 
-/* [T-letter] Tribal casinos only, live or virtual. */
+/* [T-letter-1] Tribal casinos only, live or virtual. */
 TEST(config, stadium_three_card_is_for_tribal_casinos)
 {
     CHECK(!approved("{\"tables\": [{\"name\": \"A\", \"game\": \"stadium-three-card\"}]}"));
