@@ -111,7 +111,8 @@ export type ErrorCode =
   | "store-full"
   | "store-chain"
   | "store-none"
-  | "store-busy";
+  | "store-busy"
+  | "sign-machine";
 
 /** Codes with which the house closes a WebSocket, by name. */
 export interface CloseCodes {
@@ -129,6 +130,8 @@ export interface CloseCodes {
   "no-hello": 4003;
   /** too many answers are waiting */
   "slow": 4004;
+  /** signs connect from the house's own machines */
+  "sign-machine": 4005;
 }
 
 export type CloseCode = CloseCodes[keyof CloseCodes];

@@ -34,8 +34,7 @@ void *server_peer_data(const struct server_peer *peer)
 
 const char *server_peer_address(const struct server_peer *peer)
 {
-    (void)peer;
-    return FAKE_ADDRESS;
+    return peer->address ? peer->address : FAKE_ADDRESS;
 }
 
 /* ---- the loop ----------------------------------------------------------------------------------------- */

@@ -12,11 +12,12 @@
 #include "net/server.h"
 #include "net/work.h"
 
-#define FAKE_ADDRESS "127.0.0.1" /* of every peer */
+#define FAKE_ADDRESS "127.0.0.1" /* of a peer that has no other */
 
 struct server_peer {
     void *own;
     struct server *server;      /* NULL: nothing is called */
+    const char *address;        /* NULL: FAKE_ADDRESS */
     uint32_t number;            /* the test's own */
     bool wants_write;           /* on_writable() is due; who calls it sets this to false */
     enum close_code close_code; /* 0: the desk has not hung up */

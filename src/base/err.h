@@ -123,7 +123,11 @@
     X(ERR_STORE_FULL, "store-full", "the store has no room left")                                            \
     X(ERR_STORE_CHAIN, "store-chain", "what is stored was changed or damaged: the chain of hashes breaks")   \
     X(ERR_STORE_NONE, "store-none", "nothing is stored under this name")                                     \
-    X(ERR_STORE_BUSY, "store-busy", "the store is in use by another program, or has too much to write")
+    X(ERR_STORE_BUSY, "store-busy", "the store is in use by another program, or has too much to write")      \
+    /* later ones, of all parts */                                                                           \
+    X(ERR_SIGN_MACHINE, "sign-machine",                                                                      \
+      "in this house signs connect from its own machines only, which its configuration lists as "            \
+      "\"sign-machines\"")
 
 enum err {
 #define ERR_ENUM(name, code, text) name,

@@ -245,7 +245,7 @@ static bool on_writable(void *context, struct server_peer *peer, struct buf *out
     struct desk_peer *p = server_peer_data(peer);
 
     if (!p || !write_one(context, p, out)) return false;
-    if (p->leaving && !p->queued) server_close_peer(peer, CLOSE_LOGGED_OUT);
+    if (p->leaves_with && !p->queued) server_close_peer(peer, p->leaves_with);
     if (p->wants_welcome || p->queued || p->wants_floor || p->wants_view) server_want_write(peer);
     return true;
 }

@@ -53,8 +53,8 @@ struct desk_peer {
     uint64_t version_sent;
     int64_t since_ms;
     struct limit limit;
-    int jobs;     /* its questions in the threads */
-    bool leaving; /* logged out: the queue is sent, then the connection is closed */
+    int jobs;             /* its questions in the threads */
+    uint16_t leaves_with; /* enum close_code: the queue is sent, then the connection is closed; 0: it stays */
     int queued;
     size_t queued_bytes;
     struct desk_text queue[DESK_QUEUE];
@@ -226,6 +226,7 @@ void desk_put_change(struct buf *out, const struct fact *fact); /* the data of a
 /* desk_access.c: sessions; users, terminals and pairing codes; play money */
 void desk_change_session(struct desk_call *call);
 void desk_change_access(struct desk_call *call);
+bool desk_allows_sign(const struct desk *desk, const char *address); /* may a sign connect from there? */
 
 /* desk_questions.c: requests that change nothing */
 void desk_answer_question(struct desk_call *call);

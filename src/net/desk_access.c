@@ -10,6 +10,7 @@
 #include "base/json_write.h"
 #include "house/note.h"
 
+#include <arpa/inet.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -457,7 +458,7 @@ static void logout(struct desk_call *c)
     struct access_call m = access_call_of(c);
     const enum err err = access_logout(c->desk->access, &c->who);
 
-    if (err == OK && c->peer) c->peer->leaving = true;
+    if (err == OK && c->peer) c->peer->leaves_with = CLOSE_LOGGED_OUT;
     answer_access(&m, err, NULL);
 }
 
@@ -469,6 +470,45 @@ void desk_change_session(struct desk_call *c)
     case REQUEST_LOGOUT: logout(c); break;
     default: start_hash(c); break;
     }
+}
+
+/* ---- signs -------------------------------------------------------------------------------------------- */
+
+/* An address as its sixteen bytes, IPv4 mapped into IPv6; false for anything else. */
+static bool parse_address(const char *text, struct in6_addr *out)
+{
+    char mapped[80];
+    struct buf b = BUF(mapped);
+
+    buf_format(&b, "%s%s", strchr(text, ':') ? "" : "::ffff:", text);
+    return inet_pton(AF_INET6, mapped, out) == 1;
+}
+
+static bool is_own_machine(const struct config *config, const char *address)
+{
+    struct in6_addr from, listed;
+
+    if (!parse_address(address, &from)) return false;
+    if (IN6_IS_ADDR_LOOPBACK(&from) || (IN6_IS_ADDR_V4MAPPED(&from) && from.s6_addr[12] == 127)) return true;
+    for (int i = 0; i < config->sign_machine_count; i++)
+        if (parse_address(config->sign_machines[i], &listed) && memcmp(&from, &listed, sizeof from) == 0)
+            return true;
+    return false;
+}
+
+/*
+ * [super-three-card R14, three-card-catch R14] Where a document names the jackpot equipment, a sign is a
+ * display wired to a machine of the house.  Any sign can show every pool, so this holds for all signs of a
+ * house that has such a meter.
+ */
+bool desk_allows_sign(const struct desk *d, const char *address)
+{
+    const struct config *config = d->house.durable.config;
+    bool named = false;
+
+    for (int i = 0; i < config->table_count; i++)
+        named = named || (config->table[i].pool && config->table[i].rules.game->equipment);
+    return !named || d->house.setup.demo || is_own_machine(config, address);
 }
 
 /* ---- people and terminals ----------------------------------------------------------------------------- */

@@ -262,6 +262,13 @@ static void accept_hello(struct desk_call *c)
         desk_refuse(c->desk, &c->reply, err, "");
         return;
     }
+    if (p->who.role == ROLE_SIGN && !desk_allows_sign(c->desk, c->address)) {
+        log_event(c->desk->log, LOG_LEVEL_WARNING, "sign-refused", err_text(ERR_SIGN_MACHINE),
+                  LOG_NUMBER("sign", p->who.number), LOG_TEXT("address", c->address));
+        p->leaves_with = CLOSE_SIGN_MACHINE;
+        desk_refuse(c->desk, &c->reply, ERR_SIGN_MACHINE, "");
+        return;
+    }
     p->known = true;
     p->limit = (struct limit){0}; /* a known role may send more */
     p->wants_welcome = true;

@@ -51,7 +51,7 @@ static void pair_terminal(struct counter *c)
     CHECK_EQ(put_fact(c, money), OK);
 }
 
-static struct counter *open_counter(void)
+static struct counter *open_counter_with(const char *config)
 {
     struct counter *c = calloc(1, sizeof *c);
     struct buf message = BUF(c->text);
@@ -65,8 +65,8 @@ static struct counter *open_counter(void)
     CHECK_EQ(access_open(&c->access, &access_standard, c->store, &c->rng, &message), OK);
     c->desk.clock_ms = time_of;
     c->desk.context = c;
-    const struct house_setup setup = {.config_text = config_demo_text,
-                                      .config_size = strlen(config_demo_text),
+    const struct house_setup setup = {.config_text = config,
+                                      .config_size = strlen(config),
                                       .store = c->store,
                                       .writer = c->writer,
                                       .rng = &c->rng,
@@ -82,6 +82,11 @@ static struct counter *open_counter(void)
     pair_terminal(c);
     desk_app.on_wake(&c->desk);
     return c;
+}
+
+static struct counter *open_counter(void)
+{
+    return open_counter_with(config_demo_text);
 }
 
 static void close_counter(struct counter *c, struct server_peer *peers, int count)
@@ -435,4 +440,73 @@ TEST(desk, a_terminal_sees_no_round_that_it_has_not_wagered_in)
         CHECK(strstr(c->text, table == 1 ? "\"is\":\"result\"" : "\"code\":\"bad-round\""));
     }
     close_counter(c, peers, 1);
+}
+
+/* ---- signs -------------------------------------------------------------------------------------------- */
+
+#define SIGNED_HOUSE(game)                                                                                   \
+    "{\"sign-machines\": [\"10.0.0.7\", \"FD00:0::7\"], \"pools\": [{\"name\": \"P\", \"game\": \"" game     \
+    "\"}], \"tables\": [{\"name\": \"A\", \"game\": \"" game "\", \"pool\": \"P\"}]}"
+
+static bool sign_enters(struct counter *c, const char *token, const char *address)
+{
+    const struct server_client client = {.method = "GET", .path = "/ws"};
+    struct server_peer peer = {.address = address};
+    char hello[200];
+
+    CHECK(desk_app.on_open(&c->desk, &peer, &client));
+    snprintf(hello, sizeof hello, "{\"do\":\"hello\",\"token\":\"%s\"}", token);
+    send(c, &peer, hello);
+    const char *said = read_all(c, &peer);
+    const bool welcome = strstr(said, "\"is\":\"welcome\"") != NULL;
+
+    if (!welcome) { /* in words, with a code of its own, and without a single meter */
+        CHECK(strstr(said, "\"code\":\"sign-machine\"") && strstr(said, "sign-machines"));
+        CHECK_EQ(peer.close_code, CLOSE_SIGN_MACHINE);
+    }
+    CHECK_EQ(strstr(said, "\"meters\":[{") != NULL, welcome);
+    desk_app.on_close(&c->desk, &peer);
+    return welcome;
+}
+
+static void check_sign_machines(const char *config)
+{
+    struct counter *c = open_counter_with(config);
+    struct access_code code = {.role = ROLE_SIGN, .number = 1};
+    const struct text nobody = {0};
+    struct access_token token;
+
+    CHECK_EQ(access_pair_code(&c->access, nobody, c->now_ms, &code), OK);
+    CHECK_EQ(access_pair(&c->access, (struct text){code.code, strlen(code.code)}, nobody, c->now_ms, &token),
+             OK);
+    CHECK(sign_enters(c, token.text, "127.0.0.1") && sign_enters(c, token.text, "127.9.0.1"));
+    CHECK(sign_enters(c, token.text, "::1"));
+    CHECK(sign_enters(c, token.text, "10.0.0.7"));
+    CHECK(sign_enters(c, token.text, "fd00::7"));
+    CHECK(!sign_enters(c, token.text, "10.0.0.8"));
+    CHECK(!sign_enters(c, token.text, "fd00::8"));
+    CHECK(!sign_enters(c, token.text, ""));
+    c->desk.house.setup.demo = true; /* play money is free */
+    CHECK(sign_enters(c, token.text, "10.0.0.8"));
+    close_counter(c, NULL, 0);
+}
+
+/* [super-three-card R14] */
+TEST(desk, super_three_card_signs_connect_from_the_houses_own_machines)
+{
+    check_sign_machines(SIGNED_HOUSE("super-three-card"));
+}
+
+/* [three-card-catch R14] */
+TEST(desk, three_card_catch_signs_connect_from_the_houses_own_machines)
+{
+    check_sign_machines(SIGNED_HOUSE("three-card-catch"));
+}
+
+TEST(desk, a_sign_of_a_house_without_such_meters_connects_from_anywhere)
+{
+    struct counter *c = open_counter_with("{\"tables\": [{\"name\": \"A\", \"game\": \"chase-the-flush\"}]}");
+
+    CHECK(desk_allows_sign(&c->desk, "10.0.0.8"));
+    close_counter(c, NULL, 0);
 }

@@ -45,6 +45,7 @@ export interface ConnectionSetup {
 
 const REPLACED: CloseCodes["replaced"] = 4000;
 const NO_SESSION: ErrorCode = "no-session";
+const SIGN_MACHINE: ErrorCode = "sign-machine";
 
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5000;
@@ -153,7 +154,7 @@ export class Connection {
       // Only an invalid token is final.  After any other refusal the house closes the connection, and we reconnect.
       if (code === NO_SESSION) this.close();
       if (code === NO_SESSION) this.setup.on_state("refused");
-      return true;
+      return code !== SIGN_MACHINE; // nothing but the operator helps there: the page says so
     }
     return this.end_question(n, undefined)?.quiet ?? false;
   }

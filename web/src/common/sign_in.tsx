@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Token } from "protocol";
-import { connect, state, token, welcome } from "./house";
+import { complaint, connect, state, token, welcome } from "./house";
 import { post, Refusal, token_read, token_save } from "./http";
 import { refusal_text } from "./refusal_text";
 import { set, settings } from "./settings";
@@ -89,6 +89,11 @@ export function SignIn({ page, demo, device = false, children }: SignInProps) {
         {failed && (
           <p class="gate-failed" role="alert">
             {failed}
+          </p>
+        )}
+        {complaint.value && token.value && (
+          <p class="gate-failed" role="alert">
+            {refusal_text(complaint.value.code, complaint.value.text)}
           </p>
         )}
         {asking && !device && state.value === "refused" && <p role="status">{t("ended")}</p>}
