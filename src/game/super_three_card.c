@@ -115,7 +115,7 @@ static const struct wager wagers[WAGERS] = {
     [PLAY] = {.id = "play", .title = "Play", .clause = "S-4", .kind = WAGER_FOLLOWS, .of = ANTE, .times = 1},
     [BIG_HAND] = {.id = "big-hand", .title = "Big Hand Bonus", .clause = "S-1", .may_be_off = true,
                   .sheets = 1, .sheet = &big_hand_sheet},
-    [JACKPOT] = {.id = "jackpot", .title = "21+3 Jackpot", .clause = "S-1", .may_be_off = true, .fixed_by = JACKPOT_WAGER + 1,
+    [JACKPOT] = {.id = "jackpot", .title = "21+3 Jackpot", .clause = "S-1", .may_be_off = true, .fixed_by = JACKPOT_WAGER + 1, /* [S-jackpot-6] */
                  .sheets = COUNT(jackpot_sheets), .sheet = jackpot_sheets},
 };
 
