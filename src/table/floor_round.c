@@ -205,7 +205,8 @@ static enum err try_bets(const struct floor *f, const struct fact *fact, void *r
     return OK;
 }
 
-/* [stadium-three-card R10] Min and max apply per spot; what follows from a decision is exempt. */
+/* [stadium-three-card R10, C-3.1.1, C-3.2.1] Min and max apply per spot; what follows from a decision is
+ * exempt. */
 static enum err check_limits(const struct floor_table *t, const int64_t stakes[WAGERS_MAX])
 {
     for (int w = 0; w < WAGERS_MAX; w++) {
