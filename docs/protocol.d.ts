@@ -106,6 +106,11 @@ export type ErrorCode =
   | "too-many-high-games"
   | "limit-not-allowed"
   | "limit-too-low"
+  | "bad-claim"
+  | "second-person"
+  | "own-round"
+  | "bad-proposal"
+  | "proposals-full"
   | "io"
   | "store"
   | "store-full"
@@ -173,7 +178,11 @@ export type FactKind =
   | "pay"
   | "adjust"
   | "maximum"
-  | "ready";
+  | "ready"
+  | "propose"
+  | "approve"
+  | "decline"
+  | "claim";
 
 /** What a note in the log is about. */
 export type NoteKind =
@@ -185,7 +194,8 @@ export type NoteKind =
   | "actual-alarm"
   | "store-trouble"
   | "sign-paired"
-  | "sign-unpaired";
+  | "sign-unpaired"
+  | "claim-open";
 
 /** The first word of a hand's value. */
 export type HandKind =

@@ -93,7 +93,7 @@
     X(ERR_REASON, "reason-missing", "a reason must be given")                                                \
     X(ERR_LOCKED, "jackpot-locked", "a jackpot of this table waits to be verified and paid")                 \
     X(ERR_LOCK, "bad-lock", "no such jackpot is locked")                                                     \
-    X(ERR_SAME_PERSON, "same-person", "two different people must verify a jackpot")                          \
+    X(ERR_SAME_PERSON, "same-person", "this takes two different people")                                     \
     X(ERR_NOT_VERIFIED, "not-verified", "two people must verify the jackpot before it is paid")              \
     X(ERR_ROUND, "bad-round", "there is no such round, or not for this sender")                              \
     X(ERR_ALARM, "bad-alarm", "no alarm of this number waits to be acknowledged")                            \
@@ -117,6 +117,13 @@
     X(ERR_LIMIT_ODDS, "limit-not-allowed", "an aggregate limit needs top odds of 50 to 1 (WAC 230-15-490)")  \
     X(ERR_LIMIT_LOW, "limit-too-low",                                                                        \
       "an aggregate limit is at least 50 times the highest wager (WAC 230-15-490)")                          \
+    X(ERR_CLAIM, "bad-claim", "nobody owes the house that much there")                                       \
+    /* what takes two people */                                                                              \
+    X(ERR_SECOND_PERSON, "second-person", "this takes two people: one asks for it, another one approves it") \
+    X(ERR_OWN_ROUND, "own-round", "whoever dealt the round does not void it; another supervisor does")       \
+    X(ERR_PROPOSAL, "bad-proposal", "nothing of this number waits for a second person")                      \
+    X(ERR_PROPOSALS_FULL, "proposals-full",                                                                  \
+      "too much waits for a second person already; approve or decline some of it first")                     \
     X(ERR_IO, "io", "reading or writing failed")                                                             \
     /* the store */                                                                                          \
     X(ERR_STORE, "store", "the store could not read or write")                                               \

@@ -15,6 +15,7 @@ static uint32_t count_of(struct books_shape shape, enum account_kind kind)
     case ACCOUNT_LOCKED:
     case ACCOUNT_RESIDUE: return 1;
     case ACCOUNT_CREDIT: return shape.terminals;
+    case ACCOUNT_CLAIMS: return shape.terminals + 1;
     case ACCOUNT_ESCROW:
     case ACCOUNT_TABLE:
     case ACCOUNT_TOKES: return shape.tables;
@@ -22,12 +23,6 @@ static uint32_t count_of(struct books_shape shape, enum account_kind kind)
     case ACCOUNT_KINDS: break;
     }
     return 0;
-}
-
-/* The only account of its kind has number 0; numbered accounts count from 1. */
-static uint32_t first_number(enum account_kind kind)
-{
-    return kind >= ACCOUNT_CREDIT;
 }
 
 static size_t first_index(struct books_shape shape, enum account_kind kind)
@@ -54,7 +49,7 @@ void books_open(struct books *books, struct books_shape shape, int64_t *memory)
 static bool books_has(const struct books *books, account a)
 {
     const enum account_kind kind = account_kind(a);
-    const uint32_t number = account_number(a), first = first_number(kind);
+    const uint32_t number = account_number(a), first = account_first(kind);
 
     return kind < ACCOUNT_KINDS && number >= first && number - first < count_of(books->shape, kind);
 }
@@ -64,7 +59,7 @@ static int64_t *balance_of(const struct books *books, account a)
     const enum account_kind kind = account_kind(a);
 
     must(books_has(books, a));
-    return books->balance + first_index(books->shape, kind) + (account_number(a) - first_number(kind));
+    return books->balance + first_index(books->shape, kind) + (account_number(a) - account_first(kind));
 }
 
 int64_t books_balance(const struct books *books, account a)
@@ -84,6 +79,8 @@ void books_set_opening_balance(struct books *books, account a, int64_t balance)
 
 static const unsigned never_below_zero =
     BIT(CREDIT) | BIT(ESCROW) | BIT(VOUCHERS) | BIT(LOCKED) | BIT(POOL) | BIT(TOKES);
+
+static const unsigned never_above_zero = BIT(CLAIMS);
 
 /* clang-format off */
 
@@ -112,9 +109,13 @@ static const struct {
     {TRANSFER_ADJUSTMENT,   BIT(HOUSE),             BIT(POOL)},
     {TRANSFER_UNLOCK,       BIT(LOCKED),            BIT(CREDIT) | BIT(VOUCHERS) | BIT(CAGE)},
     {TRANSFER_TOKE,         BIT(TOKES),             BIT(VOUCHERS) | BIT(CAGE)},
-    /* a void is any of a round's transfers the other way round; the house stands in for a player who has left */
+    {TRANSFER_CLAIM_PAID,   BIT(CAGE),              BIT(CLAIMS)},
+    {TRANSFER_CLAIM_SET_OFF, BIT(CREDIT) | BIT(TOKES), BIT(CLAIMS)},
+    {TRANSFER_WRITE_OFF,    BIT(HOUSE),             BIT(CLAIMS)},
+    /* a void is any of a round's transfers the other way round; what was carried away is a claim (format 1 of the
+     * log: the house stands in) */
     {TRANSFER_VOID,         BIT(ESCROW),            BIT(CREDIT)},
-    {TRANSFER_VOID,         PLAYERS | BIT(HOUSE),
+    {TRANSFER_VOID,         PLAYERS | BIT(HOUSE) | BIT(CLAIMS),
                                                     BIT(ESCROW) | BIT(TABLE) | BIT(POOL) | BIT(RESIDUE)},
     {TRANSFER_VOID,         BIT(TABLE),             BIT(ESCROW)},
     {TRANSFER_VOID,         BIT(POOL),              BIT(HOUSE) | BIT(TABLE)},
@@ -161,13 +162,21 @@ static void undo_transfers(const struct books *books, const struct transfer *tra
         must(move_cents(books, transfers[i].credit, transfers[i].debit, transfers[i].cents));
 }
 
-static enum err check_debits(const struct books *books, const struct transfer *transfers, int count)
+static bool is_out_of_bounds(enum account_kind kind, int64_t balance)
+{
+    return (balance < 0 && never_below_zero >> kind & 1) || (balance > 0 && never_above_zero >> kind & 1);
+}
+
+static enum err check_balances(const struct books *books, const struct transfer *transfers, int count)
 {
     for (int i = 0; i < count; i++) {
-        const enum account_kind kind = account_kind(transfers[i].debit);
+        const account accounts[] = {transfers[i].debit, transfers[i].credit};
 
-        if (!(never_below_zero >> kind & 1) || books_balance(books, transfers[i].debit) >= 0) continue;
-        return kind == ACCOUNT_CREDIT ? ERR_CREDIT : ERR_BOOKS;
+        for (size_t j = 0; j < COUNT(accounts); j++) {
+            const enum account_kind kind = account_kind(accounts[j]);
+            if (is_out_of_bounds(kind, books_balance(books, accounts[j])))
+                return kind == ACCOUNT_CREDIT ? ERR_CREDIT : ERR_BOOKS;
+        }
     }
     return OK;
 }
@@ -183,7 +192,7 @@ enum err books_post(struct books *books, const struct transfer *transfers, int c
             err = ERR_BALANCE_LARGE;
         if (err) break;
     }
-    if (!err) err = check_debits(books, transfers, count);
+    if (!err) err = check_balances(books, transfers, count);
     if (err) undo_transfers(books, transfers, done);
     return err;
 }
@@ -195,13 +204,13 @@ bool books_are_consistent(const struct books *books, account *broken)
     wide sum = 0;
 
     for (int kind = 0; kind < ACCOUNT_KINDS; kind++) {
-        const uint32_t first = first_number((enum account_kind)kind);
+        const uint32_t first = account_first((enum account_kind)kind);
         const uint32_t count = count_of(books->shape, (enum account_kind)kind);
 
         for (uint32_t i = 0; i < count; i++) {
             *broken = account_of((enum account_kind)kind, first + i);
             const int64_t balance = books_balance(books, *broken);
-            if (balance < 0 && never_below_zero >> kind & 1) return false;
+            if (is_out_of_bounds((enum account_kind)kind, balance)) return false;
             sum += balance;
         }
     }
@@ -213,8 +222,8 @@ bool books_are_consistent(const struct books *books, account *broken)
 
 const char *account_kind_id(enum account_kind kind)
 {
-    static const char *const ids[] = {"cage",   "house",  "vouchers", "locked", "residue",
-                                      "credit", "escrow", "table",    "pool",   "tokes"}; /* ORDER ACCOUNT */
+    static const char *const ids[] = {"cage",   "house", "vouchers", "locked", "residue", "credit",
+                                      "escrow", "table", "pool",     "tokes",  "claims"}; /* ORDER ACCOUNT */
 
     _Static_assert(COUNT(ids) == ACCOUNT_KINDS, "ORDER ACCOUNT");
     must((unsigned)kind < COUNT(ids));

@@ -19,15 +19,19 @@
 
 /*
  * A balance is credits less debits.  All accounts but the cage hold what the house owes or has earned.  What
- * belongs to others (credit, escrow, vouchers, locked, pools [S-jackpot-5], tokes) never falls below zero; a
- * table, the house and the residue may, which is a loss.  The cage is an asset, the cash in the drawers: its
- * balance is that amount, negative (positive: it paid out cash that was never booked in).
+ * belongs to others (credit, escrow, vouchers, locked, pools, tokes) never falls below zero; a table, the
+ * house and the residue may, which is a loss.  The cage is an asset, the cash in the drawers: its balance is
+ * that amount, negative (positive: it paid out cash that was never booked in).  Claims are assets too: what
+ * somebody owes the house, negative, and never above zero.
  *
  *   cage      cash                              credit(n)  what terminal n can wager or collect
  *   house     the bank: seeds and resets        escrow(n)  the stakes of the round at table n
  *   vouchers  issued and not yet redeemed       table(n)   what table n has won since the books began
  *   locked    jackpots won, not yet verified    pool(n)    progressive pool n: the players' money
  *   residue   where sums are rounded            tokes(n)   the dealers', from table n
+ *
+ *   claims(n) what the player of terminal n owes, or the dealers (0): paid on a round that was undone
+ *             afterwards, and carried away before it could be taken back
  */
 enum account_kind {
     ACCOUNT_CAGE,
@@ -40,6 +44,7 @@ enum account_kind {
     ACCOUNT_TABLE,
     ACCOUNT_POOL,
     ACCOUNT_TOKES,
+    ACCOUNT_CLAIMS, /* numbered from 0 */
     ACCOUNT_KINDS
 }; /* ORDER ACCOUNT */
 
@@ -62,6 +67,12 @@ static inline enum account_kind account_kind(account a)
 static inline uint32_t account_number(account a)
 {
     return a & 0xffffff;
+}
+
+/* The number of the first account of its kind: 0 where there is one only. */
+static inline uint32_t account_first(enum account_kind kind)
+{
+    return kind >= ACCOUNT_CREDIT && kind != ACCOUNT_CLAIMS;
 }
 
 /* "credit", "escrow" ...; permanent: exports and the store name accounts by it. */
@@ -89,7 +100,10 @@ const char *account_kind_id(enum account_kind kind);
     X(TRANSFER_ADJUSTMENT, "adjustment", "a meter was changed for a listed reason")                          \
     X(TRANSFER_UNLOCK, "jackpot-paid", "a locked jackpot was verified and paid")                             \
     X(TRANSFER_VOID, "void", "a round was voided")                                                           \
-    X(TRANSFER_TOKE, "toke", "tokes were paid out to the dealers")
+    X(TRANSFER_TOKE, "toke", "tokes were paid out to the dealers")                                           \
+    X(TRANSFER_CLAIM_PAID, "claim-paid", "a claim was paid in cash")                                         \
+    X(TRANSFER_CLAIM_SET_OFF, "claim-set-off", "what a round paid again was set off against its claim")      \
+    X(TRANSFER_WRITE_OFF, "claim-written-off", "the house gave up a claim")
 
 enum transfer_reason {
 #define TRANSFER_ENUM(name, id, text) name,
@@ -130,8 +144,9 @@ int64_t books_balance(const struct books *books, account a);
 
 /*
  * Posts all of the transfers or none.  ERR_CREDIT: a player's credit would fall below zero.  ERR_BOOKS:
- * another account would, or an account does not exist, or the reason does not allow a transfer between the
- * two.  ERR_AMOUNT: an amount is not above zero.  ERR_BALANCE_LARGE: a balance would not fit 64 bits.
+ * another account would, or a claim rise above it, or an account does not exist, or the reason does not allow
+ * a transfer between the two.  ERR_AMOUNT: an amount is not above zero.  ERR_BALANCE_LARGE: a balance would
+ * not fit 64 bits.
  */
 enum err books_post(struct books *books, const struct transfer *transfers, int count);
 
@@ -139,8 +154,8 @@ enum err books_post(struct books *books, const struct transfer *transfers, int c
 void books_set_opening_balance(struct books *books, account a, int64_t balance);
 
 /*
- * Do the balances sum to zero, and is no account of others' money below zero?  If not, *broken is the first
- * account below zero, or ACCOUNT_NONE if only the sum is wrong.
+ * Do the balances sum to zero, is no account of others' money below zero and no claim above it?  If not,
+ * *broken is the first account that is, or ACCOUNT_NONE if only the sum is wrong.
  */
 bool books_are_consistent(const struct books *books, account *broken);
 

@@ -2,7 +2,7 @@
 
 #include "test.h"
 
-enum { TERMINALS = 3, TABLES = 2, POOLS = 2, CELLS = 5 + TERMINALS + 3 * TABLES + POOLS };
+enum { TERMINALS = 3, TABLES = 2, POOLS = 2, CELLS = 5 + TERMINALS + 3 * TABLES + POOLS + 1 + TERMINALS };
 
 static int64_t memory[CELLS], before[CELLS];
 static struct books books;
@@ -64,6 +64,7 @@ TEST(books, have_the_accounts_of_their_shape_and_no_other)
                  {ACCOUNT_CREDIT, 4, false}, {ACCOUNT_ESCROW, 2, true}, {ACCOUNT_ESCROW, 3, false},
                  {ACCOUNT_TABLE, 2, true},   {ACCOUNT_TOKES, 2, true},  {ACCOUNT_TOKES, 3, false},
                  {ACCOUNT_POOL, 2, true},    {ACCOUNT_POOL, 3, false},  {ACCOUNT_POOL, 0, false},
+                 {ACCOUNT_CLAIMS, 0, true},  {ACCOUNT_CLAIMS, 3, true}, {ACCOUNT_CLAIMS, 4, false},
                  {ACCOUNT_KINDS, 0, false},  {ACCOUNT_KINDS, 1, false}, {(enum account_kind)200, 1, false}};
 
     open_books();
@@ -97,6 +98,8 @@ TEST(books, names_of_accounts_and_reasons_are_permanent)
     CHECK_STR(account_kind_id(ACCOUNT_RESIDUE), "residue");
     CHECK_STR(account_kind_id(ACCOUNT_CREDIT), "credit");
     CHECK_STR(account_kind_id(ACCOUNT_TOKES), "tokes");
+    CHECK_STR(account_kind_id(ACCOUNT_CLAIMS), "claims");
+    CHECK_EQ(account_of(ACCOUNT_CLAIMS, 7), 0x0a000007);
     CHECK_EQ(account_of(ACCOUNT_CREDIT, 7), 0x05000007);
     CHECK_EQ(account_number(account_of(ACCOUNT_POOL, 0xffffff)), 0xffffff);
     CHECK_STR(transfer_reason_id(TRANSFER_ISSUE), "voucher-issued");
@@ -138,6 +141,10 @@ static const struct {
     {TRANSFER_UNLOCK, ACCOUNT_LOCKED, ACCOUNT_CAGE},
     {TRANSFER_TOKE, ACCOUNT_TOKES, ACCOUNT_VOUCHERS},
     {TRANSFER_TOKE, ACCOUNT_TOKES, ACCOUNT_CAGE},
+    {TRANSFER_CLAIM_PAID, ACCOUNT_CAGE, ACCOUNT_CLAIMS},
+    {TRANSFER_CLAIM_SET_OFF, ACCOUNT_CREDIT, ACCOUNT_CLAIMS},
+    {TRANSFER_CLAIM_SET_OFF, ACCOUNT_TOKES, ACCOUNT_CLAIMS},
+    {TRANSFER_WRITE_OFF, ACCOUNT_HOUSE, ACCOUNT_CLAIMS},
 };
 
 static bool is_expected(int reason, int debit, int credit)
@@ -158,7 +165,8 @@ TEST(books, W230_15_730_each_reason_connects_its_own_accounts_only)
                 const enum account_kind debit = (enum account_kind)from, credit = (enum account_kind)to;
 
                 open_books();
-                fill(debit, 700);
+                fill(ACCOUNT_CLAIMS, -700); /* a claim is an asset, and only what is owed can be paid */
+                if (debit != ACCOUNT_CLAIMS) fill(debit, 700);
                 const int64_t debited = balance(debit), credited = balance(credit);
                 const enum err err = post((enum transfer_reason)reason, debit, credit, 300);
                 const bool good = is_expected(reason, from, to);
@@ -183,6 +191,8 @@ TEST(books, a_void_goes_every_way_of_a_round_backwards)
         open_books();
         fill(credit, 300);
         CHECK_EQ(post(TRANSFER_VOID, credit, debit, 300), OK);
+        if (debit == ACCOUNT_HOUSE) continue;
+        CHECK_EQ(post(TRANSFER_VOID, ACCOUNT_CLAIMS, debit, 300), OK); /* it was carried away */
     }
     open_books();
     fill(ACCOUNT_ESCROW, 300);
@@ -220,6 +230,18 @@ TEST(books, no_money_of_others_falls_below_zero)
         CHECK_EQ(post(cases[i].reason, cases[i].debit, cases[i].credit, 1), cases[i].err);
         CHECK(sound());
     }
+}
+
+TEST(books, nobody_pays_more_of_a_claim_than_is_owed)
+{
+    open_books();
+    CHECK_EQ(post(TRANSFER_VOID, ACCOUNT_CLAIMS, ACCOUNT_TABLE, 500), OK);
+    CHECK_EQ(post(TRANSFER_CLAIM_PAID, ACCOUNT_CAGE, ACCOUNT_CLAIMS, 501), ERR_BOOKS);
+    CHECK_EQ(post(TRANSFER_CLAIM_PAID, ACCOUNT_CAGE, ACCOUNT_CLAIMS, 200), OK);
+    CHECK_EQ(post(TRANSFER_WRITE_OFF, ACCOUNT_HOUSE, ACCOUNT_CLAIMS, 301), ERR_BOOKS);
+    CHECK_EQ(post(TRANSFER_WRITE_OFF, ACCOUNT_HOUSE, ACCOUNT_CLAIMS, 300), OK);
+    CHECK_EQ(balance(ACCOUNT_CLAIMS), 0);
+    CHECK(sound());
 }
 
 TEST(books, a_list_is_posted_whole_or_not_at_all)

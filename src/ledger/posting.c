@@ -15,6 +15,8 @@ struct transfer posting_cashier(enum transfer_reason reason, uint32_t number, in
         {TRANSFER_BANK, ACCOUNT_HOUSE, ACCOUNT_CAGE},
         {TRANSFER_UNLOCK, ACCOUNT_LOCKED, ACCOUNT_CREDIT},
         {TRANSFER_TOKE, ACCOUNT_TOKES, ACCOUNT_CAGE},
+        {TRANSFER_CLAIM_PAID, ACCOUNT_CAGE, ACCOUNT_CLAIMS},
+        {TRANSFER_WRITE_OFF, ACCOUNT_HOUSE, ACCOUNT_CLAIMS},
     };
 
     for (size_t i = 0; i < COUNT(rows); i++) {
@@ -99,6 +101,35 @@ struct transfer posting_reverse(struct transfer transfer, bool house_stands_in)
     transfer.credit = transfer.debit;
     transfer.debit = house_stands_in ? account_of(ACCOUNT_HOUSE, 0) : debit;
     transfer.reason = TRANSFER_VOID;
+    return transfer;
+}
+
+/* The transfer the other way round, out of that account and of so many cents; none of zero cents. */
+static int take_from(account from, int64_t cents, struct transfer transfer, struct transfer *out)
+{
+    *out = posting_reverse(transfer, false);
+    out->debit = from;
+    out->cents = cents;
+    return cents > 0;
+}
+
+int posting_take_back(struct posting_purse *purse, struct transfer transfer, struct transfer out[2])
+{
+    const int64_t there = transfer.cents < purse->left_cents ? transfer.cents : purse->left_cents;
+    int count = take_from(purse->from, there, transfer, out);
+
+    count += take_from(purse->claim, transfer.cents - there, transfer, out + count);
+    purse->left_cents -= there;
+    purse->taken_cents += there;
+    purse->claimed_cents += transfer.cents - there;
+    return count;
+}
+
+struct transfer posting_set_off(const struct posting_purse *purse, uint16_t seat, int64_t cents)
+{
+    struct transfer transfer = transfer_of(TRANSFER_CLAIM_SET_OFF, purse->from, purse->claim, cents);
+
+    transfer.seat = seat;
     return transfer;
 }
 

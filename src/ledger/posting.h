@@ -42,8 +42,8 @@ struct posting_seat {
 
 /*
  * A transfer between the two accounts that its reason names: ISSUE, LOAD, COLLECT, REDEEM, FILL, BANK, UNLOCK
- * (to the credit), TOKE (from the table, in cash).  number: the terminal or table where the reason has one,
- * else 0.  cents above zero.
+ * (to the credit), TOKE (from the table, in cash), CLAIM_PAID, WRITE_OFF.  number: the terminal or table
+ * where the reason has one, else 0.  cents above zero.
  */
 struct transfer posting_cashier(enum transfer_reason reason, uint32_t number, int64_t cents);
 
@@ -69,9 +69,22 @@ struct transfer posting_void_stake(struct posting_seat at, int wager, int64_t st
 
 /*
  * The reversed transfer, for a void round.  The books refuse it if the receiver no longer has the money; with
- * house_stands_in the house pays instead.
+ * house_stands_in the house pays instead (format 1 of the log).
  */
 struct transfer posting_reverse(struct transfer transfer, bool house_stands_in);
+
+/* Where money that was paid is taken back from, and whose claim the rest is. */
+struct posting_purse {
+    account from, claim;
+    int64_t left_cents;                 /* what is there */
+    int64_t taken_cents, claimed_cents; /* so far */
+};
+
+/* The reversed transfer as far as the money is there; the rest is a claim.  Returns how many: 1 or 2. */
+int posting_take_back(struct posting_purse *purse, struct transfer transfer, struct transfer out[2]);
+
+/* So much of the claim is paid out of the purse; above zero. */
+struct transfer posting_set_off(const struct posting_purse *purse, uint16_t seat, int64_t cents);
 
 /* ---- pools -------------------------------------------------------------------------------------------- */
 

@@ -8,7 +8,7 @@
 
 /* ---- a small house ------------------------------------------------------------------------------------ */
 
-enum { TERMINALS = 3, TABLES = 2, POOLS = 2, CELLS = 5 + TERMINALS + 3 * TABLES + POOLS };
+enum { TERMINALS = 3, TABLES = 2, POOLS = 2, CELLS = 5 + TERMINALS + 3 * TABLES + POOLS + 1 + TERMINALS };
 
 static int64_t memory[CELLS], before[CELLS];
 static struct books books;
@@ -369,6 +369,41 @@ TEST(posting, W230_15_695_a_settled_round_is_undone)
         CHECK_EQ(pool_meter(&pool, 1)->cents, 500000);
         CHECK_EQ(pool_meter(&pool, 1)->millionths, 0);
         CHECK(sound());
+    }
+}
+
+/* What is there is taken back, the rest is owed: a cent that is missing is a claim of one cent. */
+TEST(posting, what_was_carried_away_is_a_claim_and_no_more_than_that)
+{
+    const struct transfer paid = {.debit = account_of(ACCOUNT_TABLE, 1),
+                                  .credit = account_of(ACCOUNT_CREDIT, 2),
+                                  .cents = 600,
+                                  .reason = TRANSFER_WIN,
+                                  .wager = 3,
+                                  .seat = 4};
+    static const int64_t left[] = {601, 600, 599, 1, 0};
+
+    for (size_t i = 0; i < COUNT(left); i++) {
+        const int64_t there = left[i] < 600 ? left[i] : 600;
+        struct posting_purse purse = {
+            .from = paid.credit, .claim = account_of(ACCOUNT_CLAIMS, 2), .left_cents = left[i]};
+        struct transfer out[2];
+        const int count = posting_take_back(&purse, paid, out);
+        int64_t sum = 0;
+
+        CHECK_EQ(count, there == 0 || there == 600 ? 1 : 2);
+        for (int j = 0; j < count; j++) {
+            CHECK_EQ(out[j].reason, TRANSFER_VOID);
+            CHECK_EQ(out[j].credit, paid.debit);
+            CHECK_EQ(out[j].wager, 3);
+            CHECK_EQ(out[j].seat, 4);
+            CHECK_EQ(out[j].debit, j == 0 && there ? purse.from : purse.claim);
+            sum += out[j].cents;
+        }
+        CHECK_EQ(sum, 600);
+        CHECK_EQ(purse.taken_cents, there);
+        CHECK_EQ(purse.claimed_cents, 600 - there);
+        CHECK_EQ(purse.left_cents, left[i] - there);
     }
 }
 

@@ -38,7 +38,7 @@ struct fact_field {
     uint16_t offset;
 };
 
-enum { FIELDS_MAX = 8 };
+enum { FIELDS_MAX = 12 };
 
 /* clang-format off */
 #define AT(member) offsetof(struct fact, member)
@@ -91,6 +91,19 @@ static const struct fact_field fields[FACT_KINDS][FIELDS_MAX] = {
     [FACT_MAXIMUM] = {{"pool", TYPE_U16, AT(meter.pool)}, {"meter", TYPE_U8, AT(meter.meter)},
                       {"cents", TYPE_CENTS, AT(meter.cents)}, {"text", TYPE_TEXT, AT(meter.text)}},
     [FACT_READY] = {{"seat", TYPE_U16, AT(ready.seat)}},
+    [FACT_PROPOSE] = {{"what", TYPE_U8, AT(propose.what)}, {"role", TYPE_U8, AT(propose.role)},
+                      {"round", TYPE_U64, AT(propose.round)}, {"dead", TYPE_BOOL, AT(propose.dead)},
+                      {"pool", TYPE_U16, AT(propose.pool)}, {"meter", TYPE_U8, AT(propose.meter)},
+                      {"reason", TYPE_U8, AT(propose.reason)}, {"cents", TYPE_CENTS, AT(propose.cents)},
+                      {"terminal", TYPE_U32, AT(propose.terminal)}, {"person", TYPE_NAME, AT(propose.person)},
+                      {"text", TYPE_TEXT, AT(propose.text)}},
+    [FACT_APPROVE] = {{"proposal", TYPE_U32, AT(second.proposal)}, {"role", TYPE_U8, AT(second.role)},
+                      {"voucher", TYPE_U64, AT(second.voucher)}},
+    [FACT_DECLINE] = {{"proposal", TYPE_U32, AT(second.proposal)}, {"role", TYPE_U8, AT(second.role)},
+                      {"text", TYPE_TEXT, AT(second.text)}},
+    [FACT_CLAIM] = {{"terminal", TYPE_U32, AT(claim.terminal)}, {"cents", TYPE_CENTS, AT(claim.cents)},
+                    {"written-off", TYPE_BOOL, AT(claim.written_off)}, {"person", TYPE_NAME, AT(claim.person)},
+                    {"text", TYPE_TEXT, AT(claim.text)}},
 };
 #undef AT
 /* clang-format on */
@@ -359,6 +372,17 @@ const char *fact_note_id(int code)
     };
 
     return code >= 0 && code < NOTE_COUNT ? ids[code] : "";
+}
+
+const char *fact_proposal_id(int what)
+{
+    static const char *const ids[] = {
+#define PROPOSAL_ID(name, id, text) id,
+        PROPOSAL_LIST(PROPOSAL_ID)
+#undef PROPOSAL_ID
+    };
+
+    return what >= 0 && what < PROPOSAL_COUNT ? ids[what] : "";
 }
 
 /* ---- as JSON ------------------------------------------------------------------------------------------ */

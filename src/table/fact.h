@@ -60,7 +60,11 @@
     X(FACT_ADJUST, "adjust", "a meter was changed for a listed reason")                                      \
     X(FACT_MAXIMUM, "maximum", "a meter's maximum was set")                                                  \
     /* what came later: ids in the log are permanent */                                                      \
-    X(FACT_READY, "ready", "a seat is done betting")
+    X(FACT_READY, "ready", "a seat is done betting")                                                         \
+    X(FACT_PROPOSE, "propose", "a person asked for what takes two people")                                   \
+    X(FACT_APPROVE, "approve", "a second person approved it")                                                \
+    X(FACT_DECLINE, "decline", "it was declined, or taken back")                                             \
+    X(FACT_CLAIM, "claim", "a claim was paid, or written off")
 
 enum fact_kind {
     FACT_NONE,
@@ -80,7 +84,8 @@ enum fact_kind {
     X(NOTE_ACTUAL, "actual-alarm", "a table won or lost more than luck explains")                            \
     X(NOTE_STORE, "store-trouble", "the store could not write for a while")                                  \
     X(NOTE_SIGN_PAIRED, "sign-paired", "a jackpot sign was paired")                                          \
-    X(NOTE_SIGN_UNPAIRED, "sign-unpaired", "a jackpot sign was taken out of use")
+    X(NOTE_SIGN_UNPAIRED, "sign-unpaired", "a jackpot sign was taken out of use")                            \
+    X(NOTE_CLAIM, "claim-open", "what a round had paid could not be taken back")
 
 enum fact_note {
 #define NOTE_ENUM(name, id, text) name,
@@ -90,6 +95,22 @@ enum fact_note {
 };
 
 const char *fact_note_id(int code); /* "" for a code that is none */
+
+/* What takes two people.  Ids are permanent; new ones go to the end. */
+#define PROPOSAL_LIST(X)                                                                                     \
+    X(PROPOSE_VOID, "void", "a round is voided")                                                             \
+    X(PROPOSE_ISSUE, "issue", "a voucher is issued")                                                         \
+    X(PROPOSE_ADJUST, "adjust", "a meter is changed")                                                        \
+    X(PROPOSE_WRITE_OFF, "write-off", "a claim is written off")
+
+enum fact_proposal {
+#define PROPOSAL_ENUM(name, id, text) name,
+    PROPOSAL_LIST(PROPOSAL_ENUM)
+#undef PROPOSAL_ENUM
+        PROPOSAL_COUNT
+};
+
+const char *fact_proposal_id(int what); /* "" for what is none */
 
 /* Who decided. */
 enum fact_source { BY_PROGRAM, BY_CLOCK, BY_TERMINAL, BY_USER };
@@ -211,6 +232,31 @@ struct fact {
         struct {
             uint16_t seat;
         } ready;
+        struct {
+            uint8_t what;           /* enum fact_proposal; a void: of the fact's table */
+            uint8_t role;           /* as whom */
+            uint64_t round;         /* void */
+            bool dead;              /* void */
+            uint16_t pool;          /* adjust */
+            uint8_t meter, reason;  /* adjust */
+            int64_t cents;          /* all but void */
+            uint32_t terminal;      /* write-off */
+            char person[FACT_NAME]; /* issue */
+            char text[FACT_TEXT];   /* why */
+        } propose;
+        struct {
+            uint32_t proposal;
+            uint8_t role;     /* as whom */
+            uint64_t voucher; /* of an issue: its number */
+            char text[FACT_TEXT];
+        } second; /* approve, decline */
+        struct {
+            uint32_t terminal; /* whose player owes it; 0: the dealers */
+            int64_t cents;
+            bool written_off;       /* else paid in cash */
+            char person[FACT_NAME]; /* who paid, where a report needs one */
+            char text[FACT_TEXT];   /* written off: why */
+        } claim;
     };
     const uint8_t *data; /* config, round, reveal; not owned */
     uint32_t data_size;

@@ -141,20 +141,20 @@ TEST(fact, a_bet_is_small)
 TEST(fact, kinds_keep_their_numbers)
 {
     static const char *const ids[] = {
-        "",       "config",  "start",  "stop",    "note",   "alarm-seen", "user",       "pair",
-        "unpair", "issue",   "load",   "collect", "redeem", "tokes",      "table-open", "table-close",
-        "limits", "sit",     "leave",  "round",   "bets",   "window",     "close",      "dealt-from",
-        "cards",  "correct", "act",    "expire",  "resume", "settle",     "reveal",     "void",
-        "verify", "pay",     "adjust", "maximum", "ready"};
+        "",       "config",  "start",   "stop",    "note",  "alarm-seen", "user",        "pair",    "unpair",
+        "issue",  "load",    "collect", "redeem",  "tokes", "table-open", "table-close", "limits",  "sit",
+        "leave",  "round",   "bets",    "window",  "close", "dealt-from", "cards",       "correct", "act",
+        "expire", "resume",  "settle",  "reveal",  "void",  "verify",     "pay",         "adjust",  "maximum",
+        "ready",  "propose", "approve", "decline", "claim"};
 
     for (int kind = FACT_NONE; kind < (int)COUNT(ids); kind++) CHECK_STR(fact_id(kind), ids[kind]);
 }
 
 TEST(fact, codes_of_notes_in_a_log_stay_what_they_are)
 {
-    static const char *const ids[] = {"other",         "login-failed", "tax-form",
-                                      "currency-in",   "currency-out", "actual-alarm",
-                                      "store-trouble", "sign-paired",  "sign-unpaired"};
+    static const char *const ids[] = {"other",         "login-failed", "tax-form",      "currency-in",
+                                      "currency-out",  "actual-alarm", "store-trouble", "sign-paired",
+                                      "sign-unpaired", "claim-open"};
 
     CHECK_EQ(COUNT(ids), NOTE_COUNT);
     for (int code = 0; code < (int)COUNT(ids); code++) CHECK_STR(fact_note_id(code), ids[code]);

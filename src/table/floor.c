@@ -2,7 +2,8 @@
  * floor.c - the memory of a floor, the path from a fact to the file that knows it, and what must always hold.
  *
  *   floor_money.c   vouchers, cage, tokes, jackpots    floor_round.c    a round up to its last decision
- *   floor_seat.c    terminals, seats, limits           floor_settle.c   settlement and voids
+ *   floor_seat.c    terminals, seats, limits           floor_settle.c   what a round pays
+ *   floor_control.c what takes two people; claims      floor_void.c     how a round is undone
  */
 #include "table/floor_parts.h"
 
@@ -169,7 +170,7 @@ static enum err carry_pools(struct floor *to, const struct floor *from)
 
 static void carry_balance(struct floor *to, const struct floor *from, enum account_kind kind, uint32_t count)
 {
-    for (uint32_t n = kind < ACCOUNT_CREDIT ? 0 : 1; n <= count; n++) {
+    for (uint32_t n = account_first(kind); n <= count; n++) {
         const account a = account_of(kind, n);
         books_set_opening_balance(&to->books, a, books_balance(&from->books, a));
     }
@@ -204,6 +205,9 @@ enum err floor_carry(struct floor *to, const struct floor *from)
     to->head->vouchers = from->head->vouchers;
     to->head->configured = from->head->configured;
     to->head->demo = from->head->demo;
+    to->head->format = from->head->format;
+    to->head->proposals = from->head->proposals;
+    memcpy(to->head->proposal, from->head->proposal, sizeof to->head->proposal);
     memcpy(to->head->user, from->head->user, sizeof to->head->user);
     for (int kind = 0; kind < ACCOUNT_CREDIT; kind++) carry_balance(to, from, (enum account_kind)kind, 0);
     carry_balance(to, from, ACCOUNT_CREDIT, was->terminals);
@@ -211,6 +215,7 @@ enum err floor_carry(struct floor *to, const struct floor *from)
     carry_balance(to, from, ACCOUNT_TABLE, was->table_count);
     carry_balance(to, from, ACCOUNT_TOKES, was->table_count);
     carry_balance(to, from, ACCOUNT_POOL, was->pool_count);
+    carry_balance(to, from, ACCOUNT_CLAIMS, was->terminals);
     carry_terminals(to, from);
     return OK;
 }
@@ -334,6 +339,10 @@ static const struct part {
     [FACT_PAY]         = {NEEDS_NOTHING, USER_ONLY,    PART(pay)},
     [FACT_ADJUST]      = {NEEDS_NOTHING, ANYBODY,      PART(adjust)},
     [FACT_MAXIMUM]     = {NEEDS_NOTHING, ANYBODY,      PART(maximum)},
+    [FACT_PROPOSE]     = {NEEDS_NOTHING, USER_ONLY,    PART(propose)},
+    [FACT_APPROVE]     = {NEEDS_NOTHING, USER_ONLY,    PART(approve)},
+    [FACT_DECLINE]     = {NEEDS_NOTHING, STAFF,        PART(decline)},
+    [FACT_CLAIM]       = {NEEDS_NOTHING, USER_ONLY,    PART(claim)},
 #undef PART
 };
 /* clang-format on */

@@ -64,8 +64,9 @@ struct floor_table {
     int64_t opened_ms;
     uint16_t players; /* seats with a stake */
     uint16_t seated;
-    uint16_t ready; /* of those, seats that are done betting: with all of them betting closes */
-    uint32_t locks; /* of this table, not yet paid: it holds until they are */
+    uint16_t ready;  /* of those, seats that are done betting: with all of them betting closes */
+    uint32_t locks;  /* of this table, not yet paid: it holds until they are */
+    uint32_t dealer; /* the user who opened the round at a live table; 0: nobody did */
     uint8_t commitment[FACT_HASH];
     struct floor_terms terms, next_terms;
     bool contributed; /* the meters have their share of this round's wagers */
@@ -85,6 +86,7 @@ struct floor_seat {
     int64_t staked_cents, returned_cents; /* in that round */
     bool chose;                           /* its last decision was the player's own, not the time-out's */
     bool ready;                           /* it is done betting; while betting is open, at automated tables */
+    int64_t claim_cents, toke_claim_cents; /* the round was undone: what its player, the dealers, still owe */
 };
 
 struct floor_terminal {
@@ -111,7 +113,19 @@ struct floor_lock {
     int64_t cents;
     int64_t time_ms;
     uint32_t verified[2]; /* users: the first and the supervisor */
+    uint32_t wagers;      /* whose wins they are: a bit each */
 };
+
+/* What one person may not do alone (floor_control.c), until a second one has approved it. */
+struct floor_proposal {
+    uint32_t id;          /* from 1; 0: a free place */
+    uint32_t approved_by; /* the second person; 0: it waits */
+    uint8_t role;         /* FLOOR_STAFF, FLOOR_SUPERVISOR: of whoever proposed it */
+    int64_t time_ms;
+    struct fact act; /* what is done then, in the name of who proposed it; its number is yet to come */
+};
+
+enum { FLOOR_PROPOSALS = 16, FLOOR_PROPOSAL_MS = 30 * 60 * 1000 };
 
 /*
  * A person's last request.  Numbers of users grow for ever and a house has FLOOR_USERS of them at a time, so
@@ -124,13 +138,16 @@ struct floor_user {
 
 /* The one-off numbers of a floor. */
 struct floor_head {
-    uint64_t facts;    /* the number of the last one */
-    uint64_t rounds;   /* the number of the last one */
-    int64_t time_ms;   /* of the last fact */
-    uint32_t locks;    /* ids given out */
-    uint32_t vouchers; /* outstanding */
-    bool configured;   /* the first fact has happened */
-    bool demo;         /* play money */
+    uint64_t facts;     /* the number of the last one */
+    uint64_t rounds;    /* the number of the last one */
+    int64_t time_ms;    /* of the last fact */
+    uint32_t locks;     /* ids given out */
+    uint32_t vouchers;  /* outstanding */
+    bool configured;    /* the first fact has happened */
+    bool demo;          /* play money */
+    uint32_t format;    /* of the log: FACT_CONFIG says it */
+    uint32_t proposals; /* ids given out */
+    struct floor_proposal proposal[FLOOR_PROPOSALS];
     struct pool pool[CONFIG_POOLS];
     struct floor_user user[FLOOR_USERS]; /* those that have given a request a number, in no order */
 };
@@ -215,6 +232,49 @@ int floor_dealt(const struct floor *floor, int table, struct need out[FACT_CARDS
 
 /* Whom the next cards go to, up to what is not a card; 0 where none is awaited. */
 int floor_awaited(const struct floor *floor, int table, struct need out[FACT_CARDS_MAX]);
+
+/* ---- undoing a round ------------------------------------------------------------------------------------
+ */
+
+/* What a void would do to a seat; all zero for one that has not played. */
+struct floor_void_seat {
+    uint16_t seat;
+    uint32_t terminal;
+    int64_t stake_cents;      /* goes back */
+    int64_t paid_cents;       /* what the settlement paid, tokes and locked wins included */
+    int64_t taken_cents;      /* of it what is there: out of credit and returned stakes, out of the tokes */
+    int64_t claim_cents;      /* of it what the player will owe */
+    int64_t toke_claim_cents; /* ... and the dealers */
+    int64_t locked_cents;     /* a jackpot that is no longer locked */
+    int64_t meter_cents;      /* returns to the meters */
+};
+
+/* The sums, and who may do it. */
+struct floor_void_preview {
+    int64_t stake_cents, paid_cents, taken_cents, claim_cents, locked_cents, meter_cents;
+    int64_t moved_cents; /* what the void changes: of each seat, what it won or lost */
+    bool jackpot;        /* one of the round is locked or was paid */
+    bool second_person;  /* it takes two people */
+};
+
+/* seats: by seat number from 0, one for every seat of the table, or NULL.  Of the round on the table. */
+struct floor_void_preview floor_void_preview(const struct floor *floor, int table,
+                                             struct floor_void_seat *seats);
+
+/* What is owed on the claims of this number: a terminal's player, or (0) the dealers. */
+int64_t floor_claim(const struct floor *floor, uint32_t number);
+
+/* ---- what takes two people ------------------------------------------------------------------------------
+ */
+
+/* The fact of a person that would be refused with ERR_SECOND_PERSON, as a proposal; role: FLOOR_STAFF ... */
+void floor_propose(const struct fact *act, int role, struct fact *out);
+
+/* NULL: there is none of this id that waits. */
+const struct floor_proposal *floor_proposal_find(const struct floor *floor, uint32_t id, int64_t now_ms);
+
+/* What was approved and is to be done now; false: nothing. */
+bool floor_next_approved(const struct floor *floor, struct floor_proposal *out);
 
 /* The invariants; false writes which one is broken. */
 bool floor_is_consistent(const struct floor *floor, struct buf *what);

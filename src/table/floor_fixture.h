@@ -15,6 +15,10 @@
 
 enum { CATCH = 1, CHASE, SUPER, STADIUM, PAI_GOW, FIXTURE_TABLES = 5, FIXTURE_TERMINALS = 40 };
 
+#ifndef FIXTURE_FORMAT
+#define FIXTURE_FORMAT 2 /* of the log */
+#endif
+
 static inline struct config_table fixture_table(const char *game, const char *name, int seats)
 {
     struct config_table t = {.rules = rules_standard(game_find(game, strlen(game))),
@@ -44,7 +48,7 @@ static inline struct config *fixture_config(void)
     c->terminals = FIXTURE_TERMINALS;
     c->lock_cents = 10000000;
     c->credit_max_cents = 1000000000;
-    c->second_above = (struct config_second){1000000, 100000, 300000};
+    c->second_above = (struct config_second){INT64_MAX, INT64_MAX, INT64_MAX};
     c->table[CATCH - 1] = fixture_table("three-card-catch", "Catch", 6);
     c->table[CHASE - 1] = fixture_table("chase-the-flush", "Chase", 6);
     c->table[SUPER - 1] = fixture_table("super-three-card", "Super", 6);
@@ -126,7 +130,10 @@ static inline struct fixture *fixture_open(struct config *config, int64_t cents,
     x->now_ms = 1000;
     rng_seed(&x->rng, seed, strlen(seed));
     floor_open(&x->floor, config, calloc(1, floor_size(config)));
-    must(fixture_apply(x, fixture_at(0, FACT_CONFIG)) == OK);
+    struct fact begin = fixture_at(0, FACT_CONFIG);
+
+    begin.config.format = FIXTURE_FORMAT;
+    must(fixture_apply(x, begin) == OK);
     fixture_people(x, cents);
     return x;
 }
@@ -245,6 +252,25 @@ static inline struct fact fixture_void(const struct fixture *x, int table)
     fact.voided.round = x->floor.table[table - 1].round;
     memcpy(fact.voided.reason, "the shuffler jammed", sizeof "the shuffler jammed");
     return fact;
+}
+
+/* What takes two people: user who proposes it, the next one approves it, and the house does it. */
+static inline enum err fixture_by_two(struct fixture *x, struct fact act)
+{
+    struct fact propose, approve = fixture_at(0, FACT_APPROVE);
+    struct floor_proposal next;
+
+    floor_propose(&act, FLOOR_SUPERVISOR, &propose);
+    enum err err = fixture_apply(x, propose);
+    approve.source = BY_USER;
+    approve.who = act.who + 1;
+    approve.second.proposal = x->floor.head->proposals;
+    approve.second.role = FLOOR_SUPERVISOR;
+    approve.second.voucher = ++x->voucher;
+    if (err == OK) err = fixture_apply(x, approve);
+    if (err != OK) return err;
+    must(floor_next_approved(&x->floor, &next));
+    return fixture_apply(x, next.act);
 }
 
 #endif

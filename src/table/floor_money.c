@@ -57,8 +57,8 @@ static void remove_voucher(struct floor *f, uint64_t number)
     f->head->vouchers--;
 }
 
-/* A new one: not zero, not yet out, and there is room (the table stays at most half full). */
-static enum err check_new_voucher(const struct floor *f, const struct fact *fact)
+/* The table of vouchers stays at most half full. */
+enum err floor_check_new_voucher(const struct floor *f, const struct fact *fact)
 {
     if (fact->money.cents <= 0) return ERR_AMOUNT;
     if (!fact->money.voucher || floor_voucher_find(f, fact->money.voucher)) return ERR_VOUCHER;
@@ -87,11 +87,16 @@ enum err floor_check_issue(const struct floor *f, const struct fact *fact)
     const int64_t cash = -books_balance(&f->books, account_of(ACCOUNT_CAGE, 0));
 
     if (fact->money.cents > METER_MAX_CENTS - cash) return ERR_AMOUNT_LARGE;
-    return check_new_voucher(f, fact);
+    if (fact->source == BY_USER && fact->money.cents > f->config->second_above.issue_cents) {
+        const enum err err = floor_check_approved(f, fact);
+        if (err != OK) return err;
+    }
+    return floor_check_new_voucher(f, fact);
 }
 
 void floor_apply_issue(struct floor *f, const struct fact *fact)
 {
+    floor_close_proposal(f, fact);
     add_voucher(f, fact);
     post_transfer(f, TRANSFER_ISSUE, 0, fact->money.cents);
 }
@@ -122,7 +127,7 @@ enum err floor_check_collect(const struct floor *f, const struct fact *fact)
     if (err != OK) return err;
     if (f->terminal[fact->money.terminal - 1].in_play) return ERR_IN_PLAY;
     if (fact->money.cents != floor_credit(f, fact->money.terminal)) return ERR_AMOUNT;
-    return check_new_voucher(f, fact);
+    return floor_check_new_voucher(f, fact);
 }
 
 void floor_apply_collect(struct floor *f, const struct fact *fact)
@@ -166,6 +171,7 @@ void floor_apply_config(struct floor *f, const struct fact *fact)
 {
     f->head->configured = true;
     f->head->demo = fact->config.demo;
+    f->head->format = fact->config.format;
     for (int i = 0; i < f->config->pool_count; i++) {
         const account pool = account_of(ACCOUNT_POOL, (uint32_t)i + 1);
         struct transfer seed;
@@ -231,6 +237,12 @@ static const struct pool *pool_of(const struct floor *f, const struct fact *fact
                : NULL;
 }
 
+/* Up or down. */
+static bool is_above(int64_t cents, int64_t limit)
+{
+    return cents > limit || cents < -limit;
+}
+
 /* Prizes and voids change a meter through their own facts, never by an adjustment. */
 enum err floor_check_adjust(const struct floor *f, const struct fact *fact)
 {
@@ -239,8 +251,11 @@ enum err floor_check_adjust(const struct floor *f, const struct fact *fact)
     if (!pool) return ERR_METER;
     if (!fact->meter.text[0]) return ERR_REASON;
     if (fact->meter.reason >= METER_REASON_COUNT) return ERR_METER_REASON;
-    return pool_check_adjust(pool, fact->meter.meter, (enum meter_reason)fact->meter.reason,
-                             fact->meter.cents);
+    const enum err err =
+        pool_check_adjust(pool, fact->meter.meter, (enum meter_reason)fact->meter.reason, fact->meter.cents);
+
+    if (err != OK || !is_above(fact->meter.cents, f->config->second_above.adjust_cents)) return err;
+    return floor_check_approved(f, fact);
 }
 
 void floor_apply_adjust(struct floor *f, const struct fact *fact)
@@ -249,6 +264,7 @@ void floor_apply_adjust(struct floor *f, const struct fact *fact)
     const enum meter_reason reason = (enum meter_reason)fact->meter.reason;
     struct transfer moved;
 
+    floor_close_proposal(f, fact);
     pool_adjust(pool, fact->meter.meter, reason, fact->meter.cents);
     floor_post(f, &moved, posting_adjust(pool, reason, fact->meter.cents, &moved));
 }

@@ -37,7 +37,13 @@ FLOOR_PART(expire);
 FLOOR_PART(resume);
 /* floor_settle.c */
 FLOOR_PART(settle);
+/* floor_void.c */
 FLOOR_PART(void);
+/* floor_control.c */
+FLOOR_PART(propose);
+FLOOR_PART(approve);
+FLOOR_PART(decline);
+FLOOR_PART(claim);
 /* floor_money.c */
 FLOOR_PART(issue);
 FLOOR_PART(load);
@@ -73,6 +79,52 @@ bool floor_is_senders_seat(const struct floor *f, const struct fact *fact, int s
 
 /* The stakes of a seat, ORDER WAGER, from the round in that memory. */
 void floor_stakes(const struct floor *f, int table, const void *round, int seat, int64_t stakes[WAGERS_MAX]);
+
+/* Logs of before claims and second persons existed are replayed as they were made. */
+static inline bool floor_is_format_1(const struct floor *f)
+{
+    return f->head->format < 2;
+}
+
+/* ---- settling and undoing -------------------------------------------------------------------------------
+ */
+
+bool floor_has_played(const struct floor *f, int table, int seat);
+bool floor_is_locked_win(const struct floor *f, const struct award *award);
+
+/* The transfers of an award as it is paid. */
+int floor_award_transfers(const struct floor *f, int table, const struct award *award,
+                          struct transfer out[POSTING_PER_AWARD]);
+
+/* A shoe that lives across rounds goes on without the cards of this one. */
+void floor_keep_shoe(struct floor *f, int table);
+
+/* The stakes of the round are no longer in play. */
+void floor_end_play(struct floor *f, int table);
+void floor_end_round(struct floor *f, const struct fact *fact);
+
+/* What the round owes the house since it was reopened is paid out of what is there. */
+void floor_set_off(struct floor *f, int table, int seat);
+
+/*
+ * For a correction after the settlement of a live round: everything that was posted is reversed, the stakes
+ * are in escrow again, the round is not settled.  The phase is the caller's.  ERR_ROUND_FINAL where the round
+ * is no longer on the table, or somebody has verified a jackpot of it: then only two people can void it.
+ */
+enum err floor_check_unsettle(const struct floor *f, int table);
+void floor_unsettle(struct floor *f, const struct fact *fact);
+
+/* ---- second persons (floor_control.c) -------------------------------------------------------------------
+ */
+
+/* For the check of an act that is above its limit, as the last thing: ERR_SECOND_PERSON unless approved. */
+enum err floor_check_approved(const struct floor *f, const struct fact *act);
+
+/* The act was done: whatever proposed it is closed. */
+void floor_close_proposal(struct floor *f, const struct fact *act);
+
+/* A new voucher: not zero, not yet out, and there is room. */
+enum err floor_check_new_voucher(const struct floor *f, const struct fact *fact);
 
 /* Whether a seat is done betting; the table keeps count, so that nobody walks a stadium's seats. */
 void floor_set_ready(struct floor *f, int table, int seat, bool ready);

@@ -163,6 +163,7 @@ void floor_apply_round(struct floor *f, const struct fact *fact)
     t->round = ++f->head->rounds;
     t->game = fact->round.game;
     t->first_fact = fact->number;
+    t->dealer = config->live && fact->source == BY_USER ? fact->who : 0;
     t->opened_ms = fact->time_ms;
     t->deadline_ms = 0;
     t->terms = t->next_terms;

@@ -170,18 +170,31 @@ TEST(floor_settle, a_large_win_waits_for_two_people_and_its_table_with_it)
     fixture_close(x);
 }
 
-/* Two people have looked at it; and the money is no longer where a void would take it from. */
-TEST(floor_settle, a_round_whose_jackpot_was_paid_is_final)
+/* Two people have looked at it: two others may, and what was carried away is owed.  In a log of format 1 such
+ * a round is final. */
+TEST(floor_settle, a_round_whose_jackpot_was_paid_is_voided_by_two_people_only)
 {
-    struct fixture *x = locked();
-    struct fact pay = verify(3, FLOOR_SUPERVISOR);
+    for (int gone = 0; gone < 2; gone++) {
+        struct fixture *x = locked();
+        struct fact pay = verify(3, FLOOR_SUPERVISOR), collect = fixture_at(0, FACT_COLLECT);
 
-    pay.kind = FACT_PAY;
-    CHECK_EQ(fixture_apply(x, verify(3, FLOOR_STAFF)), OK);
-    CHECK_EQ(fixture_apply(x, verify(4, FLOOR_SUPERVISOR)), OK);
-    CHECK_EQ(fixture_apply(x, pay), OK);
-    CHECK_EQ(fixture_apply(x, fixture_void(x, CATCH)), ERR_ROUND_FINAL);
-    fixture_close(x);
+        pay.kind = FACT_PAY;
+        CHECK_EQ(fixture_apply(x, verify(3, FLOOR_STAFF)), OK);
+        CHECK_EQ(fixture_apply(x, verify(4, FLOOR_SUPERVISOR)), OK);
+        CHECK_EQ(fixture_apply(x, pay), OK);
+        collect.money = (__typeof__(collect.money)){.voucher = 999, .cents = credit(x, 1), .terminal = 1};
+        if (gone) CHECK_EQ(fixture_apply(x, collect), OK);
+        x->floor.head->format = 1;
+        CHECK_EQ(fixture_apply(x, fixture_void(x, CATCH)), ERR_ROUND_FINAL);
+        x->floor.head->format = 2;
+        CHECK_EQ(fixture_apply(x, fixture_void(x, CATCH)), ERR_SECOND_PERSON);
+        CHECK_EQ(fixture_by_two(x, fixture_void(x, CATCH)), OK);
+        CHECK_EQ(credit(x, 1), gone ? 0 : 100000);
+        CHECK_EQ(floor_claim(&x->floor, 1), gone ? collect.money.cents - 100000 : 0);
+        CHECK_EQ(pool_meter(&x->floor.head->pool[0], 1)->cents, 500000);
+        CHECK_EQ(balance(x, ACCOUNT_HOUSE, 0), -600000 - 500000);
+        fixture_close(x);
+    }
 }
 
 static struct fact leave(int table, int seat, uint32_t terminal)
@@ -289,11 +302,12 @@ TEST(floor_settle, a_settled_round_on_the_table_is_taken_back_to_the_cent)
     fixture_close(x);
 }
 
-TEST(floor_settle, a_void_after_the_player_has_left_with_the_money_is_the_houses_loss)
+TEST(floor_settle, in_format_1_a_void_after_the_player_has_left_with_the_money_is_the_houses_loss)
 {
     struct fixture *x = catch_with(fixture_config(), royal);
     struct fact collect = fixture_at(0, FACT_COLLECT);
 
+    x->floor.head->format = 1;
     bet_all(x, 500);
     fixture_wait(x, CATCH);
     CHECK_EQ(fixture_apply(x, fixture_act(CATCH, 1, STAY)), OK);
@@ -310,7 +324,8 @@ TEST(floor_settle, a_voided_jackpot_returns_to_its_meter_and_unlocks_the_table)
 {
     struct fixture *x = locked();
 
-    CHECK_EQ(fixture_apply(x, fixture_void(x, CATCH)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_void(x, CATCH)), ERR_SECOND_PERSON);
+    CHECK_EQ(fixture_by_two(x, fixture_void(x, CATCH)), OK);
     CHECK_EQ(balance(x, ACCOUNT_LOCKED, 0), 0);
     CHECK_EQ(credit(x, 1), 100000);
     CHECK(fixture_step(x, CATCH) || (x->now_ms += 10000, fixture_step(x, CATCH)));

@@ -1,0 +1,288 @@
+/*
+ * floor_control.c - what one person may not do alone, and what becomes of claims.
+ *
+ * A void with a jackpot, and a void, an issue, an adjustment or a write-off above its limit, take two people.
+ * One proposes it, another approves it within half an hour, and then it is done as an ordinary fact in the
+ * name of the first, which is refused without the approval.  So whoever reads the log meets every act in one
+ * form only, and the audit proves that two people were there.
+ *
+ * The second person is another one, a supervisor (of an issue, one of the two is), and has not dealt the
+ * round that is voided.
+ */
+#include "table/floor_parts.h"
+
+#include <string.h>
+
+/* ---- acts and proposals ------------------------------------------------------------------------------- */
+
+static const uint8_t kinds[PROPOSAL_COUNT] = {FACT_VOID, FACT_ISSUE, FACT_ADJUST,
+                                              FACT_CLAIM}; /* ORDER PROPOSE */
+
+static int proposal_of(int kind)
+{
+    int what = 0;
+
+    while (what < PROPOSAL_COUNT && kinds[what] != kind) what++;
+    must(what < PROPOSAL_COUNT);
+    return what;
+}
+
+void floor_propose(const struct fact *act, int role, struct fact *out)
+{
+    memset(out, 0, sizeof *out);
+    out->kind = FACT_PROPOSE;
+    out->source = act->source;
+    out->who = act->who;
+    out->table = act->table;
+    out->request = act->request;
+    out->propose.what = (uint8_t)proposal_of(act->kind);
+    out->propose.role = (uint8_t)role;
+    switch ((enum fact_proposal)out->propose.what) {
+    case PROPOSE_VOID:
+        out->propose.round = act->voided.round;
+        out->propose.dead = act->voided.dead;
+        memcpy(out->propose.text, act->voided.reason, FACT_TEXT);
+        break;
+    case PROPOSE_ISSUE:
+        out->propose.cents = act->money.cents;
+        memcpy(out->propose.person, act->money.person, FACT_NAME);
+        break;
+    case PROPOSE_ADJUST:
+        out->propose.pool = act->meter.pool;
+        out->propose.meter = act->meter.meter;
+        out->propose.reason = act->meter.reason;
+        out->propose.cents = act->meter.cents;
+        memcpy(out->propose.text, act->meter.text, FACT_TEXT);
+        break;
+    case PROPOSE_WRITE_OFF:
+        out->propose.terminal = act->claim.terminal;
+        out->propose.cents = act->claim.cents;
+        memcpy(out->propose.text, act->claim.text, FACT_TEXT);
+        break;
+    case PROPOSAL_COUNT: break;
+    }
+}
+
+/* The act that is proposed; an issue still lacks the number of its voucher. */
+static void act_of(const struct fact *fact, struct fact *out)
+{
+    memset(out, 0, sizeof *out);
+    out->kind = kinds[fact->propose.what];
+    out->source = fact->source;
+    out->who = fact->who;
+    out->table = fact->table;
+    switch ((enum fact_proposal)fact->propose.what) {
+    case PROPOSE_VOID:
+        out->voided.round = fact->propose.round;
+        out->voided.dead = fact->propose.dead;
+        memcpy(out->voided.reason, fact->propose.text, FACT_TEXT);
+        break;
+    case PROPOSE_ISSUE:
+        out->money.cents = fact->propose.cents;
+        memcpy(out->money.person, fact->propose.person, FACT_NAME);
+        break;
+    case PROPOSE_ADJUST:
+        out->meter.pool = fact->propose.pool;
+        out->meter.meter = fact->propose.meter;
+        out->meter.reason = fact->propose.reason;
+        out->meter.cents = fact->propose.cents;
+        memcpy(out->meter.text, fact->propose.text, FACT_TEXT);
+        break;
+    case PROPOSE_WRITE_OFF:
+        out->claim.terminal = fact->propose.terminal;
+        out->claim.cents = fact->propose.cents;
+        out->claim.written_off = true;
+        memcpy(out->claim.text, fact->propose.text, FACT_TEXT);
+        break;
+    case PROPOSAL_COUNT: break;
+    }
+}
+
+static bool is_same_act(const struct fact *a, const struct fact *b)
+{
+    if (a->kind != b->kind || a->source != b->source || a->who != b->who || a->table != b->table)
+        return false;
+    switch ((enum fact_kind)a->kind) {
+    case FACT_VOID: return a->voided.round == b->voided.round && a->voided.dead == b->voided.dead;
+    case FACT_ISSUE: return a->money.cents == b->money.cents && a->money.voucher == b->money.voucher;
+    case FACT_ADJUST:
+        return a->meter.pool == b->meter.pool && a->meter.meter == b->meter.meter &&
+               a->meter.reason == b->meter.reason && a->meter.cents == b->meter.cents;
+    default: return a->claim.terminal == b->claim.terminal && a->claim.cents == b->claim.cents;
+    }
+}
+
+/* ---- what waits --------------------------------------------------------------------------------------- */
+
+/* What was approved is done at once; until then it does not run out. */
+static bool is_over(const struct floor_proposal *p, int64_t now_ms)
+{
+    return !p->id || (!p->approved_by && now_ms - p->time_ms >= FLOOR_PROPOSAL_MS);
+}
+
+static struct floor_proposal *find_proposal(const struct floor *f, uint32_t id)
+{
+    for (int i = 0; id && i < FLOOR_PROPOSALS; i++)
+        if (f->head->proposal[i].id == id) return &f->head->proposal[i];
+    return NULL;
+}
+
+const struct floor_proposal *floor_proposal_find(const struct floor *f, uint32_t id, int64_t now_ms)
+{
+    const struct floor_proposal *p = find_proposal(f, id);
+
+    return p && !p->approved_by && !is_over(p, now_ms) ? p : NULL;
+}
+
+bool floor_next_approved(const struct floor *f, struct floor_proposal *out)
+{
+    for (int i = 0; i < FLOOR_PROPOSALS; i++) {
+        if (!f->head->proposal[i].approved_by) continue;
+        *out = f->head->proposal[i];
+        return true;
+    }
+    return false;
+}
+
+enum err floor_check_approved(const struct floor *f, const struct fact *act)
+{
+    if (floor_is_format_1(f)) return OK;
+    for (int i = 0; i < FLOOR_PROPOSALS; i++) {
+        const struct floor_proposal *p = &f->head->proposal[i];
+        if (p->approved_by && is_same_act(&p->act, act)) return OK;
+    }
+    return ERR_SECOND_PERSON;
+}
+
+/* A void closes whatever else was proposed for its table. */
+void floor_close_proposal(struct floor *f, const struct fact *act)
+{
+    for (int i = 0; i < FLOOR_PROPOSALS; i++) {
+        struct floor_proposal *p = &f->head->proposal[i];
+        const bool void_too =
+            p->act.kind == FACT_VOID && act->kind == FACT_VOID && p->act.table == act->table;
+
+        if (p->id && (void_too || (p->approved_by && is_same_act(&p->act, act)))) memset(p, 0, sizeof *p);
+    }
+}
+
+/* ---- proposing, approving, declining ------------------------------------------------------------------ */
+
+static enum err check_act(const struct floor *f, const struct fact *act)
+{
+    switch ((enum fact_kind)act->kind) {
+    case FACT_VOID:
+        return act->table >= 1 && act->table <= f->config->table_count ? floor_check_void(f, act) : ERR_TABLE;
+    case FACT_ISSUE: return floor_check_issue(f, act);
+    case FACT_ADJUST: return floor_check_adjust(f, act);
+    default: return floor_check_claim(f, act);
+    }
+}
+
+static struct floor_proposal *free_place(const struct floor *f, int64_t now_ms)
+{
+    for (int i = 0; i < FLOOR_PROPOSALS; i++)
+        if (is_over(&f->head->proposal[i], now_ms)) return &f->head->proposal[i];
+    return NULL;
+}
+
+/* Only what is possible but for the second person can be proposed. */
+enum err floor_check_propose(const struct floor *f, const struct fact *fact)
+{
+    struct fact act;
+
+    if (fact->propose.what >= PROPOSAL_COUNT) return ERR_EVENT;
+    act_of(fact, &act);
+    const enum err err = check_act(f, &act);
+
+    if (err != ERR_SECOND_PERSON) return err == OK ? ERR_ORDER : err;
+    return free_place(f, fact->time_ms) ? OK : ERR_PROPOSALS_FULL;
+}
+
+void floor_apply_propose(struct floor *f, const struct fact *fact)
+{
+    struct floor_proposal *p = free_place(f, fact->time_ms);
+
+    memset(p, 0, sizeof *p);
+    p->id = ++f->head->proposals;
+    p->role = fact->propose.role;
+    p->time_ms = fact->time_ms;
+    act_of(fact, &p->act);
+}
+
+static enum err check_second(const struct floor *f, const struct fact *fact, const struct floor_proposal *p)
+{
+    const bool other_supervises = p->act.kind == FACT_ISSUE && p->role == FLOOR_SUPERVISOR;
+
+    if (p->act.who == fact->who) return ERR_SAME_PERSON;
+    if (fact->second.role != FLOOR_SUPERVISOR && !other_supervises) return ERR_NOT_ALLOWED;
+    return p->act.kind == FACT_VOID && f->table[p->act.table - 1].dealer == fact->who ? ERR_OWN_ROUND : OK;
+}
+
+enum err floor_check_approve(const struct floor *f, const struct fact *fact)
+{
+    const struct floor_proposal *p = floor_proposal_find(f, fact->second.proposal, fact->time_ms);
+
+    if (!p) return ERR_PROPOSAL;
+    const enum err refused = check_second(f, fact, p);
+
+    if (refused != OK) return refused;
+    struct fact act = p->act;
+
+    if (act.kind == FACT_ISSUE) act.money.voucher = fact->second.voucher;
+    const enum err err = check_act(f, &act);
+
+    if (err != ERR_SECOND_PERSON) return err == OK ? ERR_ORDER : err;
+    return act.kind == FACT_ISSUE ? floor_check_new_voucher(f, &act) : OK;
+}
+
+void floor_apply_approve(struct floor *f, const struct fact *fact)
+{
+    struct floor_proposal *p = find_proposal(f, fact->second.proposal);
+
+    p->approved_by = fact->who;
+    if (p->act.kind == FACT_ISSUE) p->act.money.voucher = fact->second.voucher;
+}
+
+/* Whoever may propose such a thing may decline it, the own proposal too; and the house, what has become
+ * impossible. */
+enum err floor_check_decline(const struct floor *f, const struct fact *fact)
+{
+    const struct floor_proposal *p = find_proposal(f, fact->second.proposal);
+
+    if (!p) return ERR_PROPOSAL;
+    if (fact->source != BY_USER) return OK;
+    if (p->approved_by || is_over(p, fact->time_ms)) return ERR_PROPOSAL;
+    return fact->second.role == FLOOR_SUPERVISOR || p->act.kind == FACT_ISSUE ? OK : ERR_NOT_ALLOWED;
+}
+
+void floor_apply_decline(struct floor *f, const struct fact *fact)
+{
+    memset(find_proposal(f, fact->second.proposal), 0, sizeof(struct floor_proposal));
+}
+
+/* ---- claims ------------------------------------------------------------------------------------------- */
+
+int64_t floor_claim(const struct floor *f, uint32_t number)
+{
+    return -books_balance(&f->books, account_of(ACCOUNT_CLAIMS, number));
+}
+
+enum err floor_check_claim(const struct floor *f, const struct fact *fact)
+{
+    if (fact->claim.terminal > f->config->terminals) return ERR_TERMINAL;
+    if (fact->claim.cents <= 0) return ERR_AMOUNT;
+    if (fact->claim.cents > floor_claim(f, fact->claim.terminal)) return ERR_CLAIM;
+    if (!fact->claim.written_off) return OK;
+    if (!fact->claim.text[0]) return ERR_REASON;
+    return fact->claim.cents > f->config->second_above.void_cents ? floor_check_approved(f, fact) : OK;
+}
+
+void floor_apply_claim(struct floor *f, const struct fact *fact)
+{
+    const enum transfer_reason why = fact->claim.written_off ? TRANSFER_WRITE_OFF : TRANSFER_CLAIM_PAID;
+    const struct transfer paid = posting_cashier(why, fact->claim.terminal, fact->claim.cents);
+
+    if (fact->claim.written_off) floor_close_proposal(f, fact);
+    floor_post(f, &paid, 1);
+}

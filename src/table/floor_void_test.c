@@ -1,0 +1,365 @@
+#include "table/floor_void.c"
+
+#include "table/floor_fixture.h"
+#include "test.h"
+
+enum { ANTE, XTRA, PLAY, NATURAL_PAIR_PLUS, PROGRESSIVE };
+enum { FOLD, STAY };
+
+static int64_t credit(const struct fixture *x, uint32_t terminal)
+{
+    return floor_credit(&x->floor, terminal);
+}
+
+static int64_t claim(const struct fixture *x, uint32_t terminal)
+{
+    return floor_claim(&x->floor, terminal);
+}
+
+static int64_t in_account(const struct fixture *x, enum account_kind kind, int number)
+{
+    return books_balance(&x->floor.books, account_of(kind, (uint32_t)number));
+}
+
+/* A table of Catch, live or not, where terminal 1 sits at seat 1 with $1,000 and betting is open. */
+static struct fixture *catch_table(struct config *config)
+{
+    struct fixture *x = fixture_open(config, 100000, "void");
+    const bool live = config->table[CATCH - 1].live;
+
+    CHECK_EQ(fixture_apply(x, fixture_at(CATCH, FACT_TABLE_OPEN)), OK);
+    CHECK_EQ(fixture_sit(x, CATCH, 1, 1), OK);
+    if (live) CHECK_EQ(fixture_round(x, CATCH), OK);
+    fixture_run(x, CATCH);
+    return x;
+}
+
+static void stack(struct fixture *x, const char *cards)
+{
+    const char *bad;
+
+    CHECK(card_read_list(cards, strlen(cards), x->pack[CATCH - 1], 20, &bad) > 0);
+}
+
+/* seat and dealer by turns; X-Tra pays a natural, Natural Pair Plus 100 to 1, the progressive meter 1 */
+static const char royal[] = "As 2c Ks 7h Qs 9c 4d 5d";
+
+static void win_royal(struct fixture *x)
+{
+    struct fact bets = fixture_also(fixture_bet(CATCH, 1, ANTE, 500), XTRA, 500);
+
+    stack(x, royal);
+    bets = fixture_also(bets, NATURAL_PAIR_PLUS, 500);
+    CHECK_EQ(fixture_apply(x, fixture_also(bets, PROGRESSIVE, 500)), OK);
+    fixture_wait(x, CATCH);
+    CHECK_EQ(fixture_apply(x, fixture_act(CATCH, 1, STAY)), OK);
+    fixture_run(x, CATCH);
+    CHECK(x->floor.table[CATCH - 1].settled);
+}
+
+static int64_t collect(struct fixture *x, uint32_t terminal)
+{
+    struct fact fact = fixture_at(0, FACT_COLLECT);
+    const int64_t cents = credit(x, terminal);
+
+    fact.money.voucher = 0x5000 + x->floor.head->facts;
+    fact.money.cents = cents;
+    fact.money.terminal = terminal;
+    return fixture_apply(x, fact) == OK ? cents : 0;
+}
+
+static struct fact by_user(struct fact fact, uint32_t user)
+{
+    fact.source = BY_USER;
+    fact.who = user;
+    return fact;
+}
+
+/* What the Ante, X-Tra, Play, Natural Pair Plus and the progressive of the royal pay. */
+enum { PAID = 3 * 1000 + 500 + 50000 + 500100, STAKED = 5 * 500 };
+
+/* ---- claims ------------------------------------------------------------------------------------------- */
+
+TEST(floor_void, what_was_collected_is_a_claim_less_the_stakes_that_would_go_back)
+{
+    struct fixture *x = catch_table(fixture_config());
+
+    win_royal(x);
+    CHECK_EQ(collect(x, 1), 100000 - STAKED + PAID);
+    CHECK_EQ(fixture_apply(x, fixture_void(x, CATCH)), OK);
+    CHECK_EQ(credit(x, 1), 0);
+    CHECK_EQ(claim(x, 1), PAID - STAKED); /* so the round has made nothing */
+    CHECK_EQ(in_account(x, ACCOUNT_TABLE, CATCH), 0);
+    CHECK_EQ(in_account(x, ACCOUNT_HOUSE, 0), -600000 - 500000); /* the two pools' seeds */
+    CHECK_EQ(pool_meter(&x->floor.head->pool[0], 1)->cents, 500000);
+    fixture_close(x);
+}
+
+/* One cent of the payout is missing: the claim is one cent, not the whole payout. */
+TEST(floor_void, a_cent_that_is_missing_is_a_claim_of_a_cent)
+{
+    for (int missing = 0; missing < 2; missing++) {
+        struct fixture *x = catch_table(fixture_config());
+        struct fact load = fixture_at(0, FACT_ISSUE);
+
+        win_royal(x);
+        CHECK(collect(x, 1) > 0);
+        load.money.voucher = 77;
+        load.money.cents = PAID - STAKED - missing;
+        CHECK_EQ(fixture_apply(x, load), OK);
+        load.kind = FACT_LOAD;
+        load.money.terminal = 1;
+        CHECK_EQ(fixture_apply(x, load), OK);
+        CHECK_EQ(fixture_apply(x, fixture_void(x, CATCH)), OK);
+        CHECK_EQ(credit(x, 1), 0);
+        CHECK_EQ(claim(x, 1), missing);
+        fixture_close(x);
+    }
+}
+
+TEST(floor_void, a_claim_is_paid_in_cash_or_written_off_with_a_reason)
+{
+    struct fixture *x = catch_table(fixture_config());
+    struct fact fact = by_user(fixture_at(0, FACT_CLAIM), 2);
+    const int64_t cage = in_account(x, ACCOUNT_CAGE, 0), owed = PAID - STAKED;
+
+    win_royal(x);
+    collect(x, 1);
+    CHECK_EQ(fixture_apply(x, fixture_void(x, CATCH)), OK);
+    fact.claim.terminal = 1;
+    CHECK_EQ(fixture_apply(x, fact), ERR_AMOUNT);
+    fact.claim.cents = owed + 1;
+    CHECK_EQ(fixture_apply(x, fact), ERR_CLAIM);
+    fact.claim.terminal = FIXTURE_TERMINALS + 1;
+    CHECK_EQ(fixture_apply(x, fact), ERR_TERMINAL);
+    fact.claim.terminal = 1;
+    fact.claim.cents = 1000;
+    CHECK_EQ(fixture_apply(x, fact), OK);
+    CHECK_EQ(in_account(x, ACCOUNT_CAGE, 0), cage - 1000);
+    fact.claim.cents = owed - 1000;
+    fact.claim.written_off = true;
+    CHECK_EQ(fixture_apply(x, fact), ERR_REASON);
+    strcpy(fact.claim.text, "the player is gone");
+    CHECK_EQ(fixture_apply(x, fact), OK);
+    CHECK_EQ(claim(x, 1), 0);
+    CHECK_EQ(fixture_apply(x, fact), ERR_CLAIM);
+    fixture_close(x);
+}
+
+/* ---- what a supervisor sees before ----------------------------------------------------------------------
+ */
+
+TEST(floor_void, the_preview_says_what_the_void_then_does)
+{
+    for (int gone = 0; gone < 2; gone++) {
+        struct fixture *x = catch_table(fixture_config());
+        struct floor_void_seat seats[6];
+
+        win_royal(x);
+        if (gone) collect(x, 1);
+        const int64_t before = credit(x, 1);
+        const struct floor_void_preview sum = floor_void_preview(&x->floor, CATCH, seats);
+
+        CHECK_EQ(seats[0].terminal, 1);
+        CHECK_EQ(seats[1].terminal, 0);
+        CHECK_EQ(seats[0].stake_cents, STAKED);
+        CHECK_EQ(seats[0].paid_cents, PAID);
+        CHECK_EQ(seats[0].taken_cents + seats[0].claim_cents, PAID);
+        CHECK_EQ(seats[0].meter_cents, 500025);
+        CHECK_EQ(sum.claim_cents, gone ? PAID - STAKED : 0);
+        CHECK_EQ(sum.moved_cents, PAID - STAKED);
+        CHECK(!sum.jackpot && !sum.second_person);
+        CHECK_EQ(fixture_apply(x, fixture_void(x, CATCH)), OK);
+        CHECK_EQ(credit(x, 1), before + seats[0].stake_cents - seats[0].taken_cents);
+        CHECK_EQ(claim(x, 1), sum.claim_cents);
+        fixture_close(x);
+    }
+}
+
+/* ---- whatever happens -----------------------------------------------------------------------------------
+ */
+
+/* What the players of the table have, wherever it is, less what they owe. */
+struct wealth {
+    int64_t player[7], outside[7], tokes;
+};
+
+static void measure(const struct fixture *x, struct wealth *w)
+{
+    for (uint32_t t = 1; t <= 6; t++) w->player[t] = credit(x, t) + w->outside[t] - claim(x, t);
+}
+
+static void play_anything(struct fixture *x, int table, struct rng *rng)
+{
+    const struct game *game = floor_game(&x->floor, table);
+
+    if (x->floor.table[table - 1].phase == TABLE_PAUSE) fixture_wait(x, table);
+    for (int seat = 1; seat <= 6 && x->floor.table[table - 1].phase == TABLE_BETTING; seat++) {
+        struct fact bets = fixture_bet(table, seat, 0, 500);
+        for (int w = 1; w < game->wager_count; w++)
+            if (game->wagers[w].kind != WAGER_FOLLOWS && rng_below(rng, 2)) bets = fixture_also(bets, w, 500);
+        bets.bets.pick[0] = (uint8_t)(1 + rng_below(rng, 3));
+        bets.bets.pick[1] = (uint8_t)(4 + rng_below(rng, 3));
+        bets.bets.pick[2] = (uint8_t)(7 + rng_below(rng, 3));
+        if (table != STADIUM) memset(bets.bets.pick, 0, sizeof bets.bets.pick);
+        fixture_apply(x, bets);
+    }
+    for (int i = 0; i < 40 && !x->floor.table[table - 1].settled; i++) {
+        for (int seat = 1; seat <= 6; seat++)
+            fixture_apply(x, fixture_act(table, seat, (int)rng_below(rng, (uint64_t)game->action_count)));
+        fixture_wait(x, table);
+    }
+}
+
+/*
+ * Rounds of every game, voided at some time after the players have collected, loaded or neither: what a
+ * player has, less what the player owes, is to the cent what it was before the round.
+ */
+TEST(floor_void, nobody_is_richer_or_poorer_by_a_voided_round)
+{
+    int voids = 0, claims = 0;
+
+    for (uint64_t seed = 0; seed < 300; seed++) {
+        struct config *config = fixture_config();
+        char text[32];
+        const int table = 1 + (int)(seed % FIXTURE_TABLES);
+
+        snprintf(text, sizeof text, "voids %llu", (unsigned long long)seed);
+        struct fixture *x = fixture_open(config, 50000, text);
+        struct wealth before = {0}, after = {0};
+
+        CHECK_EQ(fixture_apply(x, fixture_at(table, FACT_TABLE_OPEN)), OK);
+        for (int seat = 1; seat <= 6; seat++) CHECK_EQ(fixture_sit(x, table, seat, (uint32_t)seat), OK);
+        fixture_run(x, table);
+        for (int round = 0; round < 4; round++) {
+            measure(x, &before);
+            play_anything(x, table, &x->rng);
+            for (uint32_t t = 1; t <= 6; t++)
+                if (rng_below(&x->rng, 2)) before.outside[t] += collect(x, t);
+            const struct floor_void_preview sum = floor_void_preview(&x->floor, table, NULL);
+            if (!x->floor.table[table - 1].players || fixture_apply(x, fixture_void(x, table)) != OK) break;
+            memcpy(after.outside, before.outside, sizeof after.outside);
+            measure(x, &after);
+            for (int t = 1; t <= 6; t++) CHECK_EQ(after.player[t], before.player[t]);
+            CHECK_EQ(in_account(x, ACCOUNT_TABLE, table), 0);
+            voids++;
+            claims += sum.claim_cents > 0;
+        }
+        fixture_close(x);
+    }
+    CHECK(voids > 500);
+    CHECK(claims > 50 && claims < voids);
+}
+
+/* ---- who may ------------------------------------------------------------------------------------------- */
+
+TEST(floor_void, the_dealer_of_the_round_does_not_void_it)
+{
+    struct config *config = fixture_config();
+    struct fixture *x;
+    struct fact round = by_user(fixture_at(CATCH, FACT_ROUND), 7), voided;
+
+    config->table[CATCH - 1].live = true;
+    x = fixture_open(config, 100000, "dealer");
+    CHECK_EQ(fixture_apply(x, fixture_at(CATCH, FACT_TABLE_OPEN)), OK);
+    round.round.round = 1;
+    round.round.game = 1;
+    round.round.shuffled = true;
+    CHECK_EQ(fixture_apply(x, round), OK);
+    voided = by_user(fixture_void(x, CATCH), 7);
+    CHECK_EQ(fixture_apply(x, voided), ERR_OWN_ROUND);
+    CHECK_EQ(fixture_apply(x, by_user(voided, 8)), OK);
+    fixture_close(x);
+}
+
+/* ---- reopening ------------------------------------------------------------------------------------------
+ */
+
+static struct fixture *live_royal(void)
+{
+    struct config *config = fixture_config();
+    struct fixture *x;
+    struct fact cards = by_user(fixture_at(CATCH, FACT_CARDS), 7);
+
+    config->table[CATCH - 1].live = true;
+    x = catch_table(config);
+    stack(x, royal);
+    struct fact bets = fixture_also(fixture_bet(CATCH, 1, ANTE, 500), XTRA, 500);
+
+    bets = fixture_also(bets, NATURAL_PAIR_PLUS, 500);
+    CHECK_EQ(fixture_apply(x, fixture_also(bets, PROGRESSIVE, 500)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_at(CATCH, FACT_CLOSE)), OK);
+    cards.cards.count = 6;
+    memcpy(cards.cards.card, x->pack[CATCH - 1], 6);
+    CHECK_EQ(fixture_apply(x, cards), OK);
+    CHECK_EQ(fixture_apply(x, fixture_act(CATCH, 1, STAY)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_at(CATCH, FACT_SETTLE)), OK);
+    return x;
+}
+
+static void reopen(struct fixture *x)
+{
+    char memory[200];
+    struct buf what = BUF(memory);
+    const struct fact fact = fixture_at(CATCH, FACT_CORRECT);
+
+    CHECK_EQ(floor_check_unsettle(&x->floor, CATCH), OK);
+    floor_unsettle(&x->floor, &fact);
+    x->floor.table[CATCH - 1].phase = TABLE_FINISHED;
+    CHECK(floor_is_consistent(&x->floor, &what));
+    CHECK_EQ(in_account(x, ACCOUNT_ESCROW, CATCH), STAKED);
+    CHECK_EQ(pool_meter(&x->floor.head->pool[0], 1)->cents, 500025); /* with its share of the round */
+}
+
+/* Taken back and paid again, whether the player has collected in between or not: nothing has changed. */
+TEST(floor_void, a_reopened_round_that_is_settled_again_pays_what_it_paid)
+{
+    for (int gone = 0; gone < 2; gone++) {
+        struct fixture *x = live_royal();
+        const int64_t had = credit(x, 1);
+
+        CHECK_EQ(had, 100000 - STAKED + PAID);
+        if (gone) CHECK_EQ(collect(x, 1), had);
+        reopen(x);
+        CHECK_EQ(credit(x, 1), gone ? 0 : had - PAID);
+        CHECK_EQ(claim(x, 1), gone ? PAID : 0);
+        CHECK(x->floor.terminal[0].in_play);
+        CHECK_EQ(fixture_apply(x, fixture_at(CATCH, FACT_SETTLE)), OK);
+        CHECK_EQ(claim(x, 1), 0);
+        CHECK_EQ(credit(x, 1), gone ? 0 : had);
+        CHECK_EQ(x->floor.seat[CATCH - 1][0].returned_cents, PAID);
+        CHECK(!x->floor.terminal[0].in_play);
+        fixture_close(x);
+    }
+}
+
+TEST(floor_void, a_reopened_round_that_is_voided_has_made_nothing)
+{
+    for (int gone = 0; gone < 2; gone++) {
+        struct fixture *x = live_royal();
+        const int64_t taken = gone ? collect(x, 1) : 0;
+
+        reopen(x);
+        CHECK_EQ(fixture_apply(x, by_user(fixture_void(x, CATCH), 9)), OK);
+        CHECK_EQ(credit(x, 1) + taken - claim(x, 1), 100000);
+        CHECK_EQ(pool_meter(&x->floor.head->pool[0], 1)->cents, 500000);
+        fixture_close(x);
+    }
+}
+
+TEST(floor_void, only_a_settled_live_round_on_the_table_is_reopened)
+{
+    struct fixture *x = live_royal();
+
+    reopen(x);
+    CHECK_EQ(floor_check_unsettle(&x->floor, CATCH), ERR_ROUND_FINAL);
+    CHECK_EQ(fixture_apply(x, fixture_at(CATCH, FACT_SETTLE)), OK);
+    CHECK_EQ(floor_check_unsettle(&x->floor, CATCH), OK);
+    CHECK_EQ(fixture_round(x, CATCH), OK);
+    CHECK_EQ(floor_check_unsettle(&x->floor, CATCH), ERR_ROUND_FINAL);
+    fixture_close(x);
+    x = catch_table(fixture_config());
+    win_royal(x);
+    CHECK_EQ(floor_check_unsettle(&x->floor, CATCH), ERR_ROUND_FINAL); /* the shuffle was made known */
+    fixture_close(x);
+}
