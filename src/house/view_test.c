@@ -240,6 +240,40 @@ TEST(view, W230_15_490_an_award_says_what_the_limit_took_of_it)
     fixture_close(x);
 }
 
+/* Every display of the table: the terminal's and console's page of it, its sign, and the sign of all pools. */
+static void check_displays(struct fixture *x, int table, const char *sentence)
+{
+    const struct view_source house = house_of(x);
+    struct buf b = BUF(text);
+
+    view_put_table(&b, &house, table);
+    cr_assert(strstr(text, sentence), "%s", text);
+    check("Table", &b);
+    view_put_sign(&b, &house, table);
+    cr_assert(strstr(text, sentence), "%s", text);
+    check("SignView", &b);
+    view_put_sign(&b, &house, 0);
+    cr_assert(strstr(text, sentence), "%s", text);
+    check("SignView", &b);
+}
+
+/* [S-jackpot-2] Word for word. */
+TEST(view, a_bonus_jackpot_carries_its_sentence_on_every_display)
+{
+    struct config *config = fixture_config();
+    struct rules *rules = &config->table[SUPER - 1].rules;
+
+    CHECK_EQ(rules_set(rules, "jackpot-kind", 12, "bonus", 5), OK);
+    config->pool[1].rules = *rules;
+    struct fixture *x = fixture_open(config, 100000, "bonus");
+
+    check_displays(x, SUPER,
+                   "\"Bonus Jackpot prizes are paid by the casino and are not components of any progressive "
+                   "prize contest. Player wagers do not accrue to any guaranteed player fund. The displayed "
+                   "Bonus Jackpot prize may be modified or discontinued at any time without prior notice.\"");
+    fixture_close(x);
+}
+
 TEST(view, a_table_names_the_wagers_whose_pay_table_is_not_approved)
 {
     struct config *config = fixture_config();
