@@ -794,6 +794,8 @@ export interface Line {
   keeps_stake?: boolean;
   /** the meter that it pays */
   meter?: number;
+  /** what it pays for the one amount that the wager takes */
+  cents?: Cents;
 }
 
 /** a wager that the table offers */
@@ -1052,6 +1054,16 @@ export interface Hit {
   cents: Cents;
 }
 
+/** what a jackpot wager pays beside the meter */
+export interface Prize {
+  /** the pool's name */
+  pool: string;
+  /** the hand */
+  label: string;
+  /** for the one amount that the wager takes */
+  cents: Cents;
+}
+
 /** the answer to hello: who the house is, and who it takes the sender for */
 export interface Welcome {
   is: "welcome";
@@ -1121,8 +1133,10 @@ export interface Table {
   betting_ms: number;
   decision_ms: number;
   pause_ms: number;
-  /** sentences that must be shown: malfunction voids all bets and plays, the bonus notice */
+  /** sentences that must be shown: malfunction voids all bets and plays, the wagering spots, the bonus notice */
   notices: string[];
+  /** the approval by which no dealer deals or enters the cards; every screen shows it */
+  approval?: string;
   /** the wagers whose pay table is not an approved one */
   unapproved?: string[];
 }
@@ -1233,8 +1247,12 @@ export interface SignView {
   meters: Meter[];
   /** the last ones, the newest first */
   hits: Hit[];
+  /** what the jackpot wagers pay beside the meters */
+  prizes: Prize[];
   /** sentences that must be shown */
   notices: string[];
+  /** as in the table's message; of all pools, the first of the house */
+  approval?: string;
   /** play money */
   demo: boolean;
 }

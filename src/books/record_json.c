@@ -16,6 +16,7 @@
 #include "base/time.h"
 #include "game/award_json.h"
 #include "house/view.h"
+#include "house/view_notice.h"
 
 #include <string.h>
 
@@ -297,6 +298,7 @@ static void put_head(struct buf *b, const struct record *r)
     json_write_word(b, "game", record_game(r)->id);
     json_write_int(b, "game_number", (int64_t)r->game);
     json_write_word(b, "dealer", record_table(r)->live ? "live" : "house");
+    if (view_approval(record_table(r))[0]) json_write_text(b, "approval", view_approval(record_table(r)));
     json_write_word(b, "state", states[r->state]);
     if (r->state == RECORD_VOID && r->settled) json_write_bool(b, "settled_before", true);
     if (r->sealed) json_write_bool(b, "sealed", true);

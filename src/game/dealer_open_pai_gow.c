@@ -112,7 +112,8 @@ static const struct wager wagers[WAGERS] = {
                   .sheets = CHAN_CHU_SHEETS, .sheet = chan_chu_sheets},
     [ENVY] = {.id = "envy", .title = "Chan Chu Player Envy", .clause = "P-intro", .kind = WAGER_UNSTAKED, .of = CHAN_CHU,
               .needs = {ENVY_OPTION + 1, ENVY_ON}, .sheets = 1, .sheet = &chan_chu_envy_sheet},
-    [JACKS_BEAT] = {.id = "jacks-beat", .title = "Jacks Beat", .clause = "P-intro", .operators = true},
+    [JACKS_BEAT] = {.id = "jacks-beat", .title = "Jacks Beat", .clause = "P-intro", .operators = true,
+                    .operator_rows = jacks_beat_rows},
 };
 
 static const struct option options[] = {

@@ -57,13 +57,14 @@ struct wager {
     uint8_t kind;       /* enum wager_kind */
     uint8_t of;    /* FOLLOWS, UNSTAKED: the wager whose stake it takes or pays on; REQUIRED: must equal it */
     uint8_t times; /* FOLLOWS: at most this many times that stake */
-    uint8_t shares;             /* index + 1 of the wager whose table it uses, 0 for its own */
-    bool toke;                  /* the dealer's: what it returns goes to the toke account */
-    bool may_be_off;            /* a table may leave it out: its id takes the value "off" */
-    struct option_choice needs; /* without which it is not offered */
-    uint8_t fixed_by;           /* index + 1 of the option that fixes its amount, or 0 */
-    int64_t fixed_cents;        /* or the amount the document fixes, or 0 */
-    bool operators;             /* no table is approved: it is offered only with an operator's own */
+    uint8_t shares;                      /* index + 1 of the wager whose table it uses, 0 for its own */
+    bool toke;                           /* the dealer's: what it returns goes to the toke account */
+    bool may_be_off;                     /* a table may leave it out: its id takes the value "off" */
+    struct option_choice needs;          /* without which it is not offered */
+    uint8_t fixed_by;                    /* index + 1 of the option that fixes its amount, or 0 */
+    int64_t fixed_cents;                 /* or the amount the document fixes, or 0 */
+    bool operators;                      /* no table is approved: it is offered only with an operator's own */
+    const struct pay_row *operator_rows; /* its lines, without pays; ORDER operator_pay */
     uint8_t sheets;
     const struct pay_sheet *sheet;
 };
@@ -207,6 +208,7 @@ struct game {
     const struct wager *wagers;   /* in the order of its rules page; ORDER WAGER */
     const struct option *options; /* ORDER OPTION */
     const struct meter *meters;
+    const char *notice; /* what must be posted at every table, or NULL */
     const char
         *bonus_notice; /* what a display must say where jackpot-kind=bonus; NULL without such a jackpot */
     const char *short_hand; /* the clause by which too few cards for anybody make all hands dead, or NULL */

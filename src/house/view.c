@@ -6,6 +6,7 @@
 
 #include "base/json_write.h"
 #include "game/award_json.h"
+#include "house/view_notice.h"
 #include "ledger/posting.h"
 
 #include <string.h>
@@ -448,6 +449,24 @@ void view_put_floor(struct buf *b, const struct view_source *house)
 
 /* ---- a table: what does not change during a round ----------------------------------------------------- */
 
+/* [P-intro] The lines of an operator's own table. */
+static void put_operator_lines(struct buf *b, const struct rules *rules, int w)
+{
+    const struct pay_row *rows = rules->game->wagers[w].operator_rows;
+
+    for (size_t i = 0; rows && i < COUNT(rules->operator_pay); i++) {
+        char memory[40];
+        struct buf pays = BUF(memory);
+
+        pay_put(&pays, rules->operator_pay[i]);
+        json_write_begin(b, NULL, '{');
+        json_write_text(b, "id", rows[i].id);
+        json_write_text(b, "label", rows[i].label);
+        json_write_text(b, "pays", memory);
+        json_write_end(b, '}');
+    }
+}
+
 static void put_lines(struct buf *b, const struct rules *rules, int w)
 {
     const struct pay_table table = rules_table(rules, w);
@@ -465,8 +484,10 @@ static void put_lines(struct buf *b, const struct rules *rules, int w)
         json_write_text(b, "pays", memory);
         if (pay.kind == PAY_FOR_1 || pay.kind == PAY_METER) json_write_bool(b, "keeps_stake", true);
         if (pay.kind == PAY_METER) json_write_int(b, "meter", pay.meter);
+        if (view_fixed_pay(rules, w, pay)) json_write_int(b, "cents", view_fixed_pay(rules, w, pay));
         json_write_end(b, '}');
     }
+    put_operator_lines(b, rules, w);
     json_write_end(b, ']');
 }
 
@@ -516,19 +537,6 @@ static void put_options(struct buf *b, const struct rules *rules)
         rules_put_option(&option, rules, i);
         json_write_comma(b);
         json_write_string(b, memory);
-    }
-    json_write_end(b, ']');
-}
-
-static const char malfunction[] = "Malfunction voids all bets and plays";
-
-static void put_notices(struct buf *b, const struct config_table *config)
-{
-    json_write_begin(b, "notices", '[');
-    json_write_string(b, malfunction);
-    if (config->rules.game->bonus_notice && meter_is_bonus(&config->rules)) {
-        json_write_comma(b);
-        json_write_string(b, config->rules.game->bonus_notice);
     }
     json_write_end(b, ']');
 }
@@ -591,7 +599,8 @@ void view_put_table(struct buf *b, const struct view_source *house, int table)
     json_write_int(b, "betting_ms", terms->betting_ms);
     json_write_int(b, "decision_ms", terms->decision_ms);
     json_write_int(b, "pause_ms", terms->pause_ms);
-    put_notices(b, config);
+    view_put_notices(b, house->floor->config, table);
+    view_put_approval(b, house->floor->config, table);
     put_unapproved(b, house->floor, table);
     json_write_end(b, '}');
 }
@@ -810,25 +819,6 @@ static void put_hits(struct buf *b, const struct view_source *house, int table)
     json_write_end(b, ']');
 }
 
-/* For a sign that shows all pools: each notice once. */
-static void put_all_notices(struct buf *b, const struct floor *f)
-{
-    json_write_begin(b, "notices", '[');
-    json_write_string(b, malfunction);
-    for (int i = 0; i < f->config->pool_count; i++) {
-        const char *notice = f->config->pool[i].game->bonus_notice;
-        bool said = false;
-
-        for (int before = 0; before < i; before++)
-            said =
-                said || (f->head->pool[before].bonus && f->config->pool[before].game->bonus_notice == notice);
-        if (!notice || said || !f->head->pool[i].bonus) continue;
-        json_write_comma(b);
-        json_write_string(b, notice);
-    }
-    json_write_end(b, ']');
-}
-
 void view_put_sign(struct buf *b, const struct view_source *house, int table)
 {
     const struct floor *f = house->floor;
@@ -847,10 +837,9 @@ void view_put_sign(struct buf *b, const struct view_source *house, int table)
     }
     view_put_meters(b, f, config ? pool_of(f, table) : 0);
     put_hits(b, house, table);
-    if (config)
-        put_notices(b, config);
-    else
-        put_all_notices(b, f);
+    view_put_prizes(b, f->config, config ? pool_of(f, table) : 0);
+    view_put_notices(b, f->config, table);
+    view_put_approval(b, f->config, table);
     json_write_bool(b, "demo", f->head->demo);
     json_write_end(b, '}');
 }

@@ -295,6 +295,119 @@ TEST(view, a_table_names_the_wagers_whose_pay_table_is_not_approved)
     fixture_close(x);
 }
 
+/* ---- what must be shown ------------------------------------------------------------------------------- */
+
+static const char bonus_sentence[] = "Bonus Jackpot prizes are paid by the casino and are not components of "
+                                     "any progressive prize contest. Player "
+                                     "wagers do not accrue to any guaranteed player fund. The displayed "
+                                     "Bonus Jackpot prize may be modified or "
+                                     "discontinued at any time without prior notice.";
+static const char spots_sentence[] = "No more than four wagering spots are offered with one hand of cards";
+
+/* The table's message, which terminal and console have, its sign, and the sign of all pools. */
+static const char *screen(struct fixture *x, int table, int which)
+{
+    static char shown[sizeof text];
+    const struct view_source house = house_of(x);
+    struct buf b = BUF(text);
+
+    if (which == 0) view_put_table(&b, &house, table);
+    if (which > 0) view_put_sign(&b, &house, which == 1 ? table : 0);
+    memcpy(shown, text, sizeof shown);
+    check(which ? "SignView" : "Table", &b); /* clears it */
+    return shown;
+}
+
+/* [S-jackpot] Where the jackpot is a bonus every display says the document's sentence, word for word. */
+TEST(view, super_three_card_a_bonus_jackpot_says_so_on_every_screen)
+{
+    for (int bonus = 0; bonus < 2; bonus++) {
+        struct config *config = fixture_config();
+        struct rules *rules = &config->table[SUPER - 1].rules;
+
+        CHECK_EQ(rules_set(rules, "jackpot-kind", 12, bonus ? "bonus" : "progressive", bonus ? 5 : 11), OK);
+        config->pool[1].rules = *rules;
+        struct fixture *x = fixture_open(config, 100000, "bonus");
+
+        for (int which = 0; which < 3; which++)
+            CHECK_EQ(strstr(screen(x, SUPER, which), bonus_sentence) != NULL, bonus);
+        CHECK(!strstr(screen(x, CATCH, 0), bonus_sentence));
+        fixture_close(x);
+    }
+}
+
+/* [S-description] The four wagering spots are posted; on a sign of all pools once. */
+TEST(view, super_three_card_the_wagering_spots_are_posted_on_every_screen)
+{
+    struct config *config = fixture_config();
+
+    config->table[CHASE - 1] = config->table[SUPER - 1];
+    struct fixture *x = fixture_open(config, 100000, "spots");
+
+    for (int which = 0; which < 3; which++) {
+        const char *said = strstr(screen(x, SUPER, which), spots_sentence);
+        CHECK(said && !strstr(said + 1, spots_sentence));
+    }
+    CHECK(!strstr(screen(x, CATCH, 0), spots_sentence));
+    fixture_close(x);
+}
+
+/* [S-App-C] With a fixed wager of $5 every pay is five times what is printed for $1, and shown so. */
+TEST(view, super_three_card_scaled_pays_are_shown_in_dollars)
+{
+    for (int dollars = 1; dollars <= 5; dollars += 4) {
+        struct config *config = fixture_config();
+        struct rules *rules = &config->table[SUPER - 1].rules;
+        char line[100], prize[100];
+
+        CHECK_EQ(rules_set(rules, "jackpot-wager", 13, dollars == 1 ? "100" : "500", 3), OK);
+        config->pool[1].rules = *rules;
+        struct fixture *x = fixture_open(config, 100000, "scaled");
+
+        snprintf(line, sizeof line, "\"pays\":\"125 for 1\",\"keeps_stake\":true,\"cents\":%d}",
+                 12500 * dollars);
+        snprintf(prize, sizeof prize, "\"label\":\"Three-of-a-Kind Suited\",\"cents\":%d}", 12500 * dollars);
+        CHECK(strstr(screen(x, SUPER, 0), line));
+        CHECK(strstr(screen(x, SUPER, 1), prize) && strstr(screen(x, SUPER, 2), prize));
+        CHECK(!strstr(screen(x, CHASE, 1), prize));
+        fixture_close(x);
+    }
+}
+
+/* [three-card-catch R13, chase-the-flush R10, super-three-card R14, dealer-open-pai-gow R15] */
+TEST(view, the_approval_of_virtual_dealing_is_on_every_screen)
+{
+    struct config *config = fixture_config();
+
+    for (int i = 0; i < FIXTURE_TABLES; i++) snprintf(config->table[i].facsimile, CONFIG_APPROVAL, "Order 1");
+    config->table[CHASE - 1].live = config->table[PAI_GOW - 1].live = config->table[PAI_GOW - 1].reader =
+        true;
+    snprintf(config->table[PAI_GOW - 1].reader_approval, CONFIG_APPROVAL, "Lab 3");
+    struct fixture *x = fixture_open(config, 100000, "approval");
+
+    for (int which = 0; which < 3; which++)
+        CHECK(strstr(screen(x, CATCH, which), "\"approval\":\"Order 1\""));
+    for (int which = 0; which < 2; which++) {
+        CHECK(!strstr(screen(x, CHASE, which), "approval"));   /* a dealer deals */
+        CHECK(!strstr(screen(x, STADIUM, which), "approval")); /* approved with virtual cards */
+        CHECK(strstr(screen(x, PAI_GOW, which), "\"approval\":\"Lab 3\""));
+    }
+    fixture_close(x);
+}
+
+/* [P-intro] An operator's pays are as much to be seen as printed ones. */
+TEST(view, dealer_open_pai_gow_jacks_beat_shows_the_operators_pays)
+{
+    struct config *config = fixture_config();
+
+    CHECK_EQ(rules_set_operator(&config->table[PAI_GOW - 1].rules, 3, 25), OK);
+    struct fixture *x = fixture_open(config, 100000, "jacks");
+
+    CHECK(
+        strstr(screen(x, PAI_GOW, 0), "{\"id\":\"jacks-3\",\"label\":\"Three Jacks\",\"pays\":\"25 to 1\"}"));
+    fixture_close(x);
+}
+
 /* A small stadium with a dealer: who is in, with which wagers and locations; a player sees the own seat. */
 static void check_stadium(uint16_t seats, bool live, bool listed)
 {
