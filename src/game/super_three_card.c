@@ -361,11 +361,11 @@ const struct game super_three_card = {
     .wager_count = WAGERS,
     .options = options,
     .option_count = OPTIONS,
-    .notice = /* [S-description] */
+    .notice = /* [S-intro-6] */
     "No more than four wagering spots are offered with one hand of cards, and no more than three of them "
     "take "
     "a wager above $5.",
-    .bonus_notice = /* [S-jackpot]: word for word */
+    .bonus_notice = /* [S-jackpot-2]: word for word */
     "Bonus Jackpot prizes are paid by the casino and are not components of any progressive prize contest. "
     "Player wagers do not accrue to any guaranteed player fund. "
     "The displayed Bonus Jackpot prize may be modified or discontinued at any time without prior notice.",

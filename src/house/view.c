@@ -449,7 +449,7 @@ void view_put_floor(struct buf *b, const struct view_source *house)
 
 /* ---- a table: what does not change during a round ----------------------------------------------------- */
 
-/* [P-intro] The lines of an operator's own table. */
+/* [P-intro-5] The lines of an operator's own table. */
 static void put_operator_lines(struct buf *b, const struct rules *rules, int w)
 {
     const struct pay_row *rows = rules->game->wagers[w].operator_rows;

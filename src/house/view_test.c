@@ -240,40 +240,6 @@ TEST(view, W230_15_490_an_award_says_what_the_limit_took_of_it)
     fixture_close(x);
 }
 
-/* Every display of the table: the terminal's and console's page of it, its sign, and the sign of all pools. */
-static void check_displays(struct fixture *x, int table, const char *sentence)
-{
-    const struct view_source house = house_of(x);
-    struct buf b = BUF(text);
-
-    view_put_table(&b, &house, table);
-    cr_assert(strstr(text, sentence), "%s", text);
-    check("Table", &b);
-    view_put_sign(&b, &house, table);
-    cr_assert(strstr(text, sentence), "%s", text);
-    check("SignView", &b);
-    view_put_sign(&b, &house, 0);
-    cr_assert(strstr(text, sentence), "%s", text);
-    check("SignView", &b);
-}
-
-/* [S-jackpot-2] Word for word. */
-TEST(view, a_bonus_jackpot_carries_its_sentence_on_every_display)
-{
-    struct config *config = fixture_config();
-    struct rules *rules = &config->table[SUPER - 1].rules;
-
-    CHECK_EQ(rules_set(rules, "jackpot-kind", 12, "bonus", 5), OK);
-    config->pool[1].rules = *rules;
-    struct fixture *x = fixture_open(config, 100000, "bonus");
-
-    check_displays(x, SUPER,
-                   "\"Bonus Jackpot prizes are paid by the casino and are not components of any progressive "
-                   "prize contest. Player wagers do not accrue to any guaranteed player fund. The displayed "
-                   "Bonus Jackpot prize may be modified or discontinued at any time without prior notice.\"");
-    fixture_close(x);
-}
-
 TEST(view, a_table_names_the_wagers_whose_pay_table_is_not_approved)
 {
     struct config *config = fixture_config();
@@ -318,7 +284,7 @@ static const char *screen(struct fixture *x, int table, int which)
     return shown;
 }
 
-/* [S-jackpot] Where the jackpot is a bonus every display says the document's sentence, word for word. */
+/* [S-jackpot-2] Where the jackpot is a bonus every display says the document's sentence, word for word. */
 TEST(view, super_three_card_a_bonus_jackpot_says_so_on_every_screen)
 {
     for (int bonus = 0; bonus < 2; bonus++) {
@@ -336,7 +302,7 @@ TEST(view, super_three_card_a_bonus_jackpot_says_so_on_every_screen)
     }
 }
 
-/* [S-description] The four wagering spots are posted; on a sign of all pools once. */
+/* [S-intro-6] The four wagering spots are posted; on a sign of all pools once. */
 TEST(view, super_three_card_the_wagering_spots_are_posted_on_every_screen)
 {
     struct config *config = fixture_config();
@@ -352,7 +318,7 @@ TEST(view, super_three_card_the_wagering_spots_are_posted_on_every_screen)
     fixture_close(x);
 }
 
-/* [S-App-C] With a fixed wager of $5 every pay is five times what is printed for $1, and shown so. */
+/* [S-App-C-5] With a fixed wager of $5 every pay is five times what is printed for $1, and shown so. */
 TEST(view, super_three_card_scaled_pays_are_shown_in_dollars)
 {
     for (int dollars = 1; dollars <= 5; dollars += 4) {
@@ -395,7 +361,7 @@ TEST(view, the_approval_of_virtual_dealing_is_on_every_screen)
     fixture_close(x);
 }
 
-/* [P-intro] An operator's pays are as much to be seen as printed ones. */
+/* [P-intro-5] An operator's pays are as much to be seen as printed ones. */
 TEST(view, dealer_open_pai_gow_jacks_beat_shows_the_operators_pays)
 {
     struct config *config = fixture_config();
