@@ -116,9 +116,9 @@ bool receipt_write(struct buf *b, const struct receipt_round *round, const struc
  * operator's own table is {"2":5,"3":50}, or "off".
  *
  * A table's id says which column of the approved document it is; the hash says what it paid.  It is
- * BLAKE2b-256 of the text that receipt_tables_put() writes: the game, then each wager that is offered with
- * the pay of every line.  So a program whose tables were altered cannot vouch for a receipt of ours, nor ours
- * for one of its.
+ * BLAKE2b-256 of the text that receipt_tables_put() writes: the game, then each wager whose table is in force
+ * with the pay of every line.  So a program whose tables were altered cannot vouch for a receipt of ours, nor
+ * ours for one of its.
  */
 void receipt_options_put(struct buf *b, const struct rules *rules);
 void receipt_tables_put(struct buf *b, const struct rules *rules);

@@ -145,6 +145,19 @@ static bool base_is_not_offered(const struct rules *rules, int wager)
     return w->kind == WAGER_UNSTAKED && !rules_offers(rules, w->of);
 }
 
+/*
+ * A wager that shares the table of another is listed with it, also where it alone is left out: the options
+ * say so.  The bonus wagers for the dealer are paid by listed tables; they came after the first receipts,
+ * whose hash must not change.
+ */
+static bool is_listed(const struct rules *rules, int wager)
+{
+    const struct wager *w = &rules->game->wagers[wager];
+
+    if (w->toke && w->shares && w->kind == WAGER_OPTIONAL) return false;
+    return rules_pays(rules, wager) && !base_is_not_offered(rules, wager);
+}
+
 void receipt_tables_put(struct buf *b, const struct rules *rules)
 {
     buf_format(b, "cardroom tables 1\ngame %s\n", rules->game->id);
@@ -152,7 +165,7 @@ void receipt_tables_put(struct buf *b, const struct rules *rules)
         const struct wager *w = &rules->game->wagers[i];
         const struct pay_table table = rules_table(rules, i);
 
-        if (!rules_offers(rules, i) || base_is_not_offered(rules, i)) continue;
+        if (!is_listed(rules, i)) continue;
         if (w->operators) {
             buf_format(b, "wager %s, the operator's own table\n", w->id);
             put_operator_rows(b, rules);

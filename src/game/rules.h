@@ -51,14 +51,20 @@ static inline int rules_table_owner(const struct rules *rules, int wager)
     return shares ? shares - 1 : wager;
 }
 
-/* [C-3] May a seat have this wager under these rules?  What is offered is offered to every seat of the table.
- */
-static inline bool rules_offers(const struct rules *rules, int wager)
+/* Is the table that pays this wager in force, whether or not the wager itself is left out? */
+static inline bool rules_pays(const struct rules *rules, int wager)
 {
     const struct option_choice needs = rules->game->wagers[wager].needs;
 
     if (!(rules->offered >> rules_table_owner(rules, wager) & 1)) return false;
     return !needs.option || rules->option[needs.option - 1] == needs.value;
+}
+
+/* [C-3] May a seat have this wager under these rules?  What is offered is offered to every seat of the table.
+ */
+static inline bool rules_offers(const struct rules *rules, int wager)
+{
+    return rules->offered >> wager & 1 && rules_pays(rules, wager);
 }
 
 /* The one amount the wager takes, or 0 if the player chooses. */

@@ -24,7 +24,8 @@
 /* ORDER WAGER: Play and Ante Bonus stand right behind their Ante; lines are row 1 to 3, column 1 to 3. */
 enum { ANTE, PLAY, ANTE_BONUS, PAIR_PLUS, SIX_CARD, PAIR_PLUS_LINES };
 enum { LINES = 6, SIX_CARD_LINES = PAIR_PLUS_LINES + LINES };
-enum { DEALER_ANTE = SIX_CARD_LINES + LINES, DEALER_PLAY, DEALER_ANTE_BONUS, WAGERS };
+enum { DEALER_ANTE = SIX_CARD_LINES + LINES, DEALER_PLAY, DEALER_ANTE_BONUS };
+enum { DEALER_PAIR_PLUS = DEALER_ANTE_BONUS + 1, DEALER_SIX_CARD, WAGERS };
 enum { DEALER, BONUS_ONLY, BETTING_WINDOW, DECISION_WINDOW, MIN_BET, MAX_BET, CHIPS }; /* ORDER OPTION */
 enum { FOLD, PLAY_ON };                                                                /* ORDER ACTION */
 enum { AUTOMATED, LIVE };
@@ -106,6 +107,10 @@ static const struct wager wagers[WAGERS] = {
     [DEALER_ANTE_BONUS] = {.id = "dealer-ante-bonus", .title = "Ante Bonus for the dealer", .clause = "T-3b",
                            .kind = WAGER_UNSTAKED, .of = DEALER_ANTE, .shares = ANTE_BONUS + 1,
                            .toke = true, .needs = {DEALER + 1, LIVE}},
+    [DEALER_PAIR_PLUS] = {.id = "dealer-pair-plus", .title = "Pair Plus for the dealer", .clause = "T-3b",
+                          .shares = PAIR_PLUS + 1, .toke = true, .needs = {DEALER + 1, LIVE}},
+    [DEALER_SIX_CARD] = {.id = "dealer-six-card", .title = "6 Card Bonus for the dealer", .clause = "T-3b",
+                         .shares = SIX_CARD + 1, .toke = true, .needs = {DEALER + 1, LIVE}},
 };
 
 /* [stadium-three-card R4] The locations of each line: the packets are the rows; no diagonals. */
@@ -120,7 +125,7 @@ enum { CENTS_MOST = 100000000 }; /* a million dollars: no house sets a limit or 
 
 /* [T-letter-2, T-intro-2] Automated or live.  From the windows on they are the house's: none changes what a round pays. */
 static const struct option options[] = {
-    [DEALER] = {.id = "dealer", .what = "automated, or live: with an Ante for the dealer (T-3b)",
+    [DEALER] = {.id = "dealer", .what = "automated, or live: with wagers for the dealer (T-3b)",
                 .choices = {"automated", "live"}},
     [BONUS_ONLY] = {.id = "bonus-only", .what = "may a seat wager without an Ante of its own? (R6)",
                     .choices = {"no", "yes"}},
@@ -212,12 +217,13 @@ static bool is_in(const struct table *t, int seat)
 }
 
 /*
- * [T-3, stadium-three-card R6] Any wager needs an own Ante, unless the table takes bonus wagers alone; [T-3b]
- * an Ante for the dealer always does.
+ * [T-3, stadium-three-card R6] Any wager needs an own Ante, unless the table takes bonus wagers alone; [T-3b,
+ * stadium-three-card R7] a wager for the dealer always does.
  */
 static bool lacks_ante(const struct table *t, uint32_t made)
 {
-    const uint32_t needing = t->round.rules->option[BONUS_ONLY] ? 1u << DEALER_ANTE : UINT32_MAX;
+    const uint32_t tokes = 1u << DEALER_ANTE | 1u << DEALER_PAIR_PLUS | 1u << DEALER_SIX_CARD;
+    const uint32_t needing = t->round.rules->option[BONUS_ONLY] ? tokes : UINT32_MAX;
 
     return !(made & 1u << ANTE) && made & needing;
 }
@@ -569,7 +575,6 @@ static struct award *settle_ante(struct award *out, const struct settled_hand *h
         award_even(next++, h->number, ante + PLAY, s->stake[ante + PLAY], qualifies ? result : 0);
         next = settle_ante_bonus(next, h, ante);
     }
-    for (struct award *a = out; a < next; a++) a->toke = ante == DEALER_ANTE;
     return next;
 }
 
@@ -606,6 +611,18 @@ static struct award *settle_bonuses(struct award *out, const struct settled_hand
     return out;
 }
 
+/* [stadium-three-card R7] On the seat's pick and decision; what comes back is the dealer's. */
+static struct award *settle_tokes(struct award *out, const struct settled_hand *h)
+{
+    struct award *next = out;
+
+    if (has_made(h, DEALER_ANTE)) next = settle_ante(next, h, DEALER_ANTE);
+    if (has_made(h, DEALER_PAIR_PLUS)) settle_pair_plus(next++, h, DEALER_PAIR_PLUS, h->seat->pick);
+    if (has_made(h, DEALER_SIX_CARD)) settle_six_card(next++, h, DEALER_SIX_CARD, h->seat->pick);
+    for (struct award *a = out; a < next; a++) a->toke = true;
+    return next;
+}
+
 static int stadium_settle(const void *round, int seat, struct award out[AWARDS_MAX])
 {
     const struct table *t = round;
@@ -616,7 +633,7 @@ static int stadium_settle(const void *round, int seat, struct award out[AWARDS_M
 
     if (has_made(&h, ANTE)) next = settle_ante(next, &h, ANTE);
     next = settle_bonuses(next, &h);
-    if (has_made(&h, DEALER_ANTE)) next = settle_ante(next, &h, DEALER_ANTE);
+    next = settle_tokes(next, &h);
     return (int)(next - out);
 }
 

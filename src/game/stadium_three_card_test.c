@@ -259,29 +259,36 @@ TEST(stadium_three_card, wagers_in_any_order)
     }
 }
 
-/* [T-3, T-3b, stadium-three-card R6] Which wagers may stand without which. */
+/* [T-3, T-3b, stadium-three-card R6, stadium-three-card R7] Which wagers may stand without which. */
 TEST(stadium_three_card, what_needs_an_ante)
 {
     static const struct {
         const char *settings;
-        bool ante, bonus, toke;
+        bool ante, bonus;
+        int toke; /* a wager for the dealer, 0 for none */
         enum err close;
     } cases[] = {
-        {"dealer=live", true, false, false, OK},
-        {"dealer=live", true, true, true, OK},
-        {"dealer=live", false, true, false, ERR_REQUIRED},
-        {"dealer=live", false, false, true, ERR_REQUIRED},
-        {"dealer=live bonus-only=yes", true, false, true, OK},
-        {"dealer=live bonus-only=yes", false, true, false, OK},
-        {"dealer=live bonus-only=yes", false, false, true, ERR_REQUIRED},
-        {"dealer=live bonus-only=yes", false, true, true, ERR_REQUIRED},
-        {"dealer=live bonus-only=yes", false, false, false, ERR_SEATS_NONE},
+        {"dealer=live", true, false, 0, OK},
+        {"dealer=live", true, true, DEALER_ANTE, OK},
+        {"dealer=live", true, false, DEALER_PAIR_PLUS, OK},
+        {"dealer=live", true, false, DEALER_SIX_CARD, OK},
+        {"dealer=live", false, true, 0, ERR_REQUIRED},
+        {"dealer=live", false, false, DEALER_ANTE, ERR_REQUIRED},
+        {"dealer=live", false, false, DEALER_PAIR_PLUS, ERR_REQUIRED},
+        {"dealer=live bonus-only=yes", true, false, DEALER_ANTE, OK},
+        {"dealer=live bonus-only=yes", true, false, DEALER_SIX_CARD, OK},
+        {"dealer=live bonus-only=yes", false, true, 0, OK},
+        {"dealer=live bonus-only=yes", false, false, DEALER_ANTE, ERR_REQUIRED},
+        {"dealer=live bonus-only=yes", false, true, DEALER_ANTE, ERR_REQUIRED},
+        {"dealer=live bonus-only=yes", false, true, DEALER_PAIR_PLUS, ERR_REQUIRED},
+        {"dealer=live bonus-only=yes", false, true, DEALER_SIX_CARD, ERR_REQUIRED},
+        {"dealer=live bonus-only=yes", false, false, 0, ERR_SEATS_NONE},
     };
 
     for (size_t i = 0; i < COUNT(cases); i++) {
         start(cases[i].settings);
         if (cases[i].bonus) CHECK_EQ(bet(8, PAIR_PLUS_LINES + 4, 100), OK);
-        if (cases[i].toke) CHECK_EQ(bet(8, DEALER_ANTE, 100), OK);
+        if (cases[i].toke) CHECK_EQ(bet(8, cases[i].toke, 100), OK);
         if (cases[i].ante) CHECK_EQ(bet(8, ANTE, 100), OK);
         CHECK_EQ(stadium_check_seat(&table, 8), cases[i].close == ERR_REQUIRED ? ERR_REQUIRED : OK);
         CHECK_EQ(stadium_check_seat(&table, 9), OK);
@@ -441,6 +448,34 @@ TEST(stadium_three_card, the_dealers_ante_rides_on_the_hand)
                   "%s", s->why);
         CHECK_STR(line(1, DEALER_ANTE_BONUS), line(1, ANTE_BONUS));
         const int count = stadium_settle(&table, 1, awards);
+        for (int n = 0; n < count; n++) CHECK_EQ(awards[n].toke, awards[n].wager >= DEALER_ANTE);
+    }
+}
+
+/* [T-3b, T-7b, stadium-three-card R7] The dealer's bonus wagers ride on the pick, without the player's own,
+ * and are alive after a fold; each pays by the table of the wager of that name, to the toke account. */
+TEST(stadium_three_card, the_dealers_bonuses_ride_on_the_pick)
+{
+    for (int action = FOLD; action <= PLAY_ON; action++) {
+        struct award awards[AWARDS_MAX];
+
+        start("dealer=live six-card=TCP-6B4");
+        bet(1, ANTE, 100);
+        bet(1, DEALER_PAIR_PLUS, 300);
+        bet(1, DEALER_SIX_CARD, 200);
+        pick(1, 9, 3, 6);
+        close_bets();
+        deal("2c 8d Qh 5s 4d Jh Tc Ts Th"); /* the pick: Q-J-T of hearts */
+        act(1, action);
+        deal("Kh Ac 9h");
+        CHECK_EQ(returned(1, PAIR_PLUS), -1);
+        CHECK_EQ(returned(1, SIX_CARD), -1);
+        CHECK_EQ(returned(1, DEALER_PAIR_PLUS), 41 * 300);
+        CHECK_STR(line(1, DEALER_PAIR_PLUS), "straight-flush");
+        CHECK_EQ(returned(1, DEALER_SIX_CARD), 201 * 200);
+        CHECK_STR(line(1, DEALER_SIX_CARD), "straight-flush");
+        const int count = stadium_settle(&table, 1, awards);
+        CHECK_EQ(count, action == PLAY_ON ? 5 : 3); /* Ante, Play, Ante Bonus */
         for (int n = 0; n < count; n++) CHECK_EQ(awards[n].toke, awards[n].wager >= DEALER_ANTE);
     }
 }

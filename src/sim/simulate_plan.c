@@ -44,12 +44,12 @@ static int members_of(const struct game *game, int leader)
     return count;
 }
 
-/* The analysis' id: "base" for a base game of several wagers, and for the toke on it. */
+/* The analysis' id: "base" for a base game of several wagers, and for the Ante of the dealer with its own. */
 static const char *exact_name(const struct game *game, int leader)
 {
     const struct wager *w = &game->wagers[leader];
 
-    if (w->toke || members_of(game, leader) > 1) return "base";
+    if (members_of(game, leader) > 1) return "base";
     return w->shares ? game->wagers[w->shares - 1].id : w->id;
 }
 

@@ -4,7 +4,7 @@
  * All wagers that the rules offer are made by every seat, $1 each unless the document fixes an amount (Chan
  * Chu $5 where Envy is paid, which asks for that much).  They are grouped into measures as the exact analysis
  * groups them: the base game is what the rules force a player to wager and what follows from it; every other
- * wager is a measure of its own; the dealer's wagers (tokes) are one.
+ * wager is a measure of its own; the dealer's Ante with what follows from it is one.
  *
  * The awards of a measure's wagers are encoded as one number, its cell: each award has a code (0 without an
  * award; else outcome, pay line by its tier, and for All In how many times the Ante), and the cell is the

@@ -114,6 +114,29 @@ TEST(config, an_option_a_limit_and_a_maximum_are_given_once)
     }
 }
 
+/* A line of the stadium, or one of the dealer's wagers, is left out alone; their common table leaves out all.
+ */
+TEST(config, one_of_several_wagers_with_a_common_table_is_left_out)
+{
+    const struct rules *rules = &config.table[0].rules;
+    static const char *const off[] = {"pair-plus-row1", "dealer-six-card"};
+
+    CHECK(reads("{\"tables\": [{\"name\": \"A\", \"game\": \"stadium-three-card\", \"dealer\": \"live\", "
+                "\"without\": [\"pair-plus-row1\", \"dealer-six-card\"]}]}"));
+    for (int w = 0; w < rules->game->wager_count; w++) {
+        const char *id = rules->game->wagers[w].id;
+
+        CHECK_EQ(rules_offers(rules, w), strcmp(id, off[0]) != 0 && strcmp(id, off[1]) != 0);
+    }
+    CHECK(!reads("{\"tables\": [{\"name\": \"A\", \"game\": \"stadium-three-card\", \"without\": "
+                 "[\"pair-plus-row1\"], \"limits\": {\"pair-plus-row1\": {\"max\": 1000}}}]}"));
+    CHECK(strstr(said, "pair-plus-row1: this table does not offer the wager"));
+    CHECK(reads("{\"tables\": [{\"name\": \"A\", \"game\": \"stadium-three-card\", \"without\": "
+                "[\"pair-plus\"]}]}"));
+    CHECK(!rules_offers(rules, game_wager(rules->game, "pair-plus-col3", 14)));
+    CHECK(rules_offers(rules, game_wager(rules->game, "six-card-col3", 13)));
+}
+
 /* A limit that could have no effect was silently dropped. */
 TEST(config, a_limit_belongs_to_a_wager_that_is_placed_by_hand_in_an_amount_of_ones_own)
 {

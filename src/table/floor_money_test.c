@@ -184,8 +184,8 @@ static int64_t balance(const struct fixture *x, enum account_kind kind, int numb
     return books_balance(&x->floor.books, account_of(kind, (uint32_t)number));
 }
 
-/* ORDER WAGER of the stadium: the last three are the dealer's. */
-enum { STADIUM_ANTE, DEALER_ANTE = 17 };
+/* ORDER WAGER of the stadium: the last five are the dealer's. */
+enum { STADIUM_ANTE, DEALER_ANTE = 17, DEALER_PAIR_PLUS = 20 };
 
 /* A stadium with a live dealer's tokes, and rounds until the dealer has won some. */
 static struct fixture *with_tokes(void)
@@ -215,6 +215,28 @@ static struct fixture *with_tokes(void)
     }
     CHECK(balance(x, ACCOUNT_TOKES, STADIUM) > 0);
     return x;
+}
+
+/* [T-3b, stadium-three-card R7] A pair or better pays the dealer, whatever becomes of the player's Ante. */
+TEST(floor_tokes, a_bonus_wager_for_the_dealer_survives_a_fold)
+{
+    struct fixture *x = with_tokes();
+    int64_t before = balance(x, ACCOUNT_TOKES, STADIUM);
+
+    for (int i = 0; i < 50 && balance(x, ACCOUNT_TOKES, STADIUM) == before; i++) {
+        fixture_wait(x, STADIUM);
+        CHECK_EQ(fixture_apply(x, fixture_bet(STADIUM, 1, DEALER_PAIR_PLUS, 500)), ERR_REQUIRED);
+        CHECK_EQ(
+            fixture_apply(x, fixture_also(fixture_bet(STADIUM, 1, STADIUM_ANTE, 500), DEALER_PAIR_PLUS, 500)),
+            OK);
+        fixture_wait(x, STADIUM);
+        CHECK_EQ(fixture_apply(x, fixture_act(STADIUM, 1, 0)), OK);
+        fixture_wait(x, STADIUM);
+        fixture_run(x, STADIUM);
+        CHECK_EQ(x->floor.seat[STADIUM - 1][0].returned_cents, 0);
+    }
+    CHECK(balance(x, ACCOUNT_TOKES, STADIUM) >= before + 1000);
+    fixture_close(x);
 }
 
 static struct fact pay_tokes(int64_t cents)

@@ -609,6 +609,25 @@ TEST(floor, W230_15_040_a_limit_that_makes_a_fourth_game_high_is_refused)
     fixture_close(x);
 }
 
+/* A line of the stadium that the table leaves out takes no wager and no limits; the line beside it does. */
+TEST(floor, a_line_that_is_left_out_takes_no_wager)
+{
+    enum { ROW_1 = 5, ROW_2 };
+    struct config *config = fixture_config();
+
+    config->table[STADIUM - 1].rules.offered &= ~(1u << ROW_1);
+    struct fixture *x = fixture_open(config, 100000, "line");
+
+    CHECK_EQ(set_limits(x, STADIUM, ROW_1, 500, 600), ERR_WAGER_OFF);
+    CHECK_EQ(set_limits(x, STADIUM, ROW_2, 500, 600), OK);
+    CHECK_EQ(fixture_apply(x, fixture_at(STADIUM, FACT_TABLE_OPEN)), OK);
+    CHECK_EQ(fixture_sit(x, STADIUM, 1, 1), OK);
+    fixture_run(x, STADIUM);
+    CHECK_EQ(fixture_apply(x, fixture_also(fixture_bet(STADIUM, 1, ANTE, 500), ROW_1, 500)), ERR_WAGER_OFF);
+    CHECK_EQ(fixture_apply(x, fixture_also(fixture_bet(STADIUM, 1, ANTE, 500), ROW_2, 500)), OK);
+    fixture_close(x);
+}
+
 TEST(floor, limits_belong_to_wagers_that_are_placed_by_hand)
 {
     struct fixture *x = fixture_open(fixture_config(), 100000, "by hand");

@@ -56,6 +56,8 @@ test("the sign shows the table, its limits, all five meters and the sentence", a
   assert.equal(await cents(1), 500000);
   assert.equal(await sign.locator("[data-meter]").count(), 5);
   assert.match(await sign.locator("main").innerText(), /\$5 to \$200[\s\S]*MALFUNCTION VOIDS ALL BETS AND PLAYS/i);
+  assert.match(await sign.locator(".prizes").innerText(), /Straight \$\d+/); // in dollars for the wager's one amount
+  assert.equal(await sign.locator(".approval").count(), 0); // a dealer deals here
   await shot(sign, "sign-wall");
   assert.deepEqual(await serious(sign), []);
 });
@@ -164,6 +166,7 @@ test("a sign without a table shows the pools, and the one of a table without met
     .getByText(/Catch progressive|21\+3 jackpot/)
     .first()
     .waitFor();
+  await hall.getByText("aprobación: test approval").waitFor();
   await shot(hall, "sign-pools");
   assert.deepEqual(await serious(hall), []);
   await hall.goto(`${house.url}/sign?table=Chase%20L`);

@@ -365,5 +365,9 @@ def stadium_three_card(rnd):
         if "dealer-ante" in w:
             main, bonus = stadium_main("dealer-ante", "dealer-play", w["dealer-ante"], cards, dealer, played)
             rows += main + [entry("dealer-ante-bonus", 0, WIN, line, cents) for line, cents in bonus]
+        if "dealer-pair-plus" in w:
+            pair_plus("dealer-pair-plus", cards)
+        if "dealer-six-card" in w:
+            six_card("dealer-six-card", cards)
         out[s["seat"]] = rows
     return out

@@ -210,7 +210,7 @@ void purse_close(struct purse *purse)
 
 struct bets {
     bool list; /* show the list instead of the last round */
-    bool more; /* its second page: rows and columns, the dealer's Ante */
+    bool more; /* its second page: rows and columns, the dealer's wagers */
     int seat;  /* whose wagers are changed, 0 for all */
     int count;
     int row[WAGERS_MAX]; /* the wagers of this page, by their number - 1 */
@@ -277,9 +277,11 @@ static void put_row(struct buf *b, const struct session *s, const struct bets *b
     buf_format(b, " %2d  ", row + 1);
     wager_put_group(b, s->game, wager);
     text_pad(b, start, TITLE_COLUMNS);
+    int over = text_width(b->text + start) - TITLE_COLUMNS; /* a long title takes from the first column */
     for (int seat = 0; seat < s->seats.count; seat++) {
         const int64_t stake = s->wagers.seat[seat][wager];
-        buf_format(b, "%*s", room < 8 ? room : 8, stake ? money(stake).text : "-");
+        buf_format(b, "%*s", (room < 8 ? room : 8) - over, stake ? money(stake).text : "-");
+        over = 0;
     }
     if (s->seats.count == 1) put_terms(b, s, wager, s->style.width - text_width(b->text + start));
     buf_char(b, '\n');

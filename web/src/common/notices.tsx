@@ -18,6 +18,7 @@ const t = dictionary(
     closing:
       "The house is closing: no new rounds start. Rounds with wagers are played to the end, and your credit is kept.",
     trouble: "No wagers are accepted right now.",
+    approval: "Cards by approval: {text}",
   },
   {
     demo: "DINERO FICTICIO — demostración, sin valor en efectivo",
@@ -31,6 +32,7 @@ const t = dictionary(
     closing:
       "La casa está cerrando: no empiezan rondas nuevas. Las rondas con apuestas se juegan hasta el final y su crédito se conserva.",
     trouble: "No se aceptan apuestas en este momento.",
+    approval: "Cartas según la aprobación: {text}",
   },
 );
 
@@ -95,4 +97,9 @@ export function RequiredSentence({ text, index }: { text: string; index: number 
       {spanish && <span lang="es"> · {spanish}</span>}
     </>
   );
+}
+
+/** By whose approval no dealer deals or enters the cards; "" where a dealer does, and where none is needed. */
+export function approval_text(of: { approval?: string } | undefined): string {
+  return of?.approval ? t("approval", { text: of.approval }) : "";
 }

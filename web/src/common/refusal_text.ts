@@ -109,7 +109,8 @@ const es: Record<ErrorCode, string> = {
   "store-chain": "Los registros guardados fueron modificados o están dañados.",
   "store-none": "No hay nada guardado con ese nombre.",
   "store-busy": "Los registros están ocupados.",
-  "sign-machine": "En esta casa los letreros se conectan solo desde sus propias máquinas, que figuran en su configuración.",
+  "sign-machine":
+    "En esta casa los letreros se conectan solo desde sus propias máquinas, que figuran en su configuración.",
 };
 
 export function refusal_text(code: string, message: string): string {

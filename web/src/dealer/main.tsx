@@ -2,7 +2,7 @@
 import { render } from "preact";
 import { leave, welcome } from "../common/house";
 import { post } from "../common/http";
-import { Notices, RequiredSentence } from "../common/notices";
+import { approval_text, Notices, RequiredSentence } from "../common/notices";
 import { SignIn } from "../common/sign_in";
 import { Banner, Start } from "./banner";
 import { current_table, listen_to_keys, table_view, table } from "./console";
@@ -63,6 +63,7 @@ function AtTable() {
             <RequiredSentence text={text} index={index} />
           </p>
         ))}
+        {about.approval && <p class="approval">{approval_text(about)}</p>}
       </footer>
     </div>
   );

@@ -1,8 +1,8 @@
 // sign.tsx - the sign: one pool large, or the pools in turn; the latest jackpots; the notices that the law requires.
 import { computed } from "@preact/signals";
-import type { Hit, Meter, SignView, Tab } from "protocol";
+import type { Hit, Meter, Prize, SignView, Tab } from "protocol";
 import { floor, house_now, state, view, welcome } from "../common/house";
-import { RequiredSentence } from "../common/notices";
+import { approval_text, RequiredSentence } from "../common/notices";
 import { amount, clock, dictionary } from "../common/text";
 import { by_pool, drift_at, fresh, page_at } from "./count";
 import { MeterView } from "./meter";
@@ -25,6 +25,7 @@ export const t = dictionary(
     won: "JACKPOT!",
     closed: "closed",
     must: "Required notices",
+    prizes: "Other prizes",
   },
   {
     limits: "Límites",
@@ -43,6 +44,7 @@ export const t = dictionary(
     won: "¡BOTE!",
     closed: "cerrada",
     must: "Avisos obligatorios",
+    prizes: "Otros premios",
   },
 );
 
@@ -110,8 +112,22 @@ function Meters({ meters }: { meters: Meter[] }) {
   );
 }
 
+/** What the pool's wager pays beside the meters, in dollars for the amount that the house has fixed. */
+function Prizes({ prizes }: { prizes: Prize[] }) {
+  if (prizes.length === 0) return null;
+  return (
+    <ul class="prizes" aria-label={t("prizes")}>
+      {prizes.map((prize) => (
+        <li key={prize.label}>
+          <span lang="en">{prize.label}</span> <b>{amount(prize.cents, true)}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** A pool with the tables that it belongs to. */
-function Pool({ pool, meters }: { pool: string; meters: Meter[] }) {
+function Pool({ pool, meters, prizes }: { pool: string; meters: Meter[]; prizes: Prize[] }) {
   const tables = tables_of(pool);
   const same = tables.every((tab) => tab.min === tables[0]!.min && tab.max === tables[0]!.max);
 
@@ -123,6 +139,7 @@ function Pool({ pool, meters }: { pool: string; meters: Meter[] }) {
         limits={tables[0] && same ? limits_of(tables[0]) : ""}
       />
       <Meters meters={meters} />
+      <Prizes prizes={prizes} />
     </>
   );
 }
@@ -135,7 +152,12 @@ function Pools({ sign }: { sign: SignView }) {
   if (!one) return <Tables text={t("no_pools")} />;
   return (
     <>
-      <Pool key={one.pool} pool={one.pool} meters={one.meters} />
+      <Pool
+        key={one.pool}
+        pool={one.pool}
+        meters={one.meters}
+        prizes={sign.prizes.filter((prize) => prize.pool === one.pool)}
+      />
       {pools.length > 1 && (
         <p class="dots" aria-hidden="true">
           {pools.map((p, i) => (
@@ -153,7 +175,10 @@ function AtTable({ sign }: { sign: SignView }) {
     <>
       <Head name={sign.table ?? ""} title={sign.title ?? ""} limits={pool ? limits_of(sign) : ""} />
       {pool ? (
-        <Meters meters={pool.meters} />
+        <>
+          <Meters meters={pool.meters} />
+          <Prizes prizes={sign.prizes} />
+        </>
       ) : (
         <div class="plain-limits">
           <p>{t("limits")}</p>
@@ -237,6 +262,7 @@ function Must({ sign }: { sign: SignView }) {
           <RequiredSentence text={text} index={index} />
         </p>
       ))}
+      {sign.approval && <p class="must-long approval">{approval_text(sign)}</p>}
       {state.value !== "open" && (
         <p class="must-lost" role="status">
           {t("lost", { time: clock(sign.now) })}

@@ -128,6 +128,14 @@ test("a bonus wager waits for the Ante, unless the table plays bonus only", () =
   assert.deepEqual(held({ ...table, options: ["bonus-only=yes"] }, { pair: 100 }), {});
 });
 
+test("a wager for the dealer waits for the Ante also there (stadium-three-card R7)", () => {
+  const wagers = [...table.wagers, wager("dealer-pair-plus", { toke: true, min: 100, max: 500 })];
+  const bonus_only = { ...table, wagers, options: ["bonus-only=yes"] };
+  assert.deepEqual(held(bonus_only, { pair: 100, "dealer-pair-plus": 100 }), {
+    "dealer-pair-plus": { kind: "needs", wager: "ante" },
+  });
+});
+
 test("a small bonus wager does not hold the others up", () => {
   assert.deepEqual(acceptable(table, { ante: 500, xtra: 500, pair: 50 }), { ante: 500, xtra: 500 });
 });

@@ -108,8 +108,9 @@ function check_all(table: Terms, next: Stakes, before: Stakes, available: number
   return check_credit(next, before, available);
 }
 
-/** May a seat wager without an Ante of its own? (stadium-three-card R6) */
-const bonus_only = (table: Terms) => table.options.includes("bonus-only=yes");
+/** May a seat have this wager without an Ante of its own? (stadium-three-card R6; never one for the dealer, R7) */
+const stands_alone = (table: Terms, id: string) =>
+  table.options.includes("bonus-only=yes") && !table.wagers.some((w) => w.id === id && w.toke);
 
 /** Wagers on the felt that cannot be sent yet, with the reason. */
 export function held(table: Terms, wanted: Stakes): Record<string, HeldReason> {
@@ -121,7 +122,7 @@ export function held(table: Terms, wanted: Stakes): Record<string, HeldReason> {
   const low = table.wagers.find((w) => w.kind === "required" && short(w));
   for (const id of Object.keys(without_empty(wanted))) {
     if (result[id]) continue;
-    if (missing && !bonus_only(table)) result[id] = { kind: "needs", wager: missing.id };
+    if (missing && !stands_alone(table, id)) result[id] = { kind: "needs", wager: missing.id };
     else if (low) result[id] = { kind: "first", wager: low.id, cents: low.min };
   }
   return result;

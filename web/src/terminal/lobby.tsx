@@ -11,7 +11,7 @@ const is_mine = (tab: Tab) => my_view.value?.seat !== undefined && my_view.value
 const limits = (tab: Tab) => t("limits", { min: amount(tab.min, true), max: amount(tab.max, true) });
 
 function state_of(tab: Tab): string {
-  if (!tab.open) return t("closed");
+  if (!tab.open) return t("offline"); // the words of the approved screen
   return tab.free === 0 && !is_mine(tab) ? t("full") : "";
 }
 

@@ -1,7 +1,7 @@
 // page.tsx - the terminal as a whole: notices, tables, felt, prompt, dock, and the status line.
 import { useEffect, useRef } from "preact/hooks";
 import { house_now, welcome } from "../common/house";
-import { MALFUNCTION, Notices, spanish_sentence } from "../common/notices";
+import { approval_text, MALFUNCTION, Notices, spanish_sentence } from "../common/notices";
 import { amount, clock } from "../common/text";
 import { my_view, table } from "./betting";
 import { Dialogs } from "./dialogs";
@@ -33,6 +33,7 @@ function Facts() {
       <strong class="facts-notice">
         {(on?.notices ?? [MALFUNCTION]).map((text, index) => spanish_sentence(index) ?? text).join(" · ")}
       </strong>
+      {on?.approval && <span class="approval">{approval_text(on)}</span>}
       <span class="facts-list">
         {[...facts, [t("tid"), String(welcome.value?.number ?? "")]].map(([name, value]) => (
           <span key={name} class={name === t("seat") ? "fact-seat" : ""}>

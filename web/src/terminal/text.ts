@@ -5,7 +5,7 @@ import { dictionary, id_text } from "../common/text";
 export const t = dictionary(
   {
     tables: "Tables",
-    closed: "TABLE OFFLINE",
+    offline: "TABLE OFFLINE",
     full: "Full",
     live: "Live dealer",
     automated: "Automated",
@@ -66,7 +66,7 @@ export const t = dictionary(
     say_dealing: "The cards are being dealt.",
     say_wait: "Waiting for the other players.",
     say_dealer: "The dealer will open betting.",
-    say_off: "This table is closed. Choose another one above.",
+    say_off: "TABLE OFFLINE. Choose another one above.",
     say_trouble: "No wagers are accepted right now.",
     say_pause: "The next round starts in a moment.",
     say_decide: "Your decision.",
@@ -113,6 +113,7 @@ export const t = dictionary(
     jackpots_here:
       "Jackpots at seats {seats}: two people are verifying them. The next round starts when they are paid.",
     dealer: "Dealer",
+    for_dealer: "For the dealer",
     dealer_hand: "DEALER HAND",
     player_cards: "YOUR CARDS",
     community: "CARDS ON THE TABLE",
@@ -202,7 +203,7 @@ export const t = dictionary(
   },
   {
     tables: "Mesas",
-    closed: "MESA FUERA DE SERVICIO",
+    offline: "MESA FUERA DE SERVICIO",
     full: "Llena",
     live: "Con crupier",
     automated: "Automática",
@@ -311,6 +312,7 @@ export const t = dictionary(
     jackpots_here:
       "Botes en los asientos {seats}: dos personas los están verificando. La próxima ronda empieza cuando estén pagados.",
     dealer: "Crupier",
+    for_dealer: "Para el crupier",
     dealer_hand: "MANO DEL CRUPIER",
     player_cards: "SUS CARTAS",
     community: "CARTAS EN LA MESA",

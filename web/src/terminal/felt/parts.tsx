@@ -180,10 +180,11 @@ export function PayTable({ wager }: { wager: Wager }) {
   );
 }
 
-/** A line that pays a meter shows the meter's amount. */
+/** A line that pays a meter shows the meter's amount; one of a wager of a fixed amount what it pays for that. */
 function pays_text(line: Line): string {
   const meter = line.meter === undefined ? undefined : my_view.value?.meters?.find((m) => m.meter === line.meter);
-  return meter ? amount(meter.cents) : line.pays;
+  if (meter) return amount(meter.cents);
+  return line.cents === undefined ? line.pays : amount(line.cents, true);
 }
 
 export function Pays({ ids }: { ids: string[] }) {

@@ -70,7 +70,21 @@ function TheArray() {
   );
 }
 
-/** [T-screen-5, T-screen-6, T-screen-20] */
+/** Wagers for a live dealer, on the player's pick and decision (R7). */
+function Tokes() {
+  if (!table.value?.wagers.some((w) => w.toke)) return null;
+  return (
+    <span class="tokes" role="group" aria-label={t("for_dealer")}>
+      <span class="tokes-title" aria-hidden="true">
+        {t("for_dealer")}
+      </span>
+      <Spot id="dealer-pair-plus" shape="small" label="PP" />
+      <Spot id="dealer-ante" shape="small" label="Ante" />
+      <Spot id="dealer-six-card" shape="small" label="6CB" />
+    </span>
+  );
+}
+
 function StadiumThreeCard() {
   const v = my_view.value;
   const dealer = cards_of(v?.round?.dealer.cards);
@@ -111,7 +125,7 @@ function StadiumThreeCard() {
             <Spot id="ante" />
             <Spot id="six-card" label="6 Card" />
             <Spot id="play" />
-            {table.value?.wagers.some((w) => w.id === "dealer-ante") && <Spot id="dealer-ante" label={t("dealer")} />}
+            <Tokes />
           </div>
         </div>
       </div>
@@ -127,7 +141,7 @@ export const stadium_three_card: GamePage = {
   Felt: StadiumThreeCard,
   play_times: () => 1,
   picks: 3,
-  pay_table_of: (wager) => wager.replace(/-(row|col)[123]$/, ""),
+  pay_table_of: (wager) => wager.replace(/^dealer-(?=pair|six)/, "").replace(/-(row|col)[123]$/, ""),
   texts: {
     en: {
       pitch: "Pick three of nine places, see all nine cards, then decide.",
@@ -139,6 +153,7 @@ export const stadium_three_card: GamePage = {
         "The dealer qualifies with queen-high. If not, Ante pays 1 to 1 and Play is returned.",
         "A straight or better pays the Ante Bonus if you play, whatever the dealer has. 6 Card Bonus: the best five of your three and the dealer's three.",
         "If you do not decide in time, you fold.",
+        "With a live dealer you may also wager for the dealer: an Ante, Pair Plus or 6 Card Bonus on your own hand, once your Ante is placed. What it wins is the dealer's.",
       ],
     },
     es: {
@@ -151,6 +166,7 @@ export const stadium_three_card: GamePage = {
         "El crupier califica con reina alta. Si no, el Ante paga 1 a 1 y se devuelve Play.",
         "Una escalera o mejor paga el Ante Bonus si juega, tenga lo que tenga el crupier. 6 Card Bonus: las mejores cinco de sus tres y las tres del crupier.",
         "Si no decide a tiempo, se retira.",
+        "Con crupier también puede apostar para él: Ante, Pair Plus o 6 Card Bonus sobre su propia mano, una vez puesto su Ante. Lo que gana es del crupier.",
       ],
     },
   },
