@@ -85,6 +85,7 @@ function Tokes() {
   );
 }
 
+/** [T-screen-5, T-screen-6, T-screen-20] */
 function StadiumThreeCard() {
   const v = my_view.value;
   const dealer = cards_of(v?.round?.dealer.cards);
