@@ -133,7 +133,8 @@ static void finish(struct bench *b)
         case NEED_START:
             apply_event(b, (struct event){.kind = EV_START, .what = (uint8_t)(1 + below(&b->deck, 7))});
             break;
-        case NEED_WAGERS: must(!"betting is closed"); break;
+        case NEED_WAGERS:
+        case NEED_TURN: must(!"betting is closed, and every card is seen"); break;
         case NEED_NOTHING: return;
         }
     }

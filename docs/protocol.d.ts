@@ -29,6 +29,8 @@ export type ErrorCode =
   | "bad-card"
   | "card-repeated"
   | "too-few-cards"
+  | "card-face-up"
+  | "card-face-down"
   | "bad-seat"
   | "seat-repeated"
   | "no-seats"
@@ -814,8 +816,10 @@ export interface Wager {
   max: Cents;
   /** where its amount is fixed */
   fixed?: Cents;
-  /** the most that one deal pays all players on it (WAC 230-15-490) */
+  /** the most that one deal pays on it (WAC 230-15-490) */
   aggregate?: Cents;
+  /** whether that is for all players together, or for each hand */
+  per?: "round" | "hand";
   /** it is the dealer's */
   toke: boolean;
   /** the id of the pay table in force; none for even money */
@@ -900,7 +904,7 @@ export interface Award {
   returned: Cents;
   /** the meter that it won */
   meter?: number;
-  /** cut to the table's aggregate limit (WAC 230-15-490), shared in proportion */
+  /** cut to the table's aggregate limit (WAC 230-15-490); one per round is shared in proportion */
   limited?: boolean;
   /** what the limit took of it */
   cut?: Cents;
@@ -955,10 +959,12 @@ export interface Seat {
 /** what the round awaits */
 export interface Need {
   /** what it is */
-  kind: "wagers" | "start" | "card" | "decision" | "nothing";
-  /** card: for whom */
+  kind: "wagers" | "start" | "card" | "decision" | "turn" | "nothing";
+  /** card: for whom; turn: whose hand */
   to?: "dealer" | "seat" | "table" | "nobody";
-  /** card or decision: which seat; a decision: the first of those that must decide */
+  /** card: it is dealt face down */
+  face_down?: boolean;
+  /** card, turn or decision: which seat; a decision: the first of those that must decide */
   seat?: number;
 }
 

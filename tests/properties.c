@@ -7,6 +7,8 @@
  *   views hide                           a view shows a card exactly if the rules say that viewer may see it,
  *                                        and does not change when the cards it may not see are others
  *   order of seats does not matter       bets and decisions of the seats in another order
+ *   unseen cards pay the same            the same round with its face-down cards dealt unseen and turned when
+ *                                        they are asked for; what is decided early stays as it is
  *
  * A failure prints the seed of its round; 'properties SEED' repeats it alone.  What each viewer may see is
  * written here a second time, as a table, and not taken from the games.
@@ -186,7 +188,7 @@ static void random_decision(struct trial *t)
 
 static struct event any_event(const struct trial *t)
 {
-    struct event event = {.kind = (uint8_t)below(9), .what = (uint8_t)below(below(2) ? 8 : 256)};
+    struct event event = {.kind = (uint8_t)below(13), .what = (uint8_t)below(below(2) ? 8 : 256)};
 
     event.seat = (uint16_t)(below(2) ? t->player[below(t->players)] : below(2) ? below(8) : below(65536));
     for (int i = 0; i < 3; i++) event.cards[i] = (uint8_t)below(below(2) ? 54 : 256);
@@ -470,6 +472,93 @@ static bool order_does_not_matter(struct trial *t)
     return true;
 }
 
+/* ---- unseen cards ------------------------------------------------------------------------------------- */
+
+/* The cards of a hand in the order in which they are turned: a seat that set its own has the front first. */
+static int cards_to_turn(const struct trial *t, struct need need, card out[HAND_MAX])
+{
+    int count = 0;
+    const struct event *setting = NULL;
+
+    for (int i = 0; i < t->count; i++) {
+        const struct event *e = &t->events[i];
+        if (e->kind == EV_ACT && e->what == t->game->sets_hand && e->seat == need.seat) setting = e;
+    }
+    if (setting && need.to == TO_SEAT)
+        for (; count < 2; count++) out[count] = setting->cards[count];
+    for (int i = 0; i < t->count; i++) {
+        const card c = t->events[i].cards[0];
+        if (t->events[i].kind != EV_CARD || t->needs[i].to != need.to) continue;
+        if (need.to == TO_SEAT && t->needs[i].seat != need.seat) continue;
+        if (setting && need.to == TO_SEAT && (c == setting->cards[0] || c == setting->cards[1])) continue;
+        out[count++] = c;
+    }
+    return count;
+}
+
+/* What is decided so far is what the whole round says of those wagers. */
+static bool early_awards_stand(const struct trial *t)
+{
+    for (int p = 0; p < t->players; p++) {
+        struct award all[AWARDS_MAX], early[AWARDS_MAX];
+
+        if (!t->game->stakes(t->round, t->player[p]) || !t->game->stakes(t->other, t->player[p])) continue;
+        const int count = t->game->settle(t->round, t->player[p], all);
+        const int decided = t->game->settle(t->other, t->player[p], early);
+        for (int i = 0, at = 0; i < decided; i++, at++) {
+            while (at < count && !same_awards(&all[at], &early[i], 1)) at++;
+            if (at == count || all[at].step != early[i].step) return false;
+        }
+        if (t->game->need(t->other).kind == NEED_NOTHING && decided != count) return false;
+    }
+    return true;
+}
+
+static bool try_unseen(struct trial *t, struct event event)
+{
+    if (t->game->check(t->other, &event) != OK) return false;
+    t->game->apply(t->other, &event);
+    return early_awards_stand(t);
+}
+
+static bool is_same_hand(struct need a, struct need b)
+{
+    return a.kind == b.kind && a.to == b.to && a.seat == b.seat;
+}
+
+/* Turns what is asked for; none of it may be a card that lies elsewhere. */
+static bool turn_hands(struct trial *t)
+{
+    for (struct need need; (need = t->game->need(t->other)).kind == NEED_TURN;) {
+        card cards[HAND_MAX];
+        const int count = cards_to_turn(t, need, cards);
+
+        for (int i = 0; i < count && is_same_hand(t->game->need(t->other), need); i++) {
+            if (i > 0 && !t->game->live_shoe &&
+                try_unseen(t, (struct event){.kind = EV_TURN, .cards = {cards[i - 1]}}))
+                return false;
+            if (!try_unseen(t, (struct event){.kind = EV_TURN, .cards = {cards[i]}})) return false;
+        }
+    }
+    return true;
+}
+
+static bool unseen_cards_pay_the_same(struct trial *t)
+{
+    memset(t->other, 0, t->size);
+    t->game->open(t->other, &t->rules, NULL);
+    for (int i = 0; i < t->count; i++) {
+        struct event event = t->events[i];
+        const struct need need = t->game->need(t->other);
+
+        if (event.kind == EV_CARD && need.face_down) event.cards[0] = CARD_HIDDEN;
+        if (event.kind == EV_ACT && event.what == t->game->sets_hand)
+            event.cards[0] = event.cards[1] = CARD_HIDDEN;
+        if (!try_unseen(t, event) || !turn_hands(t)) return false;
+    }
+    return t->game->need(t->other).kind == NEED_NOTHING;
+}
+
 /* ---- the battery -------------------------------------------------------------------------------------- */
 
 static const struct property {
@@ -480,6 +569,7 @@ static const struct property {
     {"cents in = cents out", cents_agree},
     {"views hide", views_hide},
     {"order of seats does not matter", order_does_not_matter},
+    {"unseen cards pay the same", unseen_cards_pay_the_same},
 };
 
 /* The number of properties that failed in this round. */

@@ -30,6 +30,8 @@
     X(ERR_CARD, "bad-card", "not a card of this deck")                                                       \
     X(ERR_CARD_TWICE, "card-repeated", "the card is in the deck more often than the deck holds it")          \
     X(ERR_CARDS_FEW, "too-few-cards", "the deck ends before the round does")                                 \
+    X(ERR_FACE_UP, "card-face-up", "this card is dealt face up: say which it is")                            \
+    X(ERR_FACE_DOWN, "card-face-down", "this card lies face down: it is named when it is turned")            \
     /* seats and wagers */                                                                                   \
     X(ERR_SEAT, "bad-seat", "the table has no such seat")                                                    \
     X(ERR_SEAT_TWICE, "seat-repeated", "the seat is given twice")                                            \

@@ -205,7 +205,8 @@ bool receipts_put(struct buf *out, struct record *r, const struct receipts_sourc
                                         .closed = times.closed,
                                         .settled = times.settled,
                                         .meters = *from->meters,
-                                        .limits = limits};
+                                        .limits = limits,
+                                        .per_hand = record_table(r)->aggregate_per_hand};
 
     put_time(times.committed, shuffle.time_ms);
     put_time(times.closed, r->closed_ms);

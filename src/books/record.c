@@ -428,8 +428,8 @@ struct win_totals {
 
 static int64_t cut_of(const struct record *r, const struct win_totals *win_totals, const struct award *award)
 {
-    return posting_limit_cut(record_table(r)->spot[award->wager].aggregate_cents,
-                             win_totals->won[award->wager], award);
+    return config_limit_cut(record_table(r), record_table(r)->spot[award->wager].aggregate_cents,
+                            win_totals->won[award->wager], award);
 }
 
 static struct win_totals find_limits(const struct record *r)

@@ -107,8 +107,9 @@ static void put_event(struct buf *b, struct record *r, const struct record_momen
                       struct record_viewer viewer)
 {
     static const char *const ids[] = {
-        [EV_BET] = "bet",   [EV_PICK] = "pick", [EV_CLOSE] = "close",  [EV_START] = "start",
-        [EV_CARD] = "card", [EV_ACT] = "act",   [EV_EXPIRE] = "expire"};
+        [EV_BET] = "bet",   [EV_PICK] = "pick", [EV_CLOSE] = "close",   [EV_START] = "start",
+        [EV_CARD] = "card", [EV_ACT] = "act",   [EV_EXPIRE] = "expire", [EV_TURN] = "turn",
+        [EV_BURN] = "burn", [EV_DEAD] = "dead", [EV_RESET] = "reset"};
     const struct event *e = &m->event;
 
     json_write_word(b, "event", ids[e->kind]);
@@ -123,10 +124,14 @@ static void put_event(struct buf *b, struct record *r, const struct record_momen
         put_pick(b, e->cards);
         break;
     case EV_START: json_write_int(b, "spot", e->what); break;
-    case EV_CARD: put_card(b, r, m, viewer); break;
+    case EV_CARD:
+    case EV_TURN: put_card(b, r, m, viewer); break;
     case EV_ACT: put_act(b, r, m, viewer); break;
+    case EV_BURN: card_write_json(b, "card", e->cards, 1); break;
+    case EV_DEAD: json_write_int(b, "seat", e->seat); break;
     case EV_CLOSE:
-    case EV_EXPIRE: break;
+    case EV_EXPIRE:
+    case EV_RESET: break;
     }
 }
 

@@ -547,6 +547,24 @@ TEST(record, a_win_that_a_limit_has_cut_is_shown_as_it_was_paid)
     end(w);
 }
 
+/* [super-three-card R10] The same per hand, which the receipt says by its version. */
+TEST(record, a_limit_per_hand_is_recorded_and_proven)
+{
+    static const char *const straight[] = {"9s", "8h", "7d"};
+    struct world *w = live_world(",\"aggregate-per\":\"hand\",\"limits\":{\"natural-pair-plus\":{\"min\":100,"
+                                 "\"max\":10000,\"aggregate\":1000}}");
+
+    seat(w, 1, 1, 1);
+    const struct game *game = floor_game(&w->house.working, 1);
+    live_round(w, fixture_also(required(w, 1, 1), game_wager(game, "natural-pair-plus", 17), 1000), straight,
+               3);
+    struct record r = open_record(w, 1, false);
+    CHECK_EQ(wager_of(&r, "natural-pair-plus")->award.returned_cents, 1000 + 1000);
+    check_receipt(w, &r);
+    record_close(&r);
+    end(w);
+}
+
 TEST(record, a_round_is_read_under_the_configuration_it_was_played_with)
 {
     struct world *w = world("configurations");

@@ -38,7 +38,7 @@
 
 enum {
     RECEIPT_HASH = 32,
-    RECEIPT_VERSION = 2,    /* the newest; a round without aggregate limits is written as one of version 1 */
+    RECEIPT_VERSION = 3,    /* the newest: 2 has aggregate limits, 3 has them for each hand, 1 has none */
     RECEIPT_NAME_MAX = 64,  /* bytes of the table's or the program's name */
     RECEIPT_TIME_SIZE = 24, /* 2026-11-15T20:15:00.000Z */
     RECEIPT_OPTIONS_MAX = 2048,
@@ -67,8 +67,8 @@ struct receipt_round {
     int first_card;                           /* the place of its first card in the shuffle, from 1 */
     const char *committed, *closed, *settled; /* UTC, RECEIPT_TIME_SIZE bytes */
     struct meters meters;
-    const int64_t
-        *limits; /* by wager, WAC 230-15-490: the most one deal pays all players, 0: none; or NULL */
+    const int64_t *limits; /* by wager, WAC 230-15-490: the most one deal pays, 0: none; or NULL */
+    bool per_hand;         /* each hand, else all players together */
 };
 
 /* 1 to 64 bytes of UTF-8 without quotes, backslashes and control characters: a receipt has no escapes. */

@@ -441,7 +441,9 @@ static bool check_hands(struct checker *c)
     return check_same(c, "hands: ", c->receipt->hands, &ours);
 }
 
-/* WAC 230-15-490 What all players win on a wager above its limit is cut in proportion. */
+/* WAC 230-15-490 What all players win on a wager above its limit is cut in proportion; version 3: what a hand
+ * wins.
+ */
 static void add_up_wins(struct checker *c)
 {
     const struct game *game = c->receipt->rules.game;
@@ -458,9 +460,11 @@ static void add_up_wins(struct checker *c)
 
 static void cut_awards(const struct checker *c, struct award *awards, int count)
 {
-    for (int i = 0; i < count; i++)
-        awards[i].returned_cents -=
-            posting_limit_cut(c->receipt->limits[awards[i].wager], c->won[awards[i].wager], &awards[i]);
+    for (int i = 0; i < count; i++) {
+        const int64_t won = c->receipt->version > 2 ? posting_win_cents(&awards[i]) : c->won[awards[i].wager];
+
+        awards[i].returned_cents -= posting_limit_cut(c->receipt->limits[awards[i].wager], won, &awards[i]);
+    }
 }
 
 static bool check_seat(struct checker *c, const struct seat_view *seat, struct meters *meters, struct json *j)

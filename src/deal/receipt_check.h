@@ -45,10 +45,11 @@ struct receipt {
     struct text committed, closed, settled;
     struct meters meters;
     int version;
-    int64_t limits[WAGERS_MAX]; /* aggregate limits by wager, 0: none; version 1 has none at all */
-    struct text events;         /* ["bet 1 ante 500",...] */
-    struct text hands, seats;   /* {...} and [...] of the settlement */
-    struct text body;           /* what was signed, without its closing brace */
+    int64_t
+        limits[WAGERS_MAX];   /* aggregate limits by wager, 0: none; version 1 has none at all, 3 per hand */
+    struct text events;       /* ["bet 1 ante 500",...] */
+    struct text hands, seats; /* {...} and [...] of the settlement */
+    struct text body;         /* what was signed, without its closing brace */
     uint8_t signature[RECEIPT_SIGNATURE];
 };
 

@@ -437,7 +437,7 @@ static bool read_piece(struct reader *r, const char *key_name, enum json_kind ki
     return refuse(r->why, "%s is not %s", key_name, json_kind_name(kind));
 }
 
-/* Only version 2 has them, and it has one at least: a receipt has one form. */
+/* Version 1 has none, a later one has one at least: a receipt has one form. */
 static bool read_limits(struct reader *r)
 {
     const struct game *game = r->out->rules.game;

@@ -83,10 +83,10 @@ TEST(receipt_read, every_refusal_names_its_place)
     static const struct {
         const char *piece, *other, *why;
     } refused[] = {
-        {"{\"receipt\":1", "{\"receipt\":3",
-         "this is not a receipt of version 1 to 2, those that this program knows"},
+        {"{\"receipt\":1", "{\"receipt\":4",
+         "this is not a receipt of version 1 to 3, those that this program knows"},
         {"{\"receipt\":1", "{\"receipt\":1.0",
-         "this is not a receipt of version 1 to 2, those that this program knows"},
+         "this is not a receipt of version 1 to 3, those that this program knows"},
         {"{\"receipt\":1,", "{",
          "'context' stands where the key 'receipt' belongs: it is unknown, given twice or out of order"},
         {"{\"receipt\":1,", "{\"receipt\":1,\"receipt\":1,",
@@ -138,7 +138,7 @@ TEST(receipt_read, every_refusal_names_its_place)
     fixture_free(f);
 }
 
-/* WAC 230-15-490: version 2 names the aggregate limits. */
+/* WAC 230-15-490: versions 2 and 3 name the aggregate limits. */
 TEST(receipt_read, limits_have_one_form)
 {
     static const struct {
@@ -160,11 +160,14 @@ TEST(receipt_read, limits_have_one_form)
     struct fixture *f = any("three-card-catch");
     char other[200];
 
-    f->text[strlen("{\"receipt\":")] = '2';
-    CHECK_EQ(read_with(f, "\"events\":[", "\"events\":["), RECEIPT_MALFORMED);
-    for (size_t i = 0; i < COUNT(cases); i++) {
-        snprintf(other, sizeof other, "\"limits\":%s,\"events\":[", cases[i].limits);
-        cr_assert(read_with(f, "\"events\":[", other) == cases[i].fault, "%s: %s", cases[i].limits, message);
+    for (char version = '2'; version <= '3'; version++) {
+        f->text[strlen("{\"receipt\":")] = version;
+        CHECK_EQ(read_with(f, "\"events\":[", "\"events\":["), RECEIPT_MALFORMED);
+        for (size_t i = 0; i < COUNT(cases); i++) {
+            snprintf(other, sizeof other, "\"limits\":%s,\"events\":[", cases[i].limits);
+            cr_assert(read_with(f, "\"events\":[", other) == cases[i].fault, "%s: %s", cases[i].limits,
+                      message);
+        }
     }
     f->text[strlen("{\"receipt\":")] = '1'; /* which has none */
     snprintf(other, sizeof other, "\"limits\":%s,\"events\":[", cases[0].limits);

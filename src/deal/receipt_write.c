@@ -245,6 +245,11 @@ void receipt_event_put(struct buf *b, const struct game *game, const struct even
     case EV_EXPIRE:
         buf_put(b, "expire");
         if (event->seat) put_number(b, event->seat);
+        return;
+    case EV_TURN:
+    case EV_BURN:
+    case EV_DEAD:
+    case EV_RESET: must(!"a receipt is of an automated table, where no dealer handles cards");
     }
 }
 
@@ -379,7 +384,7 @@ static bool has_limits(const struct receipt_round *r)
 void receipt_put_head(struct buf *b, const struct receipt_round *r)
 {
     buf_char(b, '{');
-    json_write_int(b, "receipt", has_limits(r) ? RECEIPT_VERSION : 1);
+    json_write_int(b, "receipt", !has_limits(r) ? 1 : r->per_hand ? RECEIPT_VERSION : 2);
     json_write_key(b, "context");
     receipt_put_context(b, r->context);
     json_write_hex(b, "commitment", r->commitment, r->commitment ? RECEIPT_HASH : 0);

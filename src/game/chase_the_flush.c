@@ -108,14 +108,14 @@ static void chase_open(void *round, const struct rules *rules, const struct shoe
     round_open(round, rules);
 }
 
-/* [F-play-2] Three cards to each player and then himself. */
+/* [F-play-2] Three cards to each player and then himself, face down. */
 static void close_betting(void *round)
 {
     struct round *r = round;
 
     r->phase = PHASE_DEAL;
-    table_round_queue_cards(r, r->playing, HOLE);
-    round_queue_cards(r, QUEUE_DEALER, HOLE);
+    table_round_queue_cards(r, r->playing, HOLE, QUEUE_FACE_DOWN);
+    round_queue_cards(r, QUEUE_DEALER | QUEUE_FACE_DOWN, HOLE);
 }
 
 /* [F-play-4, F-play-6] The street is answered: two community cards, or after the last the showdown. */
@@ -140,6 +140,32 @@ static unsigned still_checking(const struct table *t)
     return seats;
 }
 
+/*
+ * [F-play-8] After the last street the dealer's hand; then [F-play-9] those of the players, from right to
+ * left. A folded hand is turned only where its Same Suit Bonus is alive [F-optional].
+ */
+static bool queue_turns(void *round)
+{
+    struct table *t = round;
+    unsigned seats = 0;
+
+    if (t->round.decision < AFTER_RIVER) return false;
+    if (round_hand_unseen(&t->round.dealer)) {
+        table_round_queue_turn(&t->round, QUEUE_DEALER);
+        return true;
+    }
+    for (int seat = 1; seat <= TABLE_SEATS; seat++) {
+        const struct table_seat *s = &t->seats[seat - 1];
+
+        if (!table_round_is_playing(&t->round, seat)) continue;
+        if (s->action == BET || s->stake[SAME_SUIT]) seats |= 1u << (seat - 1);
+    }
+    table_round_queue_turns(&t->round, seats);
+    return round_turning(&t->round);
+}
+
+static const struct table_steps steps;
+
 /* [F-play-3, F-play-5] check or bet; [F-play-7] fold or bet. */
 static void open_street(void *round)
 {
@@ -150,7 +176,7 @@ static void open_street(void *round)
         table_round_ask(&t->round, seats,
                         1u << BET | 1u << (t->round.decision == AFTER_RIVER ? FOLD : CHECK_ON));
     else
-        end_street(round);
+        table_turn_hands(&t->round, &steps);
 }
 
 /*
@@ -166,14 +192,15 @@ static void on_decision(void *round, int seat, const card *front)
     if (s->action == BET) s->stake[ALL_IN] = (STREETS - t->round.decision) * s->stake[ANTE];
 }
 
+static const struct table_steps steps = {.game = &chase_the_flush,
+                                         .on_close = close_betting,
+                                         .on_dealt = open_street,
+                                         .on_decision = on_decision,
+                                         .queue_turns = queue_turns,
+                                         .on_all_decided = end_street};
+
 static void chase_apply(void *round, const struct event *event)
 {
-    static const struct table_steps steps = {.game = &chase_the_flush,
-                                             .on_close = close_betting,
-                                             .on_dealt = open_street,
-                                             .on_decision = on_decision,
-                                             .on_all_decided = end_street};
-
     table_round_apply(round, event, &steps);
 }
 
@@ -183,7 +210,7 @@ static void chase_view(const void *round, int seat, struct view *out)
 {
     const struct round *r = round;
 
-    table_round_view(round, seat, r->phase == PHASE_DONE, out);
+    table_round_view(round, seat, r->phase >= PHASE_TURN, out);
 }
 
 /* ---- settlement --------------------------------------------------------------------------------------- */
@@ -204,9 +231,8 @@ static int compare(suit_hand player, suit_hand dealer)
  */
 static void settle_ante(struct award *out, const struct table_seat *s, int seat, int result, bool qualified)
 {
-    const bool refunded = !qualified && s->action != FOLD;
-
-    award_even(out, seat, ANTE, s->stake[ANTE], refunded ? 0 : result);
+    award_even(out, seat, ANTE, s->stake[ANTE], qualified ? result : 0);
+    out->step = qualified ? STEP_END : STEP_DEALER;
 }
 
 /* [F-win-3]; [chase-the-flush R6]: a win pays whether the dealer qualifies or not. */
@@ -240,20 +266,52 @@ static uint32_t same_suit_tiers(suit_hand player)
     return tiers;
 }
 
+/* [F-win-2a]; [chase-the-flush R10]: before any hand is turned, if the dealer does not qualify. */
+static int settle_before_hands(const struct table *t, int seat, struct award *out)
+{
+    const struct table_seat *s = &t->seats[seat - 1];
+
+    if (s->action != BET || !table_round_is_shown(&t->round, &t->round.dealer)) return 0;
+    if (qualifies(hand_of(t, t->round.dealer.cards))) return 0;
+    settle_ante(out, s, seat, 0, false);
+    return 1;
+}
+
+/* [F-play-7]; [chase-the-flush R5]: a fold has lost Ante and X-tra at once, whatever the cards are. */
+static int settle_fold(struct award *out, const struct table_seat *s, int seat)
+{
+    award_even(&out[0], seat, ANTE, s->stake[ANTE], -1);
+    award_even(&out[1], seat, XTRA, s->stake[XTRA], -1);
+    out[0].step = out[1].step = STEP_DECISION;
+    return 2;
+}
+
+/* Hand against hand. */
+static int settle_bet(const struct table *t, int seat, suit_hand player, struct award *out)
+{
+    const struct table_seat *s = &t->seats[seat - 1];
+    const suit_hand dealer = hand_of(t, t->round.dealer.cards);
+    const int result = compare(player, dealer);
+
+    settle_ante(&out[0], s, seat, result, qualifies(dealer));
+    settle_xtra(&out[1], t, seat, result, player);
+    award_even(&out[2], seat, ALL_IN, s->stake[ALL_IN], result); /* [F-win-1, F-win-2] */
+    return 3;
+}
+
 static int chase_settle(const void *round, int seat, struct award out[AWARDS_MAX])
 {
     const struct table *t = round;
-    int count = 0;
-
-    must(t->round.phase == PHASE_DONE && table_round_is_playing(&t->round, seat));
     const struct table_seat *s = &t->seats[seat - 1];
-    const suit_hand player = hand_of(t, s->hand.cards), dealer = hand_of(t, t->round.dealer.cards);
-    const int result = s->action == FOLD ? -1 : compare(player, dealer); /* [chase-the-flush R5] */
+    const bool shown = table_round_is_shown(&t->round, &s->hand);
 
-    settle_ante(&out[count++], s, seat, result, qualifies(dealer));
-    settle_xtra(&out[count++], t, seat, result, player);
-    if (s->action == BET)
-        award_even(&out[count++], seat, ALL_IN, s->stake[ALL_IN], result); /* [F-win-1, F-win-2] */
+    must(table_round_is_playing(&t->round, seat));
+    int count = s->action == FOLD ? settle_fold(out, s, seat) : 0;
+
+    if (!shown) return count + settle_before_hands(t, seat, &out[count]);
+    const suit_hand player = hand_of(t, s->hand.cards);
+
+    if (s->action == BET) count = settle_bet(t, seat, player, out);
     if (s->stake[SAME_SUIT])
         award_line(&out[count++], seat, SAME_SUIT, s->stake[SAME_SUIT],
                    rules_best_line(t->round.rules, SAME_SUIT, same_suit_tiers(player)));
@@ -265,7 +323,7 @@ static struct hand_names chase_describe(const void *round, int seat)
     const struct table *t = round;
     const struct round_hand *hand = seat ? &t->seats[seat - 1].hand : &t->round.dealer;
 
-    if (hand->count != HOLE) return (struct hand_names){0};
+    if (hand->count != HOLE || round_hand_unseen(hand)) return (struct hand_names){0};
     return (struct hand_names){.first = suit_hand_name(hand_of(t, hand->cards))};
 }
 
@@ -286,6 +344,9 @@ const struct game chase_the_flush = {
     .action_count = ACTIONS,
     .default_action = {CHECK_ON, CHECK_ON, FOLD},
     .sets_hand = -1,
+    .early_steps = true,
+    .geometry = SEATS_FROM_LEFT, /* [F-play-2] left to right */
+    .settles_from_last = true,   /* [F-play-9] right to left */
     .seats = TABLE_SEATS,
     .cards_per_seat = HOLE,
     .cards_shared = SEVEN_CARDS,

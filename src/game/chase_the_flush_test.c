@@ -199,8 +199,9 @@ TEST(chase_the_flush, cards_that_are_refused)
     play_deal(p, "As");
     CHECK_EQ(play_card(p, 51), ERR_CARD_TWICE);
     CHECK_EQ(play_card(p, JOKER), ERR_CARD);
-    CHECK_EQ(play_card(p, CARD_HIDDEN), ERR_CARD);
     CHECK_EQ(t.seats[0].hand.count, 1);
+    CHECK_EQ(play_card(p, CARD_HIDDEN), OK); /* [F-play-2] face down */
+    CHECK_EQ(t.seats[0].hand.count, 2);
 }
 
 TEST(chase_the_flush, decisions_that_are_refused)

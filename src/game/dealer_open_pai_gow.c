@@ -177,15 +177,23 @@ static bool holds(const struct seat *s, card c)
     return false;
 }
 
-/* [P-6] Any two of the seat's own seven.  A foul is a result, not an error [P-7]. */
+/*
+ * [P-6] Any two of the seat's own seven; of a hand that nobody has seen, two cards that lie face down in
+ * front. A foul is a result, not an error [P-7].
+ */
+static bool may_be_front(const struct seat *s, card first, card second)
+{
+    if (round_hand_unseen(&s->at.hand)) return first == CARD_HIDDEN && second == CARD_HIDDEN;
+    return first != second && holds(s, first) && holds(s, second);
+}
+
 static enum err check_act(const struct table *t, const struct event *event)
 {
     if (event->seat < 1 || event->seat > TABLE_SEATS) return ERR_SEAT;
     if (!table_round_is_playing(&t->round, event->seat) || t->round.phase < PHASE_DECIDE || event->what > SET)
         return ERR_DECISION;
     const struct seat *s = &t->seats[event->seat - 1];
-    const card first = event->cards[0], second = event->cards[1];
-    if (event->what == SET && (first == second || !holds(s, first) || !holds(s, second))) return ERR_SET;
+    if (event->what == SET && !may_be_front(s, event->cards[0], event->cards[1])) return ERR_SET;
     return table_round_awaits(&t->round, event->seat) ? OK : ERR_DECISION;
 }
 
@@ -196,11 +204,22 @@ static enum err check_start(const struct table *t, int spot)
     return spot >= 1 && spot <= SPOTS ? OK : ERR_START;
 }
 
+/* [P-9] While the hands are set, exposed or paid; not in the middle of a hand that is being turned. */
+static enum err check_reset(const struct table *t)
+{
+    const struct round *r = &t->round;
+
+    if (r->phase < PHASE_DECIDE || t->jacks >= 2) return ERR_ORDER;
+    return round_turning(r) && t->seats[r->turn[r->turned] - 1].at.hand.cards[0] != CARD_HIDDEN ? ERR_ORDER
+                                                                                                : OK;
+}
+
 static enum err pai_gow_check(const void *round, const struct event *event)
 {
     if (event->kind == EV_CARD) return round_check_card(round, event->cards[0]); /* most events are cards */
     if (event->kind == EV_START) return check_start(round, event->what);
     if (event->kind == EV_ACT) return check_act(round, event);
+    if (event->kind == EV_RESET) return check_reset(round);
     return table_round_check(round, event);
 }
 
@@ -249,8 +268,8 @@ static void close_betting(void *round)
     ((struct round *)round)->phase = PHASE_START;
 }
 
-/* [P-start, P-2] Seven packets from the chosen spot on; spot 1 is the dealer, spots 2 to 7 are seats 1 to 6.
- */
+/* [P-start, P-2] Seven packets from the chosen spot on; spot 1 is the dealer, whose packet is dealt face up,
+ * spots 2 to 7 are seats 1 to 6 [dealer-open-pai-gow R14]. */
 static void start_deal(void *round, int start)
 {
     struct round *r = round;
@@ -258,13 +277,13 @@ static void start_deal(void *round, int start)
     r->phase = PHASE_DEAL;
     for (int i = 0; i < SPOTS; i++) {
         const int seat = (start - 1 + i) % SPOTS;
+        const int to = table_round_is_playing(r, seat) ? seat : QUEUE_NOBODY;
 
-        if (seat == 0)
-            round_queue_cards(r, QUEUE_DEALER, PACKET);
-        else
-            round_queue_cards(r, table_round_is_playing(r, seat) ? seat : QUEUE_NOBODY, PACKET);
+        round_queue_cards(r, seat == 0 ? QUEUE_DEALER : to | QUEUE_FACE_DOWN, PACKET);
     }
 }
+
+static const struct table_steps steps;
 
 /*
  * [P-4, P-4a] All hands are delivered: two jacks end the round [dealer-open-pai-gow R2], else the dealer is
@@ -279,21 +298,57 @@ static void open_decisions(void *round)
     t->jacks = (uint8_t)natural_jacks(dealer);
     t->ace_high = seven_ace_high(&holding);
     if (t->jacks >= 2) {
-        t->round.phase = PHASE_DONE;
+        table_turn_hands(&t->round, &steps);
         return;
     }
     t->house = set_by_house_way(t, dealer);
     table_round_ask(&t->round, t->round.playing, 1 << HOUSE_WAY | 1 << SET);
 }
 
-/* A time-out is set by the House Way. */
+/* A hand whose cards are known: as the player set it, or by the House Way. */
+static struct set_hand setting_of(const struct table *t, const struct seat *s, const card *front)
+{
+    const card *cards = s->at.hand.cards;
+
+    return s->at.action == SET ? set_by_player(cards, front) : set_by_house_way(t, cards);
+}
+
+/* A time-out is set by the House Way.  A hand that nobody has seen is set when it is turned. */
 static void on_decision(void *round, int seat, const card *front)
 {
     struct table *t = round;
     struct seat *s = &t->seats[seat - 1];
-    const card *cards = s->at.hand.cards;
 
-    s->set = s->at.action == SET ? set_by_player(cards, front) : set_by_house_way(t, cards);
+    if (!round_hand_unseen(&s->at.hand)) s->set = setting_of(t, s, front);
+}
+
+/*
+ * [P-8] Counterclockwise from the dealer's right: from seat 1 on.  Only the cards that decide something: with
+ * two jacks those of Chan Chu wagers [P-4a], with ace-high those of any bonus wager, else all.
+ */
+static bool queue_turns(void *round)
+{
+    struct table *t = round;
+    unsigned seats = 0;
+
+    for (int seat = 1; seat <= TABLE_SEATS; seat++) {
+        const int64_t *stake = t->seats[seat - 1].at.stake;
+
+        if (!table_round_is_playing(&t->round, seat)) continue;
+        const bool bonus = stake[CHAN_CHU] || (t->ace_high && stake[ACE_HIGH]);
+        if (bonus || (t->jacks < 2 && !t->ace_high)) seats |= 1u << (seat - 1);
+    }
+    table_round_queue_turns(&t->round, seats);
+    return round_turning(&t->round);
+}
+
+/* As the player set it: the two cards in front were turned first, then the five behind. */
+static void on_turned(void *round, int seat)
+{
+    struct table *t = round;
+    struct seat *s = &t->seats[seat - 1];
+
+    if (s->at.action >= 0) s->set = setting_of(t, s, s->at.hand.cards);
 }
 
 static void end_decisions(void *round)
@@ -301,17 +356,34 @@ static void end_decisions(void *round)
     ((struct round *)round)->phase = PHASE_DONE;
 }
 
+/* [P-9] All hands are set again, the house's by the House Way; what has been turned stays known. */
+static void reset_hands(void *round)
+{
+    struct table *t = round;
+
+    for (int seat = 1; seat <= TABLE_SEATS; seat++) {
+        t->seats[seat - 1].at.action = -1;
+        t->seats[seat - 1].set = (struct set_hand){0};
+    }
+    t->house = set_by_house_way(t, t->round.dealer.cards);
+    t->round.turns = t->round.turned = 0;
+    table_round_ask(&t->round, t->round.playing, 1 << HOUSE_WAY | 1 << SET);
+}
+
+static const struct table_steps steps = {
+    .game = &dealer_open_pai_gow,
+    .on_close = close_betting,
+    .on_start = start_deal,
+    .on_dealt = open_decisions, /* [P-3, dealer-open-pai-gow R12]: seven for everybody */
+    .on_decision = on_decision,
+    .queue_turns = queue_turns,
+    .on_turned = on_turned,
+    .on_all_decided = end_decisions,
+    .on_reset = reset_hands,
+};
+
 static void pai_gow_apply(void *round, const struct event *event)
 {
-    static const struct table_steps steps = {
-        .game = &dealer_open_pai_gow,
-        .on_close = close_betting,
-        .on_start = start_deal,
-        .on_dealt = open_decisions, /* [P-3, dealer-open-pai-gow R12]: seven for everybody */
-        .on_decision = on_decision,
-        .on_all_decided = end_decisions,
-    };
-
     table_round_apply(round, event, &steps);
 }
 
@@ -330,15 +402,15 @@ static void view_setting(struct hand_view *view, const struct set_hand *hand)
 static void pai_gow_view(const void *round, int seat, struct view *out)
 {
     const struct table *t = round;
-    const bool over = t->round.phase == PHASE_DONE;
+    const bool open = t->round.phase >= PHASE_TURN;
 
-    table_round_view(round, seat, over, out);
+    table_round_view(round, seat, open, out);
     view_hand(&out->dealer, t->round.dealer.cards, t->round.dealer.count, true);
     view_setting(&out->dealer, &t->house);
     for (int i = 0; i < out->seats; i++) {
         const int number = out->seat[i].seat;
 
-        if (over || number == seat) view_setting(&out->seat[i].hand, &t->seats[number - 1].set);
+        if (open || number == seat) view_setting(&out->seat[i].hand, &t->seats[number - 1].set);
     }
 }
 
@@ -479,22 +551,50 @@ static void settle_jacks_beat(struct award *out, const struct table *t, int seat
     award_line(out, seat, JACKS_BEAT, stake, &line);
 }
 
+/* Are the hands of all Chan Chu wagers known? */
+static bool chan_chu_shown(const struct table *t)
+{
+    for (int seat = 1; t->round.unseen && seat <= TABLE_SEATS; seat++) {
+        const struct table_seat *s = &t->seats[seat - 1].at;
+
+        if (table_round_is_playing(&t->round, seat) && s->stake[CHAN_CHU] && round_hand_unseen(&s->hand))
+            return false;
+    }
+    return true;
+}
+
+/* Chan Chu and, once all such hands are known, envy. */
+static int settle_chan_chu(const struct table *t, int seat, struct award *out)
+{
+    const struct table_seat *s = &t->seats[seat - 1].at;
+
+    if (!s->stake[CHAN_CHU] || !chan_chu_shown(t)) return 0;
+    award_line(out, seat, CHAN_CHU, s->stake[CHAN_CHU],
+               rules_best_line(t->round.rules, CHAN_CHU, chan_chu_tiers(s->hand.cards)));
+    return 1 + settle_envy(t, seat, out + 1);
+}
+
+/* [P-4a] Two jacks decide every wager at once; else Jacks Beat alone is lost with the dealer's hand. */
 static int pai_gow_settle(const void *round, int seat, struct award out[AWARDS_MAX])
 {
     const struct table *t = round;
+    const struct table_seat *s = &t->seats[seat - 1].at;
+    const bool jacks = t->jacks >= 2, done = t->round.phase == PHASE_DONE;
     int count = 0;
 
-    must(t->round.phase == PHASE_DONE && table_round_is_playing(&t->round, seat));
-    const struct table_seat *s = &t->seats[seat - 1].at;
-
-    award_outcome(&out[count++], seat, PAI_GOW, s->stake[PAI_GOW], outcome_of(t, &t->seats[seat - 1].set));
-    if (s->stake[ACE_HIGH]) settle_ace_high(&out[count++], t, seat);
-    if (s->stake[CHAN_CHU]) {
-        award_line(&out[count++], seat, CHAN_CHU, s->stake[CHAN_CHU],
-                   rules_best_line(t->round.rules, CHAN_CHU, chan_chu_tiers(s->hand.cards)));
-        count += settle_envy(t, seat, &out[count]);
+    must(table_round_is_playing(&t->round, seat));
+    if (t->round.phase < PHASE_DECIDE) return 0;
+    if (jacks || done) {
+        award_outcome(&out[count++], seat, PAI_GOW, s->stake[PAI_GOW],
+                      outcome_of(t, &t->seats[seat - 1].set));
+        if (s->stake[ACE_HIGH]) settle_ace_high(&out[count++], t, seat);
+        count += settle_chan_chu(t, seat, &out[count]);
     }
-    if (s->stake[JACKS_BEAT]) settle_jacks_beat(&out[count++], t, seat);
+    for (int i = 0; i < count && jacks; i++) out[i].step = STEP_DEALER;
+    if (s->stake[JACKS_BEAT]) {
+        settle_jacks_beat(&out[count], t, seat);
+        out[count++].step = STEP_DEALER;
+    }
     return count;
 }
 
@@ -509,7 +609,8 @@ static struct hand_names pai_gow_describe(const void *round, int seat)
     if (hand->set) return pai_gow_names(hand->back_value, hand->front_value);
     if (!seat && t->jacks >= 2)
         names.first = (struct hand_name){jacks[t->jacks - 2], 0, {JACK}};
-    else if (seat && t->seats[seat - 1].at.hand.count == PACKET)
+    else if (seat && t->seats[seat - 1].at.hand.count == PACKET &&
+             !round_hand_unseen(&t->seats[seat - 1].at.hand))
         names.first = pai_gow_back_name(pai_gow_best_of_7(t->seats[seat - 1].at.hand.cards));
     return names;
 }
@@ -535,6 +636,8 @@ const struct game dealer_open_pai_gow = {
     .default_action = {HOUSE_WAY},
     .sets_hand = SET,
     .idle_decisions = true, /* [dealer-open-pai-gow R11] */
+    .early_steps = true,
+    .geometry = SEATS_FROM_RIGHT, /* [P-8]; [dealer-open-pai-gow R14]: from seat 1 on */
     .seats = TABLE_SEATS,
     .joker = true, /* [P-intro-1] */
     .cards_per_seat = PACKET,

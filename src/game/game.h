@@ -8,12 +8,17 @@
  * Order: open; check and apply per event until need() says NEED_NOTHING; then settle each seat.
  *   check   pure and total: may this event happen now?  Anything but OK leaves the round as it was.
  *   apply   assumes that check said OK (and asserts it).
- *   need    what the round awaits: wagers, the pai gow start, a card for whom, a decision from whom.
+ *   need    what the round awaits: wagers, the pai gow start, a card for whom, a decision from whom, a hand
+ *           that is to be turned.
  *   view    what one seat may see.  Hiding is a rule of the game.  Cards not yet dealt are not in the round.
- *   settle  the awards of one seat: every wager made, and whatever is paid without a wager.
+ *   settle  the awards of one seat that are decided so far, each with the step at which the document decides
+ *           it; once nothing is awaited, all: every wager made, and whatever is paid without a wager.
+ *
+ * A card that the document deals face down may come unseen (CARD_HIDDEN): it lies in a hand, and nobody knows
+ * what it is until EV_TURN says so.  Decisions never wait for it; drawing, qualifying and paying do.
  *
  * A round is flat memory the caller owns: a head, then the seats.  An event changes the head and at most the
- * seat it names, except EV_CLOSE, EV_CARD and EV_EXPIRE for the whole table.
+ * seat it names, except EV_CLOSE, EV_CARD, EV_TURN, EV_RESET and EV_EXPIRE for the whole table.
  */
 #ifndef GAME_GAME_H
 #define GAME_GAME_H
@@ -119,9 +124,13 @@ enum event_kind {
     EV_PICK,   /* seat, cards[0..2] = three locations, 1 to 9 */
     EV_CLOSE,  /* no more bets */
     EV_START,  /* what = the spot that receives the first packet, 1 to 7 */
-    EV_CARD,   /* cards[0]: the next card, for the receiver that need() names */
+    EV_CARD,   /* cards[0]: the next card, for the receiver that need() names; CARD_HIDDEN: face down */
     EV_ACT,    /* seat, what = action; cards[0..1] = front cards where the action sets a hand */
     EV_EXPIRE, /* the decision window is over: for one seat, or for all (seat 0) */
+    EV_TURN,   /* cards[0]: the next unseen card of the hand that need() names */
+    EV_BURN,   /* cards[0]: this card is out of play; no hand can hold it */
+    EV_DEAD,   /* seat: its hand is dead and takes no further part */
+    EV_RESET,  /* all hands are set again [P-9] */
 };
 
 struct event {
@@ -132,7 +141,7 @@ struct event {
     int64_t cents;
 };
 
-enum need_kind { NEED_WAGERS, NEED_START, NEED_CARD, NEED_DECISION, NEED_NOTHING };
+enum need_kind { NEED_WAGERS, NEED_START, NEED_CARD, NEED_DECISION, NEED_TURN, NEED_NOTHING };
 
 enum card_for {
     TO_DEALER,
@@ -143,18 +152,30 @@ enum card_for {
 
 struct need {
     uint8_t kind;     /* enum need_kind */
-    uint8_t to;       /* NEED_CARD: enum card_for */
+    uint8_t to;       /* NEED_CARD: enum card_for; NEED_TURN: whose hand, the dealer's or a seat's */
+    bool face_down;   /* NEED_CARD: the document deals it face down */
     uint16_t seat;    /* the seat the card is for, or the first one that must decide */
     uint32_t actions; /* NEED_DECISION: a bit per action open to that seat */
 };
 
 /* ---- what comes out ----------------------------------------------------------------------------------- */
 
+/* When the document decides a wager, in the order of a round.  Ids are permanent: award_step_id(). */
+enum award_step {
+    STEP_DEAL,     /* when the first cards lie */
+    STEP_DECISION, /* by the seat's own decision: a fold */
+    STEP_DEALER,   /* when the dealer's hand is turned, or the first cards of the seats after it */
+    STEP_DRAW,     /* by the cards drawn */
+    STEP_END,      /* hand against hand, at the end */
+    AWARD_STEPS,
+};
+
 struct award {
     uint16_t seat;
     uint8_t wager;
     bool toke;                  /* what is returned belongs to the dealer */
     uint8_t outcome;            /* enum outcome */
+    uint8_t step;               /* enum award_step */
     uint8_t meter;              /* not 0: the ledger pays what this meter holds */
     const struct pay_row *line; /* the line that decided, or NULL */
     int64_t stake_cents, returned_cents;
@@ -199,6 +220,13 @@ static inline const struct seat_view *view_find_seat(const struct view *view, in
 
 /* ---- the plug ----------------------------------------------------------------------------------------- */
 
+/* How the seats lie, as the dealer sees them. */
+enum geometry {
+    SEATS_FROM_LEFT,  /* seat 1 at the dealer's left, numbers rise clockwise */
+    SEATS_FROM_RIGHT, /* seat 1 at the dealer's right, numbers rise counterclockwise */
+    SEATS_STADIUM,    /* no order at the table */
+};
+
 struct game {
     const char *id; /* permanent */
     const char *title, *document, *maker, *submission, *approved;
@@ -222,6 +250,10 @@ struct game {
     uint8_t default_action[3]; /* by decision: what a time-out means */
     int8_t sets_hand;          /* the action that names two front cards, -1 if there is none */
     bool idle_decisions;       /* a seat that is never asked, the round being over first, may have decided */
+    bool early_steps;          /* some wagers are decided, and paid or taken, before the end of the round */
+    bool timed;                /* its windows run at a live table too */
+    uint8_t geometry;          /* enum geometry */
+    bool settles_from_last;    /* hands are revealed and settled from the highest seat number down */
     uint16_t seats;
     bool joker;
     bool live_shoe;                       /* the shoe lives across rounds */
@@ -258,6 +290,15 @@ static inline const struct seat_view *game_view_seat(const struct game *game, co
     game->view(round, seat, view);
     return view_find_seat(view, seat);
 }
+
+/* The seat that is revealed and settled as number i, from 0, of this many. */
+static inline int game_settles(const struct game *game, int seats, int i)
+{
+    return game->settles_from_last ? seats - i : i + 1;
+}
+
+/* "deal", "decision", "dealer", "draw", "end" */
+const char *award_step_id(int step);
 
 /* Kinds of cards in one deck of the game. */
 static inline int game_deck_size(const struct game *game)

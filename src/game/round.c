@@ -9,7 +9,7 @@ void round_open(struct round *r, const struct rules *rules)
     r->dealt = 0;
     r->phase = PHASE_BETTING;
     r->kinds = (uint8_t)(rules->game->live_shoe ? 0 : game_deck_size(rules->game));
-    r->dealt_count = r->queued = 0;
+    r->dealt_count = r->queued = r->unseen = r->turned = r->turns = 0;
     r->playing = r->awaited = r->actions = r->decision = 0;
     r->large = false;
     r->dealer.count = r->shared.count = 0;
@@ -19,12 +19,21 @@ void round_open(struct round *r, const struct rules *rules)
 
 static struct need round_need_card(const struct round *r)
 {
-    const int to = r->queue[r->dealt_count];
+    const int to = r->queue[r->dealt_count] & ~QUEUE_FACE_DOWN;
+    const bool face_down = r->queue[r->dealt_count] & QUEUE_FACE_DOWN;
 
-    if (to == QUEUE_DEALER) return (struct need){.kind = NEED_CARD, .to = TO_DEALER};
-    if (to == QUEUE_TABLE) return (struct need){.kind = NEED_CARD, .to = TO_TABLE};
-    if (to == QUEUE_NOBODY) return (struct need){.kind = NEED_CARD, .to = TO_NOBODY};
-    return (struct need){.kind = NEED_CARD, .to = TO_SEAT, .seat = (uint16_t)to};
+    if (to == QUEUE_DEALER) return (struct need){.kind = NEED_CARD, .to = TO_DEALER, .face_down = face_down};
+    if (to == QUEUE_TABLE) return (struct need){.kind = NEED_CARD, .to = TO_TABLE, .face_down = face_down};
+    if (to == QUEUE_NOBODY) return (struct need){.kind = NEED_CARD, .to = TO_NOBODY, .face_down = face_down};
+    return (struct need){.kind = NEED_CARD, .to = TO_SEAT, .seat = (uint16_t)to, .face_down = face_down};
+}
+
+static struct need round_need_turn(const struct round *r)
+{
+    const int hand = r->turn[r->turned];
+
+    return (struct need){
+        .kind = NEED_TURN, .to = hand == QUEUE_DEALER ? TO_DEALER : TO_SEAT, .seat = (uint16_t)hand};
 }
 
 struct need round_need(const void *round)
@@ -32,6 +41,7 @@ struct need round_need(const void *round)
     const struct round *r = round;
 
     if (round_dealing(r)) return round_need_card(r);
+    if (round_turning(r)) return round_need_turn(r);
     switch ((enum phase)r->phase) {
     case PHASE_BETTING: return (struct need){.kind = NEED_WAGERS};
     case PHASE_START: return (struct need){.kind = NEED_START};
@@ -39,6 +49,7 @@ struct need round_need(const void *round)
         return (struct need){
             .kind = NEED_DECISION, .seat = (uint16_t)__builtin_ffs(r->awaited), .actions = r->actions};
     case PHASE_DEAL:
+    case PHASE_TURN:
     case PHASE_DRAW:
     case PHASE_DONE: break;
     }
@@ -126,9 +137,52 @@ struct seat_view *view_seat(struct view *view, int seat, const int64_t *stakes, 
 
 /* ---- table -------------------------------------------------------------------------------------------- */
 
-void table_round_queue_cards(struct round *r, unsigned seats, int count)
+void table_round_queue_cards(struct round *r, unsigned seats, int count, int face)
 {
-    for (; seats; seats &= seats - 1) round_queue_cards(r, __builtin_ffs((int)seats), count);
+    for (; seats; seats &= seats - 1) round_queue_cards(r, __builtin_ffs((int)seats) | face, count);
+}
+
+bool round_hand_unseen(const struct round_hand *hand)
+{
+    return memchr(hand->cards, CARD_HIDDEN, hand->count) != NULL;
+}
+
+void table_round_queue_turn(struct round *r, int hand)
+{
+    if (!round_hand_unseen(hand == QUEUE_DEALER ? &r->dealer : &table_round_seat(r, hand)->hand)) return;
+    must(r->turns < TURNS_MAX);
+    r->turn[r->turns++] = (uint8_t)hand;
+}
+
+void table_round_queue_turns(struct round *r, unsigned seats)
+{
+    for (int i = 0; i < TABLE_SEATS; i++) {
+        const int seat = game_settles(r->rules->game, TABLE_SEATS, i);
+
+        if (seats >> (seat - 1) & 1) table_round_queue_turn(r, seat);
+    }
+}
+
+/* Takes the seat out of what is left of a queue; returns how long it is now. */
+static uint8_t remove_from_queue(uint8_t *queue, int from, int count, int seat)
+{
+    int left = from;
+
+    for (int i = from; i < count; i++)
+        if ((queue[i] & ~QUEUE_FACE_DOWN) != seat) queue[left++] = queue[i];
+    return (uint8_t)left;
+}
+
+void table_round_remove_seat(struct round *r, int seat)
+{
+    const struct round_hand *hand = &table_round_seat(r, seat)->hand;
+    const uint8_t bit = (uint8_t)(1u << (seat - 1));
+
+    for (int i = 0; i < hand->count; i++) r->unseen = (uint8_t)(r->unseen - (hand->cards[i] == CARD_HIDDEN));
+    r->playing &= (uint8_t)~bit;
+    r->awaited &= (uint8_t)~bit;
+    r->queued = remove_from_queue(r->queue, r->dealt_count, r->queued, seat);
+    r->turns = remove_from_queue(r->turn, r->turned, r->turns, seat);
 }
 
 void table_round_ask(struct round *r, unsigned seats, unsigned actions)

@@ -17,9 +17,19 @@
 
 #include <string.h>
 
-enum phase { PHASE_BETTING, PHASE_START, PHASE_DEAL, PHASE_DECIDE, PHASE_DRAW, PHASE_DONE };
+enum phase { PHASE_BETTING, PHASE_START, PHASE_DEAL, PHASE_DECIDE, PHASE_TURN, PHASE_DRAW, PHASE_DONE };
 
-enum { QUEUE_MAX = 54, QUEUE_DEALER = 0, QUEUE_TABLE = 0xf0, QUEUE_NOBODY = 0xf1 /* 1 to 6: a seat */ };
+/* Whom a card is for: the dealer, a seat from 1 to 6, the table or nobody; and whether it is dealt face down.
+ */
+enum {
+    QUEUE_MAX = 54,
+    QUEUE_DEALER = 0,
+    QUEUE_TABLE = 0x10,
+    QUEUE_NOBODY = 0x11,
+    QUEUE_FACE_DOWN = 0x80,
+};
+
+enum { TURNS_MAX = 1 + TABLE_SEATS };
 
 struct round_hand {
     uint8_t count;
@@ -33,6 +43,9 @@ struct round {
     uint8_t kinds;  /* of cards in the deck; 0 where they come from a shoe that lives across rounds */
     /* whom each card goes to, how many are dealt and how many are queued in all */
     uint8_t dealt_count, queued, queue[QUEUE_MAX];
+    uint8_t unseen; /* cards in hands that nobody has seen */
+    /* whose unseen cards are to be turned, QUEUE_DEALER or a seat: how many hands, and how many are done */
+    uint8_t turned, turns, turn[TURNS_MAX];
     uint8_t playing;  /* of a table: a bit per seat that has wagered */
     uint8_t awaited;  /* of a table: a bit per seat that must decide now; 0 but in PHASE_DECIDE */
     uint8_t actions;  /* a bit per action open to those seats */
@@ -56,18 +69,30 @@ static inline bool round_dealing(const struct round *r)
     return r->dealt_count < r->queued;
 }
 
+static inline bool round_turning(const struct round *r)
+{
+    return r->turned < r->turns;
+}
+
 /* What the round awaits; a decision: from the first awaited seat of a table. */
 struct need round_need(const void *round);
 
 /* ---- cards: the path that every card takes ------------------------------------------------------------ */
 
-/* An EV_CARD: awaited, of this deck or shoe, not yet gone from it. */
-static inline enum err round_check_card(const struct round *r, card c)
+/* A card of this deck or shoe that is not yet gone from it. */
+static inline enum err round_check_left(const struct round *r, card c)
 {
-    if (!round_dealing(r)) return ERR_ORDER;
     if (!r->kinds) return shoe_check(&r->shoe, c);
     if (c >= r->kinds) return ERR_CARD;
     return r->dealt >> c & 1 ? ERR_CARD_TWICE : OK;
+}
+
+/* An EV_CARD: awaited, and left in the deck; unseen only where the document deals it face down. */
+static inline enum err round_check_card(const struct round *r, card c)
+{
+    if (!round_dealing(r)) return ERR_ORDER;
+    if (c == CARD_HIDDEN) return r->queue[r->dealt_count] & QUEUE_FACE_DOWN ? OK : ERR_FACE_UP;
+    return round_check_left(r, c);
 }
 
 static inline void round_give(struct round_hand *hand, card c)
@@ -76,16 +101,37 @@ static inline void round_give(struct round_hand *hand, card c)
     hand->cards[hand->count++] = c;
 }
 
-/* Marks the card as seen, gives it to the dealer or the table, and returns whom it is for. */
-static inline int round_take_card(struct round *r, card c)
+/* The card is gone from the deck or shoe. */
+static inline void round_remove_card(struct round *r, card c)
 {
-    must(round_dealing(r));
-    const int to = r->queue[r->dealt_count++];
-
     if (r->kinds)
         r->dealt |= UINT64_C(1) << c;
     else
         must(shoe_take(&r->shoe, c) == OK);
+}
+
+/* An EV_BURN: a card that no hand holds; or one that nobody has seen. */
+static inline enum err round_check_burn(const struct round *r, card c)
+{
+    if (r->phase == PHASE_BETTING) return ERR_ORDER;
+    return c == CARD_HIDDEN ? OK : round_check_left(r, c);
+}
+
+static inline void round_apply_burn(struct round *r, card c)
+{
+    if (c != CARD_HIDDEN) round_remove_card(r, c);
+}
+
+/* Marks the card as seen, gives it to the dealer or the table, and returns whom it is for. */
+static inline int round_take_card(struct round *r, card c)
+{
+    must(round_dealing(r));
+    const int to = r->queue[r->dealt_count++] & ~QUEUE_FACE_DOWN;
+
+    if (c != CARD_HIDDEN)
+        round_remove_card(r, c);
+    else if (to != QUEUE_NOBODY) /* the packet of an empty spot is collected unseen */
+        r->unseen++;
     if (to == QUEUE_DEALER) round_give(&r->dealer, c);
     if (to == QUEUE_TABLE) round_give(&r->shared, c);
     return to;
@@ -150,6 +196,7 @@ static inline void award_outcome(struct award *out, int seat, int wager, int64_t
     out->seat = (uint16_t)seat;
     out->wager = (uint8_t)wager;
     out->toke = false;
+    out->step = STEP_END;
     out->outcome = (uint8_t)outcome;
     out->meter = 0;
     out->line = NULL;
@@ -170,6 +217,7 @@ static inline void award_line(struct award *out, int seat, int wager, int64_t st
     out->seat = (uint16_t)seat;
     out->wager = (uint8_t)wager;
     out->toke = false;
+    out->step = STEP_END;
     out->outcome = line->outcome;
     out->meter = line->meter;
     out->line = line->row;
@@ -203,7 +251,15 @@ struct table_steps {
     void (*on_dealt)(void *round);           /* the last card of the queue has come */
     /* the seat's action; front: EV_ACT's cards */
     void (*on_decision)(void *round, int seat, const card *front);
-    void (*on_all_decided)(void *round); /* the last awaited seat has decided */
+    /*
+     * Queues the hands with unseen cards that are turned next, in the document's order; false: none is left
+     * that must be known.  Asked when all have decided, and again when those hands are turned.  NULL: no card
+     * of the game is dealt face down.
+     */
+    bool (*queue_turns)(void *round);
+    void (*on_turned)(void *round, int seat); /* a seat's hand is turned; may be NULL */
+    void (*on_all_decided)(void *round);      /* ... and every hand that must be known is turned */
+    void (*on_reset)(void *round);            /* all hands are set again; NULL where hands are not set */
 };
 
 static inline bool table_round_is_playing(const struct round *r, int seat)
@@ -216,8 +272,24 @@ static inline bool table_round_awaits(const struct round *r, int seat)
     return seat >= 1 && seat <= TABLE_SEATS && r->awaited >> (seat - 1) & 1;
 }
 
-/* Queues count cards for each seat of the set (a bit each), in seat order. */
-void table_round_queue_cards(struct round *r, unsigned seats, int count);
+/* Queues count cards for each seat of the set (a bit each), in seat order; face: QUEUE_FACE_DOWN or 0. */
+void table_round_queue_cards(struct round *r, unsigned seats, int count, int face);
+
+/* Queues the hand, of a seat or QUEUE_DEALER, to be turned if a card of it is unseen. */
+void table_round_queue_turn(struct round *r, int hand);
+
+/* Queues the hands of these seats (a bit each) to be turned, in the order of settlement. */
+void table_round_queue_turns(struct round *r, unsigned seats);
+
+/* Does the hand have a card that nobody has seen? */
+bool round_hand_unseen(const struct round_hand *hand);
+
+/* All have decided, and the dealer's hand and this one are turned: they can be compared. */
+static inline bool table_round_is_shown(const struct round *r, const struct round_hand *hand)
+{
+    return r->phase >= PHASE_TURN &&
+           (!r->unseen || (!round_hand_unseen(&r->dealer) && !round_hand_unseen(hand)));
+}
 
 /* Asks these seats, of which there is at least one, for one of these actions. */
 void table_round_ask(struct round *r, unsigned seats, unsigned actions);
@@ -265,6 +337,19 @@ static inline enum err table_check_act(const struct round *r, const struct event
     return r->actions >> event->what & 1 ? OK : ERR_DECISION;
 }
 
+/* An EV_TURN: a hand is to be turned, and the card lies nowhere else. */
+static inline enum err table_check_turn(const struct round *r, card c)
+{
+    return round_turning(r) ? round_check_left(r, c) : ERR_ORDER;
+}
+
+/* An EV_DEAD: a seat that is in the round, once the first cards are dealt. */
+static inline enum err table_check_dead(const struct round *r, int seat)
+{
+    if (!table_round_is_playing(r, seat)) return ERR_SEAT;
+    return r->phase < PHASE_DECIDE ? ERR_ORDER : OK;
+}
+
 static inline enum err table_check_expire(const struct round *r, int seat)
 {
     if (r->phase != PHASE_DECIDE) return ERR_ORDER;
@@ -282,9 +367,13 @@ static inline enum err table_round_check(const void *round, const struct event *
     case EV_CLOSE: return table_check_close(r);
     case EV_ACT: return table_check_act(r, event);
     case EV_EXPIRE: return table_check_expire(r, event->seat);
+    case EV_TURN: return table_check_turn(r, event->cards[0]);
+    case EV_BURN: return round_check_burn(r, event->cards[0]);
+    case EV_DEAD: return table_check_dead(r, event->seat);
     case EV_CARD:
     case EV_PICK:
-    case EV_START: break; /* a game that has them checks them itself */
+    case EV_START:
+    case EV_RESET: break; /* a game that has them checks them itself */
     }
     return ERR_EVENT;
 }
@@ -320,13 +409,56 @@ static inline void table_apply_card(struct round *r, card c, const struct table_
     if (!round_dealing(r)) steps->on_dealt(r);
 }
 
+/* All have decided, or the hands queued are turned: the next hands, or on with the round. */
+static inline void table_turn_hands(struct round *r, const struct table_steps *steps)
+{
+    if (r->unseen && steps->queue_turns && steps->queue_turns(r))
+        r->phase = PHASE_TURN;
+    else
+        steps->on_all_decided(r);
+}
+
 static inline void table_decide(struct round *r, int seat, int action, const card *front,
                                 const struct table_steps *steps)
 {
     r->awaited &= (uint8_t) ~(1u << (seat - 1));
     table_write_seat(r, seat, steps->game)->action = (int8_t)action;
     steps->on_decision(r, seat, front);
-    if (!r->awaited) steps->on_all_decided(r);
+    if (!r->awaited) table_turn_hands(r, steps);
+}
+
+/* The next unseen card of the hand that is being turned. */
+static inline void table_apply_turn(struct round *r, card c, const struct table_steps *steps)
+{
+    const int to = r->turn[r->turned];
+    struct round_hand *hand = to == QUEUE_DEALER ? &r->dealer : &table_write_seat(r, to, steps->game)->hand;
+    int at = 0;
+
+    while (hand->cards[at] != CARD_HIDDEN) at++;
+    hand->cards[at] = c;
+    round_remove_card(r, c);
+    r->unseen--;
+    if (round_hand_unseen(hand)) return;
+    r->turned++;
+    if (to != QUEUE_DEALER && steps->on_turned) steps->on_turned(r, to);
+    if (!round_turning(r)) table_turn_hands(r, steps);
+}
+
+/* What is queued for a seat, cards and turns, is not. */
+void table_round_remove_seat(struct round *r, int seat);
+
+/* The seat takes no further part.  Its cards are out of play: seen ones stay gone from the deck. */
+static inline void table_apply_dead(struct round *r, int seat, const struct table_steps *steps)
+{
+    const bool drawing = round_dealing(r), turning = round_turning(r), awaited = r->awaited != 0;
+
+    table_round_remove_seat(r, seat);
+    if (!r->playing)
+        r->phase = PHASE_DONE;
+    else if (drawing && !round_dealing(r))
+        steps->on_dealt(r);
+    else if (turning ? !round_turning(r) : awaited && !r->awaited)
+        table_turn_hands(r, steps);
 }
 
 /* A time-out, of one seat or of all that are awaited: the game's default, which never takes money. */
@@ -348,6 +480,10 @@ __attribute__((noinline)) static void table_apply_other(struct round *r, const s
     case EV_START: steps->on_start(r, event->what); break;
     case EV_ACT: table_decide(r, event->seat, event->what, event->cards, steps); break;
     case EV_EXPIRE: table_expire(r, event->seat, steps); break;
+    case EV_TURN: table_apply_turn(r, event->cards[0], steps); break;
+    case EV_BURN: round_apply_burn(r, event->cards[0]); break;
+    case EV_DEAD: table_apply_dead(r, event->seat, steps); break;
+    case EV_RESET: steps->on_reset(r); break;
     case EV_CARD:
     case EV_PICK: break;
     }

@@ -64,7 +64,7 @@ TEST(round, cards_that_are_refused)
     CHECK_EQ(round_check_card(&r, 53), ERR_CARD);
     CHECK_EQ(round_check_card(&r, 64), ERR_CARD);
     CHECK_EQ(round_check_card(&r, CARD_NONE), ERR_CARD);
-    CHECK_EQ(round_check_card(&r, CARD_HIDDEN), ERR_CARD);
+    CHECK_EQ(round_check_card(&r, CARD_HIDDEN), ERR_FACE_UP);
     round_take_card(&r, 51);
     CHECK_EQ(round_check_card(&r, 51), ERR_CARD_TWICE);
     CHECK_EQ(round_check_card(&r, 50), OK);

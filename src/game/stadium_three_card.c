@@ -294,8 +294,12 @@ static enum err check_other(const struct table *t, const struct event *event)
     case EV_EXPIRE:
         if (t->round.phase != PHASE_DECIDE) return ERR_ORDER;
         return event->seat == 0 || must_decide(t, event->seat) ? OK : ERR_DECISION;
+    case EV_BURN: return round_check_burn(&t->round, event->cards[0]);
     case EV_CARD:
-    case EV_START: break;
+    case EV_START:
+    case EV_TURN:
+    case EV_DEAD:
+    case EV_RESET: break;
     }
     return ERR_EVENT;
 }
@@ -413,8 +417,12 @@ __attribute__((noinline)) static void apply_other(struct table *t, const struct 
     case EV_CLOSE: close_betting(t); break;
     case EV_ACT: decide(t, event->seat, event->what); break;
     case EV_EXPIRE: time_out_seat(t, event->seat); break;
+    case EV_BURN: round_apply_burn(&t->round, event->cards[0]); break;
     case EV_CARD:
-    case EV_START: break;
+    case EV_START:
+    case EV_TURN:
+    case EV_DEAD:
+    case EV_RESET: break;
     }
 }
 
@@ -571,6 +579,7 @@ static struct award *settle_ante(struct award *out, const struct settled_hand *h
     struct award *next = out;
 
     award_even(next++, h->number, ante, s->stake[ante], ante_result);
+    out->step = s->plays_on ? STEP_END : STEP_DECISION;
     if (s->plays_on) {
         award_even(next++, h->number, ante + PLAY, s->stake[ante + PLAY], qualifies ? result : 0);
         next = settle_ante_bonus(next, h, ante);
@@ -627,7 +636,8 @@ static int stadium_settle(const void *round, int seat, struct award out[AWARDS_M
 {
     const struct table *t = round;
 
-    must(t->round.phase == PHASE_DONE && is_in(t, seat));
+    must(is_in(t, seat));
+    if (t->round.phase != PHASE_DONE) return 0; /* [T-12] the system reconciles all wagers together */
     const struct settled_hand h = settled_hand_of(t, seat);
     struct award *next = out;
 
@@ -669,6 +679,8 @@ const struct game stadium_three_card = {
     .action_count = COUNT(actions),
     .default_action = {FOLD},
     .sets_hand = -1,
+    .timed = true, /* [T-1, T-4, T-7] */
+    .geometry = SEATS_STADIUM,
     .seats = STADIUM_SEATS,
     .cards_shared = ARRAY + 3,
     .head_size = offsetof(struct table, seats),

@@ -85,7 +85,7 @@ TEST(stadium_three_card_table, refusals_after_betting)
     deal("2c 3d");
     CHECK_EQ(send((struct event){.kind = EV_CARD, .cards = {card_of(THREE, DIAMONDS)}}), ERR_CARD_TWICE);
     CHECK_EQ(send((struct event){.kind = EV_CARD, .cards = {JOKER}}), ERR_CARD);
-    CHECK_EQ(send((struct event){.kind = EV_CARD, .cards = {CARD_HIDDEN}}), ERR_CARD);
+    CHECK_EQ(send((struct event){.kind = EV_CARD, .cards = {CARD_HIDDEN}}), ERR_FACE_UP);
     deal("4h 5s 7c 8d 9h Js Qc");
     CHECK_EQ(send((struct event){.kind = EV_CARD, .cards = {card_of(ACE, SPADES)}}), ERR_ORDER);
     CHECK_EQ(act(2, PLAY_ON), ERR_DECISION); /* not in play */

@@ -186,8 +186,8 @@ static void close_betting(void *round)
     struct round *r = round;
 
     r->phase = PHASE_DEAL;
-    table_round_queue_cards(r, r->playing, 1);
-    table_round_queue_cards(r, r->playing, 1);
+    table_round_queue_cards(r, r->playing, 1, 0);
+    table_round_queue_cards(r, r->playing, 1, 0);
     round_queue_cards(r, QUEUE_DEALER, 1);
 }
 
@@ -319,22 +319,38 @@ static void settle_jackpot(struct award *out, const struct table *t, int seat)
     award_line(out, seat, JACKPOT, s->stake[JACKPOT], rules_best_line(t->round.rules, JACKPOT, tiers));
 }
 
+/* [S-3]; [super-three-card R12]: decided when the dealer's first card lies, before the Play decision. */
+static int settle_bonuses(const struct table *t, int seat, struct award *out)
+{
+    const struct table_seat *s = &t->seats[seat - 1];
+    int count = 0;
+
+    if (s->stake[BIG_HAND]) settle_big_hand(&out[count++], t, seat);
+    if (s->stake[JACKPOT]) settle_jackpot(&out[count++], t, seat);
+    for (int i = 0; i < count; i++) out[i].step = STEP_DEAL;
+    return count;
+}
+
 static int super_settle(const void *round, int seat, struct award out[AWARDS_MAX])
 {
     const struct table *t = round;
+    const struct table_seat *s = &t->seats[seat - 1];
     int count = 0;
 
-    must(t->round.phase == PHASE_DONE && table_round_is_playing(&t->round, seat));
-    const struct table_seat *s = &t->seats[seat - 1];
-    const enum outcome outcome =
-        beats_dealer(t, s) ? OUTCOME_WIN : OUTCOME_LOSE; /* [S-4] a surrender loses the Ante */
+    must(table_round_is_playing(&t->round, seat));
+    if (t->round.phase < PHASE_DECIDE) return 0;
+    const bool decided = t->round.phase == PHASE_DONE || s->action == SURRENDER;
 
-    award_outcome(&out[count++], seat, ANTE, s->stake[ANTE], outcome);
-    settle_odds(&out[count++], t, seat, outcome);
-    if (plays_on(s)) award_outcome(&out[count++], seat, PLAY, s->stake[PLAY], outcome);
-    if (s->stake[BIG_HAND]) settle_big_hand(&out[count++], t, seat);
-    if (s->stake[JACKPOT]) settle_jackpot(&out[count++], t, seat);
-    return count;
+    if (decided) {
+        const enum outcome outcome =
+            beats_dealer(t, s) ? OUTCOME_WIN : OUTCOME_LOSE; /* [S-4] a surrender loses the Ante */
+
+        award_outcome(&out[count++], seat, ANTE, s->stake[ANTE], outcome);
+        settle_odds(&out[count++], t, seat, outcome);
+        if (plays_on(s)) award_outcome(&out[count++], seat, PLAY, s->stake[PLAY], outcome);
+        if (!plays_on(s)) out[0].step = out[1].step = STEP_DECISION;
+    }
+    return count + settle_bonuses(t, seat, &out[count]);
 }
 
 static struct hand_names super_describe(const void *round, int seat)
@@ -375,6 +391,9 @@ const struct game super_three_card = {
     .action_count = ACTIONS,
     .default_action = {SURRENDER},
     .sets_hand = -1,
+    .early_steps = true,
+    .geometry = SEATS_FROM_LEFT,
+    .settles_from_last = true, /* [super-three-card R8]: no order is printed; one house has one order */
     .seats = TABLE_SEATS,
     .live_shoe = true,
     .cards_per_seat = 3,

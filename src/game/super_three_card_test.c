@@ -240,7 +240,7 @@ TEST(super_three_card, the_shoe_holds_so_many_decks)
         for (int i = 0; i < decks; i++) CHECK_EQ(play_card(p, 51), OK);
         CHECK_EQ(play_card(p, 51), ERR_CARD_TWICE);
         CHECK_EQ(play_card(p, JOKER), ERR_CARD);
-        CHECK_EQ(play_card(p, CARD_HIDDEN), ERR_CARD);
+        CHECK_EQ(play_card(p, CARD_HIDDEN), ERR_FACE_UP);
         CHECK_EQ(shoe_left(super_shoe(&t)), decks * (DECK_52 - 1));
     }
 }

@@ -41,7 +41,7 @@ static void ring_close(void *round)
 
     note("close ");
     r->phase = PHASE_DEAL;
-    table_round_queue_cards(r, r->playing, 1);
+    table_round_queue_cards(r, r->playing, 1, 0);
     round_queue_cards(r, QUEUE_DEALER, 1);
 }
 

@@ -145,7 +145,8 @@ static void catch_open(void *round, const struct rules *rules, const struct shoe
     round_open(round, rules);
 }
 
-/* [C-4.2.6] To each seat, then the dealer: one card at a time, or three at a time from a shuffler. */
+/* [C-4.2.6] To each seat, then the dealer, face down: one card at a time, or three at a time from a shuffler.
+ */
 static void close_betting(void *round)
 {
     struct round *r = round;
@@ -153,8 +154,8 @@ static void close_betting(void *round)
 
     r->phase = PHASE_DEAL;
     for (int dealt = 0; dealt < 3; dealt += packet) {
-        table_round_queue_cards(r, r->playing, packet);
-        round_queue_cards(r, QUEUE_DEALER, packet);
+        table_round_queue_cards(r, r->playing, packet, QUEUE_FACE_DOWN);
+        round_queue_cards(r, QUEUE_DEALER | QUEUE_FACE_DOWN, packet);
     }
 }
 
@@ -176,6 +177,29 @@ static void on_decision(void *round, int seat, const card *front)
 
     (void)front;
     s->stake[PLAY] = plays_on(s) ? s->stake[ANTE] : 0;
+}
+
+/*
+ * [C-4.2.9] The dealer's hand first; then [C-4.2.10, C-4.2.11] those of the players, from the dealer's right.
+ * [C-4.2.7, three-card-catch R10] A folded hand is turned only where a wager on its cards is still alive.
+ */
+static bool queue_turns(void *round)
+{
+    struct table *t = round;
+    unsigned seats = 0;
+
+    if (round_hand_unseen(&t->round.dealer)) {
+        table_round_queue_turn(&t->round, QUEUE_DEALER);
+        return true;
+    }
+    for (int seat = 1; seat <= TABLE_SEATS; seat++) {
+        const struct table_seat *s = &t->seats[seat - 1];
+
+        if (!table_round_is_playing(&t->round, seat)) continue;
+        if (plays_on(s) || s->stake[NATURAL_PAIR_PLUS] || s->stake[PROGRESSIVE]) seats |= 1u << (seat - 1);
+    }
+    table_round_queue_turns(&t->round, seats);
+    return round_turning(&t->round);
 }
 
 /* [C-4.2.13, C-4.2.14] A seat that plays on without a natural draws. */
@@ -209,6 +233,7 @@ static void catch_apply(void *round, const struct event *event)
                                              .on_close = close_betting,
                                              .on_dealt = on_dealt,
                                              .on_decision = on_decision,
+                                             .queue_turns = queue_turns,
                                              .on_all_decided = start_draw};
 
     table_round_apply(round, event, &steps);
@@ -219,7 +244,7 @@ static void catch_view(const void *round, int seat, struct view *out)
 {
     const struct round *r = round;
 
-    table_round_view(round, seat, r->phase >= PHASE_DRAW, out);
+    table_round_view(round, seat, r->phase >= PHASE_TURN, out);
 }
 
 /* ---- settlement --------------------------------------------------------------------------------------- */
@@ -321,20 +346,59 @@ static void settle_progressive(struct award *out, const struct table *t, int sea
                rules_best_line(t->round.rules, PROGRESSIVE, tier));
 }
 
+/* [C-4.2.7] A fold has lost Ante and X-Tra Bonus at once, whatever the cards are. */
+static int settle_fold(struct award *out, const struct table_seat *s, int seat)
+{
+    award_even(&out[0], seat, ANTE, s->stake[ANTE], -1);
+    award_even(&out[1], seat, XTRA, s->stake[XTRA], -1);
+    out[0].step = out[1].step = STEP_DECISION;
+    return 2;
+}
+
+static int settle_main(struct award *out, const struct table *t, int seat, const struct settled_hand *hand)
+{
+    const struct table_seat *s = &t->seats[seat - 1];
+
+    award_even(&out[0], seat, ANTE, s->stake[ANTE], hand->result); /* [C-1.5, C-5.1] */
+    settle_xtra(&out[1], t, seat, hand);
+    award_even(&out[2], seat, PLAY, s->stake[PLAY], hand->result);
+    return 3;
+}
+
+/*
+ * When what depends on the whole hand is decided: [C-4.2.10] with the dealer's natural, [C-4.2.12] with the
+ * player's, and what a fold leaves alive, when the first cards are turned; else by the draw [C-4.2.14].
+ */
+static uint8_t step_of(const struct table *t, const struct table_seat *s, bool natural)
+{
+    return natural || !plays_on(s) || is_natural(t->round.dealer.cards) ? STEP_DEALER : STEP_DRAW;
+}
+
 static int catch_settle(const void *round, int seat, struct award out[AWARDS_MAX])
 {
     const struct table *t = round;
-    int count = 0;
-
-    must(t->round.phase == PHASE_DONE && table_round_is_playing(&t->round, seat));
     const struct table_seat *s = &t->seats[seat - 1];
-    const struct settled_hand hand = settled_hand_of(t, s);
+    const struct round *r = &t->round;
 
-    award_even(&out[count++], seat, ANTE, s->stake[ANTE], hand.result); /* [C-1.5, C-5.1] */
-    settle_xtra(&out[count++], t, seat, &hand);
-    if (plays_on(s)) award_even(&out[count++], seat, PLAY, s->stake[PLAY], hand.result);
-    if (s->stake[NATURAL_PAIR_PLUS]) settle_natural_pair_plus(&out[count++], t, seat, &hand);
-    if (s->stake[PROGRESSIVE]) settle_progressive(&out[count++], t, seat, &hand);
+    must(table_round_is_playing(r, seat));
+    int count = s->action == FOLD ? settle_fold(out, s, seat) : 0;
+
+    if (!table_round_is_shown(r, &s->hand)) return count; /* a fold without a wager on its cards never is */
+    const struct settled_hand hand = settled_hand_of(t, s);
+    const uint8_t step = step_of(t, s, hand.natural);
+    const bool decided = step == STEP_DEALER || r->phase == PHASE_DONE;
+    const int first = count;
+
+    if (plays_on(s) && decided) count = settle_main(out, t, seat, &hand);
+    for (int i = first; i < count; i++) out[i].step = step;
+    if (s->stake[NATURAL_PAIR_PLUS]) {
+        settle_natural_pair_plus(&out[count], t, seat, &hand);
+        out[count++].step = STEP_DEALER; /* [C-4.2.12, C-4.2.13] before the draw */
+    }
+    if (s->stake[PROGRESSIVE] && decided) {
+        settle_progressive(&out[count], t, seat, &hand);
+        out[count++].step = step;
+    }
     return count;
 }
 
@@ -343,7 +407,7 @@ static struct hand_names catch_describe(const void *round, int seat)
     const struct table *t = round;
     const struct round_hand *hand = seat ? &t->seats[seat - 1].hand : &t->round.dealer;
 
-    if (hand->count < 3) return (struct hand_names){0};
+    if (hand->count < 3 || round_hand_unseen(hand)) return (struct hand_names){0};
     return (struct hand_names){.first = hand3_name(final_hand(hand->cards, hand->count))};
 }
 
@@ -368,6 +432,9 @@ const struct game three_card_catch = {
     .action_count = COUNT(actions),
     .default_action = {FOLD},
     .sets_hand = -1,
+    .early_steps = true,
+    .geometry = SEATS_FROM_LEFT, /* [C-4.2.6] */
+    .settles_from_last = true,   /* [C-4.2.11] from the dealer's right */
     .seats = TABLE_SEATS,
     .cards_per_seat = 4,
     .cards_shared = 4,

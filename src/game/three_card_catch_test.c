@@ -396,3 +396,114 @@ TEST(three_card_catch, hands_open_when_all_have_decided)
     CHECK_EQ(view.dealer.cards[0], card_of(ACE, HEARTS));
     CHECK_EQ(view.seat[1].hand.cards[0], card_of(SEVEN, SPADES));
 }
+
+/* ---- cards face down ---------------------------------------------------------------------------------- */
+
+static void deal_unseen(int count)
+{
+    for (int i = 0; i < count; i++)
+        CHECK_EQ(send((struct event){.kind = EV_CARD, .cards = {CARD_HIDDEN}}), OK);
+}
+
+static void turn(const char *text)
+{
+    card cards[8];
+    const char *bad;
+    const int count = card_read_list(text, strlen(text), cards, 8, &bad);
+
+    for (int i = 0; i < count; i++) CHECK_EQ(send((struct event){.kind = EV_TURN, .cards = {cards[i]}}), OK);
+}
+
+static void check_turn(int to, int seat)
+{
+    const struct need need = round_need(&table);
+
+    CHECK_EQ(need.kind, NEED_TURN);
+    CHECK_EQ(need.to, to);
+    CHECK_EQ(need.seat, seat);
+}
+
+static int awards_of(int seat, struct award out[AWARDS_MAX])
+{
+    return catch_settle(&table, seat, out);
+}
+
+/* Three seats; 1 plays, 2 folds with nothing but Ante and X-Tra, 3 plays. */
+static void start_unseen(void)
+{
+    open_with(NULL, NULL);
+    bet_all(1);
+    CHECK_EQ(bet(2, ANTE, 100), OK);
+    CHECK_EQ(bet(2, XTRA, 100), OK);
+    bet_all(3);
+    CHECK_EQ(send((struct event){.kind = EV_CLOSE}), OK);
+    deal_unseen(12);
+    CHECK_EQ(act(3, PLAY_ON), OK);
+    CHECK_EQ(act(2, FOLD), OK);
+    CHECK_EQ(act(1, PLAY_ON), OK);
+}
+
+/* [C-4.2.6, C-4.2.9, C-4.2.11] Nobody knows a card before it is turned: the dealer first, then from the
+ * right; a folded hand without a wager on its cards stays down. */
+TEST(three_card_catch, face_down_cards_are_turned_in_the_order_of_the_document)
+{
+    start_unseen();
+    check_turn(TO_DEALER, 0);
+    turn("2c 7h 9c");
+    check_turn(TO_SEAT, 3);
+    CHECK_EQ(send((struct event){.kind = EV_TURN, .cards = {card_of(TWO, CLUBS)}}), ERR_CARD_TWICE);
+    turn("As Kd Qs");
+    check_turn(TO_SEAT, 1);
+    turn("Jh 4d 5d");
+    const struct need draw = round_need(&table);
+
+    CHECK_EQ(draw.kind, NEED_CARD); /* [C-4.2.14] only seat 1 draws, face up */
+    CHECK_EQ(draw.seat, 1);
+    CHECK(!draw.face_down);
+    CHECK_EQ(send((struct event){.kind = EV_CARD, .cards = {CARD_HIDDEN}}), ERR_FACE_UP);
+    deal("Jd 3s");
+    CHECK_EQ(round_need(&table).kind, NEED_NOTHING);
+    CHECK_EQ(table.round.unseen, 3); /* seat 2's, for ever */
+}
+
+/* [C-4.2.7] by the fold, [C-4.2.12, C-4.2.13] when the hands are turned, [C-4.2.14] by the draw */
+TEST(three_card_catch, wagers_are_decided_when_the_document_decides_them)
+{
+    struct award a[AWARDS_MAX];
+
+    start_unseen();
+    CHECK_EQ(awards_of(2, a), 2);
+    CHECK_EQ(a[0].step, STEP_DECISION);
+    CHECK_EQ(awards_of(1, a), 0);
+    turn("2c 7h 9c As Kd Qs");
+    CHECK_EQ(awards_of(3, a), 5); /* a natural: all its wagers, before anybody draws */
+    for (int i = 0; i < 5; i++) CHECK_EQ(a[i].step, STEP_DEALER);
+    CHECK_EQ(awards_of(1, a), 0);
+    turn("Jh 4d 5d");
+    CHECK_EQ(awards_of(1, a), 1); /* the lost Natural Pair Plus is taken at once */
+    CHECK_EQ(a[0].wager, NATURAL_PAIR_PLUS);
+    CHECK_EQ(a[0].outcome, OUTCOME_LOSE);
+    deal("Jd 3s");
+    CHECK_EQ(awards_of(1, a), 5);
+    CHECK_EQ(a[0].step, STEP_DRAW);
+    CHECK_EQ(a[3].step, STEP_DEALER);
+    CHECK_EQ(a[4].step, STEP_DRAW);
+    CHECK_EQ(awards_of(2, a), 2); /* its cards were never turned */
+}
+
+/* A dead hand takes no further part; a burnt card lies in no hand. */
+TEST(three_card_catch, dead_hands_and_burnt_cards)
+{
+    start_unseen();
+    CHECK_EQ(send((struct event){.kind = EV_BURN, .cards = {card_of(ACE, SPADES)}}), OK);
+    CHECK_EQ(send((struct event){.kind = EV_BURN, .cards = {card_of(ACE, SPADES)}}), ERR_CARD_TWICE);
+    turn("2c 7h 9c");
+    CHECK_EQ(send((struct event){.kind = EV_TURN, .cards = {card_of(ACE, SPADES)}}), ERR_CARD_TWICE);
+    CHECK_EQ(send((struct event){.kind = EV_DEAD, .seat = 3}), OK);
+    CHECK_EQ(send((struct event){.kind = EV_DEAD, .seat = 3}), ERR_SEAT);
+    check_turn(TO_SEAT, 1);
+    CHECK_EQ(send((struct event){.kind = EV_DEAD, .seat = 1}), OK);
+    CHECK_EQ(round_need(&table).kind, NEED_NOTHING); /* only the folded seat is left */
+    CHECK_EQ(send((struct event){.kind = EV_DEAD, .seat = 2}), OK);
+    CHECK_EQ(round_need(&table).kind, NEED_NOTHING);
+}

@@ -63,7 +63,8 @@ static void put_award(struct buf *b, const struct floor *f, int table, const str
     json_write_end(b, '}');
 }
 
-/* WAC 230-15-490 Was more won on a wager than one deal pays all players? */
+/* WAC 230-15-490 Was more won on a wager than one deal pays all players?  Without it no hand was cut either.
+ */
 static bool is_limited(const struct floor_table *t)
 {
     for (int w = 0; w < WAGERS_MAX; w++)
@@ -258,13 +259,16 @@ static void put_awaited(struct buf *b, const struct floor *f, int table)
 
 void view_put_need(struct buf *b, const struct need *need)
 {
-    static const char *const kinds[] = {"wagers", "start", "card", "decision",
-                                        "nothing"}; /* ORDER need_kind */
+    static const char *const kinds[] = {"wagers",   "start", "card",
+                                        "decision", "turn",  "nothing"}; /* ORDER need_kind */
 
     json_write_begin(b, "need", '{');
     json_write_word(b, "kind", kinds[need->kind]);
-    if (need->kind == NEED_CARD) json_write_word(b, "to", receivers[need->to]);
-    if ((need->kind == NEED_CARD && need->to == TO_SEAT) || (need->kind == NEED_DECISION && need->seat))
+    const bool of_card = need->kind == NEED_CARD || need->kind == NEED_TURN;
+
+    if (of_card) json_write_word(b, "to", receivers[need->to]);
+    if (need->face_down) json_write_bool(b, "face_down", true);
+    if ((of_card && need->to == TO_SEAT) || (need->kind == NEED_DECISION && need->seat))
         json_write_int(b, "seat", need->seat);
     json_write_end(b, '}');
 }
@@ -527,7 +531,10 @@ static void put_wager(struct buf *b, const struct floor *f, int table, int w)
     json_write_int(b, "min", by_hand ? spot->min_cents : 0);
     json_write_int(b, "max", by_hand ? spot->max_cents : 0);
     if (rules_fixed_cents(rules, w)) json_write_int(b, "fixed", rules_fixed_cents(rules, w));
-    if (spot->aggregate_cents) json_write_int(b, "aggregate", spot->aggregate_cents);
+    if (spot->aggregate_cents) {
+        json_write_int(b, "aggregate", spot->aggregate_cents);
+        json_write_text(b, "per", floor_config(f, table)->aggregate_per_hand ? "hand" : "round");
+    }
     json_write_bool(b, "toke", wager->toke);
     if (rules_table(rules, w).sheet) json_write_text(b, "table", rules_table_id(rules, w));
     put_lines(b, rules, w);

@@ -132,6 +132,52 @@ void meters_pay(struct meters *meters, const struct rules *rules, struct award *
     }
 }
 
+/* Does the seat hit the meter? */
+static bool hits_meter(const struct rules *rules, const void *round, int seat, int number)
+{
+    struct award awards[AWARDS_MAX];
+    const int count = rules->game->stakes(round, seat) ? rules->game->settle(round, seat, awards) : 0;
+
+    for (int i = 0; i < count; i++)
+        if (awards[i].meter == number) return true;
+    return false;
+}
+
+static bool was_hit_before(const struct rules *rules, const void *round, int seat, int number)
+{
+    for (int i = 0; i < TABLE_SEATS; i++) {
+        const int other = game_settles(rules->game, TABLE_SEATS, i);
+
+        if (other == seat) return false;
+        if (hits_meter(rules, round, other, number)) return true;
+    }
+    return false;
+}
+
+void meters_pay_seat(const struct meters *meters, const struct rules *rules, const void *round,
+                     struct award *awards, int count)
+{
+    for (int i = 0; i < count; i++) {
+        const int number = awards[i].meter;
+
+        if (!number) continue;
+        const bool taken = !meter_is_bonus(rules) && was_hit_before(rules, round, awards[i].seat, number);
+        awards[i].returned_cents = meter_payout_cents(
+            meter_rounding(rules), taken ? meter_reset_cents(rules, number) : meters->cents[number]);
+    }
+}
+
+void meters_reset_hit(struct meters *meters, const struct rules *rules, const void *round)
+{
+    for (int i = 0; i < rules->game->meter_count && !meter_is_bonus(rules); i++) {
+        const int number = rules->game->meters[i].number;
+
+        for (int seat = 1; seat <= TABLE_SEATS; seat++)
+            if (hits_meter(rules, round, seat, number))
+                meters->cents[number] = meter_reset_cents(rules, number);
+    }
+}
+
 /* ---- pools -------------------------------------------------------------------------------------------- */
 
 void pool_open(struct pool *pool, uint32_t account, const struct rules *rules)

@@ -61,7 +61,18 @@ struct meters meters_standard(const struct rules *rules);
  */
 void meters_contribute(struct meters *meters, const struct rules *rules, int wager, int64_t stake_cents);
 
-/* Replaces "meter n" by cents in each of the awards, and resets the meters that were won. */
+/*
+ * Replaces "meter n" by cents in these awards of a seat of a finished round.  [three-card-catch R11],
+ * [super-three-card R8]: of those who hit one meter in a round the first in the order of settlement takes
+ * what it held, the next its reset value.
+ */
+void meters_pay_seat(const struct meters *meters, const struct rules *rules, const void *round,
+                     struct award *awards, int count);
+
+/* Afterwards: the meters that were won show their reset values. */
+void meters_reset_hit(struct meters *meters, const struct rules *rules, const void *round);
+
+/* The same for awards in the order in which they are paid, and resets at once. */
 void meters_pay(struct meters *meters, const struct rules *rules, struct award *awards, int count);
 
 /* ---- pools -------------------------------------------------------------------------------------------- */

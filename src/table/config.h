@@ -13,6 +13,7 @@
 #include "base/json_object.h"
 #include "game/rules.h"
 #include "ledger/meter.h"
+#include "ledger/posting.h"
 #include "ledger/threshold.h"
 #include "table/irregularity.h"
 
@@ -34,7 +35,7 @@ enum jurisdiction { WA_CARD_ROOM, WA_TRIBAL };
 
 struct config_spot {
     int64_t min_cents, max_cents; /* of one wager; a wager that is not placed by hand has none */
-    int64_t aggregate_cents;      /* WAC 230-15-490: what one deal pays all players; 0: no limit */
+    int64_t aggregate_cents;      /* WAC 230-15-490: what one deal pays on it; 0: no limit */
 };
 
 struct config_table {
@@ -43,6 +44,7 @@ struct config_table {
     bool live;   /* a dealer deals; else the house */
     bool reader; /* at a live table: a device reads the cards as they leave the shoe; else at the reveal */
     bool etg;    /* an electronic table game: its own ceiling */
+    bool aggregate_per_hand; /* aggregate limits hold for each hand; else for all players together */
     uint16_t seats;
     uint8_t pool;        /* number of the pool its meters are in, from 1; 0: it has no meters */
     uint8_t penetration; /* percent of a shoe before the cut card */
@@ -119,6 +121,17 @@ bool config_check(const struct config *config, calendar_day day, bool unapproved
  */
 enum err config_check_spots(const struct config_table *table, const struct config_spot *spots,
                             calendar_day day);
+
+/*
+ * [super-three-card R10] WAC 230-15-490: what the table's limit on a wager, per round or per hand, takes from
+ * this award.  won_cents: what all players won on the wager.
+ */
+static inline int64_t config_limit_cut(const struct config_table *table, int64_t limit_cents,
+                                       int64_t won_cents, const struct award *award)
+{
+    return posting_limit_cut(limit_cents, table->aggregate_per_hand ? posting_win_cents(award) : won_cents,
+                             award);
+}
 
 /* The date of an instant: that of the gaming day, which begins when the house says. */
 calendar_day config_day(const struct config *config, int64_t time_ms);

@@ -404,6 +404,17 @@ static bool read_table_kind(struct reader *r, const struct json_field *field, st
     return refuse(r, field->value.at, field->key, "expected \"table\" or \"etg\" (an electronic table game)");
 }
 
+/* Super 3 Card, Appendix A to C, note 3: an operator may post either. */
+static bool read_aggregate_per(struct reader *r, const struct json_field *field, struct config_table *table)
+{
+    char word[CONFIG_NAME] = "round";
+
+    if (!read_text(r, field, word, sizeof word)) return false;
+    table->aggregate_per_hand = strcmp(word, "hand") == 0;
+    if (table->aggregate_per_hand || strcmp(word, "round") == 0) return true;
+    return refuse(r, field->value.at, field->key, "expected \"round\" or \"hand\"");
+}
+
 enum {
     NAME,
     GAME,
@@ -419,6 +430,7 @@ enum {
     LIMITS,
     CHIPS,
     POOL,
+    AGGREGATE_PER,
     IRREGULARITY,
     TABLE_KEYS
 };
@@ -443,6 +455,7 @@ static bool read_table_fields(struct reader *r, const struct json_field *field, 
     table->seats = (uint16_t)seats;
     return read_dealing(r, field, table) && read_table_kind(r, &field[KIND], table) &&
            read_windows(r, field[WINDOWS].value, table) && each_key(r, &field[LIMITS], read_spot, table) &&
+           read_aggregate_per(r, &field[AGGREGATE_PER], table) &&
            each_item(r, &field[CHIPS], read_chip, table) && read_pool_name(r, &field[POOL], table);
 }
 
@@ -463,6 +476,7 @@ static bool read_table(struct reader *r, struct text item, void *context)
         [LIMITS] = {.key = "limits", .kind = JSON_OBJECT},
         [CHIPS] = {.key = "chips", .kind = JSON_ARRAY},
         [POOL] = {.key = "pool"},
+        [AGGREGATE_PER] = {.key = "aggregate-per"},
         [IRREGULARITY] = {.key = "irregularities", .kind = JSON_OBJECT},
     };
     struct config *config = context;

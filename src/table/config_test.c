@@ -137,6 +137,17 @@ TEST(config, one_of_several_wagers_with_a_common_table_is_left_out)
     CHECK(rules_offers(rules, game_wager(rules->game, "six-card-col3", 13)));
 }
 
+/* [super-three-card R10] Appendix A to C, note 3: per round, or per hand. */
+TEST(config, an_aggregate_limit_is_per_round_or_per_hand)
+{
+    CHECK(reads("{\"tables\": [" CATCH_TABLE "}]}"));
+    CHECK(!config.table[0].aggregate_per_hand);
+    CHECK(reads("{\"tables\": [" CATCH_TABLE ", \"aggregate-per\": \"hand\"}]}"));
+    CHECK(config.table[0].aggregate_per_hand);
+    CHECK(!reads("{\"tables\": [" CATCH_TABLE ", \"aggregate-per\": \"shoe\"}]}"));
+    CHECK(strstr(said, "aggregate-per: expected \"round\" or \"hand\""));
+}
+
 /* A limit that could have no effect was silently dropped. */
 TEST(config, a_limit_belongs_to_a_wager_that_is_placed_by_hand_in_an_amount_of_ones_own)
 {

@@ -102,7 +102,8 @@ static void floor_update_phase(struct floor *f, int table, int64_t now_ms)
     switch ((enum need_kind)floor_game(f, table)->need(f->round[table - 1]).kind) {
     case NEED_WAGERS: t->phase = TABLE_BETTING; break;
     case NEED_START:
-    case NEED_CARD: t->phase = TABLE_DEALING; break;
+    case NEED_CARD:
+    case NEED_TURN: t->phase = TABLE_DEALING; break;
     case NEED_DECISION: t->phase = TABLE_DECIDING; break;
     case NEED_NOTHING: t->phase = TABLE_FINISHED; break;
     }

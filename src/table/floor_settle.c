@@ -38,8 +38,9 @@ int floor_awards(const struct floor *f, int table, int seat, struct award out[AW
         const struct floor_payout *payout = out[i].meter ? payout_of(t, &out[i]) : NULL;
         if (payout) out[i].returned_cents = payout->payment.paid_cents;
         /* [super-three-card R10] WAC 230-15-490 What is won above the limit is cut in proportion. */
-        out[i].returned_cents -= posting_limit_cut(t->terms.spot[out[i].wager].aggregate_cents,
-                                                   t->won_cents[out[i].wager], &out[i]);
+        out[i].returned_cents -=
+            config_limit_cut(floor_config(f, table), t->terms.spot[out[i].wager].aggregate_cents,
+                             t->won_cents[out[i].wager], &out[i]);
     }
     return count;
 }

@@ -609,6 +609,43 @@ TEST(floor, W230_15_040_a_limit_that_makes_a_fourth_game_high_is_refused)
     fixture_close(x);
 }
 
+/*
+ * [super-three-card R10] WAC 230-15-490: two seats win 40 to 1 with the same cards.  Per round they share the
+ * limit, per hand each has it.
+ */
+TEST(floor, an_aggregate_limit_is_per_round_or_per_hand)
+{
+    enum { PAIR_PLUS = 3, FOLD = 0 };
+    static const char cards[] = "As Ks Qs 2c 3d 7h 8c 9d Jh 4c 4d 9h";
+    const char *bad;
+
+    for (int per_hand = 0; per_hand < 2; per_hand++) {
+        struct config *config = fixture_config();
+
+        config->table[STADIUM - 1].spot[PAIR_PLUS].aggregate_cents = 15000;
+        config->table[STADIUM - 1].aggregate_per_hand = per_hand;
+        struct fixture *x = fixture_open(config, 100000, "per hand");
+
+        CHECK_EQ(fixture_apply(x, fixture_at(STADIUM, FACT_TABLE_OPEN)), OK);
+        CHECK_EQ(fixture_sit(x, STADIUM, 1, 1), OK);
+        CHECK_EQ(fixture_sit(x, STADIUM, 2, 2), OK);
+        fixture_run(x, STADIUM);
+        CHECK_EQ(card_read_list(cards, strlen(cards), x->pack[STADIUM - 1], 12, &bad), 12);
+        for (int seat = 1; seat <= 2; seat++)
+            CHECK_EQ(
+                fixture_apply(x, fixture_also(fixture_bet(STADIUM, seat, ANTE, 500), PAIR_PLUS, 500 * seat)),
+                OK);
+        fixture_wait(x, STADIUM);
+        for (int seat = 1; seat <= 2; seat++)
+            CHECK_EQ(fixture_apply(x, fixture_act(STADIUM, seat, FOLD)), OK);
+        fixture_wait(x, STADIUM);
+        fixture_run(x, STADIUM);
+        CHECK_EQ(x->floor.seat[STADIUM - 1][0].returned_cents, 500 + (per_hand ? 15000 : 5000));
+        CHECK_EQ(x->floor.seat[STADIUM - 1][1].returned_cents, 1000 + (per_hand ? 15000 : 10000));
+        fixture_close(x);
+    }
+}
+
 /* A line of the stadium that the table leaves out takes no wager and no limits; the line beside it does. */
 TEST(floor, a_line_that_is_left_out_takes_no_wager)
 {

@@ -130,7 +130,7 @@ def three_card_catch(rnd):
             hands[n].append(deck.pop(0))
         dealer.append(deck.pop(0))
     out = {}
-    for s in seats:
+    for s in reversed(seats):  # the order of settlement, which matters to the meters
         n, w = s["seat"], s["wagers"]
         mine = best_three(hands[n])
         other = best_three(dealer_first if len(hands[n]) == 3 else dealer)
@@ -261,7 +261,7 @@ def super_three_card(rnd):
     seed = int(options.get("jackpot-seed", 500000))
     meter = rnd.get("meters", {}).get("1", seed)
     out = {}
-    for s in seats:
+    for s in reversed(seats):  # the order of settlement, which matters to the meter
         n, w = s["seat"], s["wagers"]
         if not plays[n]:
             rows = [entry("ante", w["ante"], LOSE), entry("odds", w["odds"], PUSH)]

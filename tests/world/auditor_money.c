@@ -178,11 +178,12 @@ static const struct auditor_hit *hit_of(const struct auditor_table *t, const str
     return NULL;
 }
 
-/* WAC 230-15-490: the limit is shared in proportion, down to the cent. */
+/* WAC 230-15-490: a limit per round is shared in proportion, down to the cent. */
 static int64_t award_return(const struct auditor_table *t, const struct award *award)
 {
-    const int64_t limit = t->config->spot[award->wager].aggregate_cents, all = t->won_cents[award->wager];
-    const int64_t win = award_win(award, award->returned_cents);
+    const int64_t win = award_win(award, award->returned_cents),
+                  limit = t->config->spot[award->wager].aggregate_cents,
+                  all = t->config->aggregate_per_hand ? win : t->won_cents[award->wager];
 
     if (award->meter) return hit_of(t, award)->paid_cents;
     if (award->toke || !limit || all <= limit || !win) return award->returned_cents;

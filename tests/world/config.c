@@ -61,6 +61,7 @@ static void put_table(struct world *w, struct buf *b, struct table_plan plan)
                options_of(w, plan.game, plan.live, plan.bonus));
     if (plan.pool) buf_format(b, "\"pool\":\"%s\",", plan.pool);
     if (plan.seats) buf_format(b, "\"seats\":%d,", plan.seats);
+    if (strstr(spots, "aggregate") && world_chance(w, 50)) buf_put(b, "\"aggregate-per\":\"hand\",");
     buf_format(b, "\"windows\":{\"betting\":%u,\"decision\":%u,\"pause\":%u},\"limits\":{%s}}",
                2 + world_below(w, 8), 3 + world_below(w, 8), 1 + world_below(w, 4), spots);
 }

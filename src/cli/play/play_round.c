@@ -333,7 +333,7 @@ static bool settle_seat(struct session *s, struct buf *b, const struct scene *sc
     char memory[80];
     struct buf why = BUF(memory);
 
-    meters_pay(&s->meters, &s->rules, awards, count);
+    meters_pay_seat(&s->meters, &s->rules, s->round, awards, count);
     if (s->guide->put_comparison) s->guide->put_comparison(&why, &scene->dealer, &seat->view.hand);
     if (s->seats.count > 1) buf_format(b, " Seat %d\n", seat->view.seat);
     const int columns = title_columns(s, awards, count);
@@ -410,6 +410,7 @@ static void settle(struct session *s)
         for (int w = 0; w < s->game->wager_count; w++) seat->net -= seat->view.stake[w];
         seat->net += s->purse.round_returned - before;
     }
+    meters_reset_hit(&s->meters, &s->rules, s->round);
     put_remarks(&lines, s, &scene, split);
     put_round_total(&lines, s);
     play_put_meters(&lines, s);

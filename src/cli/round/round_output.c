@@ -34,13 +34,14 @@ static void put_seat(struct buf *b, struct round_input *in, const struct seat_vi
     const int count = in->rules.game->settle(in->round, seat->seat, awards);
     struct award_totals totals = {0};
 
-    meters_pay(&in->meters, &in->rules, awards, count);
+    meters_pay_seat(&in->meters, &in->rules, in->round, awards, count);
     buf_char(b, '{');
     json_write_int(b, "seat", seat->seat);
     put_hand(b, in, &seat->hand, seat->seat);
     json_write_begin(b, "wagers", '[');
     for (int i = 0; i < count; i++) {
         award_write_json(b, in->rules.game, &awards[i], LOST_LINE_EMPTY);
+        json_write_word(b, "step", award_step_id(awards[i].step));
         json_write_end(b, '}');
         award_add(&totals, &awards[i]);
     }

@@ -22,7 +22,8 @@ const limits_text = dictionary(
     least: "New minimum",
     most: "New maximum",
     fixed: "fixed at {cents}",
-    aggregate: "one deal pays at most {cents} on it",
+    aggregate_round: "one deal pays all players together at most {cents} on it",
+    aggregate_hand: "one deal pays each hand at most {cents} on it",
     now: "In force",
     betting: "Betting",
     decision: "Decision",
@@ -45,7 +46,8 @@ const limits_text = dictionary(
     least: "Nuevo mínimo",
     most: "Nuevo máximo",
     fixed: "fijo en {cents}",
-    aggregate: "un reparto paga como máximo {cents}",
+    aggregate_round: "un reparto paga como máximo {cents} entre todos los jugadores",
+    aggregate_hand: "un reparto paga como máximo {cents} por mano",
     now: "En vigor",
     betting: "Apuestas",
     decision: "Decisión",
@@ -123,7 +125,11 @@ function WagerRow({ wager, fixed }: { wager: Wager; fixed: boolean }) {
         {wager.title}
         <small class="hint in-force-small">{now}</small>
         {wager.aggregate ? (
-          <small class="hint">{limits_text("aggregate", { cents: amount(wager.aggregate, true) })}</small>
+          <small class="hint">
+            {limits_text(wager.per === "hand" ? "aggregate_hand" : "aggregate_round", {
+              cents: amount(wager.aggregate, true),
+            })}
+          </small>
         ) : null}
       </th>
       <td class="number in-force">{now}</td>

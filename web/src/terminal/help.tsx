@@ -48,7 +48,9 @@ function Limits() {
       {shown.map((w) => (
         <li key={w.id}>
           <b>{w.title}</b> {limits_of(w)}
-          {w.aggregate ? ` · ${t("fixed_note", { amount: amount(w.aggregate, true) })}` : ""}
+          {w.aggregate
+            ? ` · ${t(w.per === "hand" ? "aggregate_hand" : "aggregate_round", { amount: amount(w.aggregate, true) })}`
+            : ""}
         </li>
       ))}
     </ul>
