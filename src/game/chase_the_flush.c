@@ -142,7 +142,7 @@ static unsigned still_checking(const struct table *t)
 
 /*
  * [F-play-8] After the last street the dealer's hand; then [F-play-9] those of the players, from right to
- * left. A folded hand is turned only where its Same Suit Bonus is alive [F-optional].
+ * left. A folded hand is turned only where its Same Suit Bonus is alive [F-optional-2].
  */
 static bool queue_turns(void *round)
 {

@@ -342,6 +342,32 @@ TEST(super_three_card, s_3_bonus_wagers_look_at_the_first_three)
     CHECK_EQ(play_returned(p, 1, JACKPOT), 700);
 }
 
+/* [S-3, super-three-card R12] The bonus wagers are decided when the dealer's first card lies, the others
+ * later. */
+TEST(super_three_card, r12_bonus_wagers_are_decided_before_the_decision)
+{
+    struct award awards[AWARDS_MAX];
+
+    start(1);
+    play_deal(p, "9h 9h");
+    CHECK_EQ(super_settle(&t, 1, awards), 0);
+    showdown(NULL, NULL, "9h 9h 2c", "9h Kd 4s", PLAY_ON);
+    CHECK_EQ(play_award(p, 1, BIG_HAND).step, STEP_DEAL);
+    CHECK_EQ(play_award(p, 1, JACKPOT).step, STEP_DEAL);
+    CHECK_EQ(play_award(p, 1, ANTE).step, STEP_END);
+    open_with(NULL, NULL);
+    for (int wager = ANTE; wager <= JACKPOT; wager++)
+        if (wager != PLAY) CHECK_EQ(play_bet(p, 1, wager, 100), OK);
+    CHECK_EQ(play_close(p), OK);
+    play_deal(p, "9h 9h 9h");
+    CHECK_EQ(super_settle(&t, 1, awards), 2);
+    CHECK_EQ(play_returned(p, 1, BIG_HAND), 10100);
+    CHECK_EQ(play_returned(p, 1, JACKPOT), 12500);
+    CHECK_EQ(play_act(p, 1, SURRENDER), OK);
+    CHECK_EQ(play_award(p, 1, ANTE).step, STEP_DECISION);
+    CHECK_EQ(play_award(p, 1, ODDS).step, STEP_DECISION);
+}
+
 /* ---- pay tables --------------------------------------------------------------------------------------- */
 
 /* clang-format off */

@@ -641,6 +641,7 @@ static bool allows(int table, enum irregularity code, enum irregularity_effect e
     return irregularity_allows(&config, table, code, effect);
 }
 
+/* [C-4.1] */
 TEST(irregularity, the_standard_policy_is_the_severest_published_rule)
 {
     CHECK(reads("{\"tables\": [" CATCH_LIVE "}]}"));
