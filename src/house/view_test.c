@@ -388,14 +388,31 @@ TEST(view, the_approval_of_virtual_dealing_is_on_every_screen)
     fixture_close(x);
 }
 
-/* [P-intro-5] An operator's pays are as much to be seen as printed ones. */
-TEST(view, dealer_open_pai_gow_jacks_beat_shows_the_operators_pays)
+/* [P-intro] An operator's pays are as much to be seen as printed ones, and paid: 3 to 1 for two jacks. */
+TEST(view, dealer_open_pai_gow_jacks_beat_shows_and_pays_the_operators_pays)
 {
     struct config *config = fixture_config();
+    const char *won = NULL;
 
+    CHECK_EQ(rules_set_operator(&config->table[PAI_GOW - 1].rules, 2, 3), OK);
     CHECK_EQ(rules_set_operator(&config->table[PAI_GOW - 1].rules, 3, 25), OK);
-    struct fixture *x = fixture_open(config, 100000, "jacks");
+    struct fixture *x = fixture_open(config, 10000000, "jacks");
+    const int wager = game_wager(floor_game(&x->floor, PAI_GOW), "jacks-beat", 10);
+    const struct view_source house = house_of(x);
 
+    CHECK_EQ(fixture_apply(x, fixture_at(PAI_GOW, FACT_TABLE_OPEN)), OK);
+    CHECK_EQ(fixture_sit(x, PAI_GOW, 1, 1), OK);
+    for (int round = 0; round < 100 && !won; round++) {
+        struct buf b = BUF(text);
+
+        while (x->floor.table[PAI_GOW - 1].phase != TABLE_BETTING) fixture_wait(x, PAI_GOW);
+        CHECK_EQ(fixture_apply(x, fixture_also(fixture_bet(PAI_GOW, 1, 0, 500), wager, 500)), OK);
+        while (!x->floor.table[PAI_GOW - 1].settled) fixture_wait(x, PAI_GOW);
+        view_put_terminal(&b, &house, 1, 0, 1);
+        won =
+            strstr(text, "\"wager\":\"jacks-beat\",\"stake\":500,\"outcome\":\"win\",\"line\":\"jacks-2\",");
+    }
+    CHECK(won && strstr(won, "\"returned\":2000"));
     CHECK(
         strstr(screen(x, PAI_GOW, 0), "{\"id\":\"jacks-3\",\"label\":\"Three Jacks\",\"pays\":\"25 to 1\"}"));
     fixture_close(x);

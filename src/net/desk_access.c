@@ -317,7 +317,7 @@ static bool is_deserted(const struct desk *d, uint32_t terminal, int64_t now_ms)
 {
     const struct floor *f = &d->house.working;
     const struct floor_terminal *t = &f->terminal[terminal - 1];
-    const int64_t left_ms = d->demo.left_ms[terminal - 1];
+    const int64_t left_ms = d->left_ms[terminal - 1];
     const int64_t since_ms = left_ms ? left_ms : d->demo.since_ms;
 
     if (strncmp(t->name, "demo ", 5) != 0 || t->in_play || d->terminal[terminal - 1]) return false;
@@ -368,7 +368,7 @@ static enum err demo_terminal(struct desk *d, int64_t now_ms, struct access_toke
 
     if (err == OK) err = access_demo_device(d->access, ROLE_TERMINAL, number, now_ms, out);
     if (err != OK) return err;
-    d->demo.left_ms[number - 1] =
+    d->left_ms[number - 1] =
         now_ms; /* counts as left now, so that it is not taken away before it can connect */
     err = put_program_fact(d, pair_fact(FACT_PAIR, number, out->name), now_ms);
     if (err != OK) {
