@@ -902,6 +902,8 @@ export interface Meter {
   cents: Cents;
   /** of a dollar beyond it, 0 to 9999 */
   millionths: number;
+  /** to a sign: what it will show when betting closes, with the wagers that stand */
+  coming?: Cents;
   /** what it returns to */
   reset: Cents;
   /** where one is set */

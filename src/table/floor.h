@@ -284,6 +284,12 @@ const char *floor_proposal_word(const struct floor_proposal *proposal); /* fact_
 /* What was approved and is to be done now; false: nothing. */
 bool floor_next_approved(const struct floor *floor, struct floor_proposal *out);
 
+/*
+ * [S-jackpot-3, super-three-card R13] The pool, from 1, as it would be if betting were closed now wherever it
+ * is open: with what the standing wagers will add.
+ */
+struct pool floor_pool_coming(const struct floor *floor, int pool);
+
 /* The invariants; false writes which one is broken. */
 bool floor_is_consistent(const struct floor *floor, struct buf *what);
 

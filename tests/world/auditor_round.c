@@ -375,9 +375,11 @@ static void apply_ready(struct auditor *a, const struct fact *fact)
 {
     struct auditor_table *t = &a->table[fact->table - 1];
     struct auditor_seat *s = &t->seat[fact->ready.seat - 1];
+    const bool may =
+        fact->source == BY_PROGRAM ? !s->staked_cents : s->terminal == fact->who; /* it is away */
 
-    if (t->config->live || t->phase != TABLE_BETTING || !s->terminal || s->terminal != fact->who)
-        auditor_fail(a, "a seat is done betting without a wager");
+    if (t->config->live || t->phase != TABLE_BETTING || !s->terminal || !may)
+        auditor_fail(a, "a seat is done betting that has not said so");
     s->ready = true;
 }
 
