@@ -104,6 +104,7 @@ static const struct fact_field fields[FACT_KINDS][FIELDS_MAX] = {
     [FACT_CLAIM] = {{"terminal", TYPE_U32, AT(claim.terminal)}, {"cents", TYPE_CENTS, AT(claim.cents)},
                     {"written-off", TYPE_BOOL, AT(claim.written_off)}, {"person", TYPE_NAME, AT(claim.person)},
                     {"text", TYPE_TEXT, AT(claim.text)}},
+    [FACT_STEP] = {{"step", TYPE_U8, AT(step.step)}},
 };
 #undef AT
 /* clang-format on */

@@ -64,7 +64,8 @@
     X(FACT_PROPOSE, "propose", "a person asked for what takes two people")                                   \
     X(FACT_APPROVE, "approve", "a second person approved it")                                                \
     X(FACT_DECLINE, "decline", "it was declined, or taken back")                                             \
-    X(FACT_CLAIM, "claim", "a claim was paid, or written off")
+    X(FACT_CLAIM, "claim", "a claim was paid, or written off")                                               \
+    X(FACT_STEP, "step", "what is decided so far was paid or taken")
 
 enum fact_kind {
     FACT_NONE,
@@ -258,6 +259,9 @@ struct fact {
             char person[FACT_NAME]; /* who paid, where a report needs one */
             char text[FACT_TEXT];   /* written off: why */
         } claim;
+        struct {
+            uint8_t step; /* enum award_step: the latest of what it pays */
+        } step;
     };
     const uint8_t *data; /* config, round, reveal; not owned */
     uint32_t data_size;

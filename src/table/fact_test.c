@@ -145,7 +145,7 @@ TEST(fact, kinds_keep_their_numbers)
         "issue",  "load",    "collect", "redeem",  "tokes", "table-open", "table-close", "limits",  "sit",
         "leave",  "round",   "bets",    "window",  "close", "dealt-from", "cards",       "correct", "act",
         "expire", "resume",  "settle",  "reveal",  "void",  "verify",     "pay",         "adjust",  "maximum",
-        "ready",  "propose", "approve", "decline", "claim"};
+        "ready",  "propose", "approve", "decline", "claim", "step"};
 
     for (int kind = FACT_NONE; kind < (int)COUNT(ids); kind++) CHECK_STR(fact_id(kind), ids[kind]);
 }

@@ -519,6 +519,10 @@ enum err floor_check_correct(const struct floor *f, const struct fact *fact)
     if (!fact->correct.reason[0]) return ERR_REASON;
     if (fact->correct.index >= t->card_count || t->cards[fact->correct.index] != fact->correct.was)
         return ERR_CARD;
+    if (floor_has_posted(f, fact->table)) {
+        const enum err err = floor_check_unsettle(f, fact->table);
+        if (err != OK) return err;
+    }
     return replay_with_card(f, fact, f->scratch[fact->table - 1]) ? OK : ERR_CARD_TWICE;
 }
 
@@ -527,6 +531,7 @@ void floor_apply_correct(struct floor *f, const struct fact *fact)
     struct floor_table *t = floor_table(f, fact);
     int dealt = 0;
 
+    if (floor_has_posted(f, fact->table)) floor_unsettle(f, fact); /* what was paid in a step is paid anew */
     must(replay_with_card(f, fact, f->round[fact->table - 1]));
     for (uint32_t i = 0; i < t->event_count; i++) {
         struct event *event = &f->events[fact->table - 1][i];
@@ -707,6 +712,7 @@ static struct step next_deal(const struct floor *f, int table)
 struct step floor_next_step(const struct floor *f, int table, int64_t now_ms)
 {
     const struct floor_table *t = &f->table[table - 1];
+    uint8_t step;
 
     switch ((enum table_phase)t->phase) {
     case TABLE_OFF: break;
@@ -714,8 +720,12 @@ struct step floor_next_step(const struct floor *f, int table, int64_t now_ms)
     case TABLE_BETTING:
         if (all_ready(t)) return (struct step){.kind = STEP_CLOSE_BETTING};
         return wait_until(t->deadline_ms, now_ms, t->players ? STEP_CLOSE_BETTING : STEP_EXTEND_BETTING);
-    case TABLE_DEALING: return next_deal(f, table);
-    case TABLE_DECIDING: return wait_until(t->deadline_ms, now_ms, STEP_EXPIRE);
+    case TABLE_DEALING:
+        if (floor_step_due(f, table, &step)) return (struct step){.kind = STEP_SETTLE_SOME, .count = step};
+        return next_deal(f, table);
+    case TABLE_DECIDING:
+        if (floor_step_due(f, table, &step)) return (struct step){.kind = STEP_SETTLE_SOME, .count = step};
+        return wait_until(t->deadline_ms, now_ms, STEP_EXPIRE);
     case TABLE_FINISHED: /* [T-12] nobody has to ask for it */
         return t->deadline_ms ? wait_until(t->deadline_ms, now_ms, STEP_SETTLE)
                               : (struct step){.kind = STEP_SETTLE};

@@ -189,8 +189,10 @@ static void measure(const struct fixture *x, struct wealth *w)
     for (uint32_t t = 1; t <= 6; t++) w->player[t] = credit(x, t) + w->outside[t] - claim(x, t);
 }
 
+/* A round, up to its settlement or to some time before. */
 static void play_anything(struct fixture *x, int table, struct rng *rng)
 {
+    const int most = rng_below(rng, 3) ? 40 : (int)rng_below(rng, 2);
     const struct game *game = floor_game(&x->floor, table);
 
     if (x->floor.table[table - 1].phase == TABLE_PAUSE) fixture_wait(x, table);
@@ -204,7 +206,7 @@ static void play_anything(struct fixture *x, int table, struct rng *rng)
         if (table != STADIUM) memset(bets.bets.pick, 0, sizeof bets.bets.pick);
         fixture_apply(x, bets);
     }
-    for (int i = 0; i < 40 && !x->floor.table[table - 1].settled; i++) {
+    for (int i = 0; i < most && !x->floor.table[table - 1].settled; i++) {
         for (int seat = 1; seat <= 6; seat++)
             fixture_apply(x, fixture_act(table, seat, (int)rng_below(rng, (uint64_t)game->action_count)));
         fixture_wait(x, table);
@@ -217,9 +219,9 @@ static void play_anything(struct fixture *x, int table, struct rng *rng)
  */
 TEST(floor_void, nobody_is_richer_or_poorer_by_a_voided_round)
 {
-    int voids = 0, claims = 0;
+    int voids = 0, claims = 0, in_steps = 0;
 
-    for (uint64_t seed = 0; seed < 300; seed++) {
+    for (uint64_t seed = 0; seed < 100; seed++) {
         struct config *config = fixture_config();
         char text[32];
         const int table = 1 + (int)(seed % FIXTURE_TABLES);
@@ -236,6 +238,7 @@ TEST(floor_void, nobody_is_richer_or_poorer_by_a_voided_round)
             play_anything(x, table, &x->rng);
             for (uint32_t t = 1; t <= 6; t++)
                 if (rng_below(&x->rng, 2)) before.outside[t] += collect(x, t);
+            const bool in_step = !x->floor.table[table - 1].settled && floor_has_posted(&x->floor, table);
             const struct floor_void_preview sum = floor_void_preview(&x->floor, table, NULL);
             if (!x->floor.table[table - 1].players || fixture_apply(x, fixture_void(x, table)) != OK) break;
             memcpy(after.outside, before.outside, sizeof after.outside);
@@ -243,12 +246,14 @@ TEST(floor_void, nobody_is_richer_or_poorer_by_a_voided_round)
             for (int t = 1; t <= 6; t++) CHECK_EQ(after.player[t], before.player[t]);
             CHECK_EQ(in_account(x, ACCOUNT_TABLE, table), 0);
             voids++;
+            in_steps += in_step;
             claims += sum.claim_cents > 0;
         }
         fixture_close(x);
     }
-    CHECK(voids > 500);
-    CHECK(claims > 50 && claims < voids);
+    CHECK(voids > 150);
+    CHECK(claims > 15 && claims < voids);
+    CHECK(in_steps > 3); /* after something was paid, before the end */
 }
 
 /* ---- who may ------------------------------------------------------------------------------------------- */
