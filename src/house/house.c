@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOG_FORMAT = 1, ENTRY_MAX_BYTES = STORE_ENTRY_MAX, STEPS_AT_ONCE = 64 };
+enum { LOG_FORMAT = 2, ENTRY_MAX_BYTES = STORE_ENTRY_MAX, STEPS_AT_ONCE = 64 };
 
 /* ---- putting a fact ----------------------------------------------------------------------------------- */
 
@@ -476,6 +476,17 @@ static bool replay_log(struct house *h, struct buf *message)
     return err == OK && !r.failed;
 }
 
+/* A log of an earlier format goes on in the new one from a moment on at which no round is on a table. */
+static bool is_old_format(const struct house *h)
+{
+    const struct floor *f = &h->durable.floor;
+
+    if (f->head->format >= LOG_FORMAT) return false;
+    for (int i = 0; i < f->config->table_count; i++)
+        if (f->table[i].phase != TABLE_OFF && f->table[i].phase != TABLE_PAUSE) return false;
+    return true;
+}
+
 /* *changed: the configuration is not the one in force; the durable floor then uses it already. */
 static bool apply_config(struct house *h, bool *changed, struct buf *message)
 {
@@ -487,7 +498,7 @@ static bool apply_config(struct house *h, bool *changed, struct buf *message)
         return false;
     }
     crypto_generichash(hash, FACT_HASH, text, h->setup.config_size, NULL, 0);
-    *changed = !h->durable.config || memcmp(hash, h->durable.config_hash, FACT_HASH) != 0;
+    *changed = !h->durable.config || memcmp(hash, h->durable.config_hash, FACT_HASH) != 0 || is_old_format(h);
     if (*changed && !replay_configure(&h->durable, text, h->setup.config_size, message)) return false;
     if (!h->durable.config->unapproved || h->setup.unapproved) return true;
     buf_put(message, "a pay table of this house is not an approved one; "

@@ -115,7 +115,7 @@ static inline enum err put(struct world *w, struct fact fact)
 static inline void seat(struct world *w, uint32_t terminal, int table, int number)
 {
     struct fact pair = {.kind = FACT_PAIR, .source = BY_USER, .who = 1};
-    struct fact money = {.kind = FACT_ISSUE, .source = BY_USER, .who = 1};
+    struct fact money = {.kind = FACT_ISSUE, .source = BY_PROGRAM}; /* more than one person may issue */
     struct fact sit = {.kind = FACT_SIT, .table = (uint16_t)table};
 
     pair.pair.terminal = terminal;
