@@ -83,7 +83,10 @@ static inline struct world *world_with_observer(const char *seed, house_on_fact 
     w->on_fact = on_fact;
     w->observer = observer;
     w->now_ms = 1700000000000;
-    snprintf(w->text, sizeof w->text, "%s", config_demo_text);
+    /* the built-in house without its live table, which waits for a dealer */
+    const int automated = (int)(strstr(config_demo_text, ",\n    {\"name\": \"Live") - config_demo_text);
+
+    snprintf(w->text, sizeof w->text, "%.*s\n  ]\n}\n", automated, config_demo_text);
     CHECK(start(w, false));
     return w;
 }
