@@ -4,6 +4,7 @@
 
 /* ---- tests -------------------------------------------------------------------------------------------- */
 
+/* [T-4, T-7] The countdowns alone close betting, deal and end the decisions. */
 TEST(house, a_round_of_every_game_runs_by_the_clock)
 {
     struct world *w = world("clock");

@@ -294,6 +294,7 @@ static bool changes_sign(const struct fact *fact)
 {
     switch ((enum fact_kind)fact->kind) {
     case FACT_ROUND:
+    case FACT_BETS:
     case FACT_CLOSE:
     case FACT_SETTLE:
     case FACT_VOID:

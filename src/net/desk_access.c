@@ -497,9 +497,9 @@ static bool is_own_machine(const struct config *config, const char *address)
 }
 
 /*
- * [super-three-card R14, three-card-catch R14] Where a document names the jackpot equipment, a sign is a
- * display wired to a machine of the house.  Any sign can show every pool, so this holds for all signs of a
- * house that has such a meter.
+ * [S-equipment-2, super-three-card R14, three-card-catch R14] Where a document names the jackpot equipment, a
+ * sign is a display wired to a machine of the house.  Any sign can show every pool, so this holds for all
+ * signs of a house that has such a meter.
  */
 bool desk_allows_sign(const struct desk *d, const char *address)
 {
