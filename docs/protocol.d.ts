@@ -526,7 +526,7 @@ export interface SettleRequest {
   table: string;
 }
 
-/** a hand has too few cards: all hands of the round on the table are dead, stakes go back */
+/** a hand has too few cards: all hands of the round on the table are dead, stakes go back. As `void`, it is for a supervisor who has not dealt the round */
 export interface DeadRequest {
   do: "dead";
   n: number;
@@ -536,7 +536,7 @@ export interface DeadRequest {
   reason: string;
 }
 
-/** the round on the table is void: stakes go back, what it paid is taken back, the record stays */
+/** the round on the table is void: stakes go back, what it paid is taken back as far as it is there, the rest is a claim, the record stays. Not by who dealt it; with a jackpot, or above the limit, it waits for a second person */
 export interface VoidRequest {
   do: "void";
   n: number;
@@ -546,6 +546,14 @@ export interface VoidRequest {
   round: number;
   /** why */
   reason: string;
+}
+
+/** what a void of the round on the table would do now: what is taken back, what becomes a claim, what returns to the meters, and whether it takes two people */
+export interface VoidPreviewRequest {
+  do: "void-preview";
+  n?: number;
+  /** the table's name */
+  table: string;
 }
 
 /** a locked jackpot was looked at and is right; it takes a supervisor and another person */
@@ -584,6 +592,24 @@ export interface RedeemRequest {
   voucher: string;
   /** to whom, where a report needs it */
   person?: string;
+}
+
+/** somebody pays a claim in cash, or a part of it */
+export interface ClaimPaidRequest {
+  do: "claim-paid";
+  n: number;
+  /** the terminal whose player owes it; 0: the dealers */
+  terminal: number;
+  /** how much */
+  cents: Cents;
+  /** who paid, where a report needs it */
+  person?: string;
+}
+
+/** what is owed to the house: paid on rounds that were undone, and carried away */
+export interface ClaimsRequest {
+  do: "claims";
+  n?: number;
 }
 
 /** is this voucher out, and what is it worth */
@@ -689,6 +715,42 @@ export interface AlarmSeenRequest {
   /** the alarm's number in the log */
   fact: number;
   /** what was done about it */
+  reason?: string;
+}
+
+/** the house gives up a claim, or a part of it; above the limit it waits for a second person */
+export interface ClaimWriteOffRequest {
+  do: "claim-write-off";
+  n: number;
+  /** the terminal whose player owes it; 0: the dealers */
+  terminal: number;
+  /** how much */
+  cents: Cents;
+  /** why */
+  reason: string;
+}
+
+/** what waits for a second person */
+export interface ProposalsRequest {
+  do: "proposals";
+  n?: number;
+}
+
+/** a second person approves what waits, and it is done: another one than asked for it, a supervisor (of an issue, one of the two is), and not the dealer of the round */
+export interface ApproveRequest {
+  do: "approve";
+  n: number;
+  /** its number */
+  proposal: number;
+}
+
+/** what waits for a second person is declined, or taken back by who asked for it */
+export interface DeclineRequest {
+  do: "decline";
+  n: number;
+  /** its number */
+  proposal: number;
+  /** why */
   reason?: string;
 }
 
@@ -926,6 +988,8 @@ export interface Meter {
   cents: Cents;
   /** of a dollar beyond it, 0 to 9999 */
   millionths: number;
+  /** to a sign: what it will show when betting closes, with the wagers that stand */
+  coming?: Cents;
   /** what it returns to */
   reset: Cents;
   /** where one is set */
@@ -1148,6 +1212,98 @@ export interface Lock {
   verified: string[];
   /** a supervisor is among them */
   supervised: boolean;
+}
+
+/** what waits for a second person */
+export interface Proposal {
+  /** its number, for `approve` and `decline` */
+  proposal: number;
+  /** what is to be done */
+  what: "void" | "issue" | "adjust" | "write-off";
+  /** who asks for it */
+  who: string;
+  /** since when */
+  time: Time;
+  /** when it is over if nobody approves it */
+  expires: Time;
+  /** void: the table */
+  table?: string;
+  /** void: the round */
+  round?: number;
+  /** void: what it would do now */
+  preview?: VoidPreview;
+  /** adjust: the pool */
+  pool?: string;
+  /** adjust: the meter */
+  meter?: number;
+  /** adjust: the listed reason */
+  why?: string;
+  /** write-off: whose player owes it; 0: the dealers */
+  terminal?: number;
+  /** issue: for whom */
+  person?: string;
+  /** how much */
+  cents?: Cents;
+  /** why */
+  reason?: string;
+}
+
+/** what a void of the round on a table would do now */
+export interface VoidPreview {
+  /** where */
+  table: string;
+  /** its number */
+  round: number;
+  /** goes back to the players */
+  stakes: Cents;
+  /** what the round has paid, tokes and locked wins included */
+  paid: Cents;
+  /** of it what is there and is taken back */
+  taken: Cents;
+  /** of it what was carried away and will be owed */
+  claims: Cents;
+  /** of it what is locked */
+  locked: Cents;
+  /** prizes that return to their meters */
+  meters: Cents;
+  /** what the round has won or lost for all seats together: the limit for one person is held against it */
+  moved: Cents;
+  /** it takes two people */
+  second: boolean;
+  /** seat by seat; of a stadium those with a claim, at most a hundred */
+  seats: VoidSeat[];
+}
+
+/** what a void would do to a seat */
+export interface VoidSeat {
+  /** which */
+  seat: number;
+  /** whose */
+  terminal: number;
+  /** goes back */
+  stakes: Cents;
+  /** what it was paid */
+  paid: Cents;
+  /** of it what is there */
+  taken: Cents;
+  /** of it what the player will owe */
+  claim: Cents;
+  /** of it what the dealers will owe */
+  tokes_claim: Cents;
+  /** what the terminal will have */
+  credit: Cents;
+  /** prizes that return to their meters */
+  meters: Cents;
+}
+
+/** what somebody owes the house */
+export interface Claim {
+  /** whose player; 0: the dealers */
+  terminal: number;
+  /** what people call the terminal */
+  name?: string;
+  /** how much */
+  cents: Cents;
 }
 
 /** the same as everybody at its table sees it */
@@ -1443,7 +1599,7 @@ export interface Event {
   seen?: string;
   /** what happened, in English as the log keeps it */
   text: string;
-  /** what that text says of a tax-form (round, seat, wager, won, stake), a currency-in or currency-out (name where it is known, cents), an actual-alarm (wager, won, expected, rounds; z and least in thousandths), a store-trouble (ms), a login-failed (reason: password, name or code; user where it is known; address), a sign-paired or sign-unpaired (sign, name where it has one); amounts are cents */
+  /** what that text says of a tax-form (round, seat, wager, won, stake), a currency-in or currency-out (name where it is known, cents), an actual-alarm (wager, won, expected, rounds; z and least in thousandths), a store-trouble (ms), a login-failed (reason: password, name or code; user where it is known; address), a sign-paired or sign-unpaired (sign, name where it has one), a claim-open (whose: player or dealers; round, seat, cents); amounts are cents */
   values?: { [key: string]: number | string };
 }
 
@@ -1468,6 +1624,10 @@ export interface PitView {
   alarms_count: number;
   /** jackpots that wait for two people; at most a hundred, a tile has the number of its table's */
   locks: Lock[];
+  /** what waits for a second person */
+  proposals?: Proposal[];
+  /** what is owed to the house; at most a hundred */
+  claims?: Claim[];
   /** of all pools */
   meters: Meter[];
   /** in the cage, by the books */
@@ -1536,6 +1696,24 @@ export interface Voucher {
   cents: Cents;
   /** when it was made */
   time: Time;
+  /** issue: it waits for a second person under this number, and `voucher` is empty */
+  proposal?: number;
+}
+
+/** a change that may take two people */
+export interface Waiting {
+  /** it waits for a second person under this number; without it, it is done */
+  proposal?: number;
+}
+
+/** what was approved and is done */
+export interface Approved {
+  /** an issue: the voucher's number */
+  voucher?: string;
+  /** its worth */
+  cents?: Cents;
+  /** when it was made */
+  time?: Time;
 }
 
 /** a round that is over, as one terminal or the pit may see it */
@@ -1766,10 +1944,13 @@ export type Request =
   | SettleRequest
   | DeadRequest
   | VoidRequest
+  | VoidPreviewRequest
   | VerifyRequest
   | TokesRequest
   | IssueRequest
   | RedeemRequest
+  | ClaimPaidRequest
+  | ClaimsRequest
   | VoucherRequest
   | DayRequest
   | TableOpenRequest
@@ -1780,6 +1961,10 @@ export type Request =
   | MaximumRequest
   | UnseatRequest
   | AlarmSeenRequest
+  | ClaimWriteOffRequest
+  | ProposalsRequest
+  | ApproveRequest
+  | DeclineRequest
   | UserAddRequest
   | UserRoleRequest
   | UserPasswordRequest
@@ -1821,6 +2006,14 @@ export interface ResultData {
   "issue": Voucher;
   "redeem": Voucher;
   "voucher": Voucher;
+  "void": Waiting;
+  "dead": Waiting;
+  "adjust": Waiting;
+  "claim-write-off": Waiting;
+  "approve": Approved;
+  "void-preview": VoidPreview;
+  "proposals": Proposal[];
+  "claims": Claim[];
   "pair-code": Code;
   "recall": Played[];
   "round": Played;

@@ -500,8 +500,8 @@ static void check_receipt(struct world *w, struct record *r)
     free(round);
 }
 
-/* [C-6.3]: a natural royal in spades takes meter 1, $5,000.25 with this wager's 5 %; [three-card-catch R6]
- * rounds it up to a dollar. */
+/* [C-6.3.1, C-6.3.4]: a natural royal in spades takes meter 1, $5,000.25 with this wager's 5 %;
+ * [three-card-catch R6] rounds it up to a dollar. */
 TEST(record, a_jackpot_is_shown_as_it_was_paid_and_locked)
 {
     static const char *const royal[] = {"As", "Ks", "Qs"};

@@ -25,7 +25,7 @@ static struct suit suit_of(const card *cards, int count, int suit)
     return s;
 }
 
-/* [chase-the-flush R2]: length, then all cards in order. */
+/* [F-intro-2, chase-the-flush R2]: length, then all cards in order. */
 static bool suit_beats(const struct suit *a, const struct suit *b)
 {
     if (a->length != b->length) return a->length > b->length;

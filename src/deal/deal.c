@@ -52,6 +52,7 @@ struct shoe deal_rng_left(const struct deal_rng *d)
     return left;
 }
 
+/* [C-4.2.2] A deck is shuffled before every round, a shoe when its cut card is reached. */
 static enum err deal_rng_begin(void *self, bool *shuffled)
 {
     struct deal_rng *d = self;

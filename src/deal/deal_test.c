@@ -93,7 +93,7 @@ TEST(deal_rng, same_seed_same_deals_other_seed_others)
     CHECK(differs);
 }
 
-/* What a round is dealt must not depend on how far the one before it went. */
+/* [C-4.2.2] What a round is dealt must not depend on how far the one before it went. */
 TEST(deal_rng, a_fresh_deck_forgets_the_round_before)
 {
     struct bench a, b;
@@ -187,7 +187,7 @@ TEST(deal_rng, shoes_that_cannot_be)
     }
 }
 
-/* Before the first begin there is no card, not an unshuffled one. */
+/* [C-4.2.2] Before the first begin there is no card, not an unshuffled one. */
 TEST(deal_rng, nothing_is_dealt_unshuffled)
 {
     struct bench b;

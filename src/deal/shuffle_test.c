@@ -136,7 +136,8 @@ TEST(shuffle, every_card_once_a_deck)
     }
 }
 
-/* Each of the 24 orders of four cards, in 24,000 shuffles: 1,000 expected, standard deviation 31. */
+/* [C-4.2.2] Each of the 24 orders of four cards, in 24,000 shuffles: 1,000 expected, standard deviation 31.
+ */
 TEST(shuffle, orders_are_equally_likely)
 {
     int count[256] = {0};

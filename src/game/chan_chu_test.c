@@ -107,7 +107,8 @@ static int64_t basis_points(int64_t part, int64_t of)
     return (2 * 10000 * part + of) / (2 * of);
 }
 
-/* [P-wager] The five printed edges and the printed envy value come out to the last digit under [R6 to R10].
+/* [P-wager-chan-chu] The five printed edges and the printed envy value come out to the last digit under [R6
+ * to R10].
  */
 static void check_edges(const struct count *c)
 {

@@ -2,7 +2,8 @@
  * chase_the_flush.c - Chase the Flush.
  *
  * One deck.  Three cards each and four for all; the longest set of one suit among the seven wins.  One bet,
- * [F-intro] All In: three times the Ante before the flop, twice after it, once after turn and river, or fold.
+ * [F-intro-4 to F-intro-6] All In: three times the Ante before the flop, twice after it, once after turn and
+ * river, or fold.
  *
  * A street is one round of decisions: every seat that has not bet answers before the next cards come, and the
  * four community cards come even if nobody is left, for Same Suit lives after a fold.
@@ -26,7 +27,7 @@ enum { HOLE = 3, COMMUNITY = 4, SEVEN_CARDS = HOLE + COMMUNITY };
 enum tier { SHORTER = 3, FLUSH_4, FLUSH_5, FLUSH_6, FLUSH_7, STRAIGHT_4, STRAIGHT_5, STRAIGHT_6 };
 
 /*
- * [F-win-3] X-tra Bonus: the player must beat the dealer; with fewer than four cards it pushes.  The printed edge
+ * [F-win-3, F-table-1, F-table-2] X-tra Bonus: the player must beat the dealer; with fewer than four cards it pushes.  The printed edge
  * is that of the whole game.  [chase-the-flush R7]: 0 to 1 is a push.
  */
 static const struct pay_row xtra_rows[] = {
@@ -38,7 +39,7 @@ static const struct pay_row xtra_rows[] = {
     {SHORTER, "shorter",  "(Fewer than 4 cards)",  {PUSH,    PUSH}},
 };
 
-/* [F-win-4] Same Suit Bonus: the player's seven cards alone; each table prints its own hands. */
+/* [F-win-4, F-table-3, F-table-4] Same Suit Bonus: the player's seven cards alone; each table prints its own hands. */
 static const struct pay_row same_suit_a_rows[] = {
     /* tier       id          label                         A       */
     {STRAIGHT_6, "sf-6",     "6-7 Card Straight Flush",   {TO(2000)}},
@@ -141,7 +142,7 @@ static unsigned still_checking(const struct table *t)
 
 /*
  * [F-play-8] After the last street the dealer's hand; then [F-play-9] those of the players, from right to
- * left. A folded hand is turned only where its Same Suit Bonus is alive [F-optional].
+ * left. A folded hand is turned only where its Same Suit Bonus is alive [F-optional-2].
  */
 static bool queue_turns(void *round)
 {
@@ -220,7 +221,7 @@ static bool qualifies(suit_hand dealer)
     return dealer >= ((suit_hand)3 << 13 | 1u << NINE);
 }
 
-/* [F-win-1a, F-win-2b]; [chase-the-flush R2, R3]: longer wins, then rank by rank from the top. */
+/* [F-intro-2, F-win-1a, F-win-2b]; [chase-the-flush R2, R3]: longer wins, then rank by rank from the top. */
 static int compare(suit_hand player, suit_hand dealer)
 {
     return (player > dealer) - (player < dealer);
@@ -248,9 +249,9 @@ static void settle_xtra(struct award *out, const struct table *t, int seat, int 
 }
 
 /*
- * [F-optional, F-win-4]; [chase-the-flush R8]: the player's seven cards, even after a fold, and the
- * best-paying line of those they satisfy.  Only one suit can have four of seven cards, so its ranks are all
- * that matters.
+ * [F-optional-1, F-optional-2, F-win-4]; [chase-the-flush R8]: the player's seven cards, even after a fold,
+ * and the best-paying line of those they satisfy.  Only one suit can have four of seven cards, so its ranks
+ * are all that matters.
  */
 static uint32_t same_suit_tiers(suit_hand player)
 {

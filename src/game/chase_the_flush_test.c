@@ -128,7 +128,8 @@ TEST(chase_the_flush, f_play_2_order_of_the_deal)
     CHECK_EQ(chase_the_flush.need(&t).seat, 2);
 }
 
-/* [F-intro, F-play-3 to F-play-7] and the sizes of All In; [chase-the-flush R1]: three times before the flop.
+/* [F-intro-4 to F-intro-6, F-play-3 to F-play-7b] and the sizes of All In; [chase-the-flush R1]: three times
+ * before the flop.
  */
 TEST(chase_the_flush, f_play_3_5_7_streets_and_sizes)
 {
@@ -161,7 +162,7 @@ TEST(chase_the_flush, f_play_3_5_7_streets_and_sizes)
     CHECK_EQ(chase_the_flush.need(&t).kind, NEED_NOTHING);
 }
 
-/* [F-play-3 to F-play-5] No card comes before the whole street is answered. */
+/* [F-play-3, F-play-4, F-play-5] No card comes before the whole street is answered. */
 TEST(chase_the_flush, f_play_4_a_street_is_answered_by_all)
 {
     const struct event early = {.kind = EV_CARD, .cards = {51}};
@@ -388,7 +389,7 @@ TEST(chase_the_flush, r7_zero_to_one_is_a_push)
 }
 
 /* [F-win-4]; [chase-the-flush R8]: Same Suit is alive after a fold and against a better dealer. */
-/* [F-optional, chase-the-flush R8] */
+/* [F-optional-2, chase-the-flush R8] */
 TEST(chase_the_flush, r8_same_suit_lives_after_a_fold)
 {
     showdown("A", "2h 4h 6c", "Ah Kh Qh", "9h 7h 5c 3s", FOLD);
@@ -438,7 +439,8 @@ static int64_t same_suit_edge(const char *table)
     return (-net * 10000 + choose(52, 7) / 2) / choose(52, 7);
 }
 
-/* The document prints 5.67 % and 8.46 %; they come out only as [chase-the-flush R8] reads a straight flush.
+/* [F-table-3, F-table-4] The document prints 5.67 % and 8.46 %; they come out only as [chase-the-flush R8]
+ * reads a straight flush.
  */
 TEST(chase_the_flush, r8_same_suit_edges_are_as_printed)
 {
@@ -621,4 +623,81 @@ TEST(chase_the_flush, the_largest_stakes_can_be_paid)
     }
     /* Ante 2, X-tra 401, All In 3 x 2 */
     CHECK_EQ(ante, INT64_MAX / (2 + 401 + 6));
+}
+
+/* ---- cards face down ---------------------------------------------------------------------------------- */
+
+static void turn(const char *text)
+{
+    card cards[HOLE];
+    const char *bad;
+
+    CHECK_EQ(card_read_list(text, strlen(text), cards, HOLE, &bad), HOLE);
+    for (int i = 0; i < HOLE; i++)
+        CHECK_EQ(play_event(p, (struct event){.kind = EV_TURN, .cards = {cards[i]}}), OK);
+}
+
+static void check_turn(int to, int seat)
+{
+    const struct need need = round_need(&t);
+
+    CHECK_EQ(need.kind, NEED_TURN);
+    CHECK_EQ(need.to, to);
+    CHECK_EQ(need.seat, seat);
+}
+
+/* Three seats and the dealer, face down: 1 and 3 bet, 2 folds. */
+static void play_unseen(void)
+{
+    start(3);
+    for (int i = 0; i < 4 * HOLE; i++) CHECK_EQ(play_card(p, CARD_HIDDEN), OK);
+    CHECK_EQ(play_act(p, 3, BET), OK);
+    for (int seat = 1; seat <= 2; seat++) CHECK_EQ(play_act(p, seat, CHECK_ON), OK);
+    CHECK_EQ(play_card(p, CARD_HIDDEN), ERR_FACE_UP); /* [F-play-4] */
+    play_deal(p, "3h 3s");
+    for (int seat = 1; seat <= 2; seat++) CHECK_EQ(play_act(p, seat, CHECK_ON), OK);
+    play_deal(p, "4d 4c");
+    CHECK_EQ(play_act(p, 1, BET), OK);
+    CHECK_EQ(play_act(p, 2, FOLD), OK);
+}
+
+/* [F-play-2, F-play-8, F-play-9] The dealer opens first, then the players from right to left; a fold stays
+ * down. */
+TEST(chase_the_flush, face_down_cards_are_turned_in_the_order_of_the_document)
+{
+    play_unseen();
+    CHECK_EQ(chase_the_flush.geometry, SEATS_FROM_LEFT);
+    check_turn(TO_DEALER, 0);
+    turn("8s 7s 2d");
+    check_turn(TO_SEAT, 3);
+    turn("Ah Kh 2c");
+    check_turn(TO_SEAT, 1);
+    turn("5c 6c 9d");
+    CHECK_EQ(round_need(&t).kind, NEED_NOTHING);
+    CHECK_EQ(t.round.unseen, HOLE);
+}
+
+/* [F-win-2a, chase-the-flush R10] Every Ante still in is refunded before any hand is looked at, the fold's is
+ * lost. */
+TEST(chase_the_flush, r10_antes_are_refunded_before_the_hands_are_turned)
+{
+    struct award awards[AWARDS_MAX];
+
+    play_unseen();
+    CHECK_EQ(play_award(p, 2, ANTE).step, STEP_DECISION);
+    CHECK_EQ(play_returned(p, 2, ANTE), 0);
+    CHECK_EQ(chase_settle(&t, 1, awards), 0);
+    turn("8s 7s 2d"); /* eight-high does not qualify */
+    for (int seat = 1; seat <= 3; seat += 2) {
+        CHECK_EQ(chase_settle(&t, seat, awards), 1);
+        CHECK_EQ(awards[0].wager, ANTE);
+        CHECK_EQ(awards[0].step, STEP_DEALER);
+        CHECK_EQ(awards[0].returned_cents, 100);
+    }
+    turn("Ah Kh 2c");
+    CHECK_EQ(chase_settle(&t, 3, awards), 3); /* it beats the dealer: All In is paid, the Ante not again */
+    CHECK_EQ(play_award(p, 3, ANTE).step, STEP_DEALER);
+    CHECK_EQ(play_returned(p, 3, ANTE), 100);
+    CHECK_EQ(play_award(p, 3, ALL_IN).step, STEP_END);
+    CHECK_EQ(play_returned(p, 3, ALL_IN), 600);
 }

@@ -26,7 +26,7 @@ enum { PACKET = 7, SPOTS = 7 };
 
 enum ace_high_tier { A_BOTH, A_DEALER_JOKER, A_DEALER };
 
-/* [P-wager] Ace High Tie, the whole seven of both. */
+/* [P-wager-ace-high] Ace High Tie, the whole seven of both. */
 static const struct pay_row ace_high_rows[] = {
     /* tier            id                 label                          1      */
     {A_BOTH,         "both-ace-high",   "Dealer and Player Ace High", {TO(40)}},
@@ -34,7 +34,7 @@ static const struct pay_row ace_high_rows[] = {
     {A_DEALER,       "dealer-ace-high", "Dealer Ace High no Joker",   {TO(5)}},
 };
 
-/* [P-intro, P-4a] Jacks Beat: no table is printed, so the pays are the operator's.         ORDER operator_pay */
+/* [P-intro-5, P-4a] Jacks Beat: no table is printed, so the pays are the operator's.         ORDER operator_pay */
 static const struct pay_row jacks_beat_rows[] = {
     {2, "jacks-2", "Two Jacks",   {LOSE}},
     {3, "jacks-3", "Three Jacks", {LOSE}},
@@ -46,7 +46,7 @@ enum chan_chu_tier {
     C_NATURAL_STRAIGHT_7, C_STRAIGHT_FLUSH, C_QUADS, C_FULL_HOUSE, C_FLUSH, C_TRIPS, C_STRAIGHT, C_THREE_PAIR,
 };
 
-/* [P-wager] Chan Chu, pay tables 1 and 2. */
+/* [P-wager-chan-chu] Chan Chu, pay tables 1 and 2. */
 static const struct pay_row first_rows[] = {
     /* tier                  id                    label                          1         2      */
     {C_SF_7,               "sf-7",               "Any 7 Card Straight Flush",  {TO(5000), TO(2000)}},
@@ -63,7 +63,7 @@ static const struct pay_row first_rows[] = {
     {C_STRAIGHT,           "straight",           "Any Straight",               {TO(2),    TO(2)}},
 };
 
-/* [P-wager] Chan Chu, pay tables 3 to 5; three pair push on table 3 alone [dealer-open-pai-gow R10]. */
+/* [P-wager-chan-chu] Chan Chu, pay tables 3 to 5; three pair push on table 3 alone [dealer-open-pai-gow R10]. */
 static const struct pay_row later_rows[] = {
     /* tier              id                  label                              3         4         5      */
     {C_NATURAL_SF_7,   "natural-sf-7",     "Natural 7 Card Straight Flush",  {TO(5000), TO(8000), TO(2500)}},
@@ -80,7 +80,7 @@ static const struct pay_row later_rows[] = {
     {C_THREE_PAIR,     "three-pair",       "Three Pair",                     {PUSH,     LOSE,     LOSE}},
 };
 
-/* [P-wager] Chan Chu Player Envy, dollars for another seat's hand.                  ORDER COLUMN with tables 3 to 5 */
+/* [P-wager-chan-chu] Chan Chu Player Envy, dollars for another seat's hand.                  ORDER COLUMN with tables 3 to 5 */
 static const struct pay_row envy_rows[] = {
     /* tier              id                 label                               3           4           5      */
     {C_NATURAL_SF_7,   "natural-sf-7",    "Natural 7 Card Straight Flush",  {CASH(1000), CASH(5000), CASH(1000)}},
@@ -103,6 +103,7 @@ const struct pay_sheet chan_chu_envy_sheet =
 
 static const struct pay_sheet ace_high_sheet = {"P-wager", 1, COUNT(ace_high_rows), {"1"}, {0}, ace_high_rows};
 
+/* [P-1, P-intro-4, P-intro-5] Pai Gow must be made, the others need not. */
 static const struct wager wagers[WAGERS] = {
     [PAI_GOW] = {.id = "pai-gow", .title = "Pai Gow", .clause = "P-1", .kind = WAGER_REQUIRED, .of = PAI_GOW},
     [ACE_HIGH] = {.id = "ace-high", .title = "Push Ace High", .clause = "P-intro",
@@ -472,7 +473,8 @@ static uint32_t tiers_of_a_kind(const struct seven *s)
     return tiers;
 }
 
-/* [dealer-open-pai-gow R9] Every line the seven cards satisfy; the table then finds the one that pays most.
+/* [P-intro-16, dealer-open-pai-gow R9] Every line the seven cards satisfy; the table then finds the one that
+ * pays most.
  */
 uint32_t chan_chu_tiers(const card seven[7])
 {
@@ -487,8 +489,9 @@ uint32_t chan_chu_tiers(const card seven[7])
 /* ---- settlement --------------------------------------------------------------------------------------- */
 
 /*
- * [P-wager] In this order: two jacks or more lose [P-4a, dealer-open-pai-gow R2], ace-high pushes ([P-intro],
- * [dealer-open-pai-gow R1]), a foul loses [P-7], then hand against hand; a copy is the dealer's.
+ * [P-wager] In this order: two jacks or more lose [P-4a, P-intro-10, dealer-open-pai-gow R2], ace-high pushes
+ * [P-intro-3, dealer-open-pai-gow R1], a foul loses [P-7, dealer-open-pai-gow R16], then hand against hand; a
+ * copy is the dealer's.
  */
 static enum outcome outcome_of(const struct table *t, const struct set_hand *player)
 {
@@ -499,7 +502,8 @@ static enum outcome outcome_of(const struct table *t, const struct set_hand *pla
     return won == 2 ? OUTCOME_WIN : won == 1 ? OUTCOME_PUSH : OUTCOME_LOSE;
 }
 
-/* [P-intro] The whole seven of both, however they are set; every line asks for a dealer with ace-high. */
+/* [P-intro-13 to P-intro-15] The whole seven of both, however they are set; every line asks for a dealer with
+ * ace-high. */
 static uint32_t ace_high_tiers(const struct table *t, const card player[PACKET])
 {
     if (!t->ace_high) return 0;
@@ -515,7 +519,7 @@ static void settle_ace_high(struct award *out, const struct table *t, int seat)
                rules_best_line(t->round.rules, ACE_HIGH, ace_high_tiers(t, s->hand.cards)));
 }
 
-/* [P-intro] For a Chan Chu wager of $5 or more: what each other seat with a Chan Chu wager makes. */
+/* [P-intro-17] For a Chan Chu wager of $5 or more: what each other seat with a Chan Chu wager makes. */
 static int settle_envy(const struct table *t, int seat, struct award *out)
 {
     const struct rules *rules = t->round.rules;
@@ -635,7 +639,7 @@ const struct game dealer_open_pai_gow = {
     .early_steps = true,
     .geometry = SEATS_FROM_RIGHT, /* [P-8]; [dealer-open-pai-gow R14]: from seat 1 on */
     .seats = TABLE_SEATS,
-    .joker = true,
+    .joker = true, /* [P-intro-1] */
     .cards_per_seat = PACKET,
     .cards_shared = PACKET,
     .cards_left = DECK_53 - SPOTS * PACKET, /* [P-4] */

@@ -206,7 +206,8 @@ TEST(dealer_open_pai_gow, house_way_is_an_option)
 
 /* ---- Ace High ----------------------------------------------------------------------------------------- */
 
-/* [P-intro, P-wager] A stake of 100 on Ace High; the highest scenario counts, the setting never. */
+/* [P-intro-13 to P-intro-15, P-wager-ace-high] A stake of 100 on Ace High; the highest scenario counts, the
+ * setting never. */
 TEST(dealer_open_pai_gow, ace_high_pays_by_both_hands)
 {
     static const struct {
@@ -244,7 +245,8 @@ TEST(dealer_open_pai_gow, ace_high_pays_by_both_hands)
 
 /* ---- Chan Chu ----------------------------------------------------------------------------------------- */
 
-/* [P-intro] Every table of Chan Chu in a round, also beside jacks: it looks at seven cards. */
+/* [P-intro-16, P-wager-chan-chu] Every table of Chan Chu in a round, also beside jacks: it looks at seven
+ * cards. */
 TEST(dealer_open_pai_gow, chan_chu_is_paid_beside_jacks)
 {
     static const char *const dealers[] = {"Js Jh Kd Qc 7d 5h 2c", "9s 9h Kd Qc 7d 5h 2c"};
@@ -369,6 +371,7 @@ TEST(dealer_open_pai_gow, jacks_beat_pays_by_the_operators_table)
     }
 }
 
+/* [P-1, P-intro-5] */
 TEST(dealer_open_pai_gow, jacks_beat_is_offered_only_with_an_operators_table)
 {
     struct rules rules = standard();
@@ -414,7 +417,8 @@ TEST(dealer_open_pai_gow, packets_go_to_rising_spots_from_the_start)
     }
 }
 
-/* The card of an empty spot is gone all the same: it may come only once, and nobody sees it. */
+/* [P-intro-1] 53 cards, the joker among them.  The card of an empty spot is gone all the same: it may come
+ * only once, and nobody sees it. */
 TEST(dealer_open_pai_gow, empty_spots_take_real_cards_that_nobody_sees)
 {
     const struct rules rules = standard();
@@ -580,7 +584,7 @@ TEST(dealer_open_pai_gow, hands_are_described_back_then_front)
 
 /* ---- refusals ----------------------------------------------------------------------------------------- */
 
-/* [P-1] Pai Gow is required; the rest is optional; envy is no wager. */
+/* [P-1, P-intro-4, P-intro-5] Pai Gow is required; the rest is optional; envy is no wager. */
 TEST(dealer_open_pai_gow, wagers_are_checked)
 {
     const struct rules rules = standard();
@@ -689,4 +693,113 @@ TEST(dealer_open_pai_gow, any_event_may_be_asked_about)
             if (try(&t, event)) CHECK(memcmp(&before, &t, sizeof t) == 0);
         }
     }
+}
+
+/* ---- cards face down ---------------------------------------------------------------------------------- */
+
+static void turn(struct table *t, const char *text)
+{
+    card cards[PACKET];
+    const char *bad;
+
+    CHECK_EQ(card_read_list(text, strlen(text), cards, PACKET, &bad), PACKET);
+    for (int i = 0; i < PACKET; i++)
+        CHECK_EQ(try(t, (struct event){.kind = EV_TURN, .cards = {cards[i]}}), OK);
+}
+
+/* Seats 1 and 3 with packets that nobody has seen; the dealer's lie open. */
+static void deal_unseen(struct table *t, const struct rules *rules, const char *dealer)
+{
+    card cards[PACKET];
+    const char *bad;
+
+    pai_gow_open(t, rules, NULL);
+    for (int seat = 1; seat <= 3; seat += 2) {
+        bet(t, seat, PAI_GOW, 100);
+        bet(t, seat, CHAN_CHU, 500);
+    }
+    CHECK_EQ(try(t, (struct event){.kind = EV_CLOSE}), OK);
+    CHECK_EQ(try(t, (struct event){.kind = EV_START, .what = 1}), OK);
+    CHECK_EQ(try(t, (struct event){.kind = EV_CARD, .cards = {CARD_HIDDEN}}), ERR_FACE_UP); /* [P-2] */
+    CHECK_EQ(card_read_list(dealer, strlen(dealer), cards, PACKET, &bad), PACKET);
+    for (int i = 0; i < PACKET; i++)
+        CHECK_EQ(try(t, (struct event){.kind = EV_CARD, .cards = {cards[i]}}), OK);
+    for (int i = 0; i < (SPOTS - 1) * PACKET; i++)
+        CHECK_EQ(try(t, (struct event){.kind = EV_CARD, .cards = {CARD_HIDDEN}}), OK);
+}
+
+static enum err set_unseen(struct table *t, int seat)
+{
+    return try(t,
+               (struct event){
+                   .kind = EV_ACT, .seat = (uint16_t)seat, .what = SET, .cards = {CARD_HIDDEN, CARD_HIDDEN}});
+}
+
+/*
+ * [P-2, P-8, dealer-open-pai-gow R14] Seats are numbered counterclockwise from the dealer's right, and their
+ * hands are exposed in that order when the House Way hand lies [P-4, P-5] and all have set theirs: the two in
+ * front first [P-6].
+ */
+TEST(dealer_open_pai_gow, face_down_hands_are_exposed_from_seat_1_on)
+{
+    const struct rules rules = standard();
+    struct table t;
+
+    CHECK_EQ(dealer_open_pai_gow.geometry, SEATS_FROM_RIGHT);
+    CHECK_EQ(game_settles(&dealer_open_pai_gow, TABLE_SEATS, 0), 1);
+    deal_unseen(&t, &rules, "9s 9h Kd Qc 7d 5h 2c");
+    CHECK(t.house.set);
+    CHECK_EQ(set_unseen(&t, 3), OK);
+    CHECK_EQ(act(&t, 1, HOUSE_WAY, NULL), OK);
+    CHECK_EQ(round_need(&t).kind, NEED_TURN);
+    CHECK_EQ(round_need(&t).seat, 1);
+    turn(&t, "As Ah Ac Kc 8d 6h 3c");
+    CHECK_EQ(round_need(&t).seat, 3);
+    turn(&t, "6s 6d Ks Kh Qd 5c 2d");
+    CHECK_EQ(round_need(&t).kind, NEED_NOTHING);
+    CHECK_EQ(t.seats[2].set.front[0], card_of(SIX, SPADES));
+    CHECK(!t.seats[2].set.foul);
+}
+
+/* [P-4a] With two jacks nothing is set, and Chan Chu is settled at once: only its hands are turned. */
+TEST(dealer_open_pai_gow, with_two_jacks_every_wager_is_decided_by_the_dealers_hand)
+{
+    const struct rules rules = standard();
+    struct award a[AWARDS_MAX];
+    struct table t;
+
+    deal_unseen(&t, &rules, "Js Jh Kd Qc 7d 5h 2c");
+    CHECK_EQ(round_need(&t).kind, NEED_TURN);
+    turn(&t, "As Ah Ac Ad 8d 6h 3c");
+    turn(&t, "6s 6d Ks Kh Qd 5c 2d");
+    CHECK_EQ(round_need(&t).kind, NEED_NOTHING);
+    CHECK_EQ(pai_gow_settle(&t, 1, a), 2);
+    for (int i = 0; i < 2; i++) CHECK_EQ(a[i].step, STEP_DEALER);
+    CHECK_EQ(a[0].outcome, OUTCOME_LOSE);
+    CHECK_STR(line_of(&a[1]), "four-of-a-kind");
+}
+
+/* [P-9] All hands are set again, even while they are paid; the house's by the House Way. */
+TEST(dealer_open_pai_gow, a_reset_sets_all_hands_again)
+{
+    const struct rules rules = standard();
+    const struct event reset = {.kind = EV_RESET};
+    struct table t;
+
+    pai_gow_open(&t, &rules, NULL);
+    bet(&t, 1, PAI_GOW, 100);
+    CHECK_EQ(try(&t, reset), ERR_ORDER);
+    deal(&t, "9s 9h Kd Qc 7d 5h 2c", "As Ah Ac Kc 8d 6h 3c", NULL, NULL);
+    CHECK_EQ(act(&t, 1, SET, "8d 3c"), OK);
+    CHECK_EQ(round_need(&t).kind, NEED_NOTHING);
+    t.house.front[0] = card_of(NINE, SPADES); /* as a dealer may lay it by mistake */
+    CHECK_EQ(try(&t, reset), OK);
+    CHECK_EQ(t.house.front[0], card_of(KING, DIAMONDS));
+    CHECK_STR(t.house.house_way_rule, "7");
+    CHECK_EQ(round_need(&t).kind, NEED_DECISION);
+    CHECK_EQ(act(&t, 1, SET, "Ac Kc"), OK);
+    struct award a[AWARDS_MAX];
+
+    CHECK_EQ(pai_gow_settle(&t, 1, a), 1);
+    CHECK_EQ(a[0].returned_cents, 200);
 }

@@ -75,7 +75,7 @@ int seven_royal_suit(const struct seven *s);      /* the suit of a royal flush, 
 /* Three of a kind and a pair beside it, or two threes of a kind. */
 bool seven_full_house(const struct seven *s);
 
-/* The best five are ace-high: no pair, no straight, no flush, an ace or the joker [P-intro]. */
+/* The best five are ace-high: no pair, no straight, no flush, an ace or the joker [P-intro-3, P-intro-14]. */
 bool seven_ace_high(const struct seven *s);
 
 /* Seven ranks in a row, from A-2-...-7 to 8-9-...-A [dealer-open-pai-gow R8]: seven natural cards. */

@@ -1,7 +1,7 @@
 /*
  * house_way_test.c - the House Way by example, by every hand, and by a second reading of the document.
  *
- * [P-way 4d5] is a rule of docs/rules/dealer-open-pai-gow.md, [R4] a ruling there.
+ * "P-way 4d5" is a rule of docs/rules/dealer-open-pai-gow.md, "R4" a ruling there.
  */
 #include "house_way.c"
 
@@ -25,7 +25,7 @@ static const char *text_of(const card *cards, int count, char memory[32])
 
 /* ---- by example --------------------------------------------------------------------------------------- */
 
-/* Worked out by hand from the document.  [P-way] N is the number of the rule. */
+/* Worked out by hand from the document, every rule of it [P-way]; "P-way N" has the number. */
 static const struct example {
     const char *why, *cards, *front, *back, *rule;
 } examples[] = {

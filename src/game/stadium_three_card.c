@@ -1,9 +1,9 @@
 /*
  * stadium_three_card.c - Stadium 3 Card Poker.
  *
- * [T-intro] One deck, one array of nine cards and one dealer's hand for up to 5,000 seats.  Each seat picks
- * three of the nine locations before the deal; the nine lie face up; Play or Fold; then the dealer's three
- * open.
+ * [T-intro-1, T-intro-3] One deck, one array of nine cards and one dealer's hand for up to 5,000 seats.
+ * Each seat picks three of the nine locations before the deal; the nine lie face up; Play or Fold; then the
+ * dealer's three open.
  *
  * A seat's memory is written when the seat first bets or picks, so opening a round costs a few words.  The
  * head has two maps of a bit per seat: which seats are written, and which have an Ante and no decision yet; a
@@ -123,7 +123,7 @@ enum { CENTS_MOST = 100000000 }; /* a million dollars: no house sets a limit or 
 #define SECONDS(id_, what_, seconds) \
     {.id = (id_), .what = (what_), .kind = OPTION_NUMBER, .default_value = (seconds), .minimum = 5, .maximum = 120}
 
-/* From the windows on they are the house's [stadium-three-card R10]: none changes what a round pays. */
+/* [T-letter-2, T-intro-2] Automated or live.  From the windows on they are the house's: none changes what a round pays. */
 static const struct option options[] = {
     [DEALER] = {.id = "dealer", .what = "automated, or live: with wagers for the dealer (T-3b)",
                 .choices = {"automated", "live"}},
@@ -262,7 +262,7 @@ static enum err check_close(const struct table *t)
     return t->lacking ? ERR_REQUIRED : OK; /* [T-3, stadium-three-card R6] */
 }
 
-/* [T-2] Three distinct locations. */
+/* [T-2, T-intro-5] Three distinct locations. */
 static enum err check_pick(const struct table *t, const uint8_t *pick)
 {
     unsigned seen = 0;
@@ -668,8 +668,8 @@ const struct game stadium_three_card = {
     .submission = "3159",
     .approved = "2024-08-02",
     .clause_prefix = "T",
-    .virtual_dealing = true,
-    .tribal_only = true, /* [T-letter] */
+    .virtual_dealing = true, /* [T-letter-2] */
+    .tribal_only = true,     /* [T-letter-1] */
     .table_cards = "array",
     .wagers = wagers,
     .wager_count = WAGERS,

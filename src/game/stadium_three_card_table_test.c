@@ -69,7 +69,8 @@ TEST(stadium_three_card_table, refusals)
     }
 }
 
-/* [T-1] No wager and no pick once the countdown is over; no card twice, none that the deck lacks. */
+/* [T-1, T-intro-1] No wager and no pick once the countdown is over; no card twice, none that the deck lacks.
+ */
 TEST(stadium_three_card_table, refusals_after_betting)
 {
     start("");
@@ -120,7 +121,7 @@ TEST(stadium_three_card_table, the_screens_tables_are_never_offered)
     CHECK_EQ(pair_plus_rows[1].pay[0].num, 3); /* the screen shows 4 */
 }
 
-/* [stadium-three-card R10] The house has its limits and chips; they do not change what the engine takes or
+/* The house has its limits and chips; they do not change what the engine takes or
  * pays. */
 TEST(stadium_three_card_table, limits_belong_to_the_house)
 {
@@ -156,7 +157,7 @@ static int64_t in_play(int seat)
 }
 
 /*
- * [stadium-three-card R11 and R13] What is in play, and so may not be collected and must be refunded when the
+ * What is in play, and so may not be collected and must be refunded when the
  * round is void, can be read off the seat's view at any moment, Play included.
  */
 TEST(stadium_three_card_table, the_view_says_what_is_in_play)
@@ -178,7 +179,7 @@ TEST(stadium_three_card_table, the_view_says_what_is_in_play)
     CHECK_EQ(in_play(8), 0);
 }
 
-/* [stadium-three-card R12] The letter approves two configurations; there is no third to set. */
+/* [T-letter-2, T-intro-2] The letter approves two configurations; there is no third to set. */
 TEST(stadium_three_card_table, the_dealer_is_automated_or_live)
 {
     set_rules("");
@@ -355,7 +356,7 @@ static int play_stadium(void)
     return events;
 }
 
-/* [T-intro, T-2] All seats share the array and the dealer's hand, and none changes what another is paid. */
+/* [T-intro-5, T-2] All seats share the array and the dealer's hand, and none changes what another is paid. */
 TEST(stadium_three_card_table, five_thousand_seats_are_paid_as_if_alone)
 {
     static struct award all[STADIUM_SEATS][AWARDS_MAX];

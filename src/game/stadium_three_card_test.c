@@ -23,7 +23,7 @@ static void showdown(const char *settings, const char *player, const char *deale
     deal(dealer);
 }
 
-/* ---- [T-9 to T-11] who wins, and what it pays -----------------------------------------------------------
+/* ---- who wins, and what it pays: T-9 to T-11 -----------------------------------------------------------
  */
 
 static const struct showdown {
@@ -158,10 +158,11 @@ TEST(stadium_three_card, pair_plus_counted_over_every_hand)
     CHECK_EQ(sum, -1608);
 }
 
-/* ---- [T-2, T-3] picks and wagers ------------------------------------------------------------------------
+/* ---- picks and wagers: T-2, T-3 -------------------------------------------------------------------------
  */
 
-/* [T-2] Any three locations, in any order: the seat's cards are those, in the order picked. */
+/* [T-2, T-4a, T-5, T-6] Any three locations, in any order: the seat's cards are those, in the order picked.
+ */
 TEST(stadium_three_card, every_pick_plays_its_cards)
 {
     card array[9];
@@ -364,7 +365,7 @@ TEST(stadium_three_card, a_pick_may_equal_a_line)
     CHECK_EQ(returned(1, PAIR_PLUS_LINES + 5), 41 * 300);
 }
 
-/* ---- [T-7, T-8] decisions -------------------------------------------------------------------------------
+/* ---- decisions: T-7, T-8 --------------------------------------------------------------------------------
  */
 
 /* [T-7a] Play places as much as the Ante; [stadium-three-card R9]: the first decision is final. */

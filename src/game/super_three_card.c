@@ -107,7 +107,7 @@ static const struct pay_sheet jackpot_sheets[] = {
     {"S-App-C", 1, COUNT(jackpot_03_rows), {"PT-BJS-213-03"}, {0}, jackpot_03_rows},
 };
 
-/* The operator chooses which bonus wagers are offered ("Game Description"). */
+/* [S-intro-3] The operator chooses which bonus wagers are offered, [S-intro-7] the player which of them to make. */
 static const struct wager wagers[WAGERS] = {
     [ANTE] = {.id = "ante", .title = "Ante", .clause = "S-1", .kind = WAGER_REQUIRED, .of = ANTE},
     [ODDS] = {.id = "odds", .title = "Odds", .clause = "S-1", .kind = WAGER_REQUIRED, .of = ANTE,
@@ -115,11 +115,14 @@ static const struct wager wagers[WAGERS] = {
     [PLAY] = {.id = "play", .title = "Play", .clause = "S-4", .kind = WAGER_FOLLOWS, .of = ANTE, .times = 1},
     [BIG_HAND] = {.id = "big-hand", .title = "Big Hand Bonus", .clause = "S-1", .may_be_off = true,
                   .sheets = 1, .sheet = &big_hand_sheet},
-    [JACKPOT] = {.id = "jackpot", .title = "21+3 Jackpot", .clause = "S-1", .may_be_off = true, .fixed_by = JACKPOT_WAGER + 1,
+    [JACKPOT] = {.id = "jackpot", .title = "21+3 Jackpot", .clause = "S-1", .may_be_off = true, .fixed_by = JACKPOT_WAGER + 1, /* [S-jackpot-6] */
                  .sheets = COUNT(jackpot_sheets), .sheet = jackpot_sheets},
 };
 
-/* The document approves no seed and no rate, and says nothing of the cut card; they are the operator's. */
+/*
+ * [S-intro-1] Six or eight decks; [S-bonus-2] one kind of jackpot.  The document approves no seed and no rate, and says
+ * nothing of the cut card; they are the operator's.
+ */
 static const struct option options[OPTIONS] = {
     [DECKS] = {.id = "decks", .what = "decks in the shoe", .choices = {"6", "8"}},
     [JACKPOT_KIND] = {.id = "jackpot-kind",
@@ -270,7 +273,7 @@ static void settle_odds(struct award *out, const struct table *t, int seat, enum
         award_outcome(out, seat, ODDS, s->stake[ODDS], plays_on(s) ? OUTCOME_LOSE : OUTCOME_PUSH);
 }
 
-/* [S-3, S-bonus] The player's first two cards and the dealer's first. */
+/* [S-3, S-bonus-1, S-bonus-3] The player's first two cards and the dealer's first. */
 static void settle_big_hand(struct award *out, const struct table *t, int seat)
 {
     const struct table_seat *s = &t->seats[seat - 1];
@@ -374,11 +377,11 @@ const struct game super_three_card = {
     .wager_count = WAGERS,
     .options = options,
     .option_count = OPTIONS,
-    .notice = /* [S-description] */
+    .notice = /* [S-intro-6] */
     "No more than four wagering spots are offered with one hand of cards, and no more than three of them "
     "take "
     "a wager above $5.",
-    .bonus_notice = /* [S-jackpot]: word for word */
+    .bonus_notice = /* [S-jackpot-2]: word for word */
     "Bonus Jackpot prizes are paid by the casino and are not components of any progressive prize contest. "
     "Player wagers do not accrue to any guaranteed player fund. "
     "The displayed Bonus Jackpot prize may be modified or discontinued at any time without prior notice.",

@@ -88,7 +88,7 @@ TEST(super_three_card, bets_that_are_refused)
     CHECK_EQ(t.round.playing, 0);
 }
 
-/* [S-App-C] note 5 One fixed amount, the operator's. */
+/* [S-App-C-5, S-jackpot-6] One fixed amount, the operator's. */
 TEST(super_three_card, s_app_c_the_jackpot_wager_is_fixed)
 {
     open_with(NULL, NULL);
@@ -100,7 +100,7 @@ TEST(super_three_card, s_app_c_the_jackpot_wager_is_fixed)
     CHECK_EQ(play_bet(p, 1, JACKPOT, 500), OK);
 }
 
-/* "Game Description": the operator chooses which bonus wagers to offer. */
+/* [S-intro-3] */
 TEST(super_three_card, bonus_wagers_can_be_left_out)
 {
     open_with("jackpot", "off");
@@ -115,6 +115,7 @@ static enum err set(const char *key, const char *value)
     return rules_set(&rules, key, strlen(key), value, strlen(value));
 }
 
+/* [S-intro-1] Six decks or eight, no other number; [S-bonus-2] the jackpot is of one kind. */
 TEST(super_three_card, options_have_limits)
 {
     rules = rules_standard(&super_three_card);
@@ -225,9 +226,8 @@ TEST(super_three_card, time_out_surrenders)
 
 /* ---- the shoe ----------------------------------------------------------------------------------------- */
 
-/* Six decks hold six aces of spades, eight decks eight; [super-three-card R11]: without a shoe it is a full
- * one. */
-TEST(super_three_card, r11_the_shoe_holds_so_many_decks)
+/* [S-intro-1] Six decks hold six aces of spades, eight decks eight; without a shoe it is a full one. */
+TEST(super_three_card, the_shoe_holds_so_many_decks)
 {
     for (int decks = 6; decks <= 8; decks += 2) {
         open_with("decks", decks == 6 ? "6" : "8");
@@ -329,7 +329,8 @@ TEST(super_three_card, s_4_surrender)
     CHECK_EQ(play_returned(p, 1, JACKPOT), 12500);
 }
 
-/* [S-3, S-bonus] What the third card and the dealer's other two bring does not matter to the bonus wagers. */
+/* [S-3, S-bonus-1, S-bonus-3] What the third card and the dealer's other two bring does not matter to the
+ * bonus wagers. */
 TEST(super_three_card, s_3_bonus_wagers_look_at_the_first_three)
 {
     showdown(NULL, NULL, "9h 9d 9c", "2c 2d 2h", PLAY_ON);
@@ -339,6 +340,32 @@ TEST(super_three_card, s_3_bonus_wagers_look_at_the_first_three)
     CHECK_EQ(play_returned(p, 1, ANTE), 0);
     CHECK_EQ(play_returned(p, 1, BIG_HAND), 700);
     CHECK_EQ(play_returned(p, 1, JACKPOT), 700);
+}
+
+/* [S-3, super-three-card R12] The bonus wagers are decided when the dealer's first card lies, the others
+ * later. */
+TEST(super_three_card, r12_bonus_wagers_are_decided_before_the_decision)
+{
+    struct award awards[AWARDS_MAX];
+
+    start(1);
+    play_deal(p, "9h 9h");
+    CHECK_EQ(super_settle(&t, 1, awards), 0);
+    showdown(NULL, NULL, "9h 9h 2c", "9h Kd 4s", PLAY_ON);
+    CHECK_EQ(play_award(p, 1, BIG_HAND).step, STEP_DEAL);
+    CHECK_EQ(play_award(p, 1, JACKPOT).step, STEP_DEAL);
+    CHECK_EQ(play_award(p, 1, ANTE).step, STEP_END);
+    open_with(NULL, NULL);
+    for (int wager = ANTE; wager <= JACKPOT; wager++)
+        if (wager != PLAY) CHECK_EQ(play_bet(p, 1, wager, 100), OK);
+    CHECK_EQ(play_close(p), OK);
+    play_deal(p, "9h 9h 9h");
+    CHECK_EQ(super_settle(&t, 1, awards), 2);
+    CHECK_EQ(play_returned(p, 1, BIG_HAND), 10100);
+    CHECK_EQ(play_returned(p, 1, JACKPOT), 12500);
+    CHECK_EQ(play_act(p, 1, SURRENDER), OK);
+    CHECK_EQ(play_award(p, 1, ANTE).step, STEP_DECISION);
+    CHECK_EQ(play_award(p, 1, ODDS).step, STEP_DECISION);
 }
 
 /* ---- pay tables --------------------------------------------------------------------------------------- */
@@ -460,7 +487,7 @@ TEST(super_three_card, s_app_c_every_line)
     }
 }
 
-/* [S-App-C] note 5 Another fixed wager: pays are multiplied accordingly. */
+/* [S-App-C-5] Another fixed wager: pays are multiplied accordingly. */
 TEST(super_three_card, s_app_c_pays_scale_with_the_wager)
 {
     open_with("jackpot-wager", "250");

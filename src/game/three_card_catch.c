@@ -92,6 +92,7 @@ static const struct wager wagers[WAGERS] = {
                      .sheets = 1, .sheet = &progressive_sheet},
 };
 
+/* [C-4.2.1] By hand, or from a machine that gives three cards at a time. */
 static const struct option options[] = {
     [DEAL] = {.id = "deal", .what = "one card at a time, or three at a time from a shuffler (C-4.2.6)",
               .choices = {"one-by-one", "packets"}},
@@ -140,7 +141,7 @@ static bool plays_on(const struct table_seat *s)
 
 static void catch_open(void *round, const struct rules *rules, const struct shoe *shoe)
 {
-    (void)shoe; /* [C-4.2.2]: a fresh deck each round */
+    (void)shoe; /* [C-2.1, C-4.2.2]: a fresh deck each round */
     round_open(round, rules);
 }
 
@@ -252,7 +253,8 @@ static void catch_view(const void *round, int seat, struct view *out)
 struct settled_hand {
     hand3 first, final; /* three cards; the best three of all [C-1.8, C-4.2.15] */
     bool natural;
-    int result; /* above, equal or below zero as the seat beats, ties or loses to the dealer [C-2.3] */
+    int result; /* above, equal or below zero as the seat beats, ties or loses to the dealer [C-2.3, C-O-21]
+                 */
 };
 
 /*
@@ -440,7 +442,7 @@ const struct game three_card_catch = {
     .seat_size = sizeof(struct table_seat),
     .open = catch_open,
     .check = table_round_check,
-    .check_seat = table_round_check_seat, /* [C-4.2.4] Ante and X-Tra Bonus, equal */
+    .check_seat = table_round_check_seat, /* [C-4.2.4, C-O-2] Ante and X-Tra Bonus, equal */
     .apply = catch_apply,
     .need = round_need,
     .view = catch_view,

@@ -116,7 +116,7 @@ TEST(three_card_catch, describe_names_a_whole_hand)
     check_hand_text(catch_describe(&table, 0), "king-high", "high K");
 }
 
-/* [C-4.2.6] */
+/* [C-4.2.1, C-4.2.6] */
 TEST(three_card_catch, cards_go_one_by_one_or_in_packets)
 {
     static const char *const deck = "2c 3c 4c 5d 6d 7d 8h 9h Th";

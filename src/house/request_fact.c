@@ -319,6 +319,35 @@ static enum err make_lock(struct maker *m)
     return OK;
 }
 
+static uint8_t rank_of(struct request_who who)
+{
+    return who.role == ROLE_SUPERVISOR ? FLOOR_SUPERVISOR : FLOOR_STAFF;
+}
+
+/* approve, decline; what an approved issue is worth stands beside the number of its voucher */
+static enum err make_second(struct maker *m)
+{
+    const struct floor_proposal *p =
+        floor_proposal_find(m->floor, (uint64_t)m->request->proposal, m->floor->head->time_ms);
+
+    if (!p) return ERR_PROPOSAL;
+    m->out->second.proposal = p->id;
+    m->out->second.role = rank_of(m->who);
+    if (m->out->kind == FACT_APPROVE && p->act.kind == FACT_ISSUE) m->out->second.cents = p->act.money.cents;
+    PUT_TEXT(m->out->second.text, m->request->reason);
+    return OK;
+}
+
+static enum err make_claim(struct maker *m)
+{
+    m->out->claim.terminal = (uint32_t)m->request->terminal;
+    m->out->claim.cents = m->request->cents;
+    m->out->claim.written_off = m->request->kind == REQUEST_CLAIM_WRITE_OFF;
+    PUT_TEXT(m->out->claim.person, m->request->person);
+    PUT_TEXT(m->out->claim.text, m->request->reason);
+    return OK;
+}
+
 static enum err make_limits(struct maker *m)
 {
     const struct request_limits *limits = &m->request->limits;
@@ -370,39 +399,22 @@ static enum err make_unpair(struct maker *m)
 /* ---- the call ----------------------------------------------------------------------------------------- */
 
 static enum err (*const makers[REQUESTS])(struct maker *m) = {
-    [REQUEST_SIT] = make_sit,
-    [REQUEST_LEAVE] = make_leave,
-    [REQUEST_BETS] = make_bets,
-    [REQUEST_ACT] = make_act,
-    [REQUEST_LOAD] = make_voucher,
-    [REQUEST_COLLECT] = make_collect,
-    [REQUEST_OPEN] = make_open,
-    [REQUEST_CLOSE] = find_live_table,
-    [REQUEST_SETTLE] = find_live_table,
-    [REQUEST_START] = make_start,
-    [REQUEST_CARDS] = make_cards,
-    [REQUEST_CORRECT] = make_correct,
-    [REQUEST_TURN] = make_cards,
-    [REQUEST_DECIDE] = make_decide,
-    [REQUEST_CORRECTIONS] = make_corrections,
-    [REQUEST_IRREGULARITY] = make_irregularity,
-    [REQUEST_DECK] = make_deck,
-    [REQUEST_DEAD] = make_void,
-    [REQUEST_VOID] = make_void,
-    [REQUEST_VERIFY] = make_lock,
-    [REQUEST_TOKES] = make_tokes,
-    [REQUEST_ISSUE] = make_issue,
-    [REQUEST_REDEEM] = make_voucher,
-    [REQUEST_TABLE_OPEN] = find_table,
-    [REQUEST_TABLE_CLOSE] = find_table,
-    [REQUEST_LIMITS] = make_limits,
-    [REQUEST_PAY] = make_lock,
-    [REQUEST_ADJUST] = make_meter,
-    [REQUEST_MAXIMUM] = make_meter,
-    [REQUEST_UNSEAT] = make_leave,
-    [REQUEST_ALARM_SEEN] = make_alarm_seen,
-    [REQUEST_UNPAIR] = make_unpair,
-    [REQUEST_READY] = make_ready,
+    [REQUEST_SIT] = make_sit,           [REQUEST_LEAVE] = make_leave,
+    [REQUEST_BETS] = make_bets,         [REQUEST_ACT] = make_act,
+    [REQUEST_LOAD] = make_voucher,      [REQUEST_COLLECT] = make_collect,
+    [REQUEST_OPEN] = make_open,         [REQUEST_CLOSE] = find_live_table,
+    [REQUEST_SETTLE] = find_live_table, [REQUEST_START] = make_start,
+    [REQUEST_CARDS] = make_cards,       [REQUEST_CORRECT] = make_correct,
+    [REQUEST_DEAD] = make_void,         [REQUEST_VOID] = make_void,
+    [REQUEST_VERIFY] = make_lock,       [REQUEST_TOKES] = make_tokes,
+    [REQUEST_ISSUE] = make_issue,       [REQUEST_REDEEM] = make_voucher,
+    [REQUEST_TABLE_OPEN] = find_table,  [REQUEST_TABLE_CLOSE] = find_table,
+    [REQUEST_LIMITS] = make_limits,     [REQUEST_PAY] = make_lock,
+    [REQUEST_ADJUST] = make_meter,      [REQUEST_MAXIMUM] = make_meter,
+    [REQUEST_UNSEAT] = make_leave,      [REQUEST_ALARM_SEEN] = make_alarm_seen,
+    [REQUEST_UNPAIR] = make_unpair,     [REQUEST_READY] = make_ready,
+    [REQUEST_APPROVE] = make_second,    [REQUEST_DECLINE] = make_second,
+    [REQUEST_CLAIM_PAID] = make_claim,  [REQUEST_CLAIM_WRITE_OFF] = make_claim,
 };
 
 enum err request_fact(const struct request *request, struct request_who who, const struct floor *floor,
@@ -419,5 +431,11 @@ enum err request_fact(const struct request *request, struct request_who who, con
     /* before all else: a voucher that was loaded is no longer open and a collected credit is gone, but the
      * request is still a repetition */
     if (floor_check_sender(floor, out) == ERR_REPEATED) return ERR_REPEATED;
-    return makers[request->kind](&m);
+    const enum err err = makers[request->kind](&m);
+
+    if (err == OK && floor_takes_two(floor, out)) {
+        const struct fact act = *out;
+        floor_propose(&act, rank_of(who), out);
+    }
+    return err;
 }

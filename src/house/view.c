@@ -360,25 +360,43 @@ const char *view_meter_label(const struct game *game, int number)
 }
 
 /* One pool's, or those of all (0). */
-void view_put_meters(struct buf *b, const struct floor *f, int pool)
+/* coming: NULL, or the pool with what standing wagers will add. */
+static void put_pool(struct buf *b, const struct config_pool *config, const struct pool *p,
+                     const struct pool *coming)
+{
+    for (int i = 0; i < p->count; i++) {
+        const struct pool_meter *m = &p->meter[i];
+
+        json_write_begin(b, NULL, '{');
+        json_write_text(b, "pool", config->name);
+        json_write_int(b, "meter", m->number);
+        json_write_text(b, "label", view_meter_label(config->game, m->number));
+        json_write_int(b, "cents", m->cents);
+        json_write_int(b, "millionths", m->millionths);
+        if (coming && coming->meter[i].cents != m->cents) json_write_int(b, "coming", coming->meter[i].cents);
+        json_write_int(b, "reset", m->reset_cents);
+        if (m->maximum_cents) json_write_int(b, "maximum", m->maximum_cents);
+        json_write_bool(b, "bonus", p->bonus);
+        json_write_end(b, '}');
+    }
+}
+
+/* [S-jackpot-3, super-three-card R13] A sign shows at once what the standing wagers will add. */
+static void put_meters(struct buf *b, const struct floor *f, int pool, bool of_sign)
 {
     json_write_begin(b, "meters", '[');
     for (int i = 0; i < f->config->pool_count; i++) {
-        const struct pool *p = &f->head->pool[i];
-        for (int m = 0; (!pool || pool == i + 1) && m < p->count; m++) {
-            json_write_begin(b, NULL, '{');
-            json_write_text(b, "pool", f->config->pool[i].name);
-            json_write_int(b, "meter", p->meter[m].number);
-            json_write_text(b, "label", view_meter_label(f->config->pool[i].game, p->meter[m].number));
-            json_write_int(b, "cents", p->meter[m].cents);
-            json_write_int(b, "millionths", p->meter[m].millionths);
-            json_write_int(b, "reset", p->meter[m].reset_cents);
-            if (p->meter[m].maximum_cents) json_write_int(b, "maximum", p->meter[m].maximum_cents);
-            json_write_bool(b, "bonus", p->bonus);
-            json_write_end(b, '}');
-        }
+        const struct pool coming = floor_pool_coming(f, i + 1);
+
+        if (!pool || pool == i + 1)
+            put_pool(b, &f->config->pool[i], &f->head->pool[i], of_sign ? &coming : NULL);
     }
     json_write_end(b, ']');
+}
+
+void view_put_meters(struct buf *b, const struct floor *f, int pool)
+{
+    put_meters(b, f, pool, false);
 }
 
 void view_put_lock(struct buf *b, const struct view_source *house, const struct floor_lock *lock)
@@ -458,7 +476,7 @@ void view_put_floor(struct buf *b, const struct view_source *house)
 
 /* ---- a table: what does not change during a round ----------------------------------------------------- */
 
-/* [P-intro] The lines of an operator's own table. */
+/* [P-intro-5] The lines of an operator's own table. */
 static void put_operator_lines(struct buf *b, const struct rules *rules, int w)
 {
     const struct pay_row *rows = rules->game->wagers[w].operator_rows;
@@ -913,7 +931,7 @@ void view_put_sign(struct buf *b, const struct view_source *house, int table)
         json_write_int(b, "min", spot->min_cents);
         json_write_int(b, "max", spot->max_cents);
     }
-    view_put_meters(b, f, config ? pool_of(f, table) : 0);
+    put_meters(b, f, config ? pool_of(f, table) : 0, true);
     put_hits(b, house, table);
     view_put_prizes(b, f->config, config ? pool_of(f, table) : 0);
     view_put_notices(b, f->config, table);

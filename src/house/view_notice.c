@@ -18,7 +18,7 @@ static void put_sentence(struct buf *b, const char *sentence)
     json_write_string(b, sentence);
 }
 
-/* [S-description, S-jackpot] What the game's document wants to be posted; the second of the two by the
+/* [S-intro-6, S-jackpot-2] What the game's document wants to be posted; the second of the two by the
  * jackpot. */
 static const char *sentence_of(const struct rules *rules, int which)
 {
@@ -68,7 +68,7 @@ void view_put_approval(struct buf *b, const struct config *config, int table)
 
 /* ---- pays in dollars ---------------------------------------------------------------------------------- */
 
-/* [S-App-C] Pays are multiplied where the operator has fixed another amount, and displayed so. */
+/* [S-App-C-5] Pays are multiplied where the operator has fixed another amount, and displayed so. */
 int64_t view_fixed_pay(const struct rules *rules, int wager, struct pay pay)
 {
     const int64_t fixed = rules_fixed_cents(rules, wager);

@@ -284,7 +284,7 @@ static const char *screen(struct fixture *x, int table, int which)
     return shown;
 }
 
-/* [S-jackpot] Where the jackpot is a bonus every display says the document's sentence, word for word. */
+/* [S-jackpot-2] Where the jackpot is a bonus every display says the document's sentence, word for word. */
 TEST(view, super_three_card_a_bonus_jackpot_says_so_on_every_screen)
 {
     for (int bonus = 0; bonus < 2; bonus++) {
@@ -302,7 +302,34 @@ TEST(view, super_three_card_a_bonus_jackpot_says_so_on_every_screen)
     }
 }
 
-/* [S-description] The four wagering spots are posted; on a sign of all pools once. */
+/*
+ * [S-jackpot-3, super-three-card R13] A sign shows at once what a wager will add, and no more when it is
+ * taken back; the meter itself has it from the close on.
+ */
+TEST(view, super_three_card_a_sign_grows_with_each_wager)
+{
+    struct fixture *x = fixture_open(fixture_config(), 100000, "standing");
+    const int wager = game_wager(floor_game(&x->floor, SUPER), "jackpot", 7);
+    const struct fact bet = fixture_also(fixture_also(fixture_bet(SUPER, 1, 0, 500), 1, 500), wager, 100);
+
+    CHECK_EQ(fixture_apply(x, fixture_at(SUPER, FACT_TABLE_OPEN)), OK);
+    CHECK_EQ(fixture_sit(x, SUPER, 1, 1), OK);
+    fixture_run(x, SUPER);
+    CHECK(!strstr(screen(x, SUPER, 1), "\"coming\""));
+    for (int again_bet = 0; again_bet < 2; again_bet++) {
+        CHECK_EQ(fixture_apply(x, bet), OK); /* ten percent of a dollar */
+        CHECK(strstr(screen(x, SUPER, 1), "\"cents\":500000,\"millionths\":0,\"coming\":500010,"));
+        CHECK(strstr(screen(x, SUPER, 2), "\"coming\":500010,"));
+        if (again_bet) continue;
+        CHECK_EQ(fixture_apply(x, fixture_also(fixture_bet(SUPER, 1, 0, 500), wager, 0)), OK);
+        CHECK(!strstr(screen(x, SUPER, 1), "\"coming\""));
+    }
+    fixture_wait(x, SUPER);
+    CHECK(strstr(screen(x, SUPER, 1), "\"cents\":500010,\"millionths\":0,\"reset\""));
+    fixture_close(x);
+}
+
+/* [S-intro-6] The four wagering spots are posted; on a sign of all pools once. */
 TEST(view, super_three_card_the_wagering_spots_are_posted_on_every_screen)
 {
     struct config *config = fixture_config();
@@ -318,7 +345,7 @@ TEST(view, super_three_card_the_wagering_spots_are_posted_on_every_screen)
     fixture_close(x);
 }
 
-/* [S-App-C] With a fixed wager of $5 every pay is five times what is printed for $1, and shown so. */
+/* [S-App-C-5] With a fixed wager of $5 every pay is five times what is printed for $1, and shown so. */
 TEST(view, super_three_card_scaled_pays_are_shown_in_dollars)
 {
     for (int dollars = 1; dollars <= 5; dollars += 4) {
@@ -361,14 +388,31 @@ TEST(view, the_approval_of_virtual_dealing_is_on_every_screen)
     fixture_close(x);
 }
 
-/* [P-intro] An operator's pays are as much to be seen as printed ones. */
-TEST(view, dealer_open_pai_gow_jacks_beat_shows_the_operators_pays)
+/* [P-intro-10] An operator's pays are as much to be seen as printed ones, and paid: 3 to 1 for two jacks. */
+TEST(view, dealer_open_pai_gow_jacks_beat_shows_and_pays_the_operators_pays)
 {
     struct config *config = fixture_config();
+    const char *won = NULL;
 
+    CHECK_EQ(rules_set_operator(&config->table[PAI_GOW - 1].rules, 2, 3), OK);
     CHECK_EQ(rules_set_operator(&config->table[PAI_GOW - 1].rules, 3, 25), OK);
-    struct fixture *x = fixture_open(config, 100000, "jacks");
+    struct fixture *x = fixture_open(config, 10000000, "jacks");
+    const int wager = game_wager(floor_game(&x->floor, PAI_GOW), "jacks-beat", 10);
+    const struct view_source house = house_of(x);
 
+    CHECK_EQ(fixture_apply(x, fixture_at(PAI_GOW, FACT_TABLE_OPEN)), OK);
+    CHECK_EQ(fixture_sit(x, PAI_GOW, 1, 1), OK);
+    for (int round = 0; round < 100 && !won; round++) {
+        struct buf b = BUF(text);
+
+        while (x->floor.table[PAI_GOW - 1].phase != TABLE_BETTING) fixture_wait(x, PAI_GOW);
+        CHECK_EQ(fixture_apply(x, fixture_also(fixture_bet(PAI_GOW, 1, 0, 500), wager, 500)), OK);
+        while (!x->floor.table[PAI_GOW - 1].settled) fixture_wait(x, PAI_GOW);
+        view_put_terminal(&b, &house, 1, 0, 1);
+        won =
+            strstr(text, "\"wager\":\"jacks-beat\",\"stake\":500,\"outcome\":\"win\",\"line\":\"jacks-2\",");
+    }
+    CHECK(won && strstr(won, "\"returned\":2000"));
     CHECK(
         strstr(screen(x, PAI_GOW, 0), "{\"id\":\"jacks-3\",\"label\":\"Three Jacks\",\"pays\":\"25 to 1\"}"));
     fixture_close(x);

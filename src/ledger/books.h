@@ -19,7 +19,7 @@
 
 /*
  * A balance is credits less debits.  All accounts but the cage hold what the house owes or has earned.  What
- * belongs to others (credit, escrow, vouchers, locked, pools, tokes) never falls below zero; a table, the
+ * belongs to others (credit, escrow, vouchers, locked, pools [S-jackpot-5], tokes) never falls below zero; a table, the
  * house and the residue may, which is a loss.  The cage is an asset, the cash in the drawers: its balance is
  * that amount, negative (positive: it paid out cash that was never booked in).  Claims are assets too: what
  * somebody owes the house, negative, and never above zero.

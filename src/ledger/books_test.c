@@ -201,6 +201,7 @@ TEST(books, a_void_goes_every_way_of_a_round_backwards)
     CHECK_EQ(post(TRANSFER_VOID, ACCOUNT_CREDIT, ACCOUNT_VOUCHERS, 1), ERR_BOOKS);
 }
 
+/* [S-jackpot-5] The players' pools among it. */
 TEST(books, no_money_of_others_falls_below_zero)
 {
     static const struct {

@@ -262,7 +262,8 @@ static bool add_to(struct pool_meter *m, wide to_sign, wide to_reserve)
     return true;
 }
 
-/* W230-15-685 At the maximum the sign stays, and the players' money goes to the reserve. */
+/* [C-O-18, S-jackpot-4] W230-15-685 At the maximum the sign stays, and the players' money goes to the
+ * reserve. */
 static bool raise_meter(struct pool_meter *m, wide parts)
 {
     const wide room = maximum(m) - shown(m);
@@ -330,7 +331,8 @@ enum err pool_undo_contribution(struct pool *pool, const struct rules *rules, in
 
 /* ---- pools: wins -------------------------------------------------------------------------------------- */
 
-/* [super-three-card R8], W230-15-671 A bonus jackpot pays each winner in full and stays as it is. */
+/* [S-jackpot-1, super-three-card R8], W230-15-671 A bonus jackpot pays each winner in full and stays as it
+ * is. */
 static struct pool_payment pay_bonus(const struct pool *pool, struct pool_meter *m)
 {
     const int64_t paid = meter_payout_cents((enum meter_rounding)m->rounding, m->cents);
@@ -393,7 +395,8 @@ static int64_t above_maximum(const struct pool_meter *m)
     return m->maximum_cents && m->cents > m->maximum_cents ? m->cents - m->maximum_cents : 0;
 }
 
-/* W230-15-695 The most that the meter may be lowered by; 0 if the reason does not apply now. */
+/* [C-O-18, S-jackpot-4] W230-15-695 The most that the meter may be lowered by; 0 if the reason does not apply
+ * now. */
 static wide most_adjustment(const struct pool_meter *m, enum meter_reason reason)
 {
     switch (reason) {

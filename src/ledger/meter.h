@@ -198,7 +198,7 @@ void pool_set_maximum(struct pool *pool, int number, int64_t cents);
 /* The balance that the pool's account must have. */
 wide pool_cents(const struct pool *pool);
 
-/* Does every meter hold exactly what came in less what went out? */
+/* [S-jackpot-7] Does every meter hold exactly what came in less what went out? */
 bool pool_is_consistent(const struct pool *pool);
 
 const char *meter_reason_id(enum meter_reason reason);

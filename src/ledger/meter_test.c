@@ -11,7 +11,7 @@ static int64_t paid(struct meters *meters, const struct rules *rules, int number
     return award.returned_cents;
 }
 
-/* [C-6.3.5, three-card-catch R7] */
+/* [C-6.3.1, C-6.3.5, three-card-catch R7] */
 TEST(meter, resets_and_rates_as_printed)
 {
     const struct rules rules = rules_standard(&three_card_catch);

@@ -142,7 +142,7 @@ TEST(pool, three_card_catch_R6_rounds_to_the_nearest_dollar_both_ways)
     }
 }
 
-/* [super-three-card R8] */
+/* [S-jackpot-1, super-three-card R8] */
 TEST(pool, W230_15_671_a_bonus_jackpot_never_rises_and_pays_each_winner_in_full)
 {
     struct catch c = open_jackpot("123456", "10.00", "bonus");
@@ -186,6 +186,7 @@ TEST(pool, W230_15_685_a_maximum_is_never_below_what_shows)
 }
 
 /* 3.33 cents a wager and room for 5: the rest is in reserve, to the millionth, and the account holds both. */
+/* [C-O-18, S-jackpot-4] */
 TEST(pool, W230_15_685_at_the_maximum_contributions_go_to_the_reserve)
 {
     struct catch c = open_jackpot("1000", "3.33", "progressive");
@@ -210,6 +211,7 @@ TEST(pool, W230_15_685_at_the_maximum_contributions_go_to_the_reserve)
 }
 
 /* Every reason on a meter that shows $20.10 of which $10 was seed, with $4 in reserve. */
+/* [C-O-18, S-jackpot-4] */
 TEST(pool, W230_15_695_a_meter_falls_for_the_listed_reasons_only)
 {
     static const struct {
@@ -400,6 +402,7 @@ TEST(pool, extreme_amounts_are_refused_whole)
     CHECK_EQ(shows(&c, 1), 1000);
 }
 
+/* [S-jackpot-7] */
 TEST(pool, a_broken_sum_is_not_sound)
 {
     struct catch c = open_catch();

@@ -160,7 +160,8 @@ TEST(posting, each_shape_of_award_empties_its_part_of_the_escrow)
     }
 }
 
-/* "For 1" keeps the stake, so the books say lost and won; "to 1" gives it back. */
+/* "For 1" keeps the stake, so the books say lost and won; "to 1" gives it back.  [S-App-C-3, S-App-C-4] What
+ * is no meter's comes from the table. */
 TEST(posting, for_one_and_to_one_are_told_apart)
 {
     const struct rules rules = rules_standard(&coin);
@@ -272,7 +273,7 @@ TEST(posting, rounding_down_feeds_the_residue)
     CHECK(sound());
 }
 
-/* [S-jackpot, super-three-card R8] The table pays both winners in full; no pool moves, and the amount never
+/* [S-jackpot-1, super-three-card R8] The table pays both winners in full; no pool moves, and the amount never
  * grows. */
 TEST(posting, W230_15_671_a_bonus_jackpot_is_the_houses_money)
 {

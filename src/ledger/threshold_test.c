@@ -16,6 +16,7 @@ TEST(threshold, W230_15_140_the_ceiling_of_the_day)
     }
 }
 
+/* [S-intro-4, S-intro-5] */
 TEST(threshold, W230_15_040_four_games_three_of_them_above_five_dollars)
 {
     static const struct {

@@ -95,8 +95,9 @@ static void on_close(void *context, struct server_peer *peer)
     d->slot[p->session % DESK_SLOTS] = NULL;
     if (p->known && p->who.role == ROLE_TERMINAL && d->terminal[p->who.number - 1] == p) {
         d->terminal[p->who.number - 1] = NULL;
-        d->demo.left_ms[p->who.number - 1] = desk_now(d);
+        d->left_ms[p->who.number - 1] = desk_now(d);
         d->connected--;
+        d->changed = true; /* a table may have waited for this one alone */
     }
     if (p->known && p->who.role == ROLE_SIGN) d->sign_seen_ms[p->who.number - 1] = desk_now(d);
     d->counts.closed++;
@@ -293,6 +294,7 @@ static bool changes_sign(const struct fact *fact)
 {
     switch ((enum fact_kind)fact->kind) {
     case FACT_ROUND:
+    case FACT_BETS:
     case FACT_CLOSE:
     case FACT_SETTLE:
     case FACT_VOID:
@@ -410,7 +412,10 @@ static void on_idle(void *context)
 {
     struct desk *d = context;
 
-    if (d->changed) house_clock(&d->house, d->clock_ms(d->context));
+    if (d->changed) {
+        desk_pass_over_away(d, desk_now(d));
+        house_clock(&d->house, d->clock_ms(d->context));
+    }
     d->changed = false;
     writer_flush(d->house.setup.writer);
     on_wake(context);
@@ -420,6 +425,8 @@ static int64_t on_tick(void *context)
 {
     struct desk *d = context;
     const int64_t now_ms = desk_now(d);
+
+    desk_pass_over_away(d, now_ms);
     const int64_t due_ms = house_clock(&d->house, now_ms);
 
     if (now_ms - d->checked_ms >= 1000 || now_ms < d->checked_ms) {
@@ -427,6 +434,7 @@ static int64_t on_tick(void *context)
         drop_silent(d, now_ms);
         drop_ended(d, now_ms);
         desk_refuse_late(d, now_ms);
+        desk_free_seats(d, now_ms);
     }
     desk_upkeep(d, now_ms);
     desk_pit_turn(d, now_ms);

@@ -75,7 +75,6 @@ struct desk_demo {
         char address[64];
         struct limit_bucket bucket;
     } place[64];
-    int64_t left_ms[CONFIG_TERMINALS]; /* number - 1: when its connection ended; 0: not since the start */
 };
 
 struct desk_counts {
@@ -87,6 +86,7 @@ struct desk_upkeep {
     int64_t stop_ms;    /* how long shutting down may take */
     int64_t stop_by_ms; /* when it must be complete, once it has begun */
     int64_t checkpoint_ms, traffic_ms;
+    int64_t seats_ms; /* when seats were first looked at: who has not connected since then has left then */
     uint64_t checkpoint_fact;
     uint32_t locks_logged;
     int64_t end_ms; /* when the loop ends; 0: the house is not closed yet */
@@ -112,6 +112,7 @@ struct desk {
     struct desk_peer *first;
     struct desk_peer *slot[DESK_SLOTS];
     struct desk_peer *terminal[CONFIG_TERMINALS]; /* number - 1: its newest connection */
+    int64_t left_ms[CONFIG_TERMINALS]; /* number - 1: when its connection ended; 0: not since the start */
     int64_t
         sign_seen_ms[ACCESS_SIGNS]; /* number - 1: when its connection ended; 0: none has since the start */
     uint32_t sessions;
@@ -236,6 +237,10 @@ void desk_find_repeated(struct desk_call *call, int fact_kind);
 /* Call when a round is settled: its receipt will need the meters as they were. */
 void desk_store_meters(struct desk *desk, const struct fact *fact);
 void desk_questions_open(struct desk *desk);
+
+/* desk_seats.c: seats whose terminal is not connected */
+void desk_pass_over_away(struct desk *desk, int64_t now_ms); /* DEAL does not wait for them */
+void desk_free_seats(struct desk *desk, int64_t now_ms);     /* of those who stay away too long */
 
 /* desk_upkeep.c: checkpoints, shutting down, the server log */
 extern const char desk_closing[];

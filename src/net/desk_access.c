@@ -317,7 +317,7 @@ static bool is_deserted(const struct desk *d, uint32_t terminal, int64_t now_ms)
 {
     const struct floor *f = &d->house.working;
     const struct floor_terminal *t = &f->terminal[terminal - 1];
-    const int64_t left_ms = d->demo.left_ms[terminal - 1];
+    const int64_t left_ms = d->left_ms[terminal - 1];
     const int64_t since_ms = left_ms ? left_ms : d->demo.since_ms;
 
     if (strncmp(t->name, "demo ", 5) != 0 || t->in_play || d->terminal[terminal - 1]) return false;
@@ -368,7 +368,7 @@ static enum err demo_terminal(struct desk *d, int64_t now_ms, struct access_toke
 
     if (err == OK) err = access_demo_device(d->access, ROLE_TERMINAL, number, now_ms, out);
     if (err != OK) return err;
-    d->demo.left_ms[number - 1] =
+    d->left_ms[number - 1] =
         now_ms; /* counts as left now, so that it is not taken away before it can connect */
     err = put_program_fact(d, pair_fact(FACT_PAIR, number, out->name), now_ms);
     if (err != OK) {
@@ -497,9 +497,9 @@ static bool is_own_machine(const struct config *config, const char *address)
 }
 
 /*
- * [super-three-card R14, three-card-catch R14] Where a document names the jackpot equipment, a sign is a
- * display wired to a machine of the house.  Any sign can show every pool, so this holds for all signs of a
- * house that has such a meter.
+ * [S-equipment-2, super-three-card R14, three-card-catch R14] Where a document names the jackpot equipment, a
+ * sign is a display wired to a machine of the house.  Any sign can show every pool, so this holds for all
+ * signs of a house that has such a meter.
  */
 bool desk_allows_sign(const struct desk *d, const char *address)
 {

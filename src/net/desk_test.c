@@ -491,7 +491,7 @@ static void check_sign_machines(const char *config)
     close_counter(c, NULL, 0);
 }
 
-/* [super-three-card R14] */
+/* [S-equipment-2, super-three-card R14] */
 TEST(desk, super_three_card_signs_connect_from_the_houses_own_machines)
 {
     check_sign_machines(SIGNED_HOUSE("super-three-card"));

@@ -68,7 +68,7 @@ static int64_t stake_of(const struct rules *rules, int wager)
     for (int i = 0; i < game->wager_count; i++) {
         const bool has_envy = is_envy(game, i) && rules_offers(rules, i) && rules_table(rules, i).sheet;
         if (has_envy && game->wagers[i].of == wager)
-            return 5 * SIMULATE_UNIT_CENTS; /* [P-intro]: $5 or more */
+            return 5 * SIMULATE_UNIT_CENTS; /* [P-intro-17]: $5 or more */
     }
     return SIMULATE_UNIT_CENTS;
 }

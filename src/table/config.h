@@ -88,6 +88,7 @@ struct config {
     uint32_t terminals;       /* the most there can be */
     int64_t lock_cents;       /* a win from this amount on waits for two people */
     int64_t credit_max_cents; /* of one terminal */
+    int64_t seat_hold_ms;     /* how long a seat is kept for a terminal that is not connected; 0: for ever */
     struct config_second second_above;
     int32_t day_starts_minute;               /* of the gaming day, UTC minutes */
     int32_t alarm_thousandths;               /* actual against theoretical: a z beyond this rings */

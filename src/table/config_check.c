@@ -56,7 +56,7 @@ static int64_t ceiling_of(const struct config_table *t, calendar_day day)
     return threshold_ceiling_cents(day, t->etg ? THRESHOLD_ETG : THRESHOLD_CARD_ROOM);
 }
 
-/* [C-O, F-optional, S-intro] WAC 230-15-140 The ceiling of a single wager. */
+/* [C-O-4, F-optional-3, S-intro-8, P-intro-9] WAC 230-15-140 The ceiling of a single wager. */
 static void check_ceiling(struct check *c, const struct config_table *t, int w)
 {
     const struct wager *wager = &t->rules.game->wagers[w];
@@ -89,7 +89,8 @@ static void check_spot(struct check *c, const struct config_table *t, int w)
     if (err != OK) report(c, t->name, wager->id, err_text(err));
 }
 
-/* [C-O, F-optional, S-intro] WAC 230-15-040 Separate games on one hand, and those of them above $5. */
+/* [C-O-4, F-optional-3, S-intro-4, S-intro-5, P-intro-9] WAC 230-15-040 Separate games on one hand, and those
+ * of them above $5.  */
 static enum err check_separate_games(const struct config_table *t, const struct config_spot *spots,
                                      calendar_day day)
 {
@@ -201,7 +202,8 @@ static void check_chips(struct check *c, const struct config_table *t)
         if (t->chip_cents[i] <= t->chip_cents[i - 1]) report(c, t->name, "chips", "they must rise");
 }
 
-/* Only a table of the approved document may be played, unless somebody says that it is a trial. */
+/* [C-letter-2, F-letter-2, S-letter-2, T-letter-4, P-letter-2] Only a table of the approved document may be
+ * played, unless somebody says that it is a trial. */
 static void check_approved(struct check *c, const struct config_table *t)
 {
     for (int w = 0; w < t->rules.game->wager_count; w++) {
@@ -247,7 +249,10 @@ static void check_virtual_dealing(struct check *c, const struct config_table *t)
            "play money (--demo)");
 }
 
-/* [T-letter] The letter approves tribal casinos only, and electronic table games are nowhere else. */
+/*
+ * [C-letter-1, F-letter-1, S-letter-1, P-letter-1] Four games are for card rooms and tribal casinos;
+ * [T-letter-1] Stadium, and with it electronic table games, for tribal casinos only.
+ */
 static void check_jurisdiction(struct check *c, const struct config_table *t)
 {
     if (c->config->jurisdiction == WA_TRIBAL || (!t->rules.game->tribal_only && !t->etg)) return;
@@ -411,7 +416,7 @@ static bool is_port(const char *text)
     return port <= 65535; /* 0: any that is free */
 }
 
-/* [T-letter, stadium-three-card R12] Not over the internet: an address that the world can reach is refused.
+/* [T-letter-7, stadium-three-card R12] Not over the internet: an address that the world can reach is refused.
  */
 static void check_address(struct check *c, const char *address)
 {

@@ -555,6 +555,7 @@ enum {
     TERMINALS,
     JACKPOT_LOCK,
     CREDIT_MAX,
+    SEAT_HOLD,
     SECOND_ABOVE,
     GAMING_DAY,
     ALARM_Z,
@@ -641,6 +642,7 @@ static void set_house_defaults(struct config *config)
         (struct config){.terminals = 1024,
                         .lock_cents = 120000,
                         .credit_max_cents = 100000000,
+                        .seat_hold_ms = 120000,
                         .second_above = {1000000, 100000, 300000},
                         .day_starts_minute = 720, /* four in the morning in Washington, in summer five */
                         .alarm_thousandths = 4000};
@@ -650,13 +652,16 @@ static void set_house_defaults(struct config *config)
 
 static bool read_amounts(struct reader *r, const struct json_field *field, struct config *config)
 {
-    int64_t terminals = config->terminals, alarm = config->alarm_thousandths;
+    int64_t terminals = config->terminals, alarm = config->alarm_thousandths,
+            hold = config->seat_hold_ms / 1000;
 
     if (!read_number(r, &field[TERMINALS], 1, CONFIG_TERMINALS, &terminals) ||
         !read_number(r, &field[JACKPOT_LOCK], 1, METER_MAX_CENTS, &config->lock_cents) ||
         !read_number(r, &field[CREDIT_MAX], 1, METER_MAX_CENTS, &config->credit_max_cents) ||
+        !read_number(r, &field[SEAT_HOLD], 0, 86400, &hold) ||
         !read_number(r, &field[ALARM_Z], 1000, 100000, &alarm))
         return false;
+    config->seat_hold_ms = hold * 1000;
     config->terminals = (uint32_t)terminals;
     config->alarm_thousandths = (int32_t)alarm;
     return true;
@@ -701,6 +706,7 @@ bool config_read(struct config *config, char *text, size_t size, struct buf *mes
         [CREDIT_MAX] = {.key = "credit-max"},
         [SECOND_ABOVE] = {.key = "second-person-above", .kind = JSON_OBJECT},
         [GAMING_DAY] = {.key = "gaming-day"},
+        [SEAT_HOLD] = {.key = "seat-hold-seconds"},
         [ALARM_Z] = {.key = "alarm-z"},
         [SIGN_MACHINES] = {.key = "sign-machines", .kind = JSON_ARRAY},
         [IRREGULARITY_POLICY] = {.key = "irregularities", .kind = JSON_OBJECT},

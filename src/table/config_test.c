@@ -170,7 +170,7 @@ static void check_refused(const char *json, calendar_day day, const char *says)
     cr_assert(strstr(said, says), "%s\nsaid: %s", json, said);
 }
 
-/* [C-O, F-optional, S-intro] The limits of all the games stay within the law. */
+/* [S-intro-5] */
 TEST(config, W230_15_040_four_separate_games_and_three_above_five_dollars)
 {
     check_refused(
@@ -259,7 +259,7 @@ TEST(config, W230_15_490_an_aggregate_limit_is_high_enough_and_only_where_odds_a
                   20261115, "50 to 1");
 }
 
-/* [T-letter, stadium-three-card R12] Not for the internet. */
+/* [T-letter-7, stadium-three-card R12] Not for the internet. */
 TEST(config, R12_a_public_address_is_refused_and_a_private_one_wants_a_word)
 {
     static const struct {
@@ -500,7 +500,7 @@ TEST(config, approvals_machines_and_second_persons_are_read)
     CHECK_STR(config.table[2].reader_approval, "Lab 3");
 }
 
-/* [P-intro] No table of Jacks Beat is printed: the wager is offered with an operator's own. */
+/* [P-intro-5] No table of Jacks Beat is printed: the wager is offered with an operator's own. */
 TEST(config, jacks_beat_is_offered_with_the_operators_pays)
 {
     CHECK(reads("{\"tables\": [" PAI_GOW_TABLE
@@ -585,7 +585,7 @@ TEST(config, virtual_dealing_for_money_needs_a_named_approval)
     }
 }
 
-/* [T-letter] Tribal casinos only, live or virtual. */
+/* [T-letter-1] Tribal casinos only, live or virtual. */
 TEST(config, stadium_three_card_is_for_tribal_casinos)
 {
     CHECK(!approved("{\"tables\": [{\"name\": \"A\", \"game\": \"stadium-three-card\"}]}"));
@@ -641,6 +641,7 @@ static bool allows(int table, enum irregularity code, enum irregularity_effect e
     return irregularity_allows(&config, table, code, effect);
 }
 
+/* [C-4.1] */
 TEST(irregularity, the_standard_policy_is_the_severest_published_rule)
 {
     CHECK(reads("{\"tables\": [" CATCH_LIVE "}]}"));

@@ -308,11 +308,12 @@ struct fact {
             char text[FACT_TEXT];   /* why */
         } propose;
         struct {
-            uint32_t proposal;
-            uint8_t role;     /* as whom */
-            uint64_t voucher; /* of an issue: its number */
-            char text[FACT_TEXT];
-        } second; /* approve, decline */
+            uint64_t proposal; /* the number of the fact that proposed it */
+            uint8_t role;      /* as whom */
+            uint64_t voucher;  /* approve an issue: its number, and what it is worth */
+            int64_t cents;
+            char text[FACT_TEXT]; /* decline: why */
+        } second;                 /* approve, decline */
         struct {
             uint32_t terminal; /* whose player owes it; 0: the dealers */
             int64_t cents;

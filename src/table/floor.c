@@ -207,7 +207,6 @@ enum err floor_carry(struct floor *to, const struct floor *from)
     to->head->configured = from->head->configured;
     to->head->demo = from->head->demo;
     to->head->format = from->head->format;
-    to->head->proposals = from->head->proposals;
     memcpy(to->head->proposal, from->head->proposal, sizeof to->head->proposal);
     memcpy(to->head->user, from->head->user, sizeof to->head->user);
     for (int kind = 0; kind < ACCOUNT_CREDIT; kind++) carry_balance(to, from, (enum account_kind)kind, 0);

@@ -133,6 +133,7 @@ TEST(floor_live, a_live_round_is_settled_by_its_dealer_or_after_a_look)
     fixture_close(x);
 }
 
+/* [P-3, dealer-open-pai-gow R12] */
 TEST(floor_live, dealer_open_pai_gow_R12_missing_cards_make_all_hands_dead)
 {
     struct config *config = fixture_config();

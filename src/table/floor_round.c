@@ -237,7 +237,8 @@ static enum err try_bets(const struct floor *f, const struct fact *fact, void *r
     return OK;
 }
 
-/* [stadium-three-card R10] Min and max apply per spot; what follows from a decision is exempt. */
+/* [stadium-three-card R10, C-3.1.1, C-3.2.1] Min and max apply per spot; what follows from a decision is
+ * exempt. */
 static enum err check_limits(const struct floor_table *t, const int64_t stakes[WAGERS_MAX])
 {
     for (int w = 0; w < WAGERS_MAX; w++) {
@@ -394,6 +395,31 @@ static void contribute_seat(struct floor *f, int table, int seat)
             posting_contribution(floor_posting_seat(f, table, seat), w, config->pool, moved);
         floor_post(f, &share, 1);
     }
+}
+
+/* What fits the meters at the close fits a copy of them now. */
+static void add_standing(const struct floor *f, int table, struct pool *pool)
+{
+    const struct config_table *config = floor_config(f, table);
+
+    for (int seat = 1; seat <= config->seats; seat++) {
+        int64_t stakes[WAGERS_MAX], moved;
+
+        if (!f->seat[table - 1][seat - 1].staked_cents) continue;
+        floor_stakes(f, table, f->round[table - 1], seat, stakes);
+        for (int w = 0; w < config->rules.game->wager_count; w++)
+            if (stakes[w]) must(pool_contribute(pool, &config->rules, w, stakes[w], &moved) == OK);
+    }
+}
+
+struct pool floor_pool_coming(const struct floor *f, int pool)
+{
+    struct pool coming = f->head->pool[pool - 1];
+
+    for (int table = 1; table <= f->config->table_count; table++)
+        if (floor_config(f, table)->pool == pool && f->table[table - 1].phase == TABLE_BETTING)
+            add_standing(f, table, &coming);
+    return coming;
 }
 
 /* [three-card-catch R11]: contributions enter the meters when betting closes, before the deal. */

@@ -119,7 +119,7 @@ TEST(floor, wagers_are_taken_as_a_whole_or_not_at_all)
     fixture_close(x);
 }
 
-/* [stadium-three-card R10] Here for every game. */
+/* [stadium-three-card R10, C-3.1.1, C-3.2.1] Here for every game. */
 TEST(floor, R10_minimum_and_maximum_apply_to_each_spot)
 {
     struct fixture *x = ready(CATCH, "limits");
@@ -143,6 +143,7 @@ TEST(floor, R9_an_ante_is_taken_only_if_the_credit_also_covers_the_play)
     fixture_close(x);
 }
 
+/* [T-1] Here for every game. */
 TEST(floor, no_wager_is_taken_from_the_deadline_on_even_before_betting_is_closed)
 {
     struct fixture *x = ready(CATCH, "late");

@@ -304,6 +304,7 @@ static struct floor_void_seat preview_seat(const struct floor *f, int table, int
                                     .stake_cents = s->staked_cents,
                                     .paid_cents = paid_by(&u.player) + paid_by(&u.dealers) + u.locked_cents,
                                     .taken_cents = u.player.taken_cents + u.dealers.taken_cents,
+                                    .credit_taken_cents = u.player.taken_cents,
                                     .claim_cents = u.player.claimed_cents,
                                     .toke_claim_cents = u.dealers.claimed_cents,
                                     .locked_cents = u.locked_cents,

@@ -4,7 +4,7 @@
  * Codes and effects are written into the log by their ids, which are permanent; new ones go to the end. Which
  * code may have which effect is a policy of the configuration.  Where it says nothing, the standard policy
  * holds: what the documents say, else the severest of the published rules.  What a game's own document
- * decides no policy can change.  A player's foul hand is no irregularity: it loses [P-7].
+ * decides no policy can change.  A player's foul hand is no irregularity: it loses (P-7).
  */
 #ifndef TABLE_IRREGULARITY_H
 #define TABLE_IRREGULARITY_H

@@ -267,7 +267,7 @@ static struct drill_rule stadium_rule(const struct view *view, const struct advi
 
 /* ---- Dealer Open Pai Gow ------------------------------------------------------------------------------ */
 
-/* [P-4a, P-intro] */
+/* [P-4a, P-intro-10] */
 static void pai_gow_remark(struct buf *b, const struct hand_view *dealer, const char *hand)
 {
     if (!dealer->set)

@@ -92,7 +92,7 @@ TEST(round_input, the_deck_may_go_on)
 
 #define CHASE "{\"game\":\"chase-the-flush\",\"deck\":\"%s\",\"seats\":[%s]}"
 
-/* [F-play-3 to F-play-5] Three streets: the deck ends where the seat is asked. */
+/* [F-play-3, F-play-4, F-play-5] Three streets: the deck ends where the seat is asked. */
 TEST(round_input, later_streets)
 {
     struct view view;

@@ -229,7 +229,8 @@ static wide count_of(const struct measure *m, const char *words)
     return count;
 }
 
-/* The document prints 2.39 % and 2.29 %; the rules for people cost a third of a percent. */
+/* [F-table-1, F-table-2] The document prints 2.39 % and 2.29 %; the rules for people cost a third of a
+ * percent. */
 static void check_bases(const struct collected *c)
 {
     const struct measure *m = c->measures;

@@ -22,8 +22,8 @@ static int32_t xtra_to_decide(const struct chase_terms *terms, int length)
 
 /*
  * The value of a bet of one Ante minus that of a fold, in 1/scale of the Ante, summed over the T hands of the
- * dealer.  Of these W are below the player's, U not above it, Z do not qualify.  [F-win-1 to F-win-3]: where
- * the player's hand would qualify, W - Z pay Ante, All In and X-tra, Z the last two, and T - U cost all
+ * dealer.  Of these W are below the player's, U not above it, Z do not qualify.  [F-win-1, F-win-2, F-win-3]:
+ * where the player's hand would qualify, W - Z pay Ante, All In and X-tra, Z the last two, and T - U cost all
  * three; where it would not, W pay All In and X-tra, T - Z cost all three and Z - U cost those two.  A fold
  * costs 2 T [chase-the-flush R5].
  */

@@ -46,7 +46,7 @@ static void check_decision(const struct fixture_table *f, int seat, struct event
     decisions[result + 1]++;
 }
 
-/* [P-5, P-6, P-wager]: seats of full tables, both House Ways, every spot first. */
+/* [P-6, P-wager]: seats of full tables, both House Ways, every spot first. */
 TEST(dealer_open_pai_gow_decide, agrees_with_the_advice)
 {
     uint64_t chance = 3116;

@@ -39,7 +39,8 @@ static enum house_way way_of(const struct rules *rules)
 
 /* ---- the main wager ----------------------------------------------------------------------------------- */
 
-/* [P-wager, P-intro]; the House Way is named where it is not the document's [dealer-open-pai-gow R3]. */
+/* [P-wager, P-intro-3, P-intro-10]; the House Way is named where it is not the document's
+ * [dealer-open-pai-gow R3].  */
 static void emit_main(const struct analysis_request *request, const struct pai_gow_main *count, int setting)
 {
     const struct pai_gow_results *t = &count->deals[setting];
@@ -181,7 +182,7 @@ static void run_chan_chu(const struct analysis_request *request)
 
 /* ---- ace-high and Jacks Beat -------------------------------------------------------------------------- */
 
-/* [P-wager] Ace High Tie: by the dealer's hand and the player's. */
+/* [P-wager-ace-high] Ace High Tie: by the dealer's hand and the player's. */
 static void emit_ace_high(const struct analysis_request *request, const struct pai_gow_ace_high *count,
                           int wager, struct pay_table table)
 {

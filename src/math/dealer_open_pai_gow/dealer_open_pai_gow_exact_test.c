@@ -102,7 +102,7 @@ static void check_printed(const struct measure *m, const char *printed, int sign
     CHECK_STR(memory, printed);
 }
 
-/* [P-wager] Every printed figure to its last digit; the rest of each measure by hand. */
+/* [P-wager-chan-chu] Every printed figure to its last digit; the rest of each measure by hand. */
 TEST(dealer_open_pai_gow_exact, chan_chu_and_envy)
 {
     static const char *const printed[] = {"4.35", "5.84", "8.00", "7.77", "8.49"};
@@ -173,7 +173,7 @@ TEST(dealer_open_pai_gow_exact, envy_is_what_another_hand_adds)
     done();
 }
 
-/* [P-wager] Ace High Tie, from the counts of pai_gow_bonus_test.c. */
+/* [P-wager-ace-high] Ace High Tie, from the counts of pai_gow_bonus_test.c. */
 TEST(dealer_open_pai_gow_exact, ace_high)
 {
     const struct analysis_request request = request_all();
@@ -358,7 +358,8 @@ static void check_main(const struct measure *m, int way, int setting)
     CHECK(is_value(m, t->win - t->lose, m->deals));
 }
 
-/* [P-wager, P-intro, dealer-open-pai-gow R1, R2, R3] The lines are every outcome; sound measures add up. */
+/* [P-wager, P-intro-3, P-intro-10, dealer-open-pai-gow R1, R2, R3] The lines are every outcome; sound
+ * measures add up. */
 TEST(dealer_open_pai_gow_exact, lines_of_the_main_wager)
 {
     struct analysis_request request = request_all();

@@ -189,7 +189,7 @@ static int64_t ask_players(const struct cells *c)
     return deals;
 }
 
-/* [P-wager] Dealer and player ace-high, without an argument about suits that share ranks. */
+/* [P-wager-ace-high] Dealer and player ace-high, without an argument about suits that share ranks. */
 TEST(pai_gow_bonus, two_ace_high_hands_a_second_way)
 {
     static struct cells cells;
@@ -324,8 +324,8 @@ static const struct {
     {"AQJT742", "*K98642", 2, false},
 };
 
-/* [P-wager] Each pair in all suits, settled by the rules of the game: the line both-ace-high as often as
- * counted. */
+/* [P-wager-ace-high] Each pair in all suits, settled by the rules of the game: the line both-ace-high as
+ * often as counted. */
 TEST(pai_gow_bonus, two_ace_high_hands_as_settled_at_a_table)
 {
     rules = rules_standard(&dealer_open_pai_gow);

@@ -28,7 +28,8 @@ enum {
     PAI_GOW_ALWAYS = PAI_GOW_VALUES + 1, /* above every back */
 };
 
-/* What the dealer's seven cards mean before they are set [P-intro, dealer-open-pai-gow R1, R2]. */
+/* What the dealer's seven cards mean before they are set [P-intro-3, P-intro-10, dealer-open-pai-gow R1, R2].
+ */
 enum pai_gow_dealer { DEALER_PLAYS, DEALER_JACKS, DEALER_ACE_HIGH };
 
 /* How a hand is set by the House Way, and how it counts for a dealer. */

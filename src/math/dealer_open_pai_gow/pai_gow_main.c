@@ -499,7 +499,7 @@ bool pai_gow_main_count(const struct pai_gow_hand_table *table, const struct pai
     count_dealers(table, out);
     make_results(out->deals, PAI_GOW_DEALER_HANDS * PAI_GOW_PLAYER_HANDS,
                  out->ace_high * PAI_GOW_PLAYER_HANDS,
-                 query_counts.met[0]); /* [P-intro, dealer-open-pai-gow R1] */
+                 query_counts.met[0]); /* [P-intro-3, dealer-open-pai-gow R1] */
     for (int front = 1; front <= PAI_GOW_FRONTS; front++) {
         struct pai_gow_by_front *f = &out->by_front[front];
 

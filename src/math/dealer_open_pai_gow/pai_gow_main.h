@@ -5,7 +5,7 @@
  * The player sees the dealer's setting and answers with the best setting, or sets by the House Way too; both
  * are counted in one run, for all deals and by the dealer's front.  Win, push and lose are numbers of deals:
  * two jacks lose, else a dealer's ace-high pushes, else both hands must be strictly higher to win and one of
- * them to push [P-wager, P-intro].
+ * them to push [P-wager, P-intro-3, P-intro-10].
  *
  * Order: pai_gow_hand_table_make, then this.  pai_gow_main_count takes about six seconds of one
  * processor and 64 MB a thread beside the table; the result does not depend on the number of threads.

@@ -213,7 +213,8 @@ static void check_through_the_rules(enum house_way way, const char *name)
     unmake();
 }
 
-/* [P-wager, P-intro, P-7]: settled by the rules of the game, every hand of ten cards with every front. */
+/* [P-wager, P-intro-3, P-intro-10, P-7]: settled by the rules of the game, every hand of ten cards with every
+ * front. */
 TEST(pai_gow_main, against_one_dealer_as_settled_at_a_table)
 {
     check_through_the_rules(HOUSE_WAY_DOCUMENT, "document");

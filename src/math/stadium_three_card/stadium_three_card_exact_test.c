@@ -260,7 +260,7 @@ static void check_advice(const card nine[9])
     }
 }
 
-/* [T-7] Random arrays, every dealer settled after Play and after Fold. */
+/* [T-7a, T-7b] Random arrays, every dealer settled after Play and after Fold. */
 TEST(stadium_three_card_exact, advice_is_what_the_rules_settle)
 {
     struct rng rng;
@@ -304,7 +304,7 @@ TEST(stadium_three_card_exact, advice_for_known_arrays)
     plug_close();
 }
 
-/* [R4, T-2] The hand is the pick, not the first row; the note is the value of the hand alone. */
+/* [T-2] The hand is the pick, not the first row; the note is the value of the hand alone. */
 TEST(stadium_three_card_exact, advice_is_for_the_picked_cards)
 {
     static const card nine[9] = {0, 5, 10, 15, 20, 25, 30, 35, 40}, hand[3] = {40, 0, 20};

@@ -16,6 +16,7 @@ const hit = (time: number): Hit => ({ time, table: "A", label: "M", cents: 100 }
 
 test("a meter rises from what it showed to what it is, and is then exact", () => {
   const to = millionths({ cents: 500025, millionths: 5000 });
+  assert.equal(millionths({ cents: 500025, millionths: 5000, coming: 500050 }), 5000500000); // a wager stands
   assert.equal(to, 5000255000);
   assert.equal(shown_at(5000000000, to, 0), 5000000000);
   assert.equal(shown_at(5000000000, to, RISE_MS / 2), 5000127500);

@@ -4,8 +4,9 @@ import type { Hit, Meter } from "protocol";
 
 export const RISE_MS = 4000;
 
-export function millionths(meter: Pick<Meter, "cents" | "millionths">): number {
-  return meter.cents * 10000 + meter.millionths;
+/** What the sign shows: with the wagers that stand, even before betting closes [S-jackpot-3, super-three-card R13]. */
+export function millionths(meter: Pick<Meter, "cents" | "millionths" | "coming">): number {
+  return meter.coming === undefined ? meter.cents * 10000 + meter.millionths : meter.coming * 10000;
 }
 
 /** What is shown on the way up, since_ms after the rise began. */

@@ -49,7 +49,7 @@ export function MeterView({ meter, hero }: { meter: Meter; hero: boolean }) {
       {/* a screen reader hears where it goes, not every step */}
       <p class="meter-amount" style={{ "--chars": text.length }}>
         <span aria-hidden="true">{text}</span>
-        <span class="visually-hidden">{amount(meter.cents)}</span>
+        <span class="visually-hidden">{amount(cents_shown(millionths(meter)))}</span>
       </p>
     </div>
   );

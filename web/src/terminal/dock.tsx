@@ -37,6 +37,7 @@ function Meter({ name, cents, class: more }: { name: string; cents: number; clas
   );
 }
 
+/** [T-screen-13] */
 export function Meters() {
   const v = my_view.value;
   return (
@@ -50,6 +51,7 @@ export function Meters() {
 
 // ---- chips --------------------------------------------------------------------------------------------------
 
+/** [T-screen-14] */
 function Tray() {
   return (
     <div class="tray" role="group" aria-label={t("chips")}>
@@ -208,6 +210,7 @@ function Tool({ name, keys, off = false, press, pressed, more: words, class: mor
   );
 }
 
+/** [T-screen-15, T-screen-16, T-screen-18, T-screen-19] */
 export function BetTools() {
   const open_now = may_bet.value;
   const any = sum(bet_slip.value.wanted) > 0;
@@ -227,7 +230,8 @@ export function BetTools() {
   );
 }
 
-/** The whole menu; on a small screen the dock keeps the first four and a button for the rest. */
+/** The whole menu; on a small screen the dock keeps the first four and a button for the rest. [T-screen-1, T-screen-2,
+ *  T-screen-17] */
 export function MenuTools({ inline = true }: { inline?: boolean }) {
   const go = (what: typeof open.value) => () => (open.value = what);
   const seated = my_view.value?.seat !== undefined;

@@ -15,6 +15,7 @@ function state_of(tab: Tab): string {
   return tab.free === 0 && !is_mine(tab) ? t("full") : "";
 }
 
+/** [T-screen-3] A table that is not open reads TABLE OFFLINE. */
 export function Tabs() {
   // On a phone not all tabs fit: scroll to the player's own.
   useEffect(() => {

@@ -12,7 +12,7 @@ import { Prompt, seconds_left, announcement } from "./prompt";
 import { play_sound } from "./sound";
 import { t } from "./text";
 
-/** Clock, required sentences, table, limits, GAME # and TID #, as on the approved screen. */
+/** Clock, required sentences, table, limits, GAME # and TID #, as on the approved screen [T-screen-7 to T-screen-12]. */
 function Facts() {
   const v = my_view.value;
   const on = table.value;

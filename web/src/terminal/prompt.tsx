@@ -31,6 +31,7 @@ export function seconds_left(): number | undefined {
   return Math.max(0, Math.ceil((round.deadline - house_now.value) / 1000));
 }
 
+/** [T-1] */
 export function Ring() {
   const round = my_view.value?.round;
   const left = seconds_left();

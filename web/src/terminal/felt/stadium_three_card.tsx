@@ -40,6 +40,7 @@ function Place({ n, card }: { n: number; card: string | undefined }) {
   );
 }
 
+/** [T-screen-4] */
 function Line({ kind, n }: { kind: "row" | "col"; n: number }) {
   return (
     <span class={`array-line array-${kind}`} data-line={`${kind}${n}`}>
@@ -84,6 +85,7 @@ function Tokes() {
   );
 }
 
+/** [T-screen-5, T-screen-6, T-screen-20] */
 function StadiumThreeCard() {
   const v = my_view.value;
   const dealer = cards_of(v?.round?.dealer.cards);
