@@ -14,7 +14,7 @@ static const char *const rights[ROLES] = {
                     "terminals replay ",
     [ROLE_CASHIER] = " logout password issue redeem voucher day claim-paid claims proposals approve decline ",
     [ROLE_SUPERVISOR] =
-        " watch logout password open close start cards correct settle dead void verify tokes unseat "
+        " watch logout password open close start cards turn decide corrections irregularity deck correct settle dead void verify tokes unseat "
         "terminals replay issue redeem voucher day table-open table-close limits pay adjust "
         "maximum alarm-seen user-add user-role user-password user-remove pair-code unpair users "
         "signs rounds events alarms meters hold audit export receipt course "

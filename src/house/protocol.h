@@ -140,9 +140,10 @@ struct request {
     int64_t betting_ms, decision_ms, pause_ms, since, until, before, limit;
     uint64_t voucher;
     bool shuffled;
-    card was, is;
+    card was, is, card;
     uint8_t pick[3], dice[3];
-    uint8_t why, role, device, what, format, as; /* which of the words, from 1 */
+    uint8_t why, role, device, what, format, as, irregularity, effect, authority,
+        handling; /* which of the words, from 1 */
     struct request_cards front, cards;
     union {
         struct request_spots spots;
