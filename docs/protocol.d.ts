@@ -29,6 +29,10 @@ export type ErrorCode =
   | "bad-card"
   | "card-repeated"
   | "too-few-cards"
+  | "shuffle-first"
+  | "deck-first"
+  | "verify-left-cards"
+  | "ruling-not-allowed"
   | "card-face-up"
   | "card-face-down"
   | "bad-seat"
@@ -184,7 +188,11 @@ export type FactKind =
   | "propose"
   | "approve"
   | "decline"
-  | "claim";
+  | "claim"
+  | "turn"
+  | "corrections"
+  | "irregularity"
+  | "deck";
 
 /** What a note in the log is about. */
 export type NoteKind =
@@ -416,7 +424,31 @@ export interface CardsRequest {
   cards: Cards;
 }
 
-/** a live table, before settlement: a card was misread */
+/** a live table: these cards were turned, hand by hand in the order that the round asks for; a hand that its player set: the two in front first */
+export interface TurnRequest {
+  do: "turn";
+  n: number;
+  /** the table's name */
+  table: string;
+  /** as typed, clicked or scanned */
+  cards: Cards;
+}
+
+/** a live table: the dealer records a decision that a player showed at the table */
+export interface DecideRequest {
+  do: "decide";
+  n: number;
+  /** the table's name */
+  table: string;
+  /** whose */
+  seat: number;
+  /** what was decided */
+  action: string;
+  /** the action that sets a hand: its two front cards, ?? ?? while they lie face down */
+  front?: Cards;
+}
+
+/** a live table, until the next round opens: a card was misread */
 export interface CorrectRequest {
   do: "correct";
   n: number;
@@ -432,7 +464,61 @@ export interface CorrectRequest {
   reason: string;
 }
 
-/** a live table: all cards are in and right, the round is settled; by itself it is twenty seconds after the last */
+/** a live table, until the next round opens: several cards were misread or exchanged */
+export interface CorrectionsRequest {
+  do: "corrections";
+  n: number;
+  /** the table's name */
+  table: string;
+  /** all cards of the round as they are, in the order dealt; ?? where one is unseen */
+  cards: Cards;
+  /** why */
+  reason: string;
+}
+
+/** a live table: a supervisor, not the dealer of the round, rules on an irregularity; the table's policy says which rulings there are */
+export interface IrregularityRequest {
+  do: "irregularity";
+  n: number;
+  /** the table's name */
+  table: string;
+  /** what happened */
+  irregularity: "card-exposed" | "card-boxed" | "too-few-cards" | "too-many-cards" | "wrong-spot" | "wrong-order" | "box-skipped" | "house-hand-wrong" | "hand-touched" | "hands-mixed" | "shuffler-fault" | "foul-deck" | "late-wager" | "short-wager" | "cut-card-missed" | "misdeal-other";
+  /** the ruling */
+  effect: "continue" | "replace" | "burn" | "move" | "dead-seat" | "dead-round" | "reset-hands" | "new-deck";
+  /** which text decided */
+  authority: "wac" | "document" | "house-rule" | "hoyle";
+  /** its clause */
+  clause?: string;
+  /** whose hand */
+  seat?: number;
+  /** the card exposed or burnt; without it one that nobody has seen */
+  card?: Cards;
+  /** replace and move: all cards of the round as they are after it, in the order dealt */
+  cards?: Cards;
+  /** the user who noticed it */
+  noticed?: number;
+  /** what happened, in words */
+  reason: string;
+}
+
+/** a live table: something was done with the deck or shoe */
+export interface DeckRequest {
+  do: "deck";
+  n: number;
+  /** the table's name */
+  table: string;
+  /** what was done */
+  handling: "opened" | "inspected" | "verified" | "shuffled" | "cut" | "burnt" | "cut-card" | "left" | "counted" | "retired";
+  /** opened, retired: its id and backs */
+  deck?: string;
+  /** burnt, left, counted: how many cards */
+  count?: number;
+  /** a remark */
+  reason?: string;
+}
+
+/** a live table: every wager is taken or paid, the round is settled; Stadium's settles by itself twenty seconds after its last card */
 export interface SettleRequest {
   do: "settle";
   n: number;
@@ -440,7 +526,7 @@ export interface SettleRequest {
   table: string;
 }
 
-/** a hand has too few cards: all hands of the round on the table are dead, stakes go back */
+/** a hand has too few cards: all hands of the round on the table are dead, stakes go back. As `void`, it is for a supervisor who has not dealt the round */
 export interface DeadRequest {
   do: "dead";
   n: number;
@@ -450,7 +536,7 @@ export interface DeadRequest {
   reason: string;
 }
 
-/** the round on the table is void: stakes go back, what it paid is taken back, the record stays */
+/** the round on the table is void: stakes go back, what it paid is taken back as far as it is there, the rest is a claim, the record stays. Not by who dealt it; with a jackpot, or above the limit, it waits for a second person */
 export interface VoidRequest {
   do: "void";
   n: number;
@@ -460,6 +546,14 @@ export interface VoidRequest {
   round: number;
   /** why */
   reason: string;
+}
+
+/** what a void of the round on the table would do now: what is taken back, what becomes a claim, what returns to the meters, and whether it takes two people */
+export interface VoidPreviewRequest {
+  do: "void-preview";
+  n?: number;
+  /** the table's name */
+  table: string;
 }
 
 /** a locked jackpot was looked at and is right; it takes a supervisor and another person */
@@ -498,6 +592,24 @@ export interface RedeemRequest {
   voucher: string;
   /** to whom, where a report needs it */
   person?: string;
+}
+
+/** somebody pays a claim in cash, or a part of it */
+export interface ClaimPaidRequest {
+  do: "claim-paid";
+  n: number;
+  /** the terminal whose player owes it; 0: the dealers */
+  terminal: number;
+  /** how much */
+  cents: Cents;
+  /** who paid, where a report needs it */
+  person?: string;
+}
+
+/** what is owed to the house: paid on rounds that were undone, and carried away */
+export interface ClaimsRequest {
+  do: "claims";
+  n?: number;
 }
 
 /** is this voucher out, and what is it worth */
@@ -603,6 +715,42 @@ export interface AlarmSeenRequest {
   /** the alarm's number in the log */
   fact: number;
   /** what was done about it */
+  reason?: string;
+}
+
+/** the house gives up a claim, or a part of it; above the limit it waits for a second person */
+export interface ClaimWriteOffRequest {
+  do: "claim-write-off";
+  n: number;
+  /** the terminal whose player owes it; 0: the dealers */
+  terminal: number;
+  /** how much */
+  cents: Cents;
+  /** why */
+  reason: string;
+}
+
+/** what waits for a second person */
+export interface ProposalsRequest {
+  do: "proposals";
+  n?: number;
+}
+
+/** a second person approves what waits, and it is done: another one than asked for it, a supervisor (of an issue, one of the two is), and not the dealer of the round */
+export interface ApproveRequest {
+  do: "approve";
+  n: number;
+  /** its number */
+  proposal: number;
+}
+
+/** what waits for a second person is declined, or taken back by who asked for it */
+export interface DeclineRequest {
+  do: "decline";
+  n: number;
+  /** its number */
+  proposal: number;
+  /** why */
   reason?: string;
 }
 
@@ -902,6 +1050,8 @@ export interface Award {
   line: string;
   /** what came back, the stake included */
   returned: Cents;
+  /** when the document decides it; not in a round from the log */
+  step?: "deal" | "decision" | "dealer" | "draw" | "end";
   /** the meter that it won */
   meter?: number;
   /** cut to the table's aggregate limit (WAC 230-15-490); one per round is shared in proportion */
@@ -948,7 +1098,7 @@ export interface Seat {
   stakes: Record<string, Cents>;
   /** their sum */
   staked: Cents;
-  /** once the round is settled */
+  /** what is decided so far; once the round is settled all */
   awards?: Award[];
   /** their sum, tokes left out */
   returned?: Cents;
@@ -974,6 +1124,28 @@ export interface Place {
   to: "dealer" | "seat" | "table" | "nobody";
   /** which seat */
   seat?: number;
+  /** it is dealt face down: ?? until it is turned */
+  face_down?: boolean;
+}
+
+/** the deck or shoe of a live table */
+export interface Deck {
+  /** as its record names it; "": none is recorded */
+  name: string;
+  /** dealt from it */
+  rounds: number;
+  /** cards burnt unseen since the shuffle */
+  burnt: number;
+  /** cards that must be left in it */
+  left: number;
+  /** the cut card is out: no round opens before a shuffle */
+  shuffle_due: boolean;
+  /** no round opens before a new deck */
+  deck_due: boolean;
+  /** so many cards must be left after the deal, and are verified */
+  verify?: number;
+  /** they were */
+  verified?: boolean;
 }
 
 /** a card of a live round */
@@ -1040,6 +1212,98 @@ export interface Lock {
   verified: string[];
   /** a supervisor is among them */
   supervised: boolean;
+}
+
+/** what waits for a second person */
+export interface Proposal {
+  /** its number, for `approve` and `decline` */
+  proposal: number;
+  /** what is to be done */
+  what: "void" | "issue" | "adjust" | "write-off";
+  /** who asks for it */
+  who: string;
+  /** since when */
+  time: Time;
+  /** when it is over if nobody approves it */
+  expires: Time;
+  /** void: the table */
+  table?: string;
+  /** void: the round */
+  round?: number;
+  /** void: what it would do now */
+  preview?: VoidPreview;
+  /** adjust: the pool */
+  pool?: string;
+  /** adjust: the meter */
+  meter?: number;
+  /** adjust: the listed reason */
+  why?: string;
+  /** write-off: whose player owes it; 0: the dealers */
+  terminal?: number;
+  /** issue: for whom */
+  person?: string;
+  /** how much */
+  cents?: Cents;
+  /** why */
+  reason?: string;
+}
+
+/** what a void of the round on a table would do now */
+export interface VoidPreview {
+  /** where */
+  table: string;
+  /** its number */
+  round: number;
+  /** goes back to the players */
+  stakes: Cents;
+  /** what the round has paid, tokes and locked wins included */
+  paid: Cents;
+  /** of it what is there and is taken back */
+  taken: Cents;
+  /** of it what was carried away and will be owed */
+  claims: Cents;
+  /** of it what is locked */
+  locked: Cents;
+  /** prizes that return to their meters */
+  meters: Cents;
+  /** what the round has won or lost for all seats together: the limit for one person is held against it */
+  moved: Cents;
+  /** it takes two people */
+  second: boolean;
+  /** seat by seat; of a stadium those with a claim, at most a hundred */
+  seats: VoidSeat[];
+}
+
+/** what a void would do to a seat */
+export interface VoidSeat {
+  /** which */
+  seat: number;
+  /** whose */
+  terminal: number;
+  /** goes back */
+  stakes: Cents;
+  /** what it was paid */
+  paid: Cents;
+  /** of it what is there */
+  taken: Cents;
+  /** of it what the player will owe */
+  claim: Cents;
+  /** of it what the dealers will owe */
+  tokes_claim: Cents;
+  /** what the terminal will have */
+  credit: Cents;
+  /** prizes that return to their meters */
+  meters: Cents;
+}
+
+/** what somebody owes the house */
+export interface Claim {
+  /** whose player; 0: the dealers */
+  terminal: number;
+  /** what people call the terminal */
+  name?: string;
+  /** how much */
+  cents: Cents;
 }
 
 /** the same as everybody at its table sees it */
@@ -1125,6 +1389,16 @@ export interface Table {
   etg: boolean;
   /** how many it has */
   seats: number;
+  /** where seat 1 is, as the dealer sees it; from there the numbers go around */
+  first_seat: "left" | "right" | "none";
+  /** the seat that is revealed and settled first */
+  settles_from: "first" | "last";
+  /** its windows end by the clock; else the dealer rules the time */
+  timed: boolean;
+  /** live: entered by the dealer as they are turned, or read by a device */
+  cards?: "at-reveal" | "reader";
+  /** live: "card-exposed=continue,replace", what a supervisor may rule on each irregularity */
+  rulings?: string[];
   /** its deck has one */
   joker: boolean;
   /** those that it offers, in the order of the document */
@@ -1214,7 +1488,7 @@ export interface DealerView {
   /** of the table message that goes with it */
   version: number;
   /** the next step */
-  next: "open" | "close" | "start" | "card" | "wait" | "settle" | "verify" | "table-open";
+  next: "open" | "close" | "start" | "deal" | "card" | "decide" | "left" | "turn" | "wait" | "settle" | "shuffle" | "deck" | "verify" | "table-open";
   /** the same in words */
   next_text: string;
   /** the round on the table */
@@ -1227,6 +1501,8 @@ export interface DealerView {
   dealt: Dealt[];
   /** whom the next cards go to, up to the next decision */
   awaited: Place[];
+  /** live: the deck or shoe */
+  deck?: Deck;
   /** of the table's pool */
   meters: Meter[];
   /** of this table */
@@ -1323,7 +1599,7 @@ export interface Event {
   seen?: string;
   /** what happened, in English as the log keeps it */
   text: string;
-  /** what that text says of a tax-form (round, seat, wager, won, stake), a currency-in or currency-out (name where it is known, cents), an actual-alarm (wager, won, expected, rounds; z and least in thousandths), a store-trouble (ms), a login-failed (reason: password, name or code; user where it is known; address), a sign-paired or sign-unpaired (sign, name where it has one); amounts are cents */
+  /** what that text says of a tax-form (round, seat, wager, won, stake), a currency-in or currency-out (name where it is known, cents), an actual-alarm (wager, won, expected, rounds; z and least in thousandths), a store-trouble (ms), a login-failed (reason: password, name or code; user where it is known; address), a sign-paired or sign-unpaired (sign, name where it has one), a claim-open (whose: player or dealers; round, seat, cents); amounts are cents */
   values?: { [key: string]: number | string };
 }
 
@@ -1348,6 +1624,10 @@ export interface PitView {
   alarms_count: number;
   /** jackpots that wait for two people; at most a hundred, a tile has the number of its table's */
   locks: Lock[];
+  /** what waits for a second person */
+  proposals?: Proposal[];
+  /** what is owed to the house; at most a hundred */
+  claims?: Claim[];
   /** of all pools */
   meters: Meter[];
   /** in the cage, by the books */
@@ -1416,6 +1696,24 @@ export interface Voucher {
   cents: Cents;
   /** when it was made */
   time: Time;
+  /** issue: it waits for a second person under this number, and `voucher` is empty */
+  proposal?: number;
+}
+
+/** a change that may take two people */
+export interface Waiting {
+  /** it waits for a second person under this number; without it, it is done */
+  proposal?: number;
+}
+
+/** what was approved and is done */
+export interface Approved {
+  /** an issue: the voucher's number */
+  voucher?: string;
+  /** its worth */
+  cents?: Cents;
+  /** when it was made */
+  time?: Time;
 }
 
 /** a round that is over, as one terminal or the pit may see it */
@@ -1637,14 +1935,22 @@ export type Request =
   | CloseRequest
   | StartRequest
   | CardsRequest
+  | TurnRequest
+  | DecideRequest
   | CorrectRequest
+  | CorrectionsRequest
+  | IrregularityRequest
+  | DeckRequest
   | SettleRequest
   | DeadRequest
   | VoidRequest
+  | VoidPreviewRequest
   | VerifyRequest
   | TokesRequest
   | IssueRequest
   | RedeemRequest
+  | ClaimPaidRequest
+  | ClaimsRequest
   | VoucherRequest
   | DayRequest
   | TableOpenRequest
@@ -1655,6 +1961,10 @@ export type Request =
   | MaximumRequest
   | UnseatRequest
   | AlarmSeenRequest
+  | ClaimWriteOffRequest
+  | ProposalsRequest
+  | ApproveRequest
+  | DeclineRequest
   | UserAddRequest
   | UserRoleRequest
   | UserPasswordRequest
@@ -1696,6 +2006,14 @@ export interface ResultData {
   "issue": Voucher;
   "redeem": Voucher;
   "voucher": Voucher;
+  "void": Waiting;
+  "dead": Waiting;
+  "adjust": Waiting;
+  "claim-write-off": Waiting;
+  "approve": Approved;
+  "void-preview": VoidPreview;
+  "proposals": Proposal[];
+  "claims": Claim[];
   "pair-code": Code;
   "recall": Played[];
   "round": Played;

@@ -8,9 +8,10 @@
  * -------------------------------------------------------------------------------------- */
 
 static const uint8_t kinds[] = {
-    FACT_CONFIG, FACT_START,  FACT_STOP,       FACT_NOTE,        FACT_ALARM_SEEN, FACT_USER,
-    FACT_PAIR,   FACT_UNPAIR, FACT_TABLE_OPEN, FACT_TABLE_CLOSE, FACT_LIMITS,     FACT_CORRECT,
-    FACT_RESUME, FACT_VOID,   FACT_VERIFY,     FACT_PAY,         FACT_ADJUST,     FACT_MAXIMUM,
+    FACT_CONFIG,  FACT_START,   FACT_STOP,       FACT_NOTE,        FACT_ALARM_SEEN, FACT_USER,
+    FACT_PAIR,    FACT_UNPAIR,  FACT_TABLE_OPEN, FACT_TABLE_CLOSE, FACT_LIMITS,     FACT_CORRECT,
+    FACT_RESUME,  FACT_VOID,    FACT_VERIFY,     FACT_PAY,         FACT_ADJUST,     FACT_MAXIMUM,
+    FACT_PROPOSE, FACT_APPROVE, FACT_DECLINE,    FACT_CLAIM,
 };
 
 static int64_t locked_cents(const struct journal_entry *entry)
@@ -53,6 +54,9 @@ const char *event_text(const struct fact *fact)
     case FACT_VOID: return fact->voided.reason;
     case FACT_ADJUST:
     case FACT_MAXIMUM: return fact->meter.text;
+    case FACT_PROPOSE: return fact->propose.text[0] ? fact->propose.text : fact_text(fact->kind);
+    case FACT_DECLINE: return fact->second.text[0] ? fact->second.text : fact_text(fact->kind);
+    case FACT_CLAIM: return fact->claim.text[0] ? fact->claim.text : fact_text(fact->kind);
     case FACT_START: return fact->start.version;
     case FACT_SETTLE: return "a win waits for two people";
     default: return fact_text(fact->kind);
@@ -66,6 +70,8 @@ bool event_cents(const struct journal_entry *entry, int64_t *cents)
     case FACT_NOTE: *cents = entry->fact.note.cents; return *cents != 0; /* most are not about money */
     case FACT_ADJUST:
     case FACT_MAXIMUM: *cents = entry->fact.meter.cents; return true;
+    case FACT_PROPOSE: *cents = entry->fact.propose.cents; return *cents != 0;
+    case FACT_CLAIM: *cents = entry->fact.claim.cents; return true;
     default: return false;
     }
 }

@@ -17,18 +17,19 @@ static void add_payment(struct table_totals *totals, account from, account to, i
 {
     const enum account_kind source = account_kind(from);
 
-    if (account_kind(to) == ACCOUNT_TOKES)
+    if (account_kind(to) == ACCOUNT_TOKES || to == account_of(ACCOUNT_CLAIMS, 0))
         totals->tokes_cents += cents;
     else
         totals->returned_cents += cents;
     if (source == ACCOUNT_POOL || source == ACCOUNT_RESIDUE) totals->from_pools_cents += cents;
 }
 
-/* What a void reverses: who had been paid pays back, or the house for him. */
+/* What a void reverses: who had been paid pays back or owes it, or the house paid for him. */
 static void add_void(struct table_totals *totals, const struct transfer *t)
 {
     const enum account_kind from = account_kind(t->debit), to = account_kind(t->credit);
-    const bool had_been_paid = is_player(t->debit) || from == ACCOUNT_TOKES || from == ACCOUNT_HOUSE;
+    const bool had_been_paid =
+        is_player(t->debit) || from == ACCOUNT_TOKES || from == ACCOUNT_CLAIMS || from == ACCOUNT_HOUSE;
 
     if (from == ACCOUNT_ESCROW && is_player(t->credit))
         totals->handle_cents -= t->cents; /* the stake goes back */

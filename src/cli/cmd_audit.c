@@ -48,10 +48,17 @@ static const struct balance {
     {"locked", "jackpots that wait for two people", ACCOUNT_LOCKED, ONE},
     {"pools", "the players' money", ACCOUNT_POOL, PER_POOL},
     {"tokes", "the dealers'", ACCOUNT_TOKES, PER_TABLE},
+    {"claims", "owed to the house", ACCOUNT_CLAIMS, PER_TERMINAL},
     {"tables", "won since the books began", ACCOUNT_TABLE, PER_TABLE},
     {"house", "the bank: seeds and resets", ACCOUNT_HOUSE, ONE},
     {"residue", "where meters are rounded to the dollar", ACCOUNT_RESIDUE, ONE},
 };
+
+/* Houses where nobody owes anything are spared the line. */
+static bool is_shown(const struct balance *balance, int64_t cents)
+{
+    return balance->kind != ACCOUNT_CLAIMS || cents;
+}
 
 static int64_t balance_cents(const struct audit *a, const struct balance *balance)
 {
@@ -61,10 +68,12 @@ static int64_t balance_cents(const struct audit *a, const struct balance *balanc
     const struct books *books = &a->replay.floor.books;
     int64_t sum = 0;
 
-    if (balance->accounts == ONE) sum = books_balance(books, account_of(balance->kind, 0));
+    if (account_first(balance->kind) == 0) sum = books_balance(books, account_of(balance->kind, 0));
     for (uint32_t i = 1; i <= counts[balance->accounts]; i++)
         sum += books_balance(books, account_of(balance->kind, i));
-    return balance->kind == ACCOUNT_CAGE ? -sum : sum; /* an asset: its balance is negative */
+    const bool asset = balance->kind == ACCOUNT_CAGE || balance->kind == ACCOUNT_CLAIMS;
+
+    return asset ? -sum : sum; /* the balance of an asset is negative */
 }
 
 /* ---- the verdict as text ------------------------------------------------------------------------------- */
@@ -153,8 +162,11 @@ static void put_books(struct buf *b, const struct audit *a)
 {
     buf_put(b, "\n");
     for (size_t i = 0; i < COUNT(balances); i++) {
+        const int64_t cents = balance_cents(a, &balances[i]);
+
+        if (!is_shown(&balances[i], cents)) continue;
         buf_format(b, "  %-12s", balances[i].key);
-        put_money(b, balance_cents(a, &balances[i]), 16);
+        put_money(b, cents, 16);
         buf_put(b, "  ");
         if (!balances[i].what)
             buf_format(b, "%u of them are out", a->replay.floor.head->vouchers);
@@ -288,7 +300,9 @@ static void put_json_books(struct buf *b, const struct audit *a)
 {
     json_write_begin(b, "books", '{');
     for (size_t i = 0; i < COUNT(balances); i++) {
-        json_write_int(b, balances[i].key, balance_cents(a, &balances[i]));
+        const int64_t cents = balance_cents(a, &balances[i]);
+
+        if (is_shown(&balances[i], cents)) json_write_int(b, balances[i].key, cents);
         if (balances[i].kind == ACCOUNT_VOUCHERS)
             json_write_int(b, "vouchers_out", a->replay.floor.head->vouchers);
     }

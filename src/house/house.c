@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOG_FORMAT = 1, ENTRY_MAX_BYTES = STORE_ENTRY_MAX, STEPS_AT_ONCE = 64 };
+enum { LOG_FORMAT = 2, ENTRY_MAX_BYTES = STORE_ENTRY_MAX, STEPS_AT_ONCE = 64 };
 
 /* ---- putting a fact ----------------------------------------------------------------------------------- */
 
@@ -89,7 +89,7 @@ static bool is_too_late(const struct house *h, const struct fact *fact)
            !h->working.table[fact->table - 1].players;
 }
 
-enum err house_put(struct house *h, struct fact *fact, int64_t now_ms)
+static enum err put_fact(struct house *h, struct fact *fact, int64_t now_ms)
 {
     if (h->trouble != OK) return h->trouble;
     if (is_too_late(h, fact)) return ERR_CLOSING;
@@ -105,6 +105,33 @@ enum err house_put(struct house *h, struct fact *fact, int64_t now_ms)
     /* the writer's limits are above ours, and it never drops an entry */
     must(err == OK);
     return OK;
+}
+
+/* What two people want is done; what has become impossible since is dropped.  What cannot be written now is
+ * tried again by the clock. */
+static void carry_out_approved(struct house *h, int64_t now_ms)
+{
+    struct floor_proposal next;
+
+    while (floor_next_approved(&h->working, &next)) {
+        struct fact drop = {.kind = FACT_DECLINE, .source = BY_PROGRAM};
+        struct buf why = BUF(drop.second.text);
+        const enum err err = put_fact(h, &next.act, now_ms);
+
+        if (err == OK) continue;
+        if (err == h->trouble || err == ERR_CLOSING || err == ERR_STORE_BUSY) return;
+        drop.second.proposal = next.id;
+        buf_put(&why, err_text(err));
+        if (put_fact(h, &drop, now_ms) != OK) return;
+    }
+}
+
+enum err house_put(struct house *h, struct fact *fact, int64_t now_ms)
+{
+    const enum err err = put_fact(h, fact, now_ms);
+
+    if (err == OK && fact->kind == FACT_APPROVE) carry_out_approved(h, now_ms);
+    return err;
 }
 
 const struct fact *house_find_pending(const struct house *h, int source, uint32_t who, uint64_t request)
@@ -305,6 +332,7 @@ int64_t house_clock(struct house *h, int64_t now_ms)
     int64_t next = 0;
 
     if (h->trouble != OK) return 0;
+    carry_out_approved(h, now_ms);
     for (int table = 1; table <= h->working.config->table_count; table++) {
         const int64_t due = run_table(h, table, now_ms);
         if (due && (!next || due < next)) next = due;
@@ -476,6 +504,18 @@ static bool replay_log(struct house *h, struct buf *message)
     return err == OK && !r.failed;
 }
 
+/* The log goes on in today's format with a new FACT_CONFIG: between rounds, as any configuration comes in. */
+static bool is_older_format(const struct floor *f)
+{
+    bool idle = true;
+
+    for (int i = 0; i < f->config->table_count; i++) {
+        const struct floor_table *t = &f->table[i];
+        idle = idle && (t->phase == TABLE_OFF || t->phase == TABLE_PAUSE) && !t->locks;
+    }
+    return idle && f->head->format < LOG_FORMAT;
+}
+
 /* *changed: the configuration is not the one in force; the durable floor then uses it already. */
 static bool apply_config(struct house *h, bool *changed, struct buf *message)
 {
@@ -487,7 +527,8 @@ static bool apply_config(struct house *h, bool *changed, struct buf *message)
         return false;
     }
     crypto_generichash(hash, FACT_HASH, text, h->setup.config_size, NULL, 0);
-    *changed = !h->durable.config || memcmp(hash, h->durable.config_hash, FACT_HASH) != 0;
+    *changed = !h->durable.config || memcmp(hash, h->durable.config_hash, FACT_HASH) != 0 ||
+               is_older_format(&h->durable.floor);
     if (*changed && !replay_configure(&h->durable, text, h->setup.config_size, message)) return false;
     if (!h->durable.config->unapproved || h->setup.unapproved) return true;
     buf_put(message, "a pay table of this house is not an approved one; "

@@ -30,6 +30,12 @@ static const struct note_form {
     {NOTE_SIGN_PAIRED, "sign {sign:number}"},
     {NOTE_SIGN_UNPAIRED, "sign {sign:number}, {name:text}"},
     {NOTE_SIGN_UNPAIRED, "sign {sign:number}"},
+    {NOTE_CLAIM, "{whose=player}round {round:number}, seat {seat:number}: {cents:money} that it had paid was "
+                 "carried away "
+                 "and is owed by the player"},
+    {NOTE_CLAIM,
+     "{whose=dealers}round {round:number}, seat {seat:number}: {cents:money} of tokes that it had paid was "
+     "carried away and is owed by the dealers"},
 };
 
 /* "{key:type}" or "{key=word}" taken apart. */

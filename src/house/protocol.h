@@ -136,13 +136,14 @@ struct request {
     uint32_t given;  /* a bit per field of the kind, in their order */
     uint64_t number; /* "n"; 0: none */
     struct text token, code, name, password, old, table, action, person, pool, reason, day;
-    int64_t seat, terminal, round, lock, fact, meter, cents, spot, index;
+    int64_t seat, terminal, round, lock, fact, meter, cents, spot, index, proposal;
     int64_t betting_ms, decision_ms, pause_ms, since, until, before, limit;
     uint64_t voucher;
     bool shuffled;
-    card was, is;
+    card was, is, card;
     uint8_t pick[3], dice[3];
-    uint8_t why, role, device, what, format, as; /* which of the words, from 1 */
+    uint8_t why, role, device, what, format, as, irregularity, effect, authority,
+        handling; /* which of the words, from 1 */
     struct request_cards front, cards;
     union {
         struct request_spots spots;
@@ -183,12 +184,13 @@ struct request_who {
 
 /*
  * Writes the fact but for its number and time.  Names become numbers here: tables, pools, wagers, actions.
+ * What takes two people becomes FACT_PROPOSE in place of its fact.
  * What the sender leaves open is filled in from the floor: the terminal's table and seat, a voucher's worth,
  * the whole credit.  The floor then decides whether the fact may happen (floor_check, by house_put).
  *
  * ERR_REPEATED before anything else is checked: a voucher that was loaded, a seat that was taken by the very
  * same request are no reason to refuse it.  ERR_REQUEST for a kind that becomes no fact by itself: users are
- * for access.h.  What only the house can choose stays zero: the voucher number of issue and collect.
+ * for access.h.  What only the house can choose stays zero: the voucher number of issue, collect and approve.
  */
 enum err request_fact(const struct request *request, struct request_who who, const struct floor *floor,
                       struct fact *out);

@@ -200,15 +200,18 @@ TEST(request_fact, the_dealer_opens_closes_and_deals)
     CHECK_EQ(fact.correct.was, card_of(ACE, SPADES));
     CHECK_EQ(fact.correct.is, card_of(ACE, DIAMONDS));
     CHECK_STR(fact.correct.reason, "x");
-    CHECK_EQ(make(x, ROLE_DEALER, 2,
+    CHECK_EQ(make(x, ROLE_SUPERVISOR, 3,
                   "{\"do\":\"dead\",\"n\":3,\"table\":\"Pai Gow\",\"reason\":\"six cards\"}", &fact),
              OK);
     CHECK(fact.voided.dead);
     CHECK_EQ(fact.voided.round, 1);
-    CHECK_EQ(tell(x, ROLE_DEALER, 2,
+    CHECK_EQ(tell(x, ROLE_SUPERVISOR, 3,
                   "{\"do\":\"void\",\"n\":3,\"table\":\"Pai Gow\",\"round\":2,\"reason\":\"x\"}"),
              ERR_ROUND_FINAL);
-    CHECK_EQ(tell(x, ROLE_DEALER, 2,
+    CHECK_EQ(tell(x, ROLE_SUPERVISOR, 2,
+                  "{\"do\":\"void\",\"n\":3,\"table\":\"Pai Gow\",\"round\":1,\"reason\":\"x\"}"),
+             ERR_OWN_ROUND);
+    CHECK_EQ(tell(x, ROLE_SUPERVISOR, 3,
                   "{\"do\":\"void\",\"n\":3,\"table\":\"Pai Gow\",\"round\":1,\"reason\":\"x\"}"),
              OK);
     fixture_close(x);
@@ -306,4 +309,64 @@ TEST(request_fact, every_change_has_its_maker)
         cr_assert((p->handler == HANDLED_BY_CHANGE) == (makers[kind] != NULL) || kind == REQUEST_UNPAIR, "%s",
                   p->id);
     }
+}
+
+/* What one may not do alone becomes a proposal of the same number; another person approves it. */
+TEST(request_fact, above_the_limit_a_request_waits_for_a_second_person)
+{
+    struct fixture *x = ready();
+    struct fact fact;
+    char text[100];
+
+    x->config->second_above = (struct config_second){50000, 100, 100};
+    CHECK_EQ(make(x, ROLE_CASHIER, 5, "{\"do\":\"issue\",\"n\":7,\"cents\":50000}", &fact), OK);
+    CHECK_EQ(fact.kind, FACT_ISSUE);
+    CHECK_EQ(make(x, ROLE_CASHIER, 5, "{\"do\":\"issue\",\"n\":7,\"cents\":50001,\"person\":\"Ada\"}", &fact),
+             OK);
+    CHECK_EQ(fact.kind, FACT_PROPOSE);
+    CHECK_EQ(floor_asked_kind(&fact), FACT_ISSUE);
+    CHECK_EQ(fact.request, 7);
+    CHECK_EQ(fact.propose.role, FLOOR_STAFF);
+    CHECK_STR(fact.propose.person, "Ada");
+    CHECK_EQ(fixture_apply(x, fact), OK);
+
+    snprintf(text, sizeof text, "{\"do\":\"approve\",\"n\":8,\"proposal\":%llu}",
+             (unsigned long long)x->floor.head->facts);
+    CHECK_EQ(tell(x, ROLE_CASHIER, 5, text), ERR_SAME_PERSON);
+    CHECK_EQ(tell(x, ROLE_CASHIER, 6, text), ERR_NOT_ALLOWED);
+    CHECK_EQ(make(x, ROLE_SUPERVISOR, 1, text, &fact), OK);
+    CHECK_EQ(fact.second.role, FLOOR_SUPERVISOR);
+    CHECK_EQ(fact.second.cents, 50001);
+    CHECK_EQ(tell(x, ROLE_SUPERVISOR, 1, "{\"do\":\"approve\",\"n\":8,\"proposal\":3}"), ERR_PROPOSAL);
+    snprintf(text, sizeof text, "{\"do\":\"decline\",\"n\":8,\"proposal\":%llu}",
+             (unsigned long long)x->floor.head->facts);
+    CHECK_EQ(tell(x, ROLE_CASHIER, 5, text), OK);
+    CHECK_EQ(make(x, ROLE_SUPERVISOR, 1,
+                  "{\"do\":\"adjust\",\"n\":9,\"pool\":\"Catch pool\",\"meter\":1,\"why\":\"malfunction\","
+                  "\"cents\":-101,\"reason\":\"x\"}",
+                  &fact),
+             OK);
+    CHECK_EQ(fact.propose.what, PROPOSE_ADJUST);
+    CHECK_EQ(fact.propose.cents, -101);
+    fixture_close(x);
+}
+
+TEST(request_fact, a_claim_is_paid_or_written_off)
+{
+    struct fixture *x = ready();
+    struct fact fact;
+
+    CHECK_EQ(make(x, ROLE_CASHIER, 5, "{\"do\":\"claim-paid\",\"n\":1,\"terminal\":3,\"cents\":70}", &fact),
+             OK);
+    CHECK_EQ(fact.kind, FACT_CLAIM);
+    CHECK_EQ(fact.claim.terminal, 3);
+    CHECK(!fact.claim.written_off);
+    CHECK_EQ(fixture_apply(x, fact), ERR_CLAIM);
+    CHECK_EQ(make(x, ROLE_SUPERVISOR, 1,
+                  "{\"do\":\"claim-write-off\",\"n\":1,\"terminal\":0,\"cents\":70,\"reason\":\"gone\"}",
+                  &fact),
+             OK);
+    CHECK(fact.claim.written_off);
+    CHECK_STR(fact.claim.text, "gone");
+    fixture_close(x);
 }

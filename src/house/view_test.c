@@ -388,7 +388,7 @@ TEST(view, the_approval_of_virtual_dealing_is_on_every_screen)
     fixture_close(x);
 }
 
-/* [P-intro-5] An operator's pays are as much to be seen as printed ones, and paid: 3 to 1 for two jacks. */
+/* [P-intro-10] An operator's pays are as much to be seen as printed ones, and paid: 3 to 1 for two jacks. */
 TEST(view, dealer_open_pai_gow_jacks_beat_shows_and_pays_the_operators_pays)
 {
     struct config *config = fixture_config();

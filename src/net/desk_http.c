@@ -222,6 +222,7 @@ static void put_money(struct buf *b, const struct floor *f)
         {"escrow", sum_of(f, ACCOUNT_ESCROW, f->config->table_count)},
         {"pools", sum_of(f, ACCOUNT_POOL, f->config->pool_count)},
         {"tokes", sum_of(f, ACCOUNT_TOKES, f->config->table_count)},
+        {"claims", floor_claim(f, 0) - sum_of(f, ACCOUNT_CLAIMS, f->config->terminals)},
     };
 
     put_metric_head(b, "money_cents", "gauge", "what the accounts of a kind hold");

@@ -496,6 +496,7 @@ static bool match_repeated(void *context, const struct store_entry *stored)
 
     if (!journal_read(&entry, stored->bytes, stored->size)) return true;
     if (entry.fact.source != source || entry.fact.who != j->who.number) return true;
+    if (!entry.fact.request) return true; /* the house did it for this sender, once it was approved */
     if (entry.fact.request > j->reply.number) return true;
     if (entry.fact.request == j->reply.number) {
         desk_put_change(&j->out, &entry.fact);
@@ -626,6 +627,34 @@ static enum err answer_day_curve(struct desk_call *c, struct buf *b)
     return OK;
 }
 
+static enum err answer_void_preview(struct desk_call *c, struct buf *b)
+{
+    const struct floor *f = &c->desk->house.durable.floor;
+    int table;
+
+    if (!desk_find_table(c, &table) || !table) return ERR_TABLE;
+    if (!f->table[table - 1].first_fact || f->table[table - 1].voided) return ERR_ROUND_FINAL;
+    if (!server_reserve(b, PIT_VOID_ROOM)) return ERR_ANSWER_LARGE;
+    pit_put_void_preview(b, f, table);
+    return OK;
+}
+
+static enum err answer_proposals(struct desk_call *c, struct buf *b)
+{
+    if (!server_reserve(b, FLOOR_PROPOSALS * PIT_PROPOSAL_ROOM)) return ERR_ANSWER_LARGE;
+    pit_put_proposals(b, &c->desk->pit, &c->desk->house.durable.floor, c->now_ms);
+    return OK;
+}
+
+static enum err answer_claims(struct desk_call *c, struct buf *b)
+{
+    const struct floor *f = &c->desk->house.durable.floor;
+
+    if (!server_reserve(b, (f->config->terminals + 1) * (size_t)PIT_CLAIM_ROOM)) return ERR_ANSWER_LARGE;
+    pit_put_claims(b, f, INT32_MAX);
+    return OK;
+}
+
 static enum err answer_alarms(struct desk_call *c, struct buf *b)
 {
     const struct pit *pit = &c->desk->pit;
@@ -653,6 +682,9 @@ static const struct question questions[REQUESTS] = {
     [REQUEST_HOLD]      = {.at_once = answer_hold},
     [REQUEST_COURSE]    = {.at_once = answer_day_curve},
     [REQUEST_ALARMS]    = {.at_once = answer_alarms},
+    [REQUEST_CLAIMS]    = {.at_once = answer_claims},
+    [REQUEST_PROPOSALS] = {.at_once = answer_proposals},
+    [REQUEST_VOID_PREVIEW] = {.at_once = answer_void_preview},
     [REQUEST_ADVICE]    = {.look_up = look_up_advice,  .lane = WORK_PLAYER},
     [REQUEST_RECALL]    = {.look_up = look_up_recall,  .lane = WORK_PLAYER},
     [REQUEST_ROUND]     = {.look_up = look_up_round,   .lane = WORK_PLAYER},

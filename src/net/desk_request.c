@@ -313,12 +313,45 @@ static bool makes_voucher(const struct fact *fact)
     return fact->kind == FACT_ISSUE || fact->kind == FACT_COLLECT || fact->kind == FACT_REDEEM;
 }
 
+/* An issue that was approved: its voucher. */
+static struct fact issue_of(const struct fact *approve)
+{
+    struct fact issue = {.kind = FACT_ISSUE, .time_ms = approve->time_ms};
+
+    issue.money.voucher = approve->second.voucher;
+    issue.money.cents = approve->second.cents;
+    return issue;
+}
+
+static void put_proposal(struct buf *out, const struct fact *fact)
+{
+    json_write_begin(out, NULL, '{');
+    if (fact->propose.what == PROPOSE_ISSUE) {
+        json_write_text(out, "voucher", "");
+        json_write_int(out, "cents", fact->propose.cents);
+        json_write_int(out, "time", fact->time_ms);
+    }
+    json_write_int(out, "proposal", (int64_t)fact->number);
+    json_write_end(out, '}');
+}
+
 void desk_put_change(struct buf *out, const struct fact *fact)
 {
-    if (makes_voucher(fact))
+    if (makes_voucher(fact)) {
         desk_put_voucher(out, fact);
-    else
+    } else if (fact->kind == FACT_APPROVE && fact->second.voucher) {
+        const struct fact issue = issue_of(fact);
+        desk_put_voucher(out, &issue);
+    } else if (fact->kind == FACT_PROPOSE) {
+        put_proposal(out, fact);
+    } else {
         buf_put(out, "{}");
+    }
+}
+
+static bool makes_result(const struct fact *fact)
+{
+    return makes_voucher(fact) || fact->kind == FACT_PROPOSE || fact->kind == FACT_APPROVE;
 }
 
 static struct buf change_result(const struct desk_reply *r, const struct fact *fact)
@@ -330,13 +363,14 @@ static struct buf change_result(const struct desk_reply *r, const struct fact *f
     return out;
 }
 
-/* Over WebSocket the "ack" of the next view says that a change is durable; a voucher is a result beside it.
- */
+/* Over WebSocket the "ack" of the next view says that a change is durable; a voucher, and that a second
+ * person is needed, is a result beside it.  What was approved is done with the entry behind it. */
 static void acknowledge(struct desk_call *c, const struct fact *fact)
 {
-    const bool result = !c->peer || makes_voucher(fact);
+    const bool result = !c->peer || makes_result(fact);
+    const uint64_t last = fact->kind == FACT_APPROVE ? c->desk->house.next - 1 : fact->number;
     struct buf out = result ? change_result(&c->reply, fact) : (struct buf){0};
-    struct desk_pending *pending = add_pending(c->desk, &c->reply, fact->number, &out, c->now_ms);
+    struct desk_pending *pending = add_pending(c->desk, &c->reply, last, &out, c->now_ms);
 
     pending->by_view = c->peer != NULL;
     pending->source = fact->source;
@@ -361,13 +395,13 @@ static void answer_repeated(struct desk_call *c, const struct fact *fact)
     const struct fact *awaited = house_find_pending(&d->house, fact->source, fact->who, fact->request);
 
     if (c->peer) desk_want_view(c->peer);
-    if (awaited && awaited->kind == fact->kind) {
+    if (awaited && floor_asked_kind(awaited) == fact->kind) {
         struct buf out = change_result(&c->reply, awaited);
 
         add_pending(d, &c->reply, d->house.next - 1, &out, c->now_ms);
     } else if (awaited) {
         desk_refuse(d, &c->reply, ERR_OVERTAKEN, "");
-    } else if (makes_voucher(fact) || !is_last_of_terminal(d, fact)) {
+    } else if (makes_result(fact) || !is_last_of_terminal(d, fact)) {
         desk_find_repeated(c, fact->kind);
     } else {
         desk_result_empty(d, &c->reply);
@@ -391,6 +425,8 @@ static void apply_change(struct desk_call *c)
     if (err == OK && alarm_not_pending(d, &fact)) err = ERR_ALARM;
     if (err == OK && (fact.kind == FACT_ISSUE || fact.kind == FACT_COLLECT))
         fact.money.voucher = house_draw_voucher(&d->house);
+    if (err == OK && fact.kind == FACT_APPROVE && fact.second.cents)
+        fact.second.voucher = house_draw_voucher(&d->house);
     if (err == OK) err = house_put(&d->house, &fact, c->now_ms);
     if (err == OK) {
         d->changed = true;

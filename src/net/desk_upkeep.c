@@ -227,6 +227,10 @@ void desk_log_fact(struct desk *d, const struct fact *fact)
     case FACT_LIMITS:
     case FACT_CORRECT:
     case FACT_RESUME:
+    case FACT_PROPOSE:
+    case FACT_APPROVE:
+    case FACT_DECLINE:
+    case FACT_CLAIM:
     case FACT_VERIFY:
     case FACT_PAY:
     case FACT_ALARM_SEEN: log_any(d, fact); break;

@@ -64,6 +64,38 @@ static void check_wins(const struct check *c)
     }
 }
 
+/* ---- claims ------------------------------------------------------------------------------------------- */
+
+static void raise_claim(const struct check *c, int seat, const char *whose, int64_t cents)
+{
+    const struct floor *f = c->floor;
+    const struct fact *fact = c->fact;
+    struct flag flag = {.code = NOTE_CLAIM,
+                        .table = fact->table,
+                        .seat = (uint16_t)seat,
+                        .terminal = f->seat[fact->table - 1][seat - 1].player,
+                        .round = f->table[fact->table - 1].round,
+                        .cents = cents};
+    struct buf text = BUF(flag.text);
+
+    if (!cents) return;
+    note_text(&text, NOTE_CLAIM, 4,
+              (struct note_value[]){note_word("whose", whose), note_int("round", (int64_t)flag.round),
+                                    note_int("seat", seat), note_int("cents", cents)});
+    c->raise(c->context, &flag);
+}
+
+/* A round that was undone and is over: what of it is still owed. */
+static void check_claims(const struct check *c)
+{
+    for (int seat = 1; seat <= floor_config(c->floor, c->fact->table)->seats; seat++) {
+        const struct floor_seat *s = &c->floor->seat[c->fact->table - 1][seat - 1];
+
+        raise_claim(c, seat, "player", s->claim_cents);
+        raise_claim(c, seat, "dealers", s->toke_claim_cents);
+    }
+}
+
 /* ---- cash --------------------------------------------------------------------------------------------- */
 
 static uint32_t name_hash(const char *name)
@@ -126,9 +158,10 @@ static void check_cash(struct flags *flags, const struct check *c)
 void flags_on_fact(struct flags *flags, const struct floor *f, const struct fact *fact, flags_raise *raise,
                    void *context)
 {
-    if (f->head->demo) return; /* play money is no income */
     const struct check c = {f, fact, raise, context};
 
+    if (fact->kind == FACT_SETTLE || fact->kind == FACT_VOID) check_claims(&c);
+    if (f->head->demo) return; /* play money is no income */
     if (fact->kind == FACT_SETTLE) check_wins(&c);
     if (fact->kind == FACT_ISSUE || fact->kind == FACT_REDEEM) check_cash(flags, &c);
 }

@@ -116,7 +116,8 @@ bool pit_is_alarm(int code)
     case NOTE_CASH_IN:
     case NOTE_CASH_OUT:
     case NOTE_ACTUAL:
-    case NOTE_STORE: return true;
+    case NOTE_STORE:
+    case NOTE_CLAIM: return true;
     default: return false;
     }
 }

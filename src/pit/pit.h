@@ -33,6 +33,9 @@ enum {
     PIT_EVENT_ROOM = 1600, /* bytes for an event as JSON */
     PIT_HOLD_ROOM = 400,   /* a row of hold */
     PIT_POINT_ROOM = 200,  /* a point of a curve */
+    PIT_CLAIM_ROOM = 300,
+    PIT_VOID_ROOM = 1000 + PIT_SHOWN * 300,
+    PIT_PROPOSAL_ROOM = 1600 + PIT_VOID_ROOM,
 };
 
 /* Rounds settled in one minute. */
@@ -165,6 +168,15 @@ void pit_put_day_curve(struct buf *b, const struct pit *pit, const struct floor 
 
 /* A list of Event: the unacknowledged alarms, newest first, at most so many. */
 void pit_put_alarms(struct buf *b, const struct pit *pit, const struct floor *floor, size_t most);
+
+/* A VoidPreview of the round on the table.  Takes PIT_VOID_ROOM bytes. */
+void pit_put_void_preview(struct buf *b, const struct floor *floor, int table);
+
+/* A list of Proposal: what waits for a second person.  Takes PIT_PROPOSAL_ROOM bytes for each place. */
+void pit_put_proposals(struct buf *b, const struct pit *pit, const struct floor *floor, int64_t now_ms);
+
+/* A list of Claim, at most so many.  Takes PIT_CLAIM_ROOM bytes for each. */
+void pit_put_claims(struct buf *b, const struct floor *floor, int most);
 
 /* A sum of 128 bits as cents, clamped to 64 bits. */
 static inline int64_t pit_cents(wide cents)

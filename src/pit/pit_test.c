@@ -159,6 +159,45 @@ TEST(pit, a_void_round_is_taken_out_of_the_day_in_play_and_settled)
     close_pit(&p);
 }
 
+/* The player has left with the payout: the alarm names the terminal, the round and the cents. */
+TEST(pit, what_a_void_could_not_take_back_rings)
+{
+    struct pit_world p = open_pit("claim"); /* at table 5 the time-out sets a hand, and it may win */
+    struct fact voided = {.kind = FACT_VOID, .source = BY_USER, .who = 1, .table = 5};
+    struct fact collect = {.kind = FACT_COLLECT};
+    const struct floor_seat *seat = &p.w->house.working.seat[4][0];
+
+    people(p.w);
+    snprintf(voided.voided.reason, sizeof voided.voided.reason, "test");
+    do {
+        turn(p.w);
+        p.w->now_ms += 1000;
+        if (p.w->house.working.table[4].phase == TABLE_BETTING && !p.w->house.working.table[4].players)
+            CHECK_EQ(put(p.w, required(p.w, 5, 1)), OK);
+    } while (!p.w->house.working.table[4].settled || seat->returned_cents <= seat->staked_cents);
+    const int64_t won = seat->returned_cents - seat->staked_cents;
+
+    collect.money.terminal = 5;
+    collect.money.cents = floor_credit(&p.w->house.working, 5);
+    collect.money.voucher = house_draw_voucher(&p.w->house);
+    CHECK_EQ(put(p.w, collect), OK);
+    voided.voided.round = p.w->house.working.table[4].round;
+    CHECK_EQ(put(p.w, voided), OK);
+    turn(p.w);
+    pit_put_due(p.pit, &p.w->house, p.w->now_ms);
+    turn(p.w);
+    const struct flag *flag =
+        &p.pit->alarm[p.pit->alarm_count - 1].flag; /* before it the cash of the people */
+    CHECK_EQ(flag->code, NOTE_CLAIM);
+    CHECK_EQ(flag->terminal, 5);
+    CHECK_EQ(flag->round, voided.voided.round);
+    CHECK_EQ(flag->cents, won);
+    char expected[100];
+    snprintf(expected, sizeof expected, "\"claims\":[{\"terminal\":5,\"cents\":%lld}]", (long long)won);
+    CHECK(strstr(view_of(&p), expected));
+    close_pit(&p);
+}
+
 TEST(pit, rounds_of_the_last_hour_are_counted_by_the_minute)
 {
     struct pit_world p = open_pit("hour");

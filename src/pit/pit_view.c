@@ -6,6 +6,7 @@
 #include "base/json_write.h"
 #include "house/note.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- tiles -------------------------------------------------------------------------------------------- */
@@ -151,6 +152,134 @@ static void put_locks(struct buf *b, const struct view_source *house)
     json_write_end(b, ']');
 }
 
+/* ---- what takes two people, and what is owed ------------------------------------------------------------
+ */
+
+static void put_void_seat(struct buf *b, const struct floor *f, const struct floor_void_seat *seat)
+{
+    json_write_begin(b, NULL, '{');
+    json_write_int(b, "seat", seat->seat);
+    json_write_int(b, "terminal", seat->terminal);
+    json_write_int(b, "stakes", seat->stake_cents);
+    json_write_int(b, "paid", seat->paid_cents);
+    json_write_int(b, "taken", seat->taken_cents);
+    json_write_int(b, "claim", seat->claim_cents);
+    json_write_int(b, "tokes_claim", seat->toke_claim_cents);
+    json_write_int(b, "credit",
+                   floor_credit(f, seat->terminal) + seat->stake_cents - seat->credit_taken_cents);
+    json_write_int(b, "meters", seat->meter_cents);
+    json_write_end(b, '}');
+}
+
+static void put_void_seats(struct buf *b, const struct floor *f, int table,
+                           const struct floor_void_seat *seats)
+{
+    const int count = floor_config(f, table)->seats;
+    int shown = 0;
+
+    json_write_begin(b, "seats", '[');
+    for (int i = 0; i < count && shown < PIT_SHOWN; i++) {
+        if (!seats[i].terminal) continue;
+        if (count > TABLE_SEATS && !seats[i].claim_cents && !seats[i].toke_claim_cents) continue;
+        put_void_seat(b, f, &seats[i]);
+        shown++;
+    }
+    json_write_end(b, ']');
+}
+
+void pit_put_void_preview(struct buf *b, const struct floor *f, int table)
+{
+    struct floor_void_seat *seats = calloc(floor_config(f, table)->seats, sizeof *seats);
+
+    must(seats);
+    const struct floor_void_preview sum = floor_void_preview(f, table, seats);
+
+    json_write_begin(b, NULL, '{');
+    json_write_text(b, "table", floor_config(f, table)->name);
+    json_write_int(b, "round", (int64_t)f->table[table - 1].round);
+    json_write_int(b, "stakes", sum.stake_cents);
+    json_write_int(b, "paid", sum.paid_cents);
+    json_write_int(b, "taken", sum.taken_cents);
+    json_write_int(b, "claims", sum.claim_cents);
+    json_write_int(b, "locked", sum.locked_cents);
+    json_write_int(b, "meters", sum.meter_cents);
+    json_write_int(b, "moved", sum.moved_cents);
+    json_write_bool(b, "second", sum.second_person);
+    put_void_seats(b, f, table, seats);
+    json_write_end(b, '}');
+    free(seats);
+}
+
+static void put_proposed_void(struct buf *b, const struct floor *f, const struct fact *act)
+{
+    json_write_text(b, "table", floor_config(f, act->table)->name);
+    json_write_int(b, "round", (int64_t)act->voided.round);
+    if (f->table[act->table - 1].round == act->voided.round && !f->table[act->table - 1].voided) {
+        json_write_key(b, "preview");
+        pit_put_void_preview(b, f, act->table);
+    }
+    json_write_text(b, "reason", act->voided.reason);
+}
+
+static void put_act(struct buf *b, const struct floor *f, const struct fact *act)
+{
+    switch ((enum fact_kind)act->kind) {
+    case FACT_VOID: put_proposed_void(b, f, act); break;
+    case FACT_ISSUE:
+        if (act->money.person[0]) json_write_text(b, "person", act->money.person);
+        json_write_int(b, "cents", act->money.cents);
+        break;
+    case FACT_ADJUST:
+        json_write_text(b, "pool", f->config->pool[act->meter.pool - 1].name);
+        json_write_int(b, "meter", act->meter.meter);
+        json_write_text(b, "why", meter_reason_id((enum meter_reason)act->meter.reason));
+        json_write_int(b, "cents", act->meter.cents);
+        json_write_text(b, "reason", act->meter.text);
+        break;
+    default:
+        json_write_int(b, "terminal", act->claim.terminal);
+        json_write_int(b, "cents", act->claim.cents);
+        json_write_text(b, "reason", act->claim.text);
+    }
+}
+
+void pit_put_proposals(struct buf *b, const struct pit *p, const struct floor *f, int64_t now_ms)
+{
+    json_write_begin(b, NULL, '[');
+    for (int i = 0; i < FLOOR_PROPOSALS; i++) {
+        const struct floor_proposal *waits = floor_proposal_find(f, f->head->proposal[i].id, now_ms);
+
+        if (!waits) continue;
+        json_write_begin(b, NULL, '{');
+        json_write_int(b, "proposal", (int64_t)waits->id);
+        json_write_text(b, "what", floor_proposal_word(waits));
+        json_write_text(b, "who", pit_name(p, waits->act.who));
+        json_write_int(b, "time", waits->time_ms);
+        json_write_int(b, "expires", waits->time_ms + FLOOR_PROPOSAL_MS);
+        put_act(b, f, &waits->act);
+        json_write_end(b, '}');
+    }
+    json_write_end(b, ']');
+}
+
+void pit_put_claims(struct buf *b, const struct floor *f, int most)
+{
+    json_write_begin(b, NULL, '[');
+    for (uint32_t i = 0; i <= f->config->terminals && most > 0; i++) {
+        if (!floor_claim(f, i)) continue;
+        json_write_begin(b, NULL, '{');
+        json_write_int(b, "terminal", i);
+        if (i && f->terminal[i - 1].name[0]) json_write_text(b, "name", f->terminal[i - 1].name);
+        json_write_int(b, "cents", floor_claim(f, i));
+        json_write_end(b, '}');
+        most--;
+    }
+    json_write_end(b, ']');
+}
+
+/* ---- money ----------------------------------------------------------------------------------------------
+ */
+
 static int64_t credit_of_all(const struct floor *f)
 {
     int64_t cents = 0;
@@ -186,6 +315,10 @@ void pit_put_view(struct buf *b, const struct pit *p, const struct view_source *
     pit_put_alarms(b, p, f, PIT_SHOWN);
     json_write_int(b, "alarms_count", (int64_t)p->alarm_count);
     put_locks(b, house);
+    json_write_key(b, "proposals");
+    pit_put_proposals(b, p, f, house->now_ms);
+    json_write_key(b, "claims");
+    pit_put_claims(b, f, PIT_SHOWN);
     view_put_meters(b, f, 0);
     put_money(b, f);
     json_write_int(b, "terminals", house->connected);

@@ -29,7 +29,8 @@ static void *take_piece(struct layout *l, size_t size)
 
 static size_t events_room(const struct config_table *table)
 {
-    return FACT_CARDS_MAX + 8 + 3 * (size_t)table->seats;
+    /* dealt, turned and burnt; decisions, and those of hands that are set again */
+    return 4 * FACT_CARDS_MAX + 12 * (size_t)table->seats;
 }
 
 static uint32_t seats_of(const struct config *config)
@@ -206,7 +207,6 @@ enum err floor_carry(struct floor *to, const struct floor *from)
     to->head->configured = from->head->configured;
     to->head->demo = from->head->demo;
     to->head->format = from->head->format;
-    to->head->proposals = from->head->proposals;
     memcpy(to->head->proposal, from->head->proposal, sizeof to->head->proposal);
     memcpy(to->head->user, from->head->user, sizeof to->head->user);
     for (int kind = 0; kind < ACCOUNT_CREDIT; kind++) carry_balance(to, from, (enum account_kind)kind, 0);
@@ -329,6 +329,10 @@ static const struct part {
     [FACT_DEALT_FROM]  = {NEEDS_TABLE,   STAFF,        PART(dealt_from)},
     [FACT_CARDS]       = {NEEDS_TABLE,   STAFF,        PART(cards)},
     [FACT_CORRECT]     = {NEEDS_TABLE,   USER_ONLY,    PART(correct)},
+    [FACT_TURN]        = {NEEDS_TABLE,   STAFF,        PART(turn)},
+    [FACT_CORRECTIONS] = {NEEDS_TABLE,   USER_ONLY,    PART(corrections)},
+    [FACT_IRREGULARITY] = {NEEDS_TABLE,  USER_ONLY,    PART(irregularity)},
+    [FACT_DECK]        = {NEEDS_TABLE,   USER_ONLY,    PART(deck)},
     [FACT_ACT]         = {NEEDS_TABLE,   ANYBODY,      PART(act)},
     [FACT_EXPIRE]      = {NEEDS_TABLE,   STAFF,        PART(expire)},
     [FACT_RESUME]      = {NEEDS_TABLE,   HOUSE,        PART(resume)},
@@ -398,6 +402,11 @@ void floor_post(struct floor *f, const struct transfer *transfers, int count)
 int64_t floor_credit(const struct floor *f, uint32_t terminal)
 {
     return books_balance(&f->books, account_of(ACCOUNT_CREDIT, terminal));
+}
+
+bool floor_has_event_room(const struct floor *f, int table, int count)
+{
+    return f->table[table - 1].event_count + (uint32_t)count <= events_room(floor_config(f, table));
 }
 
 /* ---- what must hold after every fact ------------------------------------------------------------------- */

@@ -76,6 +76,11 @@ struct floor_table {
     struct floor_payout payout[FLOOR_PAYOUTS]; /* in seat order */
     int64_t won_cents[WAGERS_MAX]; /* settled: by all players on each wager that has an aggregate limit */
     uint32_t event_count;          /* since betting closed; live tables */
+    char deck[FACT_NAME];          /* the deck or shoe in play, as its record names it */
+    uint32_t deck_rounds;          /* dealt from it */
+    uint16_t burnt;                /* cards of it burnt unseen since the shuffle */
+    bool shuffle_due, deck_due;    /* no round opens before a shuffle, or before a new deck */
+    bool left_verified;            /* the cards left after this round's deal are as many as they must be */
     struct shoe shoe;
 };
 
@@ -118,7 +123,7 @@ struct floor_lock {
 
 /* What one person may not do alone (floor_control.c), until a second one has approved it. */
 struct floor_proposal {
-    uint32_t id;          /* from 1; 0: a free place */
+    uint64_t id;          /* the number of FACT_PROPOSE; 0: a free place */
     uint32_t approved_by; /* the second person; 0: it waits */
     uint8_t role;         /* FLOOR_STAFF, FLOOR_SUPERVISOR: of whoever proposed it */
     int64_t time_ms;
@@ -138,15 +143,14 @@ struct floor_user {
 
 /* The one-off numbers of a floor. */
 struct floor_head {
-    uint64_t facts;     /* the number of the last one */
-    uint64_t rounds;    /* the number of the last one */
-    int64_t time_ms;    /* of the last fact */
-    uint32_t locks;     /* ids given out */
-    uint32_t vouchers;  /* outstanding */
-    bool configured;    /* the first fact has happened */
-    bool demo;          /* play money */
-    uint32_t format;    /* of the log: FACT_CONFIG says it */
-    uint32_t proposals; /* ids given out */
+    uint64_t facts;    /* the number of the last one */
+    uint64_t rounds;   /* the number of the last one */
+    int64_t time_ms;   /* of the last fact */
+    uint32_t locks;    /* ids given out */
+    uint32_t vouchers; /* outstanding */
+    bool configured;   /* the first fact has happened */
+    bool demo;         /* play money */
+    uint32_t format;   /* of the log: FACT_CONFIG says it */
     struct floor_proposal proposal[FLOOR_PROPOSALS];
     struct pool pool[CONFIG_POOLS];
     struct floor_user user[FLOOR_USERS]; /* those that have given a request a number, in no order */
@@ -227,6 +231,15 @@ const struct floor_lock *floor_lock_find(const struct floor *floor, uint32_t id)
  */
 int floor_awards(const struct floor *floor, int table, int seat, struct award out[AWARDS_MAX]);
 
+/* Live: cards that must be left in the deck or shoe now, those burnt unseen among them left out. */
+int floor_cards_left(const struct floor *floor, int table);
+
+/* Live: no round opens from this shoe any more: its cut card came out, or its place is reached. */
+bool floor_shuffle_due(const struct floor *floor, int table);
+
+/* A live table whose windows run: Stadium.  At the others the dealer rules the time. */
+bool floor_is_timed(const struct floor *floor, int table);
+
 /* Whom each card of a live round went to, as it was dealt.  Returns how many; an automated table: 0. */
 int floor_dealt(const struct floor *floor, int table, struct need out[FACT_CARDS_MAX]);
 
@@ -240,13 +253,14 @@ int floor_awaited(const struct floor *floor, int table, struct need out[FACT_CAR
 struct floor_void_seat {
     uint16_t seat;
     uint32_t terminal;
-    int64_t stake_cents;      /* goes back */
-    int64_t paid_cents;       /* what the settlement paid, tokes and locked wins included */
-    int64_t taken_cents;      /* of it what is there: out of credit and returned stakes, out of the tokes */
-    int64_t claim_cents;      /* of it what the player will owe */
-    int64_t toke_claim_cents; /* ... and the dealers */
-    int64_t locked_cents;     /* a jackpot that is no longer locked */
-    int64_t meter_cents;      /* returns to the meters */
+    int64_t stake_cents;        /* goes back */
+    int64_t paid_cents;         /* what the settlement paid, tokes and locked wins included */
+    int64_t taken_cents;        /* of it what is there: out of credit and returned stakes, out of the tokes */
+    int64_t credit_taken_cents; /* ... of it not out of the tokes */
+    int64_t claim_cents;        /* of it what the player will owe */
+    int64_t toke_claim_cents;   /* ... and the dealers */
+    int64_t locked_cents;       /* a jackpot that is no longer locked */
+    int64_t meter_cents;        /* returns to the meters */
 };
 
 /* The sums, and who may do it. */
@@ -267,11 +281,19 @@ int64_t floor_claim(const struct floor *floor, uint32_t number);
 /* ---- what takes two people ------------------------------------------------------------------------------
  */
 
-/* The fact of a person that would be refused with ERR_SECOND_PERSON, as a proposal; role: FLOOR_STAFF ... */
+/* Would this fact of a person be refused for nothing but the second one? */
+bool floor_takes_two(const struct floor *floor, const struct fact *act);
+
+/* ... then this is to be put in its place; role: FLOOR_STAFF, FLOOR_SUPERVISOR. */
 void floor_propose(const struct fact *act, int role, struct fact *out);
 
 /* NULL: there is none of this id that waits. */
-const struct floor_proposal *floor_proposal_find(const struct floor *floor, uint32_t id, int64_t now_ms);
+const struct floor_proposal *floor_proposal_find(const struct floor *floor, uint64_t id, int64_t now_ms);
+
+/* The kind of fact that a person asked for: of a proposal what it proposes. */
+int floor_asked_kind(const struct fact *fact);
+
+const char *floor_proposal_word(const struct floor_proposal *proposal); /* fact_proposal_id() of it */
 
 /* What was approved and is to be done now; false: nothing. */
 bool floor_next_approved(const struct floor *floor, struct floor_proposal *out);

@@ -23,8 +23,12 @@ static int proposal_of(int kind)
     int what = 0;
 
     while (what < PROPOSAL_COUNT && kinds[what] != kind) what++;
-    must(what < PROPOSAL_COUNT);
     return what;
+}
+
+int floor_asked_kind(const struct fact *fact)
+{
+    return fact->kind == FACT_PROPOSE ? kinds[fact->propose.what % PROPOSAL_COUNT] : fact->kind;
 }
 
 void floor_propose(const struct fact *act, int role, struct fact *out)
@@ -37,6 +41,7 @@ void floor_propose(const struct fact *act, int role, struct fact *out)
     out->request = act->request;
     out->propose.what = (uint8_t)proposal_of(act->kind);
     out->propose.role = (uint8_t)role;
+    must(out->propose.what < PROPOSAL_COUNT);
     switch ((enum fact_proposal)out->propose.what) {
     case PROPOSE_VOID:
         out->propose.round = act->voided.round;
@@ -112,26 +117,33 @@ static bool is_same_act(const struct fact *a, const struct fact *b)
     }
 }
 
-/* ---- what waits --------------------------------------------------------------------------------------- */
-
-/* What was approved is done at once; until then it does not run out. */
-static bool is_over(const struct floor_proposal *p, int64_t now_ms)
+const char *floor_proposal_word(const struct floor_proposal *p)
 {
-    return !p->id || (!p->approved_by && now_ms - p->time_ms >= FLOOR_PROPOSAL_MS);
+    return fact_proposal_id(proposal_of(p->act.kind));
 }
 
-static struct floor_proposal *find_proposal(const struct floor *f, uint32_t id)
+/* ---- what waits --------------------------------------------------------------------------------------- */
+
+/* What was approved is done at once; until then it does not run out.  A void is of the round on the table. */
+static bool is_over(const struct floor *f, const struct floor_proposal *p, int64_t now_ms)
+{
+    if (!p->id || p->approved_by) return !p->id;
+    if (p->act.kind == FACT_VOID && f->table[p->act.table - 1].round != p->act.voided.round) return true;
+    return now_ms - p->time_ms >= FLOOR_PROPOSAL_MS;
+}
+
+static struct floor_proposal *find_proposal(const struct floor *f, uint64_t id)
 {
     for (int i = 0; id && i < FLOOR_PROPOSALS; i++)
         if (f->head->proposal[i].id == id) return &f->head->proposal[i];
     return NULL;
 }
 
-const struct floor_proposal *floor_proposal_find(const struct floor *f, uint32_t id, int64_t now_ms)
+const struct floor_proposal *floor_proposal_find(const struct floor *f, uint64_t id, int64_t now_ms)
 {
     const struct floor_proposal *p = find_proposal(f, id);
 
-    return p && !p->approved_by && !is_over(p, now_ms) ? p : NULL;
+    return p && !p->approved_by && !is_over(f, p, now_ms) ? p : NULL;
 }
 
 bool floor_next_approved(const struct floor *f, struct floor_proposal *out)
@@ -179,11 +191,26 @@ static enum err check_act(const struct floor *f, const struct fact *act)
     }
 }
 
+bool floor_takes_two(const struct floor *f, const struct fact *act)
+{
+    return proposal_of(act->kind) < PROPOSAL_COUNT && check_act(f, act) == ERR_SECOND_PERSON;
+}
+
 static struct floor_proposal *free_place(const struct floor *f, int64_t now_ms)
 {
     for (int i = 0; i < FLOOR_PROPOSALS; i++)
-        if (is_over(&f->head->proposal[i], now_ms)) return &f->head->proposal[i];
+        if (is_over(f, &f->head->proposal[i], now_ms)) return &f->head->proposal[i];
     return NULL;
+}
+
+/* A round is voided once; issues of the same amount are different ones. */
+static bool waits_already(const struct floor *f, const struct fact *act, int64_t now_ms)
+{
+    for (int i = 0; act->kind == FACT_VOID && i < FLOOR_PROPOSALS; i++) {
+        const struct floor_proposal *p = &f->head->proposal[i];
+        if (!is_over(f, p, now_ms) && p->act.kind == FACT_VOID && p->act.table == act->table) return true;
+    }
+    return false;
 }
 
 /* Only what is possible but for the second person can be proposed. */
@@ -196,6 +223,7 @@ enum err floor_check_propose(const struct floor *f, const struct fact *fact)
     const enum err err = check_act(f, &act);
 
     if (err != ERR_SECOND_PERSON) return err == OK ? ERR_ORDER : err;
+    if (waits_already(f, &act, fact->time_ms)) return ERR_SECOND_PERSON;
     return free_place(f, fact->time_ms) ? OK : ERR_PROPOSALS_FULL;
 }
 
@@ -204,7 +232,7 @@ void floor_apply_propose(struct floor *f, const struct fact *fact)
     struct floor_proposal *p = free_place(f, fact->time_ms);
 
     memset(p, 0, sizeof *p);
-    p->id = ++f->head->proposals;
+    p->id = fact->number;
     p->role = fact->propose.role;
     p->time_ms = fact->time_ms;
     act_of(fact, &p->act);
@@ -230,6 +258,7 @@ enum err floor_check_approve(const struct floor *f, const struct fact *fact)
     struct fact act = p->act;
 
     if (act.kind == FACT_ISSUE) act.money.voucher = fact->second.voucher;
+    if (act.kind == FACT_ISSUE && act.money.cents != fact->second.cents) return ERR_AMOUNT;
     const enum err err = check_act(f, &act);
 
     if (err != ERR_SECOND_PERSON) return err == OK ? ERR_ORDER : err;
@@ -252,7 +281,7 @@ enum err floor_check_decline(const struct floor *f, const struct fact *fact)
 
     if (!p) return ERR_PROPOSAL;
     if (fact->source != BY_USER) return OK;
-    if (p->approved_by || is_over(p, fact->time_ms)) return ERR_PROPOSAL;
+    if (p->approved_by || is_over(f, p, fact->time_ms)) return ERR_PROPOSAL;
     return fact->second.role == FLOOR_SUPERVISOR || p->act.kind == FACT_ISSUE ? OK : ERR_NOT_ALLOWED;
 }
 

@@ -10,11 +10,15 @@ static struct fact by_user(struct fact fact, uint32_t user)
     return fact;
 }
 
+static uint64_t ids[64]; /* of the proposals of a test, in order */
+static size_t count;
+
 static struct fixture *house(struct config_second above)
 {
     struct config *config = fixture_config();
 
     config->second_above = above;
+    count = 0;
     return fixture_open(config, 0, "control");
 }
 
@@ -44,14 +48,17 @@ static enum err propose(struct fixture *x, struct fact act, int role)
     struct fact fact;
 
     floor_propose(&act, role, &fact);
-    return fixture_apply(x, fact);
+    const enum err err = fixture_apply(x, fact);
+    if (err == OK) ids[count++] = x->floor.head->facts;
+    return err;
 }
 
-static struct fact second(int kind, uint32_t user, uint32_t proposal, int role)
+/* nth: of the proposals that there were, from 1. */
+static struct fact second(int kind, uint32_t user, uint64_t nth, int role)
 {
     struct fact fact = by_user(fixture_at(0, kind), user);
 
-    fact.second.proposal = proposal;
+    fact.second.proposal = nth <= count ? ids[nth - 1] : UINT64_MAX;
     fact.second.role = (uint8_t)role;
     return fact;
 }
@@ -113,9 +120,12 @@ TEST(floor_control, an_issue_takes_a_cashier_and_a_supervisor_and_gets_its_numbe
 
     for (size_t i = 0; i < COUNT(cases); i++) {
         struct fixture *x = house((struct config_second){0, 0, 0});
-        struct fact approve = second(FACT_APPROVE, 2, 1, cases[i].second);
 
         CHECK_EQ(propose(x, issue(1, 0, 700), cases[i].first), OK);
+        struct fact approve = second(FACT_APPROVE, 2, 1, cases[i].second);
+
+        CHECK_EQ(fixture_apply(x, approve), cases[i].err == OK ? ERR_AMOUNT : cases[i].err);
+        approve.second.cents = 700;
         CHECK_EQ(fixture_apply(x, approve), cases[i].err == OK ? ERR_VOUCHER : cases[i].err);
         approve.second.voucher = 4711;
         CHECK_EQ(fixture_apply(x, approve), cases[i].err);
@@ -138,9 +148,9 @@ TEST(floor_control, a_proposal_is_declined_taken_back_or_runs_out)
     CHECK_EQ(fixture_apply(x, second(FACT_DECLINE, 1, 1, FLOOR_STAFF)), ERR_PROPOSAL);
     CHECK_EQ(fixture_apply(x, second(FACT_APPROVE, 2, 1, FLOOR_SUPERVISOR)), ERR_PROPOSAL);
     x->now_ms += FLOOR_PROPOSAL_MS - 1;
-    CHECK(floor_proposal_find(&x->floor, 2, x->now_ms));
+    CHECK(floor_proposal_find(&x->floor, ids[1], x->now_ms));
     x->now_ms++;
-    CHECK(!floor_proposal_find(&x->floor, 2, x->now_ms));
+    CHECK(!floor_proposal_find(&x->floor, ids[1], x->now_ms));
     CHECK_EQ(fixture_apply(x, second(FACT_APPROVE, 2, 2, FLOOR_SUPERVISOR)), ERR_PROPOSAL);
     fixture_close(x);
 }

@@ -264,9 +264,10 @@ static inline enum err fixture_by_two(struct fixture *x, struct fact act)
     enum err err = fixture_apply(x, propose);
     approve.source = BY_USER;
     approve.who = act.who + 1;
-    approve.second.proposal = x->floor.head->proposals;
+    approve.second.proposal = x->floor.head->facts;
     approve.second.role = FLOOR_SUPERVISOR;
     approve.second.voucher = ++x->voucher;
+    approve.second.cents = propose.propose.cents;
     if (err == OK) err = fixture_apply(x, approve);
     if (err != OK) return err;
     must(floor_next_approved(&x->floor, &next));

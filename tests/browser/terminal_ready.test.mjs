@@ -29,6 +29,7 @@ before(async () => {
   house = await open_house({
     config: house_of(
       table("Slow", "three-card-catch", windows),
+      table("Gone", "three-card-catch", windows),
       table("Chase L", "chase-the-flush", windows, { dealer: "live" }),
       table("Stadium", "stadium-three-card", windows, { seats: 50 }),
     ),
@@ -90,6 +91,16 @@ test("with two the one waits for the other, by the keyboard too, and a changed w
   await ben.setViewportSize(sizes.tablet);
   await deal(ana).click();
   for (const page of [ana, ben]) await decision(page, "fold").waitFor();
+});
+
+test("a player whose terminal is gone, and who has no wager, is not waited for", async () => {
+  const [cy, dan] = [await house.page("terminal", "tablet"), await house.page("terminal", "tablet")];
+  for (const page of [cy, dan]) await sit(page, "Gone");
+  await spot(cy, "ante").click();
+  await deal(cy).click();
+  await says(cy, "You are done. One other player is still betting");
+  await dan.context().close();
+  await decision(cy, "fold").waitFor();
 });
 
 test("no such button where a dealer deals; in Spanish it is REPARTIR, in the stadium too", async () => {

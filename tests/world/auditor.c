@@ -163,10 +163,10 @@ static bool configure(struct auditor *a, const struct fact *fact)
     free(copy);
     if (!good) return auditor_fail(a, "the configuration in the log cannot be read: %s", memory);
     for (int kind = 0; kind < ACCOUNT_KINDS; kind++) {
-        a->cells[kind] = kind < ACCOUNT_CREDIT    ? 1
-                         : kind == ACCOUNT_CREDIT ? a->config->terminals + 1
-                         : kind == ACCOUNT_POOL   ? a->config->pool_count + 1u
-                                                  : a->config->table_count + 1u;
+        a->cells[kind] = kind < ACCOUNT_CREDIT                              ? 1
+                         : kind == ACCOUNT_CREDIT || kind == ACCOUNT_CLAIMS ? a->config->terminals + 1
+                         : kind == ACCOUNT_POOL                             ? a->config->pool_count + 1u
+                                                                            : a->config->table_count + 1u;
         a->balance[kind] = calloc(a->cells[kind], sizeof(int64_t));
         a->change[kind] = calloc(a->cells[kind], sizeof(int64_t));
         must(a->balance[kind] && a->change[kind]);

@@ -119,6 +119,15 @@ struct auditor_voucher {
     int64_t cents;
 };
 
+/* What waits for a second person, or was approved and is not yet done. */
+struct auditor_proposal {
+    uint64_t id; /* 0: a free place */
+    bool approved;
+    struct fact fact;
+};
+
+enum { AUDITOR_PROPOSALS = 512 };
+
 /* What a sender sent under a number. */
 struct auditor_request {
     struct auditor_request *next;
@@ -144,6 +153,7 @@ struct auditor {
     struct auditor_terminal *terminal;
     struct auditor_lock lock[AUDITOR_LOCKS];
     uint32_t locks; /* the last id used */
+    struct auditor_proposal proposal[AUDITOR_PROPOSALS];
     uint64_t user_request[AUDITOR_USERS + 1];
     struct auditor_voucher *voucher[AUDITOR_BUCKETS];
     struct auditor_request *request[AUDITOR_BUCKETS];

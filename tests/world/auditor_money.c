@@ -334,23 +334,22 @@ static void undo_settlement(struct auditor *a, const struct fact *fact)
 }
 
 /*
- * A player returns the win and gets the stake back; a player who no longer has the win keeps it, and the
- * house pays the stake.
+ * A player returns what was paid, out of the credit and the stake that comes back, as far as it is there; the
+ * rest is owed.  So do the dealers, out of the tokes.
  */
 static void void_seat(struct auditor *a, const struct fact *fact, struct auditor_seat *s, int64_t *tokes)
 {
     const int64_t *change = auditor_cell(a, a->change, account_of(ACCOUNT_CREDIT, s->player));
-    const int64_t after = auditor_balance(a, ACCOUNT_CREDIT, s->player);
-    const int64_t before = after - *change;
-    const bool fits = before + s->staked_cents - s->credit_cents >= 0 && *tokes >= s->tokes_cents;
+    const int64_t before = auditor_balance(a, ACCOUNT_CREDIT, s->player) - *change;
+    const int64_t there = before + s->staked_cents;
+    const int64_t back = s->credit_cents < there ? s->credit_cents : there;
+    const int64_t tokes_back = s->tokes_cents < *tokes ? s->tokes_cents : *tokes;
 
-    auditor_expect(a, ACCOUNT_CREDIT, s->player, s->staked_cents - (fits ? s->credit_cents : 0));
-    if (fits) {
-        auditor_expect(a, ACCOUNT_TOKES, fact->table, -s->tokes_cents);
-        *tokes -= s->tokes_cents;
-    } else {
-        auditor_expect(a, ACCOUNT_HOUSE, 0, -s->credit_cents - s->tokes_cents);
-    }
+    auditor_expect(a, ACCOUNT_CREDIT, s->player, s->staked_cents - back);
+    auditor_expect(a, ACCOUNT_CLAIMS, s->player, back - s->credit_cents);
+    auditor_expect(a, ACCOUNT_TOKES, fact->table, -tokes_back);
+    auditor_expect(a, ACCOUNT_CLAIMS, 0, tokes_back - s->tokes_cents);
+    *tokes -= tokes_back;
 }
 
 static void void_contributions(struct auditor *a, const struct fact *fact)

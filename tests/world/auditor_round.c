@@ -151,6 +151,8 @@ static void apply_jackpot(struct auditor *a, const struct fact *fact)
         auditor_expect(a, ACCOUNT_LOCKED, 0, -lock->cents);
         auditor_expect(a, ACCOUNT_CREDIT, lock->terminal, lock->cents);
         a->table[lock->table - 1].locks--;
+        a->table[lock->table - 1].seat[lock->seat - 1].credit_cents += lock->cents;
+        a->table[lock->table - 1].seat[lock->seat - 1].locked_cents -= lock->cents;
         a->jackpots++;
         *lock = (struct auditor_lock){0};
         return;
@@ -438,9 +440,84 @@ void auditor_round_fact(struct auditor *a, const struct fact *fact)
                      (long long)auditor_balance(a, ACCOUNT_ESCROW, fact->table), (long long)sum);
 }
 
+/* ---- two people -----------------------------------------------------------------------------------------
+ */
+
+static void apply_second(struct auditor *a, const struct fact *fact)
+{
+    const uint64_t id = fact->kind == FACT_PROPOSE ? fact->number : fact->second.proposal;
+    struct auditor_proposal *p = &a->proposal[0];
+
+    while (p < a->proposal + AUDITOR_PROPOSALS - 1 && p->id != (fact->kind == FACT_PROPOSE ? 0 : id)) p++;
+    if (fact->kind == FACT_PROPOSE) {
+        *p = (struct auditor_proposal){.id = id, .fact = *fact};
+        return;
+    }
+    if (p->id != id || (fact->source == BY_USER && p->approved))
+        auditor_fail(a, "nothing of number %llu waits", (unsigned long long)id);
+    if (fact->kind == FACT_APPROVE && p->fact.who == fact->who)
+        auditor_fail(a, "one person proposes and approves");
+    if (fact->time_ms - p->fact.time_ms >= 30 * 60 * 1000 && fact->source == BY_USER)
+        auditor_fail(a, "proposal %llu has run out", (unsigned long long)id);
+    p->approved = fact->kind == FACT_APPROVE;
+    if (!p->approved) p->id = 0;
+}
+
+/* An act that two people want, done once; what: enum fact_proposal. */
+static bool was_approved(struct auditor *a, int what, const struct fact *act, int64_t cents)
+{
+    for (int i = 0; i < AUDITOR_PROPOSALS; i++) {
+        struct auditor_proposal *p = &a->proposal[i];
+
+        if (!p->id || !p->approved || p->fact.propose.what != what || p->fact.who != act->who) continue;
+        if (p->fact.propose.cents != cents || p->fact.table != act->table) continue;
+        p->id = 0;
+        return true;
+    }
+    return false;
+}
+
+static void check_second(struct auditor *a, const struct fact *fact)
+{
+    const struct config_second *above = &a->config->second_above;
+    int64_t cents = 0;
+
+    if (fact->source != BY_USER) return;
+    switch ((enum fact_kind)fact->kind) {
+    case FACT_ISSUE:
+        if (fact->money.cents > above->issue_cents &&
+            !was_approved(a, PROPOSE_ISSUE, fact, fact->money.cents))
+            auditor_fail(a, "one person issues too much");
+        break;
+    case FACT_ADJUST:
+        cents = fact->meter.cents < 0 ? -fact->meter.cents : fact->meter.cents;
+        if (cents > above->adjust_cents && !was_approved(a, PROPOSE_ADJUST, fact, fact->meter.cents))
+            auditor_fail(a, "one person changes a meter by too much");
+        break;
+    case FACT_VOID:
+        if (!was_approved(a, PROPOSE_VOID, fact, 0) && a->table[fact->table - 1].locks)
+            auditor_fail(a, "one person voids a jackpot");
+        break;
+    default: break;
+    }
+}
+
+static void apply_claim(struct auditor *a, const struct fact *fact)
+{
+    auditor_expect(a, ACCOUNT_CLAIMS, fact->claim.terminal, fact->claim.cents);
+    auditor_expect(a, fact->claim.written_off ? ACCOUNT_HOUSE : ACCOUNT_CAGE, 0, -fact->claim.cents);
+    if (auditor_balance(a, ACCOUNT_CLAIMS, fact->claim.terminal) > 0)
+        auditor_fail(a, "more is paid than terminal %u owes", fact->claim.terminal);
+}
+
 void auditor_fact(struct auditor *a, const struct fact *fact)
 {
+    check_second(a, fact);
     switch ((enum fact_kind)fact->kind) {
+    case FACT_PROPOSE:
+    case FACT_APPROVE:
+    case FACT_DECLINE: apply_second(a, fact); break;
+    case FACT_CLAIM: apply_claim(a, fact); break;
     case FACT_PAIR:
         a->terminal[fact->pair.terminal].paired = true;
         a->terminal[fact->pair.terminal].request = 0;

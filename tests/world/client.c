@@ -54,7 +54,8 @@ void world_request(struct world *w, struct world_client *c, const char *word, co
 
 static bool has_result(const struct world_client *c)
 {
-    return strcmp(c->word, "issue") == 0 || strcmp(c->word, "collect") == 0 || strcmp(c->word, "redeem") == 0;
+    return strcmp(c->word, "issue") == 0 || strcmp(c->word, "collect") == 0 ||
+           strcmp(c->word, "redeem") == 0 || strcmp(c->word, "approve") == 0;
 }
 
 static void finish_request(struct world *w, struct world_client *c, const struct world_node *result)
@@ -286,6 +287,7 @@ static void read_result(struct world *w, struct world_client *c, const struct wo
     const bool voucher = world_json_is(world_json_get(&w->json, message, "of"), "collect");
 
     if (own) c->waiting = false;
+    if (c->role != WORLD_PLAYER && world_staff_waits(w, c, message)) return;
     if (own || (c->role == WORLD_PLAYER && voucher)) world_staff_done(w, c, message);
 }
 

@@ -129,7 +129,9 @@ void world_configure(struct world *w)
     buf_char(&tables, '[');
     put_tables(w, &tables, big);
     buf_put(&tables, "]");
-    buf_format(&out, "{\"venue\":\"World\",\"terminals\":%u,\"jackpot-lock\":%u,\"credit-max\":10000000,",
+    buf_format(&out,
+               "{\"venue\":\"World\",\"terminals\":%u,\"jackpot-lock\":%u,\"credit-max\":10000000,"
+               "\"second-person-above\":{\"issue\":150000,\"adjust\":50000,\"void\":20000},",
                w->options.terminals + 8, 30000 + world_below(w, 200000));
     buf_format(&out, "\"seat-hold-seconds\":%u,", world_chance(w, 20) ? 0 : 1 + world_below(w, 60));
     if (!big) put_pools(&out, strstr(memory, "\"Own\"") != NULL);

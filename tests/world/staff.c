@@ -98,10 +98,7 @@ static void deal(struct world *w, struct world_client *c, struct world_table *t)
     struct buf cards = BUF(memory);
     int count = t->refusals ? 1 : 1 + (int)world_below(w, 4);
 
-    if (t->refusals > 8) { /* the shoe and the screen no longer agree */
-        world_request(w, c, "dead", ",\"table\":\"%s\",\"reason\":\"the cards are in disorder\"", t->name);
-        return;
-    }
+    if (t->refusals > WORLD_DISORDER) return; /* a supervisor is called */
     if (count > t->deck_size - t->deck_at) count = t->deck_size - t->deck_at;
     if (count < 1) shuffle(w, t), count = 1;
     if (t->refusals > 2) { /* perhaps another card */
@@ -174,10 +171,7 @@ static void work_at_table(struct world *w, struct world_client *c)
     } else if (c->lock && world_chance(w, 30)) {
         verify(w, c);
     } else if (strcmp(c->next, "open") == 0) {
-        if (c->round && !w->draining && world_chance(w, 2))
-            void_round(w, c, t->name);
-        else
-            open_betting(w, c, t);
+        open_betting(w, c, t);
     } else if (strcmp(c->next, "close") == 0) {
         if (w->draining || world_chance(w, 15)) world_request(w, c, "close", ",\"table\":\"%s\"", t->name);
     } else if (strcmp(c->next, "start") == 0) {
@@ -196,7 +190,7 @@ static void work_at_table(struct world *w, struct world_client *c)
         if (world_chance(w, 70))
             correct(w, c, t);
         else
-            void_round(w, c, t->name);
+            void_round(w, c, t->name); /* which is not a dealer's to do */
     }
 }
 
@@ -268,7 +262,7 @@ static void change_limits(struct world *w, struct world_client *c, const struct 
 
 static void change_something(struct world *w, struct world_client *c, const struct world_table *t)
 {
-    switch (world_below(w, 9)) {
+    switch (world_below(w, 10)) {
     case 0: world_request(w, c, "table-close", ",\"table\":\"%s\"", t->name); break;
     case 1:
     case 2: world_request(w, c, "table-open", ",\"table\":\"%s\"", t->name); break;
@@ -283,10 +277,43 @@ static void change_something(struct world *w, struct world_client *c, const stru
             world_request(w, c, "tokes", ",\"table\":\"%s\",\"cents\":%lld", t->name,
                           (long long)(1 + world_below(w, (uint32_t)c->tokes)));
         break;
+    case 8:
+        world_request(w, c, "claim-write-off", ",\"terminal\":%u,\"cents\":%u,\"reason\":\"gone\"",
+                      world_below(w, w->options.terminals + 1), 1 + world_below(w, 30000));
+        break;
     default:
         world_request(w, c, "unseat", ",\"terminal\":%u", 1 + world_below(w, w->options.terminals));
         break;
     }
+}
+
+/* The shoe and the screen of a table no longer agree: its dealer cannot go on. */
+static bool help_dealer(struct world *w, struct world_client *c)
+{
+    for (int i = 0; i < w->tables; i++) {
+        struct world_table *t = &w->table[i];
+
+        if (t->refusals <= WORLD_DISORDER) continue;
+        if (strcmp(c->table, t->name) != 0)
+            watch(w, c, t->name);
+        else
+            world_request(w, c, "dead", ",\"table\":\"%s\",\"reason\":\"the cards are in disorder\"",
+                          t->name);
+        return true;
+    }
+    return false;
+}
+
+/* What waits for a second person; whoever asked for it hears that it takes another one. */
+static bool be_second(struct world *w, struct world_client *c)
+{
+    const struct world_waiting *waits = &w->waiting[world_below(w, WORLD_WAITING)];
+
+    if (!waits->proposal || !world_chance(w, 40)) return false;
+    c->approves = *waits;
+    world_request(w, c, world_chance(w, 85) ? "approve" : "decline", ",\"proposal\":%llu",
+                  (unsigned long long)waits->proposal);
+    return true;
 }
 
 /* Goes from table to table; locked jackpots come first. */
@@ -294,6 +321,7 @@ static void supervise(struct world *w, struct world_client *c)
 {
     struct world_table *t = world_find_table(w, c->table);
 
+    if (be_second(w, c) || help_dealer(w, c)) return;
     if (world_chance(w, 1)) world_send(w, c, "{\"do\":\"rounds\",\"limit\":4}");
     if (t && c->lock && !w->draining && world_chance(w, 2)) {
         void_round(w, c, t->name);
@@ -344,6 +372,24 @@ static void keep_voucher(struct world *w, struct world_client *c, const struct w
     c->wallet[c->wallet_count++] = voucher;
 }
 
+/* It waits for a second person; an issue: for this player. */
+bool world_staff_waits(struct world *w, const struct world_client *c, const struct world_node *result)
+{
+    const struct world_node *data = world_json_get(&w->json, result, "data");
+    const uint64_t proposal = (uint64_t)world_json_number(&w->json, data, "proposal", 0);
+
+    if (!proposal) return false;
+    w->waiting[proposal % WORLD_WAITING] = (struct world_waiting){proposal, c->handed_to};
+    return true;
+}
+
+static void close_waiting(struct world *w, const struct world_client *c)
+{
+    struct world_waiting *waits = &w->waiting[c->approves.proposal % WORLD_WAITING];
+
+    if (waits->proposal == c->approves.proposal) waits->proposal = 0;
+}
+
 /* A request was applied; result: the house's answer, or NULL. */
 void world_staff_done(struct world *w, struct world_client *c, const struct world_node *result)
 {
@@ -353,6 +399,9 @@ void world_staff_done(struct world *w, struct world_client *c, const struct worl
         keep_voucher(w, c, result);
         return;
     }
+    if (strcmp(c->word, "approve") == 0 || strcmp(c->word, "decline") == 0) close_waiting(w, c);
+    if (result && strcmp(c->word, "approve") == 0 && c->approves.player)
+        keep_voucher(w, &w->client[c->approves.player], result);
     if (result && c->role == WORLD_CASHIER && strcmp(c->word, "issue") == 0)
         keep_voucher(w, &w->client[c->handed_to], result);
     if (strcmp(c->word, "load") == 0) drop_voucher(w, c, c->loading);
@@ -372,6 +421,9 @@ void world_staff_done(struct world *w, struct world_client *c, const struct worl
 void world_staff_refused(struct world *w, struct world_client *c, const char *code)
 {
     if (c->role == WORLD_DEALER && strcmp(c->word, "cards") == 0) w->table[c->works_at].refusals++;
+    if ((strcmp(c->word, "approve") == 0 || strcmp(c->word, "decline") == 0) &&
+        strcmp(code, "same-person") != 0)
+        close_waiting(w, c);
     if (strcmp(code, "bad-voucher") != 0) return;
     if (strcmp(c->word, "load") == 0) drop_voucher(w, c, c->loading);
     if (strcmp(c->word, "redeem") == 0) drop_voucher(w, &w->client[c->handed_to], c->loading);

@@ -134,6 +134,14 @@ struct world_voucher {
     int64_t cents;
 };
 
+/* What waits for a second person. */
+struct world_waiting {
+    uint64_t proposal; /* its number; 0: nothing */
+    uint32_t player;   /* an issue: the client who gets the voucher */
+};
+
+enum { WORLD_WAITING = 8, WORLD_DISORDER = 8 };
+
 struct world_client {
     uint8_t role; /* enum world_role */
     bool rogue;
@@ -173,6 +181,7 @@ struct world_client {
     uint64_t loading;   /* the voucher in the slot */
     card correct_is;
     int correct_at, dealing;
+    struct world_waiting approves; /* what it approves or declines */
 };
 
 struct world {
@@ -182,6 +191,7 @@ struct world {
     int64_t now_ms, offset_ms; /* simulated time; how far the house's clock is ahead of it */
     uint64_t steps, hash, life;
     bool draining, broken;
+    struct world_waiting waiting[WORLD_WAITING];
     char what[500], why[200];
     uint32_t lying; /* steps until the sabotage */
 
@@ -268,6 +278,7 @@ bool world_staff_token(struct world *w, struct world_client *c);
 void world_staff_work(struct world *w, struct world_client *c);
 void world_staff_watch(struct world *w, struct world_client *c);
 void world_staff_done(struct world *w, struct world_client *c, const struct world_node *result);
+bool world_staff_waits(struct world *w, const struct world_client *c, const struct world_node *result);
 void world_staff_refused(struct world *w, struct world_client *c, const char *code);
 
 #endif

@@ -73,6 +73,18 @@ test("notes are written from their values", () => {
       "Nombre desconocido, desde 10.0.0.7",
     ],
     ["login-failed", { reason: "code", address: "::1" }, "Wrong code, from ::1", "Código incorrecto, desde ::1"],
+    [
+      "claim-open",
+      { whose: "player", round: 17, seat: 3, cents: 60000 },
+      "Round 17, seat 3: the player owes $600 that the undone round had paid",
+      "Ronda 17, asiento 3: el jugador debe $600 que pagó la ronda deshecha",
+    ],
+    [
+      "claim-open",
+      { whose: "dealers", round: 17, seat: 3, cents: 1050 },
+      "Round 17, seat 3: the dealers owe $10.50 of tokes that the undone round had paid",
+      "Ronda 17, asiento 3: los crupieres deben $10.50 de propinas que pagó la ronda deshecha",
+    ],
     ["sign-paired", { sign: 3, name: "Over the bar" }, "Sign 3, Over the bar", "Letrero 3, Over the bar"],
     ["sign-unpaired", { sign: 3 }, "Sign 3", "Letrero 3"],
   ];

@@ -59,6 +59,11 @@ const kinds = dictionary<EventKind>(
     resume: "House is back",
     ready: "Done betting",
     reveal: "Seed revealed",
+    propose: "Second person needed",
+    approve: "Approved by a second person",
+    decline: "Declined",
+    claim: "Claim settled",
+    "claim-open": "Claim on a player",
   },
   {
     config: "Configuración en vigor",
@@ -107,6 +112,11 @@ const kinds = dictionary<EventKind>(
     resume: "La casa volvió",
     ready: "Terminó de apostar",
     reveal: "Semilla revelada",
+    propose: "Hace falta una segunda persona",
+    approve: "Aprobado por una segunda persona",
+    decline: "Rechazado",
+    claim: "Deuda saldada",
+    "claim-open": "Deuda de un jugador",
   },
 );
 
@@ -155,6 +165,8 @@ const forms = dictionary(
     "login-failed-code": "Wrong code, from {address}",
     sign: "Sign {sign}",
     sign_named: "Sign {sign}, {name}",
+    "claim-open-player": "Round {round}, seat {seat}: the player owes {cents} that the undone round had paid",
+    "claim-open-dealers": "Round {round}, seat {seat}: the dealers owe {cents} of tokes that the undone round had paid",
   },
   {
     "tax-form": "Ronda {round}, asiento {seat}, {wager}: ganó {won} con una apuesta de {stake}",
@@ -169,6 +181,8 @@ const forms = dictionary(
     "login-failed-code": "Código incorrecto, desde {address}",
     sign: "Letrero {sign}",
     sign_named: "Letrero {sign}, {name}",
+    "claim-open-player": "Ronda {round}, asiento {seat}: el jugador debe {cents} que pagó la ronda deshecha",
+    "claim-open-dealers": "Ronda {round}, asiento {seat}: los crupieres deben {cents} de propinas que pagó la ronda deshecha",
   },
 );
 
@@ -193,6 +207,8 @@ function note_text(kind: string, values: Values): string | undefined {
       const form = `${kind}-${values["reason"]}`;
       return forms.has(form) ? forms(form, shown) : undefined;
     }
+    case "claim-open":
+      return forms(values["whose"] === "dealers" ? "claim-open-dealers" : "claim-open-player", shown);
     case "sign-paired":
     case "sign-unpaired":
       return forms("name" in values ? "sign_named" : "sign", shown);
