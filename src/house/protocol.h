@@ -135,8 +135,8 @@ struct request {
     uint8_t kind;    /* enum request_kind */
     uint32_t given;  /* a bit per field of the kind, in their order */
     uint64_t number; /* "n"; 0: none */
-    struct text token, code, name, password, old, table, action, person, pool, reason, day;
-    int64_t seat, terminal, round, lock, fact, meter, cents, spot, index, proposal;
+    struct text token, code, name, password, old, table, action, person, pool, reason, day, clause, deck;
+    int64_t seat, terminal, round, lock, fact, meter, cents, spot, index, proposal, noticed, count;
     int64_t betting_ms, decision_ms, pause_ms, since, until, before, limit;
     uint64_t voucher;
     bool shuffled;
