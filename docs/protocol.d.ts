@@ -29,6 +29,10 @@ export type ErrorCode =
   | "bad-card"
   | "card-repeated"
   | "too-few-cards"
+  | "shuffle-first"
+  | "deck-first"
+  | "verify-left-cards"
+  | "ruling-not-allowed"
   | "card-face-up"
   | "card-face-down"
   | "bad-seat"
@@ -184,7 +188,11 @@ export type FactKind =
   | "propose"
   | "approve"
   | "decline"
-  | "claim";
+  | "claim"
+  | "turn"
+  | "corrections"
+  | "irregularity"
+  | "deck";
 
 /** What a note in the log is about. */
 export type NoteKind =
@@ -416,7 +424,31 @@ export interface CardsRequest {
   cards: Cards;
 }
 
-/** a live table, before settlement: a card was misread */
+/** a live table: these cards were turned, hand by hand in the order that the round asks for; a hand that its player set: the two in front first */
+export interface TurnRequest {
+  do: "turn";
+  n: number;
+  /** the table's name */
+  table: string;
+  /** as typed, clicked or scanned */
+  cards: Cards;
+}
+
+/** a live table: the dealer records a decision that a player showed at the table */
+export interface DecideRequest {
+  do: "decide";
+  n: number;
+  /** the table's name */
+  table: string;
+  /** whose */
+  seat: number;
+  /** what was decided */
+  action: string;
+  /** the action that sets a hand: its two front cards, ?? ?? while they lie face down */
+  front?: Cards;
+}
+
+/** a live table, until the next round opens: a card was misread */
 export interface CorrectRequest {
   do: "correct";
   n: number;
@@ -432,7 +464,61 @@ export interface CorrectRequest {
   reason: string;
 }
 
-/** a live table: all cards are in and right, the round is settled; by itself it is twenty seconds after the last */
+/** a live table, until the next round opens: several cards were misread or exchanged */
+export interface CorrectionsRequest {
+  do: "corrections";
+  n: number;
+  /** the table's name */
+  table: string;
+  /** all cards of the round as they are, in the order dealt; ?? where one is unseen */
+  cards: Cards;
+  /** why */
+  reason: string;
+}
+
+/** a live table: a supervisor, not the dealer of the round, rules on an irregularity; the table's policy says which rulings there are */
+export interface IrregularityRequest {
+  do: "irregularity";
+  n: number;
+  /** the table's name */
+  table: string;
+  /** what happened */
+  irregularity: "card-exposed" | "card-boxed" | "too-few-cards" | "too-many-cards" | "wrong-spot" | "wrong-order" | "box-skipped" | "house-hand-wrong" | "hand-touched" | "hands-mixed" | "shuffler-fault" | "foul-deck" | "late-wager" | "short-wager" | "cut-card-missed" | "misdeal-other";
+  /** the ruling */
+  effect: "continue" | "replace" | "burn" | "move" | "dead-seat" | "dead-round" | "reset-hands" | "new-deck";
+  /** which text decided */
+  authority: "wac" | "document" | "house-rule" | "hoyle";
+  /** its clause */
+  clause?: string;
+  /** whose hand */
+  seat?: number;
+  /** the card exposed or burnt; without it one that nobody has seen */
+  card?: Cards;
+  /** replace and move: all cards of the round as they are after it, in the order dealt */
+  cards?: Cards;
+  /** the user who noticed it */
+  noticed?: number;
+  /** what happened, in words */
+  reason: string;
+}
+
+/** a live table: something was done with the deck or shoe */
+export interface DeckRequest {
+  do: "deck";
+  n: number;
+  /** the table's name */
+  table: string;
+  /** what was done */
+  handling: "opened" | "inspected" | "verified" | "shuffled" | "cut" | "burnt" | "cut-card" | "left" | "counted" | "retired";
+  /** opened, retired: its id and backs */
+  deck?: string;
+  /** burnt, left, counted: how many cards */
+  count?: number;
+  /** a remark */
+  reason?: string;
+}
+
+/** a live table: every wager is taken or paid, the round is settled; Stadium's settles by itself twenty seconds after its last card */
 export interface SettleRequest {
   do: "settle";
   n: number;
@@ -964,6 +1050,8 @@ export interface Award {
   line: string;
   /** what came back, the stake included */
   returned: Cents;
+  /** when the document decides it; not in a round from the log */
+  step?: "deal" | "decision" | "dealer" | "draw" | "end";
   /** the meter that it won */
   meter?: number;
   /** cut to the table's aggregate limit (WAC 230-15-490); one per round is shared in proportion */
@@ -1010,7 +1098,7 @@ export interface Seat {
   stakes: Record<string, Cents>;
   /** their sum */
   staked: Cents;
-  /** once the round is settled */
+  /** what is decided so far; once the round is settled all */
   awards?: Award[];
   /** their sum, tokes left out */
   returned?: Cents;
@@ -1036,6 +1124,28 @@ export interface Place {
   to: "dealer" | "seat" | "table" | "nobody";
   /** which seat */
   seat?: number;
+  /** it is dealt face down: ?? until it is turned */
+  face_down?: boolean;
+}
+
+/** the deck or shoe of a live table */
+export interface Deck {
+  /** as its record names it; "": none is recorded */
+  name: string;
+  /** dealt from it */
+  rounds: number;
+  /** cards burnt unseen since the shuffle */
+  burnt: number;
+  /** cards that must be left in it */
+  left: number;
+  /** the cut card is out: no round opens before a shuffle */
+  shuffle_due: boolean;
+  /** no round opens before a new deck */
+  deck_due: boolean;
+  /** so many cards must be left after the deal, and are verified */
+  verify?: number;
+  /** they were */
+  verified?: boolean;
 }
 
 /** a card of a live round */
@@ -1279,6 +1389,16 @@ export interface Table {
   etg: boolean;
   /** how many it has */
   seats: number;
+  /** where seat 1 is, as the dealer sees it; from there the numbers go around */
+  first_seat: "left" | "right" | "none";
+  /** the seat that is revealed and settled first */
+  settles_from: "first" | "last";
+  /** its windows end by the clock; else the dealer rules the time */
+  timed: boolean;
+  /** live: entered by the dealer as they are turned, or read by a device */
+  cards?: "at-reveal" | "reader";
+  /** live: "card-exposed=continue,replace", what a supervisor may rule on each irregularity */
+  rulings?: string[];
   /** its deck has one */
   joker: boolean;
   /** those that it offers, in the order of the document */
@@ -1368,7 +1488,7 @@ export interface DealerView {
   /** of the table message that goes with it */
   version: number;
   /** the next step */
-  next: "open" | "close" | "start" | "card" | "wait" | "settle" | "verify" | "table-open";
+  next: "open" | "close" | "start" | "deal" | "card" | "decide" | "left" | "turn" | "wait" | "settle" | "shuffle" | "deck" | "verify" | "table-open";
   /** the same in words */
   next_text: string;
   /** the round on the table */
@@ -1381,6 +1501,8 @@ export interface DealerView {
   dealt: Dealt[];
   /** whom the next cards go to, up to the next decision */
   awaited: Place[];
+  /** live: the deck or shoe */
+  deck?: Deck;
   /** of the table's pool */
   meters: Meter[];
   /** of this table */
@@ -1813,7 +1935,12 @@ export type Request =
   | CloseRequest
   | StartRequest
   | CardsRequest
+  | TurnRequest
+  | DecideRequest
   | CorrectRequest
+  | CorrectionsRequest
+  | IrregularityRequest
+  | DeckRequest
   | SettleRequest
   | DeadRequest
   | VoidRequest

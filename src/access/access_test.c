@@ -10,11 +10,13 @@ static const char *const rights[ROLES] = {
     [ROLE_NOBODY] = " hello pair login setup demo ",
     [ROLE_TERMINAL] = " watch sit leave bets ready act load collect recall round advice receipt ",
     [ROLE_SIGN] = " watch ",
-    [ROLE_DEALER] = " watch logout password open close start cards correct settle verify tokes unseat "
+    [ROLE_DEALER] = " watch logout password open close start cards turn decide corrections deck correct "
+                    "settle verify tokes unseat "
                     "terminals replay ",
     [ROLE_CASHIER] = " logout password issue redeem voucher day claim-paid claims proposals approve decline ",
     [ROLE_SUPERVISOR] =
-        " watch logout password open close start cards correct settle dead void verify tokes unseat "
+        " watch logout password open close start cards turn decide corrections irregularity deck correct "
+        "settle dead void verify tokes unseat "
         "terminals replay issue redeem voucher day table-open table-close limits pay adjust "
         "maximum alarm-seen user-add user-role user-password user-remove pair-code unpair users "
         "signs rounds events alarms meters hold audit export receipt course "

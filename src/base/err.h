@@ -30,6 +30,10 @@
     X(ERR_CARD, "bad-card", "not a card of this deck")                                                       \
     X(ERR_CARD_TWICE, "card-repeated", "the card is in the deck more often than the deck holds it")          \
     X(ERR_CARDS_FEW, "too-few-cards", "the deck ends before the round does")                                 \
+    X(ERR_SHUFFLE, "shuffle-first", "the cut card is out: shuffle before the next round")                    \
+    X(ERR_DECK, "deck-first", "a new deck must be opened before the next round")                             \
+    X(ERR_LEFT, "verify-left-cards", "the cards left after the deal must be verified first")                 \
+    X(ERR_EFFECT, "ruling-not-allowed", "the policy of this table does not allow this ruling")               \
     X(ERR_FACE_UP, "card-face-up", "this card is dealt face up: say which it is")                            \
     X(ERR_FACE_DOWN, "card-face-down", "this card lies face down: it is named when it is turned")            \
     /* seats and wagers */                                                                                   \

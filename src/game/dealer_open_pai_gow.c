@@ -642,6 +642,7 @@ const struct game dealer_open_pai_gow = {
     .joker = true, /* [P-intro-1] */
     .cards_per_seat = PACKET,
     .cards_shared = PACKET,
+    .cards_left = DECK_53 - SPOTS * PACKET, /* [P-4] */
     .head_size = offsetof(struct table, seats),
     .seat_size = sizeof(struct seat),
     .open = pai_gow_open,

@@ -258,6 +258,7 @@ struct game {
     bool joker;
     bool live_shoe;                       /* the shoe lives across rounds */
     uint8_t cards_per_seat, cards_shared; /* the most a round can use: shared + seats x per seat */
+    uint8_t cards_left;                   /* as many must be left after the deal, and are verified; 0: none */
     size_t head_size, seat_size;
 
     /* shoe: what is left of a shoe that lives across rounds; NULL for a full one, or a fresh deck */

@@ -127,11 +127,34 @@ static enum err take_number(struct reader *r, struct text number, int64_t least,
     return refuse_fault(r, &fault);
 }
 
+/* Cards as text, "??" for one that lies face down; -1: *bad is none. */
+static int read_cards(struct text text, card out[FACT_CARDS_MAX], const char **bad)
+{
+    const char *at = text.at, *end = text.at + text.size;
+    int count = 0;
+
+    while (at < end) {
+        const char *piece = at;
+
+        while (at < end && *at != '?') at++;
+        const int found =
+            card_read_list(piece, (size_t)(at - piece), out + count, FACT_CARDS_MAX - count, bad);
+        if (found < 0) return -1;
+        count += found;
+        *bad = at;
+        if (at == end) break;
+        if (end - at < 2 || at[1] != '?' || count == FACT_CARDS_MAX) return -1;
+        out[count++] = CARD_HIDDEN;
+        at += 2;
+    }
+    return count;
+}
+
 static enum err take_cards(struct reader *r, struct text text, int64_t least, int64_t most,
                            struct request_cards *to)
 {
     const char *bad;
-    const int found = card_read_list(text.at, text.size, to->card, FACT_CARDS_MAX, &bad);
+    const int found = read_cards(text, to->card, &bad);
 
     if (found < 0) {
         char word[16];

@@ -117,12 +117,9 @@ static enum err make_ready(struct maker *m)
     return find_own_seat(m, m->who.number, &m->out->ready.seat);
 }
 
-static enum err make_act(struct maker *m)
+static enum err put_action(struct maker *m)
 {
     const struct request *r = m->request;
-    const enum err err = find_own_seat(m, m->who.number, &m->out->act.seat);
-
-    if (err != OK) return err;
     const struct game *game = floor_game(m->floor, m->out->table);
     const int action = game_action(game, r->action.at, r->action.size);
 
@@ -131,6 +128,13 @@ static enum err make_act(struct maker *m)
     m->out->act.action = (uint8_t)action;
     memcpy(m->out->act.front, r->front.card, r->front.count);
     return OK;
+}
+
+static enum err make_act(struct maker *m)
+{
+    const enum err err = find_own_seat(m, m->who.number, &m->out->act.seat);
+
+    return err == OK ? put_action(m) : err;
 }
 
 /* ---- money -------------------------------------------------------------------------------------------- */
@@ -214,6 +218,66 @@ static enum err make_cards(struct maker *m)
 {
     m->out->cards.count = m->request->cards.count;
     memcpy(m->out->cards.card, m->request->cards.card, m->request->cards.count);
+    return find_live_table(m);
+}
+
+/* What a player showed at the table. */
+static enum err make_decide(struct maker *m)
+{
+    const enum err err = find_live_table(m);
+
+    m->out->act.seat = (uint16_t)m->request->seat;
+    return err == OK ? put_action(m) : err;
+}
+
+/* How the cards of the round on the table differ from what they are said to be. */
+static enum err put_changes(struct maker *m, struct fact_changes *changes)
+{
+    const struct floor_table *t = &m->floor->table[m->out->table - 1];
+    const struct request_cards *cards = &m->request->cards;
+
+    if (cards->count != t->card_count) return ERR_CARDS_FEW;
+    for (int i = 0; i < cards->count; i++) {
+        if (cards->card[i] == t->cards[i]) continue;
+        if (changes->count == FACT_CHANGES) return ERR_CARD;
+        changes->change[changes->count].index = (uint8_t)i;
+        changes->change[changes->count].was = t->cards[i];
+        changes->change[changes->count++].is = cards->card[i];
+    }
+    return OK;
+}
+
+static enum err make_corrections(struct maker *m)
+{
+    const enum err err = find_live_table(m);
+
+    PUT_TEXT(m->out->corrections.reason, m->request->reason);
+    return err == OK ? put_changes(m, &m->out->corrections.changes) : err;
+}
+
+static enum err make_irregularity(struct maker *m)
+{
+    const struct request *r = m->request;
+    enum err err = find_live_table(m);
+
+    m->out->irregularity.code = (uint8_t)(r->irregularity - 1);
+    m->out->irregularity.effect = (uint8_t)(r->effect - 1);
+    m->out->irregularity.authority = (uint8_t)(r->authority - 1);
+    m->out->irregularity.seat = (uint16_t)r->seat;
+    m->out->irregularity.noticed = (uint32_t)r->noticed;
+    m->out->irregularity.card = REQUEST_HAS(r, card) ? r->card : (card)CARD_HIDDEN;
+    PUT_TEXT(m->out->irregularity.clause, r->clause);
+    PUT_TEXT(m->out->irregularity.text, r->reason);
+    if (err == OK && r->cards.count) err = put_changes(m, &m->out->irregularity.changes);
+    return err;
+}
+
+static enum err make_deck(struct maker *m)
+{
+    m->out->deck.what = (uint8_t)(m->request->handling - 1);
+    m->out->deck.count = (uint16_t)m->request->count;
+    PUT_TEXT(m->out->deck.deck, m->request->deck);
+    PUT_TEXT(m->out->deck.text, m->request->reason);
     return find_live_table(m);
 }
 
@@ -335,22 +399,43 @@ static enum err make_unpair(struct maker *m)
 /* ---- the call ----------------------------------------------------------------------------------------- */
 
 static enum err (*const makers[REQUESTS])(struct maker *m) = {
-    [REQUEST_SIT] = make_sit,           [REQUEST_LEAVE] = make_leave,
-    [REQUEST_BETS] = make_bets,         [REQUEST_ACT] = make_act,
-    [REQUEST_LOAD] = make_voucher,      [REQUEST_COLLECT] = make_collect,
-    [REQUEST_OPEN] = make_open,         [REQUEST_CLOSE] = find_live_table,
-    [REQUEST_SETTLE] = find_live_table, [REQUEST_START] = make_start,
-    [REQUEST_CARDS] = make_cards,       [REQUEST_CORRECT] = make_correct,
-    [REQUEST_DEAD] = make_void,         [REQUEST_VOID] = make_void,
-    [REQUEST_VERIFY] = make_lock,       [REQUEST_TOKES] = make_tokes,
-    [REQUEST_ISSUE] = make_issue,       [REQUEST_REDEEM] = make_voucher,
-    [REQUEST_TABLE_OPEN] = find_table,  [REQUEST_TABLE_CLOSE] = find_table,
-    [REQUEST_LIMITS] = make_limits,     [REQUEST_PAY] = make_lock,
-    [REQUEST_ADJUST] = make_meter,      [REQUEST_MAXIMUM] = make_meter,
-    [REQUEST_UNSEAT] = make_leave,      [REQUEST_ALARM_SEEN] = make_alarm_seen,
-    [REQUEST_UNPAIR] = make_unpair,     [REQUEST_READY] = make_ready,
-    [REQUEST_APPROVE] = make_second,    [REQUEST_DECLINE] = make_second,
-    [REQUEST_CLAIM_PAID] = make_claim,  [REQUEST_CLAIM_WRITE_OFF] = make_claim,
+    [REQUEST_SIT] = make_sit,
+    [REQUEST_LEAVE] = make_leave,
+    [REQUEST_BETS] = make_bets,
+    [REQUEST_ACT] = make_act,
+    [REQUEST_LOAD] = make_voucher,
+    [REQUEST_COLLECT] = make_collect,
+    [REQUEST_OPEN] = make_open,
+    [REQUEST_CLOSE] = find_live_table,
+    [REQUEST_SETTLE] = find_live_table,
+    [REQUEST_START] = make_start,
+    [REQUEST_CARDS] = make_cards,
+    [REQUEST_CORRECT] = make_correct,
+    [REQUEST_DEAD] = make_void,
+    [REQUEST_VOID] = make_void,
+    [REQUEST_VERIFY] = make_lock,
+    [REQUEST_TOKES] = make_tokes,
+    [REQUEST_ISSUE] = make_issue,
+    [REQUEST_REDEEM] = make_voucher,
+    [REQUEST_TABLE_OPEN] = find_table,
+    [REQUEST_TABLE_CLOSE] = find_table,
+    [REQUEST_LIMITS] = make_limits,
+    [REQUEST_PAY] = make_lock,
+    [REQUEST_ADJUST] = make_meter,
+    [REQUEST_MAXIMUM] = make_meter,
+    [REQUEST_UNSEAT] = make_leave,
+    [REQUEST_ALARM_SEEN] = make_alarm_seen,
+    [REQUEST_UNPAIR] = make_unpair,
+    [REQUEST_READY] = make_ready,
+    [REQUEST_TURN] = make_cards,
+    [REQUEST_DECIDE] = make_decide,
+    [REQUEST_CORRECTIONS] = make_corrections,
+    [REQUEST_IRREGULARITY] = make_irregularity,
+    [REQUEST_DECK] = make_deck,
+    [REQUEST_APPROVE] = make_second,
+    [REQUEST_DECLINE] = make_second,
+    [REQUEST_CLAIM_PAID] = make_claim,
+    [REQUEST_CLAIM_WRITE_OFF] = make_claim,
 };
 
 enum err request_fact(const struct request *request, struct request_who who, const struct floor *floor,

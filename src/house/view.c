@@ -1,6 +1,5 @@
 /*
- * view.c - the messages that screens are made of, and the parts they share: hands, seats, rounds, meters,
- * locks.
+ * view.c - the messages that screens are made of, and the parts they share: hands, seats, rounds, locks.
  */
 #include "house/view.h"
 
@@ -54,6 +53,7 @@ static void put_award(struct buf *b, const struct floor *f, int table, const str
     const uint32_t lock = waits ? lock_of_seat(f, table, award->seat) : 0;
 
     award_write_json(b, floor_game(f, table), award, LOST_LINE_NAMED);
+    json_write_word(b, "step", award_step_id(award->step));
     if (award->meter) json_write_int(b, "meter", award->meter);
     if (cut) {
         json_write_bool(b, "limited", true);
@@ -73,13 +73,16 @@ static bool is_limited(const struct floor_table *t)
     return false;
 }
 
+/* What is decided so far, which may be before the end of the round; after the settlement all. */
 static void put_awards(struct buf *b, const struct floor *f, int table, int seat)
 {
     struct award awards[AWARDS_MAX], uncut[AWARDS_MAX];
-    const struct floor_seat *s = &f->seat[table - 1][seat - 1];
-    const int count = floor_awards(f, table, seat, awards);
-    int64_t tokes = 0;
+    const struct floor_table *t = &f->table[table - 1];
+    const bool shown = t->settled || t->phase == TABLE_FINISHED || floor_game(f, table)->early_steps;
+    const int count = shown && !t->voided ? floor_awards(f, table, seat, awards) : 0;
+    int64_t tokes = 0, returned = 0;
 
+    if (!count && !t->settled) return;
     memcpy(uncut, awards, (size_t)count * sizeof *uncut);
     if (count && is_limited(&f->table[table - 1]))
         floor_game(f, table)->settle(f->round[table - 1], seat, uncut);
@@ -87,10 +90,10 @@ static void put_awards(struct buf *b, const struct floor *f, int table, int seat
     for (int i = 0; i < count; i++) {
         const int64_t cut = uncut[i].returned_cents - awards[i].returned_cents;
         put_award(b, f, table, &awards[i], awards[i].meter ? 0 : cut);
-        if (awards[i].toke) tokes += awards[i].returned_cents;
+        *(awards[i].toke ? &tokes : &returned) += awards[i].returned_cents;
     }
     json_write_end(b, ']');
-    json_write_int(b, "returned", s->returned_cents);
+    json_write_int(b, "returned", returned);
     if (tokes) json_write_int(b, "tokes", tokes);
 }
 
@@ -136,7 +139,7 @@ static void put_seat(struct buf *b, const struct floor *f, int table, const stru
     }
     view_put_hand(b, "hand", &v->hand, &(struct view_owner){game, f->round[table - 1], v->seat});
     view_put_stakes(b, game, v->stake);
-    if (f->table[table - 1].settled && !f->table[table - 1].voided) put_awards(b, f, table, v->seat);
+    if (!f->table[table - 1].voided) put_awards(b, f, table, v->seat);
 }
 
 /* A seat that is taken and has no wager. */
@@ -252,6 +255,7 @@ static void put_awaited(struct buf *b, const struct floor *f, int table)
     for (int i = 0; i < count; i++) {
         json_write_begin(b, NULL, '{');
         put_place(b, &needs[i]);
+        if (needs[i].face_down) json_write_bool(b, "face_down", true);
         json_write_end(b, '}');
     }
     json_write_end(b, ']');
@@ -345,54 +349,7 @@ static void put_round(struct buf *b, const struct floor *f, int table, int viewe
     buf_bytes(b, shared->text, shared->size);
 }
 
-/* ---- meters and locks --------------------------------------------------------------------------------- */
-
-const char *view_meter_label(const struct game *game, int number)
-{
-    for (int i = 0; game && i < game->meter_count; i++)
-        if (game->meters[i].number == number) return game->meters[i].label;
-    return "";
-}
-
-/* One pool's, or those of all (0). */
-/* coming: NULL, or the pool with what standing wagers will add. */
-static void put_pool(struct buf *b, const struct config_pool *config, const struct pool *p,
-                     const struct pool *coming)
-{
-    for (int i = 0; i < p->count; i++) {
-        const struct pool_meter *m = &p->meter[i];
-
-        json_write_begin(b, NULL, '{');
-        json_write_text(b, "pool", config->name);
-        json_write_int(b, "meter", m->number);
-        json_write_text(b, "label", view_meter_label(config->game, m->number));
-        json_write_int(b, "cents", m->cents);
-        json_write_int(b, "millionths", m->millionths);
-        if (coming && coming->meter[i].cents != m->cents) json_write_int(b, "coming", coming->meter[i].cents);
-        json_write_int(b, "reset", m->reset_cents);
-        if (m->maximum_cents) json_write_int(b, "maximum", m->maximum_cents);
-        json_write_bool(b, "bonus", p->bonus);
-        json_write_end(b, '}');
-    }
-}
-
-/* [S-jackpot-3, super-three-card R13] A sign shows at once what the standing wagers will add. */
-static void put_meters(struct buf *b, const struct floor *f, int pool, bool of_sign)
-{
-    json_write_begin(b, "meters", '[');
-    for (int i = 0; i < f->config->pool_count; i++) {
-        const struct pool coming = floor_pool_coming(f, i + 1);
-
-        if (!pool || pool == i + 1)
-            put_pool(b, &f->config->pool[i], &f->head->pool[i], of_sign ? &coming : NULL);
-    }
-    json_write_end(b, ']');
-}
-
-void view_put_meters(struct buf *b, const struct floor *f, int pool)
-{
-    put_meters(b, f, pool, false);
-}
+/* ---- locks -------------------------------------------------------------------------------------------- */
 
 void view_put_lock(struct buf *b, const struct view_source *house, const struct floor_lock *lock)
 {
@@ -431,7 +388,7 @@ static void put_trouble(struct buf *b, const struct view_source *house)
 /* ---- the floor ---------------------------------------------------------------------------------------- */
 
 /* The wager that opens a hand: the first that the rules require. */
-static int first_wager(const struct game *game)
+int view_first_wager(const struct game *game)
 {
     for (int w = 0; w < game->wager_count; w++)
         if (game->wagers[w].kind == WAGER_REQUIRED) return w;
@@ -442,7 +399,7 @@ static void put_floor_table(struct buf *b, const struct floor *f, int table)
 {
     const struct config_table *config = floor_config(f, table);
     const struct floor_table *t = &f->table[table - 1];
-    const struct config_spot *spot = &t->terms.spot[first_wager(config->rules.game)];
+    const struct config_spot *spot = &t->terms.spot[view_first_wager(config->rules.game)];
 
     json_write_begin(b, NULL, '{');
     json_write_text(b, "table", config->name);
@@ -592,6 +549,33 @@ static void put_numbers(struct buf *b, const char *key, const int64_t *numbers, 
     json_write_end(b, ']');
 }
 
+/* How the seats lie, and in what order they are settled; what a live table needs besides. */
+static void put_geometry(struct buf *b, const struct floor *f, int table)
+{
+    static const char *const first_seat[] = {"left", "right", "none"}; /* ORDER geometry */
+    const struct config_table *config = floor_config(f, table);
+    const struct game *game = config->rules.game;
+
+    json_write_word(b, "first_seat", first_seat[game->geometry]);
+    json_write_word(b, "settles_from", game->settles_from_last ? "last" : "first");
+    json_write_bool(b, "timed", floor_is_timed(f, table));
+    if (!config->live) return;
+    json_write_word(b, "cards", config->reader ? "reader" : "at-reveal");
+    json_write_begin(b, "rulings", '[');
+    for (int code = 0; code < IRREGULARITIES; code++) {
+        json_write_comma(b);
+        buf_format(b, "\"%s=", irregularity_id((enum irregularity)code));
+        for (int effect = 0, any = 0; effect < EFFECTS; effect++) {
+            if (!irregularity_allows(f->config, table, (enum irregularity)code,
+                                     (enum irregularity_effect)effect))
+                continue;
+            buf_format(b, "%s%s", any++ ? "," : "", irregularity_effect_id((enum irregularity_effect)effect));
+        }
+        buf_char(b, '"');
+    }
+    json_write_end(b, ']');
+}
+
 void view_put_table(struct buf *b, const struct view_source *house, int table)
 {
     const struct config_table *config = floor_config(house->floor, table);
@@ -607,6 +591,7 @@ void view_put_table(struct buf *b, const struct view_source *house, int table)
     json_write_bool(b, "live", config->live);
     json_write_bool(b, "etg", config->etg);
     json_write_int(b, "seats", config->seats);
+    put_geometry(b, house->floor, table);
     json_write_bool(b, "joker", game->joker);
     json_write_begin(b, "wagers", '[');
     for (int w = 0; w < game->wager_count; w++)
@@ -739,27 +724,46 @@ struct next_step {
     const char *word, *text;
 };
 
+/* [P-4] */
+static bool needs_left(const struct floor *f, int table)
+{
+    return floor_game(f, table)->cards_left && !f->table[table - 1].left_verified;
+}
+
 static struct next_step next_live_step(const struct floor *f, int table)
 {
     const struct floor_table *t = &f->table[table - 1];
+    const struct need need =
+        t->round ? floor_game(f, table)->need(f->round[table - 1]) : (struct need){.kind = NEED_NOTHING};
 
     switch ((enum table_phase)t->phase) {
     case TABLE_OFF:
         return (struct next_step){"table-open", "The table is out of service. A supervisor opens it."};
-    case TABLE_PAUSE: return (struct next_step){"open", "Open betting for the next round."};
+    case TABLE_PAUSE:
+        if (t->deck_due) return (struct next_step){"deck", "Bring a new deck into play and record it."};
+        if (floor_shuffle_due(f, table))
+            return (struct next_step){"shuffle", "The cut card is out. Shuffle, then open betting."};
+        return (struct next_step){"open", "Open betting for the next round."};
     case TABLE_BETTING:
         return t->players
                    ? (struct next_step){"close",
                                         "Wagers are coming in. Say \"no more bets\" and close betting."}
                    : (struct next_step){"wait", "Betting is open. Nobody has wagered yet."};
     case TABLE_DEALING:
-        if (floor_game(f, table)->need(f->round[table - 1]).kind == NEED_START)
+        if (need.kind == NEED_START)
             return (struct next_step){"start", "Choose who receives the first packet."};
+        if (needs_left(f, table) && need.kind == NEED_TURN)
+            return (struct next_step){"left", "Verify the cards that are left after the deal."};
+        if (need.kind == NEED_TURN) return (struct next_step){"turn", "Turn the hand and enter its cards."};
+        if (need.face_down) return (struct next_step){"deal", "Deal the cards face down."};
         return (struct next_step){"card", "Deal the next card and enter it."};
-    case TABLE_DECIDING: return (struct next_step){"wait", "The players decide."};
+    case TABLE_DECIDING:
+        if (needs_left(f, table))
+            return (struct next_step){"left", "Verify the cards that are left after the deal."};
+        return (struct next_step){"decide", "The players decide. Record what a player shows at the table."};
     case TABLE_FINISHED:
         return (struct next_step){"settle",
-                                  "All cards are in. Correct one that was misread, or settle the round."};
+                                  "Take and pay seat by seat, then settle. A misread card can be corrected."};
     }
     return (struct next_step){"wait", ""};
 }
@@ -790,10 +794,22 @@ static void put_locks(struct buf *b, const struct view_source *house, int table)
     json_write_end(b, ']');
 }
 
-/* The table's pool, or a number that no pool has: 0 would mean all. */
-static int pool_of(const struct floor *f, int table)
+static void put_deck(struct buf *b, const struct floor *f, int table)
 {
-    return floor_config(f, table)->pool ? floor_config(f, table)->pool : CONFIG_POOLS + 1;
+    const struct floor_table *t = &f->table[table - 1];
+
+    json_write_begin(b, "deck", '{');
+    json_write_text(b, "name", t->deck);
+    json_write_int(b, "rounds", t->deck_rounds);
+    json_write_int(b, "burnt", t->burnt);
+    json_write_int(b, "left", floor_cards_left(f, table));
+    json_write_bool(b, "shuffle_due", floor_shuffle_due(f, table));
+    json_write_bool(b, "deck_due", t->deck_due);
+    if (floor_game(f, table)->cards_left) {
+        json_write_int(b, "verify", floor_game(f, table)->cards_left);
+        json_write_bool(b, "verified", t->left_verified);
+    }
+    json_write_end(b, '}');
 }
 
 void view_put_dealer(struct buf *b, const struct view_source *house, int table, uint64_t ack)
@@ -816,55 +832,9 @@ void view_put_dealer(struct buf *b, const struct view_source *house, int table, 
     card_write_json(b, "cards", t->cards, floor_config(f, table)->live ? t->card_count : 0);
     put_dealt(b, f, table);
     put_awaited(b, f, table);
-    view_put_meters(b, f, pool_of(f, table));
+    if (floor_config(f, table)->live) put_deck(b, f, table);
+    view_put_meters(b, f, view_pool_of(f, table));
     put_locks(b, house, table);
     json_write_int(b, "tokes", books_balance(&f->books, account_of(ACCOUNT_TOKES, (uint32_t)table)));
-    json_write_end(b, '}');
-}
-
-/* ---- the jackpot sign --------------------------------------------------------------------------------- */
-
-/* For a table those of its pool, at whichever table they were won. */
-static void put_hits(struct buf *b, const struct view_source *house, int table)
-{
-    const struct floor *f = house->floor;
-
-    json_write_begin(b, "hits", '[');
-    for (int i = 0; i < house->hit_count; i++) {
-        const struct view_hit *hit = &house->hits[i];
-        const struct game *game = floor_game(f, hit->table);
-        if (table && floor_config(f, hit->table)->pool != floor_config(f, table)->pool) continue;
-        json_write_begin(b, NULL, '{');
-        json_write_int(b, "time", hit->time_ms);
-        json_write_text(b, "table", floor_config(f, hit->table)->name);
-        json_write_text(b, "label", view_meter_label(game, hit->meter));
-        json_write_int(b, "cents", hit->cents);
-        json_write_end(b, '}');
-    }
-    json_write_end(b, ']');
-}
-
-void view_put_sign(struct buf *b, const struct view_source *house, int table)
-{
-    const struct floor *f = house->floor;
-    const struct config_table *config = table ? floor_config(f, table) : NULL;
-
-    begin_message(b, "view");
-    json_write_text(b, "of", "sign");
-    json_write_int(b, "now", house->now_ms);
-    json_write_text(b, "venue", house->venue);
-    if (config) {
-        const struct config_spot *spot = &f->table[table - 1].terms.spot[first_wager(config->rules.game)];
-        json_write_text(b, "table", config->name);
-        json_write_text(b, "title", config->rules.game->title);
-        json_write_int(b, "min", spot->min_cents);
-        json_write_int(b, "max", spot->max_cents);
-    }
-    put_meters(b, f, config ? pool_of(f, table) : 0, true);
-    put_hits(b, house, table);
-    view_put_prizes(b, f->config, config ? pool_of(f, table) : 0);
-    view_put_notices(b, f->config, table);
-    view_put_approval(b, f->config, table);
-    json_write_bool(b, "demo", f->head->demo);
     json_write_end(b, '}');
 }

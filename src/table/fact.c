@@ -30,6 +30,7 @@ enum fact_field_type {
     TYPE_CARDS, /* a list, behind its count */
     TYPE_SPOTS,
     TYPE_LIMITS,
+    TYPE_CHANGES, /* struct fact_changes */
 };
 
 struct fact_field {
@@ -104,7 +105,16 @@ static const struct fact_field fields[FACT_KINDS][FIELDS_MAX] = {
     [FACT_CLAIM] = {{"terminal", TYPE_U32, AT(claim.terminal)}, {"cents", TYPE_CENTS, AT(claim.cents)},
                     {"written-off", TYPE_BOOL, AT(claim.written_off)}, {"person", TYPE_NAME, AT(claim.person)},
                     {"text", TYPE_TEXT, AT(claim.text)}},
-    [FACT_STEP] = {{"step", TYPE_U8, AT(step.step)}},
+    [FACT_TURN] = {{"cards", TYPE_CARDS, AT(cards.count)}},
+    [FACT_CORRECTIONS] = {{"changes", TYPE_CHANGES, AT(corrections.changes)},
+                          {"reason", TYPE_TEXT, AT(corrections.reason)}},
+    [FACT_IRREGULARITY] = {{"code", TYPE_U8, AT(irregularity.code)}, {"effect", TYPE_U8, AT(irregularity.effect)},
+                           {"authority", TYPE_U8, AT(irregularity.authority)}, {"seat", TYPE_U16, AT(irregularity.seat)},
+                           {"noticed", TYPE_U32, AT(irregularity.noticed)}, {"card", TYPE_CARD, AT(irregularity.card)},
+                           {"changes", TYPE_CHANGES, AT(irregularity.changes)},
+                           {"clause", TYPE_NAME, AT(irregularity.clause)}, {"text", TYPE_TEXT, AT(irregularity.text)}},
+    [FACT_DECK] = {{"what", TYPE_U8, AT(deck.what)}, {"count", TYPE_U16, AT(deck.count)},
+                   {"deck", TYPE_NAME, AT(deck.deck)}, {"text", TYPE_TEXT, AT(deck.text)}},
 };
 #undef AT
 /* clang-format on */
@@ -208,6 +218,16 @@ static void put_text(struct buf *out, const char *text)
     buf_bytes(out, text, size);
 }
 
+static void put_changes(struct buf *out, const struct fact_changes *changes)
+{
+    put_number(out, changes->count, 1);
+    for (int i = 0; i < changes->count; i++) {
+        put_number(out, changes->change[i].index, 1);
+        put_number(out, changes->change[i].was, 1);
+        put_number(out, changes->change[i].is, 1);
+    }
+}
+
 static void put_field(struct buf *out, const struct fact *fact, const struct fact_field *field)
 {
     const char *at = (const char *)fact + field->offset;
@@ -219,6 +239,7 @@ static void put_field(struct buf *out, const struct fact *fact, const struct fac
         put_number(out, fact->cards.count, 1);
         buf_bytes(out, (const char *)fact->cards.card, fact->cards.count);
         break;
+    case TYPE_CHANGES: put_changes(out, (const struct fact_changes *)(const void *)at); break;
     case TYPE_SPOTS:
         put_number(out, fact->bets.count, 1);
         for (int i = 0; i < fact->bets.count; i++) {
@@ -282,6 +303,16 @@ static uint8_t get_count(struct cursor *c, int most)
     return c->bad ? 0 : (uint8_t)count;
 }
 
+static void get_changes(struct cursor *c, struct fact_changes *changes)
+{
+    changes->count = get_count(c, FACT_CHANGES);
+    for (int i = 0; i < changes->count; i++) {
+        changes->change[i].index = (uint8_t)get_number(c, 1);
+        changes->change[i].was = (card)get_number(c, 1);
+        changes->change[i].is = (card)get_number(c, 1);
+    }
+}
+
 static void get_field(struct cursor *c, struct fact *fact, const struct fact_field *field)
 {
     char *at = (char *)fact + field->offset;
@@ -293,6 +324,7 @@ static void get_field(struct cursor *c, struct fact *fact, const struct fact_fie
         fact->cards.count = get_count(c, FACT_CARDS_MAX);
         get_bytes(c, fact->cards.card, fact->cards.count);
         break;
+    case TYPE_CHANGES: get_changes(c, (struct fact_changes *)(void *)at); break;
     case TYPE_SPOTS:
         fact->bets.count = get_count(c, WAGERS_MAX);
         for (int i = 0; i < fact->bets.count; i++) {
@@ -386,6 +418,17 @@ const char *fact_proposal_id(int what)
     return what >= 0 && what < PROPOSAL_COUNT ? ids[what] : "";
 }
 
+const char *fact_deck_id(int act)
+{
+    static const char *const ids[] = {
+#define DECK_ID(name, id, text) id,
+        DECK_LIST(DECK_ID)
+#undef DECK_ID
+    };
+
+    return act >= 0 && act < DECK_ACTS ? ids[act] : "";
+}
+
 /* ---- as JSON ------------------------------------------------------------------------------------------ */
 
 static void put_json_list(struct buf *out, const struct fact *fact, const struct fact_field *field)
@@ -408,6 +451,19 @@ static void put_json_list(struct buf *out, const struct fact *fact, const struct
     json_write_end(out, ']');
 }
 
+static void put_json_changes(struct buf *out, const char *name, const struct fact_changes *changes)
+{
+    json_write_begin(out, name, '[');
+    for (int i = 0; i < changes->count; i++) {
+        json_write_begin(out, NULL, '{');
+        json_write_int(out, "index", changes->change[i].index);
+        card_write_json(out, "was", &changes->change[i].was, 1);
+        card_write_json(out, "is", &changes->change[i].is, 1);
+        json_write_end(out, '}');
+    }
+    json_write_end(out, ']');
+}
+
 static void put_json_field(struct buf *out, const struct fact *fact, const struct fact_field *field)
 {
     const char *at = (const char *)fact + field->offset;
@@ -425,6 +481,9 @@ static void put_json_field(struct buf *out, const struct fact *fact, const struc
     case TYPE_CARD: card_write_json(out, field->name, bytes, 1); break;
     case TYPE_FRONT: card_write_json(out, field->name, bytes, bytes[0] == bytes[1] ? 0 : 2); break;
     case TYPE_CARDS: card_write_json(out, field->name, fact->cards.card, fact->cards.count); break;
+    case TYPE_CHANGES:
+        put_json_changes(out, field->name, (const struct fact_changes *)(const void *)at);
+        break;
     case TYPE_SPOTS:
     case TYPE_LIMITS: put_json_list(out, fact, field); break;
     default: json_write_int(out, field->name, (int64_t)load_number(at, field_width(field->type)));

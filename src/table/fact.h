@@ -65,7 +65,10 @@
     X(FACT_APPROVE, "approve", "a second person approved it")                                                \
     X(FACT_DECLINE, "decline", "it was declined, or taken back")                                             \
     X(FACT_CLAIM, "claim", "a claim was paid, or written off")                                               \
-    X(FACT_STEP, "step", "what is decided so far was paid or taken")
+    X(FACT_TURN, "turn", "cards that lay face down were turned")                                             \
+    X(FACT_CORRECTIONS, "corrections", "misread cards were corrected together")                              \
+    X(FACT_IRREGULARITY, "irregularity", "a supervisor ruled on an irregularity")                            \
+    X(FACT_DECK, "deck", "a deck or shoe was handled")
 
 enum fact_kind {
     FACT_NONE,
@@ -115,6 +118,45 @@ const char *fact_proposal_id(int what); /* "" for what is none */
 
 /* Who decided. */
 enum fact_source { BY_PROGRAM, BY_CLOCK, BY_TERMINAL, BY_USER };
+
+/* What is done with a deck or shoe.  Ids are permanent; new ones go to the end. */
+#define DECK_LIST(X)                                                                                         \
+    X(DECK_OPENED, "opened", "a deck was brought into play")                                                 \
+    X(DECK_INSPECTED, "inspected", "the dealer inspected it")                                                \
+    X(DECK_VERIFIED, "verified", "the floor verified it")                                                    \
+    X(DECK_SHUFFLED, "shuffled", "it was washed or shuffled")                                                \
+    X(DECK_CUT, "cut", "it was cut")                                                                         \
+    X(DECK_BURNT, "burnt", "so many cards were burnt unseen")                                                \
+    X(DECK_CUT_CARD, "cut-card", "the cut card came out: this is its last round")                            \
+    X(DECK_LEFT, "left", "so many cards are left after the deal")                                            \
+    X(DECK_COUNTED, "counted", "the cards left in it were counted")                                          \
+    X(DECK_RETIRED, "retired", "it was taken out of play")
+
+/* The ids in their order, as words of a request. */
+#define DECK_WORDS "opened inspected verified shuffled cut burnt cut-card left counted retired"
+
+enum deck_act {
+#define DECK_ENUM(name, id, text) name,
+    DECK_LIST(DECK_ENUM)
+#undef DECK_ENUM
+        DECK_ACTS
+};
+
+const char *fact_deck_id(int act); /* "" for what is none */
+
+/* Which of the four texts decided, in the order of WAC 230-15-065. */
+enum authority { BY_WAC, BY_DOCUMENT, BY_HOUSE_RULE, BY_HOYLE, AUTHORITIES };
+
+enum { FACT_CHANGES = 14 };
+
+/* Cards of a live round that are others: by their number as dealt, from 0. */
+struct fact_changes {
+    uint8_t count;
+    struct {
+        uint8_t index;
+        card was, is;
+    } change[FACT_CHANGES];
+};
 
 enum { FACT_NAME = 32, FACT_TEXT = 160, FACT_HASH = 32, FACT_CARDS_MAX = 54, FACT_VOUCHER = 18 };
 
@@ -233,6 +275,26 @@ struct fact {
         struct {
             uint16_t seat;
         } ready;
+        struct {
+            struct fact_changes changes;
+            char reason[FACT_TEXT];
+        } corrections;
+        struct {
+            uint8_t code, effect; /* enum irregularity, irregularity_effect */
+            uint8_t authority;    /* enum authority */
+            uint16_t seat;        /* whose hand; 0: nobody's */
+            uint32_t noticed;     /* the user who noticed it */
+            card card;            /* exposed or burnt; CARD_HIDDEN: not known */
+            struct fact_changes changes;
+            char clause[FACT_NAME]; /* the clause or house rule that decided */
+            char text[FACT_TEXT];
+        } irregularity;
+        struct {
+            uint8_t what; /* enum deck_act */
+            uint16_t count;
+            char deck[FACT_NAME]; /* its id and backs; "": the one in play */
+            char text[FACT_TEXT];
+        } deck;
         struct {
             uint8_t what;           /* enum fact_proposal; a void: of the fact's table */
             uint8_t role;           /* as whom */

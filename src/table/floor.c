@@ -29,7 +29,8 @@ static void *take_piece(struct layout *l, size_t size)
 
 static size_t events_room(const struct config_table *table)
 {
-    return FACT_CARDS_MAX + 8 + 3 * (size_t)table->seats;
+    /* dealt, turned and burnt; decisions, and those of hands that are set again */
+    return 4 * FACT_CARDS_MAX + 12 * (size_t)table->seats;
 }
 
 /* A place for every seat, and two where a round pays in steps. */
@@ -330,6 +331,10 @@ static const struct part {
     [FACT_DEALT_FROM]  = {NEEDS_TABLE,   STAFF,        PART(dealt_from)},
     [FACT_CARDS]       = {NEEDS_TABLE,   STAFF,        PART(cards)},
     [FACT_CORRECT]     = {NEEDS_TABLE,   USER_ONLY,    PART(correct)},
+    [FACT_TURN]        = {NEEDS_TABLE,   STAFF,        PART(turn)},
+    [FACT_CORRECTIONS] = {NEEDS_TABLE,   USER_ONLY,    PART(corrections)},
+    [FACT_IRREGULARITY] = {NEEDS_TABLE,  USER_ONLY,    PART(irregularity)},
+    [FACT_DECK]        = {NEEDS_TABLE,   USER_ONLY,    PART(deck)},
     [FACT_ACT]         = {NEEDS_TABLE,   ANYBODY,      PART(act)},
     [FACT_EXPIRE]      = {NEEDS_TABLE,   STAFF,        PART(expire)},
     [FACT_RESUME]      = {NEEDS_TABLE,   HOUSE,        PART(resume)},
@@ -400,6 +405,11 @@ void floor_post(struct floor *f, const struct transfer *transfers, int count)
 int64_t floor_credit(const struct floor *f, uint32_t terminal)
 {
     return books_balance(&f->books, account_of(ACCOUNT_CREDIT, terminal));
+}
+
+bool floor_has_event_room(const struct floor *f, int table, int count)
+{
+    return f->table[table - 1].event_count + (uint32_t)count <= events_room(floor_config(f, table));
 }
 
 /* ---- what must hold after every fact ------------------------------------------------------------------- */

@@ -76,6 +76,11 @@ struct floor_table {
     struct floor_payout payout[FLOOR_PAYOUTS]; /* in the order of settlement; format 1: of seats */
     int64_t won_cents[WAGERS_MAX]; /* settled: by all players on each wager that has an aggregate limit */
     uint32_t event_count;          /* since betting closed; live tables */
+    char deck[FACT_NAME];          /* the deck or shoe in play, as its record names it */
+    uint32_t deck_rounds;          /* dealt from it */
+    uint16_t burnt;                /* cards of it burnt unseen since the shuffle */
+    bool shuffle_due, deck_due;    /* no round opens before a shuffle, or before a new deck */
+    bool left_verified;            /* the cards left after this round's deal are as many as they must be */
     struct shoe shoe;
 };
 
@@ -227,6 +232,15 @@ const struct floor_lock *floor_lock_find(const struct floor *floor, uint32_t id)
  * is over.
  */
 int floor_awards(const struct floor *floor, int table, int seat, struct award out[AWARDS_MAX]);
+
+/* Live: cards that must be left in the deck or shoe now, those burnt unseen among them left out. */
+int floor_cards_left(const struct floor *floor, int table);
+
+/* Live: no round opens from this shoe any more: its cut card came out, or its place is reached. */
+bool floor_shuffle_due(const struct floor *floor, int table);
+
+/* A live table whose windows run: Stadium.  At the others the dealer rules the time. */
+bool floor_is_timed(const struct floor *floor, int table);
 
 /* Whom each card of a live round went to, as it was dealt.  Returns how many; an automated table: 0. */
 int floor_dealt(const struct floor *floor, int table, struct need out[FACT_CARDS_MAX]);

@@ -31,10 +31,15 @@ FLOOR_PART(window);
 FLOOR_PART(close);
 FLOOR_PART(dealt_from);
 FLOOR_PART(cards);
-FLOOR_PART(correct);
 FLOOR_PART(act);
 FLOOR_PART(expire);
 FLOOR_PART(resume);
+/* floor_live.c */
+FLOOR_PART(turn);
+FLOOR_PART(correct);
+FLOOR_PART(corrections);
+FLOOR_PART(irregularity);
+FLOOR_PART(deck);
 /* floor_settle.c */
 FLOOR_PART(settle);
 FLOOR_PART(step);
@@ -139,6 +144,21 @@ void floor_close_proposal(struct floor *f, const struct fact *act);
 
 /* A new voucher: not zero, not yet out, and there is room. */
 enum err floor_check_new_voucher(const struct floor *f, const struct fact *fact);
+
+/* An event of the round; live tables keep what came after the close, because a correction replays it. */
+void floor_apply_event(struct floor *f, int table, const struct event *event);
+
+/* [P-4] Live: the cards left after the deal have been verified, where the document has it. */
+bool floor_left_verified(const struct floor *f, int table);
+
+/* Room for so many more events of a live round? */
+bool floor_has_event_room(const struct floor *f, int table, int count);
+
+/* Sets the phase and the window by what the round awaits now. */
+void floor_update_phase(struct floor *f, int table, int64_t now_ms);
+
+/* A seat of the round on the table is dead: what it staked goes back, with its share of the meters. */
+void floor_void_seat(struct floor *f, const struct fact *fact, int seat);
 
 /* Whether a seat is done betting; the table keeps count, so that nobody walks a stadium's seats. */
 void floor_set_ready(struct floor *f, int table, int seat, bool ready);

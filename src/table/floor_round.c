@@ -78,7 +78,6 @@ static void post_stakes(struct floor *f, int table, const struct stake_change *c
     floor_post(f, transfers, count);
 }
 
-/* Live tables keep what came after the close, because a correction replays it. */
 static void record_event(struct floor *f, int table, const struct event *event)
 {
     struct floor_table *t = &f->table[table - 1];
@@ -87,14 +86,20 @@ static void record_event(struct floor *f, int table, const struct event *event)
         f->events[table - 1][t->event_count++] = *event;
 }
 
-static void apply_and_record(struct floor *f, int table, const struct event *event)
+void floor_apply_event(struct floor *f, int table, const struct event *event)
 {
     floor_game(f, table)->apply(f->round[table - 1], event);
     record_event(f, table, event);
 }
 
-/* Sets the phase and the window by what the round awaits now. */
-static void floor_update_phase(struct floor *f, int table, int64_t now_ms)
+/* [T-1, T-4, T-7]; [three-card-catch R13]: windows and time-outs belong to automated tables and to Stadium.
+ */
+bool floor_is_timed(const struct floor *f, int table)
+{
+    return !floor_config(f, table)->live || floor_game(f, table)->timed || floor_is_format_1(f);
+}
+
+void floor_update_phase(struct floor *f, int table, int64_t now_ms)
 {
     struct floor_table *t = &f->table[table - 1];
     const int before = t->phase;
@@ -108,14 +113,33 @@ static void floor_update_phase(struct floor *f, int table, int64_t now_ms)
     case NEED_NOTHING: t->phase = TABLE_FINISHED; break;
     }
     if (t->phase == TABLE_DECIDING && before != TABLE_DECIDING)
-        t->deadline_ms = now_ms + t->terms.decision_ms;
+        t->deadline_ms = floor_is_timed(f, table) ? now_ms + t->terms.decision_ms : 0;
     if (t->phase == TABLE_DEALING) t->deadline_ms = 0;
-    /* the last card of a live round may be misread like any other: the dealer confirms before it is paid */
+    /* the last card of a live round may be misread like any other: the dealer confirms before it is paid;
+     * [T-12] where the system reconciles the wagers, it does so by itself after a while */
     if (t->phase == TABLE_FINISHED)
-        t->deadline_ms = floor_config(f, table)->live ? now_ms + FLOOR_LIVE_SETTLE_MS : 0;
+        t->deadline_ms =
+            floor_config(f, table)->live && floor_is_timed(f, table) ? now_ms + FLOOR_LIVE_SETTLE_MS : 0;
 }
 
 /* ---- opening ------------------------------------------------------------------------------------------ */
+
+/* A live shoe is shuffled when its cut card is reached; an automated one's is the house's own business. */
+static bool is_past_cut_card(const struct floor *f, int table)
+{
+    const struct config_table *config = floor_config(f, table);
+    const int size = rules_shoe_size(&config->rules);
+
+    if (!config->live || floor_is_format_1(f)) return false;
+    return f->table[table - 1].shoe_at + f->table[table - 1].burnt >= size * config->penetration / 100;
+}
+
+bool floor_shuffle_due(const struct floor *f, int table)
+{
+    const struct floor_table *t = &f->table[table - 1];
+
+    return floor_game(f, table)->live_shoe && (t->shuffle_due || is_past_cut_card(f, table));
+}
 
 /* An automated table's shuffle is committed to; at a live one the dealer opens. */
 enum err floor_check_round(const struct floor *f, const struct fact *fact)
@@ -126,7 +150,9 @@ enum err floor_check_round(const struct floor *f, const struct fact *fact)
     if (t->phase != TABLE_PAUSE || t->closing) return ERR_ORDER;
     if (t->locks) return ERR_LOCKED;
     if (fact->round.round != f->head->rounds + 1 || fact->round.game != t->game + 1) return ERR_ORDER;
+    if (t->deck_due) return ERR_DECK;
     if (!config->rules.game->live_shoe) return fact->round.shuffled ? OK : ERR_ORDER;
+    if (!fact->round.shuffled && floor_shuffle_due(f, fact->table)) return ERR_SHUFFLE;
     return fact->round.shuffled || (t->has_shoe && fact->round.at == t->shoe_at) ? OK : ERR_ORDER;
 }
 
@@ -169,9 +195,13 @@ void floor_apply_round(struct floor *f, const struct fact *fact)
     t->deadline_ms = 0;
     t->terms = t->next_terms;
     memcpy(t->commitment, fact->round.commitment, sizeof t->commitment);
+    t->left_verified = false;
+    t->deck_rounds++;
     if (!same_shoe) {
         t->has_shoe = config->rules.game->live_shoe;
         t->shoe_at = 0;
+        t->burnt = 0;
+        t->shuffle_due = false;
     }
     config->rules.game->open(f->round[fact->table - 1], &config->rules, same_shoe ? &t->shoe : NULL);
     /* kept now: a table may close before its first card, and the next round goes on with this shoe */
@@ -264,13 +294,13 @@ static void apply_bets(struct floor *f, const struct fact *fact)
     struct event event = {.kind = EV_PICK, .seat = fact->bets.seat};
 
     memcpy(event.cards, fact->bets.pick, 3);
-    if (event.cards[0]) apply_and_record(f, fact->table, &event);
+    if (event.cards[0]) floor_apply_event(f, fact->table, &event);
     for (int i = 0; i < fact->bets.count; i++) {
         event = (struct event){.kind = EV_BET,
                                .what = fact->bets.spot[i].wager,
                                .seat = fact->bets.seat,
                                .cents = fact->bets.spot[i].cents};
-        apply_and_record(f, fact->table, &event);
+        floor_apply_event(f, fact->table, &event);
     }
 }
 
@@ -294,8 +324,10 @@ void floor_apply_bets(struct floor *f, const struct fact *fact)
     t->players = (uint16_t)(t->players + is_in - was_in);
     f->terminal[seat->terminal - 1].in_play = is_in;
     if (is_in) f->terminal[seat->terminal - 1].win_cents = 0;
-    if (t->players && !t->deadline_ms && !floor_config(f, fact->table)->live)
-        t->deadline_ms = fact->time_ms + t->terms.betting_ms;
+    const bool countdown =
+        floor_is_format_1(f) ? !floor_config(f, fact->table)->live : floor_is_timed(f, fact->table);
+
+    if (t->players && !t->deadline_ms && countdown) t->deadline_ms = fact->time_ms + t->terms.betting_ms;
 }
 
 void floor_set_ready(struct floor *f, int table, int seat, bool ready)
@@ -405,7 +437,7 @@ void floor_apply_close(struct floor *f, const struct fact *fact)
 {
     const struct event event = {.kind = EV_CLOSE};
 
-    apply_and_record(f, fact->table, &event);
+    floor_apply_event(f, fact->table, &event);
     for (int seat = 1; seat <= floor_config(f, fact->table)->seats; seat++)
         floor_set_ready(f, fact->table, seat, false);
     if (f->closed[fact->table - 1])
@@ -435,7 +467,7 @@ void floor_apply_dealt_from(struct floor *f, const struct fact *fact)
 {
     const struct event event = start_event(fact);
 
-    apply_and_record(f, fact->table, &event);
+    floor_apply_event(f, fact->table, &event);
     floor_update_phase(f, fact->table, fact->time_ms);
 }
 
@@ -453,11 +485,15 @@ static enum err try_cards(const struct floor *f, const struct fact *fact)
     const struct game *game = floor_game(f, fact->table);
     void *round = f->scratch[fact->table - 1];
     const size_t size = game->seats > TABLE_SEATS ? game->head_size : game_round_size(game);
+    /* [C-4.2.6, F-play-2, P-2] what is dealt face down at a live table nobody knows before it is turned */
+    const bool stays_down = floor_config(f, fact->table)->live && !floor_is_format_1(f);
 
     memcpy(round, f->round[fact->table - 1], size);
     for (int i = 0; i < fact->cards.count; i++) {
         const struct event event = card_event(fact->cards.card[i]);
-        if (game->need(round).kind != NEED_CARD) return ERR_ORDER;
+        const struct need need = game->need(round);
+        if (need.kind != NEED_CARD) return ERR_ORDER;
+        if (need.face_down && event.cards[0] != CARD_HIDDEN && stays_down) return ERR_FACE_DOWN;
         const enum err err = game->check(round, &event);
         if (err != OK) return err;
         game->apply(round, &event);
@@ -480,82 +516,10 @@ void floor_apply_cards(struct floor *f, const struct fact *fact)
 
     for (int i = 0; i < fact->cards.count; i++) {
         const struct event event = card_event(fact->cards.card[i]);
-        apply_and_record(f, fact->table, &event);
+        floor_apply_event(f, fact->table, &event);
         t->cards[t->card_count++] = fact->cards.card[i];
     }
     floor_update_phase(f, fact->table, fact->time_ms);
-}
-
-/* ---- corrections -------------------------------------------------------------------------------------- */
-
-/* Replays all events since betting closed with the corrected card; false if that is impossible. */
-static bool replay_with_card(const struct floor *f, const struct fact *fact, void *round)
-{
-    const struct game *game = floor_game(f, fact->table);
-    const struct floor_table *t = floor_table(f, fact);
-    int dealt = 0;
-
-    memcpy(round, f->closed[fact->table - 1], game_round_size(game));
-    for (uint32_t i = 0; i < t->event_count; i++) {
-        struct event event = f->events[fact->table - 1][i];
-        if (event.kind == EV_CARD && dealt++ == fact->correct.index) event.cards[0] = fact->correct.is;
-        if (game->check(round, &event) != OK) return false;
-        game->apply(round, &event);
-    }
-    return true;
-}
-
-/*
- * A misread card is corrected before settlement.  What was decided stands where it still can be; where the
- * right card makes a decision impossible the round must be voided.
- */
-enum err floor_check_correct(const struct floor *f, const struct fact *fact)
-{
-    const struct floor_table *t = floor_table(f, fact);
-
-    if (!floor_config(f, fact->table)->live) return ERR_NOT_ALLOWED;
-    if (t->phase != TABLE_DEALING && t->phase != TABLE_DECIDING && t->phase != TABLE_FINISHED)
-        return ERR_ORDER;
-    if (!fact->correct.reason[0]) return ERR_REASON;
-    if (fact->correct.index >= t->card_count || t->cards[fact->correct.index] != fact->correct.was)
-        return ERR_CARD;
-    if (floor_has_posted(f, fact->table)) {
-        const enum err err = floor_check_unsettle(f, fact->table);
-        if (err != OK) return err;
-    }
-    return replay_with_card(f, fact, f->scratch[fact->table - 1]) ? OK : ERR_CARD_TWICE;
-}
-
-void floor_apply_correct(struct floor *f, const struct fact *fact)
-{
-    struct floor_table *t = floor_table(f, fact);
-    int dealt = 0;
-
-    if (floor_has_posted(f, fact->table)) floor_unsettle(f, fact); /* what was paid in a step is paid anew */
-    must(replay_with_card(f, fact, f->round[fact->table - 1]));
-    for (uint32_t i = 0; i < t->event_count; i++) {
-        struct event *event = &f->events[fact->table - 1][i];
-        if (event->kind == EV_CARD && dealt++ == fact->correct.index) event->cards[0] = fact->correct.is;
-    }
-    t->cards[fact->correct.index] = fact->correct.is;
-    floor_update_phase(f, fact->table, fact->time_ms);
-}
-
-int floor_dealt(const struct floor *f, int table, struct need out[FACT_CARDS_MAX])
-{
-    const struct game *game = floor_game(f, table);
-    const struct floor_table *t = &f->table[table - 1];
-    void *round = f->scratch[table - 1];
-    int dealt = 0;
-
-    if (!f->events[table - 1] || !t->card_count) return 0;
-    memcpy(round, f->closed[table - 1], game_round_size(game));
-    for (uint32_t i = 0; i < t->event_count; i++) {
-        const struct event *event = &f->events[table - 1][i];
-        if (event->kind == EV_CARD) out[dealt++] = game->need(round);
-        game->apply(round, event);
-    }
-    return dealt;
 }
 
 /* Every round begins with a struct round: its queue, one place after the other. */
@@ -604,6 +568,7 @@ enum err floor_check_act(const struct floor *f, const struct fact *fact)
     if (!floor_is_senders_seat(f, fact, fact->act.seat)) return ERR_SEAT;
     if (t->phase != TABLE_DECIDING) return ERR_ORDER;
     if (is_late(t, fact)) return ERR_LATE;
+    if (!floor_left_verified(f, fact->table)) return ERR_LEFT;
     const int64_t cost = cost_of(f, fact, &err);
     if (cost < 0) return err;
     return cost <= floor_credit(f, f->seat[fact->table - 1][fact->act.seat - 1].terminal) ? OK : ERR_CREDIT;
@@ -616,7 +581,7 @@ void floor_apply_act(struct floor *f, const struct fact *fact)
     struct stake_change change = {.seat = fact->act.seat};
 
     floor_stakes(f, fact->table, f->round[fact->table - 1], fact->act.seat, change.before);
-    apply_and_record(f, fact->table, &event);
+    floor_apply_event(f, fact->table, &event);
     floor_stakes(f, fact->table, f->round[fact->table - 1], fact->act.seat, change.after);
     post_stakes(f, fact->table, &change);
     seat->staked_cents = sum_stakes(change.after);
@@ -652,7 +617,7 @@ static void mark_expired(struct floor *f, int table)
 void floor_apply_expire(struct floor *f, const struct fact *fact)
 {
     mark_expired(f, fact->table);
-    apply_and_record(f, fact->table, &expire_event);
+    floor_apply_event(f, fact->table, &expire_event);
     floor_update_phase(f, fact->table, fact->time_ms);
 }
 
@@ -720,13 +685,10 @@ struct step floor_next_step(const struct floor *f, int table, int64_t now_ms)
     case TABLE_BETTING:
         if (all_ready(t)) return (struct step){.kind = STEP_CLOSE_BETTING};
         return wait_until(t->deadline_ms, now_ms, t->players ? STEP_CLOSE_BETTING : STEP_EXTEND_BETTING);
-    case TABLE_DEALING:
-        if (floor_step_due(f, table, &step)) return (struct step){.kind = STEP_SETTLE_SOME, .count = step};
-        return next_deal(f, table);
-    case TABLE_DECIDING:
-        if (floor_step_due(f, table, &step)) return (struct step){.kind = STEP_SETTLE_SOME, .count = step};
-        return wait_until(t->deadline_ms, now_ms, STEP_EXPIRE);
-    case TABLE_FINISHED: /* [T-12] nobody has to ask for it */
+    case TABLE_DEALING: return next_deal(f, table);
+    case TABLE_DECIDING: return wait_until(t->deadline_ms, now_ms, STEP_EXPIRE);
+    case TABLE_FINISHED:                      /* [T-12] nobody has to ask for it */
+        if (!floor_is_timed(f, table)) break; /* the dealer takes and pays, and says when it is done */
         return t->deadline_ms ? wait_until(t->deadline_ms, now_ms, STEP_SETTLE)
                               : (struct step){.kind = STEP_SETTLE};
     }

@@ -102,27 +102,22 @@ static void void_wins(struct floor *f, int table)
         must(restore_prizes(&f->head->pool[config->pool - 1], t->payout, t->payout_count) == OK);
 }
 
-/* WAC 230-15-695 The meters give back what this round had put into them, where it is still there. */
-static void void_contributions(struct floor *f, const struct fact *fact)
+/* WAC 230-15-695 The meters give back what this seat had put into them, where it is still there. */
+static void void_contribution(struct floor *f, int table, int seat)
 {
-    const struct floor_table *t = floor_table(f, fact);
-    const struct config_table *config = floor_config(f, fact->table);
+    const struct config_table *config = floor_config(f, table);
+    int64_t stakes[WAGERS_MAX], moved = 0;
 
-    if (!config->pool) return;
+    if (!config->pool || !f->table[table - 1].contributed || !floor_has_played(f, table, seat)) return;
     struct pool *pool = &f->head->pool[config->pool - 1];
 
-    for (int seat = 1; t->contributed && seat <= config->seats; seat++) {
-        int64_t stakes[WAGERS_MAX], moved = 0;
-        if (!floor_has_played(f, fact->table, seat)) continue;
-        floor_stakes(f, fact->table, f->round[fact->table - 1], seat, stakes);
-        for (int w = 0; w < config->rules.game->wager_count; w++) {
-            if (!stakes[w] || pool_undo_contribution(pool, &config->rules, w, stakes[w], &moved) != OK ||
-                !moved)
-                continue;
-            const struct transfer back =
-                posting_void_contribution(floor_posting_seat(f, fact->table, seat), w, config->pool, moved);
-            floor_post(f, &back, 1);
-        }
+    floor_stakes(f, table, f->round[table - 1], seat, stakes);
+    for (int w = 0; w < config->rules.game->wager_count; w++) {
+        if (!stakes[w] || pool_undo_contribution(pool, &config->rules, w, stakes[w], &moved) != OK || !moved)
+            continue;
+        const struct transfer back =
+            posting_void_contribution(floor_posting_seat(f, table, seat), w, config->pool, moved);
+        floor_post(f, &back, 1);
     }
 }
 
@@ -395,7 +390,8 @@ void floor_apply_void(struct floor *f, const struct fact *fact)
     void_wins(f, fact->table);
     for (int seat = 1; seat <= floor_config(f, fact->table)->seats; seat++)
         if (floor_has_played(f, fact->table, seat)) void_seat(f, fact, seat);
-    void_contributions(f, fact);
+    for (int seat = 1; seat <= floor_config(f, fact->table)->seats; seat++)
+        void_contribution(f, fact->table, seat);
     remove_locks(f, fact->table);
     if (!t->settled) { /* else both are done, and its players may be in play elsewhere */
         floor_keep_shoe(f, fact->table);
@@ -405,6 +401,17 @@ void floor_apply_void(struct floor *f, const struct fact *fact)
     t->dead = fact->voided.dead;
     floor_close_proposal(f, fact);
     floor_end_round(f, fact);
+}
+
+void floor_void_seat(struct floor *f, const struct fact *fact, int seat)
+{
+    struct floor_seat *s = &f->seat[fact->table - 1][seat - 1];
+
+    void_contribution(f, fact->table, seat);
+    void_seat(f, fact, seat);
+    f->terminal[s->player - 1].in_play = false;
+    s->staked_cents = s->returned_cents = 0;
+    floor_table(f, fact)->players--;
 }
 
 /* ---- reopening ---------------------------------------------------------------------------------------- */

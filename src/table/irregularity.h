@@ -40,6 +40,13 @@
     X(RESET_HANDS, "reset-hands", "all hands are set again")                                                 \
     X(NEW_DECK, "new-deck", "a new deck comes into play")
 
+/* The ids in their order, as words of a request. */
+#define IRREGULARITY_WORDS                                                                                   \
+    "card-exposed card-boxed too-few-cards too-many-cards wrong-spot wrong-order box-skipped "               \
+    "house-hand-wrong hand-touched hands-mixed shuffler-fault foul-deck late-wager short-wager "             \
+    "cut-card-missed misdeal-other"
+#define EFFECT_WORDS "continue replace burn move dead-seat dead-round reset-hands new-deck"
+
 #define X(name, id, text) IRREGULARITY_##name,
 enum irregularity { IRREGULARITY_LIST(X) IRREGULARITIES };
 #undef X

@@ -1,9 +1,8 @@
 // help.tsx - how to play, the pay tables in force, the keys.
 import type { Wager } from "protocol";
-import { amount } from "../common/text";
 import { my_view, table } from "./betting";
 import { action_keys, in_order } from "./decisions";
-import { limits_of, PayTable } from "./felt/parts";
+import { aggregate_of, limits_of, PayTable } from "./felt/parts";
 import { game_texts, pay_table_of } from "./felt/game";
 import { action_name, t } from "./text";
 
@@ -48,9 +47,7 @@ function Limits() {
       {shown.map((w) => (
         <li key={w.id}>
           <b>{w.title}</b> {limits_of(w)}
-          {w.aggregate
-            ? ` · ${t(w.per === "hand" ? "aggregate_hand" : "aggregate_round", { amount: amount(w.aggregate, true) })}`
-            : ""}
+          {w.aggregate ? ` · ${aggregate_of(w)}` : ""}
         </li>
       ))}
     </ul>

@@ -157,6 +157,12 @@ export function Arc({ title }: { title: string }) {
   );
 }
 
+/** The posted maximum of one deal, per round or per hand (super-three-card R10). */
+export function aggregate_of(wager: Wager): string {
+  if (wager.aggregate === undefined) return "";
+  return t(wager.per === "hand" ? "aggregate_hand" : "aggregate_round", { amount: amount(wager.aggregate, true) });
+}
+
 /** One pay table in force; the line that paid is highlighted. */
 export function PayTable({ wager }: { wager: Wager }) {
   const same = (id: string) => pay_table_of(table.value?.game, id) === wager.id;
@@ -176,6 +182,13 @@ export function PayTable({ wager }: { wager: Wager }) {
           </tr>
         ))}
       </tbody>
+      {wager.aggregate !== undefined && (
+        <tfoot>
+          <tr>
+            <td colSpan={2}>{aggregate_of(wager)}</td>
+          </tr>
+        </tfoot>
+      )}
     </table>
   );
 }

@@ -1,0 +1,475 @@
+/*
+ * floor_live.c - what only a live table has: cards that are turned, corrections, rulings, decks.
+ *
+ * A live round keeps its events since betting closed.  A correction plays them again with the right cards:
+ * what was decided stands where it still can be, a card that is no longer drawn is burnt, and what the round
+ * now lacks it asks for.  Until the next round opens that is possible even after the settlement: what was
+ * paid is taken back first.
+ */
+#include "game/rules.h"
+#include "table/floor_parts.h"
+
+#include <string.h>
+
+static bool is_on_table(const struct floor_table *t)
+{
+    return t->phase == TABLE_DEALING || t->phase == TABLE_DECIDING || t->phase == TABLE_FINISHED;
+}
+
+/* ---- which card is which ------------------------------------------------------------------------------ */
+
+/* The cards of a round by their number as dealt: whom they went to, and whether they are still unseen. */
+struct card_walk {
+    int count;
+    struct need to[FACT_CARDS_MAX];
+    card cards[FACT_CARDS_MAX];
+};
+
+static bool is_for(const struct need *a, const struct need *b)
+{
+    return a->to == b->to && (a->to != TO_SEAT || a->seat == b->seat);
+}
+
+/* The number of the card that the event, which comes now, deals or turns; -1: none. */
+static int card_of_event(const struct card_walk *w, const struct event *event, const struct need *need)
+{
+    if (event->kind == EV_CARD) return w->count;
+    if (event->kind != EV_TURN) return -1;
+    for (int i = 0; i < w->count; i++)
+        if (w->cards[i] == CARD_HIDDEN && is_for(&w->to[i], need)) return i;
+    return -1;
+}
+
+static void note_card(struct card_walk *w, int index, const struct event *event, const struct need *need)
+{
+    if (index < 0) return;
+    w->cards[index] = event->cards[0];
+    if (event->kind == EV_CARD) w->to[w->count++] = *need;
+}
+
+/* All events since betting closed, on a copy of the round as it was then. */
+static struct card_walk walk_round(const struct floor *f, int table, void *round)
+{
+    const struct game *game = floor_game(f, table);
+    struct card_walk walk = {0};
+
+    memcpy(round, f->closed[table - 1], game_round_size(game));
+    for (uint32_t i = 0; i < f->table[table - 1].event_count; i++) {
+        const struct event *event = &f->events[table - 1][i];
+        const struct need need = game->need(round);
+
+        note_card(&walk, card_of_event(&walk, event, &need), event, &need);
+        game->apply(round, event);
+    }
+    return walk;
+}
+
+int floor_dealt(const struct floor *f, int table, struct need out[FACT_CARDS_MAX])
+{
+    if (!f->events[table - 1] || !f->table[table - 1].card_count) return 0;
+    const struct card_walk walk = walk_round(f, table, f->scratch[table - 1]);
+
+    memcpy(out, walk.to, sizeof walk.to);
+    return walk.count;
+}
+
+/* ---- turning ------------------------------------------------------------------------------------------ */
+
+static struct event turn_event(card c)
+{
+    return (struct event){.kind = EV_TURN, .cards = {c}};
+}
+
+bool floor_left_verified(const struct floor *f, int table)
+{
+    const bool verified =
+        floor_config(f, table)->live && !floor_is_format_1(f) && floor_game(f, table)->cards_left;
+
+    return !verified || f->table[table - 1].left_verified;
+}
+
+/* Cards are turned where the round asks for it, in its order, and lie nowhere else. */
+enum err floor_check_turn(const struct floor *f, const struct fact *fact)
+{
+    const struct game *game = floor_game(f, fact->table);
+    void *round = f->scratch[fact->table - 1];
+
+    if (!floor_config(f, fact->table)->live) return ERR_NOT_ALLOWED;
+    if (floor_table(f, fact)->phase != TABLE_DEALING || !fact->cards.count) return ERR_ORDER;
+    if (!floor_has_event_room(f, fact->table, fact->cards.count)) return ERR_ORDER;
+    if (!floor_left_verified(f, fact->table)) return ERR_LEFT;
+    memcpy(round, f->round[fact->table - 1], game_round_size(game));
+    for (int i = 0; i < fact->cards.count; i++) {
+        const struct event event = turn_event(fact->cards.card[i]);
+        if (game->need(round).kind != NEED_TURN) return ERR_ORDER;
+        const enum err err = game->check(round, &event);
+        if (err != OK) return err;
+        game->apply(round, &event);
+    }
+    return OK;
+}
+
+void floor_apply_turn(struct floor *f, const struct fact *fact)
+{
+    struct floor_table *t = floor_table(f, fact);
+
+    for (int i = 0; i < fact->cards.count; i++) {
+        const struct event event = turn_event(fact->cards.card[i]);
+
+        floor_apply_event(f, fact->table, &event);
+    }
+    const struct card_walk walk = walk_round(f, fact->table, f->scratch[fact->table - 1]);
+
+    memcpy(t->cards, walk.cards, sizeof t->cards);
+    floor_update_phase(f, fact->table, fact->time_ms);
+}
+
+/* ---- corrections -------------------------------------------------------------------------------------- */
+
+static const struct fact_changes no_changes;
+
+/* The card as it is now known, where this is one of the changes. */
+static card changed_card(const struct fact_changes *changes, int index, card c)
+{
+    for (int i = 0; i < changes->count; i++)
+        if (changes->change[i].index == index) return changes->change[i].is;
+    return c;
+}
+
+/* An event that can no longer happen: a card that is not drawn any more is burnt, all else is left out. */
+static bool still_happens(const struct game *game, const void *round, struct event *event)
+{
+    if (game->check(round, event) == OK) return true;
+    if (event->kind != EV_CARD || event->cards[0] == CARD_HIDDEN) return false;
+    event->kind = EV_BURN;
+    return game->check(round, event) == OK;
+}
+
+/* A round played again. */
+struct replayed {
+    void *round;        /* its memory */
+    struct event *keep; /* where the events go that still happen; NULL: nowhere */
+    uint32_t events;
+    struct card_walk walk;
+};
+
+/*
+ * Plays the round again with the changes.  Refused: a card that lies elsewhere, or a decision that would have
+ * moved other stakes.
+ */
+static enum err replay_changed(const struct floor *f, int table, const struct fact_changes *changes,
+                               struct replayed *out)
+{
+    const struct game *game = floor_game(f, table);
+    void *round = out->round;
+
+    memcpy(round, f->closed[table - 1], game_round_size(game));
+    for (uint32_t i = 0; i < f->table[table - 1].event_count; i++) {
+        struct event event = f->events[table - 1][i];
+        const struct need need = game->need(round);
+        const int index = card_of_event(&out->walk, &event, &need);
+
+        if (index >= 0) event.cards[0] = changed_card(changes, index, event.cards[0]);
+        const enum err err = game->check(round, &event);
+        if (err == ERR_CARD_TWICE || err == ERR_CARD || err == ERR_FACE_UP) return err;
+        if (!still_happens(game, round, &event)) continue;
+        if (event.kind != EV_BURN) note_card(&out->walk, index, &event, &need);
+        game->apply(round, &event);
+        if (out->keep) out->keep[out->events] = event;
+        out->events++;
+    }
+    for (int seat = 1; seat <= floor_config(f, table)->seats; seat++) {
+        int64_t before[WAGERS_MAX], after[WAGERS_MAX];
+
+        floor_stakes(f, table, f->round[table - 1], seat, before);
+        floor_stakes(f, table, round, seat, after);
+        if (memcmp(before, after, sizeof before) != 0) return ERR_DECISION;
+    }
+    return OK;
+}
+
+/* May the round on the table be changed?  After its settlement until the next one opens. */
+static enum err check_open(const struct floor *f, int table)
+{
+    const struct floor_table *t = &f->table[table - 1];
+
+    if (!floor_config(f, table)->live) return ERR_NOT_ALLOWED;
+    if (is_on_table(t)) return OK;
+    return t->settled && !floor_is_format_1(f) ? floor_check_unsettle(f, table) : ERR_ORDER;
+}
+
+static enum err check_changes(const struct floor *f, int table, const struct fact_changes *changes)
+{
+    const struct floor_table *t = &f->table[table - 1];
+    struct replayed replayed = {.round = f->scratch[table - 1]};
+
+    if (!changes->count) return ERR_CARD;
+    for (int i = 0; i < changes->count; i++) {
+        const int index = changes->change[i].index;
+        if (index >= t->card_count || t->cards[index] != changes->change[i].was) return ERR_CARD;
+        /* what nobody has seen cannot have been misread, and what was seen is known */
+        if ((changes->change[i].was == CARD_HIDDEN) != (changes->change[i].is == CARD_HIDDEN))
+            return ERR_CARD;
+    }
+    return replay_changed(f, table, changes, &replayed);
+}
+
+static void take_back(struct floor *f, const struct fact *fact)
+{
+    if (floor_table(f, fact)->settled) floor_unsettle(f, fact);
+}
+
+/* What was paid is taken back, the round is as the changes make it. */
+static void apply_changes(struct floor *f, const struct fact *fact, const struct fact_changes *changes)
+{
+    struct floor_table *t = floor_table(f, fact);
+    struct replayed replayed = {.round = f->round[fact->table - 1], .keep = f->events[fact->table - 1]};
+
+    take_back(f, fact);
+    must(replay_changed(f, fact->table, changes, &replayed) == OK);
+    t->event_count = replayed.events;
+    t->card_count = (uint8_t)replayed.walk.count;
+    memcpy(t->cards, replayed.walk.cards, sizeof t->cards);
+    floor_update_phase(f, fact->table, fact->time_ms);
+}
+
+static struct fact_changes correct_changes(const struct fact *fact)
+{
+    return (struct fact_changes){.count = 1,
+                                 .change = {{fact->correct.index, fact->correct.was, fact->correct.is}}};
+}
+
+/* A misread card. */
+enum err floor_check_correct(const struct floor *f, const struct fact *fact)
+{
+    const struct fact_changes changes = correct_changes(fact);
+    const enum err err = check_open(f, fact->table);
+
+    if (err != OK) return err;
+    return fact->correct.reason[0] ? check_changes(f, fact->table, &changes) : ERR_REASON;
+}
+
+void floor_apply_correct(struct floor *f, const struct fact *fact)
+{
+    const struct fact_changes changes = correct_changes(fact);
+
+    apply_changes(f, fact, &changes);
+}
+
+/* Several at once: two cards that were exchanged can only be put right together. */
+enum err floor_check_corrections(const struct floor *f, const struct fact *fact)
+{
+    const enum err err = check_open(f, fact->table);
+
+    if (err != OK) return err;
+    return fact->corrections.reason[0] ? check_changes(f, fact->table, &fact->corrections.changes)
+                                       : ERR_REASON;
+}
+
+void floor_apply_corrections(struct floor *f, const struct fact *fact)
+{
+    apply_changes(f, fact, &fact->corrections.changes);
+}
+
+/* ---- irregularities ----------------------------------------------------------------------------------- */
+
+static struct fact void_of(const struct floor *f, const struct fact *fact)
+{
+    struct fact voided = {.number = fact->number,
+                          .time_ms = fact->time_ms,
+                          .kind = FACT_VOID,
+                          .source = fact->source,
+                          .table = fact->table,
+                          .who = fact->who,
+                          .request = fact->request};
+
+    voided.voided.round = floor_table(f, fact)->round;
+    voided.voided.dead = true;
+    memcpy(voided.voided.reason, fact->irregularity.text, FACT_TEXT);
+    return voided;
+}
+
+static struct event effect_event(const struct fact *fact)
+{
+    const int effect = fact->irregularity.effect;
+
+    return (struct event){.kind = effect == EFFECT_RESET_HANDS ? EV_RESET
+                                  : effect == EFFECT_DEAD_SEAT ? EV_DEAD
+                                                               : EV_BURN,
+                          .seat = fact->irregularity.seat,
+                          .cards = {fact->irregularity.card}};
+}
+
+static enum err check_event(const struct floor *f, const struct fact *fact)
+{
+    const struct event event = effect_event(fact);
+    const enum err err = check_open(f, fact->table);
+
+    if (err != OK) return err;
+    if (!floor_has_event_room(f, fact->table, FACT_CARDS_MAX)) return ERR_ORDER;
+    return floor_game(f, fact->table)->check(f->round[fact->table - 1], &event);
+}
+
+/* The replaced card is burnt: it is in no hand, and cannot come again. */
+static enum err check_replace(const struct floor *f, const struct fact *fact)
+{
+    const struct fact_changes *changes = &fact->irregularity.changes;
+
+    if (changes->count != 1) return ERR_CARD;
+    if (changes->change[0].was == CARD_HIDDEN)
+        return check_event(f, fact); /* a hand nobody has seen: as before */
+    return check_changes(f, fact->table, changes);
+}
+
+static enum err check_effect(const struct floor *f, const struct fact *fact)
+{
+    const struct fact voided = void_of(f, fact);
+    const bool running = is_on_table(floor_table(f, fact)) || floor_table(f, fact)->phase == TABLE_BETTING;
+
+    switch ((enum irregularity_effect)fact->irregularity.effect) {
+    case EFFECT_CONTINUE: return OK;
+    case EFFECT_BURN:
+    case EFFECT_DEAD_SEAT:
+    case EFFECT_RESET_HANDS: return check_event(f, fact);
+    case EFFECT_REPLACE:
+    case EFFECT_MOVE: {
+        const enum err err = check_open(f, fact->table);
+        if (err != OK) return err;
+        return fact->irregularity.effect == EFFECT_MOVE
+                   ? check_changes(f, fact->table, &fact->irregularity.changes)
+                   : check_replace(f, fact);
+    }
+    case EFFECT_DEAD_ROUND: return floor_check_void(f, &voided);
+    case EFFECT_NEW_DECK: return running ? floor_check_void(f, &voided) : OK;
+    case EFFECTS: break;
+    }
+    return ERR_EFFECT;
+}
+
+/* A supervisor rules, never the dealer who dealt the round; the policy of the table says what may be ruled.
+ */
+enum err floor_check_irregularity(const struct floor *f, const struct fact *fact)
+{
+    const struct floor_table *t = floor_table(f, fact);
+
+    if (!floor_config(f, fact->table)->live) return ERR_NOT_ALLOWED;
+    if (t->phase == TABLE_OFF) return ERR_ORDER;
+    if (fact->irregularity.code >= IRREGULARITIES || fact->irregularity.effect >= EFFECTS ||
+        fact->irregularity.authority >= AUTHORITIES)
+        return ERR_EVENT;
+    if (!fact->irregularity.text[0]) return ERR_REASON;
+    if (t->dealer && t->dealer == fact->who) return ERR_NOT_ALLOWED;
+    if (!irregularity_allows(f->config, fact->table, (enum irregularity)fact->irregularity.code,
+                             (enum irregularity_effect)fact->irregularity.effect))
+        return ERR_EFFECT;
+    return check_effect(f, fact);
+}
+
+/* [P-9] and the like: what was paid is taken back, then the event happens. */
+static void apply_effect_event(struct floor *f, const struct fact *fact)
+{
+    const struct event event = effect_event(fact);
+
+    take_back(f, fact);
+    if (event.kind == EV_DEAD) floor_void_seat(f, fact, event.seat);
+    floor_apply_event(f, fact->table, &event);
+    floor_update_phase(f, fact->table, fact->time_ms);
+}
+
+static void apply_replace(struct floor *f, const struct fact *fact)
+{
+    const struct fact_changes *changes = &fact->irregularity.changes;
+    const bool unseen = changes->change[0].was == CARD_HIDDEN;
+    const struct event burn = {.kind = EV_BURN,
+                               .cards = {unseen ? fact->irregularity.card : changes->change[0].was}};
+
+    apply_changes(f, fact, unseen ? &no_changes : changes);
+    floor_apply_event(f, fact->table, &burn);
+    floor_update_phase(f, fact->table, fact->time_ms);
+}
+
+void floor_apply_irregularity(struct floor *f, const struct fact *fact)
+{
+    struct floor_table *t = floor_table(f, fact);
+    const struct fact voided = void_of(f, fact);
+    const bool running = is_on_table(t) || t->phase == TABLE_BETTING;
+
+    switch ((enum irregularity_effect)fact->irregularity.effect) {
+    case EFFECT_CONTINUE:
+    case EFFECTS: break;
+    case EFFECT_BURN:
+    case EFFECT_DEAD_SEAT:
+    case EFFECT_RESET_HANDS: apply_effect_event(f, fact); break;
+    case EFFECT_REPLACE: apply_replace(f, fact); break;
+    case EFFECT_MOVE: apply_changes(f, fact, &fact->irregularity.changes); break;
+    case EFFECT_DEAD_ROUND: floor_apply_void(f, &voided); break;
+    case EFFECT_NEW_DECK:
+        if (running) floor_apply_void(f, &voided);
+        t->deck_due = true;
+        break;
+    }
+}
+
+/* ---- decks -------------------------------------------------------------------------------------------- */
+
+int floor_cards_left(const struct floor *f, int table)
+{
+    const struct floor_table *t = &f->table[table - 1];
+    const struct config_table *config = floor_config(f, table);
+    const int whole = rules_shoe_size(&config->rules);
+    const bool dealt = is_on_table(t) || (!config->rules.game->live_shoe && t->phase == TABLE_PAUSE);
+
+    return whole - t->burnt - (config->rules.game->live_shoe ? t->shoe_at : 0) - (dealt ? t->card_count : 0);
+}
+
+enum err floor_check_deck(const struct floor *f, const struct fact *fact)
+{
+    const struct floor_table *t = floor_table(f, fact);
+
+    if (!floor_config(f, fact->table)->live) return ERR_NOT_ALLOWED;
+    switch ((enum deck_act)fact->deck.what) {
+    case DECK_OPENED: /* a deck does not change in the middle of a round */
+    case DECK_RETIRED: return is_on_table(t) ? ERR_ORDER : fact->deck.deck[0] ? OK : ERR_DECK;
+    case DECK_BURNT:
+        return fact->deck.count && fact->deck.count <= floor_cards_left(f, fact->table) ? OK : ERR_AMOUNT;
+    case DECK_LEFT: return is_on_table(t) && floor_game(f, fact->table)->cards_left ? OK : ERR_ORDER;
+    case DECK_CUT_CARD: return floor_game(f, fact->table)->live_shoe ? OK : ERR_ORDER;
+    case DECK_INSPECTED:
+    case DECK_VERIFIED:
+    case DECK_SHUFFLED:
+    case DECK_CUT:
+    case DECK_COUNTED: return OK;
+    case DECK_ACTS: break;
+    }
+    return ERR_EVENT;
+}
+
+void floor_apply_deck(struct floor *f, const struct fact *fact)
+{
+    struct floor_table *t = floor_table(f, fact);
+
+    switch ((enum deck_act)fact->deck.what) {
+    case DECK_OPENED:
+        memcpy(t->deck, fact->deck.deck, sizeof t->deck);
+        t->deck_rounds = 0;
+        t->burnt = 0;
+        t->deck_due = false;
+        t->shuffle_due = t->has_shoe; /* a shoe that is begun is not gone on with in another deck */
+        break;
+    case DECK_RETIRED:
+        memset(t->deck, 0, sizeof t->deck);
+        t->deck_due = true;
+        break;
+    case DECK_BURNT: t->burnt = (uint16_t)(t->burnt + fact->deck.count); break;
+    case DECK_LEFT:
+        t->left_verified = fact->deck.count == floor_game(f, fact->table)->cards_left;
+        break; /* [P-4] */
+    case DECK_CUT_CARD: t->shuffle_due = true; break;
+    case DECK_INSPECTED:
+    case DECK_VERIFIED:
+    case DECK_SHUFFLED:
+    case DECK_CUT:
+    case DECK_COUNTED:
+    case DECK_ACTS: break;
+    }
+}
