@@ -199,7 +199,7 @@ const char *hand_kind_code(enum hand_kind kind);
 /*
  * The top four bits are the category, then three ranks of four bits each, most important first (a pair before
  * its kicker; a straight only its top card, so A-2-3 is the straight with top three, the lowest
- * [three-card-catch R1]).
+ * [three-card-catch R1, stadium-three-card R2]).
  *
  * hand3  one deck (3 Card Catch, Stadium): high card < pair < flush < straight < trips < straight flush;
  *        A-K-Q suited is the top straight flush and has a category of its own.
