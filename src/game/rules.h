@@ -11,6 +11,16 @@
 
 struct rules rules_standard(const struct game *game);
 
+/*
+ * The same for a log or a receipt of that format.  An option that came later is not among its options: it
+ * cannot be set, nor is it named where the rules are written, and it has the value that was in force before
+ * it came.  So rounds of old logs and receipts are settled, and their commitments made, as ever.  1: the
+ * first format, in which dealer-open-pai-gow had no option wheel.
+ */
+enum { RULES_FORMAT = 2 }; /* today's */
+struct rules rules_of_format(const struct game *game, uint32_t format);
+bool rules_have_option(const struct rules *rules, int option);
+
 /* key: an option's id, or a wager's id with one of its table ids as value. */
 enum err rules_set(struct rules *rules, const char *key, size_t key_size, const char *value,
                    size_t value_size);
