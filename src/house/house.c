@@ -298,6 +298,14 @@ static enum err settle_round(struct house *h, int table, int64_t now_ms)
     return err;
 }
 
+static enum err settle_some(struct house *h, int table, int step, int64_t now_ms)
+{
+    struct fact fact = {.kind = FACT_STEP, .table = (uint16_t)table};
+
+    fact.step.step = (uint8_t)step;
+    return put_own_fact(h, &fact, BY_CLOCK, now_ms);
+}
+
 static enum err do_step(struct house *h, int table, struct step step, int64_t now_ms)
 {
     switch ((enum step_kind)step.kind) {
@@ -308,6 +316,7 @@ static enum err do_step(struct house *h, int table, struct step step, int64_t no
     case STEP_CARDS: return deal_cards(h, table, step.count, now_ms);
     case STEP_EXPIRE: return put_clock_fact(h, table, FACT_EXPIRE, now_ms);
     case STEP_SETTLE: return settle_round(h, table, now_ms);
+    case STEP_SETTLE_SOME: return settle_some(h, table, step.count, now_ms);
     case STEP_CLOSE_TABLE: return put_clock_fact(h, table, FACT_TABLE_CLOSE, now_ms);
     case STEP_WAIT: break;
     }

@@ -333,6 +333,7 @@ uint64_t replay_round_of(const struct floor *f, const struct fact *fact)
     case FACT_ACT:
     case FACT_EXPIRE:
     case FACT_RESUME:
+    case FACT_STEP:
     case FACT_SETTLE: return f->table[fact->table - 1].round;
     default: return 0;
     }

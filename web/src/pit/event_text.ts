@@ -63,6 +63,7 @@ const kinds = dictionary<EventKind>(
     approve: "Approved by a second person",
     decline: "Declined",
     claim: "Claim settled",
+    step: "Paid and taken so far",
     "claim-open": "Claim on a player",
   },
   {
@@ -116,6 +117,7 @@ const kinds = dictionary<EventKind>(
     approve: "Aprobado por una segunda persona",
     decline: "Rechazado",
     claim: "Deuda saldada",
+    step: "Pagado y cobrado hasta ahora",
     "claim-open": "Deuda de un jugador",
   },
 );
