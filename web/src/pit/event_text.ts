@@ -64,6 +64,10 @@ const kinds = dictionary<EventKind>(
     decline: "Declined",
     claim: "Claim settled",
     "claim-open": "Claim on a player",
+    turn: "Cards turned",
+    corrections: "Cards corrected",
+    irregularity: "Ruling on an irregularity",
+    deck: "Deck handled",
   },
   {
     config: "Configuración en vigor",
@@ -117,6 +121,10 @@ const kinds = dictionary<EventKind>(
     decline: "Rechazado",
     claim: "Deuda saldada",
     "claim-open": "Deuda de un jugador",
+    turn: "Cartas descubiertas",
+    corrections: "Cartas corregidas",
+    irregularity: "Fallo sobre una irregularidad",
+    deck: "Manejo de la baraja",
   },
 );
 
@@ -182,7 +190,8 @@ const forms = dictionary(
     sign: "Letrero {sign}",
     sign_named: "Letrero {sign}, {name}",
     "claim-open-player": "Ronda {round}, asiento {seat}: el jugador debe {cents} que pagó la ronda deshecha",
-    "claim-open-dealers": "Ronda {round}, asiento {seat}: los crupieres deben {cents} de propinas que pagó la ronda deshecha",
+    "claim-open-dealers":
+      "Ronda {round}, asiento {seat}: los crupieres deben {cents} de propinas que pagó la ronda deshecha",
   },
 );
 
