@@ -70,11 +70,17 @@ static inline bool rules_pays(const struct rules *rules, int wager)
     return !needs.option || rules->option[needs.option - 1] == needs.value;
 }
 
-/* [C-3] May a seat have this wager under these rules?  What is offered is offered to every seat of the table.
+/*
+ * [C-3] May a seat have this wager under these rules?  What is offered is offered to every seat of the table.
+ * In logs of format 1 a wager that shares a table could be left out with that table only, and bets on it were
+ * taken.
  */
 static inline bool rules_offers(const struct rules *rules, int wager)
 {
-    return rules->offered >> wager & 1 && rules_pays(rules, wager);
+    const bool left_out = !(rules->offered >> wager & 1);
+    const bool alone = rules->format > 1 || !rules->game->wagers[wager].shares;
+
+    return rules_pays(rules, wager) && !(left_out && alone);
 }
 
 /* The one amount the wager takes, or 0 if the player chooses. */
