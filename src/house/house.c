@@ -538,7 +538,8 @@ static bool apply_config(struct house *h, bool *changed, struct buf *message)
     crypto_generichash(hash, FACT_HASH, text, h->setup.config_size, NULL, 0);
     *changed = !h->durable.config || memcmp(hash, h->durable.config_hash, FACT_HASH) != 0 ||
                is_older_format(&h->durable.floor);
-    if (*changed && !replay_configure(&h->durable, text, h->setup.config_size, message)) return false;
+    if (*changed && !replay_configure(&h->durable, LOG_FORMAT, text, h->setup.config_size, message))
+        return false;
     if (!h->durable.config->unapproved || h->setup.unapproved) return true;
     buf_put(message, "a pay table of this house is not an approved one; "
                      "--unapproved plays it, and says so on every screen");

@@ -137,6 +137,18 @@ TEST(config, one_of_several_wagers_with_a_common_table_is_left_out)
     CHECK(rules_offers(rules, game_wager(rules->game, "six-card-col3", 13)));
 }
 
+/* It had no effect when logs of format 1 were made: such a house replays as it was played. */
+TEST(config, in_old_logs_a_line_is_not_left_out_alone)
+{
+    struct buf message = BUF(said);
+
+    snprintf(text, sizeof text,
+             "{\"tables\": [{\"name\": \"A\", \"game\": \"stadium-three-card\", \"without\": "
+             "[\"pair-plus-row1\"], \"limits\": {\"pair-plus-row1\": {\"max\": 1000}}}]}");
+    CHECK(config_read_format(&config, 1, text, strlen(text), &message));
+    CHECK(rules_offers(&config.table[0].rules, game_wager(config.table[0].rules.game, "pair-plus-row1", 14)));
+}
+
 /* [super-three-card R10] Appendix A to C, note 3: per round, or per hand. */
 TEST(config, an_aggregate_limit_is_per_round_or_per_hand)
 {

@@ -68,7 +68,8 @@
     X(FACT_TURN, "turn", "cards that lay face down were turned")                                             \
     X(FACT_CORRECTIONS, "corrections", "misread cards were corrected together")                              \
     X(FACT_IRREGULARITY, "irregularity", "a supervisor ruled on an irregularity")                            \
-    X(FACT_DECK, "deck", "a deck or shoe was handled")
+    X(FACT_DECK, "deck", "a deck or shoe was handled")                                                       \
+    X(FACT_STEP, "step", "what is decided so far was paid or taken")
 
 enum fact_kind {
     FACT_NONE,

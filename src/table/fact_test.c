@@ -140,12 +140,18 @@ TEST(fact, a_bet_is_small)
 /* Logs of every version hold these numbers: what is new goes to the end. */
 TEST(fact, kinds_keep_their_numbers)
 {
-    static const char *const ids[] = {
-        "",       "config",  "start",   "stop",    "note",  "alarm-seen", "user",        "pair",    "unpair",
-        "issue",  "load",    "collect", "redeem",  "tokes", "table-open", "table-close", "limits",  "sit",
-        "leave",  "round",   "bets",    "window",  "close", "dealt-from", "cards",       "correct", "act",
-        "expire", "resume",  "settle",  "reveal",  "void",  "verify",     "pay",         "adjust",  "maximum",
-        "ready",  "propose", "approve", "decline", "claim", "step"};
+    static const char *const ids[] = {"",       "config",     "start",       "stop",
+                                      "note",   "alarm-seen", "user",        "pair",
+                                      "unpair", "issue",      "load",        "collect",
+                                      "redeem", "tokes",      "table-open",  "table-close",
+                                      "limits", "sit",        "leave",       "round",
+                                      "bets",   "window",     "close",       "dealt-from",
+                                      "cards",  "correct",    "act",         "expire",
+                                      "resume", "settle",     "reveal",      "void",
+                                      "verify", "pay",        "adjust",      "maximum",
+                                      "ready",  "propose",    "approve",     "decline",
+                                      "claim",  "turn",       "corrections", "irregularity",
+                                      "deck",   "step"};
 
     for (int kind = FACT_NONE; kind < (int)COUNT(ids); kind++) CHECK_STR(fact_id(kind), ids[kind]);
 }
