@@ -169,7 +169,9 @@ static enum err replay_changed(const struct floor *f, int table, const struct fa
         const struct need need = game->need(round);
         const int index = card_of_event(&out->walk, &event, &need);
 
-        if (index >= 0) event.cards[0] = changed_card(changes, index, event.cards[0]);
+        /* what was dealt face down is still dealt so: it was misread when it was turned */
+        if (index >= 0 && event.cards[0] != CARD_HIDDEN)
+            event.cards[0] = changed_card(changes, index, event.cards[0]);
         const enum err err = game->check(round, &event);
         if (err == ERR_CARD_TWICE || err == ERR_CARD || err == ERR_FACE_UP) return err;
         if (!still_happens(game, round, &event)) continue;
@@ -310,14 +312,19 @@ static enum err check_event(const struct floor *f, const struct fact *fact)
     return floor_game(f, fact->table)->check(f->round[fact->table - 1], &event);
 }
 
+/* A card that nobody has seen goes for another one that nobody has: the hands are as before. */
+static bool is_unseen(const struct fact_changes *changes)
+{
+    return !changes->count || changes->change[0].was == CARD_HIDDEN;
+}
+
 /* The replaced card is burnt: it is in no hand, and cannot come again. */
 static enum err check_replace(const struct floor *f, const struct fact *fact)
 {
     const struct fact_changes *changes = &fact->irregularity.changes;
 
-    if (changes->count != 1) return ERR_CARD;
-    if (changes->change[0].was == CARD_HIDDEN)
-        return check_event(f, fact); /* a hand nobody has seen: as before */
+    if (changes->count > 1) return ERR_CARD;
+    if (is_unseen(changes)) return check_event(f, fact);
     return check_changes(f, fact->table, changes);
 }
 
@@ -379,7 +386,7 @@ static void apply_effect_event(struct floor *f, const struct fact *fact)
 static void apply_replace(struct floor *f, const struct fact *fact)
 {
     const struct fact_changes *changes = &fact->irregularity.changes;
-    const bool unseen = changes->change[0].was == CARD_HIDDEN;
+    const bool unseen = is_unseen(changes);
     const struct event burn = {.kind = EV_BURN,
                                .cards = {unseen ? fact->irregularity.card : changes->change[0].was}};
 

@@ -436,7 +436,8 @@ static void replay(struct auditor *a, const struct fact *fact, const struct fact
         const struct need need = t->config->rules.game->need(t->round);
         const int index = card_number(t, &event, &need);
 
-        if (index >= 0) event.cards[0] = changed_card(changes, index, event.cards[0]);
+        if (index >= 0 && event.cards[0] != CARD_HIDDEN)
+            event.cards[0] = changed_card(changes, index, event.cards[0]);
         if (!happens_again(t, &event)) continue;
         apply_event(a, t, &event);
         t->events[kept++] = event;

@@ -298,6 +298,10 @@ void world_deal(struct world *w, struct world_client *c)
         return;
     }
     follow(c, t);
+    if (t->refusals && strcmp(c->phase, "pause") == 0) { /* what was in disorder is shuffled */
+        t->refusals = 0;
+        t->deck_at = t->deck_size;
+    }
     if (t->refusals > WORLD_DISORDER) return; /* a supervisor is called */
     if (c->lock && world_chance(w, 30)) {
         world_verify(w, c);

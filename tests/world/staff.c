@@ -192,8 +192,11 @@ static bool help_dealer(struct world *w, struct world_client *c)
 /* What waits for a second person; whoever asked for it hears that it takes another one. */
 static bool be_second(struct world *w, struct world_client *c)
 {
-    const struct world_waiting *waits = &w->waiting[world_below(w, WORLD_WAITING)];
+    const struct world_waiting *waits = NULL;
+    const uint32_t from = world_below(w, WORLD_WAITING);
 
+    for (uint32_t i = 0; i < WORLD_WAITING && (!waits || !waits->proposal); i++)
+        waits = &w->waiting[(from + i) % WORLD_WAITING];
     if (!waits->proposal || !world_chance(w, 40)) return false;
     c->approves = *waits;
     world_request(w, c, world_chance(w, 85) ? "approve" : "decline", ",\"proposal\":%llu",

@@ -142,7 +142,7 @@ struct world_waiting {
     uint32_t player;   /* an issue: the client who gets the voucher */
 };
 
-enum { WORLD_WAITING = 8, WORLD_DISORDER = 8 };
+enum { WORLD_WAITING = 64, WORLD_DISORDER = 8 };
 
 struct world_client {
     uint8_t role; /* enum world_role */
