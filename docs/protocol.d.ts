@@ -198,7 +198,7 @@ export type FactKind =
   | "corrections"
   | "irregularity"
   | "deck"
-  | "read";
+  | "step";
 
 /** What a note in the log is about. */
 export type NoteKind =
