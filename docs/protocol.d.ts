@@ -198,7 +198,8 @@ export type FactKind =
   | "corrections"
   | "irregularity"
   | "deck"
-  | "step";
+  | "step"
+  | "read";
 
 /** What a note in the log is about. */
 export type NoteKind =

@@ -69,7 +69,8 @@
     X(FACT_CORRECTIONS, "corrections", "misread cards were corrected together")                              \
     X(FACT_IRREGULARITY, "irregularity", "a supervisor ruled on an irregularity")                            \
     X(FACT_DECK, "deck", "a deck or shoe was handled")                                                       \
-    X(FACT_STEP, "step", "what is decided so far was paid or taken")
+    X(FACT_STEP, "step", "what is decided so far was paid or taken")                                         \
+    X(FACT_READ, "read", "a card reader sent a frame, or was given up for a round")
 
 enum fact_kind {
     FACT_NONE,
