@@ -498,7 +498,7 @@ static bool match_repeated(void *context, const struct store_entry *stored)
     if (entry.fact.source != source || entry.fact.who != j->who.number) return true;
     if (!entry.fact.request) return true; /* the house did it for this sender, once it was approved */
     if (entry.fact.request > j->reply.number) return true;
-    if (entry.fact.request == j->reply.number) {
+    if (entry.fact.request == j->reply.number && floor_asked_kind(&entry.fact) == j->fact_kind) {
         desk_put_change(&j->out, &entry.fact);
         j->fact_kind = FACT_NONE; /* found */
     }
@@ -507,9 +507,13 @@ static bool match_repeated(void *context, const struct store_entry *stored)
 
 static enum err look_up_repeated(struct job *j, struct buf *message)
 {
-    const struct store_query query = {.kind = j->fact_kind, .backwards = true};
-    const enum err err = store_find(j->lookup.store, &query, match_repeated, j);
+    const uint8_t kinds[] = {j->fact_kind, FACT_PROPOSE}; /* done, or waiting for a second person */
+    enum err err = OK;
 
+    for (size_t i = 0; i < COUNT(kinds) && err == OK && j->fact_kind != FACT_NONE; i++) {
+        const struct store_query query = {.kind = kinds[i], .backwards = true};
+        err = store_find(j->lookup.store, &query, match_repeated, j);
+    }
     if (err != OK) store_problem(j->lookup.store, message);
     if (err != OK) return err;
     return j->fact_kind == FACT_NONE ? OK : ERR_OVERTAKEN;
