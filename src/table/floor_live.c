@@ -98,6 +98,9 @@ enum err floor_check_turn(const struct floor *f, const struct fact *fact)
     if (floor_table(f, fact)->phase != TABLE_DEALING || !fact->cards.count) return ERR_ORDER;
     if (!floor_has_event_room(f, fact->table, fact->cards.count)) return ERR_ORDER;
     if (!floor_left_verified(f, fact->table)) return ERR_LEFT;
+    if (fact->source == BY_USER && floor_is_read(f, fact->table) &&
+        (fact->cards.count != 2 || !floor_awaits_front(f, fact->table)))
+        return ERR_READER;
     memcpy(round, f->round[fact->table - 1], game_round_size(game));
     for (int i = 0; i < fact->cards.count; i++) {
         const struct event event = turn_event(fact->cards.card[i]);
@@ -230,6 +233,8 @@ static void apply_changes(struct floor *f, const struct fact *fact, const struct
     take_back(f, fact);
     must(replay_changed(f, fact->table, changes, &replayed) == OK);
     t->event_count = replayed.events;
+    t->by_hand =
+        t->by_hand || t->card_count != replayed.walk.count; /* the reader's order is no longer this */
     t->card_count = (uint8_t)replayed.walk.count;
     memcpy(t->cards, replayed.walk.cards, sizeof t->cards);
     floor_update_phase(f, fact->table, fact->time_ms);
@@ -407,8 +412,14 @@ void floor_apply_irregularity(struct floor *f, const struct fact *fact)
     case EFFECT_BURN:
     case EFFECT_DEAD_SEAT:
     case EFFECT_RESET_HANDS: apply_effect_event(f, fact); break;
-    case EFFECT_REPLACE: apply_replace(f, fact); break;
-    case EFFECT_MOVE: apply_changes(f, fact, &fact->irregularity.changes); break;
+    case EFFECT_REPLACE:
+        apply_replace(f, fact);
+        t->by_hand = true; /* the cards do not lie where a reader saw them dealt */
+        break;
+    case EFFECT_MOVE:
+        apply_changes(f, fact, &fact->irregularity.changes);
+        t->by_hand = true;
+        break;
     case EFFECT_DEAD_ROUND: floor_apply_void(f, &voided); break;
     case EFFECT_NEW_DECK:
         if (running) floor_apply_void(f, &voided);
