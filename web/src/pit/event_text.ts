@@ -65,6 +65,10 @@ const kinds = dictionary<EventKind>(
     claim: "Claim settled",
     step: "Paid and taken so far",
     "claim-open": "Claim on a player",
+    turn: "Cards turned",
+    corrections: "Cards corrected",
+    irregularity: "Ruling on an irregularity",
+    deck: "Deck handled",
   },
   {
     config: "Configuración en vigor",
@@ -119,6 +123,10 @@ const kinds = dictionary<EventKind>(
     claim: "Deuda saldada",
     step: "Pagado y cobrado hasta ahora",
     "claim-open": "Deuda de un jugador",
+    turn: "Cartas descubiertas",
+    corrections: "Cartas corregidas",
+    irregularity: "Fallo sobre una irregularidad",
+    deck: "Manejo de la baraja",
   },
 );
 
@@ -184,7 +192,8 @@ const forms = dictionary(
     sign: "Letrero {sign}",
     sign_named: "Letrero {sign}, {name}",
     "claim-open-player": "Ronda {round}, asiento {seat}: el jugador debe {cents} que pagó la ronda deshecha",
-    "claim-open-dealers": "Ronda {round}, asiento {seat}: los crupieres deben {cents} de propinas que pagó la ronda deshecha",
+    "claim-open-dealers":
+      "Ronda {round}, asiento {seat}: los crupieres deben {cents} de propinas que pagó la ronda deshecha",
   },
 );
 
