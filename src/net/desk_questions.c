@@ -580,7 +580,7 @@ static void put_sign(struct buf *b, const struct desk *d, uint32_t number)
     json_write_begin(b, NULL, '{');
     json_write_int(b, "sign", number);
     json_write_text(b, "name", about->name);
-    json_write_bool(b, "connected", desk_sign_connected(d, number));
+    json_write_bool(b, "connected", desk_device_connected(d, ROLE_SIGN, number));
     if (about->paired_ms) json_write_int(b, "paired", about->paired_ms);
     if (d->sign_seen_ms[number - 1]) json_write_int(b, "seen", d->sign_seen_ms[number - 1]);
     json_write_end(b, '}');
@@ -682,6 +682,7 @@ static const struct question questions[REQUESTS] = {
     [REQUEST_USERS]     = {.at_once = answer_users},
     [REQUEST_TERMINALS] = {.at_once = answer_terminals},
     [REQUEST_SIGNS]     = {.at_once = answer_signs},
+    [REQUEST_CARD_READERS] = {.at_once = desk_answer_readers},
     [REQUEST_VOUCHER]   = {.at_once = answer_voucher},
     [REQUEST_HOLD]      = {.at_once = answer_hold},
     [REQUEST_COURSE]    = {.at_once = answer_day_curve},
