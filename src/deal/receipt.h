@@ -38,7 +38,9 @@
 
 enum {
     RECEIPT_HASH = 32,
-    RECEIPT_VERSION = 3,    /* the newest: 2 has aggregate limits, 3 has them for each hand, 1 has none */
+    RECEIPT_FORMS = 3,      /* 2 has aggregate limits, 3 has them for each hand, 1 has none */
+    RECEIPT_VERSION = 6,    /* the newest: 4 to 6 are forms 1 to 3 of a game with meters, which are hit in the
+                               order of settlement; in versions 1 to 3 by seat number */
     RECEIPT_NAME_MAX = 64,  /* bytes of the table's or the program's name */
     RECEIPT_TIME_SIZE = 24, /* 2026-11-15T20:15:00.000Z */
     RECEIPT_OPTIONS_MAX = 2048,

@@ -450,7 +450,7 @@ static void add_up_wins(struct checker *c)
     struct award awards[AWARDS_MAX];
     struct seat_view seat;
 
-    for (int i = 1; c->receipt->version > 1 && i <= game->seats; i++) {
+    for (int i = 1; c->receipt->form > 1 && i <= game->seats; i++) {
         if (!receipt_find_seat(game, c->round, i, &seat)) continue;
         const int count = game->settle(c->round, i, awards);
         for (int a = 0; a < count; a++)
@@ -461,7 +461,7 @@ static void add_up_wins(struct checker *c)
 static void cut_awards(const struct checker *c, struct award *awards, int count)
 {
     for (int i = 0; i < count; i++) {
-        const int64_t won = c->receipt->version > 2 ? posting_win_cents(&awards[i]) : c->won[awards[i].wager];
+        const int64_t won = c->receipt->form > 2 ? posting_win_cents(&awards[i]) : c->won[awards[i].wager];
 
         awards[i].returned_cents -= posting_limit_cut(c->receipt->limits[awards[i].wager], won, &awards[i]);
     }
@@ -478,7 +478,10 @@ static bool check_seat(struct checker *c, const struct seat_view *seat, struct m
 
     if (!json_next_item(j) || !json_skip(j, &theirs))
         return set_finding(c, RECEIPT_SETTLEMENT, RECEIPT_FAILED, "seat %d is missing", seat->seat);
-    meters_pay(meters, rules, awards, count);
+    if (c->receipt->version > RECEIPT_FORMS)
+        meters_pay_seat(&c->receipt->meters, rules, c->round, awards, count);
+    else
+        meters_pay(meters, rules, awards, count);
     cut_awards(c, awards, count);
     receipt_put_seat_object(&ours, rules->game, seat, awards, count);
     snprintf(where, sizeof where, "seat %d: ", seat->seat);

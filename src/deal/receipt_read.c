@@ -446,7 +446,7 @@ static bool read_limits(struct reader *r)
     struct buf again = BUF(memory);
     bool whole;
 
-    if (r->out->version < 2) return true;
+    if (r->out->form < 2) return true;
     if (!read_piece(r, "limits", JSON_OBJECT, &limits)) return false;
     struct json j = json_init(limits.at, limits.size);
 
@@ -486,6 +486,7 @@ static bool read_version(struct reader *r)
     if (json_peek(&r->json) == JSON_NUMBER && json_read_number(&r->json, &number) &&
         json_parse_integer(number, &version, &whole) && version >= 1 && version <= RECEIPT_VERSION) {
         r->out->version = (int)version;
+        r->out->form = (int)(version - 1) % RECEIPT_FORMS + 1;
         return true;
     }
     return refuse(r->why, "this is not a receipt of version 1 to %d, those that this program knows",

@@ -83,13 +83,13 @@ TEST(receipt_read, every_refusal_names_its_place)
     static const struct {
         const char *piece, *other, *why;
     } refused[] = {
-        {"{\"receipt\":1", "{\"receipt\":4",
-         "this is not a receipt of version 1 to 3, those that this program knows"},
-        {"{\"receipt\":1", "{\"receipt\":1.0",
-         "this is not a receipt of version 1 to 3, those that this program knows"},
-        {"{\"receipt\":1,", "{",
+        {"{\"receipt\":4", "{\"receipt\":7",
+         "this is not a receipt of version 1 to 6, those that this program knows"},
+        {"{\"receipt\":4", "{\"receipt\":4.0",
+         "this is not a receipt of version 1 to 6, those that this program knows"},
+        {"{\"receipt\":4,", "{",
          "'context' stands where the key 'receipt' belongs: it is unknown, given twice or out of order"},
-        {"{\"receipt\":1,", "{\"receipt\":1,\"receipt\":1,",
+        {"{\"receipt\":4,", "{\"receipt\":4,\"receipt\":4,",
          "'receipt' stands where the key 'context' belongs: it is unknown, given twice or out of order"},
         {"\"game\":\"three-card-catch\"", "\"game\":\"three-card-cat\"",
          "this program has no game 'three-card-cat'"},

@@ -1,7 +1,9 @@
 #include "ledger/meter.c"
 
 #include "game/game.h"
-#include "test.h"
+#include "play.h"
+
+#include <stdlib.h>
 
 static int64_t paid(struct meters *meters, const struct rules *rules, int number)
 {
@@ -58,6 +60,42 @@ TEST(meter, the_second_hit_of_a_round_takes_the_reset_value)
     CHECK_EQ(awards[1].returned_cents, 7);
     CHECK_EQ(awards[2].returned_cents, 25000);
     CHECK_EQ(awards[3].returned_cents, 25000);
+}
+
+/* [three-card-catch R11, C-4.2.11] From the dealer's right: seat 5 takes the meter, seat 2 its reset value.
+ */
+TEST(meter, of_two_hits_the_first_to_be_settled_takes_the_meter)
+{
+    static const char *const deck = "5s Ts Kc 6s 9s Qd Jh 2h 4c 7s 8s 3d";
+    const struct rules rules = rules_standard(&three_card_catch);
+    const struct play p = {&three_card_catch, calloc(1, game_round_size(&three_card_catch))};
+    struct meters meters = meters_standard(&rules);
+    struct award awards[AWARDS_MAX];
+    char first[27] = "";
+
+    p.game->open(p.round, &rules, NULL);
+    for (int seat = 2; seat <= 5; seat += 3) {
+        CHECK_EQ(play_bet(p, seat, 0, 500), OK);
+        CHECK_EQ(play_bet(p, seat, 1, 500), OK);
+        CHECK_EQ(play_bet(p, seat, 4, 500), OK);
+    }
+    CHECK_EQ(play_close(p), OK);
+    memcpy(first, deck, 26);
+    play_deal(p, first);
+    CHECK_EQ(play_act(p, 2, 1), OK);
+    CHECK_EQ(play_act(p, 5, 1), OK);
+    play_deal(p, deck + 27);
+    meters.cents[2] = 98765;
+    for (int seat = 2; seat <= 5; seat += 3) {
+        const int count = p.game->settle(p.round, seat, awards);
+        meters_pay_seat(&meters, &rules, p.round, awards, count);
+        CHECK_EQ(awards[3].meter, 2);
+        CHECK_EQ(awards[3].returned_cents, seat == 5 ? 98800 : 25000);
+    }
+    meters_reset_hit(&meters, &rules, p.round);
+    CHECK_EQ(meters.cents[2], 25000);
+    CHECK_EQ(meters.cents[3], 25000);
+    free(p.round);
 }
 
 static const struct pay_row jackpot_rows[] = {{0, "jackpot", "Jackpot", {METER(1)}},

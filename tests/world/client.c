@@ -158,6 +158,14 @@ static void act(struct world *w, struct world_client *c)
         world_staff_work(w, c);
 }
 
+/* Closes the lid; most often for longer than the house keeps a seat. */
+static bool walk_away(struct world *w, struct world_client *c)
+{
+    if (c->role != WORLD_PLAYER || !c->known || w->draining || !world_chance(w, 1)) return false;
+    world_net_cut(w, c->connection);
+    return true;
+}
+
 void world_client_act(struct world *w, uint32_t client)
 {
     struct world_client *c = &w->client[client];
@@ -171,7 +179,10 @@ void world_client_act(struct world *w, uint32_t client)
         hello(w, c);
     else if (!c->known && w->now_ms - c->since_ms > HELLO_MS)
         world_net_cut(w, c->connection);
-    else if (c->known)
+    else if (c->known && walk_away(w, c)) {
+        world_at(w, 2000 + world_below(w, 60000), WORLD_CLIENT, client);
+        return;
+    } else if (c->known)
         act(w, c);
     /* two cashiers serve thousands who go home */
     world_at(w, w->draining ? 50 + world_below(w, staff ? 50 : 400) : 30 + world_below(w, staff ? 600 : 1500),

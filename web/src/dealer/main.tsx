@@ -52,7 +52,7 @@ function AtTable() {
       </div>
       <aside class="side">
         <RoundFacts view={view} table={about} />
-        <Meters meters={view.meters} />
+        <Meters meters={view.meters} table={about} />
         <Tokes view={view} />
         <VoidOrDead view={view} live={about.live} />
         {about.live && <DealtCards view={view} table={about} />}

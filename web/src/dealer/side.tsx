@@ -60,7 +60,10 @@ export function RoundFacts({ view, table }: { view: DealerView; table: Table | u
   );
 }
 
-export function Meters({ meters }: { meters: Meter[] }) {
+/** The meters, and below them what their wager pays in dollars for the amount that the house has fixed. */
+export function Meters({ meters, table }: { meters: Meter[]; table: Table }) {
+  const prizes = table.wagers.flatMap((w) => w.lines).filter((line) => line.cents !== undefined);
+
   if (!meters.length) return null;
   return (
     <section class="panel" aria-labelledby="meters-title">
@@ -73,6 +76,12 @@ export function Meters({ meters }: { meters: Meter[] }) {
               {m.bonus && <small>{t("bonus")}</small>}
             </dt>
             <dd>{amount(m.cents)}</dd>
+          </div>
+        ))}
+        {prizes.map((line) => (
+          <div key={line.id} class="prize">
+            <dt lang="en">{line.label}</dt>
+            <dd>{amount(line.cents!, true)}</dd>
           </div>
         ))}
       </dl>
