@@ -289,10 +289,14 @@ static struct fixture *live_royal(void)
     bets = fixture_also(bets, NATURAL_PAIR_PLUS, 500);
     CHECK_EQ(fixture_apply(x, fixture_also(bets, PROGRESSIVE, 500)), OK);
     CHECK_EQ(fixture_apply(x, fixture_at(CATCH, FACT_CLOSE)), OK);
-    cards.cards.count = 6;
-    memcpy(cards.cards.card, x->pack[CATCH - 1], 6);
+    cards.cards.count =
+        6; /* seat and dealer by turns, face down; then the dealer's are turned, then the seat's */
+    memset(cards.cards.card, CARD_HIDDEN, 6);
     CHECK_EQ(fixture_apply(x, cards), OK);
     CHECK_EQ(fixture_apply(x, fixture_act(CATCH, 1, STAY)), OK);
+    cards.kind = FACT_TURN;
+    for (int i = 0; i < 6; i++) cards.cards.card[i] = x->pack[CATCH - 1][i < 3 ? 2 * i + 1 : 2 * (i - 3)];
+    CHECK_EQ(fixture_apply(x, cards), OK);
     CHECK_EQ(fixture_apply(x, fixture_at(CATCH, FACT_SETTLE)), OK);
     return x;
 }
