@@ -54,7 +54,7 @@ INLINED uint32_t of_7(struct hand_sum sum)
 
 INLINED uint32_t of_pai_gow(struct hand_sum sum)
 {
-    return pai_gow_of(sum);
+    return pai_gow_of(sum, WHEEL_LOWEST);
 }
 
 INLINED uint32_t of_suit(struct hand_sum sum)
@@ -165,7 +165,8 @@ static uint64_t random_backs(void)
         const struct hand_sum seven = hand_sum_of(dealt[i], 7);
 
         for (int a = 0; a < 6; a++) {
-            for (int b = a + 1; b < 7; b++) total += pai_gow_back_without(seven, dealt[i][a], dealt[i][b]);
+            for (int b = a + 1; b < 7; b++)
+                total += pai_gow_back_without(seven, dealt[i][a], dealt[i][b], WHEEL_LOWEST);
         }
     }
     return total;

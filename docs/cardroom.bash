@@ -20,7 +20,7 @@ _cardroom() {
         options+=' --rounds --hard --all --set --option --seed --file --no-file --stats --reset --json --plain --four-colour'
         words=$games
         ;;
-    set) options+=' --all --house-way --json' ;;
+    set) options+=' --all --house-way --wheel --json' ;;
     serve) options+=' --config --check --demo --unapproved --store --key --old-key --address --log --log-level --stop-seconds' ;;
     backup) options+=' --store --restore --json' ;;
     audit) options+=' --store --key --json --export --csv --since --until' ;;
@@ -37,6 +37,8 @@ _cardroom() {
     esac
     if [ "$before" = --house-way ]; then
         mapfile -t COMPREPLY < <(compgen -W 'document either-pair' -- "$word")
+    elif [ "$before" = --wheel ]; then
+        mapfile -t COMPREPLY < <(compgen -W 'lowest second' -- "$word")
     elif [ "$before" = --format ]; then
         mapfile -t COMPREPLY < <(compgen -W 'html md json' -- "$word")
     elif [[ $command == rng && ($before == --deals || $before == --game) ]]; then

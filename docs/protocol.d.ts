@@ -192,7 +192,8 @@ export type FactKind =
   | "turn"
   | "corrections"
   | "irregularity"
-  | "deck";
+  | "deck"
+  | "step";
 
 /** What a note in the log is about. */
 export type NoteKind =

@@ -14,11 +14,16 @@ static const uint8_t kinds[] = {
     FACT_PROPOSE, FACT_APPROVE, FACT_DECLINE,    FACT_CLAIM,
 };
 
+static bool is_settlement(int kind)
+{
+    return kind == FACT_SETTLE || kind == FACT_STEP;
+}
+
 static int64_t locked_cents(const struct journal_entry *entry)
 {
     int64_t cents = 0;
 
-    for (uint32_t i = 0; entry->fact.kind == FACT_SETTLE && i < entry->count; i++) {
+    for (uint32_t i = 0; is_settlement(entry->fact.kind) && i < entry->count; i++) {
         const struct transfer t = journal_transfer_at(entry, i);
         if (account_kind(t.credit) == ACCOUNT_LOCKED) cents += t.cents;
     }
@@ -37,7 +42,7 @@ bool event_is_alarm(const struct fact *fact)
 
 const char *event_id(const struct fact *fact)
 {
-    if (fact->kind == FACT_SETTLE) return "lock";
+    if (is_settlement(fact->kind)) return "lock";
     return fact->kind == FACT_NOTE ? fact_note_id(fact->note.code) : fact_id(fact->kind);
 }
 
@@ -58,6 +63,7 @@ const char *event_text(const struct fact *fact)
     case FACT_DECLINE: return fact->second.text[0] ? fact->second.text : fact_text(fact->kind);
     case FACT_CLAIM: return fact->claim.text[0] ? fact->claim.text : fact_text(fact->kind);
     case FACT_START: return fact->start.version;
+    case FACT_STEP:
     case FACT_SETTLE: return "a win waits for two people";
     default: return fact_text(fact->kind);
     }
@@ -66,6 +72,7 @@ const char *event_text(const struct fact *fact)
 bool event_cents(const struct journal_entry *entry, int64_t *cents)
 {
     switch ((enum fact_kind)entry->fact.kind) {
+    case FACT_STEP:
     case FACT_SETTLE: *cents = locked_cents(entry); return *cents != 0;
     case FACT_NOTE: *cents = entry->fact.note.cents; return *cents != 0; /* most are not about money */
     case FACT_ADJUST:
@@ -147,6 +154,7 @@ int events_find(struct store_handle store, const struct event_query *query, stru
     for (size_t i = 0; i < sizeof kinds && err == OK && !f.bad; i++)
         err = find_kind(store, query, kinds[i], &f);
     if (err == OK && !f.bad) err = find_kind(store, query, FACT_SETTLE, &f);
+    if (err == OK && !f.bad) err = find_kind(store, query, FACT_STEP, &f);
     if (err == OK && !f.bad && f.count) {
         const struct store_query seen = {.kind = FACT_ALARM_SEEN, .from = out[f.count - 1].fact.number};
         err = store_find(store, &seen, take_seen, &f);

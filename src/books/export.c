@@ -64,7 +64,7 @@ static bool take_config(struct pass *p, const struct fact *fact)
 
     must(text && config);
     memcpy(text, fact->data, fact->data_size);
-    const bool good = config_read(config, text, fact->data_size, &why);
+    const bool good = config_read_format(config, fact->config.format, text, fact->data_size, &why);
 
     free(text);
     if (good) buf_clear(&why);

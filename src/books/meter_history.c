@@ -60,7 +60,11 @@ const char *meter_history_reason(const struct fact *fact)
 {
     switch ((enum fact_kind)fact->kind) {
     case FACT_CONFIG: return "configured";
+    case FACT_STEP:
     case FACT_SETTLE: return meter_reason_id(METER_WON);
+    case FACT_CORRECT:
+    case FACT_CORRECTIONS:
+    case FACT_IRREGULARITY:
     case FACT_VOID: return meter_reason_id(METER_VOID);
     case FACT_MAXIMUM: return "maximum";
     default: return meter_reason_id((enum meter_reason)fact->meter.reason);
@@ -70,6 +74,9 @@ const char *meter_history_reason(const struct fact *fact)
 const char *meter_history_text(const struct fact *fact)
 {
     if (fact->kind == FACT_VOID) return fact->voided.reason;
+    if (fact->kind == FACT_CORRECT) return fact->correct.reason;
+    if (fact->kind == FACT_CORRECTIONS) return fact->corrections.reason;
+    if (fact->kind == FACT_IRREGULARITY) return fact->irregularity.text;
     return fact->kind == FACT_ADJUST || fact->kind == FACT_MAXIMUM ? fact->meter.text : "";
 }
 
@@ -108,8 +115,9 @@ static void track_meter(struct tracking *f, const struct fact *fact, int pool, c
 
 bool meter_history_changes(int kind)
 {
-    return kind == FACT_CONFIG || kind == FACT_CLOSE || kind == FACT_SETTLE || kind == FACT_VOID ||
-           kind == FACT_ADJUST || kind == FACT_MAXIMUM;
+    return kind == FACT_CONFIG || kind == FACT_CLOSE || kind == FACT_STEP || kind == FACT_CORRECT ||
+           kind == FACT_CORRECTIONS || kind == FACT_IRREGULARITY || kind == FACT_SETTLE ||
+           kind == FACT_VOID || kind == FACT_ADJUST || kind == FACT_MAXIMUM;
 }
 
 /* A day's rises are reported when the next day begins. */

@@ -133,16 +133,41 @@ static void add_correction(struct record *r, const struct fact *fact)
     add_note(r, fact, note);
 }
 
+/* Transfers of a seat stand together, in the order in which they were posted. */
+static void add_paid(struct record *r, const struct transfer *transfer)
+{
+    int at = r->paid_count;
+
+    APPEND(r->paid, r->paid_count, *transfer);
+    for (; at > 0 && r->paid[at - 1].seat > transfer->seat; at--) r->paid[at] = r->paid[at - 1];
+    r->paid[at] = *transfer;
+}
+
+/* What was paid or taken at a step, or at the end. */
+static void add_payments(struct record *r, const struct journal_entry *entry)
+{
+    APPEND(r->moments, r->moment_count, moment_of(&entry->fact));
+    for (uint32_t i = 0; i < entry->count; i++) {
+        const struct transfer transfer = journal_transfer_at(entry, i);
+        if (transfer.reason != TRANSFER_CLAIM_SET_OFF) add_paid(r, &transfer);
+    }
+}
+
 static void add_settlement(struct record *r, const struct journal_entry *entry)
 {
     r->state = RECORD_SETTLED;
     r->settled = true;
     r->ended_ms = entry->fact.time_ms;
-    APPEND(r->moments, r->moment_count, moment_of(&entry->fact));
-    r->paid = malloc((entry->count + 1u) * sizeof *r->paid);
-    must(r->paid);
-    for (uint32_t i = 0; i < entry->count; i++) r->paid[i] = journal_transfer_at(entry, i);
-    r->paid_count = (int)entry->count;
+    add_payments(r, entry);
+}
+
+/* A correction takes back whatever was paid before it. */
+static void reopen(struct record *r, const struct journal_entry *entry)
+{
+    if (!entry->count) return;
+    r->paid_count = 0;
+    r->settled = false;
+    r->state = RECORD_OPEN;
 }
 
 static void add_start(struct gatherer *g, const struct fact *fact)
@@ -177,7 +202,10 @@ static void add_fact(struct gatherer *g, const struct journal_entry *entry, uint
         add_event(r, fact, (struct event){.kind = EV_START, .what = fact->dealt_from.spot});
         break;
     case FACT_CARDS: add_cards(r, fact); break;
-    case FACT_CORRECT: add_correction(r, fact); break;
+    case FACT_CORRECT:
+        add_correction(r, fact);
+        reopen(r, entry);
+        break;
     case FACT_ACT:
         add_event(r, fact,
                   (struct event){.kind = EV_ACT,
@@ -186,6 +214,7 @@ static void add_fact(struct gatherer *g, const struct journal_entry *entry, uint
                                  .cards = {fact->act.front[0], fact->act.front[1]}});
         break;
     case FACT_EXPIRE: add_event(r, fact, (struct event){.kind = EV_EXPIRE}); break;
+    case FACT_STEP: add_payments(r, entry); break;
     case FACT_SETTLE: add_settlement(r, entry); break;
     case FACT_VOID: add_void(r, fact); break;
     case FACT_WINDOW:

@@ -60,8 +60,9 @@ static void add_transfer(struct table_totals *totals, const struct transfer *t)
 
 static bool is_of_a_round(int kind)
 {
-    return kind == FACT_BETS || kind == FACT_CLOSE || kind == FACT_ACT || kind == FACT_SETTLE ||
-           kind == FACT_VOID;
+    return kind == FACT_BETS || kind == FACT_CLOSE || kind == FACT_ACT || kind == FACT_STEP ||
+           kind == FACT_CORRECT || kind == FACT_CORRECTIONS || kind == FACT_IRREGULARITY ||
+           kind == FACT_SETTLE || kind == FACT_VOID;
 }
 
 void table_totals_add(struct table_totals *totals, const struct journal_entry *entry)

@@ -28,8 +28,9 @@ enum {
     HAND5_ROW_BITS = 14,
     HAND5_VALUES = 7462,
     PAI_GOW_ROW_BITS = 13,
-    PAI_GOW_VALUES = 7463, /* the hands of poker in another order, and five aces */
-    PAI_GOW_A2345 = 12,    /* heights of the two best straights; K-Q-J-T-9 is 11 [dealer-open-pai-gow R5] */
+    PAI_GOW_CELLS = 82378,
+    PAI_GOW_VALUES = 7465, /* the hands of poker in another order, five aces, and A-2-3-4-5 at two places */
+    PAI_GOW_A2345 = 12, /* the heights of the second highest straight and of the highest; K-Q-J-T-9 is 11 */
     PAI_GOW_AKQJT = 13,
     SUIT_MASKS = 1 << 13,
     RANK_TRIPLES = 13 << 8,
@@ -40,11 +41,16 @@ extern const uint32_t hand5_rows_5[], hand5_rows_6[], hand5_rows_7[];
 extern const uint16_t hand5_cells_5[], hand5_cells_6[], hand5_cells_7[];
 extern const uint16_t hand5_flush[SUIT_MASKS], hand5_meaning[HAND5_VALUES + 1];
 
-/* Pai gow: five cards and the best five of seven in one, their sums differ; flushes without and with joker.
+/*
+ * Pai gow: five cards and the best five of seven in one, their sums differ; flushes without and with joker.
+ * What a hand is worth depends on the place of A-2-3-4-5, so there is a set of values for each of the two;
+ * what a value means does not.
  */
+enum pai_gow_wheel { WHEEL_LOWEST, WHEEL_SECOND, PAI_GOW_WHEELS }; /* ORDER WHEEL */
+
 extern const uint32_t pai_gow_rows[];
-extern const uint16_t pai_gow_cells[];
-extern const uint16_t pai_gow_flush[2 * SUIT_MASKS], pai_gow_meaning[PAI_GOW_VALUES + 1];
+extern const uint16_t pai_gow_cells[PAI_GOW_WHEELS][PAI_GOW_CELLS];
+extern const uint16_t pai_gow_flush[PAI_GOW_WHEELS][2 * SUIT_MASKS], pai_gow_meaning[PAI_GOW_VALUES + 1];
 
 /* Three cards by three ranks of four bits: mixed suits, one suit; in a shoe also two cards that are twins. */
 extern const uint16_t hand3_table[2][RANK_TRIPLES], shoe3_table[3][RANK_TRIPLES];
@@ -161,7 +167,7 @@ enum hand_kind {
     HAND_TRIPS,
     HAND_SUITED_TRIPS,
     HAND_STRAIGHT,
-    HAND_WHEEL, /* A-2-3-4-5 where it is no five-high straight: pai gow */
+    HAND_WHEEL, /* A-2-3-4-5 where it is the second highest straight: pai gow */
     HAND_SUIT,  /* so many cards of one suit */
     HAND_FLUSH,
     HAND_FULL_HOUSE,
@@ -199,7 +205,7 @@ const char *hand_kind_code(enum hand_kind kind);
 /*
  * The top four bits are the category, then three ranks of four bits each, most important first (a pair before
  * its kicker; a straight only its top card, so A-2-3 is the straight with top three, the lowest
- * [three-card-catch R1]).
+ * [three-card-catch R1, stadium-three-card R2]).
  *
  * hand3  one deck (3 Card Catch, Stadium): high card < pair < flush < straight < trips < straight flush;
  *        A-K-Q suited is the top straight flush and has a category of its own.

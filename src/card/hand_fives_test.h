@@ -12,6 +12,8 @@
 #include "card/hand.h"
 #include "card/hand_slow.h"
 
+#include <string.h>
+
 enum { FIVES_MAX = 2869685, SLOW_VALUES_MAX = 11 << 20, SAMPLE_STEP = 401 };
 
 static uint16_t fives_place[FIVES_MAX];
@@ -77,6 +79,7 @@ static inline int fives_open(int deck, hand_slow (*evaluator)(const card *))
             fives_choose[n][k] = n == 0 ? 0 : fives_choose[n - 1][k - 1] + fives_choose[n - 1][k];
     }
     fives_evaluator = evaluator;
+    memset(place, 0, sizeof place);
     fives_walk_all(deck, 5, fives_note);
     for (int i = 0; i < fives; i++) place[fives_slow[i]] = 1;
     for (int i = 0; i < SLOW_VALUES_MAX; i++) place[i] = place[i] ? ++values : 0;

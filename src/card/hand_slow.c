@@ -88,23 +88,26 @@ static int category_by_groups(const struct groups *g)
     }
 }
 
-static hand_slow straight_of(int top, bool flush, bool pai_gow)
+/* What is asked of five cards: the order of poker, or of pai gow with A-2-3-4-5 at one of its two places. */
+enum ranking { POKER, PAI_GOW_LOWEST, PAI_GOW_SECOND };
+
+static hand_slow straight_of(int top, bool flush, enum ranking ranking)
 {
     int height = top;
 
     if (flush && top == ACE) return (hand_slow)PAI_GOW_ROYAL << 20;
-    if (pai_gow && top == ACE) height = PAI_GOW_AKQJT;
-    if (pai_gow && top == FIVE) height = PAI_GOW_A2345;
+    if (ranking != POKER && top == ACE) height = PAI_GOW_AKQJT;
+    if (ranking == PAI_GOW_SECOND && top == FIVE) height = PAI_GOW_A2345; /* [dealer-open-pai-gow R5] */
     return (hand_slow)(flush ? PAI_GOW_STRAIGHT_FLUSH : PAI_GOW_STRAIGHT) << 20 | (hand_slow)height << 16;
 }
 
-static hand_slow five(const card cards[5], bool pai_gow)
+static hand_slow five(const card cards[5], enum ranking ranking)
 {
     const struct groups g = groups_of(cards, 5);
     const bool flush = g.count == 5 && one_suit(cards, 5);
     const int top = straight_top(&g, 5);
 
-    if (top >= 0) return straight_of(top, flush, pai_gow);
+    if (top >= 0) return straight_of(top, flush, ranking);
     return value_of(flush ? PAI_GOW_FLUSH : category_by_groups(&g), &g);
 }
 
@@ -123,16 +126,16 @@ static bool bug_may_be(card c, hand_slow value)
 }
 
 /* Every card the hand does not hold in the joker's place; so a flush gets its highest missing rank. */
-static hand_slow five_with_joker(const card others[4])
+static hand_slow five_with_joker(const card others[4], enum ranking ranking)
 {
     card cards[5] = {others[0], others[1], others[2], others[3], card_of(ACE, SPADES)};
     const bool four_aces = card_rank(others[0]) == ACE && groups_of(others, 4).count == 1;
-    hand_slow best = four_aces ? five(cards, true) : 0;
+    hand_slow best = four_aces ? five(cards, ranking) : 0;
 
     for (card c = 0; c < DECK_52; c++) {
         if (holds(others, 4, c)) continue;
         cards[4] = c;
-        const hand_slow value = five(cards, true);
+        const hand_slow value = five(cards, ranking);
         if (bug_may_be(c, value) && value > best) best = value;
     }
     return best;
@@ -140,10 +143,10 @@ static hand_slow five_with_joker(const card others[4])
 
 hand_slow hand_slow_five(const card cards[5])
 {
-    return five(cards, false);
+    return five(cards, POKER);
 }
 
-hand_slow hand_slow_pai_gow(const card cards[5])
+static hand_slow pai_gow(const card cards[5], enum ranking ranking)
 {
     card others[5];
     int count = 0;
@@ -151,7 +154,17 @@ hand_slow hand_slow_pai_gow(const card cards[5])
     for (int i = 0; i < 5; i++) {
         if (cards[i] != JOKER) others[count++] = cards[i];
     }
-    return count == 5 ? five(cards, true) : five_with_joker(others);
+    return count == 5 ? five(cards, ranking) : five_with_joker(others, ranking);
+}
+
+hand_slow hand_slow_pai_gow_lowest(const card cards[5])
+{
+    return pai_gow(cards, PAI_GOW_LOWEST);
+}
+
+hand_slow hand_slow_pai_gow_second(const card cards[5])
+{
+    return pai_gow(cards, PAI_GOW_SECOND);
 }
 
 /* ---- three cards -------------------------------------------------------------------------------------- */

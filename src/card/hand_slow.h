@@ -29,8 +29,12 @@ static inline int hand_slow_rank(hand_slow value, int place)
 /* Categories of hand5; the height of a straight is its top card, five for A-2-3-4-5. */
 hand_slow hand_slow_five(const card cards[5]);
 
-/* Categories of pai_gow.h; the heights of A-K-Q-J-T, A-2-3-4-5 and K-Q-J-T-9 are 13, 12 and 11. */
-hand_slow hand_slow_pai_gow(const card cards[5]);
+/*
+ * Categories of pai_gow.h; the heights of A-K-Q-J-T and K-Q-J-T-9 are 13 and 11, that of A-2-3-4-5 is five
+ * where it is the lowest straight and 12 where it is the second highest.  So a value means the same in both.
+ */
+hand_slow hand_slow_pai_gow_lowest(const card cards[5]);
+hand_slow hand_slow_pai_gow_second(const card cards[5]);
 
 /* Values of hand3 and shoe3. */
 uint16_t hand_slow_three(card a, card b, card c);

@@ -37,13 +37,13 @@ static bool all_of_one_suit(const struct count *n)
 }
 
 /* The best height of a straight that these cards make, each rank of it held or once the joker; -1 if none. */
-static int best_straight(const struct count *n, bool pai_gow)
+static int best_straight(const struct count *n, enum ranking ranking)
 {
-    static const int tops_poker[] = {ACE, KING, QUEEN, JACK, TEN, NINE, EIGHT, SEVEN, SIX, FIVE};
-    static const int tops_pai_gow[] = {ACE, FIVE, KING, QUEEN, JACK, TEN, NINE, EIGHT, SEVEN, SIX};
+    static const int falling[] = {ACE, KING, QUEEN, JACK, TEN, NINE, EIGHT, SEVEN, SIX, FIVE};
+    static const int second[] = {ACE, FIVE, KING, QUEEN, JACK, TEN, NINE, EIGHT, SEVEN, SIX};
 
     for (int i = 0; i < 10; i++) {
-        const int top = pai_gow ? tops_pai_gow[i] : tops_poker[i];
+        const int top = ranking == PAI_GOW_SECOND ? second[i] : falling[i];
         int held = 0;
 
         for (int step = 0; step < 5; step++) held += n->of[(top - step + RANKS) % RANKS] > 0;
@@ -98,23 +98,25 @@ static hand_slow ace_value(struct count n)
     return by_ranks(groups_category(&n), &n);
 }
 
-static hand_slow straight_value(int top, bool flush, bool pai_gow)
+static hand_slow straight_value(int top, bool flush, enum ranking ranking)
 {
-    const hand_slow height = !pai_gow ? (hand_slow)top : top == ACE ? 13 : top == FIVE ? 12 : (hand_slow)top;
+    const hand_slow height = ranking != POKER && top == ACE             ? 13
+                             : ranking == PAI_GOW_SECOND && top == FIVE ? 12
+                                                                        : (hand_slow)top;
 
     if (flush && top == ACE) return (hand_slow)PAI_GOW_ROYAL << 20;
     return (hand_slow)(flush ? PAI_GOW_STRAIGHT_FLUSH : PAI_GOW_STRAIGHT) << 20 | height << 16;
 }
 
-static hand_slow five_by_counting(const card cards[5], bool pai_gow)
+static hand_slow five_by_counting(const card cards[5], enum ranking ranking)
 {
     const struct count n = count_cards(cards, 5);
     const bool flush = all_of_one_suit(&n);
-    const int top = best_straight(&n, pai_gow);
+    const int top = best_straight(&n, ranking);
     hand_slow best = ace_value(n);
 
     if (flush && flush_value(n) > best) best = flush_value(n);
-    if (top >= 0 && straight_value(top, flush, pai_gow) > best) best = straight_value(top, flush, pai_gow);
+    if (top >= 0 && straight_value(top, flush, ranking) > best) best = straight_value(top, flush, ranking);
     return best;
 }
 
@@ -122,14 +124,18 @@ static hand_slow five_by_counting(const card cards[5], bool pai_gow)
 
 static void check_five(const card cards[5], int64_t poker[16], int64_t pai_gow_count[16])
 {
-    const hand_slow value = hand_slow_pai_gow(cards);
+    const hand_slow lowest = hand_slow_pai_gow_lowest(cards), second = hand_slow_pai_gow_second(cards);
 
-    pai_gow_count[hand_slow_category(value)]++;
-    if (value != five_by_counting(cards, true)) CHECK_EQ(value, five_by_counting(cards, true));
+    pai_gow_count[hand_slow_category(lowest)]++;
+    if (lowest != five_by_counting(cards, PAI_GOW_LOWEST))
+        CHECK_EQ(lowest, five_by_counting(cards, PAI_GOW_LOWEST));
+    if (second != five_by_counting(cards, PAI_GOW_SECOND))
+        CHECK_EQ(second, five_by_counting(cards, PAI_GOW_SECOND));
+    if (hand_slow_category(lowest) != hand_slow_category(second)) CHECK_EQ(lowest, second);
     if (cards[0] == JOKER) return;
     const hand_slow in_poker = hand_slow_five(cards);
     poker[hand_slow_category(in_poker)]++;
-    if (in_poker != five_by_counting(cards, false)) CHECK_EQ(in_poker, five_by_counting(cards, false));
+    if (in_poker != five_by_counting(cards, POKER)) CHECK_EQ(in_poker, five_by_counting(cards, POKER));
 }
 
 /*
@@ -165,13 +171,14 @@ TEST(hand_slow, the_joker_may_lie_anywhere)
 {
     card cards[5] = {JOKER, card_of(ACE, SPADES), card_of(KING, SPADES), card_of(QUEEN, SPADES),
                      card_of(TWO, SPADES)};
-    const hand_slow first = hand_slow_pai_gow(cards);
+    const hand_slow first = hand_slow_pai_gow_lowest(cards);
 
     CHECK_EQ(hand_slow_category(first), PAI_GOW_FLUSH);
     CHECK_EQ(hand_slow_rank(first, 3), JACK); /* [dealer-open-pai-gow R5] */
     for (int i = 0; i < 4; i++) {
         cards[i] = cards[i + 1];
         cards[i + 1] = JOKER;
-        CHECK_EQ(hand_slow_pai_gow(cards), first);
+        CHECK_EQ(hand_slow_pai_gow_lowest(cards), first);
+        CHECK_EQ(hand_slow_pai_gow_second(cards), first);
     }
 }

@@ -34,30 +34,45 @@ struct rank_sets {
     int count;
 };
 
-/* One order of hands, poker or pai gow. */
+/* One order of hands: poker, or pai gow with A-2-3-4-5 at one of its places. */
 struct order {
-    const char *name;
     hand_slow (*value)(const card *);
-    int jokers, values, row_bits;
+    int jokers;
     struct rank_sets of[8];        /* by number of cards: 5, 6, 7 */
     uint32_t flush[2][SUIT_MASKS]; /* without and with the joker */
+};
+
+/* Orders whose values mean the same: a value has one ordinal in all of them. */
+struct family {
+    const char *name;
+    int values, row_bits, count;
+    struct order *orders;
     uint32_t meaning[VALUES_MAX];
     int meanings;
 };
 
-static struct order poker = {
-    .name = "hand5",
-    .value = hand_slow_five,
-    .values = HAND5_VALUES,
-    .row_bits = HAND5_ROW_BITS,
+static struct order poker_order = {.value = hand_slow_five};
+
+/* ORDER WHEEL */
+static struct order pai_gow_orders[PAI_GOW_WHEELS] = {
+    [WHEEL_LOWEST] = {.value = hand_slow_pai_gow_lowest, .jokers = 1},
+    [WHEEL_SECOND] = {.value = hand_slow_pai_gow_second, .jokers = 1},
 };
 
-static struct order pai_gow = {
+static struct family poker = {
+    .name = "hand5",
+    .values = HAND5_VALUES,
+    .row_bits = HAND5_ROW_BITS,
+    .count = 1,
+    .orders = &poker_order,
+};
+
+static struct family pai_gow = {
     .name = "pai_gow",
-    .value = hand_slow_pai_gow,
-    .jokers = 1,
     .values = PAI_GOW_VALUES,
     .row_bits = PAI_GOW_ROW_BITS,
+    .count = PAI_GOW_WHEELS,
+    .orders = pai_gow_orders,
 };
 
 /* ---- the values of sets of ranks ---------------------------------------------------------------------- */
@@ -199,46 +214,53 @@ static int compare_values(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* meaning[ordinal] of every value that five cards can have; ordinal 0 means nothing. */
-static void make_meanings(struct order *order)
+/* The values of all fives of one order, appended to the list; returns its new length. */
+static size_t collect_values(const struct order *order, uint32_t *all, size_t count)
 {
-    static uint32_t all[RANK_SETS_MAX + 2 * SUIT_MASKS];
-    size_t count = 0;
-
     for (int i = 0; i < order->of[5].count; i++) all[count++] = order->of[5].list[i].value;
     for (uint32_t mask = 0; mask < SUIT_MASKS; mask++) {
         all[count++] = order->flush[0][mask];
         all[count++] = order->flush[1][mask];
     }
+    return count;
+}
+
+/* meaning[ordinal] of every value that five cards can have; ordinal 0 means nothing. */
+static void make_meanings(struct family *family)
+{
+    static uint32_t all[PAI_GOW_WHEELS * (RANK_SETS_MAX + 2 * SUIT_MASKS)];
+    size_t count = 0;
+
+    for (int i = 0; i < family->count; i++) count = collect_values(&family->orders[i], all, count);
     qsort(all, count, sizeof all[0], compare_values);
     for (size_t i = 0; i < count; i++) {
-        if (all[i] == order->meaning[order->meanings]) continue;
-        must(order->meanings + 1 < VALUES_MAX);
-        order->meaning[++order->meanings] = all[i];
+        if (all[i] == family->meaning[family->meanings]) continue;
+        must(family->meanings + 1 < VALUES_MAX);
+        family->meaning[++family->meanings] = all[i];
     }
-    must(order->meanings == order->values);
+    must(family->meanings == family->values);
 }
 
 /* The worst hand, 7-5-4-3-2, packs to more than 0: no value is mistaken for "no hand". */
-static uint32_t ordinal_of(const struct order *order, uint32_t value)
+static uint32_t ordinal_of(const struct family *family, uint32_t value)
 {
     const uint32_t *found =
-        bsearch(&value, order->meaning, (size_t)order->meanings + 1, sizeof value, compare_values);
+        bsearch(&value, family->meaning, (size_t)family->meanings + 1, sizeof value, compare_values);
 
     must(found);
-    return (uint32_t)(found - order->meaning);
+    return (uint32_t)(found - family->meaning);
 }
 
-static void use_ordinals(struct order *order)
+static void use_ordinals(const struct family *family, struct order *order)
 {
     for (int size = 5; size <= 7; size++) {
         for (int i = 0; i < order->of[size].count; i++) {
-            order->of[size].list[i].value = ordinal_of(order, order->of[size].list[i].value);
+            order->of[size].list[i].value = ordinal_of(family, order->of[size].list[i].value);
         }
     }
     for (uint32_t mask = 0; mask < SUIT_MASKS; mask++) {
-        order->flush[0][mask] = ordinal_of(order, order->flush[0][mask]);
-        order->flush[1][mask] = ordinal_of(order, order->flush[1][mask]);
+        order->flush[0][mask] = ordinal_of(family, order->flush[0][mask]);
+        order->flush[1][mask] = ordinal_of(family, order->flush[1][mask]);
     }
 }
 
@@ -328,6 +350,14 @@ static void write_list(FILE *f, const uint32_t *list, size_t count)
     for (size_t i = 0; i < count; i++) fprintf(f, i % 16 == 15 ? "%u,\n" : "%u,", list[i]);
 }
 
+/* One row of an array of arrays. */
+static void write_row(FILE *f, const uint32_t *list, size_t count)
+{
+    fprintf(f, "{\n");
+    write_list(f, list, count);
+    fprintf(f, "},\n");
+}
+
 static void write_array(FILE *f, const char *head, const uint32_t *list, size_t count)
 {
     fprintf(f, "\n%s = {\n", head);
@@ -335,51 +365,68 @@ static void write_array(FILE *f, const char *head, const uint32_t *list, size_t 
     fprintf(f, "};\n");
 }
 
-/* name_rows and name_cells, with an ending if there are several. */
-static void write_packed(FILE *f, const struct order *order, const struct rank_sets *sets, const char *ending)
+/* name_rows and name_cells of poker, which has one table for each number of cards. */
+static void write_packed(FILE *f, int size, struct packing *p)
 {
-    static struct packing p;
     char head[64];
 
-    pack(&p, sets, order->row_bits);
-    snprintf(head, sizeof head, "const uint32_t %s_rows%s[]", order->name, ending);
-    write_array(f, head, p.rows, p.row_count);
-    snprintf(head, sizeof head, "const uint16_t %s_cells%s[]", order->name, ending);
-    write_array(f, head, p.cells, p.cell_count);
+    pack(p, &poker_order.of[size], poker.row_bits);
+    snprintf(head, sizeof head, "const uint32_t hand5_rows_%d[]", size);
+    write_array(f, head, p->rows, p->row_count);
+    snprintf(head, sizeof head, "const uint16_t hand5_cells_%d[]", size);
+    write_array(f, head, p->cells, p->cell_count);
 }
 
-static void write_order(FILE *f, struct order *order)
+static void write_family(FILE *f, struct family *family)
 {
     char head[64];
 
-    make_sets(order);
-    make_flushes(order);
-    make_meanings(order);
-    use_ordinals(order);
-    snprintf(head, sizeof head, "const uint16_t %s_flush[]", order->name);
-    write_array(f, head, order->flush[0], order->jokers ? 2 * SUIT_MASKS : SUIT_MASKS);
-    for (int i = 1; i <= order->meanings; i++) order->meaning[i] >>= 8; /* category and three ranks do */
-    snprintf(head, sizeof head, "const uint16_t %s_meaning[]", order->name);
-    write_array(f, head, order->meaning, (size_t)order->meanings + 1);
+    for (int i = 0; i < family->count; i++) {
+        make_sets(&family->orders[i]);
+        make_flushes(&family->orders[i]);
+    }
+    make_meanings(family);
+    for (int i = 0; i < family->count; i++) use_ordinals(family, &family->orders[i]);
+    for (int i = 1; i <= family->meanings; i++) family->meaning[i] >>= 8; /* category and three ranks do */
+    snprintf(head, sizeof head, "const uint16_t %s_meaning[]", family->name);
+    write_array(f, head, family->meaning, (size_t)family->meanings + 1);
 }
 
 static void write_poker(FILE *f)
 {
-    write_order(f, &poker);
-    write_packed(f, &poker, &poker.of[5], "_5");
-    write_packed(f, &poker, &poker.of[6], "_6");
-    write_packed(f, &poker, &poker.of[7], "_7");
+    static struct packing p;
+
+    write_family(f, &poker);
+    write_array(f, "const uint16_t hand5_flush[]", poker_order.flush[0], SUIT_MASKS);
+    for (int size = 5; size <= 7; size++) write_packed(f, size, &p);
+}
+
+/* Fives and sevens in one; where a set of ranks lies depends on its key alone, so all wheels share the rows.
+ */
+static void pack_wheel(struct packing *p, const struct order *order)
+{
+    static struct rank_sets both;
+
+    both = order->of[7];
+    for (int i = 0; i < order->of[5].count; i++) both.list[both.count++] = order->of[5].list[i];
+    sort_sets(&both);
+    pack(p, &both, pai_gow.row_bits);
+    must(p->cell_count == PAI_GOW_CELLS);
 }
 
 static void write_pai_gow(FILE *f)
 {
-    static struct rank_sets both;
+    static struct packing p[PAI_GOW_WHEELS];
 
-    write_order(f, &pai_gow);
-    both = pai_gow.of[7];
-    for (int i = 0; i < pai_gow.of[5].count; i++) both.list[both.count++] = pai_gow.of[5].list[i];
-    sort_sets(&both);
-    write_packed(f, &pai_gow, &both, "");
+    write_family(f, &pai_gow);
+    for (int wheel = 0; wheel < PAI_GOW_WHEELS; wheel++) pack_wheel(&p[wheel], &pai_gow_orders[wheel]);
+    write_array(f, "const uint32_t pai_gow_rows[]", p[0].rows, p[0].row_count);
+    fprintf(f, "\nconst uint16_t pai_gow_cells[PAI_GOW_WHEELS][PAI_GOW_CELLS] = {\n");
+    for (int wheel = 0; wheel < PAI_GOW_WHEELS; wheel++) write_row(f, p[wheel].cells, p[wheel].cell_count);
+    fprintf(f, "};\n\nconst uint16_t pai_gow_flush[PAI_GOW_WHEELS][2 * SUIT_MASKS] = {\n");
+    for (int wheel = 0; wheel < PAI_GOW_WHEELS; wheel++)
+        write_row(f, pai_gow_orders[wheel].flush[0], 2 * SUIT_MASKS);
+    fprintf(f, "};\n");
 }
 
 static void write_keys(FILE *f)
@@ -415,9 +462,7 @@ static void write_threes(FILE *f, const char *name, int kinds, uint16_t (*value)
     fprintf(f, "\nconst uint16_t %s[%d][RANK_TRIPLES] = {", name, kinds);
     for (int kind = 0; kind < kinds; kind++) {
         for (int ranks = 0; ranks < RANK_TRIPLES; ranks++) list[ranks] = three(ranks, kind, value);
-        fprintf(f, "{\n");
-        write_list(f, list, RANK_TRIPLES);
-        fprintf(f, "},\n");
+        write_row(f, list, RANK_TRIPLES);
     }
     fprintf(f, "};\n");
 }

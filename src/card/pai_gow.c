@@ -2,16 +2,16 @@
 
 enum { PAIR_IN_FRONT = 1 << 8 };
 
-pai_gow_back pai_gow_value5(const card cards[5])
+pai_gow_back pai_gow_value5(const card cards[5], enum pai_gow_wheel wheel)
 {
     must(hand_sum_cards_differ(cards, 5));
-    return pai_gow_of(hand_sum_of(cards, 5));
+    return pai_gow_of(hand_sum_of(cards, 5), wheel);
 }
 
-pai_gow_back pai_gow_best_of_7(const card cards[7])
+pai_gow_back pai_gow_best_of_7(const card cards[7], enum pai_gow_wheel wheel)
 {
     must(hand_sum_cards_differ(cards, 7));
-    return pai_gow_of(hand_sum_of(cards, 7));
+    return pai_gow_of(hand_sum_of(cards, 7), wheel);
 }
 
 static uint16_t meaning_of(pai_gow_back value)

@@ -12,16 +12,39 @@
 #include <signal.h>
 
 static int64_t count_of[PAI_GOW_VALUES + 1], walked;
+static uint16_t value_at[PAI_GOW_VALUES + 1]; /* of a place in the slow order */
+static enum pai_gow_wheel wheel;
 static bool every;
+
+/* [dealer-open-pai-gow R5] Is it A-2-3-4-5 where the wheel does not have it? */
+static bool is_elsewhere(int value)
+{
+    return is_straight(pai_gow_meaning[value]) &&
+           hand_meaning_rank(pai_gow_meaning[value], 0) == (wheel == WHEEL_LOWEST ? PAI_GOW_A2345 : FIVE);
+}
+
+/* The order of one wheel: all values but the two of A-2-3-4-5 at its other place. */
+static void open_wheel(enum pai_gow_wheel which)
+{
+    int places = 0;
+
+    wheel = which;
+    memset(count_of, 0, sizeof count_of);
+    for (int value = 1; value <= PAI_GOW_VALUES; value++)
+        if (!is_elsewhere(value)) value_at[++places] = (uint16_t)value;
+    CHECK_EQ(places, PAI_GOW_VALUES - 2);
+    CHECK_EQ(fives_open(DECK_53, wheel == WHEEL_LOWEST ? hand_slow_pai_gow_lowest : hand_slow_pai_gow_second),
+             places);
+}
 
 static void visit(const card *cards, int count, struct hand_sum sum)
 {
-    const pai_gow_back value = pai_gow_of(sum);
+    const pai_gow_back value = pai_gow_of(sum, wheel);
 
     count_of[value]++;
     if (!every && !(hand_sum_has_joker(sum) && hand_sum_is_flush(sum)) && walked++ % SAMPLE_STEP) return;
     const int place = fives_best(cards, count);
-    if (value != place) CHECK_EQ(value, place);
+    if (value != value_at[place]) CHECK_EQ(value, value_at[place]);
 }
 
 static void visit_5(const card *cards, struct hand_sum sum)
@@ -50,10 +73,13 @@ TEST(pai_gow, every_five_cards)
     static const int64_t known[] = {1418964, 1215024, 138600, 63360, 20532, 7804, 4368, 828, 180, 24, 1};
 
     every = true;
-    CHECK_EQ(fives_open(DECK_53, hand_slow_pai_gow), PAI_GOW_VALUES);
-    fives_walk_all(DECK_53, 5, visit_5);
-    for (int value = 1; value <= PAI_GOW_VALUES; value++) CHECK(count_of[value] > 0);
-    check_counts(known);
+    for (int w = 0; w < PAI_GOW_WHEELS; w++) {
+        open_wheel((enum pai_gow_wheel)w);
+        fives_walk_all(DECK_53, 5, visit_5);
+        for (int value = 1; value <= PAI_GOW_VALUES; value++)
+            CHECK_EQ(count_of[value] > 0, !is_elsewhere(value));
+        check_counts(known);
+    }
 }
 
 /*
@@ -89,9 +115,11 @@ TEST(pai_gow, every_seven_cards)
                              4188528, 307472,   straight_flushes, royals,  1128};
 
     every = test_long();
-    fives_open(DECK_53, hand_slow_pai_gow);
-    fives_walk_all(DECK_53, 7, visit_7);
-    check_counts(known);
+    for (int w = 0; w < PAI_GOW_WHEELS; w++) {
+        open_wheel((enum pai_gow_wheel)w);
+        fives_walk_all(DECK_53, 7, visit_7);
+        check_counts(known); /* what a hand is called but for its height does not depend on the wheel */
+    }
 }
 
 /* ---- single hands ------------------------------------------------------------------------------------- */
@@ -105,11 +133,11 @@ static int read(const char *text, card cards[7])
     return count;
 }
 
-static pai_gow_back back_of(const char *text)
+static pai_gow_back back_of(const char *text, enum pai_gow_wheel by)
 {
     card cards[7];
 
-    return read(text, cards) == 5 ? pai_gow_value5(cards) : pai_gow_best_of_7(cards);
+    return read(text, cards) == 5 ? pai_gow_value5(cards, by) : pai_gow_best_of_7(cards, by);
 }
 
 static const struct {
@@ -126,21 +154,18 @@ static const struct {
     {"Jk Ad Ac Kh 2s", "three aces", "trips A", PAI_GOW_TRIPS, ACE},
     {"9s 8d 6c 5h Jk", "straight, nine-high", "straight 9", PAI_GOW_STRAIGHT, NINE},
     {"8s 7d 6c 5h Jk", "straight, nine-high", "straight 9", PAI_GOW_STRAIGHT, NINE},
-    {"As 2d 4c 5h Jk", "straight, A-2-3-4-5", "wheel", PAI_GOW_STRAIGHT, ACE},
     {"As Kd Qc Jh Jk", "straight, ace-high", "straight A", PAI_GOW_STRAIGHT, ACE},
     {"Ks 9s 7s 2s Jk", "flush, ace-high", "flush A", PAI_GOW_FLUSH, ACE},
     {"Ks Kd Kc Ah Jk", "full house, kings over aces", "full-house K A", PAI_GOW_FULL_HOUSE, KING},
     {"As Ad Kc Kh Jk", "full house, aces over kings", "full-house A K", PAI_GOW_FULL_HOUSE, ACE},
     {"9s 9d 9c 9h Jk", "four nines", "quads 9", PAI_GOW_QUADS, NINE},
     {"As Ad Ac Jk 9h", "four aces", "quads A", PAI_GOW_QUADS, ACE},
-    {"5s 4s 3s Jk As", "straight flush, A-2-3-4-5", "steel-wheel", PAI_GOW_STRAIGHT_FLUSH, ACE},
     {"9s 8s 7s Jk 5s", "straight flush, nine-high", "straight-flush 9", PAI_GOW_STRAIGHT_FLUSH, NINE},
     {"As Ks Qs Jk Ts", "royal flush", "royal-flush", PAI_GOW_ROYAL, ACE},
     {"As Ad Ac Ah Jk", "five aces", "five-aces", PAI_GOW_FIVE_ACES, ACE},
     /* quads or a full house beside the straight flush that the joker completes */
     {"9s 8s 7s 6s Jk 9d 9c", "straight flush, ten-high", "straight-flush T", PAI_GOW_STRAIGHT_FLUSH, TEN},
     {"As Ks Qs Ts Jk Ad Ac", "royal flush", "royal-flush", PAI_GOW_ROYAL, ACE},
-    {"As 5s 4s 3s Jk Ad Ac", "straight flush, A-2-3-4-5", "steel-wheel", PAI_GOW_STRAIGHT_FLUSH, ACE},
     /* and a flush with the joker beside quads and a full house */
     {"As 9s 7s 2s Jk Ad Ac", "four aces", "quads A", PAI_GOW_QUADS, ACE},
     {"As 9s 7s 2s Jk 9d 9c", "full house, nines over aces", "full-house 9 A", PAI_GOW_FULL_HOUSE, NINE},
@@ -148,12 +173,49 @@ static const struct {
 
 TEST(pai_gow, values_in_words_and_codes)
 {
-    for (size_t i = 0; i < COUNT(said); i++) {
-        const pai_gow_back value = back_of(said[i].cards);
+    for (size_t i = 0; i < 2 * COUNT(said); i++) {
+        const pai_gow_back value = back_of(said[i / 2].cards, (enum pai_gow_wheel)(i % 2));
 
-        check_hand_name(pai_gow_back_name(value), said[i].words, said[i].code);
-        CHECK_EQ(pai_gow_category(value), said[i].category);
-        CHECK_EQ(pai_gow_rank(value), said[i].rank);
+        check_hand_name(pai_gow_back_name(value), said[i / 2].words, said[i / 2].code);
+        CHECK_EQ(pai_gow_category(value), said[i / 2].category);
+        CHECK_EQ(pai_gow_rank(value), said[i / 2].rank);
+    }
+}
+
+/* [dealer-open-pai-gow R5]: where A-2-3-4-5 is the best, or else its neighbour; by both wheels. */
+static const struct {
+    const char *cards;
+    int category;
+    struct {
+        const char *code;
+        int rank;
+    } by[PAI_GOW_WHEELS];
+} wheels[] = {
+    {"As 2d 3c 4h 5s", PAI_GOW_STRAIGHT, {{"straight 5", FIVE}, {"wheel", ACE}}},
+    {"As 2d 4c 5h Jk", PAI_GOW_STRAIGHT, {{"straight 5", FIVE}, {"wheel", ACE}}},
+    {"2s 3d 4c 5h Jk", PAI_GOW_STRAIGHT, {{"straight 6", SIX}, {"wheel", ACE}}},
+    {"As 2s 3s 4s 5s", PAI_GOW_STRAIGHT_FLUSH, {{"straight-flush 5", FIVE}, {"steel-wheel", ACE}}},
+    {"5s 4s 3s Jk As", PAI_GOW_STRAIGHT_FLUSH, {{"straight-flush 5", FIVE}, {"steel-wheel", ACE}}},
+    {"2s 3s 4s 5s Jk", PAI_GOW_STRAIGHT_FLUSH, {{"straight-flush 6", SIX}, {"steel-wheel", ACE}}},
+    {"As 2d 3c 4h 5s 6d 7c", PAI_GOW_STRAIGHT, {{"straight 7", SEVEN}, {"wheel", ACE}}},
+    {"As 2d 3c 4h 5s Kd Jk", PAI_GOW_STRAIGHT, {{"straight 6", SIX}, {"wheel", ACE}}},
+    {"As 5s 4s 3s Jk Ad Ac", PAI_GOW_STRAIGHT_FLUSH, {{"straight-flush 5", FIVE}, {"steel-wheel", ACE}}},
+    {"As 2s 3s 4s 5s 6s Kd", PAI_GOW_STRAIGHT_FLUSH, {{"straight-flush 6", SIX}, {"steel-wheel", ACE}}},
+};
+
+TEST(pai_gow, a_2_3_4_5_in_words_and_codes)
+{
+    for (size_t i = 0; i < COUNT(wheels); i++) {
+        for (int w = 0; w < PAI_GOW_WHEELS; w++) {
+            const pai_gow_back value = back_of(wheels[i].cards, (enum pai_gow_wheel)w);
+            char code[60];
+            struct buf b = BUF(code);
+
+            hand_put_code(&b, (struct hand_names){.first = pai_gow_back_name(value)});
+            CHECK_STR(code, wheels[i].by[w].code);
+            CHECK_EQ(pai_gow_category(value), wheels[i].category);
+            CHECK_EQ(pai_gow_rank(value), wheels[i].by[w].rank);
+        }
     }
 }
 
@@ -161,27 +223,34 @@ TEST(pai_gow, values_in_words_and_codes)
  */
 TEST(pai_gow, wheel_and_flush_order)
 {
-    static const char *const falling[] = {
-        "As Ks Qs Js Ts", "As 2s 3s 4s 5s", "Ks Qs Js Ts 9s", "6s 5s 4s 3s 2s", "2s 2d 2c 2h 3s",
-        "As Kd Qs Js Ts", "As 2d 3s 4s 5s", "Ks Qd Js Ts 9s", "6s 5d 4s 3s 2s", "As Ad Ac Kh Qs",
+    static const char *const falling[PAI_GOW_WHEELS][10] = {
+        {"As Ks Qs Js Ts", "Ks Qs Js Ts 9s", "6s 5s 4s 3s 2s", "As 2s 3s 4s 5s", "2s 2d 2c 2h 3s",
+         "As Kd Qs Js Ts", "Ks Qd Js Ts 9s", "6s 5d 4s 3s 2s", "As 2d 3s 4s 5s", "As Ad Ac Kh Qs"},
+        {"As Ks Qs Js Ts", "As 2s 3s 4s 5s", "Ks Qs Js Ts 9s", "6s 5s 4s 3s 2s", "2s 2d 2c 2h 3s",
+         "As Kd Qs Js Ts", "As 2d 3s 4s 5s", "Ks Qd Js Ts 9s", "6s 5d 4s 3s 2s", "As Ad Ac Kh Qs"},
     };
 
-    for (size_t i = 1; i < COUNT(falling); i++) CHECK(back_of(falling[i - 1]) > back_of(falling[i]));
-    CHECK_EQ(back_of("Ks 9s 7s 2s Jk"), back_of("Ah Kh 9h 7h 2h"));
-    CHECK_EQ(back_of("As 9s 7s 2s Jk"), back_of("Ah Kh 9h 7h 2h"));
-    CHECK_EQ(back_of("As Ks Qs 2s Jk"), back_of("Ah Kh Qh Jh 2h"));
+    for (int w = 0; w < PAI_GOW_WHEELS; w++) {
+        const enum pai_gow_wheel by = (enum pai_gow_wheel)w;
+
+        for (int i = 1; i < 10; i++) CHECK(back_of(falling[w][i - 1], by) > back_of(falling[w][i], by));
+        CHECK_EQ(back_of("Ks 9s 7s 2s Jk", by), back_of("Ah Kh 9h 7h 2h", by));
+        CHECK_EQ(back_of("As 9s 7s 2s Jk", by), back_of("Ah Kh 9h 7h 2h", by));
+        CHECK_EQ(back_of("As Ks Qs 2s Jk", by), back_of("Ah Kh Qh Jh 2h", by));
+    }
 }
 
 /* All 21 settings of seven cards, by the sum less two cards and by the five cards that are left. */
 TEST(pai_gow, a_back_is_the_sum_less_two_cards)
 {
     static const char *const hands[] = {"As Ah Ad Ac Jk Qs Qh", "9s 8s 7s 6s 5s 4s Jk",
-                                        "Ts Th Td 2s 2h Kd 4c"};
+                                        "Ts Th Td 2s 2h Kd 4c", "As 2s 3s 4s 5s 6d Jk"};
 
-    for (size_t h = 0; h < COUNT(hands); h++) {
+    for (size_t h = 0; h < 2 * COUNT(hands); h++) {
+        const enum pai_gow_wheel by = (enum pai_gow_wheel)(h % 2);
         card cards[7];
 
-        CHECK_EQ(read(hands[h], cards), 7);
+        CHECK_EQ(read(hands[h / 2], cards), 7);
         const struct hand_sum seven = hand_sum_of(cards, 7);
         for (int i = 0; i < 7; i++) {
             for (int j = i + 1; j < 7; j++) {
@@ -191,7 +260,7 @@ TEST(pai_gow, a_back_is_the_sum_less_two_cards)
                 for (int k = 0; k < 7; k++) {
                     if (k != i && k != j) back[size++] = cards[k];
                 }
-                CHECK_EQ(pai_gow_back_without(seven, cards[i], cards[j]), pai_gow_value5(back));
+                CHECK_EQ(pai_gow_back_without(seven, cards[i], cards[j], by), pai_gow_value5(back, by));
             }
         }
     }
@@ -232,14 +301,15 @@ TEST(pai_gow, foul)
         card front[7];
 
         CHECK_EQ(read(settings[i].front, front), 2);
-        const bool foul = pai_gow_foul(pai_gow_value2(front[0], front[1]), back_of(settings[i].back));
+        const bool foul =
+            pai_gow_foul(pai_gow_value2(front[0], front[1]), back_of(settings[i].back, WHEEL_LOWEST));
         cr_assert(foul == settings[i].foul, "%s / %s", settings[i].front, settings[i].back);
     }
 }
 
 TEST(pai_gow, fronts_in_words_and_codes)
 {
-    const pai_gow_back back = back_of("As Kd 9c 7h 2s");
+    const pai_gow_back back = back_of("As Kd 9c 7h 2s", WHEEL_LOWEST);
     const pai_gow_front sixes = pai_gow_value2(card_of(SIX, 0), card_of(SIX, 1));
 
     check_hand_name(pai_gow_front_name(pai_gow_value2(card_of(TWO, 0), JOKER)), "ace-high", "high A");
@@ -250,5 +320,5 @@ TEST(pai_gow, fronts_in_words_and_codes)
 
 Test(pai_gow, two_jokers_are_our_bug, .signal = SIGABRT)
 {
-    pai_gow_value5((const card[5]){JOKER, 1, 2, 3, JOKER});
+    pai_gow_value5((const card[5]){JOKER, 1, 2, 3, JOKER}, WHEEL_LOWEST);
 }

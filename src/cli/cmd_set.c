@@ -6,7 +6,8 @@
  */
 #include "base/json_write.h"
 #include "cli/args.h"
-#include "game/house_way.h"
+#include "game/dealer_open_pai_gow.h"
+#include "game/rules.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -66,24 +67,22 @@ static int check_cards(const card *cards, int count)
     return EXIT_FAILED;
 }
 
-static bool read_way(const char *value, enum house_way *way)
+/* A choice of an option of the game; false after a message. */
+static bool read_choice(struct rules *rules, const char *option, const char *value)
 {
-    static const char *const names[] = {"document", "either-pair"}; /* ORDER HOUSE_WAY */
+    const struct option *o = &rules->game->options[rules_option(rules->game, option, strlen(option))];
 
-    for (size_t i = 0; i < COUNT(names); i++) {
-        if (strcmp(value, names[i]) != 0) continue;
-        *way = (enum house_way)i;
-        return true;
-    }
+    if (!value || rules_set(rules, option, strlen(option), value, strlen(value)) == OK) return true;
+    cli_usage(&cmd_set, "--%s '%s': it is %s or %s", option, value, o->choices[0], o->choices[1]);
     return false;
 }
 
 /* ---- JSON --------------------------------------------------------------------------------------------- */
 
-static void put_json_settings(struct buf *b, const card cards[7], enum house_way way)
+static void put_json_settings(struct buf *b, const card cards[7], struct pai_gow_terms terms)
 {
     struct ranked_setting all[SETTINGS_MAX];
-    const int count = house_way_settings(cards, way, all);
+    const int count = house_way_settings(cards, terms, all);
 
     json_write_begin(b, "settings", '[');
     for (int i = 0; i < count; i++) {
@@ -104,9 +103,9 @@ static void put_json_settings(struct buf *b, const card cards[7], enum house_way
     json_write_end(b, ']');
 }
 
-static void put_json(struct buf *b, const card cards[7], enum house_way way, bool all)
+static void put_json(struct buf *b, const card cards[7], struct pai_gow_terms terms, bool all)
 {
-    const struct setting s = house_way(cards, way);
+    const struct setting s = house_way(cards, terms);
     char memory[320];
     struct buf reason = BUF(memory);
 
@@ -117,7 +116,7 @@ static void put_json(struct buf *b, const card cards[7], enum house_way way, boo
     card_write_json(b, "back", s.back, 5);
     json_write_word(b, "rule", s.rule);
     json_write_text(b, "reason", memory);
-    if (all) put_json_settings(b, cards, way);
+    if (all) put_json_settings(b, cards, terms);
     buf_put(b, "}\n");
 }
 
@@ -159,7 +158,7 @@ static void put_cards(struct buf *b, const card *cards, int count, bool signs)
     }
 }
 
-static void put_setting(struct buf *b, const struct setting *s, bool signs)
+static void put_setting(struct buf *b, const struct setting *s, enum pai_gow_wheel wheel, bool signs)
 {
     buf_put(b, "Front  ");
     put_cards(b, s->front, 2, signs);
@@ -169,7 +168,7 @@ static void put_setting(struct buf *b, const struct setting *s, bool signs)
     buf_put(b, "\nBack   ");
     put_cards(b, s->back, 5, signs);
     buf_put(b, "   ");
-    hand_put_words(b, (struct hand_names){.first = pai_gow_back_name(pai_gow_value5(s->back))});
+    hand_put_words(b, (struct hand_names){.first = pai_gow_back_name(pai_gow_value5(s->back, wheel))});
     buf_format(b, "\nRule %s: ", s->rule);
     house_way_reason(b, s);
     buf_char(b, '\n');
@@ -182,10 +181,10 @@ static const char *group_of(const struct ranked_setting *s)
     return s->beaten ? "Settings that another one beats" : "Settings to choose from, the highest front first";
 }
 
-static void put_all(struct buf *b, const card cards[7], enum house_way way, bool signs)
+static void put_all(struct buf *b, const card cards[7], struct pai_gow_terms terms, bool signs)
 {
     struct ranked_setting all[SETTINGS_MAX];
-    const int count = house_way_settings(cards, way, all);
+    const int count = house_way_settings(cards, terms, all);
     const char *group = NULL;
 
     for (int i = 0; i < count; i++) {
@@ -204,12 +203,12 @@ static void put_all(struct buf *b, const card cards[7], enum house_way way, bool
     buf_put(b, "\n* what the House Way sets\n");
 }
 
-static void put_text(struct buf *b, const card cards[7], enum house_way way, bool all, bool signs)
+static void put_text(struct buf *b, const card cards[7], struct pai_gow_terms terms, bool all, bool signs)
 {
-    const struct setting s = house_way(cards, way);
+    const struct setting s = house_way(cards, terms);
 
-    put_setting(b, &s, signs);
-    if (all) put_all(b, cards, way, signs);
+    put_setting(b, &s, terms.wheel, signs);
+    if (all) put_all(b, cards, terms, signs);
 }
 
 /* ---- the command -------------------------------------------------------------------------------------- */
@@ -217,15 +216,16 @@ static void put_text(struct buf *b, const card cards[7], enum house_way way, boo
 static int set_run(int argc, char **argv)
 {
     bool json = false, all = false;
-    const char *words[WORDS_MAX], *way_name = "document";
+    const char *words[WORDS_MAX], *way = NULL, *wheel = NULL;
     const struct args_option options[] = {
         {.name = "--all", .flag = &all},
-        {.name = "--house-way", .value = &way_name},
+        {.name = "--house-way", .value = &way},
         {.name = "--json", .flag = &json},
+        {.name = "--wheel", .value = &wheel},
     };
     const int count =
         args_read(&cmd_set, argc, argv, &(struct args_spec){options, COUNT(options), words, WORDS_MAX});
-    enum house_way way = HOUSE_WAY_DOCUMENT;
+    struct rules rules = rules_standard(&dealer_open_pai_gow);
     char memory[OUTPUT_MAX];
     struct buf out = BUF(memory);
     card cards[DECK_53 + 1];
@@ -233,15 +233,14 @@ static int set_run(int argc, char **argv)
 
     if (count < 0) return EXIT_USAGE;
     if (count == 0) return cli_usage(&cmd_set, "seven cards are missing");
-    if (!read_way(way_name, &way)) {
-        return cli_usage(&cmd_set, "--house-way '%s': it is document or either-pair", way_name);
-    }
+    if (!read_choice(&rules, "house-way", way) || !read_choice(&rules, "wheel", wheel)) return EXIT_USAGE;
     if (read_words(words, count, cards, &found) || check_cards(cards, found)) return EXIT_FAILED;
 
+    const struct pai_gow_terms terms = dealer_open_pai_gow_terms(&rules);
     if (json)
-        put_json(&out, cards, way, all);
+        put_json(&out, cards, terms, all);
     else
-        put_text(&out, cards, way, all, shows_signs());
+        put_text(&out, cards, terms, all, shows_signs());
     must(!out.full);
     fwrite(out.text, 1, out.size, stdout);
     return cli_finish(&cmd_set, EXIT_DONE);
@@ -249,13 +248,14 @@ static int set_run(int argc, char **argv)
 
 const struct command cmd_set = {
     .name = "set",
-    .arguments = "CARDS [--all] [--house-way WAY] [--json]",
+    .arguments = "CARDS [--all] [--house-way WAY] [--wheel PLACE] [--json]",
     .summary = "Set a pai gow hand by the House Way, with the rule that decided",
     .help = "CARDS are seven cards, in one argument or several: 'Ks Kh 6s 6h Qd 5h Jk' or Ks Kh 6s 6h Qd 5h "
             "Jk.\n\n"
             "  --all             every setting, ranked, with the fouls\n"
             "  --house-way WAY   document (as approved) or either-pair (two pair: the high pair\n"
             "                    sevens or better suffices)\n"
+            "  --wheel PLACE     A-2-3-4-5 is the lowest straight or the second highest\n"
             "  --json            {\"front\":\"...\",\"back\":\"...\",\"rule\":\"...\",\"reason\":\"...\"}\n",
     .run = set_run,
 };

@@ -10,6 +10,8 @@ static void read_seven(const char *text, card out[7])
     CHECK_EQ(card_read_list(text, strlen(text), out, 7, &bad), 7);
 }
 
+static const struct pai_gow_terms document = {HOUSE_WAY_DOCUMENT, WHEEL_LOWEST};
+
 /* The form that programs read: exactly these keys, in this order. */
 TEST(cmd_set, json_names_front_back_rule_and_reason)
 {
@@ -18,7 +20,7 @@ TEST(cmd_set, json_names_front_back_rule_and_reason)
     card seven[7];
 
     read_seven("4c Kd 2h 2s Td Th Ts", seven);
-    put_json(&b, seven, HOUSE_WAY_DOCUMENT, false);
+    put_json(&b, seven, document, false);
     CHECK_STR(memory,
               "{\"front\":\"Kd 4c\",\"back\":\"Ts Th Td 2s 2h\",\"rule\":\"3\",\"reason\":\"full house, tens "
               "over twos, and a single king or ace: the two singletons go in front\"}\n");
@@ -37,7 +39,7 @@ TEST(cmd_set, json_lists_every_setting_on_request)
     card seven[7];
 
     read_seven("Ks Kh 8s 8h Qd 5h 2c", seven);
-    put_json(&b, seven, HOUSE_WAY_DOCUMENT, true);
+    put_json(&b, seven, document, true);
     CHECK(strstr(memory, first) != NULL);
     CHECK_STR(memory + b.size - strlen(last), last);
 }
@@ -49,12 +51,29 @@ TEST(cmd_set, text_shows_the_hands_and_the_rule)
     card seven[7];
 
     read_seven("Ks Kh 6s 6h Qd 5h Jk", seven);
-    put_text(&b, seven, HOUSE_WAY_DOCUMENT, false, true);
+    put_text(&b, seven, document, false, true);
     CHECK_STR(memory,
               "Front  6\u2660 6\u2665            pair of sixes\n"
               "Back   Jk K\u2660 K\u2665 Q\u2666 5\u2665   pair of kings\n"
               "Rule 6: two pair, kings over sixes, jacks or better over sixes or better, and a single "
               "ace: the sixes go in front\n");
+}
+
+/* [dealer-open-pai-gow R5] The same cards, by another name. */
+TEST(cmd_set, text_names_a_2_3_4_5_by_its_place)
+{
+    static const char *const names[PAI_GOW_WHEELS] = {"   straight, five-high\n", "   straight, A-2-3-4-5\n"};
+
+    for (int wheel = 0; wheel < PAI_GOW_WHEELS; wheel++) {
+        char memory[OUTPUT_MAX];
+        struct buf b = BUF(memory);
+        card seven[7];
+
+        read_seven("As 2d 3h 4c 5s Kc 8d", seven);
+        put_text(&b, seven, (struct pai_gow_terms){HOUSE_WAY_DOCUMENT, (enum pai_gow_wheel)wheel}, true,
+                 false);
+        CHECK(strstr(memory, "Front  Kc 8d ") && strstr(memory, names[wheel]));
+    }
 }
 
 /* A hand of seven different ranks has 21 settings, the most there are. */
@@ -65,10 +84,10 @@ TEST(cmd_set, the_longest_answers_fit)
     card seven[7];
 
     read_seven("As Ks Qs Js 9s 8s 7s", seven);
-    put_json(&b, seven, HOUSE_WAY_DOCUMENT, true);
+    put_json(&b, seven, document, true);
     CHECK(!b.full);
     buf_clear(&b);
-    put_text(&b, seven, HOUSE_WAY_DOCUMENT, true, true);
+    put_text(&b, seven, document, true, true);
     CHECK(!b.full);
     CHECK(strstr(memory, "  * A\u2660 K\u2660") != NULL);
 }

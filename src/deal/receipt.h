@@ -115,7 +115,8 @@ bool receipt_write(struct buf *b, const struct receipt_round *round, const struc
 /*
  * "options" is one JSON object that names all of them, as rules_set() takes them: first the game's options,
  * then the wagers that have tables of their own, each with the id of the table in force or "off".  An
- * operator's own table is {"2":5,"3":50}, or "off".
+ * operator's own table is {"2":5,"3":50}, or "off".  Rules of an older format name the options of that
+ * format.
  *
  * A table's id says which column of the approved document it is; the hash says what it paid.  It is
  * BLAKE2b-256 of the text that receipt_tables_put() writes: the game, then each wager whose table is in force

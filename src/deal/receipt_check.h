@@ -62,8 +62,8 @@ enum receipt_fault receipt_read(struct receipt *out, struct text text, struct bu
 bool receipt_event_read(struct text text, const struct game *game, struct event *out);
 
 /*
- * What receipt_options_put() wrote, over rules_standard() of the game; the text has no white space.  False:
- * why says what is wrong.
+ * What receipt_options_put() wrote of rules of any format of this game; the text has no white space.  A
+ * receipt that does not name an option of today is from before it.  False: why says what is wrong.
  */
 bool receipt_options_read(struct text options, struct rules *rules, struct buf *why);
 

@@ -64,7 +64,8 @@ static bool read_value(struct json *j, struct rules *rules, struct text key)
     return rules_set(rules, key.at, key.size, value.at, value.size) == OK;
 }
 
-bool receipt_options_read(struct text options, struct rules *rules, struct buf *why)
+/* The full list of a format. */
+static bool read_list(struct text options, struct rules *rules, struct buf *why)
 {
     struct json j = json_init(options.at, options.size);
     char memory[RECEIPT_OPTIONS_MAX];
@@ -81,6 +82,24 @@ bool receipt_options_read(struct text options, struct rules *rules, struct buf *
     if (!j.why && again.size == options.size && memcmp(memory, options.at, options.size) == 0) return true;
     return refuse(why, "the options are not the full list of %s, each once, in its order and spelling",
                   rules->game->id);
+}
+
+/* The newest format whose full list it is; what is wrong is said of the newest. */
+bool receipt_options_read(struct text options, struct rules *rules, struct buf *why)
+{
+    const struct game *game = rules->game;
+    char memory[200];
+
+    for (uint32_t format = RULES_FORMAT; format >= 1; format--) {
+        struct buf elsewhere = BUF(memory);
+
+        *rules = rules_of_format(game, format);
+        if (read_list(options, rules, format == RULES_FORMAT ? why : &elsewhere)) {
+            buf_clear(why);
+            return true;
+        }
+    }
+    return false;
 }
 
 /* ---- events ------------------------------------------------------------------------------------------- */

@@ -103,6 +103,7 @@ void receipt_options_put(struct buf *b, const struct rules *rules)
 
     buf_char(b, '{');
     for (int i = 0; i < game->option_count; i++) {
+        if (!rules_have_option(rules, i)) continue;
         json_write_key(b, game->options[i].id);
         put_option(b, rules, i);
     }

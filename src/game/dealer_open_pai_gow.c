@@ -11,11 +11,10 @@
  */
 #include "game/dealer_open_pai_gow.h"
 
-#include "game/house_way.h"
 #include "game/round.h"
 
 enum { PAI_GOW, ACE_HIGH, CHAN_CHU, ENVY, JACKS_BEAT, WAGERS }; /* ORDER WAGER */
-enum { WAY, ENVY_OPTION, SELECTOR, JACKS_BEAT_OPTION };         /* ORDER OPTION */
+enum { WAY, ENVY_OPTION, SELECTOR, JACKS_BEAT_OPTION, WHEEL };  /* ORDER OPTION */
 enum { HOUSE_WAY, SET };                                        /* ORDER ACTION */
 enum { ENVY_ON, ENVY_OFF };
 enum { PACKET = 7, SPOTS = 7 };
@@ -124,6 +123,8 @@ static const struct option options[] = {
                   .choices = {"rng", "dice"}},
     [JACKS_BEAT_OPTION] = {.id = "jacks-beat", .what = "an operator's pays, to 1, for two, three and four jacks",
                            .kind = OPTION_OPERATOR, .minimum = 0, .maximum = 100000},
+    [WHEEL] = {.id = "wheel", .what = "A-2-3-4-5 is the lowest straight, or the second highest (R5)",
+               .choices = {"lowest", "second"}, .since = 2, .before = WHEEL_SECOND}, /* ORDER WHEEL */
 };
 
 static const char *const actions[] = {[HOUSE_WAY] = "house-way", [SET] = "set"};
@@ -225,24 +226,31 @@ static enum err pai_gow_check(const void *round, const struct event *event)
 
 /* ---- setting ------------------------------------------------------------------------------------------ */
 
-static struct set_hand set_hand(const card front[2], const card back[5], const char *rule)
+struct pai_gow_terms dealer_open_pai_gow_terms(const struct rules *rules)
+{
+    return (struct pai_gow_terms){(enum house_way)rules->option[WAY],
+                                  (enum pai_gow_wheel)rules->option[WHEEL]};
+}
+
+static struct set_hand set_hand(const struct table *t, const card front[2], const card back[5],
+                                const char *rule)
 {
     struct set_hand h = {.front = {front[0], front[1]}, .set = true, .house_way_rule = rule};
 
     h.front_value = pai_gow_value2(front[0], front[1]);
-    h.back_value = pai_gow_value5(back);
-    h.foul = pai_gow_foul(h.front_value, h.back_value); /* [P-7] */
+    h.back_value = pai_gow_value5(back, (enum pai_gow_wheel)t->round.rules->option[WHEEL]); /* [R5] */
+    h.foul = pai_gow_foul(h.front_value, h.back_value);                                     /* [P-7] */
     return h;
 }
 
 static struct set_hand set_by_house_way(const struct table *t, const card cards[PACKET])
 {
-    const struct setting s = house_way(cards, (enum house_way)t->round.rules->option[WAY]);
+    const struct setting s = house_way(cards, dealer_open_pai_gow_terms(t->round.rules));
 
-    return set_hand(s.front, s.back, s.rule);
+    return set_hand(t, s.front, s.back, s.rule);
 }
 
-static struct set_hand set_by_player(const card cards[PACKET], const card front[2])
+static struct set_hand set_by_player(const struct table *t, const card cards[PACKET], const card front[2])
 {
     card back[PACKET];
     int count = 0;
@@ -250,7 +258,7 @@ static struct set_hand set_by_player(const card cards[PACKET], const card front[
     for (int i = 0; i < PACKET; i++) {
         if (cards[i] != front[0] && cards[i] != front[1]) back[count++] = cards[i];
     }
-    return set_hand(front, back, NULL);
+    return set_hand(t, front, back, NULL);
 }
 
 static int natural_jacks(const card cards[PACKET])
@@ -310,7 +318,7 @@ static struct set_hand setting_of(const struct table *t, const struct seat *s, c
 {
     const card *cards = s->at.hand.cards;
 
-    return s->at.action == SET ? set_by_player(cards, front) : set_by_house_way(t, cards);
+    return s->at.action == SET ? set_by_player(t, cards, front) : set_by_house_way(t, cards);
 }
 
 /* A time-out is set by the House Way.  A hand that nobody has seen is set when it is turned. */
@@ -419,7 +427,8 @@ struct open_dealer dealer_open_pai_gow_dealer(const void *round)
     const struct table *t = round;
 
     must(t->round.phase == PHASE_DECIDE);
-    return (struct open_dealer){t->house.front_value, t->house.back_value, t->ace_high};
+    return (struct open_dealer){t->house.front_value, t->house.back_value,
+                                (uint8_t)t->round.rules->option[WHEEL], t->ace_high};
 }
 
 /* ---- Chan Chu ----------------------------------------------------------------------------------------- */
@@ -611,7 +620,8 @@ static struct hand_names pai_gow_describe(const void *round, int seat)
         names.first = (struct hand_name){jacks[t->jacks - 2], 0, {JACK}};
     else if (seat && t->seats[seat - 1].at.hand.count == PACKET &&
              !round_hand_unseen(&t->seats[seat - 1].at.hand))
-        names.first = pai_gow_back_name(pai_gow_best_of_7(t->seats[seat - 1].at.hand.cards));
+        names.first = pai_gow_back_name(pai_gow_best_of_7(t->seats[seat - 1].at.hand.cards,
+                                                          (enum pai_gow_wheel)t->round.rules->option[WHEEL]));
     return names;
 }
 

@@ -4,13 +4,17 @@
 #ifndef GAME_DEALER_OPEN_PAI_GOW_H
 #define GAME_DEALER_OPEN_PAI_GOW_H
 
-#include "card/pai_gow.h"
 #include "game/game.h"
+#include "game/house_way.h"
+
+/* Of the rules in force: a table's House Way, and its place of A-2-3-4-5. */
+struct pai_gow_terms dealer_open_pai_gow_terms(const struct rules *rules);
 
 /* What every seat sees of the dealer when it decides: both hands lie open and are set [P-5]. */
 struct open_dealer {
     pai_gow_front front;
     pai_gow_back back;
+    uint8_t wheel; /* enum pai_gow_wheel: by which it is compared */
     bool ace_high;
 };
 

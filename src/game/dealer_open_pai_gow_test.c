@@ -108,7 +108,6 @@ static const struct showdown {
     {"P-wager copies at both places", "9s 9h Kd Qc 7d 5h 2c", "9d 9c Kh Qd 7c 5d 2h", "Kh Qd", 0},
     {"P-wager the joker is an ace in front", "9s 9h Kd Qc 7d 5h 2c", "Ts Th Jk 8d 6h 4c 3d", "Jk 8d", 200},
     {"P-wager the joker completes a straight", "9s 9h Kd Qc 7d 5h 2c", "Jk Th 8s 7h 6c Ad Kc", "Ad Kc", 200},
-    {"R5 A-2-3-4-5 beats K-Q-J-T-9", "Ks Qh Jd Tc 9s 3d 2c", "As 2h 3h 4d 5c 8s 7c", "8s 7c", 200},
     {"R5 A-K-Q-J-T beats A-2-3-4-5", "Ad 2d 3s 4h 5h 4s 3c", "Ah Kh Qd Jc Th 5s 5d", "5s 5d", 200},
     {"the time-out is the House Way", "9s 9h Kd Qc 7d 5h 2c", "As Ah Ac Kc 8d 6h 3c", NULL, 200},
 
@@ -160,6 +159,38 @@ TEST(dealer_open_pai_gow, showdown_pays_by_the_rules)
         cr_assert(a[0].returned_cents == showdowns[i].returned, "%s: returned %" PRId64, showdowns[i].why,
                   a[0].returned_cents);
         CHECK_STR(line_of(&a[0]), "");
+    }
+}
+
+/* [dealer-open-pai-gow R5] By the option wheel, in the order of its choices; the front wins in all of them.
+ */
+static const struct {
+    const char *dealer, *player, *front;
+    int64_t returned[PAI_GOW_WHEELS];
+} wheels[] = {
+    {"Ks Qh Jd Tc 9s 3d 2c", "As 2h 3h 4d 5c 8s 7c", "8s 7c", {100, 200}},
+    {"6s 5h 4d 3c 2h 9s 8c", "As 2d 3h 4c 5s Kc Td", "Kc Td", {100, 200}},
+    {"6s 5h 4d 3c 2h 9s 8c", "Jk 2d 3h 4c 5s Kc Td", "Kc Td", {100, 200}}, /* a six-high copy; A-2-3-4-5 */
+    {"As 2d 3h 4c 5s 8d 7c", "6s 5h 4d 3c 2h Kc Td", "Kc Td", {200, 100}},
+    {"As 2d 3h 4c 5s 8d 7c", "Ah 2h 3s 4d 5c Kc Td", "Kc Td", {100, 100}}, /* a copy */
+    {"As 2s 3s 4s 5s 8d 7c", "6h 5h 4h 3h 2h Kc Td", "Kc Td", {200, 100}}, /* straight flushes */
+    {"As 2d 3h 4c 5s 8d 7c", "2s 2h 2c 7s 4d Kc Td", "Kc Td", {100, 100}}, /* it is a straight in both */
+};
+
+TEST(dealer_open_pai_gow, the_option_says_where_a_2_3_4_5_stands)
+{
+    for (size_t i = 0; i < 2 * COUNT(wheels); i++) {
+        struct rules rules = standard();
+        struct award a[AWARDS_MAX];
+        struct table t;
+
+        rules.option[WHEEL] = (int64_t)(i % 2);
+        play_showdown(
+            &t, &rules,
+            &(struct showdown){"R5", wheels[i / 2].dealer, wheels[i / 2].player, wheels[i / 2].front, 0});
+        CHECK_EQ(pai_gow_settle(&t, 1, a), 1);
+        cr_assert(a[0].returned_cents == wheels[i / 2].returned[i % 2], "%s by wheel %d: returned %" PRId64,
+                  wheels[i / 2].player, (int)(i % 2), a[0].returned_cents);
     }
 }
 

@@ -88,6 +88,8 @@ struct option {
     uint8_t kind; /* enum option_kind */
     const char *choices[6];
     int64_t default_value, minimum, maximum;
+    uint8_t since;  /* the format of logs and receipts that has it; 0: all have */
+    int64_t before; /* what was in force before that */
 };
 
 /* No sign shows more; so whatever a seat wins fits 64 bits together with it. */
@@ -106,6 +108,7 @@ struct meter {
 
 struct rules {
     const struct game *game;
+    uint8_t format;                     /* of the log or receipt that they are from: rules_of_format() */
     uint32_t offered;                   /* a bit per wager */
     struct pay_table table[WAGERS_MAX]; /* ORDER WAGER */
     int64_t option[OPTIONS_MAX];        /* ORDER OPTION */

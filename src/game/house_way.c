@@ -223,6 +223,7 @@ void house_way_reason(struct buf *b, const struct setting *setting)
 /* What a rule looks at: the cards from high to low, the joker first, their sum and what they hold. */
 struct hand {
     card cards[7];
+    enum pai_gow_wheel wheel;
     struct hand_sum sum;
     struct seven holds;
 };
@@ -295,7 +296,7 @@ static int find_places(const card cards[7], int high, int low, struct places out
 /* The value behind, these two being in front. */
 static pai_gow_back back_of(const struct hand *h, struct places two)
 {
-    return pai_gow_back_without(h->sum, h->cards[two.first], h->cards[two.second]);
+    return pai_gow_back_without(h->sum, h->cards[two.first], h->cards[two.second], h->wheel);
 }
 
 /* Of several ways to take the named ranks the one that leaves the strongest back, the lowest cards first. */
@@ -490,9 +491,9 @@ static struct setting keep_complete(const struct hand *h)
 /* ---- the list ----------------------------------------------------------------------------------------- */
 
 /* By the best five of the seven; 4 is asked early only where it hands over, so each rule has one place. */
-struct setting house_way(const card seven[7], enum house_way way)
+struct setting house_way(const card seven[7], struct pai_gow_terms terms)
 {
-    struct hand h = {.sum = hand_sum_of(seven, 7), .holds = seven_of(seven)};
+    struct hand h = {.wheel = terms.wheel, .sum = hand_sum_of(seven, 7), .holds = seven_of(seven)};
     const struct seven *s = &h.holds;
     struct verdict v;
 
@@ -511,13 +512,13 @@ struct setting house_way(const card seven[7], enum house_way way)
         if (straight_flush) rule = rule_4b; /* [P-way 4b] */
     } else if (complete) {
         if (!splits_as_two_pair(s)) return keep_complete(&h); /* [P-way 4d] */
-        v = two_pair(s, way);
+        v = two_pair(s, terms.way);
         rule = rule_4c;
     } else if (s->at_least[3]) {
         v = three_of_a_kind(s);
     } else {
         const int pairs = seven_count(s->at_least[2]);
-        v = pairs >= 2 ? two_pair(s, way) : pairs == 1 ? one_pair(s) : high_card(s);
+        v = pairs >= 2 ? two_pair(s, terms.way) : pairs == 1 ? one_pair(s) : high_card(s);
     }
     return set_by_ranks(&h, v, rule ? rule : clauses[v.clause].rule);
 }
@@ -536,13 +537,13 @@ static bool beats(const struct ranked_setting *a, const struct ranked_setting *b
            a->back_value >= b->back_value;
 }
 
-static struct ranked_setting value_setting(const card front[2], const card back[5])
+static struct ranked_setting value_setting(const card front[2], const card back[5], enum pai_gow_wheel wheel)
 {
     struct ranked_setting r = {.front = {front[0], front[1]}};
 
     for (int i = 0; i < 5; i++) r.back[i] = back[i];
     r.front_value = pai_gow_value2(front[0], front[1]);
-    r.back_value = pai_gow_value5(back);
+    r.back_value = pai_gow_value5(back, wheel);
     r.foul = pai_gow_foul(r.front_value, r.back_value);
     return r;
 }
@@ -574,19 +575,21 @@ static void sort_settings(struct ranked_setting *out, int count)
     }
 }
 
-int house_way_settings(const card seven[7], enum house_way way, struct ranked_setting out[SETTINGS_MAX])
+int house_way_settings(const card seven[7], struct pai_gow_terms terms,
+                       struct ranked_setting out[SETTINGS_MAX])
 {
-    const struct setting chosen = house_way(seven, way);
+    const struct setting chosen = house_way(seven, terms);
     card cards[7], front[2], back[5];
     int count = 1;
 
-    out[0] = value_setting(chosen.front, chosen.back); /* first, so that its own cards stand for its value */
+    out[0] = value_setting(chosen.front, chosen.back,
+                           terms.wheel); /* first, so that its own cards stand for its value */
     out[0].house_way = true;
     sort_seven(seven, cards);
     for (uint8_t second = 6; second > 0; second--) {
         for (int first = second - 1; first >= 0; first--) {
             split(cards, (struct places){(uint8_t)first, second}, front, back);
-            count = add_setting(out, count, value_setting(front, back));
+            count = add_setting(out, count, value_setting(front, back, terms.wheel));
         }
     }
     for (int i = 0; i < count; i++) {

@@ -87,6 +87,12 @@ bool seven_wild_row(uint32_t ranks); /* or six of them, the joker being the seve
 /* ORDER HOUSE_WAY: the choices of the option house-way [dealer-open-pai-gow R3]. */
 enum house_way { HOUSE_WAY_DOCUMENT, HOUSE_WAY_EITHER_PAIR };
 
+/* The options of a table by which hands are set and compared [dealer-open-pai-gow R3, R5]. */
+struct pai_gow_terms {
+    enum house_way way;
+    enum pai_gow_wheel wheel;
+};
+
 struct setting {
     card front[2], back[5];
     const char *rule; /* "1" ... "4d5" ... "8": the rule that decided; "4c" where 4c hands over to another */
@@ -95,7 +101,7 @@ struct setting {
 };
 
 /* Seven different cards, the joker among them or not. */
-struct setting house_way(const card seven[7], enum house_way way);
+struct setting house_way(const card seven[7], struct pai_gow_terms terms);
 
 /* "two pair, kings over sixes, and no single ace: the two highest singletons go in front" */
 void house_way_reason(struct buf *b, const struct setting *setting);
@@ -117,6 +123,7 @@ struct ranked_setting {
  * Each pair of values once: first the settings a player might want, then those another one beats, then fouls;
  * each group from the strongest front down.  Returns how many.
  */
-int house_way_settings(const card seven[7], enum house_way way, struct ranked_setting out[SETTINGS_MAX]);
+int house_way_settings(const card seven[7], struct pai_gow_terms terms,
+                       struct ranked_setting out[SETTINGS_MAX]);
 
 #endif

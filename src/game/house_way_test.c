@@ -23,6 +23,9 @@ static const char *text_of(const card *cards, int count, char memory[32])
     return memory;
 }
 
+static const struct pai_gow_terms document = {HOUSE_WAY_DOCUMENT, WHEEL_LOWEST},
+                                  either_pair = {HOUSE_WAY_EITHER_PAIR, WHEEL_LOWEST};
+
 /* ---- by example --------------------------------------------------------------------------------------- */
 
 /* Worked out by hand from the document, every rule of it [P-way]; "P-way N" has the number. */
@@ -122,7 +125,7 @@ TEST(house_way, sets_every_kind_of_hand_as_the_document_says)
         card seven[7];
 
         read_seven(e->cards, seven);
-        const struct setting s = house_way(seven, HOUSE_WAY_DOCUMENT);
+        const struct setting s = house_way(seven, document);
         cr_assert_str_eq(text_of(s.front, 2, front), e->front, "%s: front %s", e->why, front);
         cr_assert_str_eq(text_of(s.back, 5, back), e->back, "%s: back %s", e->why, back);
         cr_assert_str_eq(s.rule, e->rule, "%s: rule %s", e->why, s.rule);
@@ -136,10 +139,10 @@ TEST(house_way, does_not_depend_on_the_order_of_the_cards)
         card seven[7], turned[7];
 
         read_seven(examples[i].cards, seven);
-        const struct setting first = house_way(seven, HOUSE_WAY_DOCUMENT);
+        const struct setting first = house_way(seven, document);
         for (int turn = 0; turn < 14; turn++) {
             for (int j = 0; j < 7; j++) turned[j] = seven[(turn + (turn < 7 ? j : 7 - j)) % 7];
-            const struct setting s = house_way(turned, HOUSE_WAY_DOCUMENT);
+            const struct setting s = house_way(turned, document);
             CHECK(memcmp(s.front, first.front, 2) == 0 && memcmp(s.back, first.back, 5) == 0);
         }
     }
@@ -162,7 +165,7 @@ TEST(house_way, either_pair_changes_two_pair_alone)
         card seven[7];
 
         read_seven(either[i].cards, seven);
-        const struct setting s = house_way(seven, HOUSE_WAY_EITHER_PAIR);
+        const struct setting s = house_way(seven, either_pair);
         cr_assert_str_eq(text_of(s.front, 2, front), either[i].front, "%s: front %s", either[i].why, front);
         CHECK_STR(text_of(s.back, 5, back), either[i].back);
         CHECK_STR(s.rule, either[i].rule);
@@ -199,7 +202,7 @@ TEST(house_way, says_why_in_words)
         card seven[7];
 
         read_seven(reasons[i].cards, seven);
-        const struct setting s = house_way(seven, HOUSE_WAY_DOCUMENT);
+        const struct setting s = house_way(seven, document);
         house_way_reason(&b, &s);
         CHECK_STR(memory, reasons[i].reason);
     }
@@ -213,6 +216,7 @@ TEST(house_way, says_why_in_words)
  */
 struct second {
     const card *seven;
+    enum pai_gow_wheel wheel;
     int count[RANKS];            /* of a rank, the joker being an ace */
     int single[7], singles;      /* ranks held once, from the top */
     int pair[3], pairs;          /* held twice */
@@ -225,9 +229,10 @@ static int second_rank(card c)
     return c == JOKER ? ACE : c / 4;
 }
 
-static struct second second_look(const card seven[7], bool either)
+static struct second second_look(const card seven[7], struct pai_gow_terms terms)
 {
-    struct second s = {.seven = seven, .four = -1, .either = either};
+    struct second s = {
+        .seven = seven, .wheel = terms.wheel, .four = -1, .either = terms.way == HOUSE_WAY_EITHER_PAIR};
 
     for (int i = 0; i < 7; i++) s.count[second_rank(seven[i])]++;
     for (int rank = ACE; rank >= TWO; rank--) {
@@ -306,10 +311,11 @@ struct outcome_of_way {
 };
 
 /* Tries all 21 settings; wanted() below gives a grade, the best grade wins, then front, then back. */
-static struct outcome_of_way second_search(const card seven[7], int (*grade)(const void *, card, card, int),
-                                           const void *context)
+static struct outcome_of_way second_search(const struct second *s,
+                                           int (*grade)(const void *, card, card, int), const void *context)
 {
     struct outcome_of_way best = {-1, -1, NULL};
+    const card *seven = s->seven;
     int best_grade = 0;
 
     for (int i = 0; i < 7; i++) {
@@ -319,7 +325,7 @@ static struct outcome_of_way second_search(const card seven[7], int (*grade)(con
             for (int k = 0, n = 0; k < 7; k++) {
                 if (k != i && k != j) rest[n++] = seven[k];
             }
-            const int front = pai_gow_value2(seven[i], seven[j]), back = pai_gow_value5(rest);
+            const int front = pai_gow_value2(seven[i], seven[j]), back = pai_gow_value5(rest, s->wheel);
             const int g = grade(context, seven[i], seven[j], back);
             if (g < best_grade || g == 0) continue;
             if (g == best_grade && (front < best.front || (front == best.front && back <= best.back)))
@@ -357,9 +363,9 @@ static int grade_wish(const void *context, card a, card b, int back)
     return (x == w->a && y == w->b) || (x == w->b && y == w->a);
 }
 
-static struct outcome_of_way second_wish(const card seven[7], struct wish wish, const char *rule)
+static struct outcome_of_way second_wish(const struct second *s, struct wish wish, const char *rule)
 {
-    struct outcome_of_way best = second_search(seven, grade_wish, &wish);
+    struct outcome_of_way best = second_search(s, grade_wish, &wish);
 
     best.rule = rule;
     return best;
@@ -367,40 +373,49 @@ static struct outcome_of_way second_wish(const card seven[7], struct wish wish, 
 
 static struct outcome_of_way second_complete(const struct second *s)
 {
-    if (s->four >= 0) return second_wish(s->seven, second_quads(s), "4a");
-    if (s->tripses == 2 || (s->tripses && s->pairs)) return second_wish(s->seven, second_full_house(s), "4b");
+    if (s->four >= 0) return second_wish(s, second_quads(s), "4a");
+    if (s->tripses == 2 || (s->tripses && s->pairs)) return second_wish(s, second_full_house(s), "4b");
     if (s->pairs >= 2 && ((s->pair[0] >= QUEEN && s->pair[1] >= SIX) || s->count[ACE] > 0)) {
-        return second_wish(s->seven, second_two_pair(s), "4c");
+        return second_wish(s, second_two_pair(s), "4c");
     }
-    return second_search(s->seven, grade_complete, NULL);
+    return second_search(s, grade_complete, NULL);
 }
 
-static struct outcome_of_way second_way(const card seven[7], bool either)
+static struct outcome_of_way second_way(const card seven[7], struct pai_gow_terms terms)
 {
-    const struct second s = second_look(seven, either);
+    const struct second s = second_look(seven, terms);
 
-    switch (pai_gow_category(pai_gow_best_of_7(seven))) {
-    case PAI_GOW_FIVE_ACES: return second_wish(seven, both(s.count[KING] == 2 ? KING : ACE), "1");
-    case PAI_GOW_QUADS: return second_wish(seven, second_quads(&s), "2");
-    case PAI_GOW_FULL_HOUSE: return second_wish(seven, second_full_house(&s), "3");
+    switch (pai_gow_category(pai_gow_best_of_7(seven, terms.wheel))) {
+    case PAI_GOW_FIVE_ACES: return second_wish(&s, both(s.count[KING] == 2 ? KING : ACE), "1");
+    case PAI_GOW_QUADS: return second_wish(&s, second_quads(&s), "2");
+    case PAI_GOW_FULL_HOUSE: return second_wish(&s, second_full_house(&s), "3");
     case PAI_GOW_TRIPS:
-        if (s.trips[0] == ACE) return second_wish(seven, (struct wish){ACE, s.single[0]}, "5");
-        return second_wish(seven, singletons(&s), "5");
-    case PAI_GOW_TWO_PAIR: return second_wish(seven, second_two_pair(&s), "6");
-    case PAI_GOW_PAIR: return second_wish(seven, singletons(&s), "7");
-    case PAI_GOW_HIGH: return second_wish(seven, (struct wish){s.single[1], s.single[2]}, "8");
+        if (s.trips[0] == ACE) return second_wish(&s, (struct wish){ACE, s.single[0]}, "5");
+        return second_wish(&s, singletons(&s), "5");
+    case PAI_GOW_TWO_PAIR: return second_wish(&s, second_two_pair(&s), "6");
+    case PAI_GOW_PAIR: return second_wish(&s, singletons(&s), "7");
+    case PAI_GOW_HIGH: return second_wish(&s, (struct wish){s.single[1], s.single[2]}, "8");
     default: return second_complete(&s);
     }
+}
+
+/* [dealer-open-pai-gow R3, R5]: all ways to set and compare. */
+enum { TERMS = 4 };
+
+static struct pai_gow_terms terms_at(int i)
+{
+    return (struct pai_gow_terms){(enum house_way)(i / 2), (enum pai_gow_wheel)(i % 2)};
 }
 
 static void compare_readings(void *context, const card seven[7], int weight)
 {
     (void)weight;
-    for (int way = HOUSE_WAY_DOCUMENT; way <= HOUSE_WAY_EITHER_PAIR; way++) {
-        const struct setting s = house_way(seven, (enum house_way)way);
-        const struct outcome_of_way o = second_way(seven, way == HOUSE_WAY_EITHER_PAIR);
+    for (int i = 0; i < TERMS; i++) {
+        const struct pai_gow_terms terms = terms_at(i);
+        const struct setting s = house_way(seven, terms);
+        const struct outcome_of_way o = second_way(seven, terms);
         const bool same = pai_gow_value2(s.front[0], s.front[1]) == o.front &&
-                          pai_gow_value5(s.back) == o.back && strcmp(s.rule, o.rule) == 0;
+                          pai_gow_value5(s.back, terms.wheel) == o.back && strcmp(s.rule, o.rule) == 0;
         char memory[32];
 
         if (same) continue;
@@ -421,21 +436,28 @@ TEST(house_way, agrees_with_a_second_reading)
 
 /* ---- it never fouls ----------------------------------------------------------------------------------- */
 
+/* [dealer-open-pai-gow R5]: and the place of A-2-3-4-5 changes what a back is worth, never which cards it
+ * has. */
 static void check_foul(void *context, const card seven[7], int weight)
 {
-    for (int way = HOUSE_WAY_DOCUMENT; way <= HOUSE_WAY_EITHER_PAIR; way++) {
-        const struct setting s = house_way(seven, (enum house_way)way);
+    struct setting s[TERMS];
+
+    for (int i = 0; i < TERMS; i++) {
         char memory[32];
 
-        if (!pai_gow_foul(pai_gow_value2(s.front[0], s.front[1]), pai_gow_value5(s.back))) continue;
-        cr_assert_fail("%s by rule %s fouls", text_of(seven, 7, memory), s.rule);
+        s[i] = house_way(seven, terms_at(i));
+        const pai_gow_back back = pai_gow_value5(s[i].back, terms_at(i).wheel);
+        if (pai_gow_foul(pai_gow_value2(s[i].front[0], s[i].front[1]), back))
+            cr_assert_fail("%s by rule %s fouls", text_of(seven, 7, memory), s[i].rule);
+        if (memcmp(s[i].front, s[i / 2 * 2].front, 2) != 0)
+            cr_assert_fail("%s by rule %s depends on the wheel", text_of(seven, 7, memory), s[i].rule);
     }
     *(int64_t *)context += weight;
 }
 
 /* [P-9a] "The house hand can never foul": one hand of each class of suits, the weights making up all hands.
  */
-TEST(house_way, never_fouls)
+TEST(house_way, never_fouls_and_does_not_depend_on_the_wheel)
 {
     int64_t hands = 0;
 
@@ -471,7 +493,7 @@ TEST(house_way, lists_each_value_once_and_fouls_last)
 
     /* a pair of nines: A-K in front is the House Way; 9-9 in front fouls; K-7 in front is beaten by A-K */
     read_seven("9s 9h Ad Kc 7d 5h 2c", seven);
-    const int count = house_way_settings(seven, HOUSE_WAY_DOCUMENT, all);
+    const int count = house_way_settings(seven, document, all);
 
     CHECK_EQ(count, 16); /* 9-9; 9-x with either nine is one value: 5; two of the other five: 10 */
     CHECK(all[0].house_way && !all[0].foul && !all[0].beaten);
@@ -492,7 +514,7 @@ TEST(house_way, marks_fouls_and_beaten_settings)
     card seven[7];
 
     read_seven("Ks Kh 8s 8h Qd 5h 2c", seven);
-    const int count = house_way_settings(seven, HOUSE_WAY_DOCUMENT, all);
+    const int count = house_way_settings(seven, document, all);
     for (int i = 0; i < count; i++) {
         fouls += all[i].foul;
         beaten += all[i].beaten && !all[i].foul;

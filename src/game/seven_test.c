@@ -18,7 +18,7 @@ static unsigned categories_of(const card seven[7], int *best)
             for (int k = 0, n = 0; k < 7; k++) {
                 if (k != i && k != j) five[n++] = seven[k];
             }
-            const int value = pai_gow_value5(five);
+            const int value = pai_gow_value5(five, WHEEL_LOWEST);
             categories |= 1u << pai_gow_category((pai_gow_back)value);
             if (value > *best) *best = value;
         }

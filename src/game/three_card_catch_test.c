@@ -302,7 +302,10 @@ TEST(three_card_catch, wagers_are_checked)
     CHECK_EQ(send((struct event){.kind = EV_CLOSE}), ERR_UNEQUAL);
     CHECK_EQ(bet(1, XTRA, 500), OK);
     CHECK_EQ(send((struct event){.kind = EV_CLOSE}), OK);
-    CHECK_EQ(bet(1, XTRA, 500), ERR_CLOSED); /* [C-3.1] */
+    /* [C-3.1] none is raised, taken back or made */
+    CHECK_EQ(bet(1, XTRA, 500), ERR_CLOSED);
+    CHECK_EQ(bet(1, ANTE, 0), ERR_CLOSED);
+    CHECK_EQ(bet(1, NATURAL_PAIR_PLUS, 500), ERR_CLOSED);
 }
 
 /* [C-3] What one seat may wager, every seat may. */

@@ -298,6 +298,14 @@ static enum err settle_round(struct house *h, int table, int64_t now_ms)
     return err;
 }
 
+static enum err settle_some(struct house *h, int table, int step, int64_t now_ms)
+{
+    struct fact fact = {.kind = FACT_STEP, .table = (uint16_t)table};
+
+    fact.step.step = (uint8_t)step;
+    return put_own_fact(h, &fact, BY_CLOCK, now_ms);
+}
+
 static enum err do_step(struct house *h, int table, struct step step, int64_t now_ms)
 {
     switch ((enum step_kind)step.kind) {
@@ -308,6 +316,7 @@ static enum err do_step(struct house *h, int table, struct step step, int64_t no
     case STEP_CARDS: return deal_cards(h, table, step.count, now_ms);
     case STEP_EXPIRE: return put_clock_fact(h, table, FACT_EXPIRE, now_ms);
     case STEP_SETTLE: return settle_round(h, table, now_ms);
+    case STEP_SETTLE_SOME: return settle_some(h, table, step.count, now_ms);
     case STEP_CLOSE_TABLE: return put_clock_fact(h, table, FACT_TABLE_CLOSE, now_ms);
     case STEP_WAIT: break;
     }
@@ -529,7 +538,8 @@ static bool apply_config(struct house *h, bool *changed, struct buf *message)
     crypto_generichash(hash, FACT_HASH, text, h->setup.config_size, NULL, 0);
     *changed = !h->durable.config || memcmp(hash, h->durable.config_hash, FACT_HASH) != 0 ||
                is_older_format(&h->durable.floor);
-    if (*changed && !replay_configure(&h->durable, text, h->setup.config_size, message)) return false;
+    if (*changed && !replay_configure(&h->durable, LOG_FORMAT, text, h->setup.config_size, message))
+        return false;
     if (!h->durable.config->unapproved || h->setup.unapproved) return true;
     buf_put(message, "a pay table of this house is not an approved one; "
                      "--unapproved plays it, and says so on every screen");

@@ -166,13 +166,15 @@ static bool take_shuffle(struct replay *r, const struct fact *fact)
 
 /* ---- configuration ------------------------------------------------------------------------------------ */
 
-static bool parse_config(const uint8_t *text, size_t size, struct config *config, struct buf *message)
+static bool parse_config(struct config *config, uint32_t format, const uint8_t *text, size_t size,
+                         struct buf *message)
 {
     char *copy = malloc(size + 1);
 
     must(copy);
     memcpy(copy, text, size);
-    const bool good = config_read(config, copy, size, message) && config_check_pools(config, message);
+    const bool good =
+        config_read_format(config, format, copy, size, message) && config_check_pools(config, message);
 
     free(copy);
     return good;
@@ -193,14 +195,15 @@ static void replace_floor(struct replay *r, struct config *config, struct floor 
     r->shoe = shoe;
 }
 
-bool replay_configure(struct replay *r, const uint8_t *text, size_t size, struct buf *message)
+bool replay_configure(struct replay *r, uint32_t format, const uint8_t *text, size_t size,
+                      struct buf *message)
 {
     struct config *config = calloc(1, sizeof *config);
     struct floor floor;
     void *block = NULL;
 
     must(config);
-    bool good = parse_config(text, size, config, message);
+    bool good = parse_config(config, format, text, size, message);
     if (good) {
         block = calloc(1, floor_size(config));
         must(block);
@@ -269,7 +272,9 @@ static bool refuse_entry(struct buf *message, const struct fact *fact, const cha
 /* What must be known before a fact can be checked: a configuration, a shuffle, the cards. */
 static bool prepare_fact(struct replay *r, struct fact *fact, struct buf *message)
 {
-    if (fact->kind == FACT_CONFIG && !replay_configure(r, fact->data, fact->data_size, message)) return false;
+    if (fact->kind == FACT_CONFIG &&
+        !replay_configure(r, fact->config.format, fact->data, fact->data_size, message))
+        return false;
     if (!r->config) return refuse_entry(message, fact, "the log does not begin with a configuration");
     if (fact->table < 1 || fact->table > r->config->table_count) return true; /* floor_check says so */
     if (fact->kind == FACT_ROUND && !take_shuffle(r, fact))
@@ -337,6 +342,7 @@ uint64_t replay_round_of(const struct floor *f, const struct fact *fact)
     case FACT_ACT:
     case FACT_EXPIRE:
     case FACT_RESUME:
+    case FACT_STEP:
     case FACT_SETTLE: return f->table[fact->table - 1].round;
     default: return 0;
     }
@@ -364,7 +370,7 @@ static bool take_config(void *context, const struct store_entry *stored)
     r->config = calloc(1, sizeof *r->config);
     must(text && r->config);
     memcpy(text, entry.fact.data, entry.fact.data_size);
-    if (!config_read(r->config, text, entry.fact.data_size, r->message)) {
+    if (!config_read_format(r->config, entry.fact.config.format, text, entry.fact.data_size, r->message)) {
         free(r->config);
         r->config = NULL;
     }

@@ -96,8 +96,9 @@ void replay_apply(struct replay *replay, const struct fact *fact);
 uint64_t replay_round_of(const struct floor *floor, const struct fact *fact);
 uint32_t replay_terminal_of(const struct floor *floor, const struct fact *fact);
 
-/* Reads a configuration and carries the floor over to it. */
-bool replay_configure(struct replay *replay, const uint8_t *text, size_t size, struct buf *message);
+/* Reads a configuration for a log of that format and carries the floor over to it. */
+bool replay_configure(struct replay *replay, uint32_t format, const uint8_t *text, size_t size,
+                      struct buf *message);
 
 /* How many cards the table's shoe has, and in which order the seed puts them. */
 int replay_shoe_size(const struct config_table *table);

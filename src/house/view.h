@@ -59,6 +59,10 @@ bool view_lists_seats(const struct floor *floor, int table);
 
 /* ---- parts that records share ------------------------------------------------------------------------- */
 
+/* That opens a hand: the first that the rules require. */
+int view_first_wager(const struct game *game);
+/* A number that no pool has where the table has none: 0 means all. */
+int view_pool_of(const struct floor *floor, int table);
 void view_put_meters(struct buf *b, const struct floor *floor, int pool); /* 0: of all pools */
 const char *view_meter_label(const struct game *game, int meter);         /* "": it has none such */
 void view_put_stakes(struct buf *b, const struct game *game, const int64_t *stakes);

@@ -233,10 +233,12 @@ TEST(view, W230_15_490_an_award_says_what_the_limit_took_of_it)
     const struct view_source house = house_of(x);
 
     view_put_terminal(&b, &house, 1, 0, 1);
-    cr_assert(strstr(text, "{\"wager\":\"natural-pair-plus\",\"stake\":500,\"outcome\":\"win\",\"line\":"
-                           "\"royal-flush\",\"returned\":30500,\"limited\":true,\"cut\":20000}"),
-              "%s", text);
-    cr_assert(strstr(text, "\"returned\":500100,\"meter\":1}"), "%s", text);
+    cr_assert(
+        strstr(text,
+               "{\"wager\":\"natural-pair-plus\",\"stake\":500,\"outcome\":\"win\",\"line\":"
+               "\"royal-flush\",\"returned\":30500,\"step\":\"dealer\",\"limited\":true,\"cut\":20000}"),
+        "%s", text);
+    cr_assert(strstr(text, "\"returned\":500100,\"step\":\"dealer\",\"meter\":1}"), "%s", text);
     fixture_close(x);
 }
 

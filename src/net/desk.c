@@ -296,6 +296,8 @@ static bool changes_sign(const struct fact *fact)
     case FACT_ROUND:
     case FACT_BETS:
     case FACT_CLOSE:
+    case FACT_STEP:
+    case FACT_CORRECT:
     case FACT_SETTLE:
     case FACT_VOID:
     case FACT_ADJUST:

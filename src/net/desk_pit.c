@@ -125,12 +125,20 @@ void desk_pit_open(struct desk *d)
 
 /* ---- every fact --------------------------------------------------------------------------------------- */
 
-/* Keeps the last wins of meters, newest first. */
+static int hits_of(const struct desk *d, uint64_t round)
+{
+    int count = 0;
+
+    for (int i = 0; i < d->hit_count; i++) count += d->hits[i].round == round;
+    return count;
+}
+
+/* Keeps the last wins of meters, newest first; those of an earlier step are there already. */
 static void add_hits(struct desk *d, const struct floor *f, const struct fact *fact)
 {
     const struct floor_table *t = &f->table[fact->table - 1];
 
-    for (int i = 0; i < t->payout_count; i++) {
+    for (int i = hits_of(d, t->round); i < t->payout_count; i++) {
         memmove(d->hits + 1, d->hits, sizeof d->hits - sizeof *d->hits);
         d->hits[0] = (struct view_hit){.time_ms = fact->time_ms,
                                        .cents = t->payout[i].payment.paid_cents,
@@ -155,7 +163,8 @@ void desk_on_fact(void *context, const struct floor *durable, const struct fact 
 {
     struct desk *d = context;
 
-    if (fact->kind == FACT_SETTLE) add_hits(d, durable, fact);
+    if (fact->kind == FACT_CORRECT) remove_hits(d, durable->table[fact->table - 1].round);
+    if (fact->kind == FACT_SETTLE || fact->kind == FACT_STEP) add_hits(d, durable, fact);
     if (fact->kind == FACT_VOID) remove_hits(d, fact->voided.round);
     pit_on_fact(&d->pit, durable, fact);
     d->pit_stale = true;

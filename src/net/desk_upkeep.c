@@ -213,6 +213,7 @@ void desk_log_fact(struct desk *d, const struct fact *fact)
 {
     if (!d->log) return;
     switch ((enum fact_kind)fact->kind) {
+    case FACT_STEP:
     case FACT_SETTLE: log_locks(d, fact); break;
     case FACT_VOID: log_void(d, fact); break;
     case FACT_USER:

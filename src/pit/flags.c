@@ -88,6 +88,9 @@ static void raise_claim(const struct check *c, int seat, const char *whose, int6
 /* A round that was undone and is over: what of it is still owed. */
 static void check_claims(const struct check *c)
 {
+    const struct floor_table *t = &c->floor->table[c->fact->table - 1];
+
+    if (!t->settled && !t->voided) return; /* a reopened round may pay it back yet */
     for (int seat = 1; seat <= floor_config(c->floor, c->fact->table)->seats; seat++) {
         const struct floor_seat *s = &c->floor->seat[c->fact->table - 1][seat - 1];
 
@@ -160,7 +163,8 @@ void flags_on_fact(struct flags *flags, const struct floor *f, const struct fact
 {
     const struct check c = {f, fact, raise, context};
 
-    if (fact->kind == FACT_SETTLE || fact->kind == FACT_VOID) check_claims(&c);
+    if (fact->kind == FACT_SETTLE || fact->kind == FACT_VOID || fact->kind == FACT_IRREGULARITY)
+        check_claims(&c);
     if (f->head->demo) return; /* play money is no income */
     if (fact->kind == FACT_SETTLE) check_wins(&c);
     if (fact->kind == FACT_ISSUE || fact->kind == FACT_REDEEM) check_cash(flags, &c);

@@ -79,6 +79,7 @@ struct config_second {
 };
 
 struct config {
+    uint8_t format; /* of the log that it is for: rules_of_format() */
     char venue[CONFIG_NAME];
     uint8_t jurisdiction; /* enum jurisdiction */
     bool demo;            /* play money; every screen says so.  Said at the start, not in the text */
@@ -108,6 +109,9 @@ struct config {
  * and the remedy.
  */
 bool config_read(struct config *config, char *text, size_t size, struct buf *message);
+
+/* The same for the text in a log of that format: its tables have the rules of their time. */
+bool config_read_format(struct config *config, uint32_t format, char *text, size_t size, struct buf *message);
 
 /*
  * Holds it against the rules in force on that day.  False after writing every broken rule,

@@ -486,7 +486,7 @@ static bool read_table(struct reader *r, struct text item, void *context)
     if (config->table_count == CONFIG_TABLES) return refuse(r, item.at, "tables", "there are too many");
     if (!split(r, item, "tables", field, TABLE_KEYS) || !read_game(r, &field[GAME], &game)) return false;
     if (!read_text(r, &field[NAME], table->name, sizeof table->name)) return false;
-    table->rules = rules_standard(game);
+    table->rules = rules_of_format(game, r->config->format);
     r->table = table->name;
     if (!each_key(r, &field[OPTIONS], read_option, table) ||
         !each_item(r, &field[WITHOUT], read_without, table))
@@ -526,7 +526,7 @@ static bool read_pool(struct reader *r, struct text item, void *context)
     if (!split(r, item, "pools", field, COUNT(field)) ||
         !read_text(r, &field[0], pool->name, sizeof pool->name) || !read_game(r, &field[1], &pool->game))
         return false;
-    pool->rules = rules_standard(pool->game);
+    pool->rules = rules_of_format(pool->game, config->format);
     if (!each_key(r, &field[2], read_maximum, pool)) return false;
     config->pool_count++;
     return true;
@@ -692,6 +692,11 @@ static bool read_house(struct reader *r, const struct json_field *field, struct 
 
 bool config_read(struct config *config, char *text, size_t size, struct buf *message)
 {
+    return config_read_format(config, RULES_FORMAT, text, size, message);
+}
+
+bool config_read_format(struct config *config, uint32_t format, char *text, size_t size, struct buf *message)
+{
     struct json_field field[HOUSE_KEYS] = {
         [VENUE] = {.key = "venue"},
         [JURISDICTION] = {.key = "jurisdiction"},
@@ -716,6 +721,7 @@ bool config_read(struct config *config, char *text, size_t size, struct buf *mes
     struct reader r = {.start = text, .config = config, .message = message};
 
     set_house_defaults(config);
+    config->format = (uint8_t)format;
     if (!split(&r, (struct text){text, size}, NULL, field, HOUSE_KEYS) || !read_house(&r, field, config))
         return false;
     if (!config->address_count) memcpy(config->addresses[config->address_count++], "127.0.0.1:8080", 15);

@@ -113,6 +113,7 @@ static const struct fact_field fields[FACT_KINDS][FIELDS_MAX] = {
                            {"noticed", TYPE_U32, AT(irregularity.noticed)}, {"card", TYPE_CARD, AT(irregularity.card)},
                            {"changes", TYPE_CHANGES, AT(irregularity.changes)},
                            {"clause", TYPE_NAME, AT(irregularity.clause)}, {"text", TYPE_TEXT, AT(irregularity.text)}},
+    [FACT_STEP] = {{"step", TYPE_U8, AT(step.step)}},
     [FACT_DECK] = {{"what", TYPE_U8, AT(deck.what)}, {"count", TYPE_U16, AT(deck.count)},
                    {"deck", TYPE_NAME, AT(deck.deck)}, {"text", TYPE_TEXT, AT(deck.text)}},
 };

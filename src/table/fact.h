@@ -68,7 +68,8 @@
     X(FACT_TURN, "turn", "cards that lay face down were turned")                                             \
     X(FACT_CORRECTIONS, "corrections", "misread cards were corrected together")                              \
     X(FACT_IRREGULARITY, "irregularity", "a supervisor ruled on an irregularity")                            \
-    X(FACT_DECK, "deck", "a deck or shoe was handled")
+    X(FACT_DECK, "deck", "a deck or shoe was handled")                                                       \
+    X(FACT_STEP, "step", "what is decided so far was paid or taken")
 
 enum fact_kind {
     FACT_NONE,
@@ -321,6 +322,9 @@ struct fact {
             char person[FACT_NAME]; /* who paid, where a report needs one */
             char text[FACT_TEXT];   /* written off: why */
         } claim;
+        struct {
+            uint8_t step; /* enum award_step: the latest of what it pays */
+        } step;
     };
     const uint8_t *data; /* config, round, reveal; not owned */
     uint32_t data_size;

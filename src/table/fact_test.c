@@ -163,7 +163,7 @@ TEST(fact, kinds_keep_their_numbers)
                                       "verify", "pay",        "adjust",      "maximum",
                                       "ready",  "propose",    "approve",     "decline",
                                       "claim",  "turn",       "corrections", "irregularity",
-                                      "deck"};
+                                      "deck",   "step"};
 
     for (int kind = FACT_NONE; kind < (int)COUNT(ids); kind++) CHECK_STR(fact_id(kind), ids[kind]);
 }

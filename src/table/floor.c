@@ -33,11 +33,13 @@ static size_t events_room(const struct config_table *table)
     return 4 * FACT_CARDS_MAX + 12 * (size_t)table->seats;
 }
 
-static uint32_t seats_of(const struct config *config)
+/* A place for every seat, and two where a round pays in steps. */
+static uint32_t locks_of(const struct config *config)
 {
     uint32_t seats = 0;
 
-    for (int i = 0; i < config->table_count; i++) seats += config->table[i].seats;
+    for (int i = 0; i < config->table_count; i++)
+        seats += config->table[i].seats * (config->table[i].rules.game->early_steps ? 2u : 1u);
     return seats;
 }
 
@@ -58,7 +60,7 @@ static size_t lay_out(struct floor *f, const struct config *config, char *block)
     f->terminal = take_piece(&l, config->terminals * sizeof *f->terminal);
     f->voucher_room = VOUCHER_ROOM;
     f->voucher = take_piece(&l, f->voucher_room * sizeof *f->voucher);
-    f->lock_room = seats_of(config);
+    f->lock_room = locks_of(config);
     f->lock = take_piece(&l, f->lock_room * sizeof *f->lock);
     for (int i = 0; i < config->table_count; i++) {
         const struct config_table *table = &config->table[i];
@@ -347,6 +349,7 @@ static const struct part {
     [FACT_APPROVE]     = {NEEDS_NOTHING, USER_ONLY,    PART(approve)},
     [FACT_DECLINE]     = {NEEDS_NOTHING, STAFF,        PART(decline)},
     [FACT_CLAIM]       = {NEEDS_NOTHING, USER_ONLY,    PART(claim)},
+    [FACT_STEP]        = {NEEDS_TABLE,   HOUSE,        PART(step)},
 #undef PART
 };
 /* clang-format on */
@@ -425,7 +428,7 @@ static int64_t balance(const struct floor *f, enum account_kind kind, int number
     return books_balance(&f->books, account_of(kind, (uint32_t)number));
 }
 
-/* The escrow holds what the seats of an unsettled round have staked. */
+/* The escrow holds what the seats of an unsettled round have staked and what is not paid or taken yet. */
 static bool escrow_sound(const struct floor *f, int table, struct buf *what)
 {
     const struct floor_table *t = &f->table[table - 1];
@@ -436,7 +439,8 @@ static bool escrow_sound(const struct floor *f, int table, struct buf *what)
         int64_t stakes[WAGERS_MAX];
         if (!f->seat[table - 1][seat - 1].staked_cents) continue;
         floor_stakes(f, table, f->round[table - 1], seat, stakes);
-        for (int w = 0; w < WAGERS_MAX; w++) staked += stakes[w];
+        for (int w = 0; w < WAGERS_MAX; w++)
+            if (!(f->seat[table - 1][seat - 1].posted >> w & 1)) staked += stakes[w];
     }
     return check_equal(what, "escrow of table", table, balance(f, ACCOUNT_ESCROW, table), staked);
 }

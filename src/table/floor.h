@@ -73,7 +73,7 @@ struct floor_table {
     uint8_t card_count;
     card cards[FACT_CARDS_MAX]; /* of this round, as dealt */
     uint8_t payout_count;
-    struct floor_payout payout[FLOOR_PAYOUTS]; /* in seat order */
+    struct floor_payout payout[FLOOR_PAYOUTS]; /* in the order of settlement; format 1: of seats */
     int64_t won_cents[WAGERS_MAX]; /* settled: by all players on each wager that has an aggregate limit */
     uint32_t event_count;          /* since betting closed; live tables */
     char deck[FACT_NAME];          /* the deck or shoe in play, as its record names it */
@@ -91,6 +91,7 @@ struct floor_seat {
     int64_t staked_cents, returned_cents; /* in that round */
     bool chose;                           /* its last decision was the player's own, not the time-out's */
     bool ready;                           /* it is done betting; while betting is open, at automated tables */
+    uint32_t posted;                      /* wagers of the round that were paid or taken: a bit each */
     int64_t claim_cents, toke_claim_cents; /* the round was undone: what its player, the dealers, still owe */
 };
 
@@ -226,8 +227,9 @@ const struct floor_voucher *floor_voucher_find(const struct floor *floor, uint64
 const struct floor_lock *floor_lock_find(const struct floor *floor, uint32_t id);           /* or NULL */
 
 /*
- * The awards of a seat as they were (or will be) paid: the rules' awards with meters, limits and locks worked
- * in.  Returns how many; before the round is over none.
+ * The awards of a seat that are decided so far, as they were (or will be) paid: the rules' awards with
+ * meters, limits and locks worked in.  Returns how many; of games without early steps none before the round
+ * is over.
  */
 int floor_awards(const struct floor *floor, int table, int seat, struct award out[AWARDS_MAX]);
 
@@ -322,12 +324,13 @@ enum step_kind {
     STEP_CARDS,          /* deal what is awaited: count cards */
     STEP_EXPIRE,         /* the time to decide is over */
     STEP_SETTLE,
+    STEP_SETTLE_SOME, /* pay or take what is decided before the end; count: enum award_step */
     STEP_CLOSE_TABLE, /* go out of service */
 };
 
 struct step {
     uint8_t kind;   /* enum step_kind */
-    uint8_t count;  /* STEP_CARDS */
+    uint8_t count;  /* STEP_CARDS, STEP_SETTLE_SOME */
     int64_t due_ms; /* STEP_WAIT: when to ask again; 0: never by itself */
 };
 

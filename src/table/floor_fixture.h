@@ -196,6 +196,10 @@ static inline bool fixture_step(struct fixture *x, int table)
         break;
     case STEP_EXPIRE: fact.kind = FACT_EXPIRE; break;
     case STEP_SETTLE: fact.kind = FACT_SETTLE; break;
+    case STEP_SETTLE_SOME:
+        fact.kind = FACT_STEP;
+        fact.step.step = step.count;
+        break;
     case STEP_CLOSE_TABLE: fact.kind = FACT_TABLE_CLOSE; break;
     }
     fact.source = BY_CLOCK;

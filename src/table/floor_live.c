@@ -140,7 +140,7 @@ static enum err check_open(const struct floor *f, int table)
     const struct floor_table *t = &f->table[table - 1];
 
     if (!floor_config(f, table)->live) return ERR_NOT_ALLOWED;
-    if (is_on_table(t)) return OK;
+    if (is_on_table(t)) return floor_has_posted(f, table) ? floor_check_unsettle(f, table) : OK;
     return t->settled && !floor_is_format_1(f) ? floor_check_unsettle(f, table) : ERR_ORDER;
 }
 
@@ -162,7 +162,7 @@ static enum err check_changes(const struct floor *f, int table, const struct fac
 
 static void take_back(struct floor *f, const struct fact *fact)
 {
-    if (floor_table(f, fact)->settled) floor_unsettle(f, fact);
+    if (floor_has_posted(f, fact->table)) floor_unsettle(f, fact);
 }
 
 /* What was paid is taken back, the round is as the changes make it. */

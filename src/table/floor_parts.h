@@ -42,6 +42,7 @@ FLOOR_PART(irregularity);
 FLOOR_PART(deck);
 /* floor_settle.c */
 FLOOR_PART(settle);
+FLOOR_PART(step);
 /* floor_void.c */
 FLOOR_PART(void);
 /* floor_control.c */
@@ -97,6 +98,18 @@ static inline bool floor_is_format_1(const struct floor *f)
 bool floor_has_played(const struct floor *f, int table, int seat);
 bool floor_is_locked_win(const struct floor *f, const struct award *award);
 
+/* Was this wager of the seat paid or taken? */
+static inline bool floor_is_posted(const struct floor *f, int table, const struct award *award)
+{
+    return f->seat[table - 1][award->seat - 1].posted >> award->wager & 1;
+}
+
+/* Was anything of the round on the table? */
+bool floor_has_posted(const struct floor *f, int table);
+
+/* Is something to be paid or taken before the end of the round?  *step: enum award_step, the latest of it. */
+bool floor_step_due(const struct floor *f, int table, uint8_t *step);
+
 /* The transfers of an award as it is paid. */
 int floor_award_transfers(const struct floor *f, int table, const struct award *award,
                           struct transfer out[POSTING_PER_AWARD]);
@@ -115,9 +128,10 @@ void floor_end_round(struct floor *f, const struct fact *fact);
 void floor_set_off(struct floor *f, int table, int seat);
 
 /*
- * For a correction after the settlement of a live round: everything that was posted is reversed, the stakes
- * are in escrow again, the round is not settled.  The phase is the caller's.  ERR_ROUND_FINAL where the round
- * is no longer on the table, or somebody has verified a jackpot of it: then only two people can void it.
+ * For a correction of a live round of which something was paid or taken: everything that was posted is
+ * reversed, the stakes are in escrow again, the round is not settled.  The phase is the caller's.
+ * ERR_ROUND_FINAL where the round is no longer on the table, or somebody has verified a jackpot of it: then
+ * only two people can void it.
  */
 enum err floor_check_unsettle(const struct floor *f, int table);
 void floor_unsettle(struct floor *f, const struct fact *fact);

@@ -677,6 +677,7 @@ static struct step next_deal(const struct floor *f, int table)
 struct step floor_next_step(const struct floor *f, int table, int64_t now_ms)
 {
     const struct floor_table *t = &f->table[table - 1];
+    uint8_t step;
 
     switch ((enum table_phase)t->phase) {
     case TABLE_OFF: break;
@@ -684,8 +685,12 @@ struct step floor_next_step(const struct floor *f, int table, int64_t now_ms)
     case TABLE_BETTING:
         if (all_ready(t)) return (struct step){.kind = STEP_CLOSE_BETTING};
         return wait_until(t->deadline_ms, now_ms, t->players ? STEP_CLOSE_BETTING : STEP_EXTEND_BETTING);
-    case TABLE_DEALING: return next_deal(f, table);
-    case TABLE_DECIDING: return wait_until(t->deadline_ms, now_ms, STEP_EXPIRE);
+    case TABLE_DEALING:
+        if (floor_step_due(f, table, &step)) return (struct step){.kind = STEP_SETTLE_SOME, .count = step};
+        return next_deal(f, table);
+    case TABLE_DECIDING:
+        if (floor_step_due(f, table, &step)) return (struct step){.kind = STEP_SETTLE_SOME, .count = step};
+        return wait_until(t->deadline_ms, now_ms, STEP_EXPIRE);
     case TABLE_FINISHED:                      /* [T-12] nobody has to ask for it */
         if (!floor_is_timed(f, table)) break; /* the dealer takes and pays, and says when it is done */
         return t->deadline_ms ? wait_until(t->deadline_ms, now_ms, STEP_SETTLE)

@@ -1,8 +1,10 @@
 /*
- * floor_settle.c - what a round pays.
+ * floor_settle.c - what a round pays, and when.
  *
- * The rules give the awards of each seat; here the meters, the aggregate limits and the locks are worked in,
- * in seat order, and everything becomes transfers.  Afterwards the escrow of the table is zero: that is
+ * The rules give the awards of each seat that are decided so far; here the meters, the aggregate limits and
+ * the locks are worked in, in the order of settlement, and everything becomes transfers.  What the document
+ * decides before the end of a round is paid or taken then (FACT_STEP), the rest with FACT_SETTLE; a seat
+ * keeps a bit for each wager that was.  After the settlement the escrow of the table is zero: that is
  * asserted.  How it is undone is in floor_void.c.
  */
 #include "table/floor_parts.h"
@@ -25,13 +27,23 @@ static const struct floor_payout *payout_of(const struct floor_table *t, const s
     return NULL;
 }
 
+/* Is the round over, or does its game decide some wagers before? */
+static bool may_settle(const struct floor *f, int table)
+{
+    const struct floor_table *t = &f->table[table - 1];
+    const struct game *game = floor_game(f, table);
+
+    if (game->early_steps && !floor_is_format_1(f)) return t->phase != TABLE_BETTING;
+    return game->need(f->round[table - 1]).kind == NEED_NOTHING;
+}
+
 int floor_awards(const struct floor *f, int table, int seat, struct award out[AWARDS_MAX])
 {
     const struct floor_table *t = &f->table[table - 1];
     const struct game *game = floor_game(f, table);
 
     if (!t->round || !floor_has_played(f, table, seat) || t->voided) return 0;
-    if (game->need(f->round[table - 1]).kind != NEED_NOTHING) return 0;
+    if (!may_settle(f, table)) return 0;
     const int count = game->settle(f->round[table - 1], seat, out);
 
     for (int i = 0; i < count; i++) {
@@ -70,26 +82,77 @@ enum err floor_check_settle(const struct floor *f, const struct fact *fact)
     return floor_table(f, fact)->phase == TABLE_FINISHED ? OK : ERR_ORDER;
 }
 
-/* Before anything is paid: what meters pay, in seat order, and what all players win on each wager. */
+/* The seat that is settled as number i, from 0.  Format 1 went by their numbers. */
+static int settled_as(const struct floor *f, int table, int i)
+{
+    return floor_is_format_1(f) ? i + 1
+                                : game_settles(floor_game(f, table), floor_config(f, table)->seats, i);
+}
+
+static bool has_award(const struct floor *f, int table, int seat, int wager)
+{
+    struct award awards[AWARDS_MAX];
+    const int count = floor_game(f, table)->settle(f->round[table - 1], seat, awards);
+
+    for (int i = 0; i < count; i++)
+        if (awards[i].wager == wager) return true;
+    return false;
+}
+
+/* WAC 230-15-490 What all players share is paid when it is decided for all of them. */
+static bool is_held(const struct floor *f, int table, int wager)
+{
+    const struct floor_table *t = &f->table[table - 1];
+    const struct config_table *config = floor_config(f, table);
+    int64_t stakes[WAGERS_MAX];
+
+    if (!t->terms.spot[wager].aggregate_cents || config->aggregate_per_hand) return false;
+    if (t->phase == TABLE_FINISHED) return false;
+    for (int seat = 1; seat <= config->seats; seat++) {
+        if (!floor_has_played(f, table, seat)) continue;
+        floor_stakes(f, table, f->round[table - 1], seat, stakes);
+        if (stakes[wager] && !has_award(f, table, seat, wager)) return true;
+    }
+    return false;
+}
+
+/* Decided, and neither paid nor taken yet. */
+static bool is_due(const struct floor *f, int table, const struct award *award)
+{
+    return !floor_is_posted(f, table, award) && !is_held(f, table, award->wager);
+}
+
+static void add_payout(struct floor *f, int table, const struct award *award)
+{
+    struct floor_table *t = &f->table[table - 1];
+    const int pool = floor_config(f, table)->pool;
+
+    must(t->payout_count < FLOOR_PAYOUTS && pool);
+    t->payout[t->payout_count++] =
+        (struct floor_payout){.seat = award->seat,
+                              .wager = award->wager,
+                              .meter = award->meter,
+                              .payment = pool_pay(&f->head->pool[pool - 1], award->meter)};
+}
+
+/* Before anything is paid: what meters pay, in the order of settlement, and what all players win on each
+ * wager. */
 static void work_out_payouts(struct floor *f, int table)
 {
     struct floor_table *t = &f->table[table - 1];
     const struct config_table *config = floor_config(f, table);
     struct award awards[AWARDS_MAX];
 
-    for (int seat = 1; seat <= config->seats; seat++) {
+    for (int n = 0; n < config->seats; n++) {
+        const int seat = settled_as(f, table, n);
         if (!floor_has_played(f, table, seat)) continue;
         const int count = config->rules.game->settle(f->round[table - 1], seat, awards);
         for (int i = 0; i < count; i++) {
-            if (!awards[i].meter && !awards[i].toke)
+            if (!is_due(f, table, &awards[i])) continue;
+            if (awards[i].meter)
+                add_payout(f, table, &awards[i]);
+            else if (!awards[i].toke)
                 t->won_cents[awards[i].wager] += posting_win_cents(&awards[i]);
-            if (!awards[i].meter) continue;
-            must(t->payout_count < FLOOR_PAYOUTS && config->pool);
-            t->payout[t->payout_count++] =
-                (struct floor_payout){.seat = (uint16_t)seat,
-                                      .wager = awards[i].wager,
-                                      .meter = awards[i].meter,
-                                      .payment = pool_pay(&f->head->pool[config->pool - 1], awards[i].meter)};
         }
     }
 }
@@ -100,23 +163,38 @@ struct held {
     uint32_t wagers; /* a bit each */
 };
 
-/* ... as one lock. */
+/* A place for the lock: a free one, or that of the same seat. */
+static struct floor_lock *lock_place(struct floor *f, const struct fact *fact, int seat)
+{
+    struct floor_lock *place = NULL;
+
+    for (uint32_t i = 0; i < f->lock_room; i++) {
+        struct floor_lock *lock = &f->lock[i];
+        const bool own = lock->id && lock->table == fact->table && lock->seat == seat;
+        if (own && !lock->verified[0] && !lock->verified[1]) return lock;
+        if (own || (!lock->id && !place)) place = lock;
+    }
+    must(place); /* there are as many as seats, and a table waits for its own */
+    return place;
+}
+
+/* ... as one lock, with what nobody has looked at yet: of an earlier step. */
 static void add_lock(struct floor *f, const struct fact *fact, int seat, struct held held)
 {
-    for (uint32_t i = 0; i < f->lock_room; i++) {
-        if (f->lock[i].id) continue;
-        f->lock[i] = (struct floor_lock){.id = ++f->head->locks,
-                                         .table = fact->table,
-                                         .seat = (uint16_t)seat,
-                                         .terminal = f->seat[fact->table - 1][seat - 1].player,
-                                         .round = floor_table(f, fact)->round,
-                                         .cents = held.cents,
-                                         .wagers = held.wagers,
-                                         .time_ms = fact->time_ms};
+    struct floor_lock *lock = lock_place(f, fact, seat);
+
+    if (!lock->id) {
+        *lock = (struct floor_lock){.id = ++f->head->locks,
+                                    .table = fact->table,
+                                    .seat = (uint16_t)seat,
+                                    .terminal = f->seat[fact->table - 1][seat - 1].player,
+                                    .round = floor_table(f, fact)->round,
+                                    .time_ms = fact->time_ms};
         floor_table(f, fact)->locks++;
-        return;
     }
-    must(!"there is a place for every seat, and a table waits for its own");
+    lock->cents += held.cents;
+    lock->wagers |= held.wagers;
+    lock->verified[0] = lock->verified[1] = 0;
 }
 
 /* Posts the award; what of it waits for two people is added to held. */
@@ -140,10 +218,15 @@ static void settle_seat(struct floor *f, const struct fact *fact, int seat)
     struct held held = {0};
     const int count = floor_awards(f, fact->table, seat, awards);
 
+    uint32_t due = 0;
+
+    for (int i = 0; i < count; i++) due |= (uint32_t)is_due(f, fact->table, &awards[i]) << awards[i].wager;
     for (int i = 0; i < count; i++) {
+        if (!(due >> awards[i].wager & 1)) continue;
         post_award(f, fact->table, &awards[i], &held);
         if (!awards[i].toke) s->returned_cents += awards[i].returned_cents;
     }
+    s->posted |= due;
     if (held.cents) add_lock(f, fact, seat, held);
     floor_set_off(f, fact->table, seat);
     f->terminal[s->player - 1].win_cents = s->returned_cents;
@@ -189,13 +272,64 @@ void floor_end_round(struct floor *f, const struct fact *fact)
     t->deadline_ms = fact->time_ms + t->terms.pause_ms;
 }
 
-void floor_apply_settle(struct floor *f, const struct fact *fact)
+static void settle_seats(struct floor *f, const struct fact *fact)
 {
     work_out_payouts(f, fact->table);
-    for (int seat = 1; seat <= floor_config(f, fact->table)->seats; seat++)
+    for (int i = 0; i < floor_config(f, fact->table)->seats; i++) {
+        const int seat = settled_as(f, fact->table, i);
         if (floor_has_played(f, fact->table, seat)) settle_seat(f, fact, seat);
+    }
+}
+
+void floor_apply_settle(struct floor *f, const struct fact *fact)
+{
+    settle_seats(f, fact);
     floor_keep_shoe(f, fact->table);
     floor_end_play(f, fact->table);
     floor_table(f, fact)->settled = true;
     floor_end_round(f, fact);
+}
+
+/* ---- steps -------------------------------------------------------------------------------------------- */
+
+bool floor_has_posted(const struct floor *f, int table)
+{
+    for (int i = 0; i < floor_config(f, table)->seats; i++)
+        if (f->seat[table - 1][i].posted) return true;
+    return false;
+}
+
+bool floor_step_due(const struct floor *f, int table, uint8_t *step)
+{
+    const struct floor_table *t = &f->table[table - 1];
+    struct award awards[AWARDS_MAX];
+    bool due = false;
+
+    *step = 0;
+    if (floor_is_format_1(f) || !floor_game(f, table)->early_steps) return false;
+    if (t->phase != TABLE_DEALING && t->phase != TABLE_DECIDING) return false;
+    for (int seat = 1; seat <= floor_config(f, table)->seats; seat++) {
+        const int count = floor_has_played(f, table, seat)
+                              ? floor_game(f, table)->settle(f->round[table - 1], seat, awards)
+                              : 0;
+        for (int i = 0; i < count; i++) {
+            if (!is_due(f, table, &awards[i])) continue;
+            if (awards[i].step > *step) *step = awards[i].step;
+            due = true;
+        }
+    }
+    return due;
+}
+
+/* [C-4.2.12, C-4.2.13, F-win-2a, S-3, P-4a] What the document decides now is paid or taken now. */
+enum err floor_check_step(const struct floor *f, const struct fact *fact)
+{
+    uint8_t step;
+
+    return floor_step_due(f, fact->table, &step) && step == fact->step.step ? OK : ERR_ORDER;
+}
+
+void floor_apply_step(struct floor *f, const struct fact *fact)
+{
+    settle_seats(f, fact);
 }

@@ -262,6 +262,181 @@ TEST(floor_settle, other_tables_play_on_while_a_jackpot_is_locked)
     fixture_close(x);
 }
 
+/* ---- steps -------------------------------------------------------------------------------------------- */
+
+enum { SUPER_ANTE, SUPER_ODDS, SUPER_PLAY, BIG_HAND, JACKPOT };
+
+/* Super, two seats with two aces of spades each, the dealer with a third, out of six decks: both hit meter 1.
+ */
+static struct fixture *two_jackpots(struct config *config, uint32_t format)
+{
+    static const char cards[] = "As As As As As 7h 9d 3c 4d";
+    struct fixture *x = fixture_open(config, 100000, "steps");
+    const int64_t fixed = rules_fixed_cents(&config->table[SUPER - 1].rules, JACKPOT);
+    const char *bad;
+
+    x->floor.head->format = format;
+    CHECK_EQ(fixture_apply(x, fixture_at(SUPER, FACT_TABLE_OPEN)), OK);
+    for (int seat = 1; seat <= 2; seat++) CHECK_EQ(fixture_sit(x, SUPER, seat, (uint32_t)seat), OK);
+    fixture_run(x, SUPER);
+    CHECK(card_read_list(cards, strlen(cards), x->pack[SUPER - 1], 20, &bad) > 0);
+    for (int seat = 1; seat <= 2; seat++) {
+        struct fact bets = fixture_also(fixture_bet(SUPER, seat, SUPER_ANTE, 500), SUPER_ODDS, 500);
+        bets = fixture_also(bets, BIG_HAND, 500);
+        CHECK_EQ(fixture_apply(x, fixture_also(bets, JACKPOT, fixed ? fixed : 500)), OK);
+    }
+    fixture_wait(x, SUPER);
+    CHECK_EQ(x->floor.table[SUPER - 1].phase, TABLE_DECIDING);
+    return x;
+}
+
+/* [S-3] The bonuses are paid when the first cards lie, before anybody decides; the rest at the end. */
+TEST(floor_settle, S_3_what_is_decided_is_paid_before_the_end)
+{
+    struct fixture *x = two_jackpots(fixture_config(), 2);
+    const struct floor_seat *s = &x->floor.seat[SUPER - 1][0];
+    struct award awards[AWARDS_MAX];
+    const int count = floor_awards(&x->floor, SUPER, 1, awards);
+    int64_t paid = 0, taken = 0;
+
+    CHECK_EQ(count, 2);
+    for (int i = 0; i < count; i++) {
+        CHECK(floor_is_posted(&x->floor, SUPER, &awards[i]));
+        paid += awards[i].returned_cents;
+        taken += awards[i].stake_cents;
+    }
+    CHECK_EQ(s->posted, 1u << BIG_HAND | 1u << JACKPOT);
+    CHECK(paid > taken);
+    CHECK_EQ(s->returned_cents, paid);
+    CHECK_EQ(credit(x, 1), 100000 - s->staked_cents + paid);
+    CHECK_EQ(balance(x, ACCOUNT_ESCROW, SUPER), 4 * 500); /* Ante and Odds of two seats */
+    CHECK(!x->floor.table[SUPER - 1].settled);
+    CHECK_EQ(fixture_apply(x, fixture_void(x, SUPER)), OK); /* and all of it comes back */
+    CHECK_EQ(credit(x, 1), 100000);
+    CHECK_EQ(credit(x, 2), 100000);
+    fixture_close(x);
+}
+
+/* The seat at the dealer's right, the highest number, takes what the sign shows and the other one the reset;
+ * in format 1 it was the lowest. */
+TEST(floor_settle, two_hits_of_a_meter_go_by_the_order_of_settlement)
+{
+    for (uint32_t format = 1; format <= 2; format++) {
+        struct fixture *x = two_jackpots(fixture_config(), format);
+        const struct floor_table *t = &x->floor.table[SUPER - 1];
+
+        while (!t->settled) fixture_wait(x, SUPER);
+        CHECK_EQ(t->payout_count, 2);
+        CHECK_EQ(t->payout[0].seat, format == 1 ? 1 : 2);
+        CHECK(t->payout[0].payment.held_cents > t->payout[1].payment.held_cents);
+        fixture_close(x);
+    }
+}
+
+/* A win may be locked in the middle of a round, and paid before its end. */
+TEST(floor_settle, a_jackpot_of_a_step_is_locked_at_once)
+{
+    struct config *config = fixture_config();
+
+    config->lock_cents = 100000;
+    struct fixture *x = two_jackpots(config, 2);
+    struct fact pay = verify(3, FLOOR_SUPERVISOR);
+
+    pay.kind = FACT_PAY;
+    CHECK_EQ(x->floor.table[SUPER - 1].locks, 2);
+    CHECK(!x->floor.table[SUPER - 1].settled);
+    CHECK_EQ(fixture_apply(x, verify(3, FLOOR_STAFF)), OK);
+    CHECK_EQ(fixture_apply(x, verify(4, FLOOR_SUPERVISOR)), OK);
+    CHECK_EQ(fixture_apply(x, pay), OK);
+    CHECK_EQ(fixture_apply(x, fixture_void(x, SUPER)), ERR_SECOND_PERSON);
+    CHECK_EQ(fixture_by_two(x, fixture_void(x, SUPER)), OK);
+    CHECK_EQ(credit(x, 1), 100000);
+    CHECK_EQ(credit(x, 2), 100000);
+    CHECK_EQ(balance(x, ACCOUNT_LOCKED, 0), 0);
+    fixture_close(x);
+}
+
+/* The required wagers, and each of the others that is taken. */
+static void bet_everything(struct fixture *x, int table, int seat)
+{
+    const struct game *game = floor_game(&x->floor, table);
+    struct fact bets = fixture_at(table, FACT_BETS);
+
+    bets.bets.seat = (uint16_t)seat;
+    for (int w = 0; w < game->wager_count; w++)
+        if (game->wagers[w].kind == WAGER_REQUIRED) bets = fixture_also(bets, w, 500);
+    if (table == STADIUM) memcpy(bets.bets.pick, (const uint8_t[]){1, 2, 3}, 3);
+    fixture_apply(x, bets);
+    for (int w = 0; w < game->wager_count; w++) {
+        const int64_t fixed = rules_fixed_cents(&floor_config(&x->floor, table)->rules, w);
+        if (game->wagers[w].kind == WAGER_OPTIONAL)
+            fixture_apply(x, fixture_bet(table, seat, w, fixed ? fixed : 500));
+    }
+}
+
+/* Plays rounds of one table in that format; the cards and the decisions are the seed's. */
+static struct fixture *play_format(uint32_t format, uint64_t seed, int table)
+{
+    char text[40];
+    struct fixture *x = NULL;
+
+    snprintf(text, sizeof text, "format %llu", (unsigned long long)seed);
+    x = fixture_open(fixture_config(), 1000000, text);
+    x->floor.head->format = format;
+    const struct game *game = floor_game(&x->floor, table);
+
+    CHECK_EQ(fixture_apply(x, fixture_at(table, FACT_TABLE_OPEN)), OK);
+    for (int seat = 1; seat <= 4; seat++) CHECK_EQ(fixture_sit(x, table, seat, (uint32_t)seat), OK);
+    for (int round = 0; round < 6; round++) {
+        fixture_wait(x, table);
+        for (int seat = 1; seat <= 4; seat++) bet_everything(x, table, seat);
+        for (int i = 0; i < 12 && !x->floor.table[table - 1].settled; i++) {
+            fixture_wait(x, table);
+            for (int seat = 1; seat <= 4; seat++)
+                fixture_apply(x,
+                              fixture_act(table, seat, (int)((seed + (uint64_t)seat) % game->action_count)));
+            fixture_run(x, table);
+        }
+    }
+    return x;
+}
+
+/* A settlement in steps pays everybody what one at the end pays. */
+TEST(floor_settle, steps_change_the_time_of_a_payment_and_nothing_else)
+{
+    for (uint64_t seed = 0; seed < 60; seed++) {
+        const int table = 1 + (int)(seed % FIXTURE_TABLES);
+        struct fixture *before = play_format(1, seed, table), *now = play_format(2, seed, table);
+
+        CHECK(now->floor.table[table - 1].game >= 4);
+        for (uint32_t t = 1; t <= 4; t++) CHECK_EQ(credit(now, t), credit(before, t));
+        CHECK_EQ(balance(now, ACCOUNT_TABLE, table), balance(before, ACCOUNT_TABLE, table));
+        CHECK_EQ(balance(now, ACCOUNT_TOKES, table), balance(before, ACCOUNT_TOKES, table));
+        fixture_close(before);
+        fixture_close(now);
+    }
+}
+
+/* WAC 230-15-490 What the players share waits until it is decided for all of them: in 3 Card Catch a fold
+ * loses Natural Pair Plus for one seat only when the dealer's hand is turned, so nothing is cut before. */
+TEST(floor_settle, W230_15_490_what_is_shared_is_paid_when_all_have_it)
+{
+    struct config *config = fixture_config();
+
+    config->table[SUPER - 1].spot[BIG_HAND].aggregate_cents = 30000;
+    struct fixture *x = two_jackpots(config, 2);
+    struct award awards[AWARDS_MAX];
+    int64_t won = 0;
+
+    for (int seat = 1; seat <= 2; seat++) {
+        const int count = floor_awards(&x->floor, SUPER, seat, awards);
+        for (int i = 0; i < count; i++)
+            won += awards[i].wager == BIG_HAND ? posting_win_cents(&awards[i]) : 0;
+    }
+    CHECK(won <= 30000);
+    fixture_close(x);
+}
+
 /* ---- voids -------------------------------------------------------------------------------------------- */
 
 /* [stadium-three-card R13] Here for every game: a malfunction voids the round. */

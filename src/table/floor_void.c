@@ -40,10 +40,12 @@ static bool jackpot_paid(const struct floor *f, int table)
 {
     struct award awards[AWARDS_MAX];
 
-    for (int seat = 1; f->table[table - 1].settled && seat <= floor_config(f, table)->seats; seat++) {
+    for (int seat = 1; seat <= floor_config(f, table)->seats; seat++) {
         const int count = floor_awards(f, table, seat, awards);
         for (int i = 0; i < count; i++)
-            if (floor_is_locked_win(f, &awards[i]) && !lock_of(f, table, &awards[i])) return true;
+            if (floor_is_posted(f, table, &awards[i]) && floor_is_locked_win(f, &awards[i]) &&
+                !lock_of(f, table, &awards[i]))
+                return true;
     }
     return false;
 }
@@ -147,13 +149,15 @@ static void reverse_transfer(struct undo *u, struct transfer done, bool is_locke
     }
 }
 
-/* The transfers of a settled seat the other way round, the last one first. */
+/* What was posted of a seat the other way round, the last one first. */
 static void reverse_awards(const struct floor *f, int table, int seat, struct undo *u)
 {
     struct award awards[AWARDS_MAX];
 
     for (int i = floor_awards(f, table, seat, awards) - 1; i >= 0; i--) {
         struct transfer done[POSTING_PER_AWARD];
+
+        if (!floor_is_posted(f, table, &awards[i])) continue;
         const bool is_locked = lock_of(f, table, &awards[i]) != NULL;
         for (int n = floor_award_transfers(f, table, &awards[i], done); n > 0; n--)
             reverse_transfer(u, done[n - 1], is_locked);
@@ -195,7 +199,7 @@ static struct undo undo_with_stakes(const struct floor *f, int table, int seat)
     struct undo u = begin_undo(f, table, seat);
 
     u.player.left_cents += f->seat[table - 1][seat - 1].staked_cents;
-    if (f->table[table - 1].settled) reverse_awards(f, table, seat, &u);
+    reverse_awards(f, table, seat, &u);
     u.count += return_stakes(f, table, seat, u.transfers + u.count);
     return u;
 }
@@ -292,12 +296,11 @@ static int64_t prizes_of(const struct floor *f, int table, int seat)
 static struct floor_void_seat preview_seat(const struct floor *f, int table, int seat, int64_t *tokes_left)
 {
     const struct floor_seat *s = &f->seat[table - 1][seat - 1];
-    const bool settled = f->table[table - 1].settled;
     struct undo u = begin_undo(f, table, seat);
 
     u.player.left_cents += s->staked_cents;
     u.dealers.left_cents = *tokes_left;
-    if (settled) reverse_awards(f, table, seat, &u);
+    reverse_awards(f, table, seat, &u);
     *tokes_left = u.dealers.left_cents;
     return (struct floor_void_seat){.seat = (uint16_t)seat,
                                     .terminal = s->player,
@@ -308,7 +311,7 @@ static struct floor_void_seat preview_seat(const struct floor *f, int table, int
                                     .claim_cents = u.player.claimed_cents,
                                     .toke_claim_cents = u.dealers.claimed_cents,
                                     .locked_cents = u.locked_cents,
-                                    .meter_cents = settled ? prizes_of(f, table, seat) : 0};
+                                    .meter_cents = prizes_of(f, table, seat)};
 }
 
 static void add_preview(struct floor_void_preview *sum, const struct floor_void_seat *seat)
@@ -417,7 +420,8 @@ enum err floor_check_unsettle(const struct floor *f, int table)
 {
     const struct floor_table *t = &f->table[table - 1];
 
-    if (!t->settled || t->voided || t->phase != TABLE_PAUSE || !t->first_fact || !f->closed[table - 1])
+    if (!floor_has_posted(f, table) || t->voided || t->phase == TABLE_OFF || !t->first_fact ||
+        !f->closed[table - 1])
         return ERR_ROUND_FINAL;
     if (jackpot_verified(f, table) || jackpot_paid(f, table)) return ERR_ROUND_FINAL;
     return try_restore(f, table);
@@ -431,6 +435,7 @@ static void unsettle_seat(struct floor *f, const struct fact *fact, int seat)
     reverse_awards(f, fact->table, seat, &u);
     post_undo(f, fact->table, seat, &u);
     s->returned_cents = 0;
+    s->posted = 0;
     f->terminal[s->player - 1].in_play = true;
 }
 
@@ -440,7 +445,7 @@ static void take_shoe_back(struct floor *f, int table)
     struct floor_table *t = &f->table[table - 1];
     const struct game *game = floor_game(f, table);
 
-    if (!game->live_shoe) return;
+    if (!game->live_shoe || !t->settled) return;
     t->shoe = *game->shoe(f->closed[table - 1]);
     t->shoe_at = (uint16_t)(t->shoe_at - floor_cards_used(f, table));
 }

@@ -21,15 +21,13 @@ static int64_t in_account(const struct fixture *x, enum account_kind kind, int n
     return books_balance(&x->floor.books, account_of(kind, (uint32_t)number));
 }
 
-/* A table of Catch, live or not, where terminal 1 sits at seat 1 with $1,000 and betting is open. */
+/* A table of Catch where terminal 1 sits at seat 1 with $1,000 and betting is open. */
 static struct fixture *catch_table(struct config *config)
 {
     struct fixture *x = fixture_open(config, 100000, "void");
-    const bool live = config->table[CATCH - 1].live;
 
     CHECK_EQ(fixture_apply(x, fixture_at(CATCH, FACT_TABLE_OPEN)), OK);
     CHECK_EQ(fixture_sit(x, CATCH, 1, 1), OK);
-    if (live) CHECK_EQ(fixture_round(x, CATCH), OK);
     fixture_run(x, CATCH);
     return x;
 }
@@ -189,8 +187,10 @@ static void measure(const struct fixture *x, struct wealth *w)
     for (uint32_t t = 1; t <= 6; t++) w->player[t] = credit(x, t) + w->outside[t] - claim(x, t);
 }
 
+/* A round, up to its settlement or to some time before. */
 static void play_anything(struct fixture *x, int table, struct rng *rng)
 {
+    const int most = rng_below(rng, 3) ? 40 : (int)rng_below(rng, 2);
     const struct game *game = floor_game(&x->floor, table);
 
     if (x->floor.table[table - 1].phase == TABLE_PAUSE) fixture_wait(x, table);
@@ -204,7 +204,7 @@ static void play_anything(struct fixture *x, int table, struct rng *rng)
         if (table != STADIUM) memset(bets.bets.pick, 0, sizeof bets.bets.pick);
         fixture_apply(x, bets);
     }
-    for (int i = 0; i < 40 && !x->floor.table[table - 1].settled; i++) {
+    for (int i = 0; i < most && !x->floor.table[table - 1].settled; i++) {
         for (int seat = 1; seat <= 6; seat++)
             fixture_apply(x, fixture_act(table, seat, (int)rng_below(rng, (uint64_t)game->action_count)));
         fixture_wait(x, table);
@@ -217,9 +217,9 @@ static void play_anything(struct fixture *x, int table, struct rng *rng)
  */
 TEST(floor_void, nobody_is_richer_or_poorer_by_a_voided_round)
 {
-    int voids = 0, claims = 0;
+    int voids = 0, claims = 0, in_steps = 0;
 
-    for (uint64_t seed = 0; seed < 300; seed++) {
+    for (uint64_t seed = 0; seed < 100; seed++) {
         struct config *config = fixture_config();
         char text[32];
         const int table = 1 + (int)(seed % FIXTURE_TABLES);
@@ -236,6 +236,7 @@ TEST(floor_void, nobody_is_richer_or_poorer_by_a_voided_round)
             play_anything(x, table, &x->rng);
             for (uint32_t t = 1; t <= 6; t++)
                 if (rng_below(&x->rng, 2)) before.outside[t] += collect(x, t);
+            const bool in_step = !x->floor.table[table - 1].settled && floor_has_posted(&x->floor, table);
             const struct floor_void_preview sum = floor_void_preview(&x->floor, table, NULL);
             if (!x->floor.table[table - 1].players || fixture_apply(x, fixture_void(x, table)) != OK) break;
             memcpy(after.outside, before.outside, sizeof after.outside);
@@ -243,12 +244,14 @@ TEST(floor_void, nobody_is_richer_or_poorer_by_a_voided_round)
             for (int t = 1; t <= 6; t++) CHECK_EQ(after.player[t], before.player[t]);
             CHECK_EQ(in_account(x, ACCOUNT_TABLE, table), 0);
             voids++;
+            in_steps += in_step;
             claims += sum.claim_cents > 0;
         }
         fixture_close(x);
     }
-    CHECK(voids > 500);
-    CHECK(claims > 50 && claims < voids);
+    CHECK(voids > 150);
+    CHECK(claims > 15 && claims < voids);
+    CHECK(in_steps > 3); /* after something was paid, before the end */
 }
 
 /* ---- who may ------------------------------------------------------------------------------------------- */
@@ -275,92 +278,144 @@ TEST(floor_void, the_dealer_of_the_round_does_not_void_it)
 /* ---- reopening ------------------------------------------------------------------------------------------
  */
 
-static struct fixture *live_royal(void)
+enum { SUPER_ANTE, SUPER_ODDS, SUPER_PLAY, BIG_HAND, JACKPOT };
+
+static struct fact dealt(const char *text)
+{
+    struct fact fact = by_user(fixture_at(SUPER, FACT_CARDS), 7);
+    const char *bad;
+
+    fact.cards.count = (uint8_t)card_read_list(text, strlen(text), fact.cards.card, FACT_CARDS_MAX, &bad);
+    return fact;
+}
+
+/* A live table of Super, where seat 1 has two aces of spades and the dealer the third: meter 1, paid at once.
+ */
+static struct fixture *live_jackpot(int64_t lock_cents)
 {
     struct config *config = fixture_config();
-    struct fixture *x;
-    struct fact cards = by_user(fixture_at(CATCH, FACT_CARDS), 7);
+    struct fact bets = fixture_also(fixture_bet(SUPER, 1, SUPER_ANTE, 500), SUPER_ODDS, 500);
 
-    config->table[CATCH - 1].live = true;
-    x = catch_table(config);
-    stack(x, royal);
-    struct fact bets = fixture_also(fixture_bet(CATCH, 1, ANTE, 500), XTRA, 500);
+    config->table[SUPER - 1].live = true;
+    config->lock_cents = lock_cents;
+    struct fixture *x = fixture_open(config, 100000, "reopened");
+    const int64_t fixed = rules_fixed_cents(&config->table[SUPER - 1].rules, JACKPOT);
 
-    bets = fixture_also(bets, NATURAL_PAIR_PLUS, 500);
-    CHECK_EQ(fixture_apply(x, fixture_also(bets, PROGRESSIVE, 500)), OK);
-    CHECK_EQ(fixture_apply(x, fixture_at(CATCH, FACT_CLOSE)), OK);
-    cards.cards.count =
-        6; /* seat and dealer by turns, face down; then the dealer's are turned, then the seat's */
-    memset(cards.cards.card, CARD_HIDDEN, 6);
-    CHECK_EQ(fixture_apply(x, cards), OK);
-    CHECK_EQ(fixture_apply(x, fixture_act(CATCH, 1, STAY)), OK);
-    cards.kind = FACT_TURN;
-    for (int i = 0; i < 6; i++) cards.cards.card[i] = x->pack[CATCH - 1][i < 3 ? 2 * i + 1 : 2 * (i - 3)];
-    CHECK_EQ(fixture_apply(x, cards), OK);
-    CHECK_EQ(fixture_apply(x, fixture_at(CATCH, FACT_SETTLE)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_at(SUPER, FACT_TABLE_OPEN)), OK);
+    CHECK_EQ(fixture_sit(x, SUPER, 1, 1), OK);
+    CHECK_EQ(fixture_round(x, SUPER), OK);
+    CHECK_EQ(fixture_apply(x, fixture_also(bets, JACKPOT, fixed ? fixed : 500)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_at(SUPER, FACT_CLOSE)), OK);
+    CHECK_EQ(fixture_apply(x, dealt("As As As")), OK);
+    fixture_run(x, SUPER);
+    CHECK_EQ(x->floor.seat[SUPER - 1][0].posted, 1u << JACKPOT);
     return x;
 }
 
-static void reopen(struct fixture *x)
+static void end_jackpot(struct fixture *x)
 {
-    char memory[200];
-    struct buf what = BUF(memory);
-    const struct fact fact = fixture_at(CATCH, FACT_CORRECT);
-
-    CHECK_EQ(floor_check_unsettle(&x->floor, CATCH), OK);
-    floor_unsettle(&x->floor, &fact);
-    x->floor.table[CATCH - 1].phase = TABLE_FINISHED;
-    CHECK(floor_is_consistent(&x->floor, &what));
-    CHECK_EQ(in_account(x, ACCOUNT_ESCROW, CATCH), STAKED);
-    CHECK_EQ(pool_meter(&x->floor.head->pool[0], 1)->cents, 500025); /* with its share of the round */
+    CHECK_EQ(fixture_apply(x, fixture_act(SUPER, 1, 1)), OK);
+    CHECK_EQ(fixture_apply(x, dealt("9h 7d 2c")), OK);
+    fixture_run(x, SUPER);
+    CHECK_EQ(fixture_apply(x, by_user(fixture_at(SUPER, FACT_SETTLE), 7)), OK);
+    CHECK(x->floor.table[SUPER - 1].settled);
 }
 
-/* Taken back and paid again, whether the player has collected in between or not: nothing has changed. */
+static struct fact correct(int index, card was, card is)
+{
+    struct fact fact = by_user(fixture_at(SUPER, FACT_CORRECT), 7);
+
+    fact.correct.index = (uint8_t)index;
+    fact.correct.was = was;
+    fact.correct.is = is;
+    strcpy(fact.correct.reason, "misread");
+    return fact;
+}
+
+/* A card was misread, and then was not: what was paid in the first place is paid again, and whoever has
+ * collected in between owes nothing. */
 TEST(floor_void, a_reopened_round_that_is_settled_again_pays_what_it_paid)
 {
     for (int gone = 0; gone < 2; gone++) {
-        struct fixture *x = live_royal();
-        const int64_t had = credit(x, 1);
+        struct fixture *x = live_jackpot(INT64_MAX);
+        const card ace = card_of(ACE, SPADES), king = card_of(KING, SPADES);
 
-        CHECK_EQ(had, 100000 - STAKED + PAID);
+        end_jackpot(x);
+        const int64_t had = credit(x, 1), paid = x->floor.seat[SUPER - 1][0].returned_cents;
+        CHECK(paid > 400000);
         if (gone) CHECK_EQ(collect(x, 1), had);
-        reopen(x);
-        CHECK_EQ(credit(x, 1), gone ? 0 : had - PAID);
-        CHECK_EQ(claim(x, 1), gone ? PAID : 0);
-        CHECK(x->floor.terminal[0].in_play);
-        CHECK_EQ(fixture_apply(x, fixture_at(CATCH, FACT_SETTLE)), OK);
+        CHECK_EQ(fixture_apply(x, correct(0, ace, king)), OK);
+        CHECK(!x->floor.table[SUPER - 1].settled);
+        CHECK_EQ(claim(x, 1), gone ? paid : 0);
+        CHECK_EQ(fixture_apply(x, correct(0, king, ace)), OK);
+        fixture_run(x, SUPER);
+        CHECK_EQ(fixture_apply(x, by_user(fixture_at(SUPER, FACT_SETTLE), 7)), OK);
         CHECK_EQ(claim(x, 1), 0);
         CHECK_EQ(credit(x, 1), gone ? 0 : had);
-        CHECK_EQ(x->floor.seat[CATCH - 1][0].returned_cents, PAID);
+        CHECK_EQ(x->floor.seat[SUPER - 1][0].returned_cents, paid);
         CHECK(!x->floor.terminal[0].in_play);
         fixture_close(x);
     }
 }
 
+/* Before the end too: the jackpot was paid in a step and the card was another one. */
+TEST(floor_void, a_correction_takes_back_what_a_step_has_paid)
+{
+    struct fixture *x = live_jackpot(INT64_MAX);
+    const int64_t shown = pool_meter(&x->floor.head->pool[1], 1)->cents;
+
+    CHECK(credit(x, 1) > 400000);
+    CHECK_EQ(fixture_apply(x, correct(0, card_of(ACE, SPADES), card_of(KING, HEARTS))), OK);
+    fixture_run(x, SUPER);
+    CHECK_EQ(credit(x, 1),
+             100000 - x->floor.seat[SUPER - 1][0].staked_cents + x->floor.seat[SUPER - 1][0].returned_cents);
+    CHECK(credit(x, 1) < 100000);
+    CHECK(pool_meter(&x->floor.head->pool[1], 1)->cents >= shown);
+    fixture_close(x);
+}
+
 TEST(floor_void, a_reopened_round_that_is_voided_has_made_nothing)
 {
     for (int gone = 0; gone < 2; gone++) {
-        struct fixture *x = live_royal();
-        const int64_t taken = gone ? collect(x, 1) : 0;
+        struct fixture *x = live_jackpot(INT64_MAX);
 
-        reopen(x);
-        CHECK_EQ(fixture_apply(x, by_user(fixture_void(x, CATCH), 9)), OK);
+        end_jackpot(x);
+        const int64_t taken = gone ? collect(x, 1) : 0;
+        CHECK_EQ(fixture_apply(x, correct(0, card_of(ACE, SPADES), card_of(KING, SPADES))), OK);
+        CHECK_EQ(fixture_apply(x, by_user(fixture_void(x, SUPER), 9)), OK);
         CHECK_EQ(credit(x, 1) + taken - claim(x, 1), 100000);
-        CHECK_EQ(pool_meter(&x->floor.head->pool[0], 1)->cents, 500000);
         fixture_close(x);
     }
 }
 
-TEST(floor_void, only_a_settled_live_round_on_the_table_is_reopened)
+/* Somebody has looked at the jackpot: now only two people can undo the round. */
+TEST(floor_void, a_round_whose_jackpot_somebody_has_verified_is_not_corrected)
 {
-    struct fixture *x = live_royal();
+    struct fixture *x = live_jackpot(100000);
+    struct fact verify = by_user(fixture_at(0, FACT_VERIFY), 3);
 
-    reopen(x);
-    CHECK_EQ(floor_check_unsettle(&x->floor, CATCH), ERR_ROUND_FINAL);
-    CHECK_EQ(fixture_apply(x, fixture_at(CATCH, FACT_SETTLE)), OK);
-    CHECK_EQ(floor_check_unsettle(&x->floor, CATCH), OK);
-    CHECK_EQ(fixture_round(x, CATCH), OK);
-    CHECK_EQ(floor_check_unsettle(&x->floor, CATCH), ERR_ROUND_FINAL);
+    CHECK_EQ(fixture_apply(x, correct(0, card_of(ACE, SPADES), card_of(KING, SPADES))), OK);
+    CHECK_EQ(x->floor.table[SUPER - 1].locks, 0);
+    CHECK_EQ(fixture_apply(x, correct(0, card_of(KING, SPADES), card_of(ACE, SPADES))), OK);
+    fixture_run(x, SUPER);
+    CHECK_EQ(x->floor.table[SUPER - 1].locks, 1);
+    verify.lock.lock = x->floor.head->locks;
+    verify.lock.role = FLOOR_STAFF;
+    CHECK_EQ(fixture_apply(x, verify), OK);
+    CHECK_EQ(fixture_apply(x, correct(0, card_of(ACE, SPADES), card_of(KING, SPADES))), ERR_ROUND_FINAL);
+    CHECK_EQ(fixture_by_two(x, by_user(fixture_void(x, SUPER), 9)), OK);
+    CHECK_EQ(credit(x, 1), 100000);
+    fixture_close(x);
+}
+
+TEST(floor_void, only_a_live_round_on_the_table_is_reopened)
+{
+    struct fixture *x = live_jackpot(INT64_MAX);
+
+    end_jackpot(x);
+    CHECK_EQ(floor_check_unsettle(&x->floor, SUPER), OK);
+    CHECK_EQ(fixture_round(x, SUPER), OK);
+    CHECK_EQ(floor_check_unsettle(&x->floor, SUPER), ERR_ROUND_FINAL);
     fixture_close(x);
     x = catch_table(fixture_config());
     win_royal(x);

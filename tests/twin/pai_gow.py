@@ -7,21 +7,21 @@ from games import LOSE, PUSH, WIN, entry, even, seats_of, to_one
 R = {name: i for i, name in enumerate(RANKS)}
 
 
-def run_height(cards):
-    """The height of a straight over five natural cards: A-K-Q-J-T first, A-2-3-4-5 second; None if it is none."""
+def run_height(cards, wheel):
+    """The height of a straight over five natural cards, A-2-3-4-5 by the option wheel; None if it is none."""
     down = ranks_down(cards)
     if down == [12, 11, 10, 9, 8]:
         return 14
     if down == [12, 3, 2, 1, 0]:
-        return 13
+        return {"lowest": 3, "second": 13}[wheel]
     return down[0] if len(set(down)) == 5 and down[0] - down[4] == 4 else None
 
 
-def natural_five(cards):
+def natural_five(cards, wheel):
     shape = groups(cards)
     counts = [n for n, _ in shape]
     by_group = [r for _, r in shape]
-    height, flush = run_height(cards), one_suit(cards)
+    height, flush = run_height(cards, wheel), one_suit(cards)
     if height is not None and flush:
         return (9,) if height == 14 else (8, height)
     if counts[0] == 4:
@@ -39,24 +39,24 @@ BUG_COMPLETES = (4, 5, 8, 9)  # straight, flush, straight flush, royal flush
 memory = {}
 
 
-def value5(cards):
-    """The joker: whatever completes a straight or flush, else an ace."""
-    key = tuple(sorted(cards))
+def value5(cards, wheel="lowest"):
+    """The joker: whatever completes a straight or flush, else an ace.  What kind it is does not ask for the wheel."""
+    key = tuple(sorted(cards)), wheel
     if key not in memory:
-        memory[key] = value5_fresh(key)
+        memory[key] = value5_fresh(*key)
     return memory[key]
 
 
-def value5_fresh(cards):
+def value5_fresh(cards, wheel):
     if JOKER not in cards:
-        return natural_five(cards)
+        return natural_five(cards, wheel)
     four = [c for c in cards if c != JOKER]
     shape = groups(cards)  # the joker counted as an ace
     counts = tuple(n for n, _ in shape)
     if counts == (5,):
         return (10,)
     as_ace = ({(4, 1): 7, (3, 2): 6, (3, 1, 1): 3, (2, 2, 1): 2, (2, 1, 1, 1): 1}.get(counts, 0), *[r for _, r in shape])
-    completed = [natural_five(four + [c]) for c in DECK if c not in four]
+    completed = [natural_five(four + [c], wheel) for c in DECK if c not in four]
     return max([as_ace] + [v for v in completed if v[0] in BUG_COMPLETES])
 
 
@@ -123,8 +123,8 @@ def full_house_rule(held, singles):
     return pairs * 2
 
 
-def complete_hand(seven):
-    able = [(value2(f), value5(b), f, b) for f, b in splits(seven)]
+def complete_hand(seven, wheel):
+    able = [(value2(f), value5(b, wheel), f, b) for f, b in splits(seven)]
     able = [s for s in able if s[1][0] in BUG_COMPLETES]
     steps = [lambda s: s[0] >= (0, R["K"]), lambda s: s[1][0] == 9, lambda s: s[0] >= (0, R["J"]),
              lambda s: s[1][0] == 8, lambda s: True]
@@ -135,7 +135,7 @@ def complete_hand(seven):
     raise AssertionError("a complete hand has a complete back")
 
 
-def house_way(seven, way):
+def house_way(seven, way, wheel):
     """(front value, back value) of the setting."""
     held = {}
     for c in seven:
@@ -154,7 +154,7 @@ def house_way(seven, way):
         if len(pairs) >= 2 and ((pairs[0] >= R["Q"] and pairs[1] >= R["6"]) or 12 in held):
             front = two_pair_rule(held, singles, way)
         else:
-            return complete_hand(seven)[:2]
+            return complete_hand(seven, wheel)[:2]
     elif category == 3:
         front = [12, singles[0]] if counts[0] == 3 and held.get(12, 0) == 3 else singles[:2]
     elif category == 2:
@@ -163,7 +163,8 @@ def house_way(seven, way):
         front = singles[:2]
     else:
         front = singles[1:3]
-    fits = [(value5(b), value2(f)) for f, b in splits(seven) if ranks_down(f) == sorted(front, reverse=True)]
+    wanted = sorted(front, reverse=True)
+    fits = [(value5(b, wheel), value2(f)) for f, b in splits(seven) if ranks_down(f) == wanted]
     back, front_value = max(fits)
     return front_value, back
 
@@ -243,7 +244,7 @@ def is_ace_high(seven):
     return best[0] == 0 and best[1] == 12
 
 
-def main_wager(stake, seven, decision, dealer, dealer_set, way):
+def main_wager(stake, seven, decision, dealer, dealer_set, terms):
     if sum(c[0] == "J" and c != JOKER for c in dealer) >= 2:
         return entry("pai-gow", stake, LOSE)
     if is_ace_high(dealer):
@@ -253,21 +254,21 @@ def main_wager(stake, seven, decision, dealer, dealer_set, way):
         back = [c for c in seven if c not in front]
         if is_foul(front, back):
             return entry("pai-gow", stake, LOSE)
-        mine = (value2(front), value5(back))
+        mine = (value2(front), value5(back, terms[1]))
     else:
-        mine = house_way(seven, way)
+        mine = house_way(seven, *terms)
     beaten = (mine[0] > dealer_set[0]) + (mine[1] > dealer_set[1])
     return even("pai-gow", stake, beaten - 1)
 
 
 def dealer_open_pai_gow(rnd):
     options, deck = rnd["options"], rnd["deck"].split()
-    way = options.get("house-way", "document")
+    terms = options.get("house-way", "document"), options.get("wheel", "lowest")
     packets = {}
     for i in range(7):
         packets[(rnd["start"] - 1 + i) % 7 + 1] = deck[7 * i:7 * i + 7]
     dealer = packets[1]
-    dealer_set = house_way(dealer, way)
+    dealer_set = house_way(dealer, *terms)
     jacks = sum(c[0] == "J" and c != JOKER for c in dealer)
     table = options.get("chan-chu", "1")
     seats = seats_of(rnd)
@@ -275,7 +276,7 @@ def dealer_open_pai_gow(rnd):
     for s in seats:
         w, seven = s["wagers"], packets[s["seat"] + 1]
         decision = (s.get("decisions") or ["house-way"])[0]
-        rows = [main_wager(w["pai-gow"], seven, decision, dealer, dealer_set, way)]
+        rows = [main_wager(w["pai-gow"], seven, decision, dealer, dealer_set, terms)]
         if "ace-high" in w:
             line, odds = "", None
             if is_ace_high(dealer):

@@ -43,8 +43,11 @@ struct auditor_seat {
     uint32_t terminal, player;
     bool ready;
     int64_t staked_cents;
-    int64_t credit_cents, tokes_cents, locked_cents; /* paid by the settlement */
+    int64_t credit_cents, tokes_cents, locked_cents; /* paid so far */
     int64_t win_cents;
+    uint32_t posted;                       /* wagers that were paid or taken: a bit each */
+    int64_t posted_cents;                  /* their stakes */
+    int64_t claim_cents, toke_claim_cents; /* owed since the round was reopened */
 };
 
 /* A meter that a settlement paid. */
@@ -196,6 +199,8 @@ void auditor_expect(struct auditor *a, enum account_kind kind, uint32_t number, 
 void auditor_fact(struct auditor *a, const struct fact *fact);
 void auditor_round_fact(struct auditor *a, const struct fact *fact);
 void auditor_settle(struct auditor *a, const struct fact *fact);
+void auditor_step(struct auditor *a, const struct fact *fact);
+void auditor_reopen(struct auditor *a, const struct fact *fact);
 void auditor_void(struct auditor *a, const struct fact *fact);
 void auditor_contribute(struct auditor *a, int table);
 void auditor_stakes(const struct auditor_table *t, int seat, int64_t stakes[WAGERS_MAX]);

@@ -153,14 +153,53 @@ static void record_hit(struct auditor *a, struct auditor_table *t, const struct 
     m->shown += (wide)(h->reset_cents - h->held_cents) * METER_PARTS;
 }
 
+static bool is_decided(const struct auditor_table *t, int seat, int wager)
+{
+    struct award awards[AWARDS_MAX];
+    const int count = t->config->rules.game->settle(t->round, seat, awards);
+
+    for (int i = 0; i < count; i++)
+        if (awards[i].wager == wager) return true;
+    return false;
+}
+
+/* Decided and not yet paid or taken; what the players share waits for all of them. */
+static bool is_due(const struct auditor_table *t, const struct award *award)
+{
+    const int w = award->wager;
+    int64_t stakes[WAGERS_MAX];
+
+    if (t->seat[award->seat - 1].posted >> w & 1) return false;
+    if (!t->config->spot[w].aggregate_cents || t->config->aggregate_per_hand) return true;
+    for (int seat = 1; seat <= t->config->seats; seat++) {
+        if (!t->seat[seat - 1].staked_cents) continue;
+        auditor_stakes(t, seat, stakes);
+        if (stakes[w] && !is_decided(t, seat, w)) return false;
+    }
+    return true;
+}
+
+/* The seat whose turn it is, from 0: Catch, Chase and Super pay from the dealer's right, where the numbers
+ * end. */
+static int paid_as(const struct auditor_table *t, int i)
+{
+    const char *id = t->config->rules.game->id;
+    const bool from_right = strcmp(id, "three-card-catch") == 0 || strcmp(id, "chase-the-flush") == 0 ||
+                            strcmp(id, "super-three-card") == 0;
+
+    return from_right ? t->config->seats - i : i + 1;
+}
+
 static void compute_awards(struct auditor *a, struct auditor_table *t)
 {
     struct award awards[AWARDS_MAX];
 
-    for (int seat = 1; seat <= t->config->seats; seat++) {
+    for (int n = 0; n < t->config->seats; n++) {
+        const int seat = paid_as(t, n);
         if (!t->seat[seat - 1].staked_cents) continue;
         const int count = t->config->rules.game->settle(t->round, seat, awards);
         for (int i = 0; i < count; i++) {
+            if (!is_due(t, &awards[i])) continue;
             if (awards[i].meter)
                 record_hit(a, t, &awards[i]);
             else if (!awards[i].toke)
@@ -229,23 +268,28 @@ static void settle_award(struct auditor *a, const struct fact *fact, struct audi
     s->win_cents += award->toke ? 0 : back;
 }
 
-static void lock_seat(struct auditor *a, const struct fact *fact, int seat)
+/* With what nobody has looked at yet, or as a lock of its own. */
+static void lock_seat(struct auditor *a, const struct fact *fact, int seat, int64_t cents)
 {
     struct auditor_table *t = &a->table[fact->table - 1];
-    const struct auditor_seat *s = &t->seat[seat - 1];
+    struct auditor_lock *place = NULL;
 
-    a->locks++;
     for (int i = 0; i < AUDITOR_LOCKS; i++) {
-        if (a->lock[i].id) continue;
-        a->lock[i] = (struct auditor_lock){.id = a->locks,
-                                           .terminal = s->player,
-                                           .table = fact->table,
-                                           .seat = (uint16_t)seat,
-                                           .cents = s->locked_cents};
-        t->locks++;
-        return;
+        struct auditor_lock *lock = &a->lock[i];
+        const bool own = lock->id && lock->table == fact->table && lock->seat == seat;
+        if (own && !lock->verified[0] && !lock->verified[1]) {
+            lock->cents += cents;
+            return;
+        }
+        if (!lock->id && !place) place = lock;
     }
-    must(!"so many jackpots wait at once");
+    must(place);
+    *place = (struct auditor_lock){.id = ++a->locks,
+                                   .terminal = t->seat[seat - 1].player,
+                                   .table = fact->table,
+                                   .seat = (uint16_t)seat,
+                                   .cents = cents};
+    t->locks++;
 }
 
 static void end_round(struct auditor *a, const struct fact *fact)
@@ -266,29 +310,88 @@ static void keep_shoe(struct auditor_table *t)
     t->shoe_at += t->dealt_count;
 }
 
+/* The accounts that a seat's claims are set off against. */
+struct purses {
+    int64_t credit, tokes;
+};
+
+static void set_off(struct auditor *a, const struct fact *fact, struct auditor_seat *s, struct purses *there)
+{
+    const int64_t own = s->claim_cents < there->credit ? s->claim_cents : there->credit;
+    const int64_t tokes = s->toke_claim_cents < there->tokes ? s->toke_claim_cents : there->tokes;
+
+    auditor_expect(a, ACCOUNT_CREDIT, s->player, -own);
+    auditor_expect(a, ACCOUNT_CLAIMS, s->player, own);
+    auditor_expect(a, ACCOUNT_TOKES, fact->table, -tokes);
+    auditor_expect(a, ACCOUNT_CLAIMS, 0, tokes);
+    s->claim_cents -= own;
+    s->toke_claim_cents -= tokes;
+    there->credit -= own;
+    there->tokes -= tokes;
+}
+
+/* What is in an account before this fact. */
+static int64_t before(struct auditor *a, enum account_kind kind, uint32_t number)
+{
+    return auditor_balance(a, kind, number) - *auditor_cell(a, a->change, account_of(kind, number));
+}
+
+static void settle_seat(struct auditor *a, const struct fact *fact, int seat, struct purses *there)
+{
+    struct auditor_table *t = &a->table[fact->table - 1];
+    struct auditor_seat *s = &t->seat[seat - 1];
+    const struct auditor_seat was = *s;
+    struct award awards[AWARDS_MAX];
+    uint32_t due = 0;
+    const int count = t->config->rules.game->settle(t->round, seat, awards);
+
+    there->credit = before(a, ACCOUNT_CREDIT, s->player);
+    for (int i = 0; i < count; i++) due |= (uint32_t)is_due(t, &awards[i]) << awards[i].wager;
+    for (int i = 0; i < count; i++) {
+        if (!(due >> awards[i].wager & 1)) continue;
+        settle_award(a, fact, s, &awards[i]);
+        s->posted_cents += awards[i].stake_cents;
+    }
+    s->posted |= due;
+    if (s->locked_cents > was.locked_cents) lock_seat(a, fact, seat, s->locked_cents - was.locked_cents);
+    there->credit += s->credit_cents - was.credit_cents;
+    there->tokes += s->tokes_cents - was.tokes_cents;
+    set_off(a, fact, s, there);
+    a->terminal[s->player].win_cents = s->win_cents;
+}
+
+static void settle_seats(struct auditor *a, const struct fact *fact)
+{
+    struct auditor_table *t = &a->table[fact->table - 1];
+    struct purses there = {.tokes = before(a, ACCOUNT_TOKES, fact->table)};
+
+    compute_awards(a, t);
+    for (int i = 0; i < t->config->seats; i++)
+        if (t->seat[paid_as(t, i) - 1].staked_cents) settle_seat(a, fact, paid_as(t, i), &there);
+}
+
 void auditor_settle(struct auditor *a, const struct fact *fact)
 {
     struct auditor_table *t = &a->table[fact->table - 1];
-    struct award awards[AWARDS_MAX];
 
     if (t->phase != TABLE_FINISHED || t->settled || t->voided) {
         auditor_fail(a, "there is nothing to settle");
         return;
     }
-    compute_awards(a, t);
-    for (int seat = 1; seat <= t->config->seats; seat++) {
-        struct auditor_seat *s = &t->seat[seat - 1];
-        if (!s->staked_cents) continue;
-        const int count = t->config->rules.game->settle(t->round, seat, awards);
-        for (int i = 0; i < count; i++) settle_award(a, fact, s, &awards[i]);
-        if (s->locked_cents) lock_seat(a, fact, seat);
-        a->terminal[s->player].win_cents = s->win_cents;
-    }
+    settle_seats(a, fact);
     keep_shoe(t);
     t->settled = true;
     t->rounds++;
     a->settled++;
     end_round(a, fact);
+}
+
+void auditor_step(struct auditor *a, const struct fact *fact)
+{
+    const struct auditor_table *t = &a->table[fact->table - 1];
+
+    if (t->phase != TABLE_DEALING && t->phase != TABLE_DECIDING) auditor_fail(a, "a step at the wrong time");
+    settle_seats(a, fact);
 }
 
 /* ---- voids -------------------------------------------------------------------------------------------- */
@@ -311,7 +414,7 @@ static void undo_settlement(struct auditor *a, const struct fact *fact)
 
     for (int i = 0; i < t->config->seats; i++) {
         const struct auditor_seat *s = &t->seat[i];
-        stakes += s->staked_cents;
+        stakes += s->posted_cents;
         paid += s->credit_cents + s->tokes_cents + s->locked_cents;
         auditor_expect(a, ACCOUNT_LOCKED, 0, -s->locked_cents);
     }
@@ -334,22 +437,27 @@ static void undo_settlement(struct auditor *a, const struct fact *fact)
 }
 
 /*
- * A player returns what was paid, out of the credit and the stake that comes back, as far as it is there; the
- * rest is owed.  So do the dealers, out of the tokes.
+ * A player returns what was paid, out of the credit and the stake that comes back with a void, as far as it
+ * is there; the rest is owed.  So do the dealers, out of the tokes.
  */
-static void void_seat(struct auditor *a, const struct fact *fact, struct auditor_seat *s, int64_t *tokes)
+static void undo_seat(struct auditor *a, const struct fact *fact, struct auditor_seat *s,
+                      struct purses *there)
 {
-    const int64_t *change = auditor_cell(a, a->change, account_of(ACCOUNT_CREDIT, s->player));
-    const int64_t before = auditor_balance(a, ACCOUNT_CREDIT, s->player) - *change;
-    const int64_t there = before + s->staked_cents;
-    const int64_t back = s->credit_cents < there ? s->credit_cents : there;
-    const int64_t tokes_back = s->tokes_cents < *tokes ? s->tokes_cents : *tokes;
+    const int64_t stake = fact->kind == FACT_VOID ? s->staked_cents : 0;
 
-    auditor_expect(a, ACCOUNT_CREDIT, s->player, s->staked_cents - back);
+    there->credit = before(a, ACCOUNT_CREDIT, s->player) + stake;
+    const int64_t back = s->credit_cents < there->credit ? s->credit_cents : there->credit;
+    const int64_t tokes_back = s->tokes_cents < there->tokes ? s->tokes_cents : there->tokes;
+
+    auditor_expect(a, ACCOUNT_CREDIT, s->player, stake - back);
     auditor_expect(a, ACCOUNT_CLAIMS, s->player, back - s->credit_cents);
     auditor_expect(a, ACCOUNT_TOKES, fact->table, -tokes_back);
     auditor_expect(a, ACCOUNT_CLAIMS, 0, tokes_back - s->tokes_cents);
-    *tokes -= tokes_back;
+    there->credit -= back;
+    there->tokes -= tokes_back;
+    s->claim_cents += s->credit_cents - back;
+    s->toke_claim_cents += s->tokes_cents - tokes_back;
+    a->terminal[s->player].win_cents = 0;
 }
 
 static void void_contributions(struct auditor *a, const struct fact *fact)
@@ -379,9 +487,7 @@ static void void_locks(struct auditor *a, const struct fact *fact)
 void auditor_void(struct auditor *a, const struct fact *fact)
 {
     struct auditor_table *t = &a->table[fact->table - 1];
-    const int64_t *tokes_change = auditor_cell(a, a->change, account_of(ACCOUNT_TOKES, fact->table));
-    int64_t tokes = auditor_balance(a, ACCOUNT_TOKES, fact->table) - *tokes_change;
-    int64_t stakes = 0;
+    struct purses there = {.tokes = before(a, ACCOUNT_TOKES, fact->table)};
 
     if (fact->voided.round != t->number || t->voided) {
         auditor_fail(a, "the round that is voided is not on the table");
@@ -390,19 +496,42 @@ void auditor_void(struct auditor *a, const struct fact *fact)
     for (int i = 0; i < t->config->seats; i++) {
         struct auditor_seat *s = &t->seat[i];
         if (!s->staked_cents) continue;
-        stakes += s->staked_cents;
-        void_seat(a, fact, s, &tokes);
-        a->terminal[s->player].win_cents = 0;
+        auditor_expect(a, ACCOUNT_ESCROW, fact->table, s->posted_cents - s->staked_cents);
+        undo_seat(a, fact, s, &there);
+        set_off(a, fact, s, &there);
         s->win_cents = s->staked_cents;
     }
-    if (t->settled)
-        undo_settlement(a, fact);
-    else
-        auditor_expect(a, ACCOUNT_ESCROW, fact->table, -stakes);
+    undo_settlement(a, fact);
     if (t->contributed) void_contributions(a, fact);
     if (!t->settled) keep_shoe(t);
     void_locks(a, fact);
     t->voided = true;
     a->voids++;
     end_round(a, fact);
+}
+
+/* A correction: what was paid or taken of the round is undone, and its stakes are in escrow again. */
+void auditor_reopen(struct auditor *a, const struct fact *fact)
+{
+    struct auditor_table *t = &a->table[fact->table - 1];
+    struct purses there = {.tokes = before(a, ACCOUNT_TOKES, fact->table)};
+    bool posted = false;
+
+    for (int i = 0; i < t->config->seats; i++) posted = posted || t->seat[i].posted;
+    if (!posted) return;
+    for (int i = 0; i < t->config->seats; i++) {
+        if (!t->seat[i].staked_cents) continue;
+        auditor_expect(a, ACCOUNT_ESCROW, fact->table, t->seat[i].posted_cents);
+        undo_seat(a, fact, &t->seat[i], &there);
+    }
+    undo_settlement(a, fact);
+    void_locks(a, fact);
+    for (int i = 0; i < t->config->seats; i++) {
+        struct auditor_seat *s = &t->seat[i];
+        s->posted = 0;
+        s->posted_cents = s->credit_cents = s->tokes_cents = s->locked_cents = s->win_cents = 0;
+    }
+    t->hit_count = 0;
+    memset(t->won_cents, 0, sizeof t->won_cents);
+    t->settled = false;
 }

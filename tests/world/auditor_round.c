@@ -351,6 +351,7 @@ static void apply_correction(struct auditor *a, const struct fact *fact)
         return;
     }
     t->misread |= UINT64_C(1) << fact->correct.was;
+    auditor_reopen(a, fact);
     begin_round(t);
     for (int i = 0; i < t->event_count && !a->broken; i++) {
         struct event *event = &t->events[i];
@@ -428,13 +429,14 @@ void auditor_round_fact(struct auditor *a, const struct fact *fact)
             expect_stake(a, fact, fact->act.seat);
         break;
     case FACT_EXPIRE: record(a, t, (struct event){.kind = EV_EXPIRE}); break;
+    case FACT_STEP: auditor_step(a, fact); break;
     case FACT_SETTLE: auditor_settle(a, fact); return;
     case FACT_VOID: auditor_void(a, fact); return;
     default: return;
     }
     if (a->broken) return;
     update_phase(t);
-    for (int i = 0; i < t->config->seats; i++) sum += t->seat[i].staked_cents;
+    for (int i = 0; i < t->config->seats; i++) sum += t->seat[i].staked_cents - t->seat[i].posted_cents;
     if (sum != auditor_balance(a, ACCOUNT_ESCROW, fact->table))
         auditor_fail(a, "the escrow holds %lld cents, the stakes are %lld",
                      (long long)auditor_balance(a, ACCOUNT_ESCROW, fact->table), (long long)sum);

@@ -2,6 +2,7 @@
 
 #include "card/hand.h"
 #include "card/pai_gow.h"
+#include "game/dealer_open_pai_gow.h"
 
 #include <string.h>
 
@@ -276,7 +277,7 @@ static void pai_gow_remark(struct buf *b, const struct hand_view *dealer, const 
         buf_put(b, "The dealer has ace-high: Pai Gow pushes.");
 }
 
-static pai_gow_back back_value(const struct hand_view *hand)
+static pai_gow_back back_value(const struct rules *rules, const struct hand_view *hand)
 {
     card back[5];
     int count = 0;
@@ -285,16 +286,17 @@ static pai_gow_back back_value(const struct hand_view *hand)
         if (hand->cards[i] != hand->front[0] && hand->cards[i] != hand->front[1])
             back[count++] = hand->cards[i];
     }
-    return pai_gow_value5(back);
+    return pai_gow_value5(back, dealer_open_pai_gow_terms(rules).wheel);
 }
 
 /* [P-wager]: strictly higher wins; a copy is the dealer's.  Against ace-high it does not matter. */
-static void pai_gow_compare(struct buf *b, const struct hand_view *dealer, const struct hand_view *seat)
+static void pai_gow_compare(struct buf *b, const struct rules *rules, const struct hand_view *dealer,
+                            const struct hand_view *seat)
 {
     static const char *const results[] = {"loses", "is a copy", "wins"};
 
     if (!dealer->set || !seat->set) return;
-    const pai_gow_back mine = back_value(seat), yours = back_value(dealer);
+    const pai_gow_back mine = back_value(rules, seat), yours = back_value(rules, dealer);
     const pai_gow_front front = pai_gow_value2(seat->front[0], seat->front[1]),
                         other = pai_gow_value2(dealer->front[0], dealer->front[1]);
     if (pai_gow_category(yours) == PAI_GOW_HIGH && pai_gow_rank(yours) == ACE) return;
@@ -427,7 +429,7 @@ static const struct guide guides[] = {
             "Win both and Pai Gow pays 1 to 1; win one and it pushes. Equal hands go to the dealer. "
             "If the dealer has ace-high, Pai Gow pushes.",
             "The joker completes a straight or a flush, else it is an ace. "
-            "A-2-3-4-5 is the second highest straight.",
+            "A-2-3-4-5 is the lowest straight, or the second highest where option wheel says so.",
             "Push Ace High wins when the dealer's seven are ace-high. "
             "Chan Chu looks at your seven cards, however they are set; "
             "with $5 on it another seat's big hand pays you envy dollars (tables 3 to 5).",

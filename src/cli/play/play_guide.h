@@ -39,7 +39,8 @@ struct guide {
     void (*put_remark)(struct buf *b, const struct hand_view *dealer, const char *hand);
 
     /* Writes "front wins, back loses": a seat's hands against the dealer's; may be NULL. */
-    void (*put_comparison)(struct buf *b, const struct hand_view *dealer, const struct hand_view *seat);
+    void (*put_comparison)(struct buf *b, const struct rules *rules, const struct hand_view *dealer,
+                           const struct hand_view *seat);
 
     /* For drills: the most decisions of a round, and their kinds; functions for the kind and rule of the
      * decision of the first seat of the view. */

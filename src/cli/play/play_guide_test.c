@@ -105,6 +105,7 @@ TEST(play_guide, catch_says_why_nobody_draws)
 
 static const char *compared(const char *dealer_cards, const char *seat_cards)
 {
+    const struct rules rules = rules_standard(&dealer_open_pai_gow);
     static char memory[120];
     struct buf b = BUF(memory);
     struct hand_view dealer = hand_of(dealer_cards), seat = hand_of(seat_cards);
@@ -112,8 +113,9 @@ static const char *compared(const char *dealer_cards, const char *seat_cards)
     dealer.set = seat.set = true;
     memcpy(dealer.front, dealer.cards, 2);
     memcpy(seat.front, seat.cards, 2);
-    seat.foul = pai_gow_foul(pai_gow_value2(seat.front[0], seat.front[1]), pai_gow_value5(seat.cards + 2));
-    pai_gow_compare(&b, &dealer, &seat);
+    seat.foul = pai_gow_foul(pai_gow_value2(seat.front[0], seat.front[1]),
+                             pai_gow_value5(seat.cards + 2, WHEEL_LOWEST));
+    pai_gow_compare(&b, &rules, &dealer, &seat);
     return memory;
 }
 

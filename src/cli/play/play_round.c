@@ -334,7 +334,8 @@ static bool settle_seat(struct session *s, struct buf *b, const struct scene *sc
     struct buf why = BUF(memory);
 
     meters_pay_seat(&s->meters, &s->rules, s->round, awards, count);
-    if (s->guide->put_comparison) s->guide->put_comparison(&why, &scene->dealer, &seat->view.hand);
+    if (s->guide->put_comparison)
+        s->guide->put_comparison(&why, scene->rules, &scene->dealer, &seat->view.hand);
     if (s->seats.count > 1) buf_format(b, " Seat %d\n", seat->view.seat);
     const int columns = title_columns(s, awards, count);
     for (int i = 0; i < count; i++) {

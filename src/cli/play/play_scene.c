@@ -1,7 +1,7 @@
 #include "cli/play/play_scene.h"
 
 #include "cli/play/play_guide.h"
-#include "game/house_way.h"
+#include "game/dealer_open_pai_gow.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -26,10 +26,9 @@ static void describe(char text[SCENE_TEXT], const struct game *game, const void 
 static void take_reason(struct scene *scene)
 {
     struct buf reason = BUF(scene->reason);
-    const int option = rules_option(scene->rules->game, "house-way", 9);
 
-    if (!scene->dealer.house_way_rule || option < 0) return;
-    const struct setting set = house_way(scene->dealer.cards, (enum house_way)scene->rules->option[option]);
+    if (!scene->dealer.house_way_rule) return;
+    const struct setting set = house_way(scene->dealer.cards, dealer_open_pai_gow_terms(scene->rules));
     buf_format(&reason, "House Way, rule %s: ", scene->dealer.house_way_rule);
     house_way_reason(&reason, &set);
     buf_char(&reason, '.');

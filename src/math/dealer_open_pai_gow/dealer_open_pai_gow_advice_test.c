@@ -120,6 +120,7 @@ TEST(dealer_open_pai_gow_advice, is_what_the_rules_settle)
         shuffle(&state, text);
         table_rules = rules_standard(&dealer_open_pai_gow);
         play_set(&table_rules, "house-way", i % 2 ? "either-pair" : "document");
+        play_set(&table_rules, "wheel", i / 2 % 2 ? "second" : "lowest");
         deal_text(text[0], text[1], text[2]);
         if (at_table.game->need(round_memory).kind != NEED_DECISION) continue;
         check_advice(1);
@@ -131,20 +132,27 @@ TEST(dealer_open_pai_gow_advice, is_what_the_rules_settle)
 
 /* The best setting and its note, and the note of the House Way. */
 static const struct {
-    const char *why, *way, *dealer, *player, *front, *note, *house;
+    const char *why, *way, *wheel, *dealer, *player, *front, *note, *house;
 } advices[] = {
-    {"P-way 7 the House Way wins, and so does more in front", "document", "Ks Qh 9d 8c 7h 4s 2d",
+    {"P-way 7 the House Way wins, and so does more in front", "document", "lowest", "Ks Qh 9d 8c 7h 4s 2d",
      "As Ad Kh Jc 9s 5c 3h", "", "ace-high / ace-high: win", "pair of aces / king-high: win"},
-    {"a split wins where the House Way pushes", "document", "8d 8c Ah Qs 9d 6c 4h", "9s 9h 5d 5c Jh 4d 2s",
-     "5d 5c", "pair of nines / pair of fives: win", "two pair, nines and fives / jack-high: push"},
-    {"dealer-open-pai-gow R3 the other House Way", "either-pair", "8d 8c Ah Qs 9d 6c 4h",
+    {"a split wins where the House Way pushes", "document", "lowest", "8d 8c Ah Qs 9d 6c 4h",
+     "9s 9h 5d 5c Jh 4d 2s", "5d 5c", "pair of nines / pair of fives: win",
+     "two pair, nines and fives / jack-high: push"},
+    {"dealer-open-pai-gow R3 the other House Way", "either-pair", "lowest", "8d 8c Ah Qs 9d 6c 4h",
      "9s 9h 5d 5c Jh 4d 2s", "5d 5c", "pair of nines / pair of fives: win",
      "pair of nines / pair of fives: win"},
-    {"dealer-open-pai-gow R1 ace-high pushes", "document", "As Qh Td 9c 7d 5h 2c", "3d 4h 5s 6c 7c 8c Kh", "",
-     ": push", "straight, seven-high / king-high: push"},
-    {"P-wager nothing beats four kings and a pair", "document", "Ks Kh Kd Kc Qs Qh 2d",
+    {"dealer-open-pai-gow R1 ace-high pushes", "document", "lowest", "As Qh Td 9c 7d 5h 2c",
+     "3d 4h 5s 6c 7c 8c Kh", "", ": push", "straight, seven-high / king-high: push"},
+    {"P-wager nothing beats four kings and a pair", "document", "second", "Ks Kh Kd Kc Qs Qh 2d",
      "2c 3d 4h 5s 7c 8c 9h", "", ": lose", ": lose"},
-    {"the longest words", "document", "As Qh Td 9c 6d 5h 2c", "7s 7h 7d 8s 8h Qc Qd", "", ": push",
+    {"dealer-open-pai-gow R5 A-2-3-4-5 loses to a six-high straight", "document", "lowest",
+     "6s 5h 4d 3c 2h Qs Td", "As 2d 3h 4c 5s Kc 8d", "Kc 8d", "straight, five-high / king-high: push",
+     "straight, five-high / king-high: push"},
+    {"dealer-open-pai-gow R5 A-2-3-4-5 beats a six-high straight", "document", "second",
+     "6s 5h 4d 3c 2h Qs Td", "As 2d 3h 4c 5s Kc 8d", "Kc 8d", "straight, A-2-3-4-5 / king-high: win",
+     "straight, A-2-3-4-5 / king-high: win"},
+    {"the longest words", "document", "lowest", "As Qh Td 9c 6d 5h 2c", "7s 7h 7d 8s 8h Qc Qd", "", ": push",
      "full house, sevens over eights / pair of queens: push"},
 };
 
@@ -157,6 +165,7 @@ static void check_example(size_t i)
 
     table_rules = rules_standard(&dealer_open_pai_gow);
     play_set(&table_rules, "house-way", advices[i].way);
+    play_set(&table_rules, "wheel", advices[i].wheel);
     deal_text(advices[i].dealer, advices[i].player, NULL);
     check_advice(1);
     const int count = advise(1, out);

@@ -28,23 +28,19 @@
 
 static const char *const setting_names[PAI_GOW_SETTINGS] = {"optimal", "house-way"}; /* ORDER SETTING */
 
-static const char *const way_names[] = {"document", "either-pair"}; /* ORDER HOUSE_WAY */
+static const char *const way_names[] = {"document", "either-pair"};          /* ORDER HOUSE_WAY */
+static const char *const wheel_names[PAI_GOW_WHEELS] = {"lowest", "second"}; /* ORDER WHEEL */
 
 static const wide all_deals = (wide)PAI_GOW_DEALER_HANDS * PAI_GOW_PLAYER_HANDS;
 
-static enum house_way way_of(const struct rules *rules)
-{
-    return (enum house_way)rules->option[rules_option(rules->game, "house-way", strlen("house-way"))];
-}
-
 /* ---- the main wager ----------------------------------------------------------------------------------- */
 
-/* [P-wager, P-intro-3, P-intro-10]; the House Way is named where it is not the document's
- * [dealer-open-pai-gow R3].  */
+/* [P-wager, P-intro-3, P-intro-10]; House Way and A-2-3-4-5 are named where they are not the first choices
+ * [dealer-open-pai-gow R3, R5]. */
 static void emit_main(const struct analysis_request *request, const struct pai_gow_main *count, int setting)
 {
     const struct pai_gow_results *t = &count->deals[setting];
-    const enum house_way way = way_of(&request->rules);
+    const struct pai_gow_terms terms = dealer_open_pai_gow_terms(&request->rules);
     const wide jacks = (wide)count->jacks * PAI_GOW_PLAYER_HANDS,
                ace_high = (wide)count->ace_high * PAI_GOW_PLAYER_HANDS;
     struct measure m = {.game = request->rules.game,
@@ -55,8 +51,12 @@ static void emit_main(const struct analysis_request *request, const struct pai_g
                         .scale = 1,
                         .deals = all_deals,
                         .wagered = all_deals};
+    int named = 1;
 
-    if (way != HOUSE_WAY_DOCUMENT) m.options[1] = (struct measure_name){"house-way", way_names[way]};
+    if (terms.way != HOUSE_WAY_DOCUMENT)
+        m.options[named++] = (struct measure_name){"house-way", way_names[terms.way]};
+    if (terms.wheel != WHEEL_LOWEST)
+        m.options[named] = (struct measure_name){"wheel", wheel_names[terms.wheel]};
     measure_add_line(&m, "win", t->win, 1);
     measure_add_line(&m, "push ace-high", ace_high, 0); /* [dealer-open-pai-gow R1] */
     measure_add_line(&m, "push", t->push - ace_high, 0);
@@ -83,7 +83,7 @@ static bool count_main(const struct analysis_request *request, struct pai_gow_ha
     const struct pai_gow_run run = {
         .threads = request->threads, .progress = request->progress, .context = request->progress_context};
 
-    pai_gow_hand_table_make(table, way_of(&request->rules), request->arena);
+    pai_gow_hand_table_make(table, dealer_open_pai_gow_terms(&request->rules), request->arena);
     return pai_gow_main_count(table, &run, request->arena, out);
 }
 
@@ -253,14 +253,15 @@ static bool pai_gow_run(const struct analysis_request *request)
 /* ---- advice ------------------------------------------------------------------------------------------- */
 
 /* The dealer as the seat sees it. */
-static struct open_dealer dealer_of(const struct hand_view *view)
+static struct open_dealer dealer_of(const struct hand_view *view, enum pai_gow_wheel wheel)
 {
     const struct seven holds = seven_of(view->cards);
     const card *front = view->front;
 
     return (struct open_dealer){
         .front = pai_gow_value2(front[0], front[1]),
-        .back = pai_gow_back_without(hand_sum_of(view->cards, 7), front[0], front[1]),
+        .back = pai_gow_back_without(hand_sum_of(view->cards, 7), front[0], front[1], wheel),
+        .wheel = (uint8_t)wheel,
         .ace_high = seven_ace_high(&holds),
     };
 }
@@ -297,10 +298,11 @@ static bool same_cards(const card a[2], const card b[2])
 
 /* The setting in the list with the same values as these two cards in front; NULL if it is these cards. */
 static const struct ranked_setting *twin_of(const card seven[7], const card front[2],
-                                            const struct ranked_setting *settings, int count)
+                                            const struct ranked_setting *settings, int count,
+                                            enum pai_gow_wheel wheel)
 {
     const pai_gow_front value = pai_gow_value2(front[0], front[1]);
-    const pai_gow_back back = pai_gow_back_without(hand_sum_of(seven, 7), front[0], front[1]);
+    const pai_gow_back back = pai_gow_back_without(hand_sum_of(seven, 7), front[0], front[1], wheel);
     const struct ranked_setting *twin = NULL;
 
     for (int i = 0; i < count; i++) {
@@ -312,7 +314,8 @@ static const struct ranked_setting *twin_of(const card seven[7], const card fron
 }
 
 /* Appends the settings that differ from one in the list only by suits. */
-static int add_twins(struct ranked_setting out[SETTINGS_MAX], int count, const card seven[7])
+static int add_twins(struct ranked_setting out[SETTINGS_MAX], int count, const card seven[7],
+                     enum pai_gow_wheel wheel)
 {
     const int different = count;
 
@@ -321,7 +324,7 @@ static int add_twins(struct ranked_setting out[SETTINGS_MAX], int count, const c
             card front[2] = {seven[i], seven[j]};
 
             card_sort(front, 2);
-            const struct ranked_setting *twin = twin_of(seven, front, out, different);
+            const struct ranked_setting *twin = twin_of(seven, front, out, different, wheel);
             if (!twin) continue;
             out[count] = *twin;
             memcpy(out[count].front, front, sizeof front);
@@ -335,11 +338,11 @@ static int add_twins(struct ranked_setting out[SETTINGS_MAX], int count, const c
  * All 21 settings by result.  Within a result: settings that no other dominates, from the strongest front
  * down; dominated settings; fouls; and last those that differ from an earlier one only by suits.
  */
-static int choices_of(const struct open_dealer *dealer, const card seven[7], enum house_way way,
+static int choices_of(const struct open_dealer *dealer, const card seven[7], struct pai_gow_terms terms,
                       struct choice out[CHOICES_MAX])
 {
     struct ranked_setting settings[SETTINGS_MAX];
-    const int all = add_twins(settings, house_way_settings(seven, way, settings), seven);
+    const int all = add_twins(settings, house_way_settings(seven, terms, settings), seven, terms.wheel);
     int count = 0;
 
     for (int result = 1; result >= -1; result--) {
@@ -361,8 +364,9 @@ static int pai_gow_advise(const void *round, int seat, struct arena *arena, stru
     if (view.need.kind != NEED_DECISION) return 0;
     const struct seat_view *own = view_find_seat(&view, seat);
     if (!own || own->decided) return 0;
-    const struct open_dealer dealer = dealer_of(&view.dealer);
-    return choices_of(&dealer, own->hand.cards, way_of(((const struct round *)round)->rules), out);
+    const struct pai_gow_terms terms = dealer_open_pai_gow_terms(((const struct round *)round)->rules);
+    const struct open_dealer dealer = dealer_of(&view.dealer, terms.wheel);
+    return choices_of(&dealer, own->hand.cards, terms, out);
 }
 
 /* ---- the strategy as data ----------------------------------------------------------------------------- */
@@ -382,19 +386,21 @@ struct listing {
     const struct pai_gow_main *count;
 };
 
-/* "house-way=document dealer-front=K-Q", the decision, the mean value of it; that of the House Way; the share
- * of the dealers. */
+/* "house-way=document dealer-front=K-Q" (and " wheel=second" between them where it is), the decision, the
+ * mean value of it; that of the House Way; the share of the dealers. */
 static void list_front(const struct listing *list, int high, int low)
 {
     static const char names[] = "23456789TJQKA";
     const pai_gow_front value = pai_gow_value2(card_of(high, CLUBS), card_of(low, SPADES));
     const struct pai_gow_by_front *f = &list->count->by_front[list->table->front_number[value]];
+    const struct pai_gow_terms terms = list->table->terms;
     char text[200];
     struct buf b = BUF(text);
 
     if (!f->dealers) return;
-    buf_format(&b, "house-way=%s dealer-front=%c-%c\tbest answer", way_names[list->table->way], names[high],
-               names[low]);
+    buf_format(&b, "house-way=%s ", way_names[terms.way]);
+    if (terms.wheel != WHEEL_LOWEST) buf_format(&b, "wheel=%s ", wheel_names[terms.wheel]);
+    buf_format(&b, "dealer-front=%c-%c\tbest answer", names[high], names[low]);
     for (int s = 0; s < PAI_GOW_SETTINGS; s++) {
         buf_put(&b, s == SETTING_OPTIMAL ? "\t" : "\thouse-way ");
         fraction_put(&b, pai_gow_mean(&f->deals[s]));
@@ -472,6 +478,7 @@ static int beats(const struct open_dealer *dealer, pai_gow_front front, pai_gow_
 static int find_best(const struct open_dealer *dealer, const card cards[HAND_OF_SEVEN], card best[2])
 {
     const struct hand_sum all = hand_sum_of(cards, HAND_OF_SEVEN);
+    const enum pai_gow_wheel wheel = (enum pai_gow_wheel)dealer->wheel;
     int most = 0;
 
     for (int i = 1; i < HAND_OF_SEVEN; i++) {
@@ -479,7 +486,7 @@ static int find_best(const struct open_dealer *dealer, const card cards[HAND_OF_
 
         for (int j = 0; j < i; j++) {
             const pai_gow_front front = pai_gow_value2(cards[i], cards[j]);
-            const pai_gow_back back = pai_gow_of(hand_sum_without(six, cards[j]));
+            const pai_gow_back back = pai_gow_of(hand_sum_without(six, cards[j]), wheel);
             const int beaten = beats(dealer, front, back);
 
             if (beaten <= most || pai_gow_foul(front, back)) continue;

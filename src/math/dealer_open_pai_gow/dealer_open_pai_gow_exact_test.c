@@ -218,6 +218,41 @@ TEST(dealer_open_pai_gow_exact, jacks_beat_with_an_operators_table)
     done();
 }
 
+/*
+ * [dealer-open-pai-gow R5] The other wagers ask what kinds of hands seven cards hold, and A-2-3-4-5 is a
+ * straight at either place: every one of their measures is the same under both wheels, to the byte, and names
+ * none.
+ */
+TEST(dealer_open_pai_gow_exact, bonus_wagers_do_not_depend_on_the_wheel)
+{
+    static struct measure lowest[COUNT(measures)];
+    struct analysis_request request = request_all();
+    int count = 0;
+
+    for (int wheel = 0; wheel < PAI_GOW_WHEELS; wheel++) {
+        request = request_all();
+        for (int jacks = 2; jacks <= 4; jacks++)
+            CHECK_EQ(rules_set_operator(&request.rules, jacks, jacks), OK);
+        play_set(&request.rules, "wheel", wheel_names[wheel]);
+        run_bonuses(&request);
+        if (wheel == WHEEL_SECOND) break;
+        count = measure_count;
+        memcpy(lowest, measures, sizeof lowest);
+    }
+    CHECK_EQ(count, 1 + 5 + 3 + 1);
+    CHECK_EQ(measure_count, count);
+    for (int i = 0; i < count; i++) {
+        CHECK_EQ(measures[i].line_count, lowest[i].line_count);
+        CHECK(!measures[i].options[0].key);
+        CHECK(fraction_compare(measure_value(&measures[i]), measure_value(&lowest[i])) == 0);
+        for (int line = 0; line < measures[i].line_count; line++) {
+            CHECK_STR(measures[i].lines[line].id, lowest[i].lines[line].id);
+            CHECK_EQ(measures[i].lines[line].count, lowest[i].lines[line].count);
+        }
+    }
+    done();
+}
+
 /* ---- what is asked for -------------------------------------------------------------------------------- */
 
 TEST(dealer_open_pai_gow_exact, one_table_and_its_envy)
@@ -330,24 +365,46 @@ TEST(dealer_open_pai_gow_exact, only_the_wager_that_is_wanted)
 
 /* ---- the main wager ----------------------------------------------------------------------------------- */
 
-/* By HOUSE_WAY and SETTING: pai_gow_total_test.c counts them in other ways. */
-static const struct pai_gow_results counted[2][PAI_GOW_SETTINGS] = {
-    {{1977874661920372, 3824073795209756, 2448510574084272},
-     {1674038976323632, 3938456248904048, 2637963805986720}},
-    {{1948170802121380, 3725356608064448, 2576931621028572},
-     {1776350079226948, 3726736973295044, 2747371978692408}},
+/* By WHEEL, HOUSE_WAY and SETTING: pai_gow_total_test.c counts them in other ways. */
+static const struct pai_gow_results counted[PAI_GOW_WHEELS][2][PAI_GOW_SETTINGS] = {
+    [WHEEL_LOWEST] = {{{1977511948465232, 3824460747955904, 2448486334793264},
+                       {1674062114440464, 3938509399349512, 2637887517424424}},
+                      {{1947808088666240, 3725743560810596, 2576907381737564},
+                       {1776373217343780, 3726790123740508, 2747295690130112}}},
+    [WHEEL_SECOND] = {{{1977874661920372, 3824073795209756, 2448510574084272},
+                       {1674038976323632, 3938456248904048, 2637963805986720}},
+                      {{1948170802121380, 3725356608064448, 2576931621028572},
+                       {1776350079226948, 3726736973295044, 2747371978692408}}},
 };
 
-static void check_main(const struct measure *m, int way, int setting)
+static const struct measure_name *option_of(const struct measure *m, const char *key)
 {
-    const struct pai_gow_results *t = &counted[way][setting];
+    for (int i = 0; i < MEASURE_NAMES && m->options[i].key; i++) {
+        if (strcmp(m->options[i].key, key) == 0) return &m->options[i];
+    }
+    return NULL;
+}
+
+/* Named only where it is not the first choice. */
+static void check_named(const struct measure *m, const char *key, const char *value)
+{
+    const struct measure_name *name = option_of(m, key);
+
+    CHECK_EQ(name != NULL, value != NULL);
+    if (name) CHECK_STR(name->value, value);
+}
+
+static void check_main(const struct measure *m, struct pai_gow_terms terms, int setting)
+{
+    const struct pai_gow_results *t = &counted[terms.wheel][terms.way][setting];
 
     CHECK_STR(m->wager, "pai-gow");
     CHECK_STR(m->basis, "stake");
     CHECK_STR(m->strategy, setting_names[setting]);
     CHECK_STR(m->options[0].key, "setting");
     CHECK_STR(m->options[0].value, setting_names[setting]);
-    CHECK(way ? strcmp(m->options[1].value, "either-pair") == 0 : !m->options[1].key);
+    check_named(m, "house-way", terms.way == HOUSE_WAY_EITHER_PAIR ? "either-pair" : NULL);
+    check_named(m, "wheel", terms.wheel == WHEEL_SECOND ? "second" : NULL);
     CHECK_EQ(count_of(m, "win"), t->win);
     CHECK_EQ(count_of(m, "push") + count_of(m, "push ace-high"), t->push);
     CHECK_EQ(count_of(m, "lose") + count_of(m, "lose jacks"), t->lose);
@@ -358,20 +415,27 @@ static void check_main(const struct measure *m, int way, int setting)
     CHECK(is_value(m, t->win - t->lose, m->deals));
 }
 
-/* [P-wager, P-intro-3, P-intro-10, dealer-open-pai-gow R1, R2, R3] The lines are every outcome; sound
+static void set_terms(struct analysis_request *request, struct pai_gow_terms terms)
+{
+    play_set(&request->rules, "house-way", way_names[terms.way]);
+    play_set(&request->rules, "wheel", wheel_names[terms.wheel]);
+}
+
+/* [P-wager, P-intro-3, P-intro-10, dealer-open-pai-gow R1, R2, R3, R5] The lines are every outcome; sound
  * measures add up. */
 TEST(dealer_open_pai_gow_exact, lines_of_the_main_wager)
 {
     struct analysis_request request = request_all();
 
-    for (int way = 0; way < 2; way++) {
+    for (int i = 0; i < 4; i++) {
+        const struct pai_gow_terms terms = {(enum house_way)(i / 2), (enum pai_gow_wheel)(i % 2)};
         struct pai_gow_main count = {.jacks = 12307232, .ace_high = 14430780};
 
-        memcpy(count.deals, counted[way], sizeof count.deals);
-        play_set(&request.rules, "house-way", way ? "either-pair" : "document");
+        memcpy(count.deals, counted[terms.wheel][terms.way], sizeof count.deals);
+        set_terms(&request, terms);
         for (int s = 0; s < PAI_GOW_SETTINGS; s++) {
             emit_main(&request, &count, s);
-            check_main(&measures[measure_count - 1], way, s);
+            check_main(&measures[measure_count - 1], terms, s);
         }
     }
     done();
@@ -384,14 +448,15 @@ TEST(dealer_open_pai_gow_exact, every_wager_and_table)
     if (!test_long()) return;
     CHECK(dealer_open_pai_gow_exact.run(&request));
     CHECK_EQ(measure_count, 2 + 1 + 5 + 3);
-    for (int s = 0; s < PAI_GOW_SETTINGS; s++) check_main(&measures[s], HOUSE_WAY_DOCUMENT, s);
+    for (int s = 0; s < PAI_GOW_SETTINGS; s++)
+        check_main(&measures[s], (struct pai_gow_terms){HOUSE_WAY_DOCUMENT, WHEEL_LOWEST}, s);
     request = request_all();
-    play_set(&request.rules, "house-way", "either-pair");
+    set_terms(&request, (struct pai_gow_terms){HOUSE_WAY_EITHER_PAIR, WHEEL_SECOND});
     request.wanted[0] = (struct measure_name){"wager", "pai-gow"};
     request.wanted[1] = (struct measure_name){"setting", "house-way"};
     CHECK(dealer_open_pai_gow_exact.run(&request));
     CHECK_EQ(measure_count, 1);
-    check_main(&measures[0], HOUSE_WAY_EITHER_PAIR, SETTING_HOUSE_WAY);
+    check_main(&measures[0], (struct pai_gow_terms){HOUSE_WAY_EITHER_PAIR, WHEEL_SECOND}, SETTING_HOUSE_WAY);
     CHECK_EQ(arena.used, 0);
     done();
 }
@@ -439,12 +504,17 @@ TEST(dealer_open_pai_gow_exact, strategy_tells_each_front)
                                   "answer\t1/26762340\thouse-way -1/53524680\t1/77071540"};
     const struct listing list = {tell, &told, &table, &count};
 
-    table.way = HOUSE_WAY_EITHER_PAIR;
+    table.terms.way = HOUSE_WAY_EITHER_PAIR;
     table.front_number[pai_gow_value2(card_of(KING, HEARTS), card_of(QUEEN, HEARTS))] = 65;
     count.by_front[65] = (struct pai_gow_by_front){
         2, {{7, 2 * PAI_GOW_PLAYER_HANDS - 10, 3}, {1, 2 * PAI_GOW_PLAYER_HANDS - 4, 3}}};
     list_all(&list);
     CHECK_EQ(told.lines, (int)COUNT(rule_lines) + 1);
+    CHECK(told.found);
+    told = (struct told){.wanted = "house-way=either-pair wheel=second dealer-front=K-Q\tbest "
+                                   "answer\t1/26762340\thouse-way -1/53524680\t1/77071540"};
+    table.terms.wheel = WHEEL_SECOND;
+    list_all(&list);
     CHECK(told.found);
 }
 

@@ -40,10 +40,10 @@ static enum pai_gow_dealer dealer_of(const card seven[7])
 
 struct pai_gow_set pai_gow_hand_set(const struct pai_gow_hand_table *table, const card seven[7])
 {
-    const struct setting set = house_way(seven, table->way);
+    const struct setting set = house_way(seven, table->terms);
 
     return (struct pai_gow_set){
-        .back = pai_gow_value5(set.back),
+        .back = pai_gow_value5(set.back, table->terms.wheel),
         .front = table->front_number[pai_gow_value2(set.front[0], set.front[1])],
         .dealer = (uint8_t)dealer_of(seven),
     };
@@ -62,7 +62,7 @@ static struct choices choices_of(const struct pai_gow_hand_table *table, const c
     for (int i = 1; i < 7; i++) {
         for (int j = 0; j < i; j++) {
             const pai_gow_front front = pai_gow_value2(seven[i], seven[j]);
-            const pai_gow_back back = pai_gow_back_without(sum, seven[i], seven[j]);
+            const pai_gow_back back = pai_gow_back_without(sum, seven[i], seven[j], table->terms.wheel);
             uint16_t *best = &choices.back[table->front_number[front]];
 
             if (back > *best && !pai_gow_foul(front, back)) *best = back;
@@ -144,9 +144,10 @@ static void link_suited_to_patterns(struct pai_gow_hand_table *table)
     first[RANK_PATTERNS] = SUITED_HANDS;
 }
 
-void pai_gow_hand_table_make(struct pai_gow_hand_table *table, enum house_way way, struct arena *arena)
+void pai_gow_hand_table_make(struct pai_gow_hand_table *table, struct pai_gow_terms terms,
+                             struct arena *arena)
 {
-    table->way = way;
+    table->terms = terms;
     rank_sets_make(&table->sets, arena);
     suited_make(&table->suited, arena);
     table->house = arena_take(arena, PAI_GOW_HANDS * sizeof table->house[0]);

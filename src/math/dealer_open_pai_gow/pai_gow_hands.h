@@ -40,7 +40,7 @@ struct pai_gow_set {
 };
 
 struct pai_gow_hand_table {
-    enum house_way way;
+    struct pai_gow_terms terms;
     struct rank_sets sets;
     struct suited suited;
     struct pai_gow_set *house;
@@ -57,7 +57,8 @@ struct pai_gow_hand_table {
 /* A goal and a setting: does the hand win, or does it at least hold (win or push)? */
 enum pai_gow_query { WIN_BEST, HOLD_BEST, WIN_HOUSE, HOLD_HOUSE, HOLD_COPIES };
 
-void pai_gow_hand_table_make(struct pai_gow_hand_table *table, enum house_way way, struct arena *arena);
+void pai_gow_hand_table_make(struct pai_gow_hand_table *table, struct pai_gow_terms terms,
+                             struct arena *arena);
 
 /* How seven cards are set by the House Way, and how they count for a dealer. */
 struct pai_gow_set pai_gow_hand_set(const struct pai_gow_hand_table *table, const card seven[7]);

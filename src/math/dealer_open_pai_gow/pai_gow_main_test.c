@@ -19,11 +19,15 @@
 static struct pai_gow_hand_table table;
 static struct arena arena;
 
-static void make(enum house_way way, int threads)
+static const struct pai_gow_terms document = {HOUSE_WAY_DOCUMENT, WHEEL_LOWEST},
+                                  second = {HOUSE_WAY_DOCUMENT, WHEEL_SECOND},
+                                  either_pair = {HOUSE_WAY_EITHER_PAIR, WHEEL_LOWEST};
+
+static void make(struct pai_gow_terms terms, int threads)
 {
     arena = pai_gow_arena(threads);
     CHECK(arena.memory != NULL);
-    pai_gow_hand_table_make(&table, way, &arena);
+    pai_gow_hand_table_make(&table, terms, &arena);
 }
 
 static void unmake(void)
@@ -193,18 +197,19 @@ static void visit_table(void *context, const card *player)
     settle_hand(&d->rules, d->deck, player, d->results);
 }
 
-static void check_through_the_rules(enum house_way way, const char *name)
+static void check_through_the_rules(struct pai_gow_terms terms, const char *way, const char *wheel)
 {
     enum { LIVE = 10 };
     uint64_t state = 314159265358979;
 
-    make(way, 1);
+    make(terms, 1);
     for (int i = 0; i < (test_long() ? 240 : 12); i++) {
         card deck[DECK_53];
         struct table_deal d = {.rules = rules_standard(&dealer_open_pai_gow), .deck = deck};
         struct pai_gow_results counted[PAI_GOW_SETTINGS];
 
-        play_set(&d.rules, "house-way", name);
+        play_set(&d.rules, "house-way", way);
+        play_set(&d.rules, "wheel", wheel);
         shuffle(&state, (enum stacked)(i % STACKINGS), LIVE, deck);
         every_hand(deck + DECK_53 - LIVE, LIVE, visit_table, &d);
         pai_gow_main_against(&table, deck, DECK_53 - LIVE, counted);
@@ -217,8 +222,9 @@ static void check_through_the_rules(enum house_way way, const char *name)
  * front. */
 TEST(pai_gow_main, against_one_dealer_as_settled_at_a_table)
 {
-    check_through_the_rules(HOUSE_WAY_DOCUMENT, "document");
-    check_through_the_rules(HOUSE_WAY_EITHER_PAIR, "either-pair");
+    check_through_the_rules(document, "document", "lowest");
+    check_through_the_rules(second, "document", "second");
+    check_through_the_rules(either_pair, "either-pair", "lowest");
 }
 
 /* ---- by plain code ------------------------------------------------------------------------------------ */
@@ -243,7 +249,7 @@ static int best_answer(const struct plain_deal *d, const card *player)
     for (int i = 0; best < 2 && i < 7; i++) {
         for (int j = 0; j < i; j++) {
             const pai_gow_front front = pai_gow_value2(player[i], player[j]);
-            const pai_gow_back back = pai_gow_back_without(sum, player[i], player[j]);
+            const pai_gow_back back = pai_gow_back_without(sum, player[i], player[j], table.terms.wheel);
             const int better = better_hands(d, front, back);
 
             if (better > best && !pai_gow_foul(front, back)) best = better;
@@ -260,18 +266,18 @@ static void visit_plain(void *context, const card *player)
         for (int s = 0; s < PAI_GOW_SETTINGS; s++) add_result(&d->results[s], d->jacks ? 0 : 1);
         return;
     }
-    const struct setting set = house_way(player, table.way);
+    const struct setting set = house_way(player, table.terms);
     add_result(&d->results[SETTING_OPTIMAL], best_answer(d, player));
-    add_result(&d->results[SETTING_HOUSE_WAY],
-               better_hands(d, pai_gow_value2(set.front[0], set.front[1]), pai_gow_value5(set.back)));
+    add_result(&d->results[SETTING_HOUSE_WAY], better_hands(d, pai_gow_value2(set.front[0], set.front[1]),
+                                                            pai_gow_value5(set.back, table.terms.wheel)));
 }
 
 static struct plain_deal plain_deal(const card dealer[7])
 {
-    const struct setting set = house_way(dealer, table.way);
-    const pai_gow_back best = pai_gow_best_of_7(dealer);
+    const struct setting set = house_way(dealer, table.terms);
+    const pai_gow_back best = pai_gow_best_of_7(dealer, table.terms.wheel);
     struct plain_deal d = {.front = pai_gow_value2(set.front[0], set.front[1]),
-                           .back = pai_gow_value5(set.back)};
+                           .back = pai_gow_value5(set.back, table.terms.wheel)};
     int jacks = 0;
 
     for (int i = 0; i < 7; i++) jacks += dealer[i] / 4 == JACK;
@@ -281,11 +287,11 @@ static struct plain_deal plain_deal(const card dealer[7])
 }
 
 /* Every hand of the last `live` cards, against so many dealers. */
-static void check_plain(enum house_way way, int live, int dealers)
+static void check_plain(struct pai_gow_terms terms, int live, int dealers)
 {
     uint64_t state = 271828182845904;
 
-    make(way, 1);
+    make(terms, 1);
     for (int i = 0; i < dealers; i++) {
         card deck[DECK_53];
         struct pai_gow_results counted[PAI_GOW_SETTINGS];
@@ -301,16 +307,18 @@ static void check_plain(enum house_way way, int live, int dealers)
 
 TEST(pai_gow_main, against_one_dealer_as_set_by_plain_code)
 {
-    check_plain(HOUSE_WAY_DOCUMENT, 16, 24);
-    check_plain(HOUSE_WAY_EITHER_PAIR, 16, 12);
+    check_plain(document, 16, 24);
+    check_plain(second, 16, 12);
+    check_plain(either_pair, 16, 12);
 }
 
 /* All 53,524,680 hands beside each of these dealers. */
 TEST(pai_gow_main, against_one_dealer_every_hand_there_is)
 {
     if (!test_long()) return;
-    check_plain(HOUSE_WAY_DOCUMENT, 46, 15);
-    check_plain(HOUSE_WAY_EITHER_PAIR, 46, 6);
+    check_plain(document, 46, 15);
+    check_plain(second, 46, 6);
+    check_plain(either_pair, 46, 6);
 }
 
 TEST(pai_gow_main, against_a_dealer_who_does_not_play)
@@ -318,7 +326,7 @@ TEST(pai_gow_main, against_a_dealer_who_does_not_play)
     static const char *const hands[] = {"Js Jh Kd Qc 7d 5h 2c", "As Qh Td 9c 7d 5h 2c",
                                         "Jk Kh Td 9c 7d 4h 2c"};
 
-    make(HOUSE_WAY_DOCUMENT, 1);
+    make(document, 1);
     for (size_t i = 0; i < COUNT(hands); i++) {
         card dealer[7];
         const char *bad;

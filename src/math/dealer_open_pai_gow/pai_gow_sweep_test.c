@@ -15,12 +15,16 @@ static struct pai_gow_hand_table table;
 static struct pai_gow_dealers dealers;
 static struct pai_gow_sweep sweep;
 
-static void make(enum house_way way)
+static const struct pai_gow_terms document = {HOUSE_WAY_DOCUMENT, WHEEL_LOWEST},
+                                  second = {HOUSE_WAY_DOCUMENT, WHEEL_SECOND},
+                                  either_pair = {HOUSE_WAY_EITHER_PAIR, WHEEL_LOWEST};
+
+static void make(struct pai_gow_terms terms)
 {
     static char memory[160 << 20];
     struct arena arena = {.memory = memory, .size = sizeof memory};
 
-    pai_gow_hand_table_make(&table, way, &arena);
+    pai_gow_hand_table_make(&table, terms, &arena);
     pai_gow_dealers_make(&dealers, &table, &main_wager, &arena);
     pai_gow_sweep_make(&sweep, &dealers, &arena);
 }
@@ -29,7 +33,7 @@ TEST(pai_gow_dealers, every_dealer_that_plays_once_by_front_and_back)
 {
     int64_t hands = 0;
 
-    make(HOUSE_WAY_DOCUMENT);
+    make(document);
     CHECK_EQ(dealers.first[1], 0);
     for (int front = 1; front <= PAI_GOW_FRONTS; front++) {
         for (uint32_t i = dealers.first[front]; i < dealers.first[front + 1]; i++) {
@@ -143,7 +147,7 @@ TEST(pai_gow_sweep, a_few_patterns_in_all_their_suits)
 {
     int fronts = 0;
 
-    make(HOUSE_WAY_DOCUMENT);
+    make(document);
     for (size_t i = 0; i < COUNT(examples); i++) {
         card cards[7];
         const char *bad;
@@ -179,20 +183,25 @@ static void add_if_whole(void *context, const card cards[7], int weight)
     }
 }
 
-static void check_whole_fronts(enum house_way way)
+static void check_whole_fronts(struct pai_gow_terms terms)
 {
     if (!test_long()) return;
-    make(way);
+    make(terms);
     every_seven(add_if_whole, NULL, 1);
     for (size_t i = 0; i < COUNT(whole_fronts); i++) check_front(whole_fronts[i]);
 }
 
 TEST(pai_gow_sweep, every_dealer_of_some_fronts)
 {
-    check_whole_fronts(HOUSE_WAY_DOCUMENT);
+    check_whole_fronts(document);
 }
 
 TEST(pai_gow_sweep, every_dealer_of_some_fronts_either_pair)
 {
-    check_whole_fronts(HOUSE_WAY_EITHER_PAIR);
+    check_whole_fronts(either_pair);
+}
+
+TEST(pai_gow_sweep, every_dealer_of_some_fronts_second)
+{
+    check_whole_fronts(second);
 }

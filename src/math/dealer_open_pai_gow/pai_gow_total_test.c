@@ -19,11 +19,16 @@
 static struct pai_gow_hand_table table;
 static struct arena arena;
 
-static void make(enum house_way way, int threads)
+static const struct pai_gow_terms document = {HOUSE_WAY_DOCUMENT, WHEEL_LOWEST},
+                                  second = {HOUSE_WAY_DOCUMENT, WHEEL_SECOND},
+                                  either_pair = {HOUSE_WAY_EITHER_PAIR, WHEEL_LOWEST},
+                                  either_pair_second = {HOUSE_WAY_EITHER_PAIR, WHEEL_SECOND};
+
+static void make(struct pai_gow_terms terms, int threads)
 {
     arena = pai_gow_arena(threads);
     CHECK(arena.memory != NULL);
-    pai_gow_hand_table_make(&table, way, &arena);
+    pai_gow_hand_table_make(&table, terms, &arena);
 }
 
 static void unmake(void)
@@ -40,12 +45,16 @@ static void check_results(const struct pai_gow_results *a, const struct pai_gow_
 
 /* ---- the figures -------------------------------------------------------------------------------------- */
 
-/* By HOUSE_WAY and SETTING; each was counted class by class as well, see below. */
-static const struct pai_gow_results counted[2][PAI_GOW_SETTINGS] = {
-    [HOUSE_WAY_DOCUMENT] = {{1977874661920372, 3824073795209756, 2448510574084272},
-                            {1674038976323632, 3938456248904048, 2637963805986720}},
-    [HOUSE_WAY_EITHER_PAIR] = {{1948170802121380, 3725356608064448, 2576931621028572},
-                               {1776350079226948, 3726736973295044, 2747371978692408}},
+/* By WHEEL, HOUSE_WAY and SETTING; each was counted class by class as well, see below. */
+static const struct pai_gow_results counted[PAI_GOW_WHEELS][2][PAI_GOW_SETTINGS] = {
+    [WHEEL_LOWEST] = {{{1977511948465232, 3824460747955904, 2448486334793264},
+                       {1674062114440464, 3938509399349512, 2637887517424424}},
+                      {{1947808088666240, 3725743560810596, 2576907381737564},
+                       {1776373217343780, 3726790123740508, 2747295690130112}}},
+    [WHEEL_SECOND] = {{{1977874661920372, 3824073795209756, 2448510574084272},
+                       {1674038976323632, 3938456248904048, 2637963805986720}},
+                      {{1948170802121380, 3725356608064448, 2576931621028572},
+                       {1776350079226948, 3726736973295044, 2747371978692408}}},
 };
 
 static void count_all(int threads, struct pai_gow_main *out)
@@ -74,11 +83,11 @@ static void check_fronts(const struct pai_gow_main *m, int setting)
     check_results(&sum, &m->deals[setting]);
 }
 
-static void check_count(enum house_way way, int threads)
+static void check_count(struct pai_gow_terms terms, int threads)
 {
     struct pai_gow_main result;
 
-    make(way, threads);
+    make(terms, threads);
     count_all(threads, &result);
     CHECK_EQ(result.jacks, 12307232);
     CHECK_EQ(result.ace_high, 14430780);
@@ -86,7 +95,7 @@ static void check_count(enum house_way way, int threads)
         const struct pai_gow_results *t = &result.deals[s];
 
         CHECK_EQ(t->win + t->push + t->lose, DEALS);
-        check_results(t, &counted[way][s]);
+        check_results(t, &counted[terms.wheel][terms.way][s]);
         check_fronts(&result, s);
     }
     unmake();
@@ -95,8 +104,10 @@ static void check_count(enum house_way way, int threads)
 TEST(pai_gow_total, the_same_on_any_number_of_threads)
 {
     if (!test_long()) return;
-    for (int threads = 1; threads <= 3; threads++) check_count(HOUSE_WAY_DOCUMENT, threads);
-    check_count(HOUSE_WAY_EITHER_PAIR, 2);
+    for (int threads = 1; threads <= 3; threads++) check_count(document, threads);
+    check_count(second, 2);
+    check_count(either_pair, 2);
+    check_count(either_pair_second, 2);
 }
 
 /* Two jacks or more of four, and other cards. */
@@ -105,7 +116,7 @@ TEST(pai_gow_total, dealers_with_two_jacks)
     const int64_t two = 6 * INT64_C(1906884), three = 4 * INT64_C(211876), four = 18424;
     struct pai_gow_main result;
 
-    make(HOUSE_WAY_DOCUMENT, 1);
+    make(document, 1);
     count_dealers(&table, &result);
     CHECK_EQ(result.jacks, two + three + four); /* times 49 choose 5, 4 and 3 */
     unmake();
@@ -140,7 +151,7 @@ TEST(pai_gow_total, dealers_with_ace_high)
         if (count == 7 && ace && !has_row(ranks, 5)) hands += suits_of_seven;
         if (count == 6 && !ace && !has_row(ranks, 4)) hands += suits_of_six;
     }
-    make(HOUSE_WAY_DOCUMENT, 1);
+    make(document, 1);
     count_dealers(&table, &result);
     CHECK_EQ(result.ace_high, hands);
     CHECK_EQ(hands, 14430780);
@@ -161,7 +172,7 @@ TEST(pai_gow_total, dealers_by_front)
     struct pai_gow_main result;
     int64_t walked[PAI_GOW_FRONTS + 1] = {0}, dealers = 0;
 
-    make(HOUSE_WAY_DOCUMENT, 1);
+    make(document, 1);
     count_dealers(&table, &result);
     for (int front = 0; front <= PAI_GOW_FRONTS; front++) dealers += result.by_front[front].dealers;
     CHECK_EQ(dealers, PAI_GOW_DEALER_HANDS - 12307232 - 14430780);
@@ -184,7 +195,7 @@ TEST(pai_gow_total, stops_when_asked)
     const struct pai_gow_run run = {.threads = 1, .progress = stop_at_once, .context = &done};
     struct pai_gow_main result;
 
-    make(HOUSE_WAY_DOCUMENT, 1);
+    make(document, 1);
     const size_t used = arena.used;
     CHECK(!pai_gow_main_count(&table, &run, &arena, &result));
     CHECK(done > 0 && done < 0.02);
@@ -209,13 +220,13 @@ TEST(pai_gow_total, mean_and_variance_of_results)
  * Both by the House Way, every dealer playing: the player is higher at both places as often as the dealer is.
  * The count treats the two quite differently, so hardly a mistake in it would leave this alone.
  */
-static void check_places(enum house_way way)
+static void check_places(struct pai_gow_terms terms)
 {
     static const struct pai_gow_queries queries = {{WIN_HOUSE, HOLD_COPIES}, 2, true};
     const struct pai_gow_run run = {.threads = 2};
     struct query_counts a;
 
-    make(way, run.threads);
+    make(terms, run.threads);
     CHECK(run_queries(&table, &queries, &run, &arena, &a));
     CHECK(a.met[0][0] > 0);
     CHECK_EQ(a.met[0][0], DEALS - a.met[0][1]);
@@ -225,8 +236,10 @@ static void check_places(enum house_way way)
 TEST(pai_gow_total, dealer_and_player_change_places)
 {
     if (!test_long()) return;
-    check_places(HOUSE_WAY_DOCUMENT);
-    check_places(HOUSE_WAY_EITHER_PAIR);
+    check_places(document);
+    check_places(second);
+    check_places(either_pair);
+    check_places(either_pair_second);
 }
 
 /* ---- every dealer, class by class --------------------------------------------------------------------- */
@@ -384,11 +397,11 @@ static void add_suited(int64_t met[QUERIES_MAX])
     }
 }
 
-static void check_classes(enum house_way way)
+static void check_classes(struct pai_gow_terms terms)
 {
     int64_t met[QUERIES_MAX] = {0};
 
-    make(way, 1);
+    make(terms, 1);
     by_pattern = malloc(PATTERNS_MAX * sizeof by_pattern[0]);
     by_view = malloc(VIEWS_OF_ALL * sizeof by_view[0]);
     CHECK(by_pattern && by_view);
@@ -399,7 +412,7 @@ static void check_classes(enum house_way way)
     add_plain(met);
     add_suited(met);
     for (int s = 0; s < PAI_GOW_SETTINGS; s++) {
-        const struct pai_gow_results *t = &counted[way][s];
+        const struct pai_gow_results *t = &counted[terms.wheel][terms.way][s];
 
         CHECK_EQ(met[2 * s], t->win);
         CHECK_EQ(met[2 * s + 1], t->win + t->push - 14430780 * PAI_GOW_PLAYER_HANDS); /* ace-high pushes */
@@ -411,29 +424,58 @@ static void check_classes(enum house_way way)
 
 TEST(pai_gow_total, every_dealer_class_by_class)
 {
-    if (test_long()) check_classes(HOUSE_WAY_DOCUMENT);
+    if (test_long()) check_classes(document);
+}
+
+TEST(pai_gow_total, every_dealer_class_by_class_second)
+{
+    if (test_long()) check_classes(second);
 }
 
 TEST(pai_gow_total, every_dealer_class_by_class_either_pair)
 {
-    if (test_long()) check_classes(HOUSE_WAY_EITHER_PAIR);
+    if (test_long()) check_classes(either_pair);
+}
+
+TEST(pai_gow_total, every_dealer_class_by_class_either_pair_second)
+{
+    if (test_long()) check_classes(either_pair_second);
+}
+
+/*
+ * [dealer-open-pai-gow R5] Only straights change places, and no straight stands where the House Ways differ:
+ * so the wheel moves the same deals under both of them.
+ */
+TEST(pai_gow_total, the_wheel_moves_the_same_deals_under_both_house_ways)
+{
+    for (int s = 0; s < PAI_GOW_SETTINGS; s++) {
+        const struct pai_gow_results *lowest = &counted[WHEEL_LOWEST][HOUSE_WAY_DOCUMENT][s],
+                                     *upper = &counted[WHEEL_SECOND][HOUSE_WAY_DOCUMENT][s],
+                                     *either = &counted[WHEEL_LOWEST][HOUSE_WAY_EITHER_PAIR][s],
+                                     *upper_either = &counted[WHEEL_SECOND][HOUSE_WAY_EITHER_PAIR][s];
+
+        CHECK(upper->win != lowest->win);
+        CHECK_EQ(upper->win - lowest->win, upper_either->win - either->win);
+        CHECK_EQ(upper->lose - lowest->lose, upper_either->lose - either->lose);
+    }
 }
 
 /* ---- by chance ---------------------------------------------------------------------------------------- */
 
 /* One deal by the rules in plain words: 1, 0 or -1 for the player who answers best. */
-static int deal_result(const card dealer[7], const card player[7], enum house_way way)
+static int deal_result(const card dealer[7], const card player[7], struct pai_gow_terms terms)
 {
-    const struct setting house = house_way(dealer, way);
+    const struct setting house = house_way(dealer, terms);
     const pai_gow_front front = pai_gow_value2(house.front[0], house.front[1]);
-    const pai_gow_back back = pai_gow_value5(house.back), highest = pai_gow_best_of_7(dealer);
+    const pai_gow_back back = pai_gow_value5(house.back, terms.wheel),
+                       highest = pai_gow_best_of_7(dealer, terms.wheel);
     struct ranked_setting settings[SETTINGS_MAX];
     int jacks = 0, best = 0;
 
     for (int i = 0; i < 7; i++) jacks += dealer[i] / 4 == JACK;
     if (jacks >= 2) return -1;
     if (pai_gow_category(highest) == PAI_GOW_HIGH && pai_gow_rank(highest) == ACE) return 0;
-    for (int i = house_way_settings(player, way, settings) - 1; i >= 0; i--) {
+    for (int i = house_way_settings(player, terms, settings) - 1; i >= 0; i--) {
         const int better = (settings[i].front_value > front) + (settings[i].back_value > back);
 
         if (!settings[i].foul && better > best) best = better;
@@ -445,7 +487,7 @@ static int deal_result(const card dealer[7], const card player[7], enum house_wa
 TEST(pai_gow_total, deals_by_chance_agree)
 {
     const int deals = test_long() ? 10000000 : 20000;
-    const struct pai_gow_results *t = &counted[HOUSE_WAY_DOCUMENT][SETTING_OPTIMAL];
+    const struct pai_gow_results *t = &counted[WHEEL_LOWEST][HOUSE_WAY_DOCUMENT][SETTING_OPTIMAL];
     const double mean = fraction_to_double(pai_gow_mean(t)),
                  variance = fraction_to_double(pai_gow_variance(t));
     uint64_t state = 1414213562373095;
@@ -462,7 +504,7 @@ TEST(pai_gow_total, deals_by_chance_agree)
             deck[k] = deck[other];
             deck[other] = c;
         }
-        sum += deal_result(deck, deck + 7, HOUSE_WAY_DOCUMENT);
+        sum += deal_result(deck, deck + 7, document);
     }
     const double off = (double)sum / deals - mean;
     CHECK(off * off < 25 * variance / deals);

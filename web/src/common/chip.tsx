@@ -64,14 +64,26 @@ export function Chip({ cents, class: more = "" }: { cents: number; class?: strin
   );
 }
 
+/** The amount in chips, the largest first: of each value so many; what no chip makes is the rest. */
+export function chip_counts(cents: number, tray: number[]): { chips: [value: number, count: number][]; rest: number } {
+  const values = [...new Set(tray)].filter((value) => value > 0).sort((a, b) => b - a);
+  const chips: [number, number][] = [];
+  let rest = cents;
+  for (const value of values) {
+    const count = Math.floor(rest / value);
+    if (count > 0) chips.push([value, count]);
+    rest -= count * value;
+  }
+  return { chips, rest };
+}
+
+const DRAWN = 40;
+
 /** The fewest chips for an amount, the largest at the bottom. */
 export function chips_for(cents: number, tray: number[]): number[] {
-  const values = [...new Set([...tray, 2500, 10000, 50000])].sort((a, b) => b - a);
-  const result: number[] = [];
-  let rest = cents;
-  for (const value of values) for (; rest >= value && result.length < 40; rest -= value) result.push(value);
-  if (rest > 0) result.push(rest);
-  return result;
+  const { chips, rest } = chip_counts(cents, [...tray, 2500, 10000, 50000]);
+  const all = chips.flatMap(([value, count]) => Array<number>(Math.min(count, DRAWN)).fill(value)).slice(0, DRAWN);
+  return rest > 0 ? [...all, rest] : all;
 }
 
 const HIGHEST = 6;

@@ -5,7 +5,7 @@ import type { DealerView, Table } from "protocol";
 import { house_now, welcome } from "../common/house";
 import { amount } from "../common/text";
 import { request, busy, CARDS_ID, focus_step, PRIMARY_ID, step_changed, too_early } from "./console";
-import { waits_for_dealer, spot_of_dice, type Step } from "./step";
+import { enter_request, waits_for_dealer, spot_of_dice, type Step } from "./step";
 import { spot_name, t, receiver_name } from "./text";
 
 /** Seconds left of the time limit, as a ring that empties. */
@@ -57,7 +57,7 @@ function card_subtitle(step: Extract<Step, { is: "card" }>): string {
   return t(step.to.to === "nobody" ? "card_sub_nobody" : "card_sub", { nth });
 }
 
-export function step_text(step: Step): { title: string; sub: string } {
+export function step_text(step: Step, timed: boolean): { title: string; sub: string } {
   switch (step.is) {
     case "table-open":
       return { title: t("table_off"), sub: t("table_off_sub") };
@@ -73,15 +73,31 @@ export function step_text(step: Step): { title: string; sub: string } {
       };
     case "start":
       return { title: t("start_title"), sub: t("start_sub") };
+    case "shuffle":
+      return { title: t("shuffle_title"), sub: t("shuffle_sub") };
+    case "deck":
+      return { title: t("deck_title"), sub: t("deck_sub") };
+    case "deal":
+      return { title: t("deal_title", { n: step.count }), sub: t("deal_sub", { who: receiver_name(step.to) }) };
     case "card":
       return { title: t("card_title", { who: receiver_name(step.to) }), sub: card_subtitle(step) };
+    case "left":
+      return { title: t("left_title"), sub: t("left_sub", { n: step.count }) };
+    case "turn":
+      return {
+        title: t(step.to.to === "dealer" ? "turn_dealer" : "turn_title", {
+          who: receiver_name(step.to),
+          n: step.count,
+        }),
+        sub: t(step.set ? "turn_set_sub" : "turn_sub"),
+      };
     case "decide":
       return {
         title: t("decide"),
-        sub: step.seats.length ? t("decide_sub", { seats: seat_list(step.seats) }) : t("decide_sub_all"),
+        sub: `${step.seats.length ? t("decide_sub", { seats: seat_list(step.seats) }) : ""} ${t(timed ? "decide_timed" : "decide_untimed")}`,
       };
     case "settle":
-      return { title: t("settle_title"), sub: t("settle_sub") };
+      return { title: t("settle_title"), sub: t(timed ? "settle_timed" : "settle_sub") };
     case "verify":
       return {
         title: t("verify_title", { cents: amount(step.lock.cents), seat: step.lock.seat }),
@@ -92,7 +108,7 @@ export function step_text(step: Step): { title: string; sub: string } {
   }
 }
 
-function Primary({ label, act }: { label: string; act: () => void }) {
+export function Primary({ label, act }: { label: string; act: () => void }) {
   return (
     <button
       id={PRIMARY_ID}
@@ -109,24 +125,31 @@ function Primary({ label, act }: { label: string; act: () => void }) {
   );
 }
 
-function Buttons({ view, table, step }: { view: DealerView; table: Table | undefined; step: Step }) {
-  const name = view.table;
+const labels: Partial<Record<Step["is"], "open" | "close" | "table_on" | "deal_go" | "left_go">> = {
+  open: "open",
+  close: "close",
+  "table-open": "table_on",
+  deal: "deal_go",
+  left: "left_go",
+};
 
-  if (step.is === "close") return <Primary label={t("close")} act={() => void request({ do: "close", table: name })} />;
-  if (step.is === "settle")
-    return <Primary label={t("settle")} act={() => void request({ do: "settle", table: name })} />;
-  if (step.is === "table-open" && welcome.value?.role === "supervisor")
-    return <Primary label={t("table_on")} act={() => void request({ do: "table-open", table: name })} />;
-  if (step.is !== "open") return null;
-  const shoe = step.after !== "nothing" && table?.options.some((o) => o.startsWith("decks="));
+function Buttons({ view, table, step }: { view: DealerView; table: Table | undefined; step: Step }) {
+  const body = enter_request(step, view.table);
+  const label = labels[step.is];
+  const shoe = step.is === "open" && step.after !== "nothing" && table?.options.some((o) => o.startsWith("decks="));
+
+  if (step.is === "settle" && table?.etg)
+    return <Primary label={t("settle")} act={() => void request({ do: "settle", table: view.table })} />;
+  if (!body || !label || (step.is === "table-open" && welcome.value?.role !== "supervisor")) return null;
+  if (step.is === "deal" && table?.cards === "reader") return null;
   return (
     <>
-      <Primary label={t("open")} act={() => void request({ do: "open", table: name })} />
+      <Primary label={t(label, { n: "count" in step ? step.count : 0 })} act={() => void request(body)} />
       {shoe && (
         <button
           type="button"
           disabled={busy.value}
-          onClick={() => void request({ do: "open", table: name, shuffled: true })}
+          onClick={() => void request({ do: "open", table: view.table, shuffled: true })}
         >
           {t("new_shoe")}
         </button>
@@ -134,6 +157,10 @@ function Buttons({ view, table, step }: { view: DealerView; table: Table | undef
     </>
   );
 }
+
+/** A device reads the cards: the dealer enters none. */
+const reads_cards = (table: Table | undefined, step: Step): boolean =>
+  table?.cards === "reader" && (step.is === "deal" || step.is === "card" || step.is === "turn");
 
 export function Banner({
   view,
@@ -146,8 +173,9 @@ export function Banner({
   step: Step;
   children?: ComponentChildren;
 }) {
-  const { title, sub } = step_text(step);
-  const key = `${view.table} ${view.round.round} ${step.is}`;
+  const { title, sub } = step_text(step, table?.timed ?? false);
+  const turned = step.is === "turn" ? receiver_name(step.to) : "";
+  const key = `${view.table} ${view.round.round} ${step.is} ${turned}`;
 
   useEffect(() => {
     step_changed();
@@ -158,7 +186,7 @@ export function Banner({
       <div class="banner-head">
         <div class="banner-words" aria-live="polite">
           <h1 id="step">{title}</h1>
-          <p>{sub}</p>
+          <p>{reads_cards(table, step) ? t("reader_sub") : sub}</p>
           {view.round.closing && <p class="banner-closing">{t("closing")}</p>}
         </div>
         <Countdown view={view} />

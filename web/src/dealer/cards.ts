@@ -44,7 +44,8 @@ export type Problem =
   | { kind: "no-joker" }
   | { kind: "on-table"; card: string; index: number; to: Dealt } // it was entered before, as this card of the round
   | { kind: "twice"; card: string } // twice in what is being entered
-  | { kind: "too-many"; most: number }; // fewer cards come before the next decision
+  | { kind: "too-many"; most: number } // fewer cards come before the next decision
+  | { kind: "too-few"; all: number }; // a hand is turned as a whole
 
 /** How many of each card there are: a shoe has six or eight decks. */
 export function deck_count(table: Table | undefined): number {
@@ -69,6 +70,27 @@ export function find_problem(cards: string[], dealt: Dealt[], joker: boolean, de
     if (before >= room) return { kind: "twice", card };
   }
   return undefined;
+}
+
+/** A card of the round as it is: its number from 0, and what it really is. */
+export interface Correction {
+  index: number;
+  is: string;
+}
+
+/** All cards of the round with the corrections, and why that cannot be. */
+export function corrected(
+  dealt: Dealt[],
+  changes: Correction[],
+  { joker, decks }: { joker: boolean; decks: number },
+): { cards: string[]; problem: Problem | undefined } {
+  const is = (d: Dealt, i: number) => changes.find((c) => c.index === i)?.is || d.card;
+  const others = dealt.filter((_, i) => !changes.some((c) => c.index === i && c.is));
+  const new_ones = changes.filter((c) => c.is).map((c) => c.is);
+  const problem = find_problem(new_ones, others, joker, decks);
+
+  if (problem?.kind === "on-table") problem.index = dealt.indexOf(problem.to);
+  return { cards: dealt.map(is), problem };
 }
 
 /** The text with one more card, as a click adds it; an incomplete one is dropped. */

@@ -4,7 +4,8 @@ import { computed, effect, signal } from "@preact/signals";
 import type { DealerView, Table } from "protocol";
 import type { Change } from "../common/connection";
 import type { Outcome } from "../common/exactly_once";
-import { connection, floor, state, tables, view, welcome } from "../common/house";
+import { complain, connection, floor, state, tables, view, welcome } from "../common/house";
+import { t } from "./text";
 
 const KEY = "cardroom.dealer.table";
 
@@ -83,6 +84,32 @@ function in_field(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
 }
 
+// A card that is typed or scanned while none is awaited must press nothing: neither its Enter nor a space in it.
+let stray = false;
+
+/** What was typed since the last Enter, and whether this key must do nothing. */
+export function guard_key(typed: boolean, key: string, repeated: boolean): { typed: boolean; block: boolean } {
+  if (/^[0-9a-z♠♥♦♣]$/iu.test(key)) return { typed: true, block: false };
+  if (key === "Enter") return { typed: false, block: typed || repeated };
+  if (key === " ") return { typed, block: typed };
+  return { typed: key === "Escape" ? false : typed, block: false };
+}
+
+function guard(event: KeyboardEvent): void {
+  const elsewhere = in_field(event.target) || document.querySelector("dialog[open]");
+  if (elsewhere || event.ctrlKey || event.metaKey || event.altKey || document.getElementById(CARDS_ID)) {
+    stray = false;
+    return;
+  }
+  const was = stray;
+  const { typed, block } = guard_key(stray, event.key, event.repeat);
+  if (event.type === "keydown") stray = typed;
+  if (!block) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (was && event.key === "Enter") complain(t("not_awaited"));
+}
+
 function change_table(by: number): void {
   const names = (floor.value?.tables ?? []).map((tab) => tab.table);
   const at = names.indexOf(current_table.value);
@@ -103,6 +130,8 @@ function on_key(event: KeyboardEvent): void {
 }
 
 export function listen_to_keys(): void {
+  document.addEventListener("keydown", guard, true);
+  document.addEventListener("keyup", guard, true); // a space presses a button when it comes up
   document.addEventListener("keydown", on_key);
 }
 

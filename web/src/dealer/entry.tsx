@@ -15,6 +15,7 @@ import {
   without_last,
 } from "./cards";
 import { request, busy, CARDS_ID, typed_cards } from "./console";
+import type { Step } from "./step";
 import { t, receiver_name_of } from "./text";
 
 const SUIT_NAMES = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" } as const;
@@ -25,6 +26,8 @@ export function problem_text(problem: Problem): string {
       return t("no_joker");
     case "too-many":
       return problem.most === 1 ? t("too_many_one") : t("too_many", { n: problem.most });
+    case "too-few":
+      return t("too_few", { n: problem.all });
     case "twice":
       return t("twice", { card: card_short(problem.card) });
     case "on-table":
@@ -36,16 +39,30 @@ export function problem_text(problem: Problem): string {
   }
 }
 
-/** What is wrong with the text; "" if nothing.  An incomplete card is wrong only when it is entered. */
-export function entry_error(text: string, view: DealerView, table: Table | undefined, entered: boolean): string {
+/** What is awaited: cards that are dealt face up, or a hand that is turned. */
+export type CardStep = Extract<Step, { is: "card" | "turn" }>;
+
+/** What is wrong with the text; "" if nothing.  An incomplete card or hand is wrong only when it is entered. */
+export function entry_error(
+  text: string,
+  { view, table, step }: { view: DealerView; table: Table | undefined; step: CardStep },
+  entered: boolean,
+): string {
   const { cards, incomplete, bad } = parse_cards(text);
-  const most = view.awaited.length;
+  const most = step.count;
   const impossible = find_problem(cards, view.dealt, table?.joker ?? false, deck_count(table));
   const problem: Problem | undefined = impossible ?? (cards.length > most ? { kind: "too-many", most } : undefined);
 
   if (problem) return problem_text(problem);
   if (bad) return t("bad_text", { text: bad });
-  return incomplete && entered ? t("not_whole", { text: incomplete }) : "";
+  if (incomplete && entered) return t("not_whole", { text: incomplete });
+  return step.is === "turn" && entered && cards.length < most ? problem_text({ kind: "too-few", all: most }) : "";
+}
+
+/** Where the card that is being entered lies. */
+function place_text(view: DealerView, step: CardStep, i: number): string {
+  if (step.is === "card") return view.awaited[i] ? receiver_name_of(view.awaited[i]) : "";
+  return step.set ? t(i < 2 ? "front" : "rear") : "";
 }
 
 const order = suits.flatMap((suit) => ranks.map((rank) => rank + suit));
@@ -112,11 +129,12 @@ export function Grid({ dealt, waiting, joker, decks, pick }: GridProps) {
   );
 }
 
-export function Entry({ view, table }: { view: DealerView; table: Table | undefined }) {
+export function Entry({ view, table, step }: { view: DealerView; table: Table | undefined; step: CardStep }) {
+  const at = { view, table, step };
   const [tried, set_tried] = useState(""); // the text that was entered although wrong: its errors are shown
   const [refused, set_refused] = useState("");
   const { cards } = parse_cards(typed_cards.value);
-  const wrong = refused || entry_error(typed_cards.value, view, table, tried === typed_cards.value && tried !== "");
+  const wrong = refused || entry_error(typed_cards.value, at, tried === typed_cards.value && tried !== "");
 
   const change = (text: string) => {
     set_refused("");
@@ -125,8 +143,12 @@ export function Entry({ view, table }: { view: DealerView; table: Table | undefi
   const enter = async () => {
     const text = typed_cards.value;
     set_tried(text);
-    if (!cards.length || entry_error(text, view, table, true)) return;
-    const outcome = await request({ do: "cards", table: view.table, cards: cards.join(" ") });
+    if (!cards.length || entry_error(text, at, true)) return;
+    const outcome = await request({
+      do: step.is === "turn" ? "turn" : "cards",
+      table: view.table,
+      cards: cards.join(" "),
+    });
     if (outcome?.done) typed_cards.value = "";
     else if (outcome) set_refused(refusal_text(outcome.code, outcome.message));
   };
@@ -142,7 +164,7 @@ export function Entry({ view, table }: { view: DealerView; table: Table | undefi
         }}
       >
         <label class="entry-field">
-          <span>{t("cards_of", { n: cards.length, of: view.awaited.length })}</span>
+          <span>{t("cards_of", { n: cards.length, of: step.count })}</span>
           <input
             id={CARDS_ID}
             value={typed_cards.value}
@@ -169,7 +191,7 @@ export function Entry({ view, table }: { view: DealerView; table: Table | undefi
           {cards.map((card, i) => (
             <li key={`${i} ${card}`}>
               <Card card={card} />
-              {view.awaited[i] && <span>{receiver_name_of(view.awaited[i])}</span>}
+              <span>{place_text(view, step, i)}</span>
             </li>
           ))}
         </ul>

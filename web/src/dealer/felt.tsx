@@ -6,16 +6,18 @@ import type { DealerView, Hand, Seat, Table } from "protocol";
 import { back_of, Card, cards_of, in_order } from "../common/card";
 import { Dialog } from "../common/dialog";
 import { hand_text } from "../common/hand_text";
+import { arc_depth, seat_order } from "../common/seat_order";
 import { amount } from "../common/text";
 import { request } from "./console";
 import { has_results, Results } from "./paying";
 import { receiver, type Receiver, type Step } from "./step";
+import { walk_left } from "./take_pay";
 import { action_text, t } from "./text";
 import { house_way_rule } from "../common/house_way";
 
 // ---- hands -----------------------------------------------------------------------------------------------------
 
-/** A live dealer has seen every card, so all are face up here, whoever may see them elsewhere. */
+/** As they lie on the table: a card that nobody has seen is a back. */
 export function cards_at(view: DealerView, to: Receiver, hand: Hand | undefined): string[] {
   const own = view.dealt.filter((d) => {
     const r = receiver(d);
@@ -76,7 +78,7 @@ function DealerHand({ view, table, next }: { view: DealerView; table: Table | un
   return (
     <section class={`spot-box dealer-box ${next ? "spot-next" : ""}`} aria-label={t("Dealer")}>
       <h2>{t("Dealer")}</h2>
-      <HandView cards={cards} hand={hand} next={next} />
+      <HandView cards={cards} hand={hand} next={next && view.awaited.length > 0} />
       {hand.way && (
         <p class="way">
           <b>
@@ -163,7 +165,9 @@ function SeatBox({ view, table, seat, next, brief }: SeatProps) {
         {t("Seat", { n: seat.seat })} <small>{seat.name ?? (seat.terminal ? `TID ${seat.terminal}` : "")}</small>
       </h2>
       <p class="decision">{decision_text(seat)}</p>
-      {!brief && (cards.length > 0 || next) && <HandView cards={cards} hand={seat.hand} next={next} />}
+      {!brief && (cards.length > 0 || next) && (
+        <HandView cards={cards} hand={seat.hand} next={next && view.awaited.length > 0} />
+      )}
       {seat.pick && <p class="hand-words">{t("pick", { pick: seat.pick.join("-") })}</p>}
       {!brief && seat.hand.way && (
         <p class="way">
@@ -173,7 +177,7 @@ function SeatBox({ view, table, seat, next, brief }: SeatProps) {
         </p>
       )}
       {!brief && <Stakes seat={seat} table={table} />}
-      {seat.returned !== undefined && seat.staked > 0 && (
+      {view.round.settled && seat.returned !== undefined && seat.staked > 0 && (
         <p class={`seat-result ${net! > 0 ? "is-win" : net! < 0 ? "is-lose" : ""}`}>
           {t("returned")} {amount(seat.returned)}
         </p>
@@ -264,40 +268,58 @@ function ManySeats({
   );
 }
 
+/** The seats as the dealer sees them from behind the table, the edges of the arc nearest. */
+function ArcOfSeats({ view, table, next_seat, brief }: Omit<SeatProps, "seat" | "next"> & { next_seat: number }) {
+  const order = table ? seat_order(table, "dealer") : [];
+
+  return (
+    <div class="felt-seats felt-arc" style={`--seats:${order.length}`}>
+      {order.map((number, i) => {
+        const seat = view.seats.find((s) => s.seat === number);
+        return (
+          <div key={number} class="arc-place" style={`--depth:${arc_depth(i, order.length).toFixed(2)}`}>
+            {seat ? (
+              <SeatBox view={view} table={table} seat={seat} next={number === next_seat} brief={brief} />
+            ) : (
+              <FreeSeat number={number} />
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Whom the step is about: who receives the card, or whose hand is turned or settled. */
+function spot_of(view: DealerView, table: Table | undefined, step: Step): Receiver | undefined {
+  if (step.is === "card" || step.is === "deal" || step.is === "turn") return step.to;
+  const stop = step.is === "settle" ? walk_left(view, table)[0] : undefined;
+  return stop && { to: "seat", seat: stop.seat };
+}
+
 export function Felt({ view, table, step }: { view: DealerView; table: Table | undefined; step: Step }) {
-  const to = step.is === "card" ? step.to : undefined;
+  const to = spot_of(view, table, step);
   const seats = table?.seats ?? 0;
   const next_seat = to?.to === "seat" ? to.seat : 0;
   const done = has_results(view);
+  const many = seats > 6;
 
   return (
     <div class="felt">
+      {!many && <ArcOfSeats view={view} table={table} next_seat={next_seat} brief={done} />}
       <div class="felt-house">
-        <DealerHand view={view} table={table} next={to?.to === "dealer"} />
         <TableCards view={view} next={to?.to === "table"} />
+        <DealerHand view={view} table={table} next={to?.to === "dealer"} />
       </div>
       {done &&
-        (seats > 6 ? (
+        (many ? (
           <Scrolls label={t("paying")}>
             <Results view={view} table={table} />
           </Scrolls>
         ) : (
           <Results view={view} table={table} />
         ))}
-      {seats > 6 ? (
-        <ManySeats view={view} table={table} seats={seats} next_seat={next_seat} brief={done} />
-      ) : (
-        <div class="felt-seats">
-          {Array.from({ length: seats }, (_, i) => i + 1).map((number) => {
-            const seat = view.seats.find((s) => s.seat === number);
-            return seat ? (
-              <SeatBox key={number} view={view} table={table} seat={seat} next={number === next_seat} brief={done} />
-            ) : (
-              <FreeSeat key={number} number={number} />
-            );
-          })}
-        </div>
-      )}
+      {many && <ManySeats view={view} table={table} seats={seats} next_seat={next_seat} brief={done} />}
     </div>
   );
 }

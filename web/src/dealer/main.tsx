@@ -4,6 +4,7 @@ import { leave, welcome } from "../common/house";
 import { post } from "../common/http";
 import { approval_text, Notices, RequiredSentence } from "../common/notices";
 import { SignIn } from "../common/sign_in";
+import { AtStep } from "./at_step";
 import { Banner, Start } from "./banner";
 import { current_table, listen_to_keys, table_view, table } from "./console";
 import { DealtCards, VoidOrDead } from "./corrections";
@@ -14,6 +15,7 @@ import { Jackpot } from "./jackpot";
 import { RoundFacts, Meters, Tokes } from "./side";
 import { step_of } from "./step";
 import { Supervisor } from "./supervisor";
+import { PayNow, TakeAndPay } from "./take_pay";
 import { t } from "./text";
 import "../common/base.css";
 import "../common/settings";
@@ -38,16 +40,20 @@ function AtTable() {
         {t("loading")}
       </p>
     );
-  const step = step_of(view, about.live);
+  const step = step_of(view, about);
+  const enters = (step.is === "card" || step.is === "turn") && about.cards !== "reader";
   return (
     <div class="console" id="table" role="tabpanel" aria-label={current_table.value}>
       <div class="stage">
         <Banner view={view} table={about} step={step}>
-          {step.is === "card" && <Entry view={view} table={about} />}
+          {enters && <Entry view={view} table={about} step={step} />}
+          {step.is === "settle" && !about.etg && <TakeAndPay view={view} table={about} />}
+          <AtStep view={view} table={about} step={step} />
           {step.is === "start" && <Start view={view} table={about} />}
           {step.is === "verify" && <Jackpot view={view} table={about} lock={step.lock} />}
           {step.is === "table-open" && welcome.value?.role !== "supervisor" && <Opening name={view.table} />}
         </Banner>
+        {about.live && !about.etg && <PayNow view={view} table={about} />}
         <Felt view={view} table={about} step={step} />
       </div>
       <aside class="side">

@@ -29,6 +29,7 @@ const table = {
     },
     { id: "dealer-ante", title: "Ante for the dealer", toke: true, lines: [] },
   ],
+  settles_from: "last",
 } as unknown as Table;
 
 const award = (
@@ -54,7 +55,7 @@ const seat = (number: number, awards?: Award[]): Seat => ({
   awards,
 });
 
-test("from the dealer's right: the highest seat first, and only those who played", () => {
+test("from the dealer's right, as the table counts its seats, and only those who played", () => {
   const seats = [
     seat(1, [award("ante", "lose", 500, 0)]),
     seat(2),
@@ -64,6 +65,10 @@ test("from the dealer's right: the highest seat first, and only those who played
   assert.deepEqual(
     paying_order(seats, table).map((s) => s.seat.seat),
     [6, 4, 1],
+  );
+  assert.deepEqual(
+    paying_order(seats, { ...table, settles_from: "first" }).map((s) => s.seat.seat),
+    [1, 4, 6],
   );
 });
 

@@ -1,8 +1,8 @@
 // paying.tsx - which wagers win and lose, in the order in which a dealer takes and pays.
 //
-// Cards are dealt from the dealer's left, seat 1 first; taking and paying goes the other way, from the player furthest
-// to the dealer's right (C-4.2.11, F-play-9, P-8): the highest seat first.  Within a seat the wagers come in the order
-// of the document, as the house lists them.
+// The table says which seat is settled first: the one furthest to the dealer's right (C-4.2.11, F-play-9, P-8), which
+// is the highest or, where seats are counted from there, seat 1.  Within a seat the wagers come in the order of the
+// document, as the house lists them.
 import type { Award, DealerView, Line, Seat, Table, Wager } from "protocol";
 import { amount } from "../common/text";
 import { cards_at, HandView } from "./felt";
@@ -70,7 +70,7 @@ const sum = (payments: Payment[], of: (p: Payment) => number): number => payment
 export function paying_order(seats: Seat[], table: Table | undefined): SeatPayments[] {
   return seats
     .filter((s) => s.awards?.length)
-    .sort((a, b) => b.seat - a.seat)
+    .sort((a, b) => (table?.settles_from === "first" ? a.seat - b.seat : b.seat - a.seat))
     .map((seat) => {
       const payments = seat.awards!.map((a) => payment_of(a, table));
       return { seat, payments, take: sum(payments, (p) => p.take), pay: sum(payments, (p) => p.pay) };
@@ -79,7 +79,7 @@ export function paying_order(seats: Seat[], table: Table | undefined): SeatPayme
 
 // ---- on the screen ---------------------------------------------------------------------------------------------
 
-function payment_notes(p: Payment): string {
+export function payment_notes(p: Payment): string {
   const said = [p.line];
   if (p.meter && !p.line) said.push(t("meter", { n: p.meter }));
   if (p.take && p.outcome === "win") said.push(t("kept"));

@@ -1,7 +1,19 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { DealerView, Lock, Seat } from "protocol";
-import { waits_for_dealer, spot_of_dice, step_of, verification } from "./step";
+import {
+  awaited_alike,
+  enter_request,
+  open_actions,
+  spot_of_dice,
+  step_of,
+  verification,
+  waits_for_dealer,
+} from "./step";
+
+const live = { live: true };
+const pai_gow = { live: true, sets_hand: "set" };
+const automated = { live: false };
 
 const seat = (number: number, more: Partial<Seat> = {}): Seat => ({
   seat: number,
@@ -46,46 +58,85 @@ function view(round: Partial<DealerView["round"]>, more: Partial<DealerView> = {
   };
 }
 
+const next = (
+  word: DealerView["next"],
+  round: Partial<DealerView["round"]> = {},
+  more: Partial<DealerView> = {},
+): DealerView => view(round, { next: word, ...more });
+
 test("between rounds the dealer opens, and knows what became of the last one", () => {
-  assert.deepEqual(step_of(view({}), true), { is: "open", after: "nothing" });
-  assert.deepEqual(step_of(view({ settled: true }), true), { is: "open", after: "settled" });
-  assert.deepEqual(step_of(view({ settled: true, voided: true }), true), { is: "open", after: "voided" });
-  assert.deepEqual(step_of(view({ voided: true, dead: true }), true), { is: "open", after: "dead" });
+  assert.deepEqual(step_of(next("open"), live), { is: "open", after: "nothing" });
+  assert.deepEqual(step_of(next("open", { settled: true }), live), { is: "open", after: "settled" });
+  assert.deepEqual(step_of(next("open", { settled: true, voided: true }), live), { is: "open", after: "voided" });
+  assert.deepEqual(step_of(next("open", { voided: true, dead: true }), live), { is: "open", after: "dead" });
+  assert.deepEqual(step_of(next("shuffle"), live), { is: "shuffle" });
+  assert.deepEqual(step_of(next("deck"), live), { is: "deck" });
 });
 
 test("betting is closed once somebody is in", () => {
-  assert.deepEqual(step_of(view({ phase: "betting" }), true), { is: "no-wagers" });
-  assert.deepEqual(step_of(view({ phase: "betting", players: 2 }), true), { is: "close", players: 2 });
+  assert.deepEqual(step_of(next("wait", { phase: "betting" }), live), { is: "no-wagers" });
+  assert.deepEqual(step_of(next("close", { phase: "betting", players: 2 }), live), { is: "close", players: 2 });
 });
 
+const to_seat = (card: string, seat: number) => ({ card, to: "seat" as const, seat });
+const to_dealer = (card: string) => ({ card, to: "dealer" as const });
+
 test("a card has a receiver, and a number among theirs", () => {
-  const dealt = [
-    { card: "As", to: "seat" as const, seat: 1 },
-    { card: "Kd", to: "dealer" as const },
-    { card: "2c", to: "seat" as const, seat: 1 },
-  ];
+  const dealt = [to_seat("As", 1), to_dealer("Kd"), to_seat("2c", 1)];
   const need = { kind: "card" as const, to: "seat" as const, seat: 1 };
-  assert.deepEqual(step_of(view({ phase: "dealing", need }, { dealt }), true), {
+  const awaited = [{ to: "seat" as const, seat: 1 }, { to: "dealer" as const }];
+  assert.deepEqual(step_of(next("card", { phase: "dealing", need }, { dealt, awaited }), live), {
     is: "card",
     to: { to: "seat", seat: 1 },
     nth: 3,
+    count: 2,
   });
   const house = { kind: "card" as const, to: "dealer" as const };
-  assert.deepEqual(step_of(view({ phase: "dealing", need: house }, { dealt }), true), {
+  assert.deepEqual(step_of(next("card", { phase: "dealing", need: house }, { dealt, awaited }), live), {
     is: "card",
     to: { to: "dealer" },
     nth: 2,
-  });
-  const spare = { kind: "card" as const, to: "nobody" as const };
-  assert.deepEqual(step_of(view({ phase: "dealing", need: spare }, { dealt }), true), {
-    is: "card",
-    to: { to: "nobody" },
-    nth: 1,
+    count: 2,
   });
 });
 
-test("pai gow begins with the first packet", () => {
-  assert.deepEqual(step_of(view({ phase: "dealing", need: { kind: "start" } }), true), { is: "start" });
+test("Enter deals face down up to the next card that is dealt face up", () => {
+  const awaited = [
+    { to: "seat" as const, seat: 1, face_down: true },
+    { to: "dealer" as const, face_down: true },
+    { to: "table" as const },
+    { to: "seat" as const, seat: 1, face_down: true },
+  ];
+  const need = { kind: "card" as const, to: "seat" as const, seat: 1, face_down: true };
+  const step = step_of(next("deal", { phase: "dealing", need }, { awaited }), live);
+  assert.deepEqual(step, { is: "deal", to: { to: "seat", seat: 1 }, count: 2 });
+  assert.deepEqual(enter_request(step, "A"), { do: "cards", table: "A", cards: "?? ??" });
+  assert.equal(awaited_alike(awaited.slice(2)), 1);
+  assert.equal(awaited_alike([]), 0);
+});
+
+test("a hand is turned as a whole; one that its player set has two in front", () => {
+  const dealt = [to_seat("??", 3), to_dealer("Ks"), to_seat("??", 3), to_seat("??", 1)];
+  const need = { kind: "turn" as const, to: "seat" as const, seat: 3 };
+  const seats = (action: string) => [seat(3, { staked: 500, action })];
+  const turn = (action: string) =>
+    step_of(next("turn", { phase: "dealing", need }, { dealt, seats: seats(action) }), pai_gow);
+  assert.deepEqual(turn("set"), { is: "turn", to: { to: "seat", seat: 3 }, count: 2, set: true });
+  assert.deepEqual(turn("house-way"), { is: "turn", to: { to: "seat", seat: 3 }, count: 2, set: false });
+  assert.equal(enter_request(turn("set"), "A"), undefined); // the field sends it
+});
+
+test("the cards left after the deal are confirmed by Enter (P-4)", () => {
+  const deck = { name: "", rounds: 1, burnt: 0, left: 4, shuffle_due: false, deck_due: false, verify: 4 };
+  const step = step_of(next("left", { phase: "deciding" }, { deck }), pai_gow);
+  assert.deepEqual(enter_request(step, "A"), { do: "deck", table: "A", handling: "left", count: 4 });
+});
+
+test("Enter asks nothing of the house where a list or a question comes first", () => {
+  for (const word of ["settle", "shuffle", "deck", "decide", "start"] as const)
+    assert.equal(enter_request(step_of(next(word), live), "A"), undefined);
+  assert.deepEqual(enter_request({ is: "close", players: 1 }, "A"), { do: "close", table: "A" });
+  assert.deepEqual(enter_request({ is: "open", after: "settled" }, "A"), { do: "open", table: "A" });
 });
 
 test("while players decide, those who have not are named", () => {
@@ -95,13 +146,21 @@ test("while players decide, those who have not are named", () => {
     seat(4),
     seat(5, { staked: 5, decided: false }),
   ];
-  assert.deepEqual(step_of(view({ phase: "deciding" }, { seats }), true), { is: "decide", seats: [1, 5] });
+  assert.deepEqual(step_of(next("decide", { phase: "deciding" }, { seats }), live), { is: "decide", seats: [1, 5] });
+});
+
+test("Chase the Flush is folded only when all four cards lie there, and checked only before", () => {
+  const chase = { actions: ["check", "bet", "fold"] };
+  assert.deepEqual(open_actions(chase, 0), ["check", "bet"]);
+  assert.deepEqual(open_actions(chase, 4), ["bet", "fold"]);
+  assert.deepEqual(open_actions({ actions: ["play", "fold"] }, 0), ["play", "fold"]);
 });
 
 test("where the house deals there is nothing to do but watch", () => {
-  assert.deepEqual(step_of(view({ phase: "betting", players: 3 }), false), { is: "watch", phase: "betting" });
-  assert.equal(waits_for_dealer(step_of(view({ phase: "betting", players: 3 }), false)), false);
-  assert.equal(waits_for_dealer(step_of(view({ phase: "betting", players: 3 }), true)), true);
+  const betting = view({ phase: "betting", players: 3 });
+  assert.deepEqual(step_of(betting, automated), { is: "watch", phase: "betting" });
+  assert.equal(waits_for_dealer(step_of(betting, automated)), false);
+  assert.equal(waits_for_dealer(step_of(next("close", { phase: "betting", players: 3 }), live)), true);
 });
 
 test("a locked jackpot goes before everything, at any table", () => {
@@ -116,8 +175,8 @@ test("a locked jackpot goes before everything, at any table", () => {
     verified: [],
     supervised: false,
   };
-  assert.deepEqual(step_of(view({ settled: true }, { locks: [lock] }), true), { is: "verify", lock });
-  assert.deepEqual(step_of(view({ settled: true }, { locks: [lock] }), false), { is: "verify", lock });
+  assert.deepEqual(step_of(view({ settled: true }, { locks: [lock] }), live), { is: "verify", lock });
+  assert.deepEqual(step_of(view({ settled: true }, { locks: [lock] }), automated), { is: "verify", lock });
 });
 
 test("a jackpot takes a supervisor and another person", () => {

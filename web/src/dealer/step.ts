@@ -2,17 +2,23 @@
 //
 // The house says which step comes next (view.next); this adds details, so that the banner can say exactly what to do: who
 // gets the card and which of theirs it is, who still has to decide, what the pause is for.
-import type { DealerView, Lock, Need, Seat } from "protocol";
+import type { DealerView, Lock, Need, Place, Seat, Table } from "protocol";
+import type { Change } from "../common/connection";
 
 export type Step =
   | { is: "table-open" } // out of service
   | { is: "open"; after: "nothing" | "settled" | "voided" | "dead" }
+  | { is: "shuffle" } // the cut card is out
+  | { is: "deck" } // no round before a new deck
   | { is: "no-wagers" } // betting is open, nobody is in
   | { is: "close"; players: number }
   | { is: "start" } // pai gow: the first packet
-  | { is: "card"; to: Receiver; nth: number }
+  | { is: "deal"; to: Receiver; count: number } // face down: nobody knows them yet
+  | { is: "card"; to: Receiver; nth: number; count: number }
+  | { is: "left"; count: number } // the cards left after the deal are verified
+  | { is: "turn"; to: Receiver; count: number; set: boolean } // set: two in front, then five
   | { is: "decide"; seats: number[] }
-  | { is: "settle" } // the last look before it is paid
+  | { is: "settle" } // take and pay
   | { is: "verify"; lock: Lock }
   | { is: "watch"; phase: DealerView["round"]["phase"] }; // the house deals here
 
@@ -31,6 +37,17 @@ export function cards_dealt_to(view: Pick<DealerView, "dealt">, to: Receiver): n
   return view.dealt.filter((d) => same(receiver(d), to)).length;
 }
 
+/** Cards that lie there and that nobody has seen. */
+export function unseen_at(view: Pick<DealerView, "dealt">, to: Receiver): number {
+  return view.dealt.filter((d) => d.card === "??" && same(receiver(d), to)).length;
+}
+
+/** The next cards that are all dealt as the first of them is: face down, or face up. */
+export function awaited_alike(awaited: Place[]): number {
+  const other = awaited.findIndex((place) => (place.face_down ?? false) !== (awaited[0]?.face_down ?? false));
+  return other < 0 ? awaited.length : other;
+}
+
 function has_wagered(seat: Seat): boolean {
   return seat.staked > 0;
 }
@@ -46,41 +63,74 @@ function after(view: DealerView): "nothing" | "settled" | "voided" | "dead" {
   return view.round.settled ? "settled" : "nothing";
 }
 
-export function step_of(view: DealerView, live: boolean): Step {
+function turn_of(view: DealerView, sets_hand: string | undefined): Step {
+  const to = receiver(view.round.need);
+  const action = to.to === "seat" ? view.seats.find((s) => s.seat === to.seat)?.action : undefined;
+  return { is: "turn", to, count: unseen_at(view, to), set: action !== undefined && action === sets_hand };
+}
+
+function live_step(view: DealerView, sets_hand: string | undefined): Step {
+  const to = receiver(view.round.need);
+  const count = awaited_alike(view.awaited);
+
+  switch (view.next) {
+    case "open":
+      return { is: "open", after: after(view) };
+    case "wait":
+      return { is: "no-wagers" };
+    case "close":
+      return { is: "close", players: view.round.players };
+    case "deal":
+      return { is: "deal", to, count };
+    case "card":
+      return { is: "card", to, nth: cards_dealt_to(view, to) + 1, count };
+    case "left":
+      return { is: "left", count: view.deck?.verify ?? 0 };
+    case "turn":
+      return turn_of(view, sets_hand);
+    case "decide":
+      return { is: "decide", seats: undecided(view.seats) };
+    case "verify":
+      return { is: "watch", phase: view.round.phase }; // without its lock
+    default:
+      return { is: view.next };
+  }
+}
+
+export function step_of(view: DealerView, table: Pick<Table, "live" | "sets_hand">): Step {
   const lock = view.locks[0];
 
   if (lock) return { is: "verify", lock };
   if (view.next === "table-open") return { is: "table-open" };
-  if (!live) return { is: "watch", phase: view.round.phase };
-  switch (view.round.phase) {
-    case "off":
-      return { is: "table-open" };
-    case "pause":
-      return { is: "open", after: after(view) };
-    case "betting":
-      return view.round.players ? { is: "close", players: view.round.players } : { is: "no-wagers" };
-    case "deciding":
-      return { is: "decide", seats: undecided(view.seats) };
-    case "finished":
-      return { is: "settle" };
-    case "dealing": {
-      if (view.round.need.kind === "start") return { is: "start" };
-      const to = receiver(view.round.need);
-      return { is: "card", to, nth: cards_dealt_to(view, to) + 1 };
-    }
-  }
+  return table.live ? live_step(view, table.sets_hand) : { is: "watch", phase: view.round.phase };
 }
 
 /** Does the table wait for the dealer, or for somebody else? */
 export function waits_for_dealer(step: Step): boolean {
-  return (
-    step.is === "open" ||
-    step.is === "close" ||
-    step.is === "start" ||
-    step.is === "card" ||
-    step.is === "settle" ||
-    step.is === "verify"
-  );
+  return !["table-open", "no-wagers", "decide", "watch"].includes(step.is);
+}
+
+/** What Enter asks of the house where the banner has one button; other steps have a field, a list or a question. */
+export function enter_request(step: Step, table: string): Change | undefined {
+  switch (step.is) {
+    case "table-open":
+    case "open":
+    case "close":
+      return { do: step.is, table };
+    case "deal":
+      return { do: "cards", table, cards: Array(step.count).fill("??").join(" ") };
+    case "left":
+      return { do: "deck", table, handling: "left", count: step.count };
+    default:
+      return undefined;
+  }
+}
+
+/** What a seat may decide, as far as the page can tell; the house has the last word.  Chase the Flush is checked until
+ *  turn and river lie there, and folded only then. */
+export function open_actions(table: Pick<Table, "actions">, shared: number): string[] {
+  if (!table.actions.includes("check")) return table.actions;
+  return table.actions.filter((a) => a !== (shared < 4 ? "fold" : "check"));
 }
 
 /** What a locked jackpot still needs, and what this person can do about it. */

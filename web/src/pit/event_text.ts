@@ -63,7 +63,12 @@ const kinds = dictionary<EventKind>(
     approve: "Approved by a second person",
     decline: "Declined",
     claim: "Claim settled",
+    step: "Paid and taken so far",
     "claim-open": "Claim on a player",
+    turn: "Cards turned",
+    corrections: "Cards corrected",
+    irregularity: "Ruling on an irregularity",
+    deck: "Deck handled",
   },
   {
     config: "Configuración en vigor",
@@ -116,7 +121,12 @@ const kinds = dictionary<EventKind>(
     approve: "Aprobado por una segunda persona",
     decline: "Rechazado",
     claim: "Deuda saldada",
+    step: "Pagado y cobrado hasta ahora",
     "claim-open": "Deuda de un jugador",
+    turn: "Cartas descubiertas",
+    corrections: "Cartas corregidas",
+    irregularity: "Fallo sobre una irregularidad",
+    deck: "Manejo de la baraja",
   },
 );
 
@@ -182,7 +192,8 @@ const forms = dictionary(
     sign: "Letrero {sign}",
     sign_named: "Letrero {sign}, {name}",
     "claim-open-player": "Ronda {round}, asiento {seat}: el jugador debe {cents} que pagó la ronda deshecha",
-    "claim-open-dealers": "Ronda {round}, asiento {seat}: los crupieres deben {cents} de propinas que pagó la ronda deshecha",
+    "claim-open-dealers":
+      "Ronda {round}, asiento {seat}: los crupieres deben {cents} de propinas que pagó la ronda deshecha",
   },
 );
 

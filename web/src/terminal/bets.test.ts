@@ -85,6 +85,7 @@ test("a stack that is taken back takes its equal with it", () => {
   assert.deepEqual(take_back(table, { ante: 500, xtra: 500, pair: 100 }, "pair"), { ante: 500, xtra: 500 });
 });
 
+// [stadium-three-card R10]
 test("x2 doubles all or nothing, and leaves a fixed amount", () => {
   const wanted = { ante: 500, xtra: 500, pair: 300, progressive: 500 };
   assert.deepEqual(wish_of(doubled(table, wanted, RICH)), { ante: 1000, xtra: 1000, pair: 600, progressive: 500 });
@@ -97,6 +98,7 @@ test("x2 doubles all or nothing, and leaves a fixed amount", () => {
   assert.deepEqual(doubled(table, {}, RICH).problem, { kind: "nothing" });
 });
 
+// [stadium-three-card R10]
 test("re-bet is whole or not at all", () => {
   const last = { ante: 500, xtra: 500, pair: 100 };
   assert.deepEqual(wish_of(again(table, last, {}, RICH)), last);

@@ -84,7 +84,7 @@ export function take_back(table: Terms, wanted: Stakes, id: string): Stakes {
   return without_empty({ ...wanted, ...Object.fromEntries(equal_wagers(table, id).map((one) => [one, 0])) });
 }
 
-/** x2: all of them or none (stadium-three-card R10); a fixed amount stays. */
+/** x2: all of them or none [stadium-three-card R10]; a fixed amount stays. */
 export function doubled(table: Terms, wanted: Stakes, available: number): Step {
   if (sum(wanted) === 0) return { problem: { kind: "nothing" } };
   const next = Object.fromEntries(

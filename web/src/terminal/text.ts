@@ -265,7 +265,7 @@ export const t = dictionary(
     say_dealing: "Se están repartiendo las cartas.",
     say_wait: "Esperando a los demás jugadores.",
     say_dealer: "El crupier abrirá las apuestas.",
-    say_off: "Esta mesa está cerrada. Elija otra arriba.",
+    say_off: "MESA FUERA DE SERVICIO. Elija otra arriba.",
     say_trouble: "No se aceptan apuestas en este momento.",
     say_pause: "La próxima ronda empieza en un momento.",
     say_decide: "Usted decide.",

@@ -75,19 +75,16 @@ export function value_front(cards: string[]): number[] {
   return [by[0]![1] === 2 ? 2 : 1, ...by.map(([r]) => r)];
 }
 
-/** A-2-3-4-5 is the second highest straight (dealer-open-pai-gow R5). */
-const height = (top: number) => (top === 14 ? 15 : top === 5 ? 14 : top);
-
 function value_natural(cards: string[], aces: number): number[] {
   const ranks = cards.map(rank);
-  const top = height(run(ranks));
+  const top = run(ranks); // where A-2-3-4-5 stands (dealer-open-pai-gow R5) decides no foul
   const suited = cards.every((c) => c[1] === cards[0]![1]);
   const by = groups(ranks);
   const counts = by.map(([, count]) => count).join("");
   const tail = by.map(([r]) => r);
 
   if (aces === 5) return [11, 14];
-  if (top && suited) return top === 15 ? [10] : [9, top];
+  if (top && suited) return top === 14 ? [10] : [9, top];
   if (counts === "41") return [8, ...tail];
   if (counts === "32") return [7, ...tail];
   if (suited) return [6, ...tail];

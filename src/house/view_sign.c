@@ -1,0 +1,109 @@
+/* view_sign.c - a jackpot sign: the meters, with what standing wagers will add, the last hits, what must be
+ * posted. */
+#include "house/view.h"
+
+#include "base/json_write.h"
+#include "house/view_notice.h"
+
+/* ---- meters ------------------------------------------------------------------------------------------- */
+
+const char *view_meter_label(const struct game *game, int number)
+{
+    for (int i = 0; game && i < game->meter_count; i++)
+        if (game->meters[i].number == number) return game->meters[i].label;
+    return "";
+}
+
+/* The table's pool, or a number that no pool has: 0 would mean all. */
+int view_pool_of(const struct floor *f, int table)
+{
+    return floor_config(f, table)->pool ? floor_config(f, table)->pool : CONFIG_POOLS + 1;
+}
+
+/* coming: NULL, or the pool with what standing wagers will add. */
+static void put_pool(struct buf *b, const struct config_pool *config, const struct pool *p,
+                     const struct pool *coming)
+{
+    for (int i = 0; i < p->count; i++) {
+        const struct pool_meter *m = &p->meter[i];
+
+        json_write_begin(b, NULL, '{');
+        json_write_text(b, "pool", config->name);
+        json_write_int(b, "meter", m->number);
+        json_write_text(b, "label", view_meter_label(config->game, m->number));
+        json_write_int(b, "cents", m->cents);
+        json_write_int(b, "millionths", m->millionths);
+        if (coming && coming->meter[i].cents != m->cents) json_write_int(b, "coming", coming->meter[i].cents);
+        json_write_int(b, "reset", m->reset_cents);
+        if (m->maximum_cents) json_write_int(b, "maximum", m->maximum_cents);
+        json_write_bool(b, "bonus", p->bonus);
+        json_write_end(b, '}');
+    }
+}
+
+/* [S-jackpot-3, super-three-card R13] A sign shows at once what the standing wagers will add. */
+static void put_meters(struct buf *b, const struct floor *f, int pool, bool of_sign)
+{
+    json_write_begin(b, "meters", '[');
+    for (int i = 0; i < f->config->pool_count; i++) {
+        const struct pool coming = floor_pool_coming(f, i + 1);
+
+        if (!pool || pool == i + 1)
+            put_pool(b, &f->config->pool[i], &f->head->pool[i], of_sign ? &coming : NULL);
+    }
+    json_write_end(b, ']');
+}
+
+void view_put_meters(struct buf *b, const struct floor *f, int pool)
+{
+    put_meters(b, f, pool, false);
+}
+
+/* ---- the sign ----------------------------------------------------------------------------------------- */
+
+/* For a table those of its pool, at whichever table they were won. */
+static void put_hits(struct buf *b, const struct view_source *house, int table)
+{
+    const struct floor *f = house->floor;
+
+    json_write_begin(b, "hits", '[');
+    for (int i = 0; i < house->hit_count; i++) {
+        const struct view_hit *hit = &house->hits[i];
+        const struct game *game = floor_game(f, hit->table);
+        if (table && floor_config(f, hit->table)->pool != floor_config(f, table)->pool) continue;
+        json_write_begin(b, NULL, '{');
+        json_write_int(b, "time", hit->time_ms);
+        json_write_text(b, "table", floor_config(f, hit->table)->name);
+        json_write_text(b, "label", view_meter_label(game, hit->meter));
+        json_write_int(b, "cents", hit->cents);
+        json_write_end(b, '}');
+    }
+    json_write_end(b, ']');
+}
+
+void view_put_sign(struct buf *b, const struct view_source *house, int table)
+{
+    const struct floor *f = house->floor;
+    const struct config_table *config = table ? floor_config(f, table) : NULL;
+
+    buf_char(b, '{');
+    json_write_word(b, "is", "view");
+    json_write_text(b, "of", "sign");
+    json_write_int(b, "now", house->now_ms);
+    json_write_text(b, "venue", house->venue);
+    if (config) {
+        const struct config_spot *spot =
+            &f->table[table - 1].terms.spot[view_first_wager(config->rules.game)];
+        json_write_text(b, "table", config->name);
+        json_write_text(b, "title", config->rules.game->title);
+        json_write_int(b, "min", spot->min_cents);
+        json_write_int(b, "max", spot->max_cents);
+    }
+    put_meters(b, f, config ? view_pool_of(f, table) : 0, true);
+    put_hits(b, house, table);
+    view_put_prizes(b, f->config, config ? view_pool_of(f, table) : 0);
+    view_put_notices(b, f->config, table);
+    view_put_approval(b, f->config, table);
+    json_write_bool(b, "demo", f->head->demo);
+    json_write_end(b, '}');
+}

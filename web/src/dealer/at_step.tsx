@@ -1,0 +1,186 @@
+// at_step.tsx - what some steps need beside the one button: decisions shown at the table, the cards left after the deal,
+// a shuffle, a new deck.
+import { useState } from "preact/hooks";
+import type { DealerView, Seat, Table } from "protocol";
+import { Dialog } from "../common/dialog";
+import { dictionary } from "../common/text";
+import { Primary } from "./banner";
+import { busy, request } from "./console";
+import { open_actions, type Step } from "./step";
+import { action_text, t } from "./text";
+
+const words = dictionary(
+  {
+    record: "Shown at the table",
+    record_how: "A player decides at the terminal, or shows it at the table and you record it here.",
+    other_left: "Another number of cards",
+    left_enter: "Record {n} cards left",
+    left_wrong: "{n} cards were recorded, and {all} must be left. Call a supervisor: the deck may be foul.",
+    shuffled: "Shuffled: open betting",
+    shuffle_ask: "Are the cards shuffled and cut?",
+    shuffle_how: "The shoe begins anew with the next round.",
+    deck_id: "The new deck: number and backs",
+    deck_go: "Record the new deck",
+  },
+  {
+    record: "Mostrado en la mesa",
+    record_how: "El jugador decide en la terminal, o lo muestra en la mesa y usted lo registra aquí.",
+    other_left: "Otro número de cartas",
+    left_enter: "Registrar {n} cartas restantes",
+    left_wrong: "Se registraron {n} cartas y deben quedar {all}. Llame a un supervisor: la baraja puede estar mal.",
+    shuffled: "Barajado: abrir apuestas",
+    shuffle_ask: "¿Están barajadas y cortadas las cartas?",
+    shuffle_how: "El zapato empieza de nuevo con la próxima ronda.",
+    deck_id: "La baraja nueva: número y dorso",
+    deck_go: "Registrar la baraja nueva",
+  },
+);
+
+// ---- decisions ---------------------------------------------------------------------------------------------------
+
+/** The cards of a hand that is set lie face down: the table sees which two are in front, not what they are. */
+function front_of(table: Table, seat: Seat, action: string): { front?: string } | undefined {
+  if (action !== table.sets_hand) return {};
+  return seat.hand.cards.includes("??") ? { front: "?? ??" } : undefined;
+}
+
+export function Decide({ view, table, seats }: { view: DealerView; table: Table; seats: number[] }) {
+  const shared = view.round.table?.cards.split(" ").filter((c) => c).length ?? 0;
+  const waiting = view.seats.filter((s) => seats.includes(s.seat));
+
+  if (!waiting.length || table.etg) return null;
+  return (
+    <section class="decide" aria-label={words("record")}>
+      <p class="dim">{words("record_how")}</p>
+      <ul>
+        {waiting.map((seat) => (
+          <li key={seat.seat} data-decide={seat.seat}>
+            <b>{t("Seat", { n: seat.seat })}</b> <span>{seat.name ?? ""}</span>
+            {open_actions(table, shared).map((action) => {
+              const front = front_of(table, seat, action);
+              return (
+                front && (
+                  <button
+                    key={action}
+                    type="button"
+                    disabled={busy.value}
+                    onClick={() => void request({ do: "decide", table: view.table, seat: seat.seat, action, ...front })}
+                  >
+                    {action_text(action)}
+                    <span class="visually-hidden">, {t("seat", { n: seat.seat })}</span>
+                  </button>
+                )
+              );
+            })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+// ---- the cards left after the deal -------------------------------------------------------------------------------
+
+export function OtherLeft({ view, count }: { view: DealerView; count: number }) {
+  const [text, set_text] = useState("");
+  const [recorded, set_recorded] = useState<number | undefined>(undefined);
+  const number = /^\d{1,3}$/.test(text.trim()) ? Number(text) : undefined;
+
+  return (
+    <form
+      class="dice"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (number === undefined) return;
+        set_recorded(number);
+        set_text("");
+        void request({ do: "deck", table: view.table, handling: "left", count: number });
+      }}
+    >
+      <label>
+        <span>{words("other_left")}</span>
+        <input inputMode="numeric" autocomplete="off" value={text} onInput={(e) => set_text(e.currentTarget.value)} />
+      </label>
+      <button type="submit" disabled={number === undefined || busy.value}>
+        {words("left_enter", { n: number ?? "…" })}
+      </button>
+      {recorded !== undefined && recorded !== count && (
+        <p class="entry-wrong" role="alert">
+          {words("left_wrong", { n: recorded, all: count })}
+        </p>
+      )}
+    </form>
+  );
+}
+
+// ---- a shuffle, a new deck ---------------------------------------------------------------------------------------
+
+export function Shuffle({ view }: { view: DealerView }) {
+  const [asking, set_asking] = useState(false);
+
+  return (
+    <div class="banner-buttons">
+      <Primary label={words("shuffled")} act={() => set_asking(true)} />
+      {asking && (
+        <Dialog title={words("shuffle_ask")} close={() => set_asking(false)} closeLabel={t("cancel")}>
+          <form
+            class="reason"
+            onSubmit={(event) => {
+              event.preventDefault();
+              set_asking(false);
+              void request({ do: "open", table: view.table, shuffled: true });
+            }}
+          >
+            <p>{words("shuffle_how")}</p>
+            <div class="dialog-buttons">
+              <button type="button" onClick={() => set_asking(false)}>
+                {t("cancel")}
+              </button>
+              <button type="submit" class="primary" autofocus>
+                {words("shuffled")}
+              </button>
+            </div>
+          </form>
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+export function NewDeck({ view }: { view: DealerView }) {
+  const [text, set_text] = useState("");
+
+  return (
+    <form
+      class="dice"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim()) void request({ do: "deck", table: view.table, handling: "opened", deck: text.trim() });
+      }}
+    >
+      <label class="deck-name">
+        <span>{words("deck_id")}</span>
+        <input value={text} maxLength={31} autocomplete="off" onInput={(e) => set_text(e.currentTarget.value)} />
+      </label>
+      <button type="submit" class="primary" disabled={!text.trim() || busy.value}>
+        {words("deck_go")}
+      </button>
+    </form>
+  );
+}
+
+/** What a step has beside its button. */
+export function AtStep({ view, table, step }: { view: DealerView; table: Table; step: Step }) {
+  switch (step.is) {
+    case "decide":
+      return <Decide view={view} table={table} seats={step.seats} />;
+    case "left":
+      return <OtherLeft key={view.round.round} view={view} count={step.count} />;
+    case "shuffle":
+      return <Shuffle view={view} />;
+    case "deck":
+      return <NewDeck view={view} />;
+    default:
+      return null;
+  }
+}
