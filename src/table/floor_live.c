@@ -125,23 +125,14 @@ static enum err replay_changed(const struct floor *f, int table, const struct fa
     int64_t before[TABLE_SEATS][WAGERS_MAX], after[WAGERS_MAX];
     const int seats = floor_config(f, table)->seats;
 
-        /* what was dealt face down is still dealt so: it was misread when it was turned */
-        if (index >= 0 && event.cards[0] != CARD_HIDDEN)
-            event.cards[0] = changed_card(changes, index, event.cards[0]);
-        const enum err err = game->check(round, &event);
-        if (err == ERR_CARD_TWICE || err == ERR_CARD || err == ERR_FACE_UP) return err;
-        if (!still_happens(game, round, &event)) continue;
-        if (event.kind != EV_BURN) note_card(&out->walk, index, &event, &need);
-        game->apply(round, &event);
-        if (out->keep) out->keep[out->events] = event;
-        out->events++;
-    }
-    for (int seat = 1; seat <= floor_config(f, table)->seats; seat++) {
-        int64_t before[WAGERS_MAX], after[WAGERS_MAX];
-
-        floor_stakes(f, table, f->round[table - 1], seat, before);
-        floor_stakes(f, table, round, seat, after);
-        if (memcmp(before, after, sizeof before) != 0) return ERR_DECISION;
+    for (int seat = 1; seat <= seats && seat <= TABLE_SEATS; seat++)
+        floor_stakes(f, table, f->round[table - 1], seat, before[seat - 1]);
+    const enum err err = live_replay(&live, changes, out);
+    if (err != OK) return err;
+    /* no card changes what a stadium's seats have staked */
+    for (int seat = 1; seats <= TABLE_SEATS && seat <= seats; seat++) {
+        floor_stakes(f, table, out->round, seat, after);
+        if (memcmp(before[seat - 1], after, sizeof after) != 0) return ERR_DECISION;
     }
     return OK;
 }
@@ -184,12 +175,11 @@ static void apply_changes(struct floor *f, const struct fact *fact, const struct
     struct live_replay replay = {.round = f->round[fact->table - 1], .keep = f->events[fact->table - 1]};
 
     take_back(f, fact);
-    must(replay_changed(f, fact->table, changes, &replayed) == OK);
-    t->event_count = replayed.events;
-    t->by_hand =
-        t->by_hand || t->card_count != replayed.walk.count; /* the reader's order is no longer this */
-    t->card_count = (uint8_t)replayed.walk.count;
-    memcpy(t->cards, replayed.walk.cards, sizeof t->cards);
+    must(replay_changed(f, fact->table, changes, &replay) == OK);
+    t->event_count = replay.events;
+    t->by_hand = t->by_hand || t->card_count != replay.cards.count; /* the reader's order is no longer this */
+    t->card_count = (uint8_t)replay.cards.count;
+    memcpy(t->cards, replay.cards.cards, sizeof t->cards);
     floor_update_phase(f, fact->table, fact->time_ms);
 }
 
@@ -283,6 +273,8 @@ static enum err check_replace(const struct floor *f, const struct fact *fact)
 
     if (changes->count > 1) return ERR_CARD;
     if (is_unseen(changes)) return check_event(f, fact);
+    if (!floor_has_event_room(f, fact->table, FACT_CARDS_MAX)) return ERR_ORDER;
+    if (changes->change[0].is == changes->change[0].was) return ERR_CARD;
     return check_changes(f, fact->table, changes);
 }
 
