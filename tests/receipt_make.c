@@ -4,11 +4,11 @@
  *   receipt_make SCRIPT          prints the receipt
  *   receipt_make --seed SCRIPT   prints the seed of its shuffle in hex
  *
- * A script has a line per thing: 'game ID', 'option NAME=VALUE', 'jacks N ODDS', 'meter N CENTS', 'seed
- * TEXT', 'key TEXT', 'table NAME', 'round N', 'from N' (the round of the shuffle), 'first N' (the first
- * card's place), 'sealed', 'by-hand' (no shuffle of ours), then events as receipts write them.  Cards and
- * starts are dealt by themselves, in between, from the seed.  '#' begins a comment.  It drives the calls that
- * a table server drives.
+ * A script has a line per thing: 'game ID', 'format N' (of older rules), 'option NAME=VALUE', 'jacks N ODDS',
+ * 'meter N CENTS', 'seed TEXT', 'key TEXT', 'table NAME', 'round N', 'from N' (the round of the shuffle),
+ * 'first N' (the first card's place), 'sealed', 'by-hand' (no shuffle of ours), then events as receipts write
+ * them.  Cards and starts are dealt by themselves, in between, from the seed.  '#' begins a comment.  It
+ * drives the calls that a table server drives.
  */
 #include "deal/deal.h"
 #include "deal/receipt.h"
@@ -61,6 +61,8 @@ static bool head(struct maker *m, const char *line)
         if (!game) fail(line, "no such game");
         m->rules = rules_standard(game);
         m->round.meters = meters_standard(&m->rules);
+    } else if (sscanf(line, "format %d", &number) == 1) {
+        m->rules = rules_of_format(m->rules.game, (uint32_t)number); /* as the receipts of that time */
     } else if (sscanf(line, "option %79s", word) == 1) {
         set(m, line, word);
     } else if (sscanf(line, "jacks %d %lld", &number, &cents) == 2) {

@@ -433,3 +433,42 @@ TEST(house, W230_15_685_a_log_whose_pools_break_the_rules_is_refused_and_stops_n
     store_close(w->store);
     free(w);
 }
+
+/* ---- formats ------------------------------------------------------------------------------------------ */
+
+/* Replays a configuration that the log of that format has. */
+static void replay_config(struct replay *r, uint64_t number, uint32_t format)
+{
+    static const char text[] = "{\"tables\": [{\"name\": \"P\", \"game\": \"dealer-open-pai-gow\"}]}";
+    struct fact fact = {.kind = FACT_CONFIG, .source = BY_PROGRAM, .number = number, .time_ms = 1000};
+    char memory[4000], said[300];
+    struct buf out = BUF(memory), message = BUF(said);
+    struct journal j;
+
+    crypto_generichash(fact.config.hash, FACT_HASH, (const uint8_t *)text, sizeof text - 1, NULL, 0);
+    fact.config.format = format;
+    fact.data = (const uint8_t *)text;
+    fact.data_size = sizeof text - 1;
+    journal_begin(&j, &out, &fact, false);
+    journal_end(&j);
+    cr_assert(replay_entry(r, (const uint8_t *)memory, out.size, &message), "%s", said);
+}
+
+/* [dealer-open-pai-gow R5] The same text: in a log of format 1 A-2-3-4-5 is the second highest straight for
+ * ever. */
+TEST(house, a_log_is_replayed_with_the_rules_of_its_format)
+{
+    const int wheel = rules_option(&dealer_open_pai_gow, "wheel", 5);
+    struct replay r;
+
+    replay_open(&r, NULL, NULL);
+    for (uint32_t format = 1; format <= LOG_FORMAT; format++) {
+        replay_config(&r, format, format);
+        const struct rules *rules = &r.config->table[0].rules;
+
+        CHECK_STR(dealer_open_pai_gow.options[wheel].choices[rules->option[wheel]],
+                  format == 1 ? "second" : "lowest");
+        CHECK_EQ(rules_have_option(rules, wheel), format > 1);
+    }
+    replay_close(&r);
+}

@@ -717,3 +717,21 @@ TEST(irregularity, dealer_open_pai_gow_a_house_hand_set_wrong_resets_all_hands)
     CHECK(allows(1, IRREGULARITY_HOUSE_HAND_WRONG, EFFECT_RESET_HANDS));
     CHECK(!allows(1, IRREGULARITY_HOUSE_HAND_WRONG, EFFECT_DEAD_ROUND));
 }
+
+/* [dealer-open-pai-gow R5] A text of an old log cannot name what its tables did not know. */
+TEST(config, the_option_wheel_is_of_the_second_format)
+{
+    static const char table[] = "{\"tables\": [{\"name\": \"P\", \"game\": \"dealer-open-pai-gow\", "
+                                "\"options\": {\"wheel\": \"second\"}}]}";
+    const int wheel = rules_option(&dealer_open_pai_gow, "wheel", 5);
+    struct buf message = BUF(said);
+
+    CHECK(reads(table));
+    CHECK_EQ(config.format, RULES_FORMAT);
+    CHECK_EQ(config.table[0].rules.option[wheel], WHEEL_SECOND);
+    CHECK(reads("{\"tables\": [{\"name\": \"P\", \"game\": \"dealer-open-pai-gow\"}]}"));
+    CHECK_EQ(config.table[0].rules.option[wheel], WHEEL_LOWEST);
+    snprintf(text, sizeof text, "%s", table);
+    CHECK(!config_read_format(&config, 1, text, strlen(text), &message));
+    CHECK(strstr(said, "wheel") != NULL);
+}
