@@ -1294,7 +1294,7 @@ export interface VoidPreview {
   moved: Cents;
   /** it takes two people */
   second: boolean;
-  /** seat by seat; of a stadium those with a claim, at most a hundred */
+  /** seat by seat; of a stadium those with a claim, at most a hundred; of a proposal none: `void-preview` has them */
   seats: VoidSeat[];
 }
 
@@ -1662,7 +1662,7 @@ export interface PitView {
   locks: Lock[];
   /** what waits for a second person */
   proposals?: Proposal[];
-  /** what is owed to the house; at most a hundred */
+  /** what is owed to the house; at most fifty, `claims` has all */
   claims?: Claim[];
   /** of all pools */
   meters: Meter[];
