@@ -211,7 +211,9 @@ static struct world_waiting void_waiting(struct world *w)
 
     for (int i = 0; i < AUDITOR_PROPOSALS; i++, p++) {
         if (p == w->auditor.proposal + AUDITOR_PROPOSALS) p = w->auditor.proposal;
-        if (p->id && !p->approved && p->fact.propose.what == PROPOSE_VOID)
+        if (!p->id || p->approved || p->fact.propose.what != PROPOSE_VOID) continue;
+        const struct auditor_table *t = &w->auditor.table[p->fact.table - 1];
+        if (t->number == p->fact.propose.round && !t->voided)
             return (struct world_waiting){.proposal = p->id};
     }
     return (struct world_waiting){0};
