@@ -169,7 +169,8 @@ static enum err replay_changed(const struct floor *f, int table, const struct fa
         const struct need need = game->need(round);
         const int index = card_of_event(&out->walk, &event, &need);
 
-        if (index >= 0) event.cards[0] = changed_card(changes, index, event.cards[0]);
+        if (index >= 0 && event.cards[0] != CARD_HIDDEN) /* dealt face down it stays so, until it is turned */
+            event.cards[0] = changed_card(changes, index, event.cards[0]);
         const enum err err = game->check(round, &event);
         if (err == ERR_CARD_TWICE || err == ERR_CARD || err == ERR_FACE_UP) return err;
         if (!still_happens(game, round, &event)) continue;
@@ -310,14 +311,19 @@ static enum err check_event(const struct floor *f, const struct fact *fact)
     return floor_game(f, fact->table)->check(f->round[fact->table - 1], &event);
 }
 
+/* The hand lies face down before and after, so that its cards show no change, or only one that was unseen. */
+static bool is_replaced_unseen(const struct fact_changes *changes)
+{
+    return !changes->count || changes->change[0].was == CARD_HIDDEN;
+}
+
 /* The replaced card is burnt: it is in no hand, and cannot come again. */
 static enum err check_replace(const struct floor *f, const struct fact *fact)
 {
     const struct fact_changes *changes = &fact->irregularity.changes;
 
-    if (changes->count != 1) return ERR_CARD;
-    if (changes->change[0].was == CARD_HIDDEN)
-        return check_event(f, fact); /* a hand nobody has seen: as before */
+    if (changes->count > 1) return ERR_CARD;
+    if (is_replaced_unseen(changes)) return check_event(f, fact); /* a hand nobody has seen: as before */
     return check_changes(f, fact->table, changes);
 }
 
@@ -379,7 +385,7 @@ static void apply_effect_event(struct floor *f, const struct fact *fact)
 static void apply_replace(struct floor *f, const struct fact *fact)
 {
     const struct fact_changes *changes = &fact->irregularity.changes;
-    const bool unseen = changes->change[0].was == CARD_HIDDEN;
+    const bool unseen = is_replaced_unseen(changes);
     const struct event burn = {.kind = EV_BURN,
                                .cards = {unseen ? fact->irregularity.card : changes->change[0].was}};
 
