@@ -8,7 +8,7 @@ export type Time = number;
 /** "As ??": cards separated by spaces; "??" lies face down. */
 export type Cards = string;
 
-export type Role = "nobody" | "terminal" | "dealer" | "cashier" | "supervisor" | "auditor" | "sign";
+export type Role = "nobody" | "terminal" | "dealer" | "cashier" | "supervisor" | "auditor" | "sign" | "reader";
 
 /** Why something was refused. */
 export type ErrorCode =
@@ -123,7 +123,12 @@ export type ErrorCode =
   | "store-chain"
   | "store-none"
   | "store-busy"
-  | "sign-machine";
+  | "sign-machine"
+  | "reader-feeds"
+  | "bad-frame"
+  | "frame-order"
+  | "reader-error"
+  | "not-in-hand";
 
 /** Codes with which the house closes a WebSocket, by name. */
 export interface CloseCodes {
@@ -193,7 +198,8 @@ export type FactKind =
   | "corrections"
   | "irregularity"
   | "deck"
-  | "step";
+  | "step"
+  | "read";
 
 /** What a note in the log is about. */
 export type NoteKind =
@@ -206,7 +212,10 @@ export type NoteKind =
   | "store-trouble"
   | "sign-paired"
   | "sign-unpaired"
-  | "claim-open";
+  | "claim-open"
+  | "reader-paired"
+  | "reader-unpaired"
+  | "reader-trouble";
 
 /** The first word of a hand's value. */
 export type HandKind =
@@ -237,7 +246,7 @@ export interface HelloRequest {
   token: string;
 }
 
-/** a new terminal or sign gives the code that a supervisor read out, and gets its token */
+/** a new terminal, sign or card reader gives the code that a supervisor read out, and gets its token */
 export interface PairRequest {
   do: "pair";
   n?: number;
@@ -575,6 +584,26 @@ export interface TokesRequest {
   cents: Cents;
 }
 
+/** a live table with a card reader: the reader is given up for the round on the table, and the dealer enters its cards. By a supervisor who has not dealt the round */
+export interface ReaderFailedRequest {
+  do: "reader-failed";
+  n: number;
+  /** the table's name */
+  table: string;
+  /** why */
+  reason: string;
+}
+
+/** the reader's next frame: `S` a round begins, `D As` a card left the shoe, `C` the cut card came out, `E` and a text an error, `e` its end. The last frame may come again; one that is not the next is refused */
+export interface ReadRequest {
+  do: "read";
+  n?: number;
+  /** its number, one more than the last one's; 255 is followed by 0, and `S` may have any */
+  seq: number;
+  /** the frame */
+  frame: string;
+}
+
 /** cash becomes a voucher */
 export interface IssueRequest {
   do: "issue";
@@ -800,19 +829,19 @@ export interface PairCodeRequest {
   do: "pair-code";
   n?: number;
   /** what is to be paired */
-  device: "terminal" | "sign";
-  /** the number of the terminal or sign */
+  device: "terminal" | "sign" | "reader";
+  /** the number of the terminal or sign; of a card reader its table's */
   terminal: number;
   /** what people call it */
   name?: string;
 }
 
-/** a terminal or sign is taken out of use; its token is worth nothing */
+/** a terminal, sign or card reader is taken out of use; its token is worth nothing */
 export interface UnpairRequest {
   do: "unpair";
   n?: number;
   /** what it is */
-  device: "terminal" | "sign";
+  device: "terminal" | "sign" | "reader";
   /** its number */
   terminal: number;
 }
@@ -834,6 +863,12 @@ export interface TerminalsRequest {
 /** the paired signs: names, connection, since when */
 export interface SignsRequest {
   do: "signs";
+  n?: number;
+}
+
+/** the paired card readers: tables, names, connection, last frame */
+export interface CardReadersRequest {
+  do: "card-readers";
   n?: number;
 }
 
@@ -1831,6 +1866,31 @@ export interface Sign {
   seen?: Time;
 }
 
+/** what became of a card reader's frame */
+export interface Frame {
+  /** its number */
+  seq: number;
+  /** for what it was taken; repeated: it was taken before */
+  taken: "start" | "card" | "burnt" | "unused" | "cut-card" | "error" | "error-end" | "failed" | "repeated";
+}
+
+/** a paired card reader */
+export interface CardReader {
+  /** its number, which is its table's */
+  reader: number;
+  table: string;
+  name: string;
+  connected: boolean;
+  /** when */
+  paired: Time;
+  /** the number of its last frame */
+  seq?: number;
+  /** it reports an error that has not ended */
+  error: boolean;
+  /** the cards of the round on the table are entered by hand */
+  by_hand: boolean;
+}
+
 /** a change of a meter */
 export interface MeterChange {
   /** its number in the log */
@@ -1948,6 +2008,8 @@ export type Request =
   | VoidPreviewRequest
   | VerifyRequest
   | TokesRequest
+  | ReaderFailedRequest
+  | ReadRequest
   | IssueRequest
   | RedeemRequest
   | ClaimPaidRequest
@@ -1975,6 +2037,7 @@ export type Request =
   | UsersRequest
   | TerminalsRequest
   | SignsRequest
+  | CardReadersRequest
   | RoundsRequest
   | ReplayRequest
   | EventsRequest
@@ -2024,6 +2087,8 @@ export interface ResultData {
   "users": User[];
   "terminals": Terminal[];
   "signs": Sign[];
+  "read": Frame;
+  "card-readers": CardReader[];
   "rounds": Played[];
   "replay": Step[];
   "events": Event[];

@@ -222,6 +222,7 @@ static void put_request(int kind)
     printf("\n### Request %s\n\n%s%s. Over %s.", p->id,
            (char[2]){(char)toupper((unsigned char)p->text[0]), 0}, p->text + 1, over[p->over]);
     if (p->handler == HANDLED_BY_CHANGE) printf(" Needs `n`. In the log: `%s`.", fact_id(p->fact));
+    if (p->handler == HANDLED_BY_FRAME) printf(" In the log, sealed: `%s`.", fact_id(p->fact));
     put_result(kind);
     printf("\n");
     if (!p->fields[0].key) return;

@@ -3,9 +3,9 @@
  * stored.
  *
  * A token's text is a letter for its kind, the number of its place and the secret: "s7.<43 characters>" of a
- * person, "t17." of a terminal, "g2." of a sign.  So it is found without a search, and one comparison in
- * constant time decides.  A connection keeps struct access_who; its generation tells whether the place has
- * been given to somebody else since.
+ * person, "t17." of a terminal, "g2." of a sign, "r3." of a card reader.  So it is found without a search,
+ * and one comparison in constant time decides.  A connection keeps struct access_who; its generation tells
+ * whether the place has been given to somebody else since.
  *
  * The store holds small values:
  *
@@ -13,6 +13,7 @@
  *   access/session/N   version 1, user, hash of the token, created, used
  *   access/terminal/N  version 1, hash of the token
  *   access/sign/N      version 2, hash of the token, name, when it was paired; version 1 was as a terminal's
+ *   access/reader/N    as a sign's; N is the table's
  *
  * Numbers are little-endian and of fixed width.  The store has its own checksum over each value; here only
  * the form is checked, and a value of another version or size stops the start: better no door than a wrong
@@ -76,7 +77,8 @@ enum {
 };
 
 static const char user_name[] = "access/user/", session_name[] = "access/session/",
-                  terminal_name[] = "access/terminal/", sign_name[] = "access/sign/";
+                  terminal_name[] = "access/terminal/", sign_name[] = "access/sign/",
+                  reader_name[] = "access/reader/";
 
 /* ---- stored values: bytes ----------------------------------------------------------------------------- */
 
@@ -160,8 +162,8 @@ static enum err put_session(struct access *a, int place, const struct access_ses
 enum err access_put_device(struct access *a, int role, uint32_t number, const struct access_device *device,
                            const struct access_sign *about)
 {
-    const bool sign = role == ROLE_SIGN;
-    const char *prefix = sign ? sign_name : terminal_name;
+    const bool sign = role != ROLE_TERMINAL;
+    const char *prefix = !sign ? terminal_name : role == ROLE_SIGN ? sign_name : reader_name;
     char memory[VALUE_MAX];
     struct buf b = BUF(memory);
 
@@ -212,13 +214,13 @@ static bool get_session(struct access *a, uint32_t place, const uint8_t *at, siz
 static bool get_device(struct access *a, int role, uint32_t number, const uint8_t *at, size_t size)
 {
     struct access_device *d = access_device(a, role, number);
-    const bool named = role == ROLE_SIGN && size == SIGN_SIZE;
+    const bool named = role != ROLE_TERMINAL && size == SIGN_SIZE;
 
-    if (!d || (size != DEVICE_SIZE && !named)) return false;
+    if (!d || (size != DEVICE_SIZE && !named) || (role == ROLE_READER && !named)) return false;
     if (get_number(&at, 1) != (named ? SIGN_VERSION : VERSION)) return false;
     get_bytes(&at, d->hash, ACCESS_HASH);
     if (named) {
-        struct access_sign *about = &a->about[number - 1];
+        struct access_sign *about = access_about(a, role, number);
         get_bytes(&at, about->name, FACT_NAME);
         about->paired_ms = (int64_t)get_number(&at, 8);
         if (about->name[FACT_NAME - 1]) return false;
@@ -254,6 +256,7 @@ static bool load_value(struct access *a, const char *name, const uint8_t *bytes,
     if (has_number(name, session_name, &number)) return get_session(a, number, bytes, size);
     if (has_number(name, terminal_name, &number)) return get_device(a, ROLE_TERMINAL, number, bytes, size);
     if (has_number(name, sign_name, &number)) return get_device(a, ROLE_SIGN, number, bytes, size);
+    if (has_number(name, reader_name, &number)) return get_device(a, ROLE_READER, number, bytes, size);
     return false;
 }
 
@@ -453,12 +456,18 @@ static enum err recognize_person(struct access *a, const struct token_parts *tok
     return OK;
 }
 
-/* ---- terminals and signs ------------------------------------------------------------------------------ */
+/* ---- terminals, signs, card readers ------------------------------------------------------------------- */
+
+static bool is_device(int role)
+{
+    return role == ROLE_TERMINAL || role == ROLE_SIGN || role == ROLE_READER;
+}
 
 static const struct access_device *device_of(const struct access *a, int role, uint32_t number)
 {
     if (role == ROLE_TERMINAL && number >= 1 && number <= CONFIG_TERMINALS) return &a->terminal[number - 1];
     if (role == ROLE_SIGN && number >= 1 && number <= ACCESS_SIGNS) return &a->sign[number - 1];
+    if (role == ROLE_READER && number >= 1 && number <= CONFIG_TABLES) return &a->reader[number - 1];
     return NULL;
 }
 
@@ -467,7 +476,19 @@ struct access_device *access_device(struct access *a, int role, uint32_t number)
     const struct access_device *d = device_of(a, role, number);
 
     if (!d) return NULL;
+    if (role == ROLE_READER) return &a->reader[d - a->reader];
     return role == ROLE_SIGN ? &a->sign[d - a->sign] : &a->terminal[d - a->terminal];
+}
+
+struct access_sign *access_about(struct access *a, int role, uint32_t number)
+{
+    if (role == ROLE_TERMINAL || !device_of(a, role, number)) return NULL;
+    return role == ROLE_SIGN ? &a->about[number - 1] : &a->about_reader[number - 1];
+}
+
+char access_device_letter(int role)
+{
+    return role == ROLE_TERMINAL ? 't' : role == ROLE_SIGN ? 'g' : 'r';
 }
 
 static enum err recognize_device(struct access *a, int role, const struct token_parts *token_parts,
@@ -491,13 +512,14 @@ enum err access_hello(struct access *a, struct text token, int64_t now_ms, struc
     case 's': return recognize_person(a, &token_parts, now_ms, who);
     case 't': return recognize_device(a, ROLE_TERMINAL, &token_parts, who);
     case 'g': return recognize_device(a, ROLE_SIGN, &token_parts, who);
+    case 'r': return recognize_device(a, ROLE_READER, &token_parts, who);
     default: return ERR_SESSION;
     }
 }
 
 bool access_is_alive(const struct access *a, const struct access_who *who, int64_t now_ms)
 {
-    if (who->role == ROLE_TERMINAL || who->role == ROLE_SIGN) {
+    if (is_device(who->role)) {
         const struct access_device *d = device_of(a, who->role, who->number);
         return d && d->paired && d->generation == who->generation;
     }
@@ -511,14 +533,13 @@ bool access_is_alive(const struct access *a, const struct access_who *who, int64
 enum err access_check(struct access *a, const struct access_who *who, int64_t now_ms)
 {
     if (!access_is_alive(a, who, now_ms)) return ERR_SESSION;
-    if (who->role != ROLE_TERMINAL && who->role != ROLE_SIGN) mark_used(a, (int)who->place, now_ms);
+    if (!is_device(who->role)) mark_used(a, (int)who->place, now_ms);
     return OK;
 }
 
 enum err access_logout(struct access *a, const struct access_who *who)
 {
-    if (who->place >= ACCESS_SESSIONS || who->role == ROLE_TERMINAL || who->role == ROLE_SIGN)
-        return ERR_SESSION;
+    if (who->place >= ACCESS_SESSIONS || is_device(who->role)) return ERR_SESSION;
     const struct access_session *s = &a->session[who->place];
 
     if (!who->number || s->user != who->number || s->generation != who->generation) return ERR_SESSION;

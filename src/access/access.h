@@ -1,11 +1,12 @@
 /*
- * access.h - who somebody is: people with passwords, terminals and signs with tokens, and what each may ask.
+ * access.h - who somebody is: people with passwords, terminals, signs and card readers with tokens, and what
+ * each may ask.
  *
  * People log in with a password (Argon2id) and get a session, which ends when it is not used for a while,
- * after some hours in any case, by logout, and when the person's password or role changes.  Terminals and
- * signs are paired once, by a short code that a supervisor has made and that is good once and for some
- * minutes; then they hold a token until they are unpaired.  The first supervisor is made with a code that the
- * server prints.
+ * after some hours in any case, by logout, and when the person's password or role changes.  Terminals,
+ * signs and card readers are paired once, by a short code that a supervisor has made and that is good once
+ * and for some minutes; then they hold a token until they are unpaired.  The first supervisor is made with a
+ * code that the server prints.
  *
  * A token is 256 random bits; only its BLAKE2b hash is kept, so a copy of the store holds nothing that opens
  * a door.  Tokens, passwords and codes are compared in constant time, and appear in no message or log.
@@ -73,14 +74,14 @@ struct access_session {
     uint32_t generation;
 };
 
-/* A terminal or sign. */
+/* A terminal, sign or card reader. */
 struct access_device {
     bool paired;
     uint8_t hash[ACCESS_HASH];
     uint32_t generation;
 };
 
-/* What people know of a sign; of a terminal the floor does. */
+/* What people know of a sign or reader; of a terminal the floor does. */
 struct access_sign {
     char name[FACT_NAME];
     int64_t paired_ms; /* 0: by a program that did not write it down */
@@ -88,7 +89,7 @@ struct access_sign {
 
 struct access_code {
     char code[ACCESS_CODE];
-    uint8_t role; /* ROLE_TERMINAL or ROLE_SIGN; 0: the place is free */
+    uint8_t role; /* ROLE_TERMINAL, ROLE_SIGN or ROLE_READER; 0: the place is free */
     uint32_t number;
     char name[FACT_NAME];
     int64_t expires_ms;
@@ -97,7 +98,7 @@ struct access_code {
 /* Somebody who is known, as a connection keeps it. */
 struct access_who {
     uint8_t role;    /* enum role */
-    uint32_t number; /* of the user, terminal or sign */
+    uint32_t number; /* of the user, terminal or sign; of a reader its table's */
     uint32_t place, generation;
 };
 
@@ -120,8 +121,9 @@ struct access {
     uint8_t nobody_salt[ACCESS_SALT]; /* names that do not exist take as long as those that do */
     struct access_user user[ACCESS_USERS];
     struct access_session session[ACCESS_SESSIONS];
-    struct access_device terminal[CONFIG_TERMINALS], sign[ACCESS_SIGNS];
+    struct access_device terminal[CONFIG_TERMINALS], sign[ACCESS_SIGNS], reader[CONFIG_TABLES];
     struct access_sign about[ACCESS_SIGNS]; /* the sign of the same place */
+    struct access_sign about_reader[CONFIG_TABLES];
     struct access_code code[ACCESS_CODES];
     struct throttle throttle;
 };
@@ -220,10 +222,10 @@ enum err access_setup_begin(struct access *a, const struct credentials *entered,
 enum err access_setup_end(struct access *a, struct password_check *check, int64_t now_ms,
                           struct access_token *out);
 
-/* ---- terminals and signs ------------------------------------------------------------------------------ */
+/* ---- terminals, signs, card readers ------------------------------------------------------------------- */
 
-/* A new code for the terminal or sign of code->role and number, which fills in the rest; one that it had
- * before is worth nothing.  ERR_TERMINAL_TAKEN. */
+/* A new code for the terminal, sign or reader of code->role and number, which fills in the rest; one that it
+ * had before is worth nothing.  ERR_TERMINAL_TAKEN. */
 enum err access_pair_code(struct access *a, struct text name, int64_t now_ms, struct access_code *code);
 
 /* The code comes back.  For a terminal the house then writes FACT_PAIR with out->name. */
@@ -250,8 +252,9 @@ enum { TRY_NAME = 'n', TRY_ADDRESS = 'a', TRY_CODE = 'c' };
 
 /* access.c: each becomes durable, or the call fails. */
 enum err access_put_user(struct access *a, const struct access_user *user);
-enum err access_put_device(struct access *a, int role, uint32_t number, const struct access_device *device,
-                           const struct access_sign *about); /* about: of a sign; no device: forget it */
+enum err
+access_put_device(struct access *a, int role, uint32_t number, const struct access_device *device,
+                  const struct access_sign *about); /* about: not of a terminal; no device: forget it */
 enum err access_forget_user(struct access *a, uint32_t number);
 
 enum err access_random(struct access *a, uint8_t *out, size_t size); /* size is a multiple of 4 */
@@ -261,6 +264,8 @@ void access_sessions_end(struct access *a, uint32_t user, int except); /* except
 void access_secret_hash(const uint8_t secret[SECRET], uint8_t hash[ACCESS_HASH]);
 void access_token_text(char letter, uint32_t place, const uint8_t secret[SECRET], char out[ACCESS_TOKEN]);
 struct access_device *access_device(struct access *a, int role, uint32_t number); /* NULL: none such */
+struct access_sign *access_about(struct access *a, int role, uint32_t number);    /* NULL: a terminal */
+char access_device_letter(int role); /* the first one of its token */
 bool access_text_fits(struct text text, size_t room);
 void access_copy(char *to, size_t room, struct text text);
 

@@ -485,11 +485,11 @@ static enum err give_token(struct access *a, const struct access_code *code, int
     memcpy(about.name, code->name, sizeof about.name);
     err = access_put_device(a, code->role, code->number, &device, &about);
     if (err == OK) {
-        if (code->role == ROLE_SIGN) a->about[code->number - 1] = about;
+        if (code->role != ROLE_TERMINAL) *access_about(a, code->role, code->number) = about;
         *access_device(a, code->role, code->number) = device;
         *out = (struct access_token){.who = {code->role, code->number, code->number, device.generation}};
         memcpy(out->name, code->name, sizeof out->name);
-        access_token_text(code->role == ROLE_SIGN ? 'g' : 't', code->number, secret, out->text);
+        access_token_text(access_device_letter(code->role), code->number, secret, out->text);
     }
     sodium_memzero(secret, sizeof secret);
     return err;
@@ -528,7 +528,7 @@ enum err access_unpair(struct access *a, int role, uint32_t number)
     const enum err err = access_put_device(a, role, number, NULL, NULL);
 
     if (err == OK) *device = (struct access_device){0};
-    if (err == OK && role == ROLE_SIGN) a->about[number - 1] = (struct access_sign){0};
+    if (err == OK && role != ROLE_TERMINAL) *access_about(a, role, number) = (struct access_sign){0};
     return err;
 }
 

@@ -10,20 +10,22 @@ static const char *const rights[ROLES] = {
     [ROLE_NOBODY] = " hello pair login setup demo ",
     [ROLE_TERMINAL] = " watch sit leave bets ready act load collect recall round advice receipt ",
     [ROLE_SIGN] = " watch ",
+    [ROLE_READER] = " read ",
     [ROLE_DEALER] = " watch logout password open close start cards turn decide corrections deck correct "
                     "settle verify tokes unseat "
                     "terminals replay ",
     [ROLE_CASHIER] = " logout password issue redeem voucher day claim-paid claims proposals approve decline ",
     [ROLE_SUPERVISOR] =
         " watch logout password open close start cards turn decide corrections irregularity deck correct "
+        "reader-failed card-readers "
         "settle dead void verify tokes unseat "
         "terminals replay issue redeem voucher day table-open table-close limits pay adjust "
         "maximum alarm-seen user-add user-role user-password user-remove pair-code unpair users "
         "signs rounds events alarms meters hold audit export receipt course "
         "void-preview claim-paid claims claim-write-off proposals approve decline ",
-    [ROLE_AUDITOR] =
-        " watch logout password voucher day users terminals signs rounds replay events alarms meters "
-        "hold audit export receipt course claims proposals ",
+    [ROLE_AUDITOR] = " watch logout password voucher day users card-readers terminals signs rounds replay "
+                     "events alarms meters "
+                     "hold audit export receipt course claims proposals ",
 };
 
 TEST(access, the_role_matrix)
@@ -55,6 +57,9 @@ TEST(access, what_no_role_may_ever_do)
         if (p->handler == HANDLED_BY_CHANGE)
             CHECK(!access_may_ask(ROLE_AUDITOR, kind) && !access_may_ask(ROLE_NOBODY, kind));
         if (p->handler == HANDLED_BY_CHANGE) CHECK(!access_may_ask(ROLE_SIGN, kind));
+        CHECK_EQ(access_may_ask(ROLE_READER, kind),
+                 kind == REQUEST_READ); /* and nobody else sends cards so */
+        if (kind == REQUEST_READ) CHECK_EQ(p->roles, 1 << ROLE_READER);
         if (p->handler == HANDLED_BY_PEOPLE && kind != REQUEST_PASSWORD)
             CHECK_EQ(p->roles, 1 << ROLE_SUPERVISOR);
         CHECK(!access_may_ask(ROLES, kind) && !access_may_ask(-1, kind));

@@ -12,7 +12,8 @@
 
 /*
  * A player taps; a program that plays for load tests taps a hundred times a second.  A dealer's scanner sends
- * a card a message.  A sign only says hello.  Whoever has not said who it is gets little.
+ * a card a message.  A sign only says hello; a card reader sends a frame a
+ * card, up to three times.  Whoever has not said who it is gets little.
  */
 /* clang-format off */
 const struct limit_rule limit_rules[ROLES] = {
@@ -24,6 +25,7 @@ const struct limit_rule limit_rules[ROLES] = {
     [ROLE_SUPERVISOR] = { 64 << 10,        50,         100,   128 << 10,  256 << 10},
     [ROLE_AUDITOR]    = {  8 << 10,        50,         100,    64 << 10,  128 << 10},
     [ROLE_SIGN]       = {  1 << 10,         2,          10,     2 << 10,    8 << 10},
+    [ROLE_READER]     = {  1 << 10,        50,         200,     8 << 10,   32 << 10},
 };
 /* clang-format on */
 

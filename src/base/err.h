@@ -140,7 +140,14 @@
     /* later ones, of all parts */                                                                           \
     X(ERR_SIGN_MACHINE, "sign-machine",                                                                      \
       "in this house signs connect from its own machines only, which its configuration lists as "            \
-      "\"sign-machines\"")
+      "\"sign-machines\"")                                                                                   \
+    X(ERR_READER, "reader-feeds",                                                                            \
+      "a card reader feeds the cards of this table; if it fails, a supervisor gives it up for the round")    \
+    X(ERR_READER_FRAME, "bad-frame", "no frame of a card reader: S, D and a card, C, E, e")                  \
+    X(ERR_READER_SEQ, "frame-order",                                                                         \
+      "not the card reader's next frame; nothing is guessed, send the one that is awaited")                  \
+    X(ERR_READER_FAULT, "reader-error", "the card reader has reported an error that has not ended")          \
+    X(ERR_READER_HAND, "not-in-hand", "these cards are not in the hand that the card reader saw dealt")
 
 enum err {
 #define ERR_ENUM(name, code, text) name,

@@ -98,10 +98,12 @@ static enum err put_fact(struct house *h, struct fact *fact, int64_t now_ms)
     enum err err = check_queue_space(h, fact);
 
     if (err == OK) err = floor_check(&h->working, fact);
+    if (err == OK) err = reader_check(h, fact);
     if (err != OK) return err;
     add_pending(h, fact);
     h->next++;
     err = write_fact(h, fact);
+    reader_observe(h, &h->working, fact);
     /* the writer's limits are above ours, and it never drops an entry */
     must(err == OK);
     return OK;
@@ -327,6 +329,7 @@ static enum err do_step(struct house *h, int table, struct step step, int64_t no
 static int64_t run_table(struct house *h, int table, int64_t now_ms)
 {
     for (int i = 0; i < STEPS_AT_ONCE; i++) {
+        if (reader_step(h, table, now_ms)) continue;
         const struct step step = floor_next_step(&h->working, table, now_ms);
 
         if (step.kind == STEP_WAIT) return step.due_ms;
@@ -472,8 +475,9 @@ static void report_replayed(struct house *h, const struct store_entry *stored)
 {
     struct journal_entry entry;
 
-    if (h->setup.on_fact && journal_read(&entry, stored->bytes, stored->size))
-        h->setup.on_fact(h->setup.context, &h->durable.floor, &entry.fact);
+    if (!journal_read(&entry, stored->bytes, stored->size)) return;
+    reader_observe(h, &h->durable.floor, &entry.fact);
+    if (h->setup.on_fact) h->setup.on_fact(h->setup.context, &h->durable.floor, &entry.fact);
 }
 
 /* A revealed seed is not revealed again. */
@@ -617,6 +621,7 @@ bool house_open(struct house *h, const struct house_setup *setup, struct buf *me
 void house_close(struct house *h)
 {
     if (h->shoe) sodium_memzero(h->shoe, h->working.config->table_count * sizeof *h->shoe);
+    sodium_memzero(h->reader, sizeof h->reader);
     for (int i = 0; h->pending && i < HOUSE_PENDING; i++) free(h->pending[i].data);
     free(h->working_block);
     free(h->shoe);

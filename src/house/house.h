@@ -22,6 +22,7 @@
 #include "deal/receipt.h"
 #include "deal/shuffle.h"
 #include "house/journal.h"
+#include "house/reader.h"
 #include "store/writer.h"
 #include "table/floor.h"
 
@@ -78,7 +79,9 @@ struct house {
     struct replay durable; /* what everybody sees: all durable facts applied */
     struct floor working;  /* the same, with the pending facts applied too */
     void *working_block;
-    struct replay_shoe *shoe;      /* by table - 1: the shuffle in use on the working floor */
+    struct replay_shoe *shoe; /* by table - 1: the shuffle in use on the working floor */
+    struct reader
+        reader[CONFIG_TABLES];     /* by table - 1: what its card reader has read, on the working floor */
     struct house_pending *pending; /* a ring */
     uint64_t first, next;          /* pending are the numbers from first to next - 1 */
     char *entry;                   /* where one entry is put together */

@@ -330,6 +330,7 @@ uint64_t replay_round_of(const struct floor *f, const struct fact *fact)
     case FACT_DEALT_FROM:
     case FACT_CARDS:
     case FACT_CORRECT:
+    case FACT_READ:
     case FACT_ACT:
     case FACT_EXPIRE:
     case FACT_RESUME:

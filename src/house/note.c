@@ -30,6 +30,19 @@ static const struct note_form {
     {NOTE_SIGN_PAIRED, "sign {sign:number}"},
     {NOTE_SIGN_UNPAIRED, "sign {sign:number}, {name:text}"},
     {NOTE_SIGN_UNPAIRED, "sign {sign:number}"},
+    {NOTE_READER_PAIRED, "card reader of table {reader:number}, {name:text}"},
+    {NOTE_READER_PAIRED, "card reader of table {reader:number}"},
+    {NOTE_READER_UNPAIRED, "card reader of table {reader:number}, {name:text}"},
+    {NOTE_READER_UNPAIRED, "card reader of table {reader:number}"},
+    {NOTE_READER,
+     "{trouble=refused}the card reader of {name:text}: frame {seq:number} was refused ({code:text})"},
+    {NOTE_READER, "{trouble=burnt}the card reader of {name:text}: frame {seq:number} is a card that nobody "
+                  "awaited, and counts as burnt"},
+    {NOTE_READER, "{trouble=error}the card reader of {name:text} reports an error in frame {seq:number}"},
+    {NOTE_READER, "{trouble=gap}the card reader of {name:text} began with frame {seq:number}, and not with "
+                  "{awaited:number}"},
+    {NOTE_READER,
+     "{trouble=stuck}the card reader of {name:text}: what it saw does not fit the round ({code:text})"},
     {NOTE_CLAIM, "{whose=player}round {round:number}, seat {seat:number}: {cents:money} that it had paid was "
                  "carried away "
                  "and is owed by the player"},

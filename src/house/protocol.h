@@ -32,7 +32,8 @@
     X(ROLE_CASHIER, "cashier", "issues and redeems vouchers")                                                \
     X(ROLE_SUPERVISOR, "supervisor", "runs the floor: tables, limits, jackpots, people, terminals")          \
     X(ROLE_AUDITOR, "auditor", "reads everything and changes nothing")                                       \
-    X(ROLE_SIGN, "sign", "a jackpot sign, paired by a code; shows meters only")
+    X(ROLE_SIGN, "sign", "a jackpot sign, paired by a code; shows meters only")                              \
+    X(ROLE_READER, "reader", "a device that reads the cards of one table, paired by a code; sees nothing")
 
 enum role {
 #define ROLE_ENUM(name, id, text) name,
@@ -91,6 +92,7 @@ enum protocol_handler {
     HANDLED_BY_PEOPLE,  /* access.h: people, terminals, codes */
     HANDLED_BY_CHANGE,  /* it becomes a fact */
     HANDLED_BY_QUERY,   /* answered from the log or the floor; nothing changes */
+    HANDLED_BY_FRAME,   /* a card reader's: it becomes a fact, by its own number */
 };
 
 struct protocol_request {
@@ -135,8 +137,9 @@ struct request {
     uint8_t kind;    /* enum request_kind */
     uint32_t given;  /* a bit per field of the kind, in their order */
     uint64_t number; /* "n"; 0: none */
-    struct text token, code, name, password, old, table, action, person, pool, reason, day, clause, deck;
-    int64_t seat, terminal, round, lock, fact, meter, cents, spot, index, proposal, noticed, count;
+    struct text token, code, name, password, old, table, frame, action, person, pool, reason, day, clause,
+        deck;
+    int64_t seat, terminal, round, lock, fact, meter, cents, spot, index, proposal, noticed, count, seq;
     int64_t betting_ms, decision_ms, pause_ms, since, until, before, limit;
     uint64_t voucher;
     bool shuffled;

@@ -77,4 +77,5 @@ TEST(protocol, roles_have_names)
     CHECK_STR(role_id(ROLE_SIGN), "sign");
     CHECK_EQ(ROLE_TERMINAL, 1); /* permanent: the log has them */
     CHECK_EQ(ROLE_SIGN, 6);
+    CHECK_EQ(ROLE_READER, 7);
 }

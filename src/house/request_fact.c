@@ -290,6 +290,13 @@ static enum err make_correct(struct maker *m)
     return find_live_table(m);
 }
 
+static enum err make_reader_failed(struct maker *m)
+{
+    m->out->read.what = READ_FAILED;
+    PUT_TEXT(m->out->read.text, m->request->reason);
+    return find_live_table(m);
+}
+
 /* dead names no round: the dealer means the one in front of everybody. */
 static enum err make_void(struct maker *m)
 {
@@ -432,6 +439,7 @@ static enum err (*const makers[REQUESTS])(struct maker *m) = {
     [REQUEST_CORRECTIONS] = make_corrections,
     [REQUEST_IRREGULARITY] = make_irregularity,
     [REQUEST_DECK] = make_deck,
+    [REQUEST_READER_FAILED] = make_reader_failed,
     [REQUEST_APPROVE] = make_second,
     [REQUEST_DECLINE] = make_second,
     [REQUEST_CLAIM_PAID] = make_claim,

@@ -52,10 +52,10 @@ struct desk_peer *desk_find_peer(const struct desk *d, uint32_t session)
     return p && p->session == session ? p : NULL;
 }
 
-bool desk_sign_connected(const struct desk *d, uint32_t number)
+bool desk_device_connected(const struct desk *d, int role, uint32_t number)
 {
     for (const struct desk_peer *p = d->first; p; p = p->next)
-        if (p->known && p->who.role == ROLE_SIGN && p->who.number == number) return true;
+        if (p->known && p->who.role == role && p->who.number == number) return true;
     return false;
 }
 
@@ -153,6 +153,8 @@ static uint64_t last_request(const struct desk *d, const struct desk_peer *p)
     const struct floor *f = &d->house.durable.floor;
 
     if (p->who.role == ROLE_TERMINAL) return f->terminal[p->who.number - 1].request;
+    if (p->who.role == ROLE_READER)
+        return p->who.number <= f->config->table_count ? f->table[p->who.number - 1].read_seq : 0;
     return p->who.role == ROLE_SIGN ? 0 : floor_user_request(f, p->who.number);
 }
 
@@ -162,6 +164,7 @@ static const char *sender_name(const struct desk *d, const struct access_who *wh
 
     if (who->role == ROLE_TERMINAL) return d->house.durable.floor.terminal[who->number - 1].name;
     if (who->role == ROLE_SIGN) return "sign";
+    if (who->role == ROLE_READER) return d->house.durable.config->table[who->number - 1].name;
     user = access_user(d->access, who->number);
     return user ? user->name : "";
 }
@@ -285,6 +288,7 @@ static uint32_t terminal_of(const struct desk *d, const struct fact *fact)
 
 void desk_want_view(struct desk_peer *p)
 {
+    if (p->who.role == ROLE_READER) return; /* it is told what became of its frames, and nothing else */
     p->wants_view = true;
     server_want_write(p->peer);
 }
@@ -370,7 +374,7 @@ static void want_floor_views(struct desk *d)
     if (!d->floor_changed) return;
     d->floor_changed = false;
     for (struct desk_peer *p = d->first; p; p = p->next) {
-        if (!p->known) continue;
+        if (!p->known || p->who.role == ROLE_READER) continue;
         p->wants_floor = true;
         server_want_write(p->peer);
     }
@@ -402,7 +406,7 @@ static void on_wake(void *context)
     if (trouble != (d->house.trouble != OK)) { /* every view shows whether the store can write */
         desk_log_trouble(d);
         d->floor_changed = true;
-        for (struct desk_peer *p = d->first; p; p = p->next) p->wants_view = true;
+        for (struct desk_peer *p = d->first; p; p = p->next) p->wants_view = p->who.role != ROLE_READER;
     }
     want_floor_views(d);
     desk_pit_turn(d, d->turn_ms);

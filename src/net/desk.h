@@ -190,7 +190,7 @@ struct desk_call {
 int64_t desk_now(struct desk *desk); /* the house's time, which never runs backwards */
 bool desk_same_origin(const struct server_client *client);
 struct desk_peer *desk_find_peer(const struct desk *desk, uint32_t session); /* NULL: it was closed */
-bool desk_sign_connected(const struct desk *desk, uint32_t number);
+bool desk_device_connected(const struct desk *desk, int role, uint32_t number);
 void desk_want_view(struct desk_peer *peer);
 void desk_queue(struct desk *desk, struct desk_peer *peer, struct desk_text text); /* takes it over */
 
@@ -231,6 +231,10 @@ bool desk_allows_sign(const struct desk *desk, const char *address); /* may a si
 
 /* desk_questions.c: requests that change nothing */
 void desk_answer_question(struct desk_call *call);
+
+/* desk_reader.c */
+void desk_read_frame(struct desk_call *call);
+enum err desk_answer_readers(struct desk_call *call, struct buf *out);
 /* For a request sent again: answers with its result from the log, or ERR_OVERTAKEN if it was never applied
  * and never will be. */
 void desk_find_repeated(struct desk_call *call, int fact_kind);

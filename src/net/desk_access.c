@@ -119,16 +119,17 @@ static void put_failure(struct access_call *m, uint32_t user)
     put_fact(m, &fact);
 }
 
-/* Signs are no part of the floor: a note records that one was paired or unpaired. */
-static enum err put_sign(struct access_call *m, int code, uint32_t sign, const char *name)
+/* Signs and card readers are no part of the floor: a note records that one was paired or unpaired. */
+static enum err put_device(struct access_call *m, int code, uint32_t number, const char *name)
 {
+    const bool sign = code == NOTE_SIGN_PAIRED || code == NOTE_SIGN_UNPAIRED;
     struct fact fact = {
         .kind = FACT_NOTE, .source = m->who.role ? BY_USER : BY_PROGRAM, .who = m->who.number};
     struct buf text = BUF(fact.note.text);
 
     fact.note.code = (uint8_t)code;
     note_text(&text, code, name[0] ? 2 : 1,
-              (struct note_value[]){note_int("sign", sign), note_word("name", name)});
+              (struct note_value[]){note_int(sign ? "sign" : "reader", number), note_word("name", name)});
     return put_fact(m, &fact);
 }
 
@@ -137,7 +138,9 @@ static enum err put_pair(struct access_call *m, const struct access_token *token
 {
     struct fact fact = {.kind = FACT_PAIR, .source = BY_PROGRAM};
 
-    if (token->who.role == ROLE_SIGN) return put_sign(m, NOTE_SIGN_PAIRED, token->who.number, token->name);
+    if (token->who.role != ROLE_TERMINAL)
+        return put_device(m, token->who.role == ROLE_SIGN ? NOTE_SIGN_PAIRED : NOTE_READER_PAIRED,
+                          token->who.number, token->name);
     fact.pair.terminal = token->who.number;
     memcpy(fact.pair.name, token->name, sizeof fact.pair.name);
     const enum err err = put_fact(m, &fact);
@@ -392,7 +395,7 @@ static enum err demo_sign(struct desk *d, int64_t now_ms, struct access_token *o
     for (uint32_t i = 1; i <= ACCESS_SIGNS; i++)
         if (!d->access->sign[i - 1].paired) return access_demo_device(d->access, ROLE_SIGN, i, now_ms, out);
     for (uint32_t i = 1; i <= ACCESS_SIGNS; i++) {
-        if (desk_sign_connected(d, i)) continue;
+        if (desk_device_connected(d, ROLE_SIGN, i)) continue;
         const enum err err = access_unpair(d->access, ROLE_SIGN, i);
         return err == OK ? access_demo_device(d->access, ROLE_SIGN, i, now_ms, out) : err;
     }
@@ -529,14 +532,18 @@ static void change_user(struct desk_call *c)
 
 static int device_role(const struct request *r)
 {
-    return r->device == 1 ? ROLE_TERMINAL : ROLE_SIGN;
+    static const uint8_t roles[] = {ROLE_NOBODY, ROLE_TERMINAL, ROLE_SIGN, ROLE_READER};
+
+    return roles[r->device];
 }
 
 static void pair_code(struct desk_call *c)
 {
     const struct request *r = &c->request;
-    const bool none =
-        device_role(r) == ROLE_TERMINAL && r->terminal > c->desk->house.durable.config->terminals;
+    const struct config *config = c->desk->house.durable.config;
+    const bool none = (device_role(r) == ROLE_TERMINAL && r->terminal > config->terminals) ||
+                      (device_role(r) == ROLE_READER &&
+                       (r->terminal > config->table_count || !config->table[r->terminal - 1].reader));
     struct access_code code = {.role = (uint8_t)device_role(r), .number = (uint32_t)r->terminal};
     struct buf out = {0};
     const enum err err = none ? ERR_TERMINAL : access_pair_code(c->desk->access, r->name, c->now_ms, &code);
@@ -565,23 +572,23 @@ static enum err unpair_terminal(struct access_call *m, uint32_t number)
     return err == OK || err == ERR_TERMINAL ? access_unpair(m->desk->access, ROLE_TERMINAL, number) : err;
 }
 
-static enum err unpair_sign(struct access_call *m, uint32_t number)
+static enum err unpair_other(struct access_call *m, int role, uint32_t number)
 {
     struct access *a = m->desk->access;
-    struct access_sign was = {0};
+    const struct access_sign *about = access_about(a, role, number);
+    const struct access_sign was = about ? *about : (struct access_sign){0};
+    const enum err err = access_unpair(a, role, number);
 
-    if (number >= 1 && number <= ACCESS_SIGNS) was = a->about[number - 1];
-    const enum err err = access_unpair(a, ROLE_SIGN, number);
-
-    return err == OK ? put_sign(m, NOTE_SIGN_UNPAIRED, number, was.name) : err;
+    if (err != OK) return err;
+    return put_device(m, role == ROLE_SIGN ? NOTE_SIGN_UNPAIRED : NOTE_READER_UNPAIRED, number, was.name);
 }
 
 static void unpair(struct desk_call *c)
 {
     struct access_call m = access_call_of(c);
     const uint32_t number = (uint32_t)c->request.terminal;
-    const enum err err =
-        device_role(&c->request) == ROLE_SIGN ? unpair_sign(&m, number) : unpair_terminal(&m, number);
+    const int role = device_role(&c->request);
+    const enum err err = role == ROLE_TERMINAL ? unpair_terminal(&m, number) : unpair_other(&m, role, number);
 
     answer_access(&m, err, NULL);
 }

@@ -498,7 +498,7 @@ static bool match_repeated(void *context, const struct store_entry *stored)
     if (entry.fact.source != source || entry.fact.who != j->who.number) return true;
     if (!entry.fact.request) return true; /* the house did it for this sender, once it was approved */
     if (entry.fact.request > j->reply.number) return true;
-    if (entry.fact.request == j->reply.number) {
+    if (entry.fact.request == j->reply.number && floor_asked_kind(&entry.fact) == j->fact_kind) {
         desk_put_change(&j->out, &entry.fact);
         j->fact_kind = FACT_NONE; /* found */
     }
@@ -507,9 +507,13 @@ static bool match_repeated(void *context, const struct store_entry *stored)
 
 static enum err look_up_repeated(struct job *j, struct buf *message)
 {
-    const struct store_query query = {.kind = j->fact_kind, .backwards = true};
-    const enum err err = store_find(j->lookup.store, &query, match_repeated, j);
+    const uint8_t kinds[] = {j->fact_kind, FACT_PROPOSE}; /* done, or waiting for a second person */
+    enum err err = OK;
 
+    for (size_t i = 0; i < COUNT(kinds) && err == OK && j->fact_kind != FACT_NONE; i++) {
+        const struct store_query query = {.kind = kinds[i], .backwards = true};
+        err = store_find(j->lookup.store, &query, match_repeated, j);
+    }
     if (err != OK) store_problem(j->lookup.store, message);
     if (err != OK) return err;
     return j->fact_kind == FACT_NONE ? OK : ERR_OVERTAKEN;
@@ -576,7 +580,7 @@ static void put_sign(struct buf *b, const struct desk *d, uint32_t number)
     json_write_begin(b, NULL, '{');
     json_write_int(b, "sign", number);
     json_write_text(b, "name", about->name);
-    json_write_bool(b, "connected", desk_sign_connected(d, number));
+    json_write_bool(b, "connected", desk_device_connected(d, ROLE_SIGN, number));
     if (about->paired_ms) json_write_int(b, "paired", about->paired_ms);
     if (d->sign_seen_ms[number - 1]) json_write_int(b, "seen", d->sign_seen_ms[number - 1]);
     json_write_end(b, '}');
@@ -678,6 +682,7 @@ static const struct question questions[REQUESTS] = {
     [REQUEST_USERS]     = {.at_once = answer_users},
     [REQUEST_TERMINALS] = {.at_once = answer_terminals},
     [REQUEST_SIGNS]     = {.at_once = answer_signs},
+    [REQUEST_CARD_READERS] = {.at_once = desk_answer_readers},
     [REQUEST_VOUCHER]   = {.at_once = answer_voucher},
     [REQUEST_HOLD]      = {.at_once = answer_hold},
     [REQUEST_COURSE]    = {.at_once = answer_day_curve},

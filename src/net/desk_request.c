@@ -174,7 +174,7 @@ static struct desk_peer *sender_of(const struct desk *d, const struct desk_pendi
     if (p && p->known) return p;
     if (pending->source == BY_TERMINAL) return d->terminal[pending->who - 1];
     for (p = d->first; p; p = p->next)
-        if (p->known && p->who.role != ROLE_TERMINAL && p->who.role != ROLE_SIGN &&
+        if (p->known && p->who.role >= ROLE_DEALER && p->who.role <= ROLE_AUDITOR &&
             p->who.number == pending->who)
             return p;
     return NULL;
@@ -233,7 +233,7 @@ void desk_drop_pending(struct desk *d)
 
 static void want_all(struct desk_peer *p)
 {
-    p->wants_floor = true;
+    p->wants_floor = p->who.role != ROLE_READER;
     desk_want_view(p);
 }
 
@@ -537,6 +537,7 @@ static void perform(struct desk_call *c)
     case HANDLED_BY_PEOPLE: desk_change_access(c); break;
     case HANDLED_BY_CHANGE: apply_change(c); break;
     case HANDLED_BY_QUERY: desk_answer_question(c); break;
+    case HANDLED_BY_FRAME: desk_read_frame(c); break;
     }
 }
 

@@ -117,7 +117,8 @@ bool pit_is_alarm(int code)
     case NOTE_CASH_OUT:
     case NOTE_ACTUAL:
     case NOTE_STORE:
-    case NOTE_CLAIM: return true;
+    case NOTE_CLAIM:
+    case NOTE_READER: return true;
     default: return false;
     }
 }

@@ -116,6 +116,7 @@ static const struct fact_field fields[FACT_KINDS][FIELDS_MAX] = {
     [FACT_STEP] = {{"step", TYPE_U8, AT(step.step)}},
     [FACT_DECK] = {{"what", TYPE_U8, AT(deck.what)}, {"count", TYPE_U16, AT(deck.count)},
                    {"deck", TYPE_NAME, AT(deck.deck)}, {"text", TYPE_TEXT, AT(deck.text)}},
+    [FACT_READ] = {{"seq", TYPE_U8, AT(read.seq)}, {"what", TYPE_U8, AT(read.what)}, {"text", TYPE_TEXT, AT(read.text)}},
 };
 #undef AT
 /* clang-format on */
@@ -428,6 +429,17 @@ const char *fact_deck_id(int act)
     };
 
     return act >= 0 && act < DECK_ACTS ? ids[act] : "";
+}
+
+const char *fact_read_id(int what)
+{
+    static const char *const ids[] = {
+#define READ_ID(name, id, text) id,
+        READ_LIST(READ_ID)
+#undef READ_ID
+    };
+
+    return what >= 0 && what < READS ? ids[what] : "";
 }
 
 /* ---- as JSON ------------------------------------------------------------------------------------------ */

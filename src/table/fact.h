@@ -69,7 +69,8 @@
     X(FACT_CORRECTIONS, "corrections", "misread cards were corrected together")                              \
     X(FACT_IRREGULARITY, "irregularity", "a supervisor ruled on an irregularity")                            \
     X(FACT_DECK, "deck", "a deck or shoe was handled")                                                       \
-    X(FACT_STEP, "step", "what is decided so far was paid or taken")
+    X(FACT_STEP, "step", "what is decided so far was paid or taken")                                         \
+    X(FACT_READ, "read", "a card reader sent a frame, or was given up for a round")
 
 enum fact_kind {
     FACT_NONE,
@@ -90,7 +91,10 @@ enum fact_kind {
     X(NOTE_STORE, "store-trouble", "the store could not write for a while")                                  \
     X(NOTE_SIGN_PAIRED, "sign-paired", "a jackpot sign was paired")                                          \
     X(NOTE_SIGN_UNPAIRED, "sign-unpaired", "a jackpot sign was taken out of use")                            \
-    X(NOTE_CLAIM, "claim-open", "what a round had paid could not be taken back")
+    X(NOTE_CLAIM, "claim-open", "what a round had paid could not be taken back")                             \
+    X(NOTE_READER_PAIRED, "reader-paired", "a card reader was paired")                                       \
+    X(NOTE_READER_UNPAIRED, "reader-unpaired", "a card reader was taken out of use")                         \
+    X(NOTE_READER, "reader-trouble", "a card reader sent what does not fit, or reported an error")
 
 enum fact_note {
 #define NOTE_ENUM(name, id, text) name,
@@ -144,6 +148,26 @@ enum deck_act {
 };
 
 const char *fact_deck_id(int act); /* "" for what is none */
+
+/* What a frame of a card reader was taken for.  Ids are permanent; new ones go to the end. */
+#define READ_LIST(X)                                                                                         \
+    X(READ_START, "start", "a round begins; frames are counted from here")                                   \
+    X(READ_CARD, "card", "a card for the place that awaited one")                                            \
+    X(READ_BURNT, "burnt", "a card while none was awaited")                                                  \
+    X(READ_UNUSED, "unused", "a card of a round that is dealt without the reader")                           \
+    X(READ_CUT, "cut-card", "the cut card came out")                                                         \
+    X(READ_ERROR, "error", "the reader reports an error: no card is taken until it ends")                    \
+    X(READ_ERROR_END, "error-end", "the error has ended")                                                    \
+    X(READ_FAILED, "failed", "a supervisor gave the reader up for this round: its cards are entered by hand")
+
+enum fact_read {
+#define READ_ENUM(name, id, text) name,
+    READ_LIST(READ_ENUM)
+#undef READ_ENUM
+        READS
+};
+
+const char *fact_read_id(int what); /* "" for what is none */
 
 /* Which of the four texts decided, in the order of WAC 230-15-065. */
 enum authority { BY_WAC, BY_DOCUMENT, BY_HOUSE_RULE, BY_HOYLE, AUTHORITIES };
@@ -297,6 +321,11 @@ struct fact {
             char text[FACT_TEXT];
         } deck;
         struct {
+            uint8_t seq;          /* the frame's own number, from 0 to 255 and round again */
+            uint8_t what;         /* enum fact_read */
+            char text[FACT_TEXT]; /* failed: why */
+        } read;                   /* data: the sealed frame */
+        struct {
             uint8_t what;           /* enum fact_proposal; a void: of the fact's table */
             uint8_t role;           /* as whom */
             uint64_t round;         /* void */
@@ -326,7 +355,7 @@ struct fact {
             uint8_t step; /* enum award_step: the latest of what it pays */
         } step;
     };
-    const uint8_t *data; /* config, round, reveal; not owned */
+    const uint8_t *data; /* config, round, reveal, read; not owned */
     uint32_t data_size;
 };
 

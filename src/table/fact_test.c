@@ -151,7 +151,7 @@ TEST(fact, kinds_keep_their_numbers)
                                       "verify", "pay",        "adjust",      "maximum",
                                       "ready",  "propose",    "approve",     "decline",
                                       "claim",  "turn",       "corrections", "irregularity",
-                                      "deck",   "step"};
+                                      "deck",   "step",       "read"};
 
     for (int kind = FACT_NONE; kind < (int)COUNT(ids); kind++) CHECK_STR(fact_id(kind), ids[kind]);
 }
@@ -160,7 +160,8 @@ TEST(fact, codes_of_notes_in_a_log_stay_what_they_are)
 {
     static const char *const ids[] = {"other",         "login-failed", "tax-form",      "currency-in",
                                       "currency-out",  "actual-alarm", "store-trouble", "sign-paired",
-                                      "sign-unpaired", "claim-open"};
+                                      "sign-unpaired", "claim-open",   "reader-paired", "reader-unpaired",
+                                      "reader-trouble"};
 
     CHECK_EQ(COUNT(ids), NOTE_COUNT);
     for (int code = 0; code < (int)COUNT(ids); code++) CHECK_STR(fact_note_id(code), ids[code]);

@@ -81,6 +81,9 @@ struct floor_table {
     uint16_t burnt;                /* cards of it burnt unseen since the shuffle */
     bool shuffle_due, deck_due;    /* no round opens before a shuffle, or before a new deck */
     bool left_verified;            /* the cards left after this round's deal are as many as they must be */
+    bool read_any, read_error;     /* a card reader: it has sent a frame; it reports an error */
+    bool by_hand;                  /* ... and the cards of this round are entered by hand */
+    uint8_t read_seq;              /* the number of its last frame */
     struct shoe shoe;
 };
 
@@ -241,6 +244,12 @@ bool floor_shuffle_due(const struct floor *floor, int table);
 
 /* A live table whose windows run: Stadium.  At the others the dealer rules the time. */
 bool floor_is_timed(const struct floor *floor, int table);
+
+/* A card reader feeds the round on the table: nobody enters its cards. */
+bool floor_is_read(const struct floor *floor, int table);
+
+/* ... but for the two in front of a hand that its player has set, which only the table shows. */
+bool floor_awaits_front(const struct floor *floor, int table);
 
 /* Whom each card of a live round went to, as it was dealt.  Returns how many; an automated table: 0. */
 int floor_dealt(const struct floor *floor, int table, struct need out[FACT_CARDS_MAX]);

@@ -98,6 +98,9 @@ enum err floor_check_turn(const struct floor *f, const struct fact *fact)
     if (floor_table(f, fact)->phase != TABLE_DEALING || !fact->cards.count) return ERR_ORDER;
     if (!floor_has_event_room(f, fact->table, fact->cards.count)) return ERR_ORDER;
     if (!floor_left_verified(f, fact->table)) return ERR_LEFT;
+    if (fact->source == BY_USER && floor_is_read(f, fact->table) &&
+        (fact->cards.count != 2 || !floor_awaits_front(f, fact->table)))
+        return ERR_READER;
     memcpy(round, f->round[fact->table - 1], game_round_size(game));
     for (int i = 0; i < fact->cards.count; i++) {
         const struct event event = turn_event(fact->cards.card[i]);
@@ -169,7 +172,8 @@ static enum err replay_changed(const struct floor *f, int table, const struct fa
         const struct need need = game->need(round);
         const int index = card_of_event(&out->walk, &event, &need);
 
-        if (index >= 0 && event.cards[0] != CARD_HIDDEN) /* dealt face down it stays so, until it is turned */
+        /* what was dealt face down is still dealt so: it was misread when it was turned */
+        if (index >= 0 && event.cards[0] != CARD_HIDDEN)
             event.cards[0] = changed_card(changes, index, event.cards[0]);
         const enum err err = game->check(round, &event);
         if (err == ERR_CARD_TWICE || err == ERR_CARD || err == ERR_FACE_UP) return err;
@@ -229,6 +233,8 @@ static void apply_changes(struct floor *f, const struct fact *fact, const struct
     take_back(f, fact);
     must(replay_changed(f, fact->table, changes, &replayed) == OK);
     t->event_count = replayed.events;
+    t->by_hand =
+        t->by_hand || t->card_count != replayed.walk.count; /* the reader's order is no longer this */
     t->card_count = (uint8_t)replayed.walk.count;
     memcpy(t->cards, replayed.walk.cards, sizeof t->cards);
     floor_update_phase(f, fact->table, fact->time_ms);
@@ -311,8 +317,8 @@ static enum err check_event(const struct floor *f, const struct fact *fact)
     return floor_game(f, fact->table)->check(f->round[fact->table - 1], &event);
 }
 
-/* The hand lies face down before and after, so that its cards show no change, or only one that was unseen. */
-static bool is_replaced_unseen(const struct fact_changes *changes)
+/* A card that nobody has seen goes for another one that nobody has: the hands are as before. */
+static bool is_unseen(const struct fact_changes *changes)
 {
     return !changes->count || changes->change[0].was == CARD_HIDDEN;
 }
@@ -323,7 +329,7 @@ static enum err check_replace(const struct floor *f, const struct fact *fact)
     const struct fact_changes *changes = &fact->irregularity.changes;
 
     if (changes->count > 1) return ERR_CARD;
-    if (is_replaced_unseen(changes)) return check_event(f, fact); /* a hand nobody has seen: as before */
+    if (is_unseen(changes)) return check_event(f, fact);
     return check_changes(f, fact->table, changes);
 }
 
@@ -385,7 +391,7 @@ static void apply_effect_event(struct floor *f, const struct fact *fact)
 static void apply_replace(struct floor *f, const struct fact *fact)
 {
     const struct fact_changes *changes = &fact->irregularity.changes;
-    const bool unseen = is_replaced_unseen(changes);
+    const bool unseen = is_unseen(changes);
     const struct event burn = {.kind = EV_BURN,
                                .cards = {unseen ? fact->irregularity.card : changes->change[0].was}};
 
@@ -406,8 +412,14 @@ void floor_apply_irregularity(struct floor *f, const struct fact *fact)
     case EFFECT_BURN:
     case EFFECT_DEAD_SEAT:
     case EFFECT_RESET_HANDS: apply_effect_event(f, fact); break;
-    case EFFECT_REPLACE: apply_replace(f, fact); break;
-    case EFFECT_MOVE: apply_changes(f, fact, &fact->irregularity.changes); break;
+    case EFFECT_REPLACE:
+        apply_replace(f, fact);
+        t->by_hand = true; /* the cards do not lie where a reader saw them dealt */
+        break;
+    case EFFECT_MOVE:
+        apply_changes(f, fact, &fact->irregularity.changes);
+        t->by_hand = true;
+        break;
     case EFFECT_DEAD_ROUND: floor_apply_void(f, &voided); break;
     case EFFECT_NEW_DECK:
         if (running) floor_apply_void(f, &voided);

@@ -40,6 +40,8 @@ FLOOR_PART(correct);
 FLOOR_PART(corrections);
 FLOOR_PART(irregularity);
 FLOOR_PART(deck);
+/* floor_reader.c */
+FLOOR_PART(read);
 /* floor_settle.c */
 FLOOR_PART(settle);
 FLOOR_PART(step);

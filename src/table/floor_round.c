@@ -175,6 +175,7 @@ static void clear_table(struct floor_table *t)
     t->payout_count = 0;
     t->event_count = 0;
     t->contributed = false;
+    t->by_hand = false;
     memset(t->won_cents, 0, sizeof t->won_cents);
 }
 
@@ -506,6 +507,7 @@ enum err floor_check_cards(const struct floor *f, const struct fact *fact)
     const struct floor_table *t = floor_table(f, fact);
 
     if (t->phase != TABLE_DEALING || !fact->cards.count) return ERR_ORDER;
+    if (fact->source == BY_USER && floor_is_read(f, fact->table)) return ERR_READER;
     if (t->card_count + fact->cards.count > FACT_CARDS_MAX) return ERR_ORDER;
     return try_cards(f, fact);
 }

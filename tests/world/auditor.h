@@ -37,6 +37,7 @@ struct auditor_card {
     card card;
     uint8_t to; /* enum card_for */
     uint16_t seat;
+    bool turned; /* by the dealer of a live table, for all to see */
 };
 
 struct auditor_seat {
@@ -67,6 +68,8 @@ struct auditor_table {
     struct auditor_card dealt[FACT_CARDS_MAX];
     int dealt_count;
     uint64_t misread; /* a bit per card that a correction has removed from this round */
+    uint32_t dealer;  /* the user who deals this round; 0: nobody */
+    bool left_verified, deck_due, shuffle_due;
     uint64_t number, game;
     uint8_t phase; /* enum table_phase */
     bool settled, voided, closing, asked, contributed, has_shoe;
@@ -74,7 +77,7 @@ struct auditor_table {
     int64_t won_cents[WAGERS_MAX];
     struct auditor_hit hit[AUDITOR_HITS];
     int hit_count;
-    struct shoe shoe;
+    struct shoe shoe, first_shoe; /* now, and before the first card of this round */
     int shoe_at, deck_size;
     card deck[SHUFFLE_CARDS_MAX];
     struct shuffle_seed seed; /* unsealed from the log */
@@ -203,6 +206,9 @@ void auditor_step(struct auditor *a, const struct fact *fact);
 void auditor_reopen(struct auditor *a, const struct fact *fact);
 void auditor_void(struct auditor *a, const struct fact *fact);
 void auditor_contribute(struct auditor *a, int table);
+int64_t auditor_returned(const struct auditor_table *t, int seat); /* of what is decided so far */
+void auditor_dead_seat(struct auditor *a, const struct fact *fact, int seat);
+int64_t auditor_moved(const struct auditor_table *t); /* by a void: what it takes and gives back */
 void auditor_stakes(const struct auditor_table *t, int seat, int64_t stakes[WAGERS_MAX]);
 struct auditor_meter *auditor_meter(struct auditor *a, int pool, int number);
 const struct auditor_voucher *auditor_voucher_find(const struct auditor *a, uint64_t number);

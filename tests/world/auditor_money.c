@@ -224,9 +224,20 @@ static int64_t award_return(const struct auditor_table *t, const struct award *a
                   limit = t->config->spot[award->wager].aggregate_cents,
                   all = t->config->aggregate_per_hand ? win : t->won_cents[award->wager];
 
-    if (award->meter) return hit_of(t, award)->paid_cents;
+    if (award->meter) return hit_of(t, award) ? hit_of(t, award)->paid_cents : award->returned_cents;
     if (award->toke || !limit || all <= limit || !win) return award->returned_cents;
     return award->returned_cents - win + (int64_t)((wide)win * limit / all);
+}
+
+int64_t auditor_returned(const struct auditor_table *t, int seat)
+{
+    struct award awards[AWARDS_MAX];
+    const bool in = t->seat[seat - 1].staked_cents != 0;
+    const int count = in ? t->config->rules.game->settle(t->round, seat, awards) : 0;
+    int64_t cents = 0;
+
+    for (int i = 0; i < count; i++) cents += awards[i].toke ? 0 : award_return(t, &awards[i]);
+    return cents;
 }
 
 /* Does the award include the stake? */
@@ -440,11 +451,9 @@ static void undo_settlement(struct auditor *a, const struct fact *fact)
  * A player returns what was paid, out of the credit and the stake that comes back with a void, as far as it
  * is there; the rest is owed.  So do the dealers, out of the tokes.
  */
-static void undo_seat(struct auditor *a, const struct fact *fact, struct auditor_seat *s,
+static void undo_seat(struct auditor *a, const struct fact *fact, struct auditor_seat *s, int64_t stake,
                       struct purses *there)
 {
-    const int64_t stake = fact->kind == FACT_VOID ? s->staked_cents : 0;
-
     there->credit = before(a, ACCOUNT_CREDIT, s->player) + stake;
     const int64_t back = s->credit_cents < there->credit ? s->credit_cents : there->credit;
     const int64_t tokes_back = s->tokes_cents < there->tokes ? s->tokes_cents : there->tokes;
@@ -460,19 +469,18 @@ static void undo_seat(struct auditor *a, const struct fact *fact, struct auditor
     a->terminal[s->player].win_cents = 0;
 }
 
-static void void_contributions(struct auditor *a, const struct fact *fact)
+static void void_contribution(struct auditor *a, const struct fact *fact, int seat)
 {
     struct auditor_table *t = &a->table[fact->table - 1];
-    struct auditor_pool *p = &a->pool[t->config->pool - 1];
     int64_t stakes[WAGERS_MAX];
+
+    if (!t->contributed || !t->seat[seat - 1].staked_cents) return;
+    struct auditor_pool *p = &a->pool[t->config->pool - 1];
     const int64_t before = cents_of(p);
 
-    for (int seat = 1; seat <= t->config->seats; seat++) {
-        if (!t->seat[seat - 1].staked_cents) continue;
-        auditor_stakes(t, seat, stakes);
-        for (int w = 0; w < t->config->rules.game->wager_count; w++)
-            if (stakes[w]) return_share(p, t, w, stakes[w]);
-    }
+    auditor_stakes(t, seat, stakes);
+    for (int w = 0; w < t->config->rules.game->wager_count; w++)
+        if (stakes[w]) return_share(p, t, w, stakes[w]);
     auditor_expect(a, ACCOUNT_TABLE, fact->table, before - cents_of(p));
     auditor_expect(a, ACCOUNT_POOL, t->config->pool, cents_of(p) - before);
 }
@@ -484,25 +492,51 @@ static void void_locks(struct auditor *a, const struct fact *fact)
     a->table[fact->table - 1].locks = 0;
 }
 
+static void void_seat(struct auditor *a, const struct fact *fact, struct auditor_seat *s,
+                      struct purses *there)
+{
+    auditor_expect(a, ACCOUNT_ESCROW, fact->table, s->posted_cents - s->staked_cents);
+    undo_seat(a, fact, s, s->staked_cents, there);
+    set_off(a, fact, s, there);
+    s->win_cents = s->staked_cents;
+}
+
+/* Nothing of the round is paid any more: auditor_reopen() has seen to it. */
+void auditor_dead_seat(struct auditor *a, const struct fact *fact, int seat)
+{
+    struct auditor_seat *s = &a->table[fact->table - 1].seat[seat - 1];
+    struct purses there = {.tokes = before(a, ACCOUNT_TOKES, fact->table)};
+
+    void_contribution(a, fact, seat);
+    void_seat(a, fact, s, &there);
+    s->staked_cents = s->win_cents = 0;
+}
+
+int64_t auditor_moved(const struct auditor_table *t)
+{
+    int64_t moved = 0;
+
+    for (int i = 0; i < t->config->seats; i++) {
+        const struct auditor_seat *s = &t->seat[i];
+        const int64_t net = s->credit_cents + s->tokes_cents + s->locked_cents - s->staked_cents;
+        moved += net < 0 ? -net : net;
+    }
+    return moved;
+}
+
 void auditor_void(struct auditor *a, const struct fact *fact)
 {
     struct auditor_table *t = &a->table[fact->table - 1];
     struct purses there = {.tokes = before(a, ACCOUNT_TOKES, fact->table)};
 
-    if (fact->voided.round != t->number || t->voided) {
+    if (fact->kind == FACT_VOID ? fact->voided.round != t->number || t->voided : t->voided) {
         auditor_fail(a, "the round that is voided is not on the table");
         return;
     }
-    for (int i = 0; i < t->config->seats; i++) {
-        struct auditor_seat *s = &t->seat[i];
-        if (!s->staked_cents) continue;
-        auditor_expect(a, ACCOUNT_ESCROW, fact->table, s->posted_cents - s->staked_cents);
-        undo_seat(a, fact, s, &there);
-        set_off(a, fact, s, &there);
-        s->win_cents = s->staked_cents;
-    }
+    for (int i = 0; i < t->config->seats; i++)
+        if (t->seat[i].staked_cents) void_seat(a, fact, &t->seat[i], &there);
     undo_settlement(a, fact);
-    if (t->contributed) void_contributions(a, fact);
+    for (int seat = 1; seat <= t->config->seats; seat++) void_contribution(a, fact, seat);
     if (!t->settled) keep_shoe(t);
     void_locks(a, fact);
     t->voided = true;
@@ -522,7 +556,7 @@ void auditor_reopen(struct auditor *a, const struct fact *fact)
     for (int i = 0; i < t->config->seats; i++) {
         if (!t->seat[i].staked_cents) continue;
         auditor_expect(a, ACCOUNT_ESCROW, fact->table, t->seat[i].posted_cents);
-        undo_seat(a, fact, &t->seat[i], &there);
+        undo_seat(a, fact, &t->seat[i], 0, &there);
     }
     undo_settlement(a, fact);
     void_locks(a, fact);
@@ -533,5 +567,9 @@ void auditor_reopen(struct auditor *a, const struct fact *fact)
     }
     t->hit_count = 0;
     memset(t->won_cents, 0, sizeof t->won_cents);
+    if (t->settled) { /* the shoe is as before its first card */
+        t->shoe = t->first_shoe;
+        t->shoe_at -= t->dealt_count;
+    }
     t->settled = false;
 }

@@ -214,17 +214,38 @@ static void update_phase(struct auditor_table *t)
     if (kind == NEED_DECISION) t->asked = true;
 }
 
+static bool is_for(const struct auditor_card *c, const struct need *need)
+{
+    return c->to == need->to && (c->to != TO_SEAT || c->seat == need->seat);
+}
+
+/* The number of the card that this event deals or turns; -1: none. */
+static int card_number(const struct auditor_table *t, const struct event *event, const struct need *need)
+{
+    if (event->kind == EV_CARD) return t->dealt_count;
+    if (event->kind != EV_TURN) return -1;
+    for (int i = 0; i < t->dealt_count; i++)
+        if (t->dealt[i].card == CARD_HIDDEN && is_for(&t->dealt[i], need)) return i;
+    return -1;
+}
+
 /* Applies the event; for a card notes who gets it. */
 static bool apply_event(struct auditor *a, struct auditor_table *t, const struct event *event)
 {
     const struct game *game = t->config->rules.game;
     const struct need need = game->need(t->round);
     const enum err err = game->check(t->round, event);
+    const int index = card_number(t, event, &need);
 
     if (err != OK) return auditor_fail(a, "the rules refuse it: %s", err_text(err));
+    if (event->kind == EV_TURN) {
+        t->dealt[index].card = event->cards[0];
+        t->dealt[index].turned = true;
+    }
     if (event->kind == EV_CARD) {
         must(t->dealt_count < FACT_CARDS_MAX);
-        t->dealt[t->dealt_count++] = (struct auditor_card){event->cards[0], need.to, need.seat};
+        t->dealt[t->dealt_count++] =
+            (struct auditor_card){.card = event->cards[0], .to = need.to, .seat = need.seat};
     }
     game->apply(t->round, event);
     return true;
@@ -244,10 +265,8 @@ static bool record(struct auditor *a, struct auditor_table *t, struct event even
 
 static void begin_round(struct auditor_table *t)
 {
-    const bool goes_on = t->config->rules.game->live_shoe && t->has_shoe && t->shoe_at > 0;
-
     t->dealt_count = 0;
-    t->config->rules.game->open(t->round, &t->config->rules, goes_on ? &t->shoe : NULL);
+    t->config->rules.game->open(t->round, &t->config->rules, t->has_shoe ? &t->first_shoe : NULL);
 }
 
 static void unseal(struct auditor *a, struct auditor_table *t, const struct fact *fact)
@@ -267,6 +286,8 @@ static void open_round(struct auditor *a, const struct fact *fact)
     if (fact->round.round != ++a->rounds || fact->round.game != ++t->game)
         auditor_fail(a, "rounds are not numbered one after the other");
     if (t->phase != TABLE_PAUSE || t->locks) auditor_fail(a, "no round may open now");
+    if (t->deck_due) auditor_fail(a, "a round opens without a deck");
+    if (t->shuffle_due && !fact->round.shuffled) auditor_fail(a, "a round opens after the cut card");
     if (auditor_balance(a, ACCOUNT_ESCROW, fact->table)) auditor_fail(a, "the escrow is not empty");
     t->number = fact->round.round;
     t->settled = t->voided = t->asked = t->contributed = false;
@@ -277,12 +298,16 @@ static void open_round(struct auditor *a, const struct fact *fact)
     memset(t->won_cents, 0, sizeof t->won_cents);
     for (int i = 0; i < t->config->seats; i++)
         t->seat[i] = (struct auditor_seat){.terminal = t->seat[i].terminal};
+    t->dealer = t->config->live && fact->source == BY_USER ? fact->who : 0;
+    t->left_verified = false;
     if (fact->round.shuffled) {
         t->shoe_at = 0;
-        t->has_shoe = false;
+        t->has_shoe = t->shuffle_due = false;
         if (!t->config->live) unseal(a, t, fact);
     }
+    t->first_shoe = t->shoe;
     begin_round(t);
+    if (t->config->rules.game->live_shoe) t->first_shoe = t->shoe = *t->config->rules.game->shoe(t->round);
     t->has_shoe = t->config->rules.game->live_shoe;
     t->phase = TABLE_BETTING;
 }
@@ -323,6 +348,21 @@ static void apply_bets(struct auditor *a, const struct fact *fact)
     if (s->staked_cents) a->terminal[s->player].win_cents = 0;
 }
 
+/* [C-4.2.6, F-play-2, P-2] Nobody knows a card that is dealt face down at a live table. */
+static void check_face_down(struct auditor *a, const struct auditor_table *t, card c)
+{
+    if (t->config->rules.game->need(t->round).face_down && c != CARD_HIDDEN)
+        auditor_fail(a, "a card that is dealt face down is in the log");
+}
+
+/* [P-4] At a live table nobody decides, and no hand is turned, before the cards left are counted. */
+static void check_left(struct auditor *a, const struct auditor_table *t)
+{
+    const bool counted = t->config->live && strcmp(t->config->rules.game->id, "dealer-open-pai-gow") == 0;
+
+    if (counted && !t->left_verified) auditor_fail(a, "a hand goes on before the cards left are counted");
+}
+
 static void apply_cards(struct auditor *a, const struct fact *fact)
 {
     struct auditor_table *t = &a->table[fact->table - 1];
@@ -335,28 +375,157 @@ static void apply_cards(struct auditor *a, const struct fact *fact)
             if (c != CARD_HIDDEN) auditor_fail(a, "a card of an automated table is in the log");
             if (at >= t->deck_size) auditor_fail(a, "more cards than the shuffle has");
             c = t->deck[at % SHUFFLE_CARDS_MAX];
+        } else {
+            check_face_down(a, t, c);
         }
         if (!a->broken) record(a, t, (struct event){.kind = EV_CARD, .cards = {c}});
     }
 }
 
-/* Replays the whole round with the right card. */
-static void apply_correction(struct auditor *a, const struct fact *fact)
+static void apply_turn(struct auditor *a, const struct fact *fact)
 {
     struct auditor_table *t = &a->table[fact->table - 1];
-    int dealt = 0;
 
-    if (fact->correct.index >= t->dealt_count || t->dealt[fact->correct.index].card != fact->correct.was) {
-        auditor_fail(a, "the card that is corrected was another one");
-        return;
+    check_left(a, t);
+    for (int i = 0; i < fact->cards.count && !a->broken; i++)
+        record(a, t, (struct event){.kind = EV_TURN, .cards = {fact->cards.card[i]}});
+}
+
+static card changed_card(const struct fact_changes *changes, int index, card c)
+{
+    for (int i = 0; i < changes->count; i++)
+        if (changes->change[i].index == index) return changes->change[i].is;
+    return c;
+}
+
+static void check_changes(struct auditor *a, struct auditor_table *t, const struct fact_changes *changes)
+{
+    for (int i = 0; i < changes->count; i++) {
+        const int index = changes->change[i].index;
+
+        if (index >= t->dealt_count || t->dealt[index].card != changes->change[i].was)
+            auditor_fail(a, "the card that is corrected was another one");
+        if (changes->change[i].was < 64) t->misread |= UINT64_C(1) << changes->change[i].was;
     }
-    t->misread |= UINT64_C(1) << fact->correct.was;
+}
+
+/* Does it still happen?  A card that is not drawn any more is burnt. */
+static bool happens_again(const struct auditor_table *t, struct event *event)
+{
+    const struct game *game = t->config->rules.game;
+
+    if (game->check(t->round, event) == OK) return true;
+    if (event->kind != EV_CARD || event->cards[0] == CARD_HIDDEN) return false;
+    event->kind = EV_BURN;
+    return game->check(t->round, event) == OK;
+}
+
+/* Takes back what was paid and plays the whole round again with the right cards. */
+static void replay(struct auditor *a, const struct fact *fact, const struct fact_changes *changes)
+{
+    struct auditor_table *t = &a->table[fact->table - 1];
+    int kept = 0;
+
+    if (!t->config->live) auditor_fail(a, "cards of an automated table change");
+    check_changes(a, t, changes);
+    if (a->broken) return;
     auditor_reopen(a, fact);
     begin_round(t);
     for (int i = 0; i < t->event_count && !a->broken; i++) {
-        struct event *event = &t->events[i];
-        if (event->kind == EV_CARD && dealt++ == fact->correct.index) event->cards[0] = fact->correct.is;
-        apply_event(a, t, event);
+        struct event event = t->events[i];
+        const struct need need = t->config->rules.game->need(t->round);
+        const int index = card_number(t, &event, &need);
+
+        if (index >= 0 && event.cards[0] != CARD_HIDDEN)
+            event.cards[0] = changed_card(changes, index, event.cards[0]);
+        if (!happens_again(t, &event)) continue;
+        apply_event(a, t, &event);
+        t->events[kept++] = event;
+    }
+    t->event_count = kept;
+    for (int seat = 1; seat <= t->config->seats; seat++)
+        if (t->seat[seat - 1].staked_cents != staked(t, seat)) auditor_fail(a, "a correction moves stakes");
+}
+
+static void apply_correction(struct auditor *a, const struct fact *fact)
+{
+    const struct fact_changes changes = {
+        .count = 1, .change = {{fact->correct.index, fact->correct.was, fact->correct.is}}};
+
+    replay(a, fact, &changes);
+}
+
+/* ---- rulings ------------------------------------------------------------------------------------------ */
+
+static void rule_event(struct auditor *a, const struct fact *fact, struct event event)
+{
+    auditor_reopen(a, fact);
+    if (event.kind == EV_DEAD) auditor_dead_seat(a, fact, event.seat);
+    record(a, &a->table[fact->table - 1], event);
+}
+
+/* The card that goes is out of play. */
+static void rule_replace(struct auditor *a, const struct fact *fact)
+{
+    static const struct fact_changes none;
+    struct auditor_table *t = &a->table[fact->table - 1];
+    const struct fact_changes *changes = &fact->irregularity.changes;
+    const bool unseen = !changes->count || changes->change[0].was == CARD_HIDDEN;
+    const card out = unseen ? fact->irregularity.card : changes->change[0].was;
+
+    replay(a, fact, unseen ? &none : changes);
+    if (!a->broken) record(a, t, (struct event){.kind = EV_BURN, .cards = {out}});
+}
+
+static bool is_running(const struct auditor_table *t)
+{
+    return t->phase != TABLE_PAUSE && t->phase != TABLE_OFF;
+}
+
+/* True: the round goes on. */
+static bool apply_ruling(struct auditor *a, const struct fact *fact)
+{
+    struct auditor_table *t = &a->table[fact->table - 1];
+    const uint16_t seat = fact->irregularity.seat;
+    const card c = fact->irregularity.card;
+
+    if (!t->config->live) auditor_fail(a, "a ruling at an automated table");
+    if (t->dealer && fact->who == t->dealer) auditor_fail(a, "the dealer of the round rules on it");
+    switch ((enum irregularity_effect)fact->irregularity.effect) {
+    case EFFECT_BURN: rule_event(a, fact, (struct event){.kind = EV_BURN, .cards = {c}}); break;
+    case EFFECT_DEAD_SEAT:
+        rule_event(a, fact, (struct event){.kind = EV_DEAD, .seat = seat, .cards = {c}});
+        break;
+    case EFFECT_RESET_HANDS:
+        rule_event(a, fact, (struct event){.kind = EV_RESET, .seat = seat, .cards = {c}});
+        break;
+    case EFFECT_REPLACE: rule_replace(a, fact); break;
+    case EFFECT_MOVE: replay(a, fact, &fact->irregularity.changes); break;
+    case EFFECT_NEW_DECK:
+        t->deck_due = true;
+        if (is_running(t)) auditor_void(a, fact);
+        return false;
+    case EFFECT_DEAD_ROUND: auditor_void(a, fact); return false;
+    case EFFECT_CONTINUE:
+    case EFFECTS: return false;
+    }
+    return true;
+}
+
+static void apply_deck(struct auditor *a, const struct fact *fact)
+{
+    struct auditor_table *t = &a->table[fact->table - 1];
+
+    if (!t->config->live) auditor_fail(a, "a deck of an automated table");
+    switch ((enum deck_act)fact->deck.what) {
+    case DECK_OPENED:
+        t->deck_due = false;
+        t->shuffle_due = t->has_shoe;
+        break;
+    case DECK_RETIRED: t->deck_due = true; break;
+    case DECK_LEFT: t->left_verified = fact->deck.count == 4; break; /* [P-4] 53 - 7 x 7 */
+    case DECK_CUT_CARD: t->shuffle_due = true; break;
+    default: break;
     }
 }
 
@@ -419,8 +588,15 @@ void auditor_round_fact(struct auditor *a, const struct fact *fact)
         record(a, t, (struct event){.kind = EV_START, .what = fact->dealt_from.spot});
         break;
     case FACT_CARDS: apply_cards(a, fact); break;
+    case FACT_TURN: apply_turn(a, fact); break;
     case FACT_CORRECT: apply_correction(a, fact); break;
+    case FACT_CORRECTIONS: replay(a, fact, &fact->corrections.changes); break;
+    case FACT_IRREGULARITY:
+        if (!apply_ruling(a, fact)) return;
+        break;
+    case FACT_DECK: apply_deck(a, fact); return;
     case FACT_ACT:
+        check_left(a, t);
         if (record(a, t,
                    (struct event){.kind = EV_ACT,
                                   .what = fact->act.action,
@@ -479,6 +655,16 @@ static bool was_approved(struct auditor *a, int what, const struct fact *act, in
     return false;
 }
 
+static void check_void(struct auditor *a, const struct fact *fact)
+{
+    const struct auditor_table *t = &a->table[fact->table - 1];
+
+    if (t->dealer && fact->who == t->dealer) auditor_fail(a, "the dealer of the round voids it");
+    if (was_approved(a, PROPOSE_VOID, fact, 0)) return;
+    if (t->locks || auditor_moved(t) > a->config->second_above.void_cents)
+        auditor_fail(a, "one person voids a jackpot, or too much");
+}
+
 static void check_second(struct auditor *a, const struct fact *fact)
 {
     const struct config_second *above = &a->config->second_above;
@@ -496,9 +682,11 @@ static void check_second(struct auditor *a, const struct fact *fact)
         if (cents > above->adjust_cents && !was_approved(a, PROPOSE_ADJUST, fact, fact->meter.cents))
             auditor_fail(a, "one person changes a meter by too much");
         break;
-    case FACT_VOID:
-        if (!was_approved(a, PROPOSE_VOID, fact, 0) && a->table[fact->table - 1].locks)
-            auditor_fail(a, "one person voids a jackpot");
+    case FACT_VOID: check_void(a, fact); break;
+    case FACT_IRREGULARITY:
+        if (fact->irregularity.effect == EFFECT_DEAD_ROUND ||
+            (fact->irregularity.effect == EFFECT_NEW_DECK && is_running(&a->table[fact->table - 1])))
+            check_void(a, fact);
         break;
     default: break;
     }

@@ -31,6 +31,7 @@ static bool may_see(const struct auditor_table *t, const struct auditor_card *c,
     const bool decided = over || (t->asked && t->phase != TABLE_DECIDING);
     const struct sight_row *row = sights;
 
+    if (c->turned) return true;
     while (strcmp(row->game, t->config->rules.game->id) != 0) must(++row < sights + COUNT(sights));
     const int sight = c->to == TO_DEALER            ? row->dealer
                       : c->to == TO_TABLE           ? row->table
@@ -141,8 +142,8 @@ static void check_seat(struct auditor *a, const struct auditor_table *t, const s
     if (s->player || s->terminal) check_number(a, seat, "terminal", s->player ? s->player : s->terminal);
     check_number(a, seat, "staked", s->staked_cents);
     if (world_json_get(&a->json, seat, "awards")) {
-        if (!t->settled || t->voided) auditor_fail(a, "awards before the settlement");
-        check_number(a, seat, "returned", s->win_cents);
+        if (t->voided) auditor_fail(a, "awards of a round that is void");
+        check_number(a, seat, "returned", auditor_returned(t, number));
     }
     check_hand(a, t, world_json_get(&a->json, seat, "hand"), place_of(t, number), viewer);
 }
@@ -260,6 +261,24 @@ static void check_terminal(struct auditor *a, const struct world_node *view, uin
     check_meters(a, view);
 }
 
+/* The console lists each card of a live round with whom it went to: what lies face down is ?? there too. */
+static void check_dealt(struct auditor *a, const struct auditor_table *t, const struct world_node *view)
+{
+    int i = 0;
+
+    for (const struct world_node *n = world_json_first(&a->json, world_json_get(&a->json, view, "dealt"));
+         n && !a->broken; n = world_json_next(&a->json, n), i++) {
+        const struct world_node *shown = world_json_get(&a->json, n, "card");
+        char memory[8];
+        struct buf name = BUF(memory);
+
+        if (i < t->dealt_count) card_put(&name, t->dealt[i].card);
+        if (i >= t->dealt_count || !world_json_is(shown, memory))
+            auditor_fail(a, "the console shows another card %d than the one that lies there", i);
+        if (i < t->dealt_count && t->dealt[i].to == TO_SEAT) check_number(a, n, "seat", t->dealt[i].seat);
+    }
+}
+
 static void check_dealer(struct auditor *a, const struct world_node *view, uint32_t user)
 {
     const struct auditor_table *t = table_named(a, world_json_get(&a->json, view, "table"));
@@ -276,6 +295,7 @@ static void check_dealer(struct auditor *a, const struct world_node *view, uint3
     check_number(a, view, "tokes", auditor_balance(a, ACCOUNT_TOKES, (uint32_t)(t - a->table) + 1));
     if (cards && cards->text_size && !t->config->live) auditor_fail(a, "cards of an automated table");
     if (cards) check_cards(a, t, cards, (struct place){.to = -1}, 0);
+    check_dealt(a, t, view);
 }
 
 static void check_welcome(struct auditor *a, const struct world_node *message, int role, uint32_t number)

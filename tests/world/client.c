@@ -240,9 +240,10 @@ static void read_view(struct world *w, struct world_client *c, const struct worl
     world_json_copy(world_json_get(j, round, "phase"), c->phase, sizeof c->phase);
     world_json_copy(world_json_get(j, view, "next"), c->next, sizeof c->next);
     read_actions(w, c, view);
-    read_cards(w, c,
-               dealer ? world_json_get(j, view, "cards")
-                      : world_json_get(j, world_json_get(j, mine, "hand"), "cards"));
+    if (dealer)
+        world_read_console(w, c, view);
+    else
+        read_cards(w, c, world_json_get(j, world_json_get(j, mine, "hand"), "cards"));
     if (c->n < c->ack) c->n = c->ack;
     if (!c->waiting || c->ack < c->waiting_n || has_result(c)) return;
     if (c->ack == c->waiting_n)
@@ -496,6 +497,10 @@ static void decide(struct world *w, struct world_client *c, const struct world_t
         char memory[16];
         struct buf cards = BUF(memory);
 
+        if (t->live) { /* at a live table it lies face down: the player sets it by hand */
+            world_request(w, c, "act", ",\"action\":\"%s\",\"front\":\"?? ??\"", action);
+            return;
+        }
         if (c->card_count < 2) return;
         const uint32_t first = world_below(w, (uint32_t)c->card_count);
         uint32_t second = world_below(w, (uint32_t)c->card_count - 1);

@@ -49,6 +49,11 @@ struct table_plan {
     int seats; /* 0: as the game has */
 };
 
+/* More than the standard policy allows. */
+static const char policy[] =
+    "\"irregularities\":{\"card-exposed\":[\"burn\",\"replace\",\"continue\",\"dead-round\"],"
+    "\"hands-mixed\":[\"move\",\"dead-round\"]},";
+
 static void put_table(struct world *w, struct buf *b, struct table_plan plan)
 {
     char spots[400];
@@ -61,6 +66,7 @@ static void put_table(struct world *w, struct buf *b, struct table_plan plan)
                options_of(w, plan.game, plan.live, plan.bonus));
     if (plan.pool) buf_format(b, "\"pool\":\"%s\",", plan.pool);
     if (plan.seats) buf_format(b, "\"seats\":%d,", plan.seats);
+    if (plan.live && world_chance(w, 70)) buf_put(b, policy);
     if (strstr(spots, "aggregate") && world_chance(w, 50)) buf_put(b, "\"aggregate-per\":\"hand\",");
     buf_format(b, "\"windows\":{\"betting\":%u,\"decision\":%u,\"pause\":%u},\"limits\":{%s}}",
                2 + world_below(w, 8), 3 + world_below(w, 8), 1 + world_below(w, 4), spots);
@@ -69,30 +75,26 @@ static void put_table(struct world *w, struct buf *b, struct table_plan plan)
 static void put_tables(struct world *w, struct buf *b, bool big)
 {
     const bool bonus = world_chance(w, 40);
-    const bool live = !big && world_chance(w, 75), few = world_chance(w, 30);
+    const bool few = world_chance(w, 30);
 
     if (!big) {
         put_table(w, b, (struct table_plan){.game = 0, .name = "Catch 1", .pool = "Catch"});
         put_table(w, b, (struct table_plan){.game = 2, .name = "Super 1", .pool = "Jackpot", .bonus = bonus});
-        if (live)
-            put_table(w, b,
-                      (struct table_plan){
-                          .game = 2, .name = "Super live", .pool = "Jackpot", .live = true, .bonus = bonus});
-        if (live)
-            put_table(w, b,
-                      (struct table_plan){.game = 0, .name = "Catch live", .pool = "Own", .live = true});
+        put_table(w, b,
+                  (struct table_plan){
+                      .game = 2, .name = "Super live", .pool = "Jackpot", .live = true, .bonus = bonus});
+        put_table(w, b, (struct table_plan){.game = 0, .name = "Catch live", .pool = "Own", .live = true});
+        put_table(w, b, (struct table_plan){.game = 4, .name = "Pai Gow live", .live = true});
+        put_table(w, b, (struct table_plan){.game = 1, .name = "Chase live", .live = true});
     }
     if (!big && !few) {
         put_table(w, b, (struct table_plan){.game = 0, .name = "Catch 2", .pool = "Catch"});
         put_table(w, b, (struct table_plan){.game = 1, .name = "Chase 1"});
         put_table(w, b, (struct table_plan){.game = 4, .name = "Pai Gow 1"});
-        if (live) put_table(w, b, (struct table_plan){.game = 4, .name = "Pai Gow live", .live = true});
-        if (live) put_table(w, b, (struct table_plan){.game = 1, .name = "Chase live", .live = true});
     }
     if (big || !few)
         put_table(w, b, (struct table_plan){.game = 3, .name = "Stadium 1", .seats = big ? 4000 : 50});
-    if (live)
-        put_table(w, b, (struct table_plan){.game = 3, .name = "Stadium live", .live = true, .seats = 20});
+    put_table(w, b, (struct table_plan){.game = 3, .name = "Stadium live", .live = true, .seats = 20});
 }
 
 /* Linked tables play by the same options: those of the pools are chosen once. */
@@ -111,6 +113,7 @@ static void copy_tables(struct world *w)
         struct world_table *t = &w->table[w->tables++];
 
         memcpy(t->name, config->name, sizeof t->name);
+        t->config = config;
         t->live = config->live;
         t->open = true;
         t->seats = config->seats;

@@ -52,103 +52,20 @@ bool world_staff_token(struct world *w, struct world_client *c)
     return world_http(w, "", request, answer, sizeof answer) && take_token(w, c, answer);
 }
 
-/* ---- the dealer --------------------------------------------------------------------------------------- */
+/* ---- at a table --------------------------------------------------------------------------------------- */
 
-static void bring_up(struct world_table *t, int at, card wanted)
-{
-    for (int i = at; i < t->deck_size; i++) {
-        if (t->deck[i] != wanted) continue;
-        t->deck[i] = t->deck[at];
-        t->deck[at] = wanted;
-        return;
-    }
-}
-
-/* Now and then puts the best cards on top, so that meters are won and limits are reached. */
-static void shuffle(struct world *w, struct world_table *t)
-{
-    const int deck = t->deck_size % DECK_53 == 0 ? DECK_53 : DECK_52, decks = t->deck_size / deck;
-
-    for (int i = 0; i < t->deck_size; i++) t->deck[i] = (card)(i % deck);
-    rng_shuffle(&w->rng, t->deck, (size_t)t->deck_size);
-    t->deck_at = 0;
-    t->refusals = 0;
-    if (!world_chance(w, 40)) return;
-    const uint8_t suit = (uint8_t)world_below(w, 4);
-
-    for (int i = 0, at = 0; i < 18; i++) { /* of a shoe aces, kings and queens, of a deck from the ace down */
-        bring_up(t, at, card_of(decks > 1 ? ACE - (int)world_below(w, 3) : ACE - i % 6, suit));
-        at += decks > 1 ? 1 : 1 + (int)world_below(w, 2);
-    }
-    if (decks > 1) rng_shuffle(&w->rng, t->deck, 18);
-}
-
-static void open_betting(struct world *w, struct world_client *c, struct world_table *t)
-{
-    const bool fresh = !t->live_shoe || t->deck_size - t->deck_at < 60 || t->refusals || world_chance(w, 30);
-
-    if (w->draining) return;
-    if (fresh) shuffle(w, t);
-    world_request(w, c, "open", ",\"table\":\"%s\",\"shuffled\":%s", t->name, fresh ? "true" : "false");
-}
-
-static void deal(struct world *w, struct world_client *c, struct world_table *t)
-{
-    char memory[300];
-    struct buf cards = BUF(memory);
-    int count = t->refusals ? 1 : 1 + (int)world_below(w, 4);
-
-    if (t->refusals > WORLD_DISORDER) return; /* a supervisor is called */
-    if (count > t->deck_size - t->deck_at) count = t->deck_size - t->deck_at;
-    if (count < 1) shuffle(w, t), count = 1;
-    if (t->refusals > 2) { /* perhaps another card */
-        const int other = t->deck_at + (int)world_below(w, (uint32_t)(t->deck_size - t->deck_at));
-        const card kept = t->deck[t->deck_at];
-        t->deck[t->deck_at] = t->deck[other];
-        t->deck[other] = kept;
-    }
-    card_put_list(&cards, t->deck + t->deck_at, count);
-    c->dealing = count;
-    world_request(w, c, "cards", ",\"table\":\"%s\",\"cards\":\"%s\"", t->name, memory);
-}
-
-/* Corrects a misread card; the real one is still in the deck. */
-static void correct(struct world *w, struct world_client *c, struct world_table *t)
-{
-    char memory[8], other[8];
-    struct buf was = BUF(memory), is = BUF(other);
-
-    if (!c->card_count || t->deck_at >= t->deck_size) return;
-    c->correct_at = (int)world_below(w, (uint32_t)c->card_count);
-    c->correct_is = t->deck[t->deck_at + (int)world_below(w, (uint32_t)(t->deck_size - t->deck_at))];
-    card_put(&was, c->cards[c->correct_at]);
-    card_put(&is, c->correct_is);
-    world_request(w, c, "correct",
-                  ",\"table\":\"%s\",\"index\":%d,\"was\":\"%s\",\"is\":\"%s\",\"reason\":\"misread\"",
-                  t->name, c->correct_at, memory, other);
-}
-
-static void start(struct world *w, struct world_client *c, struct world_table *t)
-{
-    if (world_chance(w, 50))
-        world_request(w, c, "start", ",\"table\":\"%s\",\"spot\":%u", t->name, 1 + world_below(w, 7));
-    else
-        world_request(w, c, "start", ",\"table\":\"%s\",\"dice\":[%u,%u,%u]", t->name, 1 + world_below(w, 6),
-                      1 + world_below(w, 6), 1 + world_below(w, 6));
-}
-
-static void verify(struct world *w, struct world_client *c)
+void world_verify(struct world *w, struct world_client *c)
 {
     world_request(w, c, "verify", ",\"lock\":%u", c->lock);
 }
 
-static void void_round(struct world *w, struct world_client *c, const char *table)
+void world_void_round(struct world *w, struct world_client *c, const char *table)
 {
     world_request(w, c, "void", ",\"table\":\"%s\",\"round\":%llu,\"reason\":\"a test of the world\"", table,
                   (unsigned long long)c->round);
 }
 
-static void watch(struct world *w, struct world_client *c, const char *table)
+void world_watch(struct world *w, struct world_client *c, const char *table)
 {
     char text[100];
 
@@ -158,40 +75,8 @@ static void watch(struct world *w, struct world_client *c, const char *table)
 
 void world_staff_watch(struct world *w, struct world_client *c)
 {
-    if (c->role == WORLD_DEALER) watch(w, c, w->table[c->works_at].name);
-    if (c->role == WORLD_SUPERVISOR && c->table[0]) watch(w, c, c->table);
-}
-
-static void work_at_table(struct world *w, struct world_client *c)
-{
-    struct world_table *t = &w->table[c->works_at];
-
-    if (strcmp(c->table, t->name) != 0) {
-        watch(w, c, t->name);
-    } else if (c->lock && world_chance(w, 30)) {
-        verify(w, c);
-    } else if (strcmp(c->next, "open") == 0) {
-        open_betting(w, c, t);
-    } else if (strcmp(c->next, "close") == 0) {
-        if (w->draining || world_chance(w, 15)) world_request(w, c, "close", ",\"table\":\"%s\"", t->name);
-    } else if (strcmp(c->next, "start") == 0) {
-        start(w, c, t);
-    } else if (strcmp(c->next, "card") == 0) {
-        if (!w->draining && world_chance(w, 4))
-            correct(w, c, t);
-        else
-            deal(w, c, t);
-    } else if (strcmp(c->next, "settle") == 0) { /* or nobody does, and it is settled by itself */
-        if (!w->draining && world_chance(w, 4))
-            correct(w, c, t);
-        else if (world_chance(w, 30))
-            world_request(w, c, "settle", ",\"table\":\"%s\"", t->name);
-    } else if (!w->draining && strcmp(c->phase, "deciding") == 0 && world_chance(w, 4)) {
-        if (world_chance(w, 70))
-            correct(w, c, t);
-        else
-            void_round(w, c, t->name); /* which is not a dealer's to do */
-    }
+    if (c->role == WORLD_DEALER) world_watch(w, c, w->table[c->works_at].name);
+    if (c->role == WORLD_SUPERVISOR && c->table[0]) world_watch(w, c, c->table);
 }
 
 /* ---- the cashier -------------------------------------------------------------------------------------- */
@@ -270,7 +155,7 @@ static void change_something(struct world *w, struct world_client *c, const stru
     case 4:
     case 5: change_meter(w, c); break;
     case 6:
-        if (c->round) void_round(w, c, t->name);
+        if (c->round) world_void_round(w, c, t->name);
         break;
     case 7:
         if (c->tokes)
@@ -295,7 +180,7 @@ static bool help_dealer(struct world *w, struct world_client *c)
 
         if (t->refusals <= WORLD_DISORDER) continue;
         if (strcmp(c->table, t->name) != 0)
-            watch(w, c, t->name);
+            world_watch(w, c, t->name);
         else
             world_request(w, c, "dead", ",\"table\":\"%s\",\"reason\":\"the cards are in disorder\"",
                           t->name);
@@ -307,8 +192,11 @@ static bool help_dealer(struct world *w, struct world_client *c)
 /* What waits for a second person; whoever asked for it hears that it takes another one. */
 static bool be_second(struct world *w, struct world_client *c)
 {
-    const struct world_waiting *waits = &w->waiting[world_below(w, WORLD_WAITING)];
+    const struct world_waiting *waits = NULL;
+    const uint32_t from = world_below(w, WORLD_WAITING);
 
+    for (uint32_t i = 0; i < WORLD_WAITING && (!waits || !waits->proposal); i++)
+        waits = &w->waiting[(from + i) % WORLD_WAITING];
     if (!waits->proposal || !world_chance(w, 40)) return false;
     c->approves = *waits;
     world_request(w, c, world_chance(w, 85) ? "approve" : "decline", ",\"proposal\":%llu",
@@ -323,25 +211,26 @@ static void supervise(struct world *w, struct world_client *c)
 
     if (be_second(w, c) || help_dealer(w, c)) return;
     if (world_chance(w, 1)) world_send(w, c, "{\"do\":\"rounds\",\"limit\":4}");
+    if (t && t->live && !w->draining && world_chance(w, 8) && world_rule(w, c, t)) return;
     if (t && c->lock && !w->draining && world_chance(w, 2)) {
-        void_round(w, c, t->name);
+        world_void_round(w, c, t->name);
     } else if (t && c->lock && !w->draining && world_chance(w, 4)) {
         change_meter(w, c); /* a void may come after it */
     } else if (t && c->lock && world_chance(w, 60)) {
         if (world_chance(w, 50))
-            verify(w, c);
+            world_verify(w, c);
         else
             world_request(w, c, "pay", ",\"lock\":%u", c->lock);
     } else if (t && !w->draining && world_chance(w, 12)) {
         change_something(w, c, t);
     } else if (!t || world_chance(w, 40)) {
-        watch(w, c, w->table[world_below(w, (uint32_t)w->tables)].name);
+        world_watch(w, c, w->table[world_below(w, (uint32_t)w->tables)].name);
     }
 }
 
 void world_staff_work(struct world *w, struct world_client *c)
 {
-    if (c->role == WORLD_DEALER) work_at_table(w, c);
+    if (c->role == WORLD_DEALER) world_deal(w, c);
     if (c->role == WORLD_CASHIER) serve(w, c);
     if (c->role == WORLD_SUPERVISOR) supervise(w, c);
 }
@@ -393,8 +282,6 @@ static void close_waiting(struct world *w, const struct world_client *c)
 /* A request was applied; result: the house's answer, or NULL. */
 void world_staff_done(struct world *w, struct world_client *c, const struct world_node *result)
 {
-    struct world_table *t = &w->table[c->works_at];
-
     if (result && c->role == WORLD_PLAYER) { /* perhaps of an earlier request than the last */
         keep_voucher(w, c, result);
         return;
@@ -406,21 +293,12 @@ void world_staff_done(struct world *w, struct world_client *c, const struct worl
         keep_voucher(w, &w->client[c->handed_to], result);
     if (strcmp(c->word, "load") == 0) drop_voucher(w, c, c->loading);
     if (strcmp(c->word, "redeem") == 0) drop_voucher(w, &w->client[c->handed_to], c->loading);
-    if (c->role == WORLD_DEALER && strcmp(c->word, "cards") == 0) {
-        t->deck_at += c->dealing;
-        t->refusals = 0;
-    }
-    if (c->role != WORLD_DEALER || strcmp(c->word, "correct") != 0) return;
-    for (int i = t->deck_at; i < t->deck_size; i++) {
-        if (t->deck[i] != c->correct_is) continue;
-        t->deck[i] = c->cards[c->correct_at]; /* what it was taken for is still to come */
-        return;
-    }
+    world_live_done(w, c);
 }
 
 void world_staff_refused(struct world *w, struct world_client *c, const char *code)
 {
-    if (c->role == WORLD_DEALER && strcmp(c->word, "cards") == 0) w->table[c->works_at].refusals++;
+    world_live_refused(w, c);
     if ((strcmp(c->word, "approve") == 0 || strcmp(c->word, "decline") == 0) &&
         strcmp(code, "same-person") != 0)
         close_waiting(w, c);

@@ -11,6 +11,7 @@
  *   world.c    the queue, the steps, the end       client.c  players' terminals, good and bad
  *   house.c    starting, commits, what breaks      staff.c   dealers, cashier, supervisors, sign
  *   net.c      connections                         config.c  a house for every seed
+ *   live.c     dealers and their cards, rulings
  *
  * At the end all faults stop: within a few hours of simulated time every round must end, every terminal must
  * show its state, all credit must be collected and all vouchers paid.
@@ -121,10 +122,11 @@ struct world_table {
     int seats;
     int wagers;
     struct world_wager wager[WORLD_WAGERS];
-    /* the dealer's cards */
-    card deck[SHUFFLE_CARDS_MAX];
-    int deck_size, deck_at;
-    int refusals;
+    const struct config_table *config;
+    /* the dealer's cards: what is left, and what lies on the table, whatever was entered */
+    card deck[SHUFFLE_CARDS_MAX], truth[FACT_CARDS_MAX];
+    int deck_size, deck_at, dealt;
+    int refusals, misread, corrections; /* ... of this round */
 };
 
 enum world_role { WORLD_PLAYER, WORLD_DEALER, WORLD_CASHIER, WORLD_SUPERVISOR, WORLD_SIGN };
@@ -140,7 +142,7 @@ struct world_waiting {
     uint32_t player;   /* an issue: the client who gets the voucher */
 };
 
-enum { WORLD_WAITING = 8, WORLD_DISORDER = 8 };
+enum { WORLD_WAITING = 64, WORLD_DISORDER = 8 };
 
 struct world_client {
     uint8_t role; /* enum world_role */
@@ -179,8 +181,11 @@ struct world_client {
     int works_at;
     uint32_t handed_to; /* cashier: for whom the voucher is */
     uint64_t loading;   /* the voucher in the slot */
-    card correct_is;
-    int correct_at, dealing;
+    int dealing;        /* how many cards the request deals, or takes out of play */
+    int replaces;       /* the card of the round that the ruling replaces; -1: none */
+    struct need place[FACT_CARDS_MAX], need,
+        awaited[FACT_CARDS_MAX]; /* of a live table, as its console has it */
+    int awaiting;
     struct world_waiting approves; /* what it approves or declines */
 };
 
@@ -273,7 +278,17 @@ const char *world_unfinished_reason(struct world *w); /* why not everybody has g
 void world_play(struct world *w, struct world_client *c);
 void world_misbehave(struct world *w, struct world_client *c);
 
+/* live.c */
+void world_deal(struct world *w, struct world_client *c);
+bool world_rule(struct world *w, struct world_client *c, struct world_table *t);
+void world_live_done(struct world *w, struct world_client *c);
+void world_live_refused(struct world *w, struct world_client *c);
+void world_read_console(struct world *w, struct world_client *c, const struct world_node *view);
+
 /* staff.c */
+void world_verify(struct world *w, struct world_client *c);
+void world_void_round(struct world *w, struct world_client *c, const char *table);
+void world_watch(struct world *w, struct world_client *c, const char *table);
 bool world_staff_token(struct world *w, struct world_client *c);
 void world_staff_work(struct world *w, struct world_client *c);
 void world_staff_watch(struct world *w, struct world_client *c);

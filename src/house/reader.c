@@ -1,0 +1,365 @@
+#include "house/reader.h"
+
+#include "deal/entropy.h"
+#include "game/rules.h"
+#include "house/house.h"
+#include "house/note.h"
+
+#include <sodium.h>
+#include <string.h>
+
+/* ---- a frame ------------------------------------------------------------------------------------------ */
+
+/* False: it is none.  Of a card *c. */
+static bool parse_frame(struct text text, int *what, card *c)
+{
+    const char *at = text.at + 2;
+
+    *c = CARD_HIDDEN;
+    if (!text.size || text.size >= READER_FRAME) return false;
+    switch (text.at[0]) {
+    case 'S': *what = READ_START; return text.size == 1;
+    case 'C': *what = READ_CUT; return text.size == 1;
+    case 'e': *what = READ_ERROR_END; return text.size == 1;
+    case 'E': *what = READ_ERROR; return text.size == 1 || text.at[1] == ' ';
+    case 'D':
+        *what = READ_CARD;
+        return text.size == 4 && text.at[1] == ' ' && card_read(&at, text.at + text.size, c) &&
+               *c != CARD_HIDDEN;
+    default: return false;
+    }
+}
+
+/* ---- sealing ------------------------------------------------------------------------------------------ */
+
+enum {
+    NONCE = crypto_secretbox_NONCEBYTES,
+    PLAIN = 4 + READER_FRAME + 4, /* of one size, whatever the frame says */
+};
+
+_Static_assert(NONCE + crypto_secretbox_MACBYTES + PLAIN == READER_SEALED, "the size of a sealed frame");
+
+static enum err seal_frame(const struct house *h, const struct fact *fact, struct text text, uint8_t *out)
+{
+    uint8_t plain[PLAIN] = {(uint8_t)fact->table, (uint8_t)(fact->table >> 8), fact->read.seq,
+                            (uint8_t)text.size};
+
+    if (h->setup.rng)
+        rng_bytes(h->setup.rng, out, NONCE);
+    else if (entropy_bytes(out, NONCE) != OK)
+        return ERR_IO;
+    memcpy(plain + 4, text.at, text.size);
+    crypto_secretbox_easy(out + NONCE, plain, PLAIN, out, h->setup.keys->seal);
+    sodium_memzero(plain, sizeof plain);
+    return OK;
+}
+
+static bool open_with(const uint8_t *key, const struct fact *fact, uint8_t plain[PLAIN])
+{
+    return crypto_secretbox_open_easy(plain, fact->data + NONCE, READER_SEALED - NONCE, fact->data, key) ==
+               0 &&
+           (plain[0] | plain[1] << 8) == fact->table && plain[2] == fact->read.seq && plain[3] < READER_FRAME;
+}
+
+static bool unseal_frame(const struct house_keys *keys, const struct fact *fact, uint8_t plain[PLAIN])
+{
+    if (fact->data_size != READER_SEALED) return false;
+    if (open_with(keys->seal, fact, plain)) return true;
+    for (int i = keys->old_count - 1; i >= 0; i--)
+        if (open_with(keys->old_seal[i], fact, plain)) return true;
+    return false;
+}
+
+/* ---- what the log says -------------------------------------------------------------------------------- */
+
+static void begin_round(struct reader *r)
+{
+    sodium_memzero(r->cards, sizeof r->cards);
+    r->read = r->dealt = 0;
+    r->lost = false;
+}
+
+static void observe_frame(struct reader *r, const struct house_keys *keys, const struct fact *fact)
+{
+    uint8_t plain[PLAIN];
+    int what;
+    card c;
+
+    if (fact->read.what == READ_FAILED) return;
+    r->noted = false;
+    r->size = 0;
+    if (unseal_frame(keys, fact, plain) &&
+        parse_frame((struct text){(char *)plain + 4, plain[3]}, &what, &c)) {
+        r->seq = fact->read.seq;
+        r->size = plain[3];
+        memcpy(r->frame, plain + 4, r->size);
+        if (fact->read.what == READ_CARD && r->read < FACT_CARDS_MAX) r->cards[r->read++] = c;
+    } else if (fact->read.what == READ_CARD) {
+        r->lost = true;
+    }
+    sodium_memzero(plain, sizeof plain);
+}
+
+void reader_observe(struct house *h, const struct floor *floor, const struct fact *fact)
+{
+    if (!fact->table || fact->table > floor->config->table_count || !floor_config(floor, fact->table)->reader)
+        return;
+    struct reader *r = &h->reader[fact->table - 1];
+
+    switch ((enum fact_kind)fact->kind) {
+    case FACT_ROUND: begin_round(r); break;
+    case FACT_CARDS:
+        r->dealt = (uint8_t)(r->dealt + (fact->source == BY_PROGRAM ? fact->cards.count : 0));
+        break;
+    case FACT_DECK: r->cut = r->cut && fact->deck.what != DECK_CUT_CARD; break;
+    case FACT_READ:
+        observe_frame(r, h->setup.keys, fact);
+        r->cut = r->cut || (fact->read.what == READ_CUT && floor_game(floor, fact->table)->live_shoe);
+        break;
+    default: break;
+    }
+}
+
+/* ---- trouble ------------------------------------------------------------------------------------------ */
+
+/* An alarm, once until the reader sends what can be taken. */
+static void note_trouble(struct house *h, int table, const char *trouble, const struct note_value *more,
+                         int64_t now_ms)
+{
+    struct fact fact = {.kind = FACT_NOTE, .source = BY_PROGRAM, .table = (uint16_t)table};
+    struct note_value values[4] = {note_word("trouble", trouble),
+                                   note_word("name", floor_config(&h->working, table)->name)};
+    struct buf text = BUF(fact.note.text);
+    int count = 2;
+
+    for (; more && more->key[0]; more++) values[count++] = *more;
+    fact.note.code = NOTE_READER;
+    note_text(&text, NOTE_READER, count, values);
+    house_put(h, &fact, now_ms);
+}
+
+static bool is_passing(const struct house *h, enum err err)
+{
+    return err == h->trouble || err == ERR_CLOSING || err == ERR_STORE_BUSY || err == ERR_LEFT;
+}
+
+/* What the house wanted to do with a card was refused: the reader saw something else than lies there. */
+static void note_stuck(struct house *h, int table, enum err err, int64_t now_ms)
+{
+    struct reader *r = &h->reader[table - 1];
+
+    if (r->noted || is_passing(h, err)) return;
+    r->noted = true;
+    note_trouble(h, table, "stuck", (struct note_value[]){note_word("code", err_code(err)), {.key = ""}},
+                 now_ms);
+}
+
+/* ---- dealing and turning ------------------------------------------------------------------------------ */
+
+/*
+ * The cards of the hand that is to be turned as far as they are not known yet.  What was turned first need
+ * not be what was dealt first, so what is known is taken away card by card.  -1: one that is known is not
+ * among those that were read.
+ */
+static int unseen_of(const struct house *h, int table, card out[FACT_CARDS_MAX])
+{
+    const struct floor *f = &h->working;
+    const struct need hand = floor_game(f, table)->need(f->round[table - 1]);
+    const card *known = f->table[table - 1].cards;
+    struct need to[FACT_CARDS_MAX];
+    const int dealt = floor_dealt(f, table, to);
+    int count = 0;
+
+    if (hand.kind != NEED_TURN || h->reader[table - 1].dealt != dealt) return -1;
+    for (int i = 0; i < dealt; i++)
+        if (to[i].to == hand.to && to[i].seat == hand.seat) out[count++] = h->reader[table - 1].cards[i];
+    for (int i = 0; i < dealt; i++) {
+        if (to[i].to != hand.to || to[i].seat != hand.seat || known[i] == CARD_HIDDEN) continue;
+        card *at = memchr(out, known[i], (size_t)count);
+        if (!at) return -1;
+        memmove(at, at + 1, (size_t)(out + count-- - at - 1));
+    }
+    return count;
+}
+
+enum err reader_check(const struct house *h, const struct fact *fact)
+{
+    card unseen[FACT_CARDS_MAX];
+
+    if (fact->kind != FACT_TURN || fact->source != BY_USER || !fact->table ||
+        fact->table > h->working.config->table_count || !floor_is_read(&h->working, fact->table) ||
+        !floor_awaits_front(&h->working, fact->table))
+        return OK; /* the floor says the rest */
+    const int count = h->reader[fact->table - 1].lost ? -1 : unseen_of(h, fact->table, unseen);
+
+    for (int i = 0; i < fact->cards.count; i++)
+        if (count < 0 || !memchr(unseen, fact->cards.card[i], (size_t)count)) return ERR_READER_HAND;
+    return OK;
+}
+
+static bool put_step(struct house *h, struct fact *fact, int64_t now_ms)
+{
+    const enum err err = house_put(h, fact, now_ms);
+
+    if (err != OK) note_stuck(h, fact->table, err, now_ms);
+    return err == OK;
+}
+
+static bool deal_read(struct house *h, int table, bool face_down, int64_t now_ms)
+{
+    const struct reader *r = &h->reader[table - 1];
+    struct fact fact = {.kind = FACT_CARDS, .source = BY_PROGRAM, .table = (uint16_t)table};
+
+    if (r->read <= r->dealt) return false;
+    fact.cards.count = 1;
+    fact.cards.card[0] = face_down ? (card)CARD_HIDDEN : r->cards[r->dealt];
+    return put_step(h, &fact, now_ms);
+}
+
+static bool turn_read(struct house *h, int table, int64_t now_ms)
+{
+    struct fact fact = {.kind = FACT_TURN, .source = BY_PROGRAM, .table = (uint16_t)table};
+
+    if (floor_awaits_front(&h->working, table)) return false; /* only the table shows which two */
+    const int count = unseen_of(h, table, fact.cards.card);
+
+    if (count < 1) {
+        note_stuck(h, table, ERR_READER_HAND, now_ms);
+        return false;
+    }
+    fact.cards.count = (uint8_t)count;
+    return put_step(h, &fact, now_ms);
+}
+
+static bool record_cut_card(struct house *h, int table, int64_t now_ms)
+{
+    struct fact fact = {.kind = FACT_DECK, .source = BY_PROGRAM, .table = (uint16_t)table};
+
+    fact.deck.what = DECK_CUT_CARD;
+    return put_step(h, &fact, now_ms);
+}
+
+bool reader_step(struct house *h, int table, int64_t now_ms)
+{
+    const struct floor *f = &h->working;
+
+    if (!floor_config(f, table)->reader) return false;
+    if (h->reader[table - 1].cut) return record_cut_card(h, table, now_ms);
+    if (!floor_is_read(f, table) || h->reader[table - 1].lost || f->table[table - 1].phase != TABLE_DEALING)
+        return false;
+    const struct need need = floor_game(f, table)->need(f->round[table - 1]);
+
+    if (need.kind == NEED_CARD) return deal_read(h, table, need.face_down, now_ms);
+    return need.kind == NEED_TURN && turn_read(h, table, now_ms);
+}
+
+static void run_steps(struct house *h, int table, int64_t now_ms)
+{
+    while (reader_step(h, table, now_ms)) {
+    }
+}
+
+/* ---- taking a frame ----------------------------------------------------------------------------------- */
+
+/* A card that is read and not dealt yet has its place. */
+static bool is_awaited(const struct house *h, int table)
+{
+    struct need awaited[FACT_CARDS_MAX];
+    const struct reader *r = &h->reader[table - 1];
+
+    return floor_awaited(&h->working, table, awaited) > r->read - r->dealt;
+}
+
+static int what_of_card(const struct house *h, int table)
+{
+    if (h->working.table[table - 1].by_hand) return READ_UNUSED;
+    return is_awaited(h, table) ? READ_CARD : READ_BURNT;
+}
+
+/* A card that lies elsewhere, seen or unseen, was misread. */
+static enum err check_card(const struct house *h, int table, card c)
+{
+    const struct rules *rules = &floor_config(&h->working, table)->rules;
+    const struct reader *r = &h->reader[table - 1];
+    const struct event event = {.kind = EV_CARD, .cards = {c}};
+    int left = rules_shoe_size(rules) / game_deck_size(rules->game);
+
+    for (int i = 0; i < r->read; i++) left -= r->cards[i] == c;
+    if (left < 1) return ERR_CARD_TWICE;
+    return r->read > r->dealt ? OK : rules->game->check(h->working.round[table - 1], &event);
+}
+
+static bool is_last_again(const struct reader *r, const struct reader_frame *frame)
+{
+    return r->size && r->seq == frame->seq && r->size == frame->text.size &&
+           memcmp(r->frame, frame->text.at, r->size) == 0;
+}
+
+static enum err put_frame(struct house *h, int table, const struct reader_frame *frame, int64_t now_ms,
+                          int *what)
+{
+    struct fact fact = {.kind = FACT_READ, .source = BY_PROGRAM, .table = (uint16_t)table};
+    uint8_t sealed[READER_SEALED];
+    enum err err = OK;
+    card c;
+
+    if (!parse_frame(frame->text, what, &c)) return ERR_READER_FRAME;
+    if (*what == READ_CARD) *what = what_of_card(h, table);
+    fact.read.seq = frame->seq;
+    fact.read.what = (uint8_t)*what;
+    err = seal_frame(h, &fact, frame->text, sealed);
+    fact.data = sealed;
+    fact.data_size = sizeof sealed;
+    /* a card out of order is not looked at: the floor refuses it */
+    if (err == OK && *what == READ_CARD && frame->seq == (uint8_t)(h->working.table[table - 1].read_seq + 1))
+        err = check_card(h, table, c);
+    return err == OK ? house_put(h, &fact, now_ms) : err;
+}
+
+static void note_refused(struct house *h, int table, uint8_t seq, enum err err, int64_t now_ms)
+{
+    struct reader *r = &h->reader[table - 1];
+
+    if (r->noted || is_passing(h, err)) return;
+    r->noted = true;
+    note_trouble(h, table, "refused",
+                 (struct note_value[]){note_int("seq", seq), note_word("code", err_code(err)), {.key = ""}},
+                 now_ms);
+}
+
+/* What was taken, and is an alarm all the same.  before: the number of the frame before it, -1: none. */
+static void note_taken(struct house *h, int table, int what, int before, int64_t now_ms)
+{
+    const struct floor_table *t = &h->working.table[table - 1];
+    const struct note_value none = {.key = ""}, seq = note_int("seq", t->read_seq);
+    const bool on_table =
+        t->phase == TABLE_DEALING || t->phase == TABLE_DECIDING || t->phase == TABLE_FINISHED;
+    const int awaited = (before + 1) & 255;
+
+    if (what == READ_BURNT && on_table)
+        note_trouble(h, table, "burnt", (struct note_value[]){seq, none}, now_ms);
+    if (what == READ_ERROR) note_trouble(h, table, "error", (struct note_value[]){seq, none}, now_ms);
+    if (what == READ_START && before >= 0 && t->read_seq != awaited)
+        note_trouble(h, table, "gap", (struct note_value[]){seq, note_int("awaited", awaited), none}, now_ms);
+}
+
+enum err house_read(struct house *h, int table, const struct reader_frame *frame, int64_t now_ms, int *what)
+{
+    if (table < 1 || table > h->working.config->table_count || !floor_config(&h->working, table)->reader)
+        return ERR_NOT_ALLOWED;
+    const struct floor_table *t = &h->working.table[table - 1];
+    const int before = t->read_any ? t->read_seq : -1;
+
+    *what = READS;
+    if (is_last_again(&h->reader[table - 1], frame)) return OK;
+    run_steps(h, table, now_ms);
+    const enum err err = put_frame(h, table, frame, now_ms, what);
+
+    if (err != OK) {
+        note_refused(h, table, frame->seq, err, now_ms);
+        return err;
+    }
+    note_taken(h, table, *what, before, now_ms);
+    run_steps(h, table, now_ms);
+    return OK;
+}

@@ -1,0 +1,64 @@
+/*
+ * reader.h - a table whose cards a device reads as they leave the shoe.
+ *
+ * The device sends frames (net/desk_reader.c); each becomes a FACT_READ whose data is the frame as it came,
+ * sealed with the house's key like the seed of a shuffle.  What a frame said is known to the house alone: it
+ * deals the card where one is awaited, unseen where the document deals face down, and turns a hand with what
+ * was sealed when the round asks for it.  Nobody can read a card from the log, an export or a view before the
+ * rules show it.
+ *
+ *   S        a round begins; frames are counted from its number on
+ *   D As     a card left the shoe
+ *   C        the cut card came out
+ *   E text   the reader reports an error: it takes no card until the error ends
+ *   e        it has ended
+ *
+ * A frame has a number from 0 to 255 and round again.  The same frame may come several times; one that is not
+ * the next is refused, and so is a card that cannot be: nothing is guessed.  Then the reader sends what is
+ * missing, or a supervisor gives it up for the round (READ_FAILED) and the dealer enters the cards.
+ *
+ * After a restart the log says what was read: house_open() opens the frames of the round on the table.
+ */
+#ifndef HOUSE_READER_H
+#define HOUSE_READER_H
+
+#include "base/json.h"
+#include "table/floor.h"
+
+struct house;
+
+enum { READER_FRAME = 40, READER_SEALED = 88 };
+
+/* What the house knows of a table's reader; secret. */
+struct reader {
+    uint8_t seq, size; /* the last frame, size 0: none */
+    char frame[READER_FRAME];
+    bool noted;          /* trouble was noted; the next good frame ends it */
+    bool lost;           /* a frame of this round cannot be opened */
+    bool cut;            /* the cut card came out, and is not recorded yet */
+    uint8_t read, dealt; /* cards of this round, and how many of them are dealt */
+    card cards[FACT_CARDS_MAX];
+};
+
+/* A frame as it came. */
+struct reader_frame {
+    uint8_t seq;
+    struct text text;
+};
+
+/* Takes a frame; *what: enum fact_read, READS: it is the last one again.  ERR_READER_..., ERR_CARD_TWICE. */
+enum err house_read(struct house *house, int table, const struct reader_frame *frame, int64_t now_ms,
+                    int *what);
+
+/* ---- for house.c -------------------------------------------------------------------------------------- */
+
+/* A fact was applied to the floor. */
+void reader_observe(struct house *house, const struct floor *floor, const struct fact *fact);
+
+/* What the dealer turns at a table with a reader must be in the hand. */
+enum err reader_check(const struct house *house, const struct fact *fact);
+
+/* Does one thing that is due at the table; false: nothing is. */
+bool reader_step(struct house *house, int table, int64_t now_ms);
+
+#endif
