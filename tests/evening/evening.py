@@ -7,8 +7,10 @@ Each game has a house of its own on the real server.  Amounts are worked out by 
 every terminal begins with $1,000.00.
 """
 import os
+import subprocess
 import sys
 import tempfile
+import time
 
 import games_three
 import games_two
@@ -20,9 +22,9 @@ EVENINGS = {"catch": games_three.catch, "super": games_three.super_three, "stadi
 EXPORTS = ("rounds", "transfers", "meters", "meter-changes", "events", "daily")
 
 
-def exports(room):
-    """All records but the events that a start itself adds."""
-    return {what: room.house.ask(f"/api/export?what={what}&until={room.until}", room.token["ann"]) for what in EXPORTS}
+def exports(room, until):
+    """All records up to then: a start adds events of its own."""
+    return {what: room.house.ask(f"/api/export?what={what}&until={until}", room.token["ann"]) for what in EXPORTS}
 
 
 def closing(name, room):
@@ -31,9 +33,17 @@ def closing(name, room):
     cards = sum(len(cards) for cards in room.recorder.hidden.values())
     check(f"{name}: {len(room.recorder.messages)} messages, {cards} cards dealt face down, none seen before its time", not leaks, leaks[:1])
     check(f"{name}: every message was as the page has it", not room.house.faults, room.house.faults[:3])
+    until = int(time.time() * 1000)
+    before = exports(room, until)
+    check(f"{name}: {len(before['transfers'].splitlines())} transfers are exported", len(before["transfers"].splitlines()) > 10)
     equal(f"{name}: the server ends cleanly", room.stop(), 0)
     good, said = room.audited()
     check(f"{name}: the audit is good", good, said)
+    room.start()
+    room.login("ann")
+    after = exports(room, until)
+    equal(f"{name}: started again, it has the same records", [what for what in EXPORTS if after[what] != before[what]], [])
+    equal(f"{name}: and ends once more", room.stop(), 0)
 
 
 def main():
@@ -47,7 +57,7 @@ def main():
                     room.buy_in(number, 100000)
                 EVENINGS[name](room)
                 closing(name, room)
-            except (OSError, RuntimeError, KeyError, EOFError, TimeoutError) as error:
+            except (OSError, RuntimeError, KeyError, IndexError, ValueError, EOFError, subprocess.TimeoutExpired) as error:
                 check(f"{name} came to its end", False, repr(error)[:1500])
             finally:
                 if room:

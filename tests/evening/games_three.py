@@ -61,7 +61,7 @@ def exposed(table):
     table.close()
     table.cards()
     cards = table.console.view["cards"]
-    refused("catch: the policy of the table decides", table.rule("card-exposed", "burn", card="5d", seat=2, reason="it fell open"), "effect-not-allowed", "bad-effect")
+    refused("catch: the policy of the table decides", table.rule("card-exposed", "burn", card="5d", seat=2, reason="it fell open"), "ruling-not-allowed")
     answer = table.rule("card-exposed", "replace", card="5d", cards=cards, seat=2, reason="it fell open")
     check("catch: an exposed card is ruled to be replaced", answer["is"] == "view", answer)
     table.go("turn", {1: ["play"], 2: ["play"], 3: ["fold"]})
@@ -131,7 +131,7 @@ def claimed(room, table):
     number = royal(table)
     lock = table.fresh()["locks"][0]["lock"]
     refused("catch: it is not paid unverified", room.by("ann", "pay", lock=lock), "not-verified")
-    table.must("verify", lock=lock)
+    room.by("dan", "verify", lock=lock)
     refused("catch: nor with one", room.by("ann", "pay", lock=lock), "not-verified")
     room.by("ann", "verify", lock=lock)
     room.by("ann", "pay", lock=lock)
@@ -142,12 +142,15 @@ def claimed(room, table):
     undo = {"table": "Live", "round": number, "reason": "the deck had two aces of spades"}
     seen = room.by("sue", "void-preview", table="Live")
     # Paid: 30 and 5002, of which nothing is there; the stake of $20 goes back and pays for a part of it.
-    equal("catch: what a void would do is seen before", (seen["second"], seen["locked"], seen["meters"]), (True, 0, 500200))
+    equal("catch: what a void would do is seen before", (seen["second"], seen["paid"], seen["claims"], seen["meters"]), (True, 503200, 501200, 500125))
     asked = room.by("sue", "void", **undo)
     refused("catch: she cannot approve it herself", room.by("sue", "approve", proposal=asked["proposal"]), "same-person", "second-person")
     room.by("ann", "approve", proposal=asked["proposal"])
-    claims = room.by("ann", "claims")
-    print(seen, claims, table.credits(), table.meters())
+    equal("catch: what was carried away is a claim", room.by("ann", "claims"), [{"terminal": 2, "name": "T2", "cents": 501200}])
+    equal("catch: nobody else's credit is touched", table.credits(), (147500, 0, 131600))
+    equal("catch: the jackpot is back on its meter again", table.meters(), (500100, 25080, 25080, 25080, 25000))
+    room.by("cy", "claim-paid", terminal=2, cents=501200, person="Two")
+    equal("catch: it is paid", room.by("ann", "claims"), [])
 
 
 catch.house = house({"game": "three-card-catch", "pool": "Catch", "limits": {"natural-pair-plus": {"min": 100, "max": 500}},
@@ -156,7 +159,70 @@ catch.house = house({"game": "three-card-catch", "pool": "Catch", "limits": {"na
 
 
 def super_three(room):
-    pass
+    table = Table(room, "Live")
+
+    # Seat 1 has a straight flush with the dealer's 7h: Big Hand 50 to 1 is 255, 21+3 25 for 1 is 25; paid before anybody
+    # plays: -16 +280.  Seat 3's pair loses the Big Hand Bonus.
+    hands = {"dealer": "7h Kd 3c", 1: "5h 6h 2c", 2: "9c 9d", 3: "2s 7c 7d"}
+    both = {"ante": 500, "odds": 500}
+    table.open(hands, {1: dict(both, **{"big-hand": 500, "jackpot": 100}), 2: both, 3: dict(both, **{"big-hand": 500})}, shuffled=True)
+    table.close()
+    table.cards()
+    equal("super: bonuses are paid before the decision", table.credits(), (126400, 99000, 98500))
+    # Seat 1 plays and loses: -5.  Seat 2 surrenders, Odds come back.  Seat 3 wins with sevens, Odds push: -5 +25.
+    table.go("settle", {1: ["play"], 2: ["surrender"], 3: ["play"]})
+    table.settle()
+    equal("super: a round is paid", table.credits(), (125900, 99500, 100500))
+    equal("super: 10 % of a dollar is on the meter", table.meters(), (500010,))
+
+    # Read as 8s 9s Ts, a straight flush again: -16 +280; but the 8s is the 8d, a straight: 6 to 1 and 7 for 1, -16 +42.
+    table.open({"dealer": "Ts", 1: "8s 9s"}, {1: dict(both, **{"big-hand": 500, "jackpot": 100})})
+    table.close()
+    table.cards()
+    equal("super: a misread card is paid", table.credits(), (152300, 99500, 100500))
+    table.must("correct", index=0, was="8s", reason="misread", **{"is": "8d"})
+    table.fresh()
+    equal("super: and corrected before anybody decides", table.credits(), (128500, 99500, 100500))
+    table.go("settle", {1: ["surrender"]})
+    table.settle()
+    equal("super: surrender gives the Odds back", table.credits(), (129000, 99500, 100500))
+
+    # Three kings of hearts: the meter, $5,000.30, locked before the decision; the round goes on: a suited pair pays 2 to 1.
+    table.open({"dealer": "Kh 4d 9s", 2: "Kh Kh 2c"}, {2: dict(both, jackpot=100)})
+    table.close()
+    table.cards()
+    lock = table.fresh()["locks"][0]
+    equal("super: a jackpot is locked before the decision", lock["cents"], 500030)
+    table.go("settle", {2: ["play"]})
+    table.settle()
+    equal("super: the round goes on beside it", table.credits(), (129000, 101400, 100500))
+    refused("super: no round opens", table.deal("open"), "jackpot-locked")
+    room.by("dan", "verify", lock=lock["lock"])
+    room.by("ann", "verify", lock=lock["lock"])
+    room.by("ann", "pay", lock=lock["lock"])
+    equal("super: the jackpot is paid", table.credits(), (129000, 601430, 100500))
+    equal("super: the meter is at its seed", table.meters(), (500000,))
+
+    # A card lies face up in the shoe and is burnt.  Seat 1 wins with the queen: Odds push, +10.  Three threes pay Odds 4 to 1,
+    # +30, a pair of jacks 1 to 1, +15.
+    table.open({"dealer": "8c Td 6s", 1: "Qc 4d 9h", 2: "3c 3h 3d", 3: "Jc Jd 5c"}, {1: both, 2: both, 3: both})
+    table.close()
+    answer = table.rule("card-boxed", "burn", card="Ah", reason="face up in the shoe")
+    check("super: a boxed card is burnt", answer["is"] == "view", answer)
+    table.go("settle", {1: ["play"], 2: ["play"], 3: ["play"]})
+    table.settle()
+    equal("super: the round goes on without it", table.credits(), (130000, 604430, 102000))
+
+    # 11 + 3 + 6 + 12 cards and the burnt one: past the 31st of 312, where the cut card lies.
+    view = table.fresh()
+    equal("super: the cut card is out", (view["next"], view["deck"]["shuffle_due"]), ("shuffle", True))
+    refused("super: no round opens", table.deal("open"), "shuffle-first")
+    table.open({"dealer": "8c Td 6s", 1: "Qc 4d 9h"}, {1: both}, shuffled=True)
+    table.close()
+    table.go("settle", {1: ["play"]})
+    table.settle()
+    equal("super: after a shuffle the evening goes on", table.credits(), (131000, 604430, 102000))
+    equal("super: with a whole shoe", table.fresh()["deck"]["left"], 312 - 6)
 
 
 super_three.house = house({"game": "super-three-card", "pool": "21+3", "options": {"penetration": 10}, "limits": {"big-hand": {"min": 100, "max": 500}}},
@@ -164,7 +230,37 @@ super_three.house = house({"game": "super-three-card", "pool": "21+3", "options"
 
 
 def stadium(room):
-    pass
+    table = Table(room, "Live")
+
+    # Seat 1 has a pair: Ante, Play and Pair Plus 1 to 1: -15 +30.  Seat 2 a straight flush, Ante Bonus 5 to 1: -10 +45, and
+    # the same for the dealer: -10, and 45 are tokes.  Seat 3 folds: -5.
+    hands = {"dealer": "Qh 8c 3d", "table": "2c 2d 9h 4s 5s 6s Kd Qd 7c"}
+    table.open(hands, {1: {"ante": 500, "pair-plus": 500, "pick": [1, 2, 3]}, 2: {"ante": 500, "dealer-ante": 500, "pick": [4, 5, 6]},
+                       3: {"ante": 500, "pick": [7, 8, 9]}})
+    view = table.fresh()
+    check("stadium: a countdown runs", view["round"]["deadline"] > view["now"] and view["round"]["window"] == 3000, view["round"])
+    table.console.until(lambda v: v["round"]["phase"] != "betting")
+    refused("stadium: no more bets", room.player[1].do({"do": "bets", "spots": {"ante": 1000}}), "betting-closed", "late")
+    table.go(("settle", "open"), {1: ["play"], 2: ["play"], 3: ["fold"]})
+    table.settle()
+    equal("stadium: a round is paid", table.credits(), (101500, 102500, 99500))
+    equal("stadium: tokes are the dealers'", table.fresh()["tokes"], 4500)
+
+    # Nobody decides in time: whoever has not, folds.  Read with a 9d, which was a 9h.
+    hands = {"dealer": "Ah Kc 3d", "table": "2c 2d 9d 4s 5s 6s Kd Qd 7c"}
+    table.open(hands, {1: {"ante": 500, "pair-plus": 500, "pick": [1, 2, 3]}, 2: {"ante": 500, "pick": [4, 5, 6]}})
+    table.console.until(lambda v: v["round"]["phase"] != "betting")
+    table.cards()
+    room.player[1].until(lambda v: v.get("actions"))
+    room.player[1].do({"do": "act", "action": "play"})
+    table.console.until(lambda v: v["round"]["phase"] == "dealing")
+    table.go("settle")
+    table.must("correct", index=2, was="9d", reason="misread", **{"is": "9h"})
+    table.settle()
+    # Seat 1: -15 +30 again.  Seat 2 has let its time run out with a straight flush: -5.
+    equal("stadium: the clock folds", table.credits(), (103000, 102000, 99500))
+    room.by("dan", "tokes", table="Live", cents=4500)
+    equal("stadium: tokes are paid out", table.fresh()["tokes"], 0)
 
 
-stadium.house = house({"game": "stadium-three-card", "seats": 6})
+stadium.house = house({"game": "stadium-three-card", "seats": 6, "windows": {"betting": 3, "decision": 2, "pause": 1}})

@@ -124,7 +124,10 @@ class Room:
 
     def by(self, who, request, **more):
         """Over HTTP, in somebody's name: the data of the result, or the refusal."""
-        answer = self.house.api(dict({"do": request, "n": int(time.time() * 1e6)}, **more), self.token[who])
+        number = int(time.time() * 1e6)
+        if who == "dan":
+            self.dealer.number = number  # his requests count together, wherever they come from
+        answer = self.house.api(dict({"do": request, "n": number}, **more), self.token[who])
         return answer.get("data") or {} if answer["is"] == "result" else answer
 
     def export(self):
@@ -176,9 +179,9 @@ class Table:
 
     def fresh(self):
         """The console's view as of now: a console that watches is sent one."""
-        self.console.view = None
+        asked = int(time.time() * 1000)
         self.console.send({"do": "watch", "table": self.name})
-        return self.console.until(lambda v: True)
+        return self.console.until(lambda v: v["now"] >= asked)
 
     def open(self, hands, bets, **more):
         """Betting: bets by seat; then the round is closed.  hands: what the script deals."""
@@ -253,6 +256,11 @@ class Table:
             else:
                 raise RuntimeError(f"{self.name}: {view['next']} {view['next_text']} {view['round']}")
         raise RuntimeError(f"{self.name}: no end: {self.console.view}")
+
+    def again(self, hands):
+        """Hands were reset: they lie face down once more, and are as named here."""
+        for to, cards in hands.items():
+            self.hands[to], self.seen[to] = cards.split(), 0
 
     def settle(self):
         return self.must("settle")
