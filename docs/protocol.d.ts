@@ -1250,6 +1250,54 @@ export interface Lock {
   supervised: boolean;
 }
 
+/** what a void would do to a seat */
+export interface VoidSeat {
+  /** which */
+  seat: number;
+  /** whose */
+  terminal: number;
+  /** goes back */
+  stakes: Cents;
+  /** what it was paid */
+  paid: Cents;
+  /** of it what is there */
+  taken: Cents;
+  /** of it what the player will owe */
+  claim: Cents;
+  /** of it what the dealers will owe */
+  tokes_claim: Cents;
+  /** what the terminal will have */
+  credit: Cents;
+  /** prizes that return to their meters */
+  meters: Cents;
+}
+
+/** what a void of the round on a table would do now */
+export interface VoidPreview {
+  /** where */
+  table: string;
+  /** its number */
+  round: number;
+  /** goes back to the players */
+  stakes: Cents;
+  /** what the round has paid, tokes and locked wins included */
+  paid: Cents;
+  /** of it what is there and is taken back */
+  taken: Cents;
+  /** of it what was carried away and will be owed */
+  claims: Cents;
+  /** of it what is locked */
+  locked: Cents;
+  /** prizes that return to their meters */
+  meters: Cents;
+  /** what the round has won or lost for all seats together: the limit for one person is held against it */
+  moved: Cents;
+  /** it takes two people */
+  second: boolean;
+  /** seat by seat; of a stadium those with a claim, at most a hundred; of a proposal none: `void-preview` has them */
+  seats: VoidSeat[];
+}
+
 /** what waits for a second person */
 export interface Proposal {
   /** its number, for `approve` and `decline` */
@@ -1282,54 +1330,6 @@ export interface Proposal {
   cents?: Cents;
   /** why */
   reason?: string;
-}
-
-/** what a void of the round on a table would do now */
-export interface VoidPreview {
-  /** where */
-  table: string;
-  /** its number */
-  round: number;
-  /** goes back to the players */
-  stakes: Cents;
-  /** what the round has paid, tokes and locked wins included */
-  paid: Cents;
-  /** of it what is there and is taken back */
-  taken: Cents;
-  /** of it what was carried away and will be owed */
-  claims: Cents;
-  /** of it what is locked */
-  locked: Cents;
-  /** prizes that return to their meters */
-  meters: Cents;
-  /** what the round has won or lost for all seats together: the limit for one person is held against it */
-  moved: Cents;
-  /** it takes two people */
-  second: boolean;
-  /** seat by seat; of a stadium those with a claim, at most a hundred */
-  seats: VoidSeat[];
-}
-
-/** what a void would do to a seat */
-export interface VoidSeat {
-  /** which */
-  seat: number;
-  /** whose */
-  terminal: number;
-  /** goes back */
-  stakes: Cents;
-  /** what it was paid */
-  paid: Cents;
-  /** of it what is there */
-  taken: Cents;
-  /** of it what the player will owe */
-  claim: Cents;
-  /** of it what the dealers will owe */
-  tokes_claim: Cents;
-  /** what the terminal will have */
-  credit: Cents;
-  /** prizes that return to their meters */
-  meters: Cents;
 }
 
 /** what somebody owes the house */
@@ -1662,7 +1662,7 @@ export interface PitView {
   locks: Lock[];
   /** what waits for a second person */
   proposals?: Proposal[];
-  /** what is owed to the house; at most a hundred */
+  /** what is owed to the house; at most fifty, `claims` has all */
   claims?: Claim[];
   /** of all pools */
   meters: Meter[];

@@ -639,7 +639,7 @@ static enum err answer_void_preview(struct desk_call *c, struct buf *b)
     if (!desk_find_table(c, &table) || !table) return ERR_TABLE;
     if (!f->table[table - 1].first_fact || f->table[table - 1].voided) return ERR_ROUND_FINAL;
     if (!server_reserve(b, PIT_VOID_ROOM)) return ERR_ANSWER_LARGE;
-    pit_put_void_preview(b, f, table);
+    pit_put_void_preview(b, f, table, PIT_SHOWN);
     return OK;
 }
 

@@ -35,7 +35,8 @@ enum {
     PIT_POINT_ROOM = 200,  /* a point of a curve */
     PIT_CLAIM_ROOM = 300,
     PIT_VOID_ROOM = 1000 + PIT_SHOWN * 300,
-    PIT_PROPOSAL_ROOM = 1600 + PIT_VOID_ROOM,
+    PIT_PROPOSAL_ROOM = 2600,
+    PIT_CLAIMS = 50, /* in one view */
 };
 
 /* Rounds settled in one minute. */
@@ -169,8 +170,9 @@ void pit_put_day_curve(struct buf *b, const struct pit *pit, const struct floor 
 /* A list of Event: the unacknowledged alarms, newest first, at most so many. */
 void pit_put_alarms(struct buf *b, const struct pit *pit, const struct floor *floor, size_t most);
 
-/* A VoidPreview of the round on the table.  Takes PIT_VOID_ROOM bytes. */
-void pit_put_void_preview(struct buf *b, const struct floor *floor, int table);
+/* A VoidPreview of the round on the table, with at most so many seats, up to PIT_SHOWN: PIT_VOID_ROOM bytes.
+ */
+void pit_put_void_preview(struct buf *b, const struct floor *floor, int table, int most);
 
 /* A list of Proposal: what waits for a second person.  Takes PIT_PROPOSAL_ROOM bytes for each place. */
 void pit_put_proposals(struct buf *b, const struct pit *pit, const struct floor *floor, int64_t now_ms);

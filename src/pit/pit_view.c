@@ -172,13 +172,13 @@ static void put_void_seat(struct buf *b, const struct floor *f, const struct flo
 }
 
 static void put_void_seats(struct buf *b, const struct floor *f, int table,
-                           const struct floor_void_seat *seats)
+                           const struct floor_void_seat *seats, int most)
 {
     const int count = floor_config(f, table)->seats;
     int shown = 0;
 
     json_write_begin(b, "seats", '[');
-    for (int i = 0; i < count && shown < PIT_SHOWN; i++) {
+    for (int i = 0; i < count && shown < most; i++) {
         if (!seats[i].terminal) continue;
         if (count > TABLE_SEATS && !seats[i].claim_cents && !seats[i].toke_claim_cents) continue;
         put_void_seat(b, f, &seats[i]);
@@ -187,7 +187,7 @@ static void put_void_seats(struct buf *b, const struct floor *f, int table,
     json_write_end(b, ']');
 }
 
-void pit_put_void_preview(struct buf *b, const struct floor *f, int table)
+void pit_put_void_preview(struct buf *b, const struct floor *f, int table, int most)
 {
     struct floor_void_seat *seats = calloc(floor_config(f, table)->seats, sizeof *seats);
 
@@ -205,7 +205,7 @@ void pit_put_void_preview(struct buf *b, const struct floor *f, int table)
     json_write_int(b, "meters", sum.meter_cents);
     json_write_int(b, "moved", sum.moved_cents);
     json_write_bool(b, "second", sum.second_person);
-    put_void_seats(b, f, table, seats);
+    put_void_seats(b, f, table, seats, most);
     json_write_end(b, '}');
     free(seats);
 }
@@ -216,7 +216,7 @@ static void put_proposed_void(struct buf *b, const struct floor *f, const struct
     json_write_int(b, "round", (int64_t)act->voided.round);
     if (f->table[act->table - 1].round == act->voided.round && !f->table[act->table - 1].voided) {
         json_write_key(b, "preview");
-        pit_put_void_preview(b, f, act->table);
+        pit_put_void_preview(b, f, act->table, 0);
     }
     json_write_text(b, "reason", act->voided.reason);
 }
@@ -318,7 +318,7 @@ void pit_put_view(struct buf *b, const struct pit *p, const struct view_source *
     json_write_key(b, "proposals");
     pit_put_proposals(b, p, f, house->now_ms);
     json_write_key(b, "claims");
-    pit_put_claims(b, f, PIT_SHOWN);
+    pit_put_claims(b, f, PIT_CLAIMS);
     view_put_meters(b, f, 0);
     put_money(b, f);
     json_write_int(b, "terminals", house->connected);

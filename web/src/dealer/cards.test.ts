@@ -2,7 +2,7 @@ import { card_short } from "../common/card";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Dealt, Table } from "protocol";
-import { deck_count, cards_left, parse_cards, find_problem, with_card, without_last } from "./cards";
+import { deck_count, cards_left, corrected, parse_cards, find_problem, with_card, without_last } from "./cards";
 
 const seat = (card: string, seat: number): Dealt => ({ card, to: "seat", seat });
 
@@ -66,4 +66,17 @@ test("a click adds a card, a step back takes the last", () => {
 
 test("people read 10 and signs", () => {
   assert.deepEqual(["Td", "As", "Jk"].map(card_short), ["10♦", "A♠", "Joker"]);
+});
+
+test("two cards that were exchanged are corrected together", () => {
+  const dealt = [seat("As", 1), seat("Kd", 2), seat("??", 3)];
+  const rules = { joker: false, decks: 1 };
+  const both = [
+    { index: 0, is: "Kd" },
+    { index: 1, is: "As" },
+  ];
+  assert.deepEqual(corrected(dealt, both, rules), { cards: ["Kd", "As", "??"], problem: undefined });
+  const one = corrected(dealt, [{ index: 0, is: "Kd" }], rules);
+  assert.deepEqual(one.problem, { kind: "on-table", card: "Kd", index: 1, to: dealt[1] });
+  assert.deepEqual(corrected(dealt, [{ index: 0, is: "" }], rules).cards, ["As", "Kd", "??"]); // not typed yet
 });

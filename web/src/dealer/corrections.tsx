@@ -1,150 +1,184 @@
-// corrections.tsx - when something went wrong: a misread card is corrected, hands are declared dead, a round is voided;
-// each with a reason.
+// corrections.tsx - when something went wrong: misread or exchanged cards are corrected, hands are declared dead, a round
+// is voided; each with a reason.  Cards can be corrected until the next round opens; the rest is a supervisor's.
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
-import type { DealerView, Table } from "protocol";
+import { useEffect, useState } from "preact/hooks";
+import type { DealerView, Table, VoidPreview } from "protocol";
 import { Card, card_short } from "../common/card";
+import type { Connection } from "../common/connection";
 import { Dialog } from "../common/dialog";
-import { deck_count, parse_cards, find_problem } from "./cards";
+import type { Outcome } from "../common/exactly_once";
+import { refusal_text } from "../common/refusal_text";
+import { VoidPreviewView } from "../common/void_preview";
+import { corrected, deck_count, parse_cards } from "./cards";
 import { request } from "./console";
-import { Grid, problem_text } from "./entry";
+import { problem_text } from "./entry";
+import { AsSupervisor } from "./supervisor";
 import { t, receiver_name_of } from "./text";
 
 // ---- the reason ------------------------------------------------------------------------------------------------
 
-const REASON_MAX = 159; // bytes; the house refuses more
+export const REASON_MAX = 159; // bytes; the house refuses more
 
-export interface ReasonDialogProps {
-  title: string;
+export interface ReasonFormProps {
   reasons: string[]; // the usual ones
   go: string;
   danger?: boolean;
   ready?: boolean;
   close: () => void;
-  act: (reason: string) => void;
+  act: (reason: string) => Promise<string | null>; // why it failed; "" closes the dialog, null leaves it open
   children: ComponentChildren;
 }
 
-export function ReasonDialog({
-  title,
-  reasons,
-  go,
-  danger = false,
-  ready = true,
-  close,
-  act,
-  children,
-}: ReasonDialogProps) {
+export function ReasonForm({ reasons, go, danger = false, ready = true, close, act, children }: ReasonFormProps) {
   const [reason, set_reason] = useState("");
+  const [failed, set_failed] = useState("");
 
+  const send = async () => {
+    if (!ready || !reason.trim()) return;
+    const why = await act(reason.trim());
+    if (why) set_failed(why);
+    else if (why === "") close();
+  };
   return (
-    <Dialog title={title} close={close} closeLabel={t("cancel")}>
-      <form
-        class="reason"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!ready || !reason.trim()) return;
-          act(reason.trim());
-          close();
-        }}
-      >
-        {children}
-        <label>
-          <span>{t("reason")}</span>
-          <input
-            value={reason}
-            maxLength={REASON_MAX}
-            required
-            onInput={(event) => set_reason(event.currentTarget.value)}
-          />
-        </label>
-        <div class="chips">
-          {reasons.map((text) => (
-            <button
-              key={text}
-              type="button"
-              class="chip"
-              aria-pressed={reason === text}
-              onClick={() => set_reason(text)}
-            >
-              {text}
-            </button>
-          ))}
-        </div>
-        <div class="dialog-buttons">
-          <button type="button" onClick={close}>
-            {t("cancel")}
+    <form
+      class="reason"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      {children}
+      <label>
+        <span>{t("reason")}</span>
+        <input
+          value={reason}
+          maxLength={REASON_MAX}
+          required
+          onInput={(event) => set_reason(event.currentTarget.value)}
+        />
+      </label>
+      <div class="chips">
+        {reasons.map((text) => (
+          <button key={text} type="button" class="chip" aria-pressed={reason === text} onClick={() => set_reason(text)}>
+            {text}
           </button>
-          <button type="submit" class={danger ? "danger" : "primary"} disabled={!ready || !reason.trim()}>
-            {go}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+        ))}
+      </div>
+      {failed && (
+        <p class="entry-wrong" role="alert">
+          {failed}
+        </p>
+      )}
+      <div class="dialog-buttons">
+        <button type="button" onClick={close}>
+          {t("cancel")}
+        </button>
+        <button type="submit" class={danger ? "danger" : "primary"} disabled={!ready || !reason.trim()}>
+          {go}
+        </button>
+      </div>
+    </form>
   );
 }
 
-// ---- a misread card --------------------------------------------------------------------------------------------
-
-interface CorrectProps {
-  view: DealerView;
-  table: Table | undefined;
-  index: number;
-  close: () => void;
+/** What the house answered, as ReasonForm wants it. */
+export async function failure(asked: Promise<Outcome | undefined>): Promise<string> {
+  const outcome = await asked;
+  if (!outcome) return t("unreachable");
+  return outcome.done ? "" : refusal_text(outcome.code, outcome.message);
 }
 
-function Correct({ view, table, index, close }: CorrectProps) {
-  const [text, set_text] = useState("");
-  const was = view.dealt[index];
-  if (!was) return null;
-  const others = view.dealt.filter((_, i) => i !== index);
-  const { cards, bad } = parse_cards(text);
-  const is = cards[0] ?? "";
-  const problem = find_problem(cards.slice(0, 1), others, table?.joker ?? false, deck_count(table));
-  const wrong = problem ? problem_text(problem) : bad ? t("bad_text", { text: bad }) : "";
-  const ready = cards.length === 1 && !wrong && is !== was.card;
+// ---- misread and exchanged cards ---------------------------------------------------------------------------------
+
+interface Row {
+  index: number;
+  text: string; // what the card really is, as typed
+}
+
+const card_label = (view: DealerView, index: number): string =>
+  t("card_n", {
+    index: index + 1,
+    card: card_short(view.dealt[index]?.card ?? ""),
+    who: receiver_name_of(view.dealt[index]!),
+  });
+
+function CorrectRow({ view, row, change }: { view: DealerView; row: Row; change: (text: string) => void }) {
+  const label = card_label(view, row.index);
 
   return (
-    <ReasonDialog
-      title={t("correct_title", { index: index + 1 })}
+    <label class="correct-row">
+      <Card card={view.dealt[row.index]!.card} hidden />
+      <span>{t("correct_is_n", { card: label })}</span>
+      <input
+        value={row.text}
+        placeholder="As"
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck={false}
+        aria-describedby="correct-wrong"
+        onInput={(e) => change(e.currentTarget.value)}
+      />
+    </label>
+  );
+}
+
+function Correct({ view, table, index, close }: { view: DealerView; table: Table; index: number; close: () => void }) {
+  const [rows, set_rows] = useState<Row[]>([{ index, text: "" }]);
+  const read = rows.map(({ index, text }) => ({ index, ...parse_cards(text) }));
+  const changes = read.map(({ index, cards }) => ({ index, is: cards[0] ?? "" }));
+  const { cards, problem } = corrected(view.dealt, changes, { joker: table.joker, decks: deck_count(table) });
+  const bad = read.find((r) => r.bad || r.cards.length > 1);
+  const wrong = problem ? problem_text(problem) : bad ? t("bad_text", { text: bad.bad || bad.cards[1]! }) : "";
+  const ready = !wrong && changes.every((c) => c.is !== "") && changes.some((c) => c.is !== view.dealt[c.index]?.card);
+  const others = view.dealt.flatMap((d, i) => (d.card === "??" || rows.some((r) => r.index === i) ? [] : [i]));
+  const exchange = () => set_rows(rows.map((row, i) => ({ ...row, text: view.dealt[rows[1 - i]!.index]!.card })));
+
+  return (
+    <ReasonForm
       reasons={[t("reason_misread"), t("reason_order")]}
-      go={t("correct_go", { was: card_short(was.card), is: is ? card_short(is) : "…" })}
+      go={t("correct_go")}
       ready={ready}
       close={close}
-      act={(reason) => void request({ do: "correct", table: view.table, index, was: was.card, is, reason })}
+      act={(reason) => failure(request({ do: "corrections", table: view.table, cards: cards.join(" "), reason }))}
     >
-      <p class="correct-was">
-        <Card card={was.card} hidden /> {t("correct_was", { card: card_short(was.card), who: receiver_name_of(was) })}
-      </p>
-      <label>
-        <span>{t("correct_is")}</span>
-        <input
-          value={text}
-          placeholder="As"
-          autocomplete="off"
-          autocapitalize="off"
-          spellcheck={false}
-          aria-describedby="correct-wrong"
-          onInput={(e) => set_text(e.currentTarget.value)}
+      {rows.map((row, at) => (
+        <CorrectRow
+          key={row.index}
+          view={view}
+          row={row}
+          change={(text) => set_rows(rows.map((r, i) => (i === at ? { ...r, text } : r)))}
         />
-      </label>
+      ))}
       <p id="correct-wrong" class="entry-wrong" role="alert">
         {wrong}
       </p>
-      <Grid
-        dealt={view.dealt}
-        waiting={cards}
-        joker={table?.joker ?? false}
-        decks={deck_count(table)}
-        pick={set_text}
-      />
-    </ReasonDialog>
+      <label>
+        <span>{t("correct_more")}</span>
+        <select
+          value=""
+          onChange={(e) => e.currentTarget.value && set_rows([...rows, { index: +e.currentTarget.value, text: "" }])}
+        >
+          <option value="">–</option>
+          {others.map((i) => (
+            <option key={i} value={i}>
+              {card_label(view, i)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {rows.length === 2 && (
+        <button type="button" onClick={exchange}>
+          {t("correct_exchange")}
+        </button>
+      )}
+      {view.round.settled && <p class="dim">{t("correct_settled")}</p>}
+    </ReasonForm>
   );
 }
 
-export function DealtCards({ view, table }: { view: DealerView; table: Table | undefined }) {
+export function DealtCards({ view, table }: { view: DealerView; table: Table }) {
   const [index, set_index] = useState(-1);
-  const late = view.round.settled || view.round.voided;
+  const late = view.round.voided || view.round.phase === "off";
 
   return (
     <section class="panel dealt" aria-labelledby="dealt-title">
@@ -153,7 +187,12 @@ export function DealtCards({ view, table }: { view: DealerView; table: Table | u
       <ol class="dealt-cards">
         {view.dealt.map((d, i) => (
           <li key={i}>
-            <button type="button" class="dealt-card" disabled={late} onClick={() => set_index(i)}>
+            <button
+              type="button"
+              class={`dealt-card ${d.card === "??" ? "dealt-down" : ""}`}
+              disabled={late || d.card === "??"}
+              onClick={() => set_index(i)}
+            >
               <span class="visually-hidden">
                 {t("correct_card", { index: i + 1, who: receiver_name_of(d), card: card_short(d.card) })}
               </span>
@@ -170,7 +209,11 @@ export function DealtCards({ view, table }: { view: DealerView; table: Table | u
           </li>
         ))}
       </ol>
-      {index >= 0 && <Correct view={view} table={table} index={index} close={() => set_index(-1)} />}
+      {index >= 0 && index < view.dealt.length && (
+        <Dialog title={t("correct_title")} close={() => set_index(-1)} closeLabel={t("cancel")}>
+          <Correct view={view} table={table} index={index} close={() => set_index(-1)} />
+        </Dialog>
+      )}
     </section>
   );
 }
@@ -186,48 +229,70 @@ export function may_be_dead(view: DealerView): boolean {
   return may_void(view) && !view.round.settled && (view.round.phase === "dealing" || view.round.phase === "deciding");
 }
 
+/** What would be undone comes first; then it is asked for. */
+function Undo({ view, as, dead, close }: { view: DealerView; as: Connection; dead: boolean; close: () => void }) {
+  const [preview, set_preview] = useState<VoidPreview | undefined>(undefined);
+  const [refused, set_refused] = useState(false);
+  const [waits, set_waits] = useState(false);
+  const { table } = view;
+  const round = preview?.round ?? 0;
+
+  useEffect(() => {
+    void as.ask({ do: "void-preview", table }, true).then((found) => {
+      set_preview(found);
+      set_refused(!found);
+    });
+  }, [as]);
+  if (waits) return <p role="status">{t("void_waits")}</p>;
+  const act = async (reason: string) => {
+    const body = dead ? ({ do: "dead", table, reason } as const) : ({ do: "void", table, round, reason } as const);
+    const why = await failure(as.change(body));
+    if (why || !preview?.second) return why;
+    set_waits(true);
+    return null;
+  };
+  return (
+    <ReasonForm
+      reasons={
+        dead
+          ? [t("reason_few"), t("reason_misdeal")]
+          : [t("reason_misdeal"), t("reason_exposed"), t("reason_malfunction")]
+      }
+      go={preview?.second ? t("void_propose") : dead ? t("dead_go") : t("void_go")}
+      danger
+      ready={preview !== undefined}
+      close={close}
+      act={act}
+    >
+      <p>{t(dead ? "dead_how" : "void_how")}</p>
+      {preview ? <VoidPreviewView preview={preview} /> : <p class="dim">{t(refused ? "void_none" : "void_asked")}</p>}
+    </ReasonForm>
+  );
+}
+
 export function VoidOrDead({ view, live }: { view: DealerView; live: boolean }) {
   const [asking, set_asking] = useState<"" | "dead" | "void">("");
   const close = () => set_asking("");
-  const round = view.round.round;
 
   return (
-    <section class="panel" aria-labelledby="trouble-title">
-      <h2 id="trouble-title">{t("trouble")}</h2>
-      <div class="trouble-buttons">
-        {live && (
-          <button type="button" disabled={!may_be_dead(view)} onClick={() => set_asking("dead")}>
-            {t("dead")}
-          </button>
-        )}
-        <button type="button" disabled={!may_void(view)} onClick={() => set_asking("void")}>
-          {t("void")}
+    <>
+      {live && (
+        <button type="button" disabled={!may_be_dead(view)} onClick={() => set_asking("dead")}>
+          {t("dead")}
         </button>
-      </div>
-      {asking === "dead" && (
-        <ReasonDialog
-          title={t("dead_title")}
-          reasons={[t("reason_few"), t("reason_misdeal")]}
-          go={t("dead_go")}
-          danger
-          close={close}
-          act={(reason) => void request({ do: "dead", table: view.table, reason })}
-        >
-          <p>{t("dead_how")}</p>
-        </ReasonDialog>
       )}
-      {asking === "void" && (
-        <ReasonDialog
-          title={t("void_title", { round })}
-          reasons={[t("reason_misdeal"), t("reason_exposed"), t("reason_malfunction")]}
-          go={t("void_go")}
-          danger
+      <button type="button" disabled={!may_void(view)} onClick={() => set_asking("void")}>
+        {t("void")}
+      </button>
+      {asking && (
+        <Dialog
+          title={asking === "dead" ? t("dead_title") : t("void_title", { round: view.round.round })}
           close={close}
-          act={(reason) => void request({ do: "void", table: view.table, round, reason })}
+          closeLabel={t("cancel")}
         >
-          <p>{t("void_how")}</p>
-        </ReasonDialog>
+          <AsSupervisor>{(as) => <Undo view={view} as={as} dead={asking === "dead"} close={close} />}</AsSupervisor>
+        </Dialog>
       )}
-    </section>
+    </>
   );
 }

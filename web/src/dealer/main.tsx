@@ -7,11 +7,13 @@ import { SignIn } from "../common/sign_in";
 import { AtStep } from "./at_step";
 import { Banner, Start } from "./banner";
 import { current_table, listen_to_keys, table_view, table } from "./console";
-import { DealtCards, VoidOrDead } from "./corrections";
+import { DealtCards } from "./corrections";
+import { DeckPanel } from "./deck";
 import { Entry } from "./entry";
 import { Felt } from "./felt";
 import { Header } from "./header";
 import { Jackpot } from "./jackpot";
+import { Trouble } from "./rulings";
 import { RoundFacts, Meters, Tokes } from "./side";
 import { step_of } from "./step";
 import { Supervisor } from "./supervisor";
@@ -60,8 +62,9 @@ function AtTable() {
         <RoundFacts view={view} table={about} />
         <Meters meters={view.meters} table={about} />
         <Tokes view={view} />
-        <VoidOrDead view={view} live={about.live} />
+        <Trouble view={view} table={about} />
         {about.live && <DealtCards view={view} table={about} />}
+        {about.live && <DeckPanel view={view} />}
       </aside>
       <footer class="must">
         {about.notices.map((text, index) => (

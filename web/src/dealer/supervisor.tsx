@@ -1,8 +1,10 @@
 // supervisor.tsx - what only a supervisor may do, at the dealer's console: name and password for this one action, and no
-// session stays open.  A house of play money needs no password.
-import { useState } from "preact/hooks";
+// session stays open after it.  A house of play money needs no password.
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import type { Token } from "protocol";
-import { welcome } from "../common/house";
+import type { Connection } from "../common/connection";
+import { connection, open_connection, welcome } from "../common/house";
 import { post, Refusal } from "../common/http";
 import { refusal_text } from "../common/refusal_text";
 import { t } from "./text";
@@ -24,12 +26,12 @@ async function as_supervisor(
   }
 }
 
-export interface SupervisorProps {
+interface SignInProps {
   go: string;
-  act: (token: string) => Promise<unknown>;
+  run: (fields: { name: string; password: string }) => Promise<unknown>; // throws why not
 }
 
-export function Supervisor({ go, act }: SupervisorProps) {
+function SupervisorForm({ go, run }: SignInProps) {
   const [failed, set_failed] = useState("");
   const [busy, set_busy] = useState(false);
   const demo = welcome.value?.demo ?? false;
@@ -39,7 +41,7 @@ export function Supervisor({ go, act }: SupervisorProps) {
     set_busy(true);
     set_failed("");
     try {
-      await as_supervisor({ name: String(data.get("name") ?? ""), password: String(data.get("password") ?? "") }, act);
+      await run({ name: String(data.get("name") ?? ""), password: String(data.get("password") ?? "") });
     } catch (error) {
       set_failed(error instanceof Refusal ? refusal_text(error.code, error.message) : t("unreachable"));
     }
@@ -77,5 +79,40 @@ export function Supervisor({ go, act }: SupervisorProps) {
         {go}
       </button>
     </form>
+  );
+}
+
+export interface SupervisorProps {
+  go: string;
+  act: (token: string) => Promise<unknown>;
+}
+
+export function Supervisor({ go, act }: SupervisorProps) {
+  return <SupervisorForm go={go} run={(fields) => as_supervisor(fields, act)} />;
+}
+
+/** Where a supervisor first sees and then decides: a session of their own for as long as this is on the screen.  Whoever
+ *  is signed in as supervisor needs no other. */
+export function AsSupervisor({ children }: { children: (as: Connection) => ComponentChildren }) {
+  const [session, set_session] = useState<{ token: string; as: Connection } | undefined>(undefined);
+
+  useEffect(
+    () => () => {
+      if (!session) return;
+      session.as.close();
+      void post({ do: "logout" }, session.token).catch(() => undefined);
+    },
+    [session],
+  );
+  if (welcome.value?.role === "supervisor" && connection) return <>{children(connection)}</>;
+  if (session) return <>{children(session.as)}</>;
+  return (
+    <SupervisorForm
+      go={t("supervisor_go_on")}
+      run={async (fields) => {
+        const { token } = await supervisor_token(fields);
+        set_session({ token, as: open_connection({ token, on_message: () => {}, on_state: () => {} }) });
+      }}
+    />
   );
 }

@@ -15,7 +15,11 @@ import { t } from "./text";
 
 export const front = signal<string[]>([]);
 export const hand = computed(() => cards_of(my_view.value?.mine?.hand.cards));
-export const setting_open = computed(() => my_view.value?.actions?.includes(table.value?.sets_hand ?? "") === true);
+/** The cards lie face down on the table, where the player looks at them: this screen does not know them. */
+export const face_down = computed(() => hand.value.includes("??"));
+export const setting_open = computed(
+  () => !face_down.value && my_view.value?.actions?.includes(table.value?.sets_hand ?? "") === true,
+);
 export const foul = computed(
   () => setting_open.value && game_page(table.value?.game).is_foul?.(hand.value, front.value) === true,
 );
@@ -42,7 +46,7 @@ const answered = signal<{ to: string; choices: Choice[] } | undefined>(undefined
 /** What advice depends on: the round and everything the player sees of it; "" while there is nothing to decide. */
 const question = computed(() => {
   const v = my_view.value;
-  if (!settings.value.advice || !v?.actions || v.actions.length === 0) return "";
+  if (!settings.value.advice || !v?.actions || v.actions.length === 0 || face_down.value) return "";
   return [v.table, v.round?.round, v.round?.table?.cards, v.mine?.hand.cards, v.actions.join()].join(" ");
 });
 
@@ -91,7 +95,7 @@ export const foul_question = signal(false);
 export async function act(action: string, sure = false): Promise<void> {
   if (acting.value || !connection || !my_view.value?.actions?.includes(action)) return;
   const sets = action === table.value?.sets_hand;
-  if (sets && front.value.length !== 2) return complain(t("set_how"), "bad-set");
+  if (sets && !face_down.value && front.value.length !== 2) return complain(t("set_how"), "bad-set");
   if (sets && foul.value && !sure) {
     foul_question.value = true;
     return;
@@ -99,7 +103,7 @@ export async function act(action: string, sure = false): Promise<void> {
   foul_question.value = false;
   acting.value = true;
   play_sound("card");
-  const cards = sets ? front.value.join(" ") : undefined;
+  const cards = sets ? (face_down.value ? "?? ??" : front.value.join(" ")) : undefined;
   const outcome = await connection.change({ do: "act", action, ...(cards ? { front: cards } : {}) });
   acting.value = false;
   if (outcome.done) note_decision(action, cards ?? my_view.value?.mine?.hand.front);
@@ -107,6 +111,7 @@ export async function act(action: string, sure = false): Promise<void> {
 
 // ---- time-outs ----------------------------------------------------------------------------------------------
 // A decision that went away without an answer from this page was made by the house.  The record of the round says so too.
+// Where no clock runs the dealer has recorded what the player showed at the table.
 
 export const timed_out_round = signal(0);
 let asked_round = 0;
@@ -114,6 +119,7 @@ let asked_round = 0;
 effect(() => {
   const round = my_view.value?.round?.round ?? 0;
   const asking = (my_view.value?.actions?.length ?? 0) > 0;
-  if (!asking && asked_round === round && round !== 0 && !acting.peek()) timed_out_round.value = round;
+  const timed = table.value?.timed !== false;
+  if (timed && !asking && asked_round === round && round !== 0 && !acting.peek()) timed_out_round.value = round;
   asked_round = asking ? round : 0;
 });

@@ -18,7 +18,7 @@ import {
   table,
   undo,
 } from "./betting";
-import { decision_cost, act, acting, advice_pending, choices, foul_question, front } from "./deciding";
+import { decision_cost, act, acting, advice_pending, choices, face_down, foul_question, front } from "./deciding";
 import { action_keys, choice_of, cost_of, gives_up, in_order } from "./decisions";
 import { game_page, game_texts } from "./felt/game";
 import { action_name, type Key, t } from "./text";
@@ -111,8 +111,9 @@ function Decision({ action }: { action: string }) {
   const cents = cost_of(action, table.value!, my_view.value!, times);
   const name = action_name(action);
   const many = cents > 0 && times > 1 ? ` ${times}×` : "";
-  const unready = action === table.value?.sets_hand && front.value.length !== 2;
-  const note = unready ? t("set_first") : note_text(action);
+  const sets = action === table.value?.sets_hand;
+  const unready = sets && !face_down.value && front.value.length !== 2;
+  const note = unready ? t("set_first") : sets && face_down.value ? t("set_down_note") : note_text(action);
 
   return (
     <button

@@ -56,7 +56,9 @@ function Limits() {
 
 export function Help() {
   const on = table.value;
-  const rules = game_texts(on?.game)?.rules;
+  const texts = game_texts(on?.game);
+  const late = on?.timed === false ? t("rule_untimed") : texts?.late;
+  const rules = texts && [...texts.rules, ...(late ? [late] : [])];
   const commitment = my_view.value?.round?.commitment;
 
   return (

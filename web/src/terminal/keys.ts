@@ -1,6 +1,6 @@
 // keys.ts - the keyboard of the terminal.  Letters act only where nothing is being typed and no window is open.
 import { chip, clear, double, my_view, large_cards, ready, rebet, table, undo } from "./betting";
-import { act, setting_open } from "./deciding";
+import { act, face_down, setting_open } from "./deciding";
 import { action_keys } from "./decisions";
 import { open } from "./open_dialog";
 
@@ -29,7 +29,8 @@ function pressed(event: KeyboardEvent): void {
   const action = (my_view.value?.actions ?? []).find((a) => action_keys[a] === key);
 
   // Enter belongs to the focused button; only where none is focused does it set the hand.
-  if (action && (key !== "Enter" || (setting_open.value && event.target === document.body))) return void act(action);
+  const by_enter = (setting_open.value || face_down.value) && event.target === document.body;
+  if (action && (key !== "Enter" || by_enter)) return void act(action);
   const chosen = table.value?.chips[Number(key) - 1];
   if (chosen !== undefined && my_view.value?.may_bet) chip.value = chosen;
   else if (my_view.value?.may_bet && betting[key]) betting[key]!();

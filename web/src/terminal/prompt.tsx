@@ -14,10 +14,10 @@ import {
   table,
   held_wagers,
 } from "./betting";
-import { foul, setting_open, timed_out_round } from "./deciding";
+import { face_down, foul, setting_open, timed_out_round } from "./deciding";
 import { in_order } from "./decisions";
 import { game_page } from "./felt/game";
-import { summary, type Summary } from "./results";
+import { type Line, lines_of, summary, type Summary } from "./results";
 import { action_name, type Key, t } from "./text";
 
 // ---- the ring -----------------------------------------------------------------------------------------------
@@ -26,7 +26,8 @@ const ROUND = 2 * Math.PI * 44;
 
 export function seconds_left(): number | undefined {
   const round = my_view.value?.round;
-  if (!round?.deadline || round.phase === "dealing" || round.phase === "finished") return undefined;
+  if (table.value?.timed === false || !round?.deadline || round.phase === "dealing" || round.phase === "finished")
+    return undefined;
   if (round.phase === "pause" && (round.deadline < house_now.value || my_view.value?.jackpots)) return undefined; // verifying takes as long as it takes
   return Math.max(0, Math.ceil((round.deadline - house_now.value) / 1000));
 }
@@ -41,6 +42,7 @@ export function Ring() {
       : Math.min(1, Math.max(0, (round.deadline - house_now.value) / (round.window || 1)));
   const label =
     round?.phase === "betting" ? t("time_bet") : round?.phase === "deciding" ? t("time_decide") : t("time_next");
+  if (table.value?.timed === false) return null; // the dealer rules the time
   const hurry = left !== undefined && left <= 5 && round?.phase !== "pause" ? "hurry" : "";
 
   return (
@@ -103,7 +105,7 @@ function betting_text(): string {
 function deciding_text(): string {
   const v = my_view.value!;
   if (v.actions && v.actions.length > 0)
-    return setting_open.value ? t(foul.value ? "foul" : "set_how") : t("say_decide");
+    return setting_open.value ? t(foul.value ? "foul" : "set_how") : t(face_down.value ? "say_look" : "say_decide");
   if (!v.mine || v.mine.staked === 0) return t("say_other_round");
   return v.mine.action ? t("decided", { action: action_name(v.mine.action) }) : t("say_wait");
 }
@@ -175,6 +177,29 @@ export function current_summary(): Summary | undefined {
   return summary(table.value, v.mine);
 }
 
+/** What is decided before the end of the round: "Big Hand: Straight 6 to 1 +$30". */
+function early_lines(): Line[] {
+  const v = my_view.value;
+  const awards = v?.round?.settled || v?.round?.voided ? [] : (v?.mine?.awards ?? []);
+  return table.value ? lines_of(table.value, awards) : [];
+}
+
+function EarlyResults() {
+  const lines = early_lines();
+  if (lines.length === 0) return null;
+  return (
+    <p class="brought-lines early" role="status">
+      {t("decided_now")}{" "}
+      {lines.map((l, i) => (
+        <span class={`brought-line is-${l.outcome}`} key={i}>
+          {l.title} <b>{l.text}</b>
+          {l.gain > 0 && <i>+{amount(l.gain, true)}</i>}
+        </span>
+      ))}
+    </p>
+  );
+}
+
 /** The button for "done betting"; it ends the countdown beside it. */
 function Deal() {
   const done = is_ready.value;
@@ -208,6 +233,7 @@ export function Prompt() {
       <div class="prompt-text">
         {result ? <ResultLine result={result} /> : <p class="prompt-say">{prompt_text()}</p>}
         {result && jackpot && <p class="prompt-say">{jackpot}</p>}
+        <EarlyResults />
       </div>
       {deals_itself.value && <Deal />}
     </div>
@@ -222,7 +248,7 @@ export function announcement(): string {
   if (result)
     return `${result.headline}. ${result.lines.map((l) => `${l.title}: ${l.text}`).join(". ")}. ${result.detail}. ${jackpot_text()}`;
   if (v.actions && v.actions.length > 0)
-    return t("sr_decide", {
+    return t(table.value?.timed === false ? "sr_decide_untimed" : "sr_decide", {
       actions: in_order(v.actions).map(action_name).join(", "),
       s: Math.round((v.round.window ?? 0) / 1000),
     });

@@ -66,8 +66,9 @@ export const dealer_open_pai_gow: GamePage = {
         "Touch or drag two cards to the FRONT; the other five are the BACK. The back must be the higher hand, or it is a foul and loses.",
         "If both your hands are higher, you win 1 to 1. If only one is, the wager is returned. The dealer wins equal hands.",
         "A dealer with two or more jacks beats everybody; a dealer with only ace-high returns all wagers.",
-        "The joker is an ace, or completes a straight or a flush. HOUSE WAY sets your hand as the dealer would; the same happens if you do not decide in time.",
+        "The joker is an ace, or completes a straight or a flush. HOUSE WAY sets your hand as the dealer would.",
       ],
+      late: "If you do not decide in time, the House Way sets your hand.",
     },
     es: {
       pitch: "Siete cartas, dos manos, y las del crupier están a la vista.",
@@ -78,8 +79,9 @@ export const dealer_open_pai_gow: GamePage = {
         "Toque o arrastre dos cartas al FRENTE; las otras cinco van ATRÁS. La de atrás debe ser la más alta; si no, la mano es inválida y pierde.",
         "Si sus dos manos son más altas, gana 1 a 1. Si solo lo es una, se devuelve la apuesta. Las manos iguales las gana el crupier.",
         "Un crupier con dos o más jotas gana a todos; un crupier con as alto devuelve todas las apuestas.",
-        "El comodín es un as, o completa una escalera o un color. MODO DE LA CASA ordena su mano como el crupier; también si se acaba el tiempo.",
+        "El comodín es un as, o completa una escalera o un color. MODO DE LA CASA ordena su mano como el crupier.",
       ],
+      late: "Si no decide a tiempo, el modo de la casa ordena su mano.",
     },
   },
 };

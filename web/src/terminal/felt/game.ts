@@ -10,6 +10,7 @@ export interface GameTexts {
   pitch: string; // one sentence, for whoever chooses a table
   rule: string; // the one rule that is printed on the felt
   rules: string[]; // the game in a few sentences; 'cardroom rules' prints the approved rules of play
+  late?: string; // what the house decides when the time is up; a dealer who rules the time waits instead
   notes?: Record<string, string>; // what a decision means here, by its id; for its button
 }
 

@@ -4,6 +4,7 @@ import type { Award, Line, Seat, Wager } from "protocol";
 import { Card, cards_of } from "../../common/card";
 import { Stack } from "../../common/chip";
 import { hand_text } from "../../common/hand_text";
+import { seat_order } from "../../common/seat_order";
 import { amount } from "../../common/text";
 import type { HeldReason } from "../bets";
 import {
@@ -232,8 +233,10 @@ function Other({ seat }: { seat: Seat }) {
   );
 }
 
+/** From the left as the player sees them, who sits opposite the dealer. */
 export function Others() {
-  const others = my_view.value?.others ?? [];
+  const order = table.value ? seat_order(table.value, "player") : [];
+  const others = [...(my_view.value?.others ?? [])].sort((a, b) => order.indexOf(a.seat) - order.indexOf(b.seat));
   if (others.length === 0) return null;
   return (
     <ul class="others">

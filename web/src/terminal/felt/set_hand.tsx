@@ -1,6 +1,6 @@
 // set_hand.tsx - a hand that is split into front and back: the player sets it by touch, drag or keyboard.
 import { useRef, useState } from "preact/hooks";
-import { Card, card_name, cards_of } from "../../common/card";
+import { back_of, Card, card_name, cards_of } from "../../common/card";
 import { hand_text } from "../../common/hand_text";
 import { my_view } from "../betting";
 import { foul, front, hand, setting_open } from "../deciding";
@@ -18,7 +18,7 @@ interface SplitProps {
 
 /** Five behind, two in front; all seven in a row before anything is set. */
 export function SplitHand({ cards, front: two, turned = false }: SplitProps) {
-  const back = cards.filter((c) => !two.includes(c));
+  const back = back_of(cards, two);
   if (two.length !== 2) return <Cards cards={cards} places={7} turned={turned} />;
   return (
     <span class="split">

@@ -46,8 +46,8 @@ export const three_card_catch: GamePage = {
         "PLAY costs another Ante. FOLD gives up Ante and X-Tra; Natural Pair Plus still counts.",
         "If neither side has a natural, each draws one card and uses the best three of four. What the draw completes is a catch.",
         "If you beat the dealer, Ante and Play pay 1 to 1 and X-Tra pays by its table. A tie returns all three.",
-        "If you do not decide in time, you fold.",
       ],
+      late: "If you do not decide in time, you fold.",
     },
     es: {
       pitch: "Tres cartas, y una cuarta para mejorar.",
@@ -58,8 +58,8 @@ export const three_card_catch: GamePage = {
         "JUGAR cuesta otra vez el Ante. RETIRARSE abandona Ante y X-Tra; Natural Pair Plus sigue contando.",
         "Si ninguno tiene un natural, cada uno roba una carta y usa las mejores tres de cuatro.",
         "Si gana al crupier, Ante y Play pagan 1 a 1 y X-Tra según su tabla. Un empate devuelve las tres.",
-        "Si no decide a tiempo, se retira.",
       ],
+      late: "Si no decide a tiempo, se retira.",
     },
   },
 };

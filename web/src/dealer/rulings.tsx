@@ -1,0 +1,204 @@
+// rulings.tsx - a supervisor rules on an irregularity; the log keeps what happened, the ruling and the text that decided.
+import { useState } from "preact/hooks";
+import type { DealerView, Table } from "protocol";
+import type { Connection } from "../common/connection";
+import { Dialog } from "../common/dialog";
+import { dictionary } from "../common/text";
+import { parse_cards } from "./cards";
+import { failure, ReasonForm, VoidOrDead } from "./corrections";
+import { authorities, type Authority, details_of, type Effect, type Irregularity, rulings_of } from "./ruling";
+import { AsSupervisor } from "./supervisor";
+import { t } from "./text";
+
+const words = dictionary(
+  {
+    title: "Ruling on an irregularity",
+    what: "What happened",
+    effect: "The ruling",
+    authority: "Decided by",
+    clause: "Clause",
+    seat: "Seat",
+    card: "Card (empty: nobody has seen it)",
+    cards: "All cards of the round after the ruling, in the order dealt (?? where one is unseen)",
+    go: "Rule",
+  },
+  {
+    title: "Fallo sobre una irregularidad",
+    what: "Qué pasó",
+    effect: "El fallo",
+    authority: "Lo decide",
+    clause: "Cláusula",
+    seat: "Asiento",
+    card: "Carta (vacío: nadie la ha visto)",
+    cards: "Todas las cartas de la ronda después del fallo, en el orden repartido (?? si una no se ha visto)",
+    go: "Fallar",
+  },
+);
+
+const irregularities = dictionary<Irregularity>(
+  {
+    "card-exposed": "Card exposed",
+    "card-boxed": "Card boxed: face up in the shoe",
+    "too-few-cards": "Too few cards",
+    "too-many-cards": "Too many cards",
+    "wrong-spot": "Dealt to the wrong spot",
+    "wrong-order": "Cards in the wrong order",
+    "box-skipped": "Box skipped",
+    "house-hand-wrong": "House hand set wrong",
+    "hand-touched": "Player’s hand touched",
+    "hands-mixed": "Hands mixed",
+    "shuffler-fault": "Shuffler fault",
+    "foul-deck": "Foul deck",
+    "late-wager": "Late wager",
+    "short-wager": "Short wager",
+    "cut-card-missed": "Cut card missed",
+    "misdeal-other": "Another misdeal",
+  },
+  {
+    "card-exposed": "Carta expuesta",
+    "card-boxed": "Carta boca arriba en el zapato",
+    "too-few-cards": "Faltan cartas",
+    "too-many-cards": "Sobran cartas",
+    "wrong-spot": "Repartida al lugar equivocado",
+    "wrong-order": "Cartas en orden equivocado",
+    "box-skipped": "Lugar saltado",
+    "house-hand-wrong": "Mano de la casa mal acomodada",
+    "hand-touched": "Mano del jugador tocada",
+    "hands-mixed": "Manos mezcladas",
+    "shuffler-fault": "Fallo de la barajadora",
+    "foul-deck": "Baraja incompleta o mala",
+    "late-wager": "Apuesta tardía",
+    "short-wager": "Apuesta incompleta",
+    "cut-card-missed": "Carta de corte pasada por alto",
+    "misdeal-other": "Otro mal reparto",
+  },
+);
+
+const effects = dictionary<Effect>(
+  {
+    continue: "The round goes on",
+    replace: "The card is replaced",
+    burn: "The card is burnt",
+    move: "Cards go where they belong",
+    "dead-seat": "The seat’s hand is dead, its stakes go back",
+    "dead-round": "All hands are dead, all stakes go back",
+    "reset-hands": "All hands are set again",
+    "new-deck": "New deck; a running round is dead",
+  },
+  {
+    continue: "La ronda sigue",
+    replace: "Se reemplaza la carta",
+    burn: "Se quema la carta",
+    move: "Las cartas van adonde corresponden",
+    "dead-seat": "La mano del asiento queda muerta y se devuelven sus apuestas",
+    "dead-round": "Todas las manos quedan muertas y se devuelve todo",
+    "reset-hands": "Todas las manos se acomodan de nuevo",
+    "new-deck": "Baraja nueva; una ronda en curso queda muerta",
+  },
+);
+
+const sources = dictionary<Authority>(
+  { document: "The game’s document", wac: "WAC", "house-rule": "House rule", hoyle: "Hoyle" },
+  { document: "El documento del juego", wac: "WAC", "house-rule": "Regla de la casa", hoyle: "Hoyle" },
+);
+
+interface ChoiceProps<K extends string> {
+  label: string;
+  value: K;
+  all: K[];
+  name: (id: K) => string;
+  set: (id: K) => void;
+}
+
+function Choice<K extends string>({ label, value, all, name, set }: ChoiceProps<K>) {
+  return (
+    <label>
+      <span>{label}</span>
+      <select value={value} onChange={(e) => set(e.currentTarget.value as K)}>
+        {all.map((id) => (
+          <option key={id} value={id}>
+            {name(id)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Text({ label, value, set }: { label: string; value: string; set: (text: string) => void }) {
+  return (
+    <label>
+      <span>{label}</span>
+      <input value={value} autocomplete="off" onInput={(e) => set(e.currentTarget.value)} />
+    </label>
+  );
+}
+
+function Ruling({ view, table, as, close }: { view: DealerView; table: Table; as: Connection; close: () => void }) {
+  const allowed = rulings_of(table.rulings);
+  const [code, set_code] = useState<Irregularity>(allowed[0]?.[0] ?? "misdeal-other");
+  const may = allowed.find(([id]) => id === code)?.[1] ?? [];
+  const [wanted, set_effect] = useState<Effect>("continue");
+  const effect = may.includes(wanted) ? wanted : (may[0] ?? "continue");
+  const [authority, set_authority] = useState<Authority>("document");
+  const [clause, set_clause] = useState("");
+  const [seat, set_seat] = useState("");
+  const [card, set_card] = useState("");
+  const [cards, set_cards] = useState(view.cards);
+  const needs = details_of(effect);
+  const read_card = parse_cards(card).cards;
+  const seats = ["", ...Array.from({ length: table.seats }, (_, i) => String(i + 1))];
+  const ready = may.length > 0 && (!card.trim() || read_card.length === 1) && (effect !== "dead-seat" || seat !== "");
+
+  const act = (reason: string) =>
+    failure(
+      as.change({
+        do: "irregularity",
+        table: view.table,
+        irregularity: code,
+        effect,
+        authority,
+        ...(clause.trim() ? { clause: clause.trim() } : {}),
+        ...(needs.seat && seat ? { seat: Number(seat) } : {}),
+        ...(needs.card && read_card[0] ? { card: read_card[0] } : {}),
+        ...(needs.cards && cards.trim() ? { cards: cards.trim() } : {}),
+        reason,
+      }),
+    );
+  return (
+    <ReasonForm reasons={[]} go={words("go")} danger ready={ready} close={close} act={act}>
+      <Choice label={words("what")} value={code} all={allowed.map(([id]) => id)} name={irregularities} set={set_code} />
+      <Choice label={words("effect")} value={effect} all={may} name={effects} set={set_effect} />
+      <Choice label={words("authority")} value={authority} all={authorities} name={sources} set={set_authority} />
+      <Text label={words("clause")} value={clause} set={set_clause} />
+      {needs.seat && <Choice label={words("seat")} value={seat} all={seats} name={(n) => n || "–"} set={set_seat} />}
+      {needs.card && <Text label={words("card")} value={card} set={set_card} />}
+      {needs.cards && <Text label={words("cards")} value={cards} set={set_cards} />}
+    </ReasonForm>
+  );
+}
+
+/** What a supervisor does at a live table when something went wrong. */
+export function Trouble({ view, table }: { view: DealerView; table: Table }) {
+  const [ruling, set_ruling] = useState(false);
+  const close = () => set_ruling(false);
+
+  return (
+    <section class="panel" aria-labelledby="trouble-title">
+      <h2 id="trouble-title">{t("trouble")}</h2>
+      <div class="trouble-buttons">
+        {table.rulings && (
+          <button type="button" disabled={view.round.phase === "off"} onClick={() => set_ruling(true)}>
+            {t("ruling")}
+          </button>
+        )}
+        <VoidOrDead view={view} live={table.live} />
+      </div>
+      {ruling && (
+        <Dialog title={words("title")} close={close} closeLabel={t("cancel")}>
+          <AsSupervisor>{(as) => <Ruling view={view} table={table} as={as} close={close} />}</AsSupervisor>
+        </Dialog>
+      )}
+    </section>
+  );
+}
