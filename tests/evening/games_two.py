@@ -74,8 +74,9 @@ def pai_gow(room):
     answer = table.rule("house-hand-wrong", "reset-hands", authority="document", clause="P-9", reason="8 5 lay in front")
     check("pai-gow: hands are reset during pay and take", answer["is"] == "view", answer)
     equal("pai-gow: what was paid is taken back", table.credits(), (99500, 99500, 99500))
-    table.again({1: hands[1], 2: hands[2], 3: "8d 6c As Qs Qh 5h 2s"})
-    table.go("settle", {1: [faced], 2: ["house-way"], 3: [faced]})
+    equal("pai-gow: the hands lie open, and nobody has set one", [(s["hand"]["cards"][:5], s["decided"]) for s in table.fresh()["seats"]],
+          [("Qc Jd", False), ("9d 7c", False), ("As 8d", False)])
+    table.go("settle", {1: [{"action": "set", "front": "Qc Jd"}], 2: ["house-way"], 3: [{"action": "set", "front": "8d 6c"}]})
     table.settle()
     equal("pai-gow: and paid as the hands are now", table.credits(), (100500, 99500, 99500))
 

@@ -128,7 +128,7 @@ class Room:
         if who == "dan":
             self.dealer.number = number  # his requests count together, wherever they come from
         answer = self.house.api(dict({"do": request, "n": number}, **more), self.token[who])
-        return answer.get("data") or {} if answer["is"] == "result" else answer
+        return answer["data"] if answer["is"] == "result" else answer
 
     def export(self):
         return self.house.ask("/api/export?what=facts", self.token["ann"])
@@ -256,11 +256,6 @@ class Table:
             else:
                 raise RuntimeError(f"{self.name}: {view['next']} {view['next_text']} {view['round']}")
         raise RuntimeError(f"{self.name}: no end: {self.console.view}")
-
-    def again(self, hands):
-        """Hands were reset: they lie face down once more, and are as named here."""
-        for to, cards in hands.items():
-            self.hands[to], self.seen[to] = cards.split(), 0
 
     def settle(self):
         return self.must("settle")
