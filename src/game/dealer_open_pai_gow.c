@@ -210,7 +210,7 @@ static enum err check_reset(const struct table *t)
 {
     const struct round *r = &t->round;
 
-    if (r->phase < PHASE_DECIDE || t->jacks >= 2) return ERR_ORDER;
+    if (r->phase < PHASE_DECIDE || t->jacks >= 2 || !r->playing) return ERR_ORDER;
     return round_turning(r) && t->seats[r->turn[r->turned] - 1].at.hand.cards[0] != CARD_HIDDEN ? ERR_ORDER
                                                                                                 : OK;
 }

@@ -447,6 +447,14 @@ static inline void table_apply_turn(struct round *r, card c, const struct table_
 /* What is queued for a seat, cards and turns, is not. */
 void table_round_remove_seat(struct round *r, int seat);
 
+/* Nobody is left: nothing is dealt or turned any more. */
+static inline void table_round_end(struct round *r)
+{
+    r->queued = r->dealt_count;
+    r->turns = r->turned;
+    r->phase = PHASE_DONE;
+}
+
 /* The seat takes no further part.  Its cards are out of play: seen ones stay gone from the deck. */
 static inline void table_apply_dead(struct round *r, int seat, const struct table_steps *steps)
 {
@@ -454,7 +462,7 @@ static inline void table_apply_dead(struct round *r, int seat, const struct tabl
 
     table_round_remove_seat(r, seat);
     if (!r->playing)
-        r->phase = PHASE_DONE;
+        table_round_end(r);
     else if (drawing && !round_dealing(r))
         steps->on_dealt(r);
     else if (turning ? !round_turning(r) : awaited && !r->awaited)

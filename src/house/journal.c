@@ -317,9 +317,15 @@ uint32_t replay_terminal_of(const struct floor *f, const struct fact *fact)
     return 0;
 }
 
+static bool is_between_rounds(const struct floor *f, int table)
+{
+    return f->table[table - 1].phase == TABLE_OFF || f->table[table - 1].phase == TABLE_PAUSE;
+}
+
 uint64_t replay_round_of(const struct floor *f, const struct fact *fact)
 {
     switch ((enum fact_kind)fact->kind) {
+    case FACT_DECK: return is_between_rounds(f, fact->table) ? 0 : f->table[fact->table - 1].round;
     case FACT_REVEAL: return fact->reveal.round;
     case FACT_VOID: return fact->voided.round;
     case FACT_ROUND:
@@ -329,6 +335,7 @@ uint64_t replay_round_of(const struct floor *f, const struct fact *fact)
     case FACT_CLOSE:
     case FACT_DEALT_FROM:
     case FACT_CARDS:
+    case FACT_TURN:
     case FACT_CORRECT:
     case FACT_READ:
     case FACT_ACT:

@@ -227,6 +227,9 @@ void desk_log_fact(struct desk *d, const struct fact *fact)
     case FACT_TABLE_CLOSE:
     case FACT_LIMITS:
     case FACT_CORRECT:
+    case FACT_CORRECTIONS:
+    case FACT_IRREGULARITY:
+    case FACT_DECK:
     case FACT_RESUME:
     case FACT_PROPOSE:
     case FACT_APPROVE:

@@ -28,6 +28,17 @@ static struct fact filled(int kind, struct rng *rng)
             for (int i = 0; i < WAGERS_MAX; i++)
                 fact.bets.spot[i] = (struct fact_spot){(uint8_t)i, (int64_t)rng_u32(rng) + 1};
             break;
+        case TYPE_CHANGES: {
+            struct fact_changes *changes = (struct fact_changes *)(void *)at;
+
+            changes->count = FACT_CHANGES;
+            for (int i = 0; i < FACT_CHANGES; i++) {
+                changes->change[i].index = (uint8_t)(i + 1);
+                changes->change[i].was = i ? (card)i : (card)CARD_HIDDEN; /* of a card that nobody has seen */
+                changes->change[i].is = i ? (card)(20 + i) : (card)CARD_HIDDEN;
+            }
+            break;
+        }
         case TYPE_LIMITS:
             fact.limits.count = 2;
             for (int i = 0; i < 2; i++) {
@@ -66,7 +77,8 @@ TEST(fact, every_kind_comes_back_as_it_was_stored)
         CHECK_EQ(second.size, out.size);
         CHECK(memcmp(memory, again, out.size) == 0);
         for (const struct fact_field *field = fields[kind]; field->type; field++) {
-            const int width = field_width(field->type);
+            const int width =
+                field->type == TYPE_CHANGES ? (int)sizeof(struct fact_changes) : field_width(field->type);
             CHECK(memcmp((char *)&back + field->offset, (char *)&fact + field->offset, (size_t)width) == 0);
         }
     }

@@ -1,13 +1,13 @@
 /*
  * floor_live.c - what only a live table has: cards that are turned, corrections, rulings, decks.
  *
- * A live round keeps its events since betting closed.  A correction plays them again with the right cards:
- * what was decided stands where it still can be, a card that is no longer drawn is burnt, and what the round
- * now lacks it asks for.  Until the next round opens that is possible even after the settlement: what was
- * paid is taken back first.
+ * A live round keeps its events since betting closed.  A correction plays them again with the right cards
+ * (live_round.h).  Until the next round opens that is possible even after the settlement: what was paid is
+ * taken back first.
  */
 #include "game/rules.h"
 #include "table/floor_parts.h"
+#include "table/live_round.h"
 
 #include <string.h>
 
@@ -18,66 +18,48 @@ static bool is_on_table(const struct floor_table *t)
 
 /* ---- which card is which ------------------------------------------------------------------------------ */
 
-/* The cards of a round by their number as dealt: whom they went to, and whether they are still unseen. */
-struct card_walk {
-    int count;
-    struct need to[FACT_CARDS_MAX];
-    card cards[FACT_CARDS_MAX];
-};
-
-static bool is_for(const struct need *a, const struct need *b)
+static struct live_round live_of(const struct floor *f, int table)
 {
-    return a->to == b->to && (a->to != TO_SEAT || a->seat == b->seat);
-}
-
-/* The number of the card that the event, which comes now, deals or turns; -1: none. */
-static int card_of_event(const struct card_walk *w, const struct event *event, const struct need *need)
-{
-    if (event->kind == EV_CARD) return w->count;
-    if (event->kind != EV_TURN) return -1;
-    for (int i = 0; i < w->count; i++)
-        if (w->cards[i] == CARD_HIDDEN && is_for(&w->to[i], need)) return i;
-    return -1;
-}
-
-static void note_card(struct card_walk *w, int index, const struct event *event, const struct need *need)
-{
-    if (index < 0) return;
-    w->cards[index] = event->cards[0];
-    if (event->kind == EV_CARD) w->to[w->count++] = *need;
+    return (struct live_round){.game = floor_game(f, table),
+                               .closed = f->closed[table - 1],
+                               .events = f->events[table - 1],
+                               .count = f->table[table - 1].event_count};
 }
 
 /* All events since betting closed, on a copy of the round as it was then. */
-static struct card_walk walk_round(const struct floor *f, int table, void *round)
+static struct live_cards walk_round(const struct floor *f, int table)
 {
-    const struct game *game = floor_game(f, table);
-    struct card_walk walk = {0};
+    const struct live_round live = live_of(f, table);
 
-    memcpy(round, f->closed[table - 1], game_round_size(game));
-    for (uint32_t i = 0; i < f->table[table - 1].event_count; i++) {
-        const struct event *event = &f->events[table - 1][i];
-        const struct need need = game->need(round);
-
-        note_card(&walk, card_of_event(&walk, event, &need), event, &need);
-        game->apply(round, event);
-    }
-    return walk;
+    return live_cards(&live, f->scratch[table - 1]);
 }
 
 int floor_dealt(const struct floor *f, int table, struct need out[FACT_CARDS_MAX])
 {
     if (!f->events[table - 1] || !f->table[table - 1].card_count) return 0;
-    const struct card_walk walk = walk_round(f, table, f->scratch[table - 1]);
+    const struct live_cards cards = walk_round(f, table);
 
-    memcpy(out, walk.to, sizeof walk.to);
-    return walk.count;
+    memcpy(out, cards.to, sizeof cards.to);
+    return cards.count;
+}
+
+int floor_cards_used(const struct floor *f, int table)
+{
+    const struct floor_table *t = &f->table[table - 1];
+    int used = t->card_count;
+
+    for (uint32_t i = 0; f->events[table - 1] && i < t->event_count; i++)
+        used += f->events[table - 1][i].kind == EV_BURN;
+    return used;
 }
 
 /* ---- turning ------------------------------------------------------------------------------------------ */
 
-static struct event turn_event(card c)
+static struct event turn_event(const struct game *game, const void *round, card c)
 {
-    return (struct event){.kind = EV_TURN, .cards = {c}};
+    const struct need need = game->need(round);
+
+    return live_event((struct event){.kind = EV_TURN, .cards = {c}}, &need);
 }
 
 bool floor_left_verified(const struct floor *f, int table)
@@ -103,7 +85,7 @@ enum err floor_check_turn(const struct floor *f, const struct fact *fact)
         return ERR_READER;
     memcpy(round, f->round[fact->table - 1], game_round_size(game));
     for (int i = 0; i < fact->cards.count; i++) {
-        const struct event event = turn_event(fact->cards.card[i]);
+        const struct event event = turn_event(game, round, fact->cards.card[i]);
         if (game->need(round).kind != NEED_TURN) return ERR_ORDER;
         const enum err err = game->check(round, &event);
         if (err != OK) return err;
@@ -117,13 +99,14 @@ void floor_apply_turn(struct floor *f, const struct fact *fact)
     struct floor_table *t = floor_table(f, fact);
 
     for (int i = 0; i < fact->cards.count; i++) {
-        const struct event event = turn_event(fact->cards.card[i]);
+        const struct event event =
+            turn_event(floor_game(f, fact->table), f->round[fact->table - 1], fact->cards.card[i]);
 
         floor_apply_event(f, fact->table, &event);
     }
-    const struct card_walk walk = walk_round(f, fact->table, f->scratch[fact->table - 1]);
+    const struct live_cards cards = walk_round(f, fact->table);
 
-    memcpy(t->cards, walk.cards, sizeof t->cards);
+    memcpy(t->cards, cards.cards, sizeof t->cards);
     floor_update_phase(f, fact->table, fact->time_ms);
 }
 
@@ -131,64 +114,25 @@ void floor_apply_turn(struct floor *f, const struct fact *fact)
 
 static const struct fact_changes no_changes;
 
-/* The card as it is now known, where this is one of the changes. */
-static card changed_card(const struct fact_changes *changes, int index, card c)
-{
-    for (int i = 0; i < changes->count; i++)
-        if (changes->change[i].index == index) return changes->change[i].is;
-    return c;
-}
-
-/* An event that can no longer happen: a card that is not drawn any more is burnt, all else is left out. */
-static bool still_happens(const struct game *game, const void *round, struct event *event)
-{
-    if (game->check(round, event) == OK) return true;
-    if (event->kind != EV_CARD || event->cards[0] == CARD_HIDDEN) return false;
-    event->kind = EV_BURN;
-    return game->check(round, event) == OK;
-}
-
-/* A round played again. */
-struct replayed {
-    void *round;        /* its memory */
-    struct event *keep; /* where the events go that still happen; NULL: nowhere */
-    uint32_t events;
-    struct card_walk walk;
-};
-
 /*
  * Plays the round again with the changes.  Refused: a card that lies elsewhere, or a decision that would have
  * moved other stakes.
  */
 static enum err replay_changed(const struct floor *f, int table, const struct fact_changes *changes,
-                               struct replayed *out)
+                               struct live_replay *out)
 {
-    const struct game *game = floor_game(f, table);
-    void *round = out->round;
+    const struct live_round live = live_of(f, table);
+    int64_t before[TABLE_SEATS][WAGERS_MAX], after[WAGERS_MAX];
+    const int seats = floor_config(f, table)->seats;
 
-    memcpy(round, f->closed[table - 1], game_round_size(game));
-    for (uint32_t i = 0; i < f->table[table - 1].event_count; i++) {
-        struct event event = f->events[table - 1][i];
-        const struct need need = game->need(round);
-        const int index = card_of_event(&out->walk, &event, &need);
-
-        /* what was dealt face down is still dealt so: it was misread when it was turned */
-        if (index >= 0 && event.cards[0] != CARD_HIDDEN)
-            event.cards[0] = changed_card(changes, index, event.cards[0]);
-        const enum err err = game->check(round, &event);
-        if (err == ERR_CARD_TWICE || err == ERR_CARD || err == ERR_FACE_UP) return err;
-        if (!still_happens(game, round, &event)) continue;
-        if (event.kind != EV_BURN) note_card(&out->walk, index, &event, &need);
-        game->apply(round, &event);
-        if (out->keep) out->keep[out->events] = event;
-        out->events++;
-    }
-    for (int seat = 1; seat <= floor_config(f, table)->seats; seat++) {
-        int64_t before[WAGERS_MAX], after[WAGERS_MAX];
-
-        floor_stakes(f, table, f->round[table - 1], seat, before);
-        floor_stakes(f, table, round, seat, after);
-        if (memcmp(before, after, sizeof before) != 0) return ERR_DECISION;
+    for (int seat = 1; seat <= seats && seat <= TABLE_SEATS; seat++)
+        floor_stakes(f, table, f->round[table - 1], seat, before[seat - 1]);
+    const enum err err = live_replay(&live, changes, out);
+    if (err != OK) return err;
+    /* no card changes what a stadium's seats have staked */
+    for (int seat = 1; seats <= TABLE_SEATS && seat <= seats; seat++) {
+        floor_stakes(f, table, out->round, seat, after);
+        if (memcmp(before[seat - 1], after, sizeof after) != 0) return ERR_DECISION;
     }
     return OK;
 }
@@ -206,7 +150,7 @@ static enum err check_open(const struct floor *f, int table)
 static enum err check_changes(const struct floor *f, int table, const struct fact_changes *changes)
 {
     const struct floor_table *t = &f->table[table - 1];
-    struct replayed replayed = {.round = f->scratch[table - 1]};
+    struct live_replay replay = {.round = f->scratch[table - 1]};
 
     if (!changes->count) return ERR_CARD;
     for (int i = 0; i < changes->count; i++) {
@@ -216,7 +160,7 @@ static enum err check_changes(const struct floor *f, int table, const struct fac
         if ((changes->change[i].was == CARD_HIDDEN) != (changes->change[i].is == CARD_HIDDEN))
             return ERR_CARD;
     }
-    return replay_changed(f, table, changes, &replayed);
+    return replay_changed(f, table, changes, &replay);
 }
 
 static void take_back(struct floor *f, const struct fact *fact)
@@ -228,15 +172,14 @@ static void take_back(struct floor *f, const struct fact *fact)
 static void apply_changes(struct floor *f, const struct fact *fact, const struct fact_changes *changes)
 {
     struct floor_table *t = floor_table(f, fact);
-    struct replayed replayed = {.round = f->round[fact->table - 1], .keep = f->events[fact->table - 1]};
+    struct live_replay replay = {.round = f->round[fact->table - 1], .keep = f->events[fact->table - 1]};
 
     take_back(f, fact);
-    must(replay_changed(f, fact->table, changes, &replayed) == OK);
-    t->event_count = replayed.events;
-    t->by_hand =
-        t->by_hand || t->card_count != replayed.walk.count; /* the reader's order is no longer this */
-    t->card_count = (uint8_t)replayed.walk.count;
-    memcpy(t->cards, replayed.walk.cards, sizeof t->cards);
+    must(replay_changed(f, fact->table, changes, &replay) == OK);
+    t->event_count = replay.events;
+    t->by_hand = t->by_hand || t->card_count != replay.cards.count; /* the reader's order is no longer this */
+    t->card_count = (uint8_t)replay.cards.count;
+    memcpy(t->cards, replay.cards.cards, sizeof t->cards);
     floor_update_phase(f, fact->table, fact->time_ms);
 }
 
@@ -330,6 +273,8 @@ static enum err check_replace(const struct floor *f, const struct fact *fact)
 
     if (changes->count > 1) return ERR_CARD;
     if (is_unseen(changes)) return check_event(f, fact);
+    if (!floor_has_event_room(f, fact->table, FACT_CARDS_MAX)) return ERR_ORDER;
+    if (changes->change[0].is == changes->change[0].was) return ERR_CARD;
     return check_changes(f, fact->table, changes);
 }
 
@@ -437,7 +382,8 @@ int floor_cards_left(const struct floor *f, int table)
     const int whole = rules_shoe_size(&config->rules);
     const bool dealt = is_on_table(t) || (!config->rules.game->live_shoe && t->phase == TABLE_PAUSE);
 
-    return whole - t->burnt - (config->rules.game->live_shoe ? t->shoe_at : 0) - (dealt ? t->card_count : 0);
+    return whole - t->burnt - (config->rules.game->live_shoe ? t->shoe_at : 0) -
+           (dealt ? floor_cards_used(f, table) : 0);
 }
 
 enum err floor_check_deck(const struct floor *f, const struct fact *fact)

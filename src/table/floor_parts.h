@@ -119,6 +119,9 @@ int floor_award_transfers(const struct floor *f, int table, const struct award *
 /* A shoe that lives across rounds goes on without the cards of this one. */
 void floor_keep_shoe(struct floor *f, int table);
 
+/* A round that was reopened may find its player at another table, with a wager in play there. */
+bool floor_is_in_play_elsewhere(const struct floor *f, int table, uint32_t terminal);
+
 /* The stakes of the round are no longer in play. */
 void floor_end_play(struct floor *f, int table);
 void floor_end_round(struct floor *f, const struct fact *fact);
@@ -152,6 +155,9 @@ void floor_apply_event(struct floor *f, int table, const struct event *event);
 
 /* [P-4] Live: the cards left after the deal have been verified, where the document has it. */
 bool floor_left_verified(const struct floor *f, int table);
+
+/* Cards of the round that are gone from the deck or shoe: dealt, or burnt and known of. */
+int floor_cards_used(const struct floor *f, int table);
 
 /* Room for so many more events of a live round? */
 bool floor_has_event_room(const struct floor *f, int table, int count);

@@ -239,11 +239,10 @@ void floor_keep_shoe(struct floor *f, int table)
 
     if (!game->live_shoe) return;
     t->shoe = *game->shoe(f->round[table - 1]);
-    t->shoe_at = (uint16_t)(t->shoe_at + t->card_count);
+    t->shoe_at = (uint16_t)(t->shoe_at + floor_cards_used(f, table));
 }
 
-/* A round that was reopened may find its player at another table, with a wager in play there. */
-static bool is_in_play_elsewhere(const struct floor *f, int table, uint32_t terminal)
+bool floor_is_in_play_elsewhere(const struct floor *f, int table, uint32_t terminal)
 {
     const struct floor_terminal *at = &f->terminal[terminal - 1];
 
@@ -261,7 +260,7 @@ void floor_end_play(struct floor *f, int table)
     /* only of seats with a stake: a terminal that took its wager back may be in play at another table */
     for (int i = 0; i < floor_config(f, table)->seats; i++)
         if (floor_has_played(f, table, i + 1))
-            f->terminal[seats[i].player - 1].in_play = is_in_play_elsewhere(f, table, seats[i].player);
+            f->terminal[seats[i].player - 1].in_play = floor_is_in_play_elsewhere(f, table, seats[i].player);
 }
 
 void floor_end_round(struct floor *f, const struct fact *fact)

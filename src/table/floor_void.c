@@ -409,7 +409,7 @@ void floor_void_seat(struct floor *f, const struct fact *fact, int seat)
 
     void_contribution(f, fact->table, seat);
     void_seat(f, fact, seat);
-    f->terminal[s->player - 1].in_play = false;
+    f->terminal[s->player - 1].in_play = floor_is_in_play_elsewhere(f, fact->table, s->player);
     s->staked_cents = s->returned_cents = 0;
     floor_table(f, fact)->players--;
 }
@@ -447,7 +447,7 @@ static void take_shoe_back(struct floor *f, int table)
 
     if (!game->live_shoe || !t->settled) return;
     t->shoe = *game->shoe(f->closed[table - 1]);
-    t->shoe_at = (uint16_t)(t->shoe_at - t->card_count);
+    t->shoe_at = (uint16_t)(t->shoe_at - floor_cards_used(f, table));
 }
 
 void floor_unsettle(struct floor *f, const struct fact *fact)
