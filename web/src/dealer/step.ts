@@ -100,7 +100,7 @@ function live_step(view: DealerView, sets_hand: string | undefined): Step {
 export function step_of(view: DealerView, table: Pick<Table, "live" | "sets_hand">): Step {
   const lock = view.locks[0];
 
-  if (lock) return { is: "verify", lock };
+  if (lock && view.next === "verify") return { is: "verify", lock };
   if (view.next === "table-open") return { is: "table-open" };
   return table.live ? live_step(view, table.sets_hand) : { is: "watch", phase: view.round.phase };
 }
