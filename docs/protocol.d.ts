@@ -1539,6 +1539,8 @@ export interface DealerView {
   awaited: Place[];
   /** live: the deck or shoe */
   deck?: Deck;
+  /** a table with a card reader: it feeds the cards; the dealer enters the two in front of a hand that its player set; it reports an error; it is given up for this round and the dealer enters all cards */
+  reader?: "feeds" | "front" | "error" | "by-hand";
   /** of the table's pool */
   meters: Meter[];
   /** of this table */

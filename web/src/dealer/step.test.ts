@@ -222,3 +222,13 @@ test("three dice count round the table; the dealer is 1, 8 and 15", () => {
   assert.equal(spot_of_dice([1, 2]), undefined);
   assert.equal(spot_of_dice([1, 2, 7]), undefined);
 });
+
+test("where a reader saw the hand, only the two cards in front are entered", () => {
+  const need = { kind: "turn" as const, to: "seat" as const, seat: 1 };
+  const dealt = Array.from({ length: 7 }, () => to_seat("??", 1));
+  const turn = (reader?: "front" | "by-hand") =>
+    step_of(next("turn", { phase: "dealing", need }, { dealt, ...(reader && { reader }) }), live);
+  assert.equal((turn("front") as { count: number }).count, 2);
+  assert.equal((turn("by-hand") as { count: number }).count, 7);
+  assert.equal((turn() as { count: number }).count, 7);
+});

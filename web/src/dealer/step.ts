@@ -66,7 +66,8 @@ function after(view: DealerView): "nothing" | "settled" | "voided" | "dead" {
 function turn_of(view: DealerView, sets_hand: string | undefined): Step {
   const to = receiver(view.round.need);
   const action = to.to === "seat" ? view.seats.find((s) => s.seat === to.seat)?.action : undefined;
-  return { is: "turn", to, count: unseen_at(view, to), set: action !== undefined && action === sets_hand };
+  const count = view.reader === "front" ? 2 : unseen_at(view, to); // the reader has seen the rest
+  return { is: "turn", to, count, set: action !== undefined && action === sets_hand };
 }
 
 function live_step(view: DealerView, sets_hand: string | undefined): Step {
