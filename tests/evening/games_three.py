@@ -181,6 +181,7 @@ def reader(room):
     for what in ("rounds", "transfers", "events"):
         text = room.house.ask(f"/api/export?what={what}&format=json", room.token["ann"]).decode()
         equal(f"reader: no card of it is in the export of {what}", set(CARD.findall(text)) & set(sum(table.hands.values(), [])), set())
+    equal("reader: and so have the terminals: players look at their cards", {p.view["mine"]["hand"]["cards"] for p in room.player.values()}, {"?? ?? ??"})
     table.act(1, "play")
     table.act(2, "play")
     room.recorder.turned(table.number, sum(table.hands.values(), []))
@@ -189,7 +190,7 @@ def reader(room):
     table.feed()
     table.settle()
     equal("reader: the round is paid", table.credits(), (101500, 101500, 99000))
-    equal("reader: a card too many", table.read("D As"), "unused")
+    equal("reader: a card that nobody receives is burnt", table.read("D As"), "burnt")
 
 
 reader.house = house({"game": "three-card-catch", "cards": "reader", "reader-approval": "test", "without": ["progressive"],

@@ -42,32 +42,29 @@ class Recorder:
     def __init__(self):
         self.messages = []  # time, message, number of the round on the table
         self.hidden = {}  # round: card: when the dealer said what it is; None: nobody ever did
-        self.holder = {}  # round: card: the terminal whose player holds it and may see it, where a reader knows it
         self.round = 0
 
     def note(self, message):
         view = message.get("round") if isinstance(message.get("round"), dict) else None
         self.messages.append((message.get("now", int(time.time() * 1000)), message, view["round"] if view else self.round))
 
-    def dealt(self, number, cards, holder=None):
+    def dealt(self, number, cards):
         for card in cards:
             self.hidden.setdefault(number, {}).setdefault(card, None)
-            self.holder.setdefault(number, {})[card] = holder
 
     def turned(self, number, cards):
         for card in cards:
             if self.hidden.get(number, {}).get(card, 0) is None:
                 self.hidden[number][card] = int(time.time() * 1000)
 
-    def is_early(self, number, card, when, message):
+    def is_early(self, number, card, when):
         turned = self.hidden[number].get(card, 0)
-        holder = self.holder[number].get(card)
-        return (turned is None or when < turned) and not (holder and message.get("terminal") == holder)
+        return turned is None or when < turned
 
     def leaks(self):
         """Cards in messages about their round that came before they were turned."""
         return [(card, message) for when, message, number in self.messages if number in self.hidden
-                for card in set(CARD.findall(json.dumps(message))) if self.is_early(number, card, when, message)]
+                for card in set(CARD.findall(json.dumps(message))) if self.is_early(number, card, when)]
 
 
 class Room:
@@ -278,13 +275,13 @@ class Table:
         return answer.get("taken", answer.get("code"))
 
     def feed(self):
-        """All cards up to the next decision leave the shoe; each terminal's player holds its own."""
+        """All cards up to the next decision leave the shoe."""
         for place in self.fresh()["awaited"]:
             to = self.place(place)
             card = self.hands[to][self.out[to]]
             self.out[to] += 1
             if place.get("face_down"):
-                self.room.recorder.dealt(self.number, [card], holder=to if to != "dealer" else None)
+                self.room.recorder.dealt(self.number, [card])
             taken = self.read("D " + card)
             if taken != "card":
                 raise RuntimeError(f"{self.name}: {card}: {taken}")
