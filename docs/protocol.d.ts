@@ -1376,7 +1376,7 @@ export interface Prize {
 export interface Welcome {
   is: "welcome";
   /** what the sender is */
-  role: "terminal" | "dealer" | "cashier" | "supervisor" | "auditor" | "sign";
+  role: "terminal" | "dealer" | "cashier" | "supervisor" | "auditor" | "sign" | "reader";
   /** of the terminal (TID #), sign or user */
   number: number;
   /** what people call it */
@@ -1709,7 +1709,7 @@ export interface Token {
   /** for hello, or for HTTP */
   token: string;
   /** what the sender is */
-  role: "terminal" | "dealer" | "cashier" | "supervisor" | "auditor" | "sign";
+  role: "terminal" | "dealer" | "cashier" | "supervisor" | "auditor" | "sign" | "reader";
   /** of the terminal, sign or user */
   number: number;
   /** it expires when not used for so long; none: it does not */

@@ -1,5 +1,5 @@
 """Evenings at 3 Card Catch, Super 3 Card and live Stadium 3 Card Poker."""
-from room import Table, check, equal, refused
+from room import CARD, Table, check, equal, refused
 
 
 def house(table, **more):
@@ -156,6 +156,45 @@ def claimed(room, table):
 catch.house = house({"game": "three-card-catch", "pool": "Catch", "limits": {"natural-pair-plus": {"min": 100, "max": 500}},
                      "irregularities": {"card-exposed": ["replace", "dead-round"]}},
                     pools=[{"name": "Catch", "game": "three-card-catch"}])
+
+
+def reader(room):
+    # The first round of the evening at 3 Card Catch, with a device that reads every card as it leaves the shoe.
+    table = Table(room, "Live")
+    table.pair_reader()
+    hands = {"dealer": "2c 7d 9h 4s", 1: "Ks Kd 3c", 2: "5h 6c Jd 7h", 3: "Qc 8d 2h"}
+    both = {"ante": 500, "xtra": 500}
+    table.open(hands, {1: both, 2: dict(both, **{"natural-pair-plus": 500}), 3: both})
+    table.close()
+    equal("reader: a round begins", table.read("S"), "start")
+    refused("reader: the dealer enters no cards", table.deal("cards", cards="?? ?? ??"), "reader-feeds")
+    view = table.feed()
+    equal("reader: the console has backs", (view["cards"], view["round"]["dealer"]["cards"]), (" ".join(["??"] * 12), "?? ?? ??"))
+    # Whoever asks about the round is told no card of it.
+    for name in ("ann", "dan"):
+        room.by(name, "replay", round=table.number)
+    for request in ("rounds", "events", "alarms", "card-readers"):
+        room.by("ann", request)
+    for number, player in room.player.items():
+        player.ask({"do": "round", "round": table.number})
+        player.ask({"do": "recall"})
+    for what in ("rounds", "transfers", "events"):
+        text = room.house.ask(f"/api/export?what={what}&format=json", room.token["ann"]).decode()
+        equal(f"reader: no card of it is in the export of {what}", set(CARD.findall(text)) & set(sum(table.hands.values(), [])), set())
+    equal("reader: and so have the terminals: players look at their cards", {p.view["mine"]["hand"]["cards"] for p in room.player.values()}, {"?? ?? ??"})
+    table.act(1, "play")
+    table.act(2, "play")
+    room.recorder.turned(table.number, sum(table.hands.values(), []))
+    table.act(3, "fold")
+    table.fresh()
+    table.feed()
+    table.settle()
+    equal("reader: the round is paid", table.credits(), (101500, 101500, 99000))
+    equal("reader: a card that nobody receives is burnt", table.read("D As"), "burnt")
+
+
+reader.house = house({"game": "three-card-catch", "cards": "reader", "reader-approval": "test", "without": ["progressive"],
+                      "limits": {"natural-pair-plus": {"min": 100, "max": 500}}})
 
 
 def super_three(room):

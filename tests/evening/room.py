@@ -35,15 +35,18 @@ def refused(what, answer, *codes):
 class Recorder:
     """Every message of every connection, and when each card that was dealt face down was turned.
 
-    A message has the house's time or, as an answer that somebody waited for, that of its arrival: the same clock.
+    A message has the house's time or, as an answer that somebody waited for, that of its arrival: the same clock.  A view is
+    of one round; anything else is held against the round on the table, and what lies back is asked for between rounds.
     """
 
     def __init__(self):
-        self.messages = []  # time, message
+        self.messages = []  # time, message, number of the round on the table
         self.hidden = {}  # round: card: when the dealer said what it is; None: nobody ever did
+        self.round = 0
 
     def note(self, message):
-        self.messages.append((message.get("now", int(time.time() * 1000)), message))
+        view = message.get("round") if isinstance(message.get("round"), dict) else None
+        self.messages.append((message.get("now", int(time.time() * 1000)), message, view["round"] if view else self.round))
 
     def dealt(self, number, cards):
         for card in cards:
@@ -54,15 +57,14 @@ class Recorder:
             if self.hidden.get(number, {}).get(card, 0) is None:
                 self.hidden[number][card] = int(time.time() * 1000)
 
+    def is_early(self, number, card, when):
+        turned = self.hidden[number].get(card, 0)
+        return turned is None or when < turned
+
     def leaks(self):
         """Cards in messages about their round that came before they were turned."""
-        found = []
-        for when, message in self.messages:
-            cards = self.hidden.get((message.get("round") or {}).get("round") if isinstance(message.get("round"), dict) else None, {})
-            for card in set(CARD.findall(json.dumps(message))):
-                if card in cards and (cards[card] is None or when < cards[card]):
-                    found.append((card, message))
-        return found
+        return [(card, message) for when, message, number in self.messages if number in self.hidden
+                for card in set(CARD.findall(json.dumps(message))) if self.is_early(number, card, when)]
 
 
 class Room:
@@ -188,7 +190,7 @@ class Table:
         self.hands = {to: cards.split() for to, cards in hands.items()}
         self.out = {to: 0 for to in self.hands}  # dealt so far
         self.seen = {to: 0 for to in self.hands}  # turned or dealt open so far
-        self.number = self.must("open", **more)["round"]["round"]
+        self.number = self.room.recorder.round = self.must("open", **more)["round"]["round"]
         for seat, spots in bets.items():
             pick = spots.get("pick")
             request = {"do": "bets", "spots": {wager: cents for wager, cents in spots.items() if wager != "pick"}}
@@ -259,6 +261,31 @@ class Table:
 
     def settle(self):
         return self.must("settle")
+
+    def pair_reader(self):
+        """A card reader at this table, the first of the house."""
+        code = self.room.by("ann", "pair-code", device="reader", terminal=1, name="Shoe")["code"]
+        self.reader = Terminal(self.room.house, self.room.house.api({"do": "pair", "code": code})["data"]["token"])
+        self.sequence = 0
+
+    def read(self, frame):
+        """The reader's next frame; what it was taken for."""
+        answer = self.reader.ask({"do": "read", "seq": self.sequence, "frame": frame})
+        self.sequence = (self.sequence + 1) % 256
+        return answer.get("taken", answer.get("code"))
+
+    def feed(self):
+        """All cards up to the next decision leave the shoe."""
+        for place in self.fresh()["awaited"]:
+            to = self.place(place)
+            card = self.hands[to][self.out[to]]
+            self.out[to] += 1
+            if place.get("face_down"):
+                self.room.recorder.dealt(self.number, [card])
+            taken = self.read("D " + card)
+            if taken != "card":
+                raise RuntimeError(f"{self.name}: {card}: {taken}")
+        return self.fresh()
 
     def credits(self):
         """Of the three terminals, as the house has them now."""
