@@ -171,6 +171,33 @@ TEST(access_pair, a_sign_is_known_by_its_name_and_time_after_a_restart_too)
     fixture_close(x);
 }
 
+TEST(access_pair, a_card_reader_has_a_token_of_its_own)
+{
+    struct fixture *x = fixture_open();
+    struct access_token token;
+    struct access_who who;
+    char code[ACCESS_CODE];
+
+    CHECK_EQ(new_code(x, ROLE_READER, CONFIG_TABLES + 1, code), ERR_TERMINAL);
+    CHECK_EQ(new_code(x, ROLE_READER, 2, code), OK);
+    CHECK_EQ(pair(x, code, &token), OK);
+    CHECK_EQ(token.text[0], 'r');
+    for (int i = 0; i < 2; i++) {
+        CHECK_EQ(access_hello(x->a, text_from(token.text), x->now, &who), OK);
+        CHECK_EQ(who.role, ROLE_READER);
+        CHECK_EQ(who.number, 2);
+        CHECK_EQ(access_check(x->a, &who, x->now), OK);
+        CHECK_EQ(access_logout(x->a, &who), ERR_SESSION);
+        CHECK_STR(x->a->about_reader[1].name, "by the door");
+        CHECK_EQ(fixture_restart(x), OK);
+    }
+    CHECK_EQ(access_unpair(x->a, ROLE_READER, 2), OK);
+    CHECK_EQ(access_hello(x->a, text_from(token.text), x->now, &who), ERR_SESSION);
+    CHECK_EQ(fixture_restart(x), OK);
+    CHECK(!x->a->reader[1].paired && !x->a->about_reader[1].paired_ms);
+    fixture_close(x);
+}
+
 /* Signs were once kept as terminals are: a version and the hash of the token. */
 TEST(access_pair, a_sign_of_old_books_is_good_and_has_no_name)
 {

@@ -382,12 +382,18 @@ static bool has_limits(const struct receipt_round *r)
     return false;
 }
 
+/* Rules of format 1 pay two hits of one meter by seat number. */
+static bool has_ordered_meters(const struct rules *rules)
+{
+    return rules->game->meter_count && rules->format > 1;
+}
+
 void receipt_put_head(struct buf *b, const struct receipt_round *r)
 {
     const int form = !has_limits(r) ? 1 : r->per_hand ? 3 : 2;
 
     buf_char(b, '{');
-    json_write_int(b, "receipt", r->context->rules->game->meter_count ? RECEIPT_FORMS + form : form);
+    json_write_int(b, "receipt", form + (has_ordered_meters(r->context->rules) ? RECEIPT_FORMS : 0));
     json_write_key(b, "context");
     receipt_put_context(b, r->context);
     json_write_hex(b, "commitment", r->commitment, r->commitment ? RECEIPT_HASH : 0);
@@ -467,6 +473,7 @@ bool receipt_write(struct buf *b, const struct receipt_round *round, const struc
                    const struct receipt_key *key)
 {
     const struct rules *rules = round->context->rules;
+    struct meters meters = round->meters;
     struct seat_view view;
 
     receipt_put_head(b, round);
@@ -477,7 +484,10 @@ bool receipt_write(struct buf *b, const struct receipt_round *round, const struc
 
         if (!receipt_find_seat(rules->game, play->state, seat, &view)) continue;
         const int awarded = rules->game->settle(play->state, seat, awards);
-        meters_pay_seat(&round->meters, rules, play->state, awards, awarded);
+        if (has_ordered_meters(rules))
+            meters_pay_seat(&round->meters, rules, play->state, awards, awarded);
+        else
+            meters_pay(&meters, rules, awards, awarded);
         receipt_put_seat(b, rules->game, &view, awards, awarded);
     }
     return receipt_sign(b, key);

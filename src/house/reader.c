@@ -187,8 +187,7 @@ enum err reader_check(const struct house *h, const struct fact *fact)
     card unseen[FACT_CARDS_MAX];
 
     if (fact->kind != FACT_TURN || fact->source != BY_USER || !fact->table ||
-        fact->table > h->working.config->table_count || !floor_is_read(&h->working, fact->table) ||
-        !floor_awaits_front(&h->working, fact->table))
+        fact->table > h->working.config->table_count || !floor_awaits_front(&h->working, fact->table))
         return OK; /* the floor says the rest */
     const int count = h->reader[fact->table - 1].lost ? -1 : unseen_of(h, fact->table, unseen);
 

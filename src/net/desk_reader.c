@@ -42,7 +42,10 @@ void desk_read_frame(struct desk_call *c)
     json_write_int(&out, "seq", frame.seq);
     json_write_text(&out, "taken", what == READS ? "repeated" : fact_read_id(what));
     json_write_end(&out, '}');
-    desk_answer_when_durable(c->desk, &c->reply, c->desk->house.next - 1, &out);
+    if (c->desk->house.first == c->desk->house.next) /* the last one again, and it is durable */
+        desk_result_end(c->desk, &c->reply, &out);
+    else
+        desk_answer_when_durable(c->desk, &c->reply, c->desk->house.next - 1, &out);
 }
 
 static void put_reader(struct buf *b, const struct desk *d, uint32_t number)

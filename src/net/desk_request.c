@@ -272,6 +272,7 @@ static void accept_hello(struct desk_call *c)
     p->known = true;
     p->limit = (struct limit){0}; /* a known role may send more */
     p->wants_welcome = true;
+    server_want_write(p->peer); /* a card reader gets nothing else */
     if (p->who.role == ROLE_TERMINAL) replace_connection(c->desk, p);
     want_all(p);
 }

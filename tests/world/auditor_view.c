@@ -301,7 +301,7 @@ static void check_dealer(struct auditor *a, const struct world_node *view, uint3
 static void check_welcome(struct auditor *a, const struct world_node *message, int role, uint32_t number)
 {
     if (role == ROLE_TERMINAL) check_number(a, message, "ack", (int64_t)a->terminal[number].request);
-    if (role != ROLE_TERMINAL && role != ROLE_SIGN && number <= AUDITOR_USERS)
+    if (role != ROLE_TERMINAL && role != ROLE_SIGN && role != ROLE_READER && number <= AUDITOR_USERS)
         check_number(a, message, "ack", (int64_t)a->user_request[number]);
     check_number(a, message, "number", number);
 }
@@ -369,6 +369,8 @@ void auditor_message(struct auditor *a, int role, uint32_t number, const char *t
         return;
     }
     if (!a->config) return;
+    if (role == ROLE_READER && (world_json_is(is, "view") || world_json_is(is, "table")))
+        auditor_fail(a, "a card reader sees a table");
     if (world_json_is(is, "welcome")) check_welcome(a, message, role, number);
     if (world_json_is(is, "result")) check_result(a, message, role, number);
     if (world_json_is(is, "view") && world_json_is(of, "terminal")) check_terminal(a, message, number);

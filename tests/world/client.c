@@ -55,7 +55,7 @@ void world_request(struct world *w, struct world_client *c, const char *word, co
 static bool has_result(const struct world_client *c)
 {
     return strcmp(c->word, "issue") == 0 || strcmp(c->word, "collect") == 0 ||
-           strcmp(c->word, "redeem") == 0 || strcmp(c->word, "approve") == 0;
+           strcmp(c->word, "redeem") == 0 || strcmp(c->word, "approve") == 0 || strcmp(c->word, "read") == 0;
 }
 
 static void finish_request(struct world *w, struct world_client *c, const struct world_node *result)
@@ -100,9 +100,8 @@ static bool is_refused_with(struct world *w, const char *answer, const char *cod
 /* The first supervisor makes a pairing code and the terminal uses it; earlier failed attempts are undone. */
 static void pair(struct world *w, struct world_client *c)
 {
-    static const char *const devices[] = {"terminal", "sign"};
     struct world_client *boss = &w->client[1];
-    const char *device = devices[c->role == WORLD_SIGN];
+    const char *device = c->role == WORLD_SIGN ? "sign" : c->role == WORLD_READER ? "reader" : "terminal";
     char request[300], answer[2000], code[32];
 
     if (!boss->token[0]) return;
@@ -154,6 +153,8 @@ static void act(struct world *w, struct world_client *c)
         send_again(w, c);
     else if (c->role == WORLD_PLAYER)
         world_play(w, c);
+    else if (c->role == WORLD_READER)
+        world_reader_act(w, c);
     else if (c->role != WORLD_SIGN)
         world_staff_work(w, c);
 }
@@ -169,7 +170,7 @@ static bool walk_away(struct world *w, struct world_client *c)
 void world_client_act(struct world *w, uint32_t client)
 {
     struct world_client *c = &w->client[client];
-    const bool staff = c->role != WORLD_PLAYER && c->role != WORLD_SIGN;
+    const bool staff = c->role != WORLD_PLAYER && c->role != WORLD_SIGN && c->role != WORLD_READER;
 
     if (!c->token[0] && staff)
         world_staff_token(w, c);
@@ -311,7 +312,7 @@ static void read_refused(struct world *w, struct world_client *c, const struct w
 
     world_json_copy(world_json_get(j, message, "code"), code, sizeof code);
     if (strcmp(code, "no-session") == 0) {
-        if (c->role != WORLD_PLAYER) c->token[0] = 0;
+        if (c->role != WORLD_PLAYER && c->role != WORLD_READER) c->token[0] = 0;
         world_net_cut(w, c->connection);
         return;
     }
@@ -379,6 +380,12 @@ void world_clients_open(struct world *w)
         if (!w->table[i].live) continue;
         snprintf(name, sizeof name, "dealer%d", i + 1);
         hire(w, WORLD_DEALER, name, i);
+    }
+    for (int i = 0; i < w->tables; i++) {
+        if (!w->table[i].reader) continue;
+        snprintf(name, sizeof name, "reader%d", i + 1);
+        hire(w, WORLD_READER, name, i);
+        w->client[w->clients - 1].number = (uint32_t)i + 1;
     }
     hire(w, WORLD_SIGN, "sign", 0);
     w->client[w->clients - 1].number = 1;
@@ -561,7 +568,8 @@ void world_play(struct world *w, struct world_client *c)
             world_request(w, c, "ready", "%s", ""); /* at a live table it is refused */
     } else if (c->may_leave && world_chance(w, 2)) {
         world_request(w, c, "leave", "%s", "");
-    } else if (c->may_leave && c->credit && c->wallet_count < WORLD_WALLET - 2 && world_chance(w, 3)) {
+    } else if (c->may_leave && c->credit && c->wallet_count < WORLD_WALLET - 2 &&
+               world_chance(w, t && t->live ? 8 : 3)) { /* before a correction, perhaps */
         world_request(w, c, "collect", "%s", "");
     }
 }

@@ -46,7 +46,8 @@ struct table_plan {
     int game; /* in games */
     const char *name, *pool;
     bool live, bonus;
-    int seats; /* 0: as the game has */
+    bool reader; /* live: a device reads its cards */
+    int seats;   /* 0: as the game has */
 };
 
 /* More than the standard policy allows. */
@@ -67,6 +68,7 @@ static void put_table(struct world *w, struct buf *b, struct table_plan plan)
     if (plan.pool) buf_format(b, "\"pool\":\"%s\",", plan.pool);
     if (plan.seats) buf_format(b, "\"seats\":%d,", plan.seats);
     if (plan.live && world_chance(w, 70)) buf_put(b, policy);
+    if (plan.reader) buf_put(b, "\"cards\":\"reader\",\"reader-approval\":\"of the world\",");
     if (strstr(spots, "aggregate") && world_chance(w, 50)) buf_put(b, "\"aggregate-per\":\"hand\",");
     buf_format(b, "\"windows\":{\"betting\":%u,\"decision\":%u,\"pause\":%u},\"limits\":{%s}}",
                2 + world_below(w, 8), 3 + world_below(w, 8), 1 + world_below(w, 4), spots);
@@ -76,16 +78,30 @@ static void put_tables(struct world *w, struct buf *b, bool big)
 {
     const bool bonus = world_chance(w, 40);
     const bool few = world_chance(w, 30);
+    const uint32_t read = world_below(w, 4), other = world_below(w, 6); /* one or two tables have a reader */
 
     if (!big) {
         put_table(w, b, (struct table_plan){.game = 0, .name = "Catch 1", .pool = "Catch"});
         put_table(w, b, (struct table_plan){.game = 2, .name = "Super 1", .pool = "Jackpot", .bonus = bonus});
         put_table(w, b,
+                  (struct table_plan){.game = 2,
+                                      .name = "Super live",
+                                      .pool = "Jackpot",
+                                      .live = true,
+                                      .bonus = bonus,
+                                      .reader = read == 0 || other == 0});
+        put_table(w, b,
+                  (struct table_plan){.game = 0,
+                                      .name = "Catch live",
+                                      .pool = "Own",
+                                      .live = true,
+                                      .reader = read == 1 || other == 1});
+        put_table(w, b,
                   (struct table_plan){
-                      .game = 2, .name = "Super live", .pool = "Jackpot", .live = true, .bonus = bonus});
-        put_table(w, b, (struct table_plan){.game = 0, .name = "Catch live", .pool = "Own", .live = true});
-        put_table(w, b, (struct table_plan){.game = 4, .name = "Pai Gow live", .live = true});
-        put_table(w, b, (struct table_plan){.game = 1, .name = "Chase live", .live = true});
+                      .game = 4, .name = "Pai Gow live", .live = true, .reader = read == 2 || other == 2});
+        put_table(w, b,
+                  (struct table_plan){
+                      .game = 1, .name = "Chase live", .live = true, .reader = read == 3 || other == 3});
     }
     if (!big && !few) {
         put_table(w, b, (struct table_plan){.game = 0, .name = "Catch 2", .pool = "Catch"});
@@ -115,6 +131,7 @@ static void copy_tables(struct world *w)
         memcpy(t->name, config->name, sizeof t->name);
         t->config = config;
         t->live = config->live;
+        t->reader = config->reader;
         t->open = true;
         t->seats = config->seats;
         t->live_shoe = config->rules.game->live_shoe;

@@ -163,6 +163,11 @@ static void deal(struct world *w, struct world_client *c, struct world_table *t)
     int count = t->refusals || !c->awaiting ? 1 : 1 + (int)world_below(w, (uint32_t)c->awaiting);
     const bool peeks = world_chance(w, 2); /* names what lies face down: it is refused */
 
+    if (t->reader && !t->by_hand && !world_chance(w, 2)) { /* else it is refused */
+        t->stuck++;
+        if (!t->draw && c->card_count == t->dealt) t->draw = count;
+        return;
+    }
     if (count > left_of(t)) count = left_of(t);
     if (count < 1) shuffle(w, t), count = 1;
     if (t->refusals > 2) swap_cards(&t->deck[t->deck_at], other_card(w, t)); /* perhaps another card */
@@ -198,6 +203,11 @@ static void turn(struct world *w, struct world_client *c, struct world_table *t)
     else if (!w->draining && !t->refusals && count > 2 && world_chance(w, 4)) /* exchanged */
         swap_cards(&cards[0], &cards[count - 1]);
     if (!t->sets_hand[0] && world_chance(w, 30)) count = 1;
+    if (t->reader && !t->by_hand) { /* the reader knows the hand; only the table shows what is in front */
+        t->stuck++;
+        if (!t->sets_hand[0] || count < 7) return;
+        count = 2;
+    }
     card_put_list(&out, cards, count);
     world_request(w, c, "turn", ",\"table\":\"%s\",\"cards\":\"%s\"", t->name, memory);
 }
@@ -342,6 +352,9 @@ static const struct ruling {
     {"short-wager", "burn"}, /* which no policy has */
 };
 
+/* [P-9] */
+static const struct ruling reset_hands = {"house-hand-wrong", "reset-hands"};
+
 /* All cards as they are after it: one is replaced by the next of the deck, or two change places. */
 static void put_after(struct world *w, struct buf *out, struct world_client *c, const struct world_table *t,
                       bool move)
@@ -365,7 +378,8 @@ static void put_after(struct world *w, struct buf *out, struct world_client *c, 
 /* Something goes wrong at the table, and a supervisor rules on it. */
 bool world_rule(struct world *w, struct world_client *c, struct world_table *t)
 {
-    const struct ruling *r = &rulings[world_below(w, COUNT(rulings))];
+    const bool reset = t->config->rules.game->house_hand && world_chance(w, 30);
+    const struct ruling *r = reset ? &reset_hands : &rulings[world_below(w, COUNT(rulings))];
     const bool move = strcmp(r->effect, "move") == 0, replace = strcmp(r->effect, "replace") == 0;
     const bool burn = strcmp(r->effect, "burn") == 0;
     char memory[500];
@@ -374,6 +388,7 @@ bool world_rule(struct world *w, struct world_client *c, struct world_table *t)
     buf_put(&rest, "");
     c->dealing = burn;
     c->replaces = -1;
+    c->rules_at = (int)(t - w->table);
     if ((move || replace || burn) && (!c->card_count || !left_of(t))) return false;
     if (move || replace) put_after(w, &rest, c, t, move);
     if (burn && world_chance(w, 60)) {
@@ -393,11 +408,20 @@ bool world_rule(struct world *w, struct world_client *c, struct world_table *t)
 
 static void rule_done(struct world *w, struct world_client *c)
 {
-    struct world_table *t = world_find_table(w, c->table);
+    struct world_table *t = &w->table[c->rules_at];
 
-    if (!t || !c->dealing || !left_of(t)) return;
+    if (!c->dealing || !left_of(t)) return;
     if (c->replaces >= 0 && c->replaces < t->dealt) t->truth[c->replaces] = t->deck[t->deck_at];
     t->deck_at++;
+}
+
+/* The reader was given up for this round, or there is no round. */
+static void give_up(struct world *w, const struct world_client *c, bool done)
+{
+    struct world_table *t = &w->table[c->rules_at];
+
+    t->stuck = t->draw = 0;
+    if (done) t->by_hand = true;
 }
 
 /* A request of a dealer or supervisor at a live table was applied. */
@@ -406,8 +430,12 @@ void world_live_done(struct world *w, struct world_client *c)
     struct world_table *t = &w->table[c->works_at];
 
     if (strcmp(c->word, "irregularity") == 0) rule_done(w, c);
+    if (strcmp(c->word, "reader-failed") == 0) give_up(w, c, true);
     if (c->role != WORLD_DEALER) return;
-    if (strcmp(c->word, "open") == 0) t->dealt = t->corrections = 0;
+    if (strcmp(c->word, "open") == 0) {
+        t->dealt = t->corrections = t->draw = t->stuck = 0;
+        t->by_hand = t->begun = false;
+    }
     if (strcmp(c->word, "cards") == 0) {
         memcpy(t->truth + t->dealt, t->deck + t->deck_at, (size_t)c->dealing * sizeof *t->truth);
         t->dealt += c->dealing;
@@ -417,9 +445,12 @@ void world_live_done(struct world *w, struct world_client *c)
     if (strcmp(c->word, "cards") == 0 || strcmp(c->word, "turn") == 0) t->refusals = 0;
 }
 
-void world_live_refused(struct world *w, struct world_client *c)
+void world_live_refused(struct world *w, struct world_client *c, const char *code)
 {
     const bool counts = strcmp(c->word, "cards") == 0 || strcmp(c->word, "turn") == 0;
 
-    if (c->role == WORLD_DEALER && counts) w->table[c->works_at].refusals++;
+    if (strcmp(c->word, "reader-failed") == 0) give_up(w, c, false);
+    if (c->role == WORLD_READER) w->table[c->works_at].stuck += 10;
+    if (c->role == WORLD_DEALER && counts && strcmp(code, "reader-feeds") != 0)
+        w->table[c->works_at].refusals++;
 }

@@ -145,6 +145,24 @@ static void change_limits(struct world *w, struct world_client *c, const struct 
                       1000 + world_below(w, 9000), 1000 + world_below(w, 3000));
 }
 
+/* Of somebody who owes, mostly; now and then more than it is. */
+static void settle_claim(struct world *w, struct world_client *c)
+{
+    uint32_t terminal = world_below(w, w->options.terminals + 1);
+
+    for (uint32_t i = 0; i < w->options.terminals && !auditor_balance(&w->auditor, ACCOUNT_CLAIMS, terminal);
+         i++)
+        terminal = (terminal + 1) % (w->options.terminals + 1);
+    const int64_t owed = -auditor_balance(&w->auditor, ACCOUNT_CLAIMS, terminal);
+    const uint32_t cents = 1 + world_below(w, owed ? (uint32_t)owed + 1 : 30000);
+
+    if (world_chance(w, 50))
+        world_request(w, c, "claim-paid", ",\"terminal\":%u,\"cents\":%u", terminal, cents);
+    else
+        world_request(w, c, "claim-write-off", ",\"terminal\":%u,\"cents\":%u,\"reason\":\"gone\"", terminal,
+                      cents);
+}
+
 static void change_something(struct world *w, struct world_client *c, const struct world_table *t)
 {
     switch (world_below(w, 10)) {
@@ -162,10 +180,7 @@ static void change_something(struct world *w, struct world_client *c, const stru
             world_request(w, c, "tokes", ",\"table\":\"%s\",\"cents\":%lld", t->name,
                           (long long)(1 + world_below(w, (uint32_t)c->tokes)));
         break;
-    case 8:
-        world_request(w, c, "claim-write-off", ",\"terminal\":%u,\"cents\":%u,\"reason\":\"gone\"",
-                      world_below(w, w->options.terminals + 1), 1 + world_below(w, 30000));
-        break;
+    case 8: settle_claim(w, c); break;
     default:
         world_request(w, c, "unseat", ",\"terminal\":%u", 1 + world_below(w, w->options.terminals));
         break;
@@ -189,18 +204,33 @@ static bool help_dealer(struct world *w, struct world_client *c)
     return false;
 }
 
+/* A void whose asker has not heard that it waits. */
+static struct world_waiting void_waiting(struct world *w)
+{
+    const struct auditor_proposal *p = &w->auditor.proposal[world_below(w, AUDITOR_PROPOSALS)];
+
+    for (int i = 0; i < AUDITOR_PROPOSALS; i++, p++) {
+        if (p == w->auditor.proposal + AUDITOR_PROPOSALS) p = w->auditor.proposal;
+        if (!p->id || p->approved || p->fact.propose.what != PROPOSE_VOID) continue;
+        const struct auditor_table *t = &w->auditor.table[p->fact.table - 1];
+        if (t->number == p->fact.propose.round && !t->voided)
+            return (struct world_waiting){.proposal = p->id};
+    }
+    return (struct world_waiting){0};
+}
+
 /* What waits for a second person; whoever asked for it hears that it takes another one. */
 static bool be_second(struct world *w, struct world_client *c)
 {
-    const struct world_waiting *waits = NULL;
+    struct world_waiting waits = void_waiting(w);
     const uint32_t from = world_below(w, WORLD_WAITING);
 
-    for (uint32_t i = 0; i < WORLD_WAITING && (!waits || !waits->proposal); i++)
-        waits = &w->waiting[(from + i) % WORLD_WAITING];
-    if (!waits->proposal || !world_chance(w, 40)) return false;
-    c->approves = *waits;
+    for (uint32_t i = 0; i < WORLD_WAITING && !waits.proposal; i++)
+        waits = w->waiting[(from + i) % WORLD_WAITING];
+    if (!waits.proposal || !world_chance(w, 40)) return false;
+    c->approves = waits;
     world_request(w, c, world_chance(w, 85) ? "approve" : "decline", ",\"proposal\":%llu",
-                  (unsigned long long)waits->proposal);
+                  (unsigned long long)waits.proposal);
     return true;
 }
 
@@ -209,7 +239,7 @@ static void supervise(struct world *w, struct world_client *c)
 {
     struct world_table *t = world_find_table(w, c->table);
 
-    if (be_second(w, c) || help_dealer(w, c)) return;
+    if (be_second(w, c) || help_dealer(w, c) || world_help_reader(w, c)) return;
     if (world_chance(w, 1)) world_send(w, c, "{\"do\":\"rounds\",\"limit\":4}");
     if (t && t->live && !w->draining && world_chance(w, 8) && world_rule(w, c, t)) return;
     if (t && c->lock && !w->draining && world_chance(w, 2)) {
@@ -286,6 +316,7 @@ void world_staff_done(struct world *w, struct world_client *c, const struct worl
         keep_voucher(w, c, result);
         return;
     }
+    if (strcmp(c->word, "read") == 0) world_reader_done(w, c, result);
     if (strcmp(c->word, "approve") == 0 || strcmp(c->word, "decline") == 0) close_waiting(w, c);
     if (result && strcmp(c->word, "approve") == 0 && c->approves.player)
         keep_voucher(w, &w->client[c->approves.player], result);
@@ -298,7 +329,7 @@ void world_staff_done(struct world *w, struct world_client *c, const struct worl
 
 void world_staff_refused(struct world *w, struct world_client *c, const char *code)
 {
-    world_live_refused(w, c);
+    world_live_refused(w, c, code);
     if ((strcmp(c->word, "approve") == 0 || strcmp(c->word, "decline") == 0) &&
         strcmp(code, "same-person") != 0)
         close_waiting(w, c);

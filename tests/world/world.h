@@ -11,7 +11,7 @@
  *   world.c    the queue, the steps, the end       client.c  players' terminals, good and bad
  *   house.c    starting, commits, what breaks      staff.c   dealers, cashier, supervisors, sign
  *   net.c      connections                         config.c  a house for every seed
- *   live.c     dealers and their cards, rulings
+ *   live.c     dealers and their cards, rulings    reader.c  devices that read cards
  *
  * At the end all faults stop: within a few hours of simulated time every round must end, every terminal must
  * show its state, all credit must be collected and all vouchers paid.
@@ -126,10 +126,14 @@ struct world_table {
     /* the dealer's cards: what is left, and what lies on the table, whatever was entered */
     card deck[SHUFFLE_CARDS_MAX], truth[FACT_CARDS_MAX];
     int deck_size, deck_at, dealt;
-    int refusals, misread, corrections; /* ... of this round */
+    int refusals, corrections; /* ... of this round */
+    /* its card reader */
+    bool reader, by_hand, begun; /* given up for this round; the round was begun */
+    int draw, stuck;             /* cards to draw; how often the dealer has waited for the reader in vain */
+    uint8_t seq;
 };
 
-enum world_role { WORLD_PLAYER, WORLD_DEALER, WORLD_CASHIER, WORLD_SUPERVISOR, WORLD_SIGN };
+enum world_role { WORLD_PLAYER, WORLD_DEALER, WORLD_CASHIER, WORLD_SUPERVISOR, WORLD_SIGN, WORLD_READER };
 
 struct world_voucher {
     uint64_t number;
@@ -182,10 +186,12 @@ struct world_client {
     uint32_t handed_to; /* cashier: for whom the voucher is */
     uint64_t loading;   /* the voucher in the slot */
     int dealing;        /* how many cards the request deals, or takes out of play */
+    int rules_at;       /* supervisor: the table that the ruling is about */
     int replaces;       /* the card of the round that the ruling replaces; -1: none */
     struct need place[FACT_CARDS_MAX], need,
         awaited[FACT_CARDS_MAX]; /* of a live table, as its console has it */
     int awaiting;
+    card read; /* reader: the card that leaves the shoe with this frame, whatever the frame says */
     struct world_waiting approves; /* what it approves or declines */
 };
 
@@ -282,7 +288,10 @@ void world_misbehave(struct world *w, struct world_client *c);
 void world_deal(struct world *w, struct world_client *c);
 bool world_rule(struct world *w, struct world_client *c, struct world_table *t);
 void world_live_done(struct world *w, struct world_client *c);
-void world_live_refused(struct world *w, struct world_client *c);
+void world_live_refused(struct world *w, struct world_client *c, const char *code);
+void world_reader_act(struct world *w, struct world_client *c);
+void world_reader_done(struct world *w, struct world_client *c, const struct world_node *result);
+bool world_help_reader(struct world *w, struct world_client *c);
 void world_read_console(struct world *w, struct world_client *c, const struct world_node *view);
 
 /* staff.c */
