@@ -138,6 +138,14 @@ static void note_trouble(struct house *h, int table, const char *trouble, const 
     house_put(h, &fact, now_ms);
 }
 
+void reader_note_failed(struct house *h, const struct fact *fact, int64_t now_ms)
+{
+    const int64_t round = (int64_t)h->working.table[fact->table - 1].round;
+
+    note_trouble(h, fact->table, "failed", (struct note_value[]){note_int("round", round), {.key = ""}},
+                 now_ms);
+}
+
 static bool is_passing(const struct house *h, enum err err)
 {
     return err == h->trouble || err == ERR_CLOSING || err == ERR_STORE_BUSY || err == ERR_LEFT;
@@ -187,8 +195,7 @@ enum err reader_check(const struct house *h, const struct fact *fact)
     card unseen[FACT_CARDS_MAX];
 
     if (fact->kind != FACT_TURN || fact->source != BY_USER || !fact->table ||
-        fact->table > h->working.config->table_count || !floor_is_read(&h->working, fact->table) ||
-        !floor_awaits_front(&h->working, fact->table))
+        fact->table > h->working.config->table_count || !floor_awaits_front(&h->working, fact->table))
         return OK; /* the floor says the rest */
     const int count = h->reader[fact->table - 1].lost ? -1 : unseen_of(h, fact->table, unseen);
 

@@ -117,6 +117,11 @@ const es: Record<ErrorCode, string> = {
   "store-busy": "Los registros están ocupados.",
   "sign-machine":
     "En esta casa los letreros se conectan solo desde sus propias máquinas, que figuran en su configuración.",
+  "reader-feeds": "Un lector envía las cartas de esta mesa; si falla, un supervisor lo deja de lado en esta ronda.",
+  "bad-frame": "No es una trama de un lector de cartas.",
+  "frame-order": "No es la siguiente trama del lector; no se adivina nada, envíe la que se espera.",
+  "reader-error": "El lector ha informado de un error que no ha terminado.",
+  "not-in-hand": "Estas cartas no están en la mano que el lector vio repartir.",
 };
 
 export function refusal_text(code: string, message: string): string {

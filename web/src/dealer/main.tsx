@@ -5,7 +5,7 @@ import { post } from "../common/http";
 import { approval_text, Notices, RequiredSentence } from "../common/notices";
 import { SignIn } from "../common/sign_in";
 import { AtStep } from "./at_step";
-import { Banner, Start } from "./banner";
+import { Banner, reads_cards, Start } from "./banner";
 import { current_table, listen_to_keys, table_view, table } from "./console";
 import { DealtCards } from "./corrections";
 import { DeckPanel } from "./deck";
@@ -43,7 +43,7 @@ function AtTable() {
       </p>
     );
   const step = step_of(view, about);
-  const enters = (step.is === "card" || step.is === "turn") && about.cards !== "reader";
+  const enters = (step.is === "card" || step.is === "turn") && !reads_cards(view, step);
   return (
     <div class="console" id="table" role="tabpanel" aria-label={current_table.value}>
       <div class="stage">

@@ -21,6 +21,9 @@ const words = dictionary(
     card: "Card (empty: nobody has seen it)",
     cards: "All cards of the round after the ruling, in the order dealt (?? where one is unseen)",
     go: "Rule",
+    reader: "Reader failed…",
+    reader_how: "The card reader is given up for this round, and the dealer enters its cards by hand.",
+    reader_go: "Give up the reader",
   },
   {
     title: "Fallo sobre una irregularidad",
@@ -32,6 +35,9 @@ const words = dictionary(
     card: "Carta (vacío: nadie la ha visto)",
     cards: "Todas las cartas de la ronda después del fallo, en el orden repartido (?? si una no se ha visto)",
     go: "Fallar",
+    reader: "Falla el lector…",
+    reader_how: "Se deja de lado el lector en esta ronda y el crupier registra las cartas a mano.",
+    reader_go: "Dejar de lado el lector",
   },
 );
 
@@ -178,23 +184,49 @@ function Ruling({ view, table, as, close }: { view: DealerView; table: Table; as
   );
 }
 
+const on_table = ({ round: { phase } }: DealerView): boolean => phase === "dealing" || phase === "deciding";
+
+function GiveUpReader({ view, as, close }: { view: DealerView; as: Connection; close: () => void }) {
+  return (
+    <ReasonForm
+      reasons={[t("reason_malfunction")]}
+      go={words("reader_go")}
+      danger
+      close={close}
+      act={(reason) => failure(as.change({ do: "reader-failed", table: view.table, reason }))}
+    >
+      <p>{words("reader_how")}</p>
+    </ReasonForm>
+  );
+}
+
 /** What a supervisor does at a live table when something went wrong. */
 export function Trouble({ view, table }: { view: DealerView; table: Table }) {
-  const [ruling, set_ruling] = useState(false);
-  const close = () => set_ruling(false);
+  const [asking, set_asking] = useState<"" | "ruling" | "reader">("");
+  const close = () => set_asking("");
 
   return (
     <section class="panel" aria-labelledby="trouble-title">
       <h2 id="trouble-title">{t("trouble")}</h2>
       <div class="trouble-buttons">
         {table.rulings && (
-          <button type="button" disabled={view.round.phase === "off"} onClick={() => set_ruling(true)}>
+          <button type="button" disabled={view.round.phase === "off"} onClick={() => set_asking("ruling")}>
             {t("ruling")}
+          </button>
+        )}
+        {table.cards === "reader" && (
+          <button type="button" disabled={!on_table(view)} onClick={() => set_asking("reader")}>
+            {words("reader")}
           </button>
         )}
         <VoidOrDead view={view} live={table.live} />
       </div>
-      {ruling && (
+      {asking === "reader" && (
+        <Dialog title={words("reader")} close={close} closeLabel={t("cancel")}>
+          <AsSupervisor>{(as) => <GiveUpReader view={view} as={as} close={close} />}</AsSupervisor>
+        </Dialog>
+      )}
+      {asking === "ruling" && (
         <Dialog title={words("title")} close={close} closeLabel={t("cancel")}>
           <AsSupervisor>{(as) => <Ruling view={view} table={table} as={as} close={close} />}</AsSupervisor>
         </Dialog>

@@ -5,6 +5,7 @@ import { cents_of, voucher_of, voucher_text } from "../common/input";
 import { amount, clock, day_and_clock, dictionary } from "../common/text";
 import { Field, Figure, Form, Panel, DataTable, RequestStatus } from "./parts";
 import { ask, change, use_request, InputError } from "./requests";
+import { Claims, Proposals } from "./second_person";
 import { may_pay, pit } from "./state";
 import { w } from "./text";
 
@@ -127,6 +128,7 @@ function Issue({ done }: { done: (entry: Entry) => void }) {
             cents: amount_of(fields["amount"]),
             ...person_of(fields["person"]),
           });
+          if (voucher.proposal) return w("waits_second");
           set_made(voucher);
           done({ what: "issued", voucher, at: Date.now() });
           return "";
@@ -242,6 +244,8 @@ export function Cage() {
           />
         </Panel>
       )}
+      <Proposals />
+      <Claims />
       <Day />
     </>
   );

@@ -69,6 +69,10 @@ const kinds = dictionary<EventKind>(
     corrections: "Cards corrected",
     irregularity: "Ruling on an irregularity",
     deck: "Deck handled",
+    read: "Frame of a card reader",
+    "reader-paired": "Card reader paired",
+    "reader-unpaired": "Card reader unpaired",
+    "reader-trouble": "Card reader trouble",
   },
   {
     config: "Configuración en vigor",
@@ -127,6 +131,10 @@ const kinds = dictionary<EventKind>(
     corrections: "Cartas corregidas",
     irregularity: "Fallo sobre una irregularidad",
     deck: "Manejo de la baraja",
+    read: "Trama de un lector de cartas",
+    "reader-paired": "Lector de cartas vinculado",
+    "reader-unpaired": "Lector de cartas desvinculado",
+    "reader-trouble": "Problema de un lector de cartas",
   },
 );
 

@@ -9,6 +9,7 @@ import { columns, percent, type Point, z_text } from "./day_curve";
 import { LockCard } from "./jackpots";
 import { Figure, Form, DialogButton, Pill, type Tone } from "./parts";
 import { change } from "./requests";
+import { ProposalCard } from "./second_person";
 import { table_link } from "./route";
 import { may_change, pit, title_of, day_curves } from "./state";
 import { w } from "./text";
@@ -241,7 +242,7 @@ const t = dictionary(
     terminals: "Terminals connected",
     open_tables: "Tables open",
     waits: "Open tasks",
-    nothing_waits: "No alarms and no locked jackpots.",
+    nothing_waits: "No alarms, no locked jackpots, nothing to approve.",
     players: "players: {n}",
   },
   {
@@ -256,7 +257,7 @@ const t = dictionary(
     terminals: "Terminales conectadas",
     open_tables: "Mesas abiertas",
     waits: "Tareas pendientes",
-    nothing_waits: "No hay alarmas ni botes bloqueados.",
+    nothing_waits: "No hay alarmas ni botes bloqueados, ni nada que aprobar.",
     players: "jugadores: {n}",
   },
 );
@@ -290,12 +291,16 @@ function Totals({ view }: { view: PitView }) {
 }
 
 function OpenTasks({ view }: { view: PitView }) {
-  const quiet = view.alarms.length + view.locks.length === 0;
+  const proposals = view.proposals ?? [];
+  const quiet = view.alarms.length + view.locks.length + proposals.length === 0;
 
   return (
     <aside class={`waits ${quiet ? "waits-quiet" : ""}`} aria-label={t("waits")}>
       <h2>{t("waits")}</h2>
       {quiet && <p class="empty">{t("nothing_waits")}</p>}
+      {proposals.map((p) => (
+        <ProposalCard key={`proposal ${p.proposal}`} proposal={p} />
+      ))}
       {view.locks.map((lock) => (
         <LockCard key={`lock ${lock.lock}`} lock={lock} />
       ))}

@@ -230,7 +230,7 @@ function Adjust({ meter }: { meter: Meter }) {
             label={t("adjust")}
             cancel={close}
             run={async (fields) => {
-              await change({
+              const waiting = await change({
                 do: "adjust",
                 pool: meter.pool,
                 meter: meter.meter,
@@ -238,7 +238,8 @@ function Adjust({ meter }: { meter: Meter }) {
                 cents: cents_in(fields["cents"]),
                 reason: fields["reason"] ?? "",
               });
-              close();
+              if (waiting?.proposal) return w("waits_second");
+              return close();
             }}
           >
             <Field label={t("why")}>

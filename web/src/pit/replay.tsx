@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Played, Step } from "protocol";
 import { card_short, cards_of } from "../common/card";
 import { save } from "../common/http";
+import { VoidPreviewView } from "../common/void_preview";
 import { amount, clock, day_and_clock, dictionary } from "../common/text";
 import { kind_text } from "./event_text";
 import { Form, DialogButton, Panel, Reason, RequestStatus } from "./parts";
@@ -306,6 +307,17 @@ function Player({ steps, table }: { steps: Step[]; table: string }) {
   );
 }
 
+function Preview({ table }: { table: string }) {
+  const asked = use_request(() => ask({ do: "void-preview", table }), [table]);
+
+  return (
+    <>
+      <RequestStatus of={asked} />
+      {asked.data && <VoidPreviewView preview={asked.data} />}
+    </>
+  );
+}
+
 /** A round can be voided while it is the last one of its table. */
 function Void({ played, again }: { played: Played; again: () => void }) {
   const on_table = pit.value?.tables.find((x) => x.table === played.table)?.round === played.round;
@@ -324,14 +336,17 @@ function Void({ played, again }: { played: Played; again: () => void }) {
       {(close) => (
         <>
           <p class="dialog-text">{t("void_how")}</p>
+          <Preview table={played.table} />
           <Form
             label={t("void")}
             danger
             cancel={close}
             run={async (fields) => {
-              await change({ do: "void", table: played.table, round: played.round, reason: fields["reason"] ?? "" });
+              const reason = fields["reason"] ?? "";
+              const waiting = await change({ do: "void", table: played.table, round: played.round, reason });
+              if (waiting?.proposal) return w("waits_second");
               close();
-              again();
+              return again();
             }}
           >
             <Reason />

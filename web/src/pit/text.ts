@@ -49,6 +49,7 @@ export const w = dictionary(
     expected: "Theoretical win",
     wager: "Wager",
     rounds: "Rounds",
+    waits_second: "It waits for a second person, who approves it under Open tasks or in the cage.",
   },
   {
     close: "Cerrar",
@@ -97,6 +98,7 @@ export const w = dictionary(
     expected: "Ganancia teórica",
     wager: "Apuesta",
     rounds: "Rondas",
+    waits_second: "Espera a una segunda persona, que lo aprueba en Tareas pendientes o en la caja.",
   },
 );
 
