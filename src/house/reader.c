@@ -138,6 +138,14 @@ static void note_trouble(struct house *h, int table, const char *trouble, const 
     house_put(h, &fact, now_ms);
 }
 
+void reader_note_failed(struct house *h, const struct fact *fact, int64_t now_ms)
+{
+    const int64_t round = (int64_t)h->working.table[fact->table - 1].round;
+
+    note_trouble(h, fact->table, "failed", (struct note_value[]){note_int("round", round), {.key = ""}},
+                 now_ms);
+}
+
 static bool is_passing(const struct house *h, enum err err)
 {
     return err == h->trouble || err == ERR_CLOSING || err == ERR_STORE_BUSY || err == ERR_LEFT;

@@ -55,6 +55,9 @@ enum err house_read(struct house *house, int table, const struct reader_frame *f
 /* A fact was applied to the floor. */
 void reader_observe(struct house *house, const struct floor *floor, const struct fact *fact);
 
+/* A supervisor gave the reader up: people are told. */
+void reader_note_failed(struct house *house, const struct fact *fact, int64_t now_ms);
+
 /* What the dealer turns at a table with a reader must be in the hand. */
 enum err reader_check(const struct house *house, const struct fact *fact);
 

@@ -228,8 +228,9 @@ static void record_questions(struct evening *e)
     say(e, AUDITOR_PEER, "{\"do\":\"events\",\"since\":%lld}", (long long)e->opened_ms);
     say(e, AUDITOR_PEER, "{\"do\":\"card-readers\"}");
     say(e, AUDITOR_PEER, "{\"do\":\"alarms\"}");
-    say(e, DEALER_PEER, "{\"do\":\"replay\",\"round\":%llu}",
-        (unsigned long long)floor_of(e)->table[0].round);
+    CHECK(strstr(say(e, DEALER_PEER, "{\"do\":\"replay\",\"round\":%llu}",
+                     (unsigned long long)floor_of(e)->table[0].round),
+                 "\"of\":\"replay\""));
     say(e, TERMINAL_1, "{\"do\":\"round\",\"round\":%llu}", (unsigned long long)floor_of(e)->table[0].round);
     CHECK_EQ(store_scan(e->store, floor_of(e)->table[0].first_fact, dump_entry, e, &bad), OK);
 }
@@ -591,6 +592,7 @@ TEST(desk_reader, a_reader_that_fails_is_given_up_for_the_round)
     CHECK(strstr(say(e, DEALER_PEER, failed, (unsigned long long)++e->n), "\"code\":\"not-allowed\""));
     CHECK(!strstr(say(e, SUPERVISOR_PEER, failed, (unsigned long long)++e->n), "refused"));
     CHECK(floor_of(e)->table[0].by_hand);
+    CHECK(strstr(say(e, AUDITOR_PEER, "{\"do\":\"alarms\"}"), "was given up for round 1"));
     e->reader.at++;
     CHECK(strstr(feed(e, simulator_frame(&e->reader, e->reader.at - 1).text), "\"taken\":\"unused\""));
     restart(e);
