@@ -1376,7 +1376,7 @@ export interface Prize {
 export interface Welcome {
   is: "welcome";
   /** what the sender is */
-  role: "terminal" | "dealer" | "cashier" | "supervisor" | "auditor" | "sign";
+  role: "terminal" | "dealer" | "cashier" | "supervisor" | "auditor" | "sign" | "reader";
   /** of the terminal (TID #), sign or user */
   number: number;
   /** what people call it */
@@ -1539,6 +1539,8 @@ export interface DealerView {
   awaited: Place[];
   /** live: the deck or shoe */
   deck?: Deck;
+  /** a table with a card reader: it feeds the cards; the dealer enters the two in front of a hand that its player set; it reports an error; it is given up for this round and the dealer enters all cards */
+  reader?: "feeds" | "front" | "error" | "by-hand";
   /** of the table's pool */
   meters: Meter[];
   /** of this table */
@@ -1707,7 +1709,7 @@ export interface Token {
   /** for hello, or for HTTP */
   token: string;
   /** what the sender is */
-  role: "terminal" | "dealer" | "cashier" | "supervisor" | "auditor" | "sign";
+  role: "terminal" | "dealer" | "cashier" | "supervisor" | "auditor" | "sign" | "reader";
   /** of the terminal, sign or user */
   number: number;
   /** it expires when not used for so long; none: it does not */

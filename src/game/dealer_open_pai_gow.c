@@ -151,6 +151,7 @@ struct table {
     struct round round;
     uint8_t jacks; /* of the dealer */
     bool ace_high;
+    bool exposed; /* [P-9] the hands lay open before they were reset: everybody knows them */
     struct set_hand house;
     struct seat seats[TABLE_SEATS];
 };
@@ -164,6 +165,7 @@ static void pai_gow_open(void *round, const struct rules *rules, const struct sh
     (void)shoe; /* a fresh deck each round */
     round_open(&t->round, rules);
     t->jacks = 0;
+    t->exposed = false;
     t->ace_high = false;
     t->house = (struct set_hand){0};
 }
@@ -373,6 +375,7 @@ static void reset_hands(void *round)
         t->seats[seat - 1].at.action = -1;
         t->seats[seat - 1].set = (struct set_hand){0};
     }
+    t->exposed = t->exposed || t->round.phase >= PHASE_TURN;
     t->house = set_by_house_way(t, t->round.dealer.cards);
     t->round.turns = t->round.turned = 0;
     table_round_ask(&t->round, t->round.playing, 1 << HOUSE_WAY | 1 << SET);
@@ -410,7 +413,7 @@ static void view_setting(struct hand_view *view, const struct set_hand *hand)
 static void pai_gow_view(const void *round, int seat, struct view *out)
 {
     const struct table *t = round;
-    const bool open = t->round.phase >= PHASE_TURN;
+    const bool open = t->round.phase >= PHASE_TURN || t->exposed;
 
     table_round_view(round, seat, open, out);
     view_hand(&out->dealer, t->round.dealer.cards, t->round.dealer.count, true);

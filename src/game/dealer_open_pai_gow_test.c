@@ -828,6 +828,9 @@ TEST(dealer_open_pai_gow, a_reset_sets_all_hands_again)
     CHECK_EQ(t.house.front[0], card_of(KING, DIAMONDS));
     CHECK_STR(t.house.house_way_rule, "7");
     CHECK_EQ(round_need(&t).kind, NEED_DECISION);
+    struct view v;
+    pai_gow_view(&t, 0, &v);
+    CHECK_EQ(v.seat[0].hand.cards[0], card_of(ACE, SPADES)); /* it lay open already */
     CHECK_EQ(act(&t, 1, SET, "Ac Kc"), OK);
     struct award a[AWARDS_MAX];
 

@@ -70,6 +70,15 @@ static bool unseal_frame(const struct house_keys *keys, const struct fact *fact,
     return false;
 }
 
+void reader_open_frame(const uint8_t *key, const struct fact *fact, char out[READER_FRAME])
+{
+    uint8_t plain[PLAIN];
+
+    if (fact->data_size != READER_SEALED || !open_with(key, fact, plain)) return;
+    memcpy(out, plain + 4, plain[3]);
+    out[plain[3]] = 0;
+}
+
 /* ---- what the log says -------------------------------------------------------------------------------- */
 
 static void begin_round(struct reader *r)
@@ -138,6 +147,14 @@ static void note_trouble(struct house *h, int table, const char *trouble, const 
     house_put(h, &fact, now_ms);
 }
 
+void reader_note_failed(struct house *h, const struct fact *fact, int64_t now_ms)
+{
+    const int64_t round = (int64_t)h->working.table[fact->table - 1].round;
+
+    note_trouble(h, fact->table, "failed", (struct note_value[]){note_int("round", round), {.key = ""}},
+                 now_ms);
+}
+
 static bool is_passing(const struct house *h, enum err err)
 {
     return err == h->trouble || err == ERR_CLOSING || err == ERR_STORE_BUSY || err == ERR_LEFT;
@@ -187,8 +204,7 @@ enum err reader_check(const struct house *h, const struct fact *fact)
     card unseen[FACT_CARDS_MAX];
 
     if (fact->kind != FACT_TURN || fact->source != BY_USER || !fact->table ||
-        fact->table > h->working.config->table_count || !floor_is_read(&h->working, fact->table) ||
-        !floor_awaits_front(&h->working, fact->table))
+        fact->table > h->working.config->table_count || !floor_awaits_front(&h->working, fact->table))
         return OK; /* the floor says the rest */
     const int count = h->reader[fact->table - 1].lost ? -1 : unseen_of(h, fact->table, unseen);
 

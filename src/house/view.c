@@ -626,7 +626,11 @@ static void put_actions(struct buf *b, const struct floor *f, int table, int sea
     json_write_begin(b, "actions", '[');
     const struct seat_view *own = view_find_seat(&view, seat);
 
-    for (int a = 0; own && !own->decided && view.need.kind == NEED_DECISION && a < game->action_count; a++) {
+    /* of a reopened round the hand may be somebody's who has left */
+    const bool asked =
+        own && !own->decided && f->seat[table - 1][seat - 1].player == f->seat[table - 1][seat - 1].terminal;
+
+    for (int a = 0; asked && view.need.kind == NEED_DECISION && a < game->action_count; a++) {
         if (!(view.need.actions >> a & 1)) continue;
         json_write_comma(b);
         json_write_string(b, game->actions[a]);
@@ -754,6 +758,10 @@ static struct next_step next_live_step(const struct floor *f, int table)
             return (struct next_step){"start", "Choose who receives the first packet."};
         if (needs_left(f, table) && need.kind == NEED_TURN)
             return (struct next_step){"left", "Verify the cards that are left after the deal."};
+        if (floor_is_read(f, table) && need.kind == NEED_CARD)
+            return (struct next_step){need.face_down ? "deal" : "card", "Deal: the reader sees the cards."};
+        if (floor_awaits_front(f, table))
+            return (struct next_step){"turn", "Turn the hand and enter the two cards in front."};
         if (need.kind == NEED_TURN) return (struct next_step){"turn", "Turn the hand and enter its cards."};
         if (need.face_down) return (struct next_step){"deal", "Deal the cards face down."};
         return (struct next_step){"card", "Deal the next card and enter it."};
@@ -771,8 +779,10 @@ static struct next_step next_live_step(const struct floor *f, int table)
 static struct next_step next_step(const struct floor *f, int table)
 {
     const struct floor_table *t = &f->table[table - 1];
+    const bool over = t->phase == TABLE_PAUSE || t->phase == TABLE_OFF;
 
-    if (t->locks)
+    /* a jackpot may be decided in the middle of a round, which a dealer first brings to its end */
+    if (t->locks && (over || !floor_config(f, table)->live))
         return (struct next_step){"verify", "A jackpot was won. Verify the hand; a supervisor verifies too."};
     if (floor_config(f, table)->live) return next_live_step(f, table);
     if (t->phase == TABLE_OFF)
@@ -812,6 +822,14 @@ static void put_deck(struct buf *b, const struct floor *f, int table)
     json_write_end(b, '}');
 }
 
+/* What a card reader does at the table, and what is left to the dealer. */
+static const char *reader_word(const struct floor *f, int table)
+{
+    if (f->table[table - 1].by_hand) return "by-hand";
+    if (floor_awaits_front(f, table)) return "front";
+    return f->table[table - 1].read_error ? "error" : "feeds";
+}
+
 void view_put_dealer(struct buf *b, const struct view_source *house, int table, uint64_t ack)
 {
     const struct floor *f = house->floor;
@@ -833,6 +851,7 @@ void view_put_dealer(struct buf *b, const struct view_source *house, int table, 
     put_dealt(b, f, table);
     put_awaited(b, f, table);
     if (floor_config(f, table)->live) put_deck(b, f, table);
+    if (floor_config(f, table)->reader) json_write_word(b, "reader", reader_word(f, table));
     view_put_meters(b, f, view_pool_of(f, table));
     put_locks(b, house, table);
     json_write_int(b, "tokes", books_balance(&f->books, account_of(ACCOUNT_TOKES, (uint32_t)table)));

@@ -29,7 +29,8 @@ bool floor_awaits_front(const struct floor *f, int table)
     const struct game *game = floor_game(f, table);
     struct view view;
 
-    if (game->sets_hand < 0 || f->table[table - 1].phase != TABLE_DEALING) return false;
+    if (!floor_is_read(f, table) || game->sets_hand < 0 || f->table[table - 1].phase != TABLE_DEALING)
+        return false;
     const struct need need = game->need(f->round[table - 1]);
 
     if (need.kind != NEED_TURN || need.to != TO_SEAT) return false;

@@ -3,7 +3,8 @@
  *
  * An input is lines.  The first byte of a line says what comes:
  *
- *   0 to 6     a message over the WebSocket of that role (ORDER role); 7: of a second terminal
+ *   0 to 6     a message over the WebSocket of that role (ORDER role); 7: of a second terminal; 8: of the
+ *              card reader
  *   P p c      a POST to /api by nobody, by the supervisor, by the cashier; the rest is its body
  *   G g a      a GET by nobody, by the supervisor, by the auditor; the rest is path and query
  *   +          so many seconds pass, 1 to 9;  a message lets a tenth of a second pass
@@ -43,7 +44,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LIVES = 3000, SOUND = 256, PEERS = ROLES + 1, FORMS = 8, ROOM = 256 << 10 };
+enum { SECOND_TERMINAL = 7, CARD_READER, PEERS, READER_TABLE = 7 };
+enum { LIVES = 3000, SOUND = 256, FORMS = 8, ROOM = 256 << 10 };
 
 static struct server_peer peers[PEERS];
 static struct desk *desk;
@@ -66,7 +68,9 @@ static const char config_text[] =
     "  {\"name\": \"P\", \"game\": \"dealer-open-pai-gow\", \"dealer\": \"live\"},\n"
     "  {\"name\": \"K\", \"game\": \"three-card-catch\", \"dealer\": \"live\", \"pool\": \"Catch\"},\n"
     "  {\"name\": \"U\", \"game\": \"super-three-card\", \"pool\": \"Big\",\n"
-    "   \"windows\": {\"betting\": 1, \"decision\": 1, \"pause\": 1}}]}\n";
+    "   \"windows\": {\"betting\": 1, \"decision\": 1, \"pause\": 1}},\n"
+    "  {\"name\": \"R\", \"game\": \"dealer-open-pai-gow\", \"dealer\": \"live\", \"cards\": \"reader\",\n"
+    "   \"reader-approval\": \"Lab\"}]}\n";
 
 static const struct access_rules weak = {.idle_ms = INT64_MAX / 4,
                                          .absolute_ms = INT64_MAX / 4,
@@ -98,14 +102,14 @@ static int64_t clock_ms(void *context)
 
 static int role_of(int peer)
 {
-    return peer == ROLES ? ROLE_TERMINAL : peer;
+    return peer == SECOND_TERMINAL ? ROLE_TERMINAL : peer == CARD_READER ? ROLE_READER : peer;
 }
 
 static bool make_device(int peer)
 {
     static char name[] = "one", here[] = FAKE_ADDRESS;
     const int role = role_of(peer);
-    const uint32_t number = peer == ROLES ? 2 : 1;
+    const uint32_t number = peer == SECOND_TERMINAL ? 2 : peer == CARD_READER ? READER_TABLE : 1;
     struct access_code pairing = {.role = (uint8_t)role, .number = number};
 
     access_unpair(people, role, number);
@@ -136,7 +140,8 @@ static bool make_sender(int peer)
 {
     const int role = role_of(peer);
 
-    return role == ROLE_TERMINAL || role == ROLE_SIGN ? make_device(peer) : make_person(role);
+    return role == ROLE_TERMINAL || role == ROLE_SIGN || role == ROLE_READER ? make_device(peer)
+                                                                             : make_person(role);
 }
 
 /* A person of each role, the first by the code that a server prints. */

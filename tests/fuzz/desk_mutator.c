@@ -49,7 +49,7 @@ static const char *any_text(const char *key)
 {
     const struct game *game = any_game();
 
-    if (strcmp(key, "table") == 0) return ONE_OF("S", "C", "L", "P", "K", "U");
+    if (strcmp(key, "table") == 0) return ONE_OF("S", "C", "L", "P", "K", "U", "R");
     if (strcmp(key, "action") == 0) return game->actions[below(game->action_count)];
     if (strcmp(key, "pool") == 0) return ONE_OF("Catch", "Big");
     if (strcmp(key, "name") == 0) return ONE_OF("role2", "role3", "role4", "role5", "new", "role2.1");
@@ -57,6 +57,7 @@ static const char *any_text(const char *key)
     if (strcmp(key, "code") == 0) return "~";
     if (strcmp(key, "day") == 0) return ONE_OF("2027-01-15", "2027-01-14", "2026-02-30");
     if (strcmp(key, "person") == 0) return "Ann";
+    if (strcmp(key, "frame") == 0) return ONE_OF("S", "C", "E jam", "e", "D As", "D Jk", "D 2", "x");
     if (strcmp(key, "reason") == 0) return ONE_OF("r", "because", "\\u00e9\\n");
     return ONE_OF("correct horse battery", "another horse battery", "x");
 }
@@ -167,7 +168,7 @@ static void put_value(struct buf *b, const struct protocol_field *f, bool query)
 /* Who sends, as a line begins, and the most likely more often. */
 static char any_sender(void)
 {
-    static const char senders[] = "1111117777722222233344445566PpcGga";
+    static const char senders[] = "111111777772222223334444556688PpcGga";
 
     return senders[below((uint32_t)strlen(senders))];
 }
@@ -180,6 +181,7 @@ static int role_of(char sender)
     case 'c': return ROLE_CASHIER;
     case 'a': return ROLE_AUDITOR;
     case '7': return ROLE_TERMINAL;
+    case '8': return ROLE_READER;
     default: return sender >= '0' && sender <= '6' ? sender - '0' : ROLE_NOBODY;
     }
 }

@@ -122,6 +122,22 @@ static void put_cards(struct buf *b, const struct floor *f, int table)
     buf_put(b, "\"}");
 }
 
+/* The reader's next frame, now and then the last one again or one too many. */
+static void put_frame(struct buf *b, const struct floor *f, int table)
+{
+    const struct floor_table *t = &f->table[table - 1];
+    const uint32_t seq = t->read_seq + (below(8) ? 1u : below(3));
+
+    buf_format(b, "{\"do\":\"read\",\"seq\":%u,\"frame\":\"", seq & 255);
+    if (!t->read_any || t->read_error || !below(16)) {
+        buf_put(b, below(2) ? "S" : below(2) ? "e" : "E");
+    } else {
+        buf_put(b, "D ");
+        card_put(b, any_card(f, table));
+    }
+    buf_put(b, "\"}");
+}
+
 static void put_correction(struct buf *b, const struct floor *f, int table)
 {
     const struct floor_table *t = &f->table[table - 1];
@@ -140,6 +156,12 @@ static void put_dealer(struct buf *b, const struct floor *f, int table)
     const struct floor_table *t = &f->table[table - 1];
     const char *what = t->phase == TABLE_BETTING ? "close" : t->phase == TABLE_FINISHED ? "settle" : "open";
 
+    if (floor_is_read(f, table) && t->phase == TABLE_DEALING && below(8) &&
+        floor_game(f, table)->need(f->round[table - 1]).kind == NEED_CARD) {
+        buf_char(b, '8');
+        put_frame(b, f, table);
+        return;
+    }
     buf_char(b, below(8) ? '2' : '4');
     if (t->card_count && !below(6))
         put_correction(b, f, table);

@@ -90,7 +90,7 @@ def person(role):
     return login(role)
 
 
-tokens = {"nobody": None, "terminal": device("terminal", 1), "sign": device("sign", 1)}
+tokens = {"nobody": None, "terminal": device("terminal", 1), "sign": device("sign", 1), "reader": device("reader", 7)}
 for role in "dealer", "cashier", "supervisor", "auditor":
     tokens[role] = person(role)
 forms, may = requests(), rights()

@@ -6,8 +6,7 @@ import { Dialog } from "../common/dialog";
 import { dictionary } from "../common/text";
 import { Primary } from "./banner";
 import { busy, request } from "./console";
-import { Entry } from "./entry";
-import { enter_request, open_actions, type Step } from "./step";
+import { open_actions, type Step } from "./step";
 import { action_text, t } from "./text";
 
 const words = dictionary(
@@ -22,7 +21,6 @@ const words = dictionary(
     shuffle_how: "The shoe begins anew with the next round.",
     deck_id: "The new deck: number and backs",
     deck_go: "Record the new deck",
-    by_hand: "The reader was given up for this round: enter by hand",
   },
   {
     record: "Mostrado en la mesa",
@@ -35,7 +33,6 @@ const words = dictionary(
     shuffle_how: "El zapato empieza de nuevo con la próxima ronda.",
     deck_id: "La baraja nueva: número y dorso",
     deck_go: "Registrar la baraja nueva",
-    by_hand: "El lector se dejó de lado en esta ronda: registrar a mano",
   },
 );
 
@@ -169,25 +166,6 @@ export function NewDeck({ view }: { view: DealerView }) {
         {words("deck_go")}
       </button>
     </form>
-  );
-}
-
-// ---- a reader that was given up for the round --------------------------------------------------------------------
-
-/** The house takes cards by hand only after a supervisor has given the reader up. */
-export function ByHand({ view, table, step }: { view: DealerView; table: Table; step: Step }) {
-  const body = enter_request(step, view.table);
-
-  return (
-    <details class="by-hand">
-      <summary>{words("by_hand")}</summary>
-      {step.is === "card" && <Entry view={view} table={table} step={step} />}
-      {step.is === "deal" && body && (
-        <button type="button" disabled={busy.value} onClick={() => void request(body)}>
-          {t("deal_go", { n: step.count })}
-        </button>
-      )}
-    </details>
   );
 }
 

@@ -134,8 +134,8 @@ const labels: Partial<Record<Step["is"], "open" | "close" | "table_on" | "deal_g
 };
 
 /** A device reads the cards as they leave the shoe: the dealer enters none, unless it was given up for the round. */
-export const reads_cards = (table: Table | undefined, step: Step): boolean =>
-  table?.cards === "reader" && (step.is === "deal" || step.is === "card");
+export const reads_cards = (view: DealerView, step: Step): boolean =>
+  (view.reader === "feeds" || view.reader === "error") && (step.is === "deal" || step.is === "card");
 
 function Buttons({ view, table, step }: { view: DealerView; table: Table | undefined; step: Step }) {
   const body = enter_request(step, view.table);
@@ -145,7 +145,7 @@ function Buttons({ view, table, step }: { view: DealerView; table: Table | undef
   if (step.is === "settle" && table?.etg)
     return <Primary label={t("settle")} act={() => void request({ do: "settle", table: view.table })} />;
   if (!body || !label || (step.is === "table-open" && welcome.value?.role !== "supervisor")) return null;
-  if (reads_cards(table, step)) return null;
+  if (reads_cards(view, step)) return null;
   return (
     <>
       <Primary label={t(label, { n: "count" in step ? step.count : 0 })} act={() => void request(body)} />
@@ -186,7 +186,7 @@ export function Banner({
       <div class="banner-head">
         <div class="banner-words" aria-live="polite">
           <h1 id="step">{title}</h1>
-          <p>{reads_cards(table, step) ? t("reader_sub") : sub}</p>
+          <p>{reads_cards(view, step) ? t("reader_sub") : sub}</p>
           {view.round.closing && <p class="banner-closing">{t("closing")}</p>}
         </div>
         <Countdown view={view} />

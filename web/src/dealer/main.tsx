@@ -4,7 +4,7 @@ import { leave, welcome } from "../common/house";
 import { post } from "../common/http";
 import { approval_text, Notices, RequiredSentence } from "../common/notices";
 import { SignIn } from "../common/sign_in";
-import { AtStep, ByHand } from "./at_step";
+import { AtStep } from "./at_step";
 import { Banner, reads_cards, Start } from "./banner";
 import { current_table, listen_to_keys, table_view, table } from "./console";
 import { DealtCards } from "./corrections";
@@ -43,13 +43,12 @@ function AtTable() {
       </p>
     );
   const step = step_of(view, about);
-  const by_hand = reads_cards(about, step);
+  const enters = (step.is === "card" || step.is === "turn") && !reads_cards(view, step);
   return (
     <div class="console" id="table" role="tabpanel" aria-label={current_table.value}>
       <div class="stage">
         <Banner view={view} table={about} step={step}>
-          {by_hand && <ByHand view={view} table={about} step={step} />}
-          {!by_hand && (step.is === "card" || step.is === "turn") && <Entry view={view} table={about} step={step} />}
+          {enters && <Entry view={view} table={about} step={step} />}
           {step.is === "settle" && !about.etg && <TakeAndPay view={view} table={about} />}
           <AtStep view={view} table={about} step={step} />
           {step.is === "start" && <Start view={view} table={about} />}

@@ -163,7 +163,7 @@ test("where the house deals there is nothing to do but watch", () => {
   assert.equal(waits_for_dealer(step_of(next("close", { phase: "betting", players: 3 }), live)), true);
 });
 
-test("a locked jackpot goes before everything, at any table", () => {
+test("a locked jackpot goes before the next round, at any table, and after what is left of its own", () => {
   const lock: Lock = {
     lock: 3,
     table: "A",
@@ -175,8 +175,10 @@ test("a locked jackpot goes before everything, at any table", () => {
     verified: [],
     supervised: false,
   };
-  assert.deepEqual(step_of(view({ settled: true }, { locks: [lock] }), live), { is: "verify", lock });
-  assert.deepEqual(step_of(view({ settled: true }, { locks: [lock] }), automated), { is: "verify", lock });
+  const over = view({ settled: true }, { locks: [lock], next: "verify" });
+  assert.deepEqual(step_of(over, live), { is: "verify", lock });
+  assert.deepEqual(step_of(over, automated), { is: "verify", lock });
+  assert.equal(step_of(view({}, { locks: [lock], next: "settle" }), live).is, "settle");
 });
 
 test("a jackpot takes a supervisor and another person", () => {
@@ -219,4 +221,14 @@ test("three dice count round the table; the dealer is 1, 8 and 15", () => {
   );
   assert.equal(spot_of_dice([1, 2]), undefined);
   assert.equal(spot_of_dice([1, 2, 7]), undefined);
+});
+
+test("where a reader saw the hand, only the two cards in front are entered", () => {
+  const need = { kind: "turn" as const, to: "seat" as const, seat: 1 };
+  const dealt = Array.from({ length: 7 }, () => to_seat("??", 1));
+  const turn = (reader?: "front" | "by-hand") =>
+    step_of(next("turn", { phase: "dealing", need }, { dealt, ...(reader && { reader }) }), live);
+  assert.equal((turn("front") as { count: number }).count, 2);
+  assert.equal((turn("by-hand") as { count: number }).count, 7);
+  assert.equal((turn() as { count: number }).count, 7);
 });

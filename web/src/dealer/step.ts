@@ -66,7 +66,8 @@ function after(view: DealerView): "nothing" | "settled" | "voided" | "dead" {
 function turn_of(view: DealerView, sets_hand: string | undefined): Step {
   const to = receiver(view.round.need);
   const action = to.to === "seat" ? view.seats.find((s) => s.seat === to.seat)?.action : undefined;
-  return { is: "turn", to, count: unseen_at(view, to), set: action !== undefined && action === sets_hand };
+  const count = view.reader === "front" ? 2 : unseen_at(view, to); // the reader has seen the rest
+  return { is: "turn", to, count, set: action !== undefined && action === sets_hand };
 }
 
 function live_step(view: DealerView, sets_hand: string | undefined): Step {
@@ -100,7 +101,7 @@ function live_step(view: DealerView, sets_hand: string | undefined): Step {
 export function step_of(view: DealerView, table: Pick<Table, "live" | "sets_hand">): Step {
   const lock = view.locks[0];
 
-  if (lock) return { is: "verify", lock };
+  if (lock && view.next === "verify") return { is: "verify", lock };
   if (view.next === "table-open") return { is: "table-open" };
   return table.live ? live_step(view, table.sets_hand) : { is: "watch", phase: view.round.phase };
 }
