@@ -1,6 +1,7 @@
 #include "books/record.c"
 
 #include "books/receipts.h"
+#include "books/totals.h"
 #include "deal/receipt_check.h"
 #include "house/house_world_test.h"
 
@@ -508,6 +509,31 @@ static int64_t net_paid(struct world *w)
     return paid;
 }
 
+static bool add_to_totals(void *context, const struct store_entry *stored)
+{
+    struct journal_entry entry;
+
+    CHECK(journal_read(&entry, stored->bytes, stored->size));
+    if (entry.fact.table) table_totals_add(context, &entry);
+    return true;
+}
+
+/* The totals of the table: however often it was settled, it is one round, and the sums are those of its
+ * account. */
+static void check_totals(struct world *w, uint64_t rounds, uint64_t voids)
+{
+    const struct floor *f = &w->house.durable.floor;
+    struct table_totals t = {0};
+    uint64_t bad;
+
+    CHECK_EQ(store_scan(w->store, 1, add_to_totals, &t, &bad), OK);
+    CHECK_EQ(t.rounds, rounds);
+    CHECK_EQ(t.voids, voids);
+    CHECK_EQ(t.win_cents, books_balance(&f->books, account_of(ACCOUNT_TABLE, 1)));
+    CHECK_EQ(t.win_cents,
+             t.handle_cents - t.returned_cents - t.tokes_cents - t.contributed_cents + t.from_pools_cents);
+}
+
 static int64_t returned_in(const struct record *r)
 {
     int64_t cents = 0;
@@ -619,6 +645,7 @@ TEST(record, a_correction_after_the_settlement_is_in_the_record_and_so_is_what_w
         CHECK(strstr(text, kinds[i] == FACT_IRREGULARITY ? "\"reason\":\"it slid over\""
                                                          : "\"reason\":\"misread\""));
         check_receipt(w, &r);
+        check_totals(w, 1, 0);
         free(text);
         record_close(&r);
         end(w);
@@ -655,6 +682,7 @@ TEST(record, a_dead_seat_is_shown_with_the_stakes_that_went_back)
                            "\"noticed\":5,\"seat\":1"),
               "%s", text);
     cr_assert(strstr(text, "\"dead\":true,\"decisions\":[{"), "%s", text);
+    check_totals(w, 1, 0);
     cr_assert(strstr(text, "\"staked\":1500,\"returned\":1500"), "%s", text);
     free(text);
     record_close(&r);
@@ -674,6 +702,7 @@ TEST(record, a_dead_round_is_void_by_its_ruling)
 
     CHECK(r.state == RECORD_VOID && r.settled);
     CHECK(record_void_note(&r)->dead);
+    check_totals(w, 1, 1);
     CHECK_STR(record_void_note(&r)->reason, "it slid over");
     CHECK(strstr(text, "\"state\":\"void\",\"settled_before\":true"));
     cr_assert(strstr(text, "\"staked\":1500,\"returned\":1500"), "%s", text);
