@@ -273,18 +273,25 @@ static bool check_checkpoints(struct audit *a, const struct store_entry *stored)
 
 /* ---- entries ------------------------------------------------------------------------------------------ */
 
+static void count_at_table(struct audit *a, const struct journal_entry *entry)
+{
+    struct table_totals *totals = &a->table[entry->fact.table - 1];
+    const struct table_totals before = *totals;
+
+    table_totals_add(totals, entry);
+    a->rounds += totals->rounds - before.rounds;
+    a->voids += totals->voids - before.voids;
+}
+
 static void count_entry(struct audit *a, const struct store_entry *stored, const struct journal_entry *entry)
 {
     a->entries = stored->number;
     a->link = stored->link;
     a->last_ms = stored->time_ms;
     if (stored->number == 1) a->first_ms = stored->time_ms;
-    a->rounds += entry->fact.kind == FACT_SETTLE;
-    a->voids += entry->fact.kind == FACT_VOID;
     a->transfers += entry->count;
     for (uint32_t i = 0; i < entry->count; i++) a->moved_cents += journal_transfer_at(entry, i).cents;
-    if (entry->fact.table && entry->fact.table <= CONFIG_TABLES)
-        table_totals_add(&a->table[entry->fact.table - 1], entry);
+    if (entry->fact.table && entry->fact.table <= CONFIG_TABLES) count_at_table(a, entry);
 }
 
 static bool check_one(struct audit *a, const struct store_entry *stored, struct journal_entry *entry)

@@ -91,7 +91,8 @@ TEST(day, the_report_fits_its_room_in_the_largest_house)
     for (int i = 0; i < CONFIG_TABLES; i++) {
         config->table[i].rules.game = game_list[i % game_count];
         memset(config->table[i].name, '\x01', CONFIG_NAME - 1); /* six bytes each in JSON */
-        d->table[i] = (struct table_totals){1, 1, INT64_MIN / 64, INT64_MIN / 64, INT64_MIN / 64, 1, 1, 1};
+        d->table[i] =
+            (struct table_totals){1, 1, INT64_MIN / 64, INT64_MIN / 64, INT64_MIN / 64, 1, 1, 1, 0, false};
     }
     for (int i = 0; i < CONFIG_POOLS; i++) memset(config->pool[i].name, '\x01', CONFIG_NAME - 1);
     day_put_json(&b, d, config);

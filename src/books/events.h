@@ -1,8 +1,8 @@
 /*
  * events.h - significant events: what a surveillance room wants to know of, picked from the log.
  *
- * Starts and configurations, people and terminals, limits, corrections, voids, jackpots that wait or were
- * paid, changes of meters, and notes.  A settlement is one if a win of it was locked.
+ * Starts and configurations, people and terminals, limits, corrections, rulings, decks, voids, jackpots that
+ * wait or were paid, changes of meters, and notes.  A settlement is one if a win of it was locked.
  *
  * Found kind by kind, the newest first, so that a store can skip the blocks that hold none.
  */

@@ -105,3 +105,27 @@ TEST(events, an_alarm_says_who_has_seen_it)
     CHECK(!event_is_alarm(&found[0].fact));
     end(w);
 }
+
+/* Corrections, rulings and decks are significant, each with the words that somebody gave. */
+TEST(events, what_the_floor_did_at_a_live_table_is_significant)
+{
+    struct journal_entry entry = {.fact = {.kind = FACT_DECK}};
+    struct fact *fact = &entry.fact;
+
+    fact->deck.what = DECK_RETIRED;
+    CHECK(event_is_significant(&entry));
+    CHECK_STR(event_id(fact), "deck");
+    CHECK_STR(event_text(fact), "it was taken out of play");
+    strcpy(fact->deck.text, "a corner is bent");
+    CHECK_STR(event_text(fact), "a corner is bent");
+    *fact = (struct fact){.kind = FACT_IRREGULARITY};
+    strcpy(fact->irregularity.text, "seen on the camera");
+    CHECK(event_is_significant(&entry));
+    CHECK_STR(event_text(fact), "seen on the camera");
+    *fact = (struct fact){.kind = FACT_CORRECTIONS};
+    strcpy(fact->corrections.reason, "exchanged");
+    CHECK(event_is_significant(&entry));
+    CHECK_STR(event_text(fact), "exchanged");
+    *fact = (struct fact){.kind = FACT_TURN};
+    CHECK(!event_is_significant(&entry));
+}

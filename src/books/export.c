@@ -6,6 +6,7 @@
 #include "books/events.h"
 #include "books/meter_history.h"
 #include "books/record.h"
+#include "house/reader.h"
 #include "house/view.h"
 
 #include <stdlib.h>
@@ -219,6 +220,74 @@ static void put_event(struct pass *p, const struct journal_entry *entry, const s
         csv_none(s);
     csv_json(s, memory);
     csv_end(s);
+}
+
+/* ---- frames of card readers --------------------------------------------------------------------------- */
+
+static const char *const frame_columns[] = {"entry", "time",  "table", "round", "seq",
+                                            "taken", "frame", "text",  NULL};
+
+/* By table - 1: where its last round ended, and where the last one ended before cards were shuffled. */
+struct decks {
+    uint64_t ended[CONFIG_TABLES], done[CONFIG_TABLES];
+};
+
+static bool add_deck(void *context, const struct store_entry *stored)
+{
+    struct decks *d = context;
+    struct journal_entry entry;
+    const int kind = stored->kind;
+
+    if (kind != FACT_ROUND && kind != FACT_SETTLE && kind != FACT_VOID) return true;
+    if (!journal_read(&entry, stored->bytes, stored->size)) return true;
+    if (entry.fact.table < 1 || entry.fact.table > CONFIG_TABLES) return true;
+    const int table = entry.fact.table - 1;
+
+    if (kind != FACT_ROUND)
+        d->ended[table] = stored->number;
+    else if (entry.fact.round.shuffled)
+        d->done[table] = d->ended[table];
+    return true;
+}
+
+/* Sealed: without the key, and while cards of the same deck or shoe may be dealt. */
+static void put_frame(struct pass *p, const struct journal_entry *entry, const struct store_entry *stored)
+{
+    const struct decks *d = p->part;
+    const struct fact *fact = &entry->fact;
+    const uint8_t *key = p->export->lookup.seal;
+    struct csv *s = &p->csv;
+    char frame[READER_FRAME] = "sealed";
+
+    if (fact->kind != FACT_READ || fact->table < 1 || fact->table > CONFIG_TABLES) return;
+    if (fact->read.what == READ_FAILED)
+        frame[0] = 0;
+    else if (key && stored->number <= d->done[fact->table - 1])
+        reader_open_frame(key, fact, frame);
+    csv_number(s, stored->number);
+    csv_time(s, stored->time_ms);
+    csv_number(s, fact->table);
+    csv_number(s, stored->round);
+    csv_number(s, fact->read.seq);
+    csv_text(s, fact_read_id(fact->read.what));
+    csv_text(s, frame);
+    csv_text(s, fact->read.text);
+    csv_end(s);
+}
+
+static void export_frames(struct pass *p)
+{
+    struct decks decks = {0};
+    struct buf why = BUF(p->why);
+    uint64_t bad = 0;
+
+    csv_open(&p->csv, p->export->csv, frame_columns, p->export->put, p->export->context);
+    if (store_scan(p->export->lookup.store, 1, add_deck, &decks, &bad) != OK) {
+        store_problem(p->export->lookup.store, &why);
+        return;
+    }
+    p->part = &decks;
+    scan_log(p, put_frame);
 }
 
 /* ---- rounds ------------------------------------------------------------------------------------------- */
@@ -650,6 +719,7 @@ static void write_export(struct pass *p)
         csv_open(&p->csv, e->csv, event_columns, e->put, e->context);
         scan_log(p, put_event);
         break;
+    case EXPORT_FRAMES: export_frames(p); break;
     case EXPORT_COUNT: break;
     }
 }

@@ -7,6 +7,8 @@
  *   daily           handle, returned and win of each table and gaming day
  *   meter-changes   every change of a meter but contributions: why, who, from what to what
  *   events          significant events: starts, configurations, voids, corrections, locks, adjustments, notes
+ *   frames          what card readers sent; opened with the house's key once the deck or shoe is no longer
+ * dealt
  *
  * Everything but the rounds is one pass over the log with the chain checked.  Meters need a replay, and that
  * the house's key for as long as a shuffle is sealed; without it they end there, and the message says so.
@@ -24,7 +26,8 @@
     X(EXPORT_METERS, "meters")                                                                               \
     X(EXPORT_DAILY, "daily")                                                                                 \
     X(EXPORT_METER_CHANGES, "meter-changes")                                                                 \
-    X(EXPORT_EVENTS, "events")
+    X(EXPORT_EVENTS, "events")                                                                               \
+    X(EXPORT_FRAMES, "frames")
 
 enum export_what {
 #define EXPORT_ENUM(name, id) name,

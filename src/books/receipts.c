@@ -80,26 +80,59 @@ static void put_time(char text[TIME_SIZE + 1], int64_t ms)
 
 static int64_t settled_ms(const struct record *r)
 {
-    for (int i = 0; i < r->moment_count; i++)
+    for (int i = r->moment_count - 1; i >= 0; i--)
         if (r->moments[i].kind == FACT_SETTLE) return r->moments[i].time_ms;
     return r->ended_ms;
 }
 
-/* Cards as they counted in the end: a misread one as it was corrected. */
-static void put_events(struct buf *out, const struct record *r)
+/* A hand that was set face down: its front is the two cards that were turned first. */
+static void find_front(const struct record *r, struct event *act)
 {
+    struct seat_view view;
+
+    if (act->what != record_game(r)->sets_hand || act->cards[0] != CARD_HIDDEN) return;
+    must(receipt_find_seat(record_game(r), r->state_memory, act->seat, &view));
+    memcpy(act->cards, view.hand.front, sizeof view.hand.front);
+}
+
+/* Of a live table: cards as they counted in the end, as if they had been dealt face up. */
+static void put_live_events(struct buf *out, const struct record *r)
+{
+    const struct live_cards cards = record_live_cards(r);
     int dealt = 0;
 
-    for (int i = 0; i < r->moment_count; i++) {
-        struct event event = r->moments[i].event;
+    for (int i = 0; i < r->event_count; i++) {
+        struct event event = r->events[i];
 
-        if (!r->moments[i].plays) continue;
-        for (int n = 0; event.kind == EV_CARD && n < r->moment_count; n++)
-            if (r->moments[n].kind == FACT_CORRECT && r->notes[r->moments[n].note].index == dealt)
-                event.cards[0] = r->notes[r->moments[n].note].is;
-        dealt += event.kind == EV_CARD;
+        if (event.kind == EV_TURN || event.kind == EV_BURN) continue;
+        if (event.kind == EV_CARD) event.cards[0] = cards.cards[dealt++];
+        if (event.kind == EV_ACT) find_front(r, &event);
         receipt_put_event(out, record_game(r), &event);
     }
+}
+
+static void put_events(struct buf *out, const struct record *r)
+{
+    const bool live = record_table(r)->live;
+
+    for (int i = 0; i < r->moment_count; i++) {
+        const struct event *event = &r->moments[i].event;
+        const bool bets = event->kind == EV_BET || event->kind == EV_PICK || event->kind == EV_CLOSE;
+
+        if (r->moments[i].plays && (bets || !live)) receipt_put_event(out, record_game(r), event);
+    }
+    if (live) put_live_events(out, r);
+}
+
+/* A receipt proves a round by all of its cards, each hand played once. */
+static bool is_provable(const struct record *r)
+{
+    if (!record_table(r)->live) return true;
+    const struct live_cards cards = record_live_cards(r);
+
+    for (int i = 0; i < r->event_count; i++)
+        if (r->events[i].kind == EV_DEAD || r->events[i].kind == EV_RESET) return false;
+    return !memchr(cards.cards, CARD_HIDDEN, (size_t)cards.count);
 }
 
 static void put_seats(struct buf *out, const struct record *r)
@@ -137,6 +170,11 @@ static bool can_have_receipt(const struct record *r, const struct lookup_start *
         buf_format(message, "round %llu was voided; nothing was settled, so there is no receipt", round);
     else if (r->sealed)
         buf_format(message, "round %llu is of a shoe still in use; its receipt needs the house's key", round);
+    else if (!is_provable(r))
+        buf_format(
+            message,
+            "round %llu was dealt by hand, and not all of its cards were shown; its record is in the log",
+            round);
     else if (memcmp(start->key, key->public, RECEIPT_PUBLIC) != 0)
         buf_format(message, "round %llu was committed to under another key; its receipt needs that key",
                    round);
@@ -186,6 +224,7 @@ bool receipts_put(struct buf *out, struct record *r, const struct receipts_sourc
     struct view view;
     char executable[2 * FACT_HASH + 1];
 
+    record_step(r, r->sealed ? r->folded : r->moment_count, (struct record_viewer){0}, &view);
     if (!find_shuffle(r, from->lookup, &shuffle, message)) return false;
     lookup_start(from->lookup, shuffle.number, &start);
     const struct receipt_key *key = find_signer(from->lookup, &start, from->key);
@@ -213,7 +252,6 @@ bool receipts_put(struct buf *out, struct record *r, const struct receipts_sourc
     put_time(times.settled, settled_ms(r));
     receipt_put_head(out, &round);
     put_events(out, r);
-    record_step(r, r->moment_count, (struct record_viewer){0}, &view);
     receipt_put_hands(out, record_game(r), r->state_memory);
     put_seats(out, r);
     if (receipt_sign(out, key)) return true;

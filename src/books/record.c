@@ -1,6 +1,7 @@
 #include "books/record.h"
 
 #include "ledger/posting.h"
+#include "table/irregularity.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -53,13 +54,17 @@ static void add_event(struct record *r, const struct fact *fact, struct event ev
     APPEND(r->moments, r->moment_count, moment);
 }
 
-static void add_note(struct record *r, const struct fact *fact, struct record_note note)
+static struct record_note *add_note(struct record *r, const struct fact *fact, const char *reason)
 {
     struct record_moment moment = moment_of(fact);
+    struct record_note note = {.fact = *fact};
 
+    note.fact.data = NULL;
+    snprintf(note.reason, sizeof note.reason, "%s", reason);
     moment.note = r->note_count;
     APPEND(r->notes, r->note_count, note);
     APPEND(r->moments, r->moment_count, moment);
+    return &r->notes[r->note_count - 1];
 }
 
 /* Seats stay in order; a stadium's come in any. */
@@ -109,28 +114,19 @@ static void add_ready(struct record *r, const struct fact *fact)
 
 static void add_cards(struct record *r, const struct fact *fact)
 {
+    const bool dealt = fact->kind == FACT_CARDS;
+
     for (int i = 0; i < fact->cards.count; i++)
-        add_event(r, fact, (struct event){.kind = EV_CARD, .cards = {fact->cards.card[i]}});
-    r->card_count += fact->cards.count;
+        add_event(r, fact, (struct event){.kind = dealt ? EV_CARD : EV_TURN, .cards = {fact->cards.card[i]}});
+    if (dealt) r->card_count += fact->cards.count;
 }
 
-static void add_void(struct record *r, const struct fact *fact)
+static void add_void(struct record *r, const struct fact *fact, const char *reason, bool dead)
 {
-    struct record_note note = {.dead = fact->voided.dead};
-
-    memcpy(note.reason, fact->voided.reason, sizeof note.reason);
+    add_note(r, fact, reason)->dead = dead;
+    r->moments[r->moment_count - 1].voids = true;
     r->state = RECORD_VOID;
     r->ended_ms = fact->time_ms;
-    add_note(r, fact, note);
-}
-
-static void add_correction(struct record *r, const struct fact *fact)
-{
-    struct record_note note = {
-        .index = fact->correct.index, .was = fact->correct.was, .is = fact->correct.is};
-
-    memcpy(note.reason, fact->correct.reason, sizeof note.reason);
-    add_note(r, fact, note);
 }
 
 /* Transfers of a seat stand together, in the order in which they were posted. */
@@ -168,6 +164,25 @@ static void reopen(struct record *r, const struct journal_entry *entry)
     r->paid_count = 0;
     r->settled = false;
     r->state = RECORD_OPEN;
+    r->ended_ms = 0;
+}
+
+static void add_correction(struct record *r, const struct journal_entry *entry, const char *reason)
+{
+    add_note(r, &entry->fact, reason);
+    reopen(r, entry);
+}
+
+/* The round is dead, or its deck was changed in the middle of it; else it goes on from here. */
+static void add_ruling(struct record *r, const struct journal_entry *entry)
+{
+    const int effect = entry->fact.irregularity.effect;
+    const char *text = entry->fact.irregularity.text;
+
+    if (effect == EFFECT_DEAD_ROUND || (effect == EFFECT_NEW_DECK && r->state == RECORD_OPEN))
+        add_void(r, &entry->fact, text, true);
+    else
+        add_correction(r, entry, text);
 }
 
 static void add_start(struct gatherer *g, const struct fact *fact)
@@ -201,11 +216,12 @@ static void add_fact(struct gatherer *g, const struct journal_entry *entry, uint
     case FACT_DEALT_FROM:
         add_event(r, fact, (struct event){.kind = EV_START, .what = fact->dealt_from.spot});
         break;
-    case FACT_CARDS: add_cards(r, fact); break;
-    case FACT_CORRECT:
-        add_correction(r, fact);
-        reopen(r, entry);
-        break;
+    case FACT_CARDS:
+    case FACT_TURN: add_cards(r, fact); break;
+    case FACT_CORRECT: add_correction(r, entry, fact->correct.reason); break;
+    case FACT_CORRECTIONS: add_correction(r, entry, fact->corrections.reason); break;
+    case FACT_IRREGULARITY: add_ruling(r, entry); break;
+    case FACT_DECK: add_note(r, fact, fact->deck.text); break;
     case FACT_ACT:
         add_event(r, fact,
                   (struct event){.kind = EV_ACT,
@@ -216,7 +232,7 @@ static void add_fact(struct gatherer *g, const struct journal_entry *entry, uint
     case FACT_EXPIRE: add_event(r, fact, (struct event){.kind = EV_EXPIRE}); break;
     case FACT_STEP: add_payments(r, entry); break;
     case FACT_SETTLE: add_settlement(r, entry); break;
-    case FACT_VOID: add_void(r, fact); break;
+    case FACT_VOID: add_void(r, fact, fact->voided.reason, fact->voided.dead); break;
     case FACT_WINDOW:
     case FACT_RESUME: APPEND(r->moments, r->moment_count, moment_of(fact)); break;
     default: break; /* a reveal is not part of the play */
@@ -232,8 +248,11 @@ static bool take_entry(void *context, const struct store_entry *stored)
              (!g->record->first && entry.fact.kind != FACT_ROUND) ||
              (g->record->first && entry.fact.table != g->record->table);
     if (g->bad) return false;
+    const int before = g->record->moment_count;
+
     g->record->last = stored->number;
     add_fact(g, &entry, stored->terminal);
+    for (int i = before; i < g->record->moment_count; i++) g->record->moments[i].settled = g->record->settled;
     return true;
 }
 
@@ -291,52 +310,82 @@ static bool read_entries(struct record *r, const struct lookup *lookup, struct f
 
 /* ---- folding ------------------------------------------------------------------------------------------ */
 
-/* The card as it counts after n moments: corrections up to then are in it. */
-static card card_after(const struct record *r, int index, card dealt, int n)
-{
-    for (int i = 0; i < n; i++) {
-        const struct record_moment *m = &r->moments[i];
-        if (m->kind == FACT_CORRECT && r->notes[m->note].index == index) dealt = r->notes[m->note].is;
-    }
-    return dealt;
-}
-
 static void open_state(struct record *r)
 {
     /* A full shoe stands for one in use: what has gone from it was checked when it happened. */
     record_game(r)->open(r->state_memory, &record_table(r)->rules, NULL);
     r->folded = 0;
-    r->dealt = 0;
+    r->event_count = 0;
 }
 
-/* Was a card corrected between these moments?  Then what lies on the table is other than what was folded. */
-static bool has_correction(const struct record *r, int from, int to)
-{
-    for (int i = from; i < to; i++)
-        if (r->moments[i].kind == FACT_CORRECT) return true;
-    return false;
-}
-
-/*
- * Replays the first n moments; continues from the last replayed moment if it is earlier.  False where one
- * does not fit the rules (*bad), or a card is not known.
+/* False: it does not fit the rules.  A live table keeps what came after the close, for what is changed later.
  */
-static bool replay_moments(struct record *r, int n, int *bad)
+static bool fold_event(struct record *r, struct event event)
 {
     const struct game *game = record_game(r);
+    const struct need need = game->need(r->state_memory);
 
-    if (n < r->folded || has_correction(r, r->folded, n)) open_state(r);
-    for (int i = r->folded; i < n; i++, r->folded = i) {
-        struct event event = r->moments[i].event;
-
-        *bad = i;
-        if (!r->moments[i].plays) continue;
-        if (!r->moments[i].known) return false;
-        if (event.kind == EV_CARD) event.cards[0] = card_after(r, r->dealt++, event.cards[0], n);
-        if (game->check(r->state_memory, &event) != OK) return false;
-        game->apply(r->state_memory, &event);
+    event = live_event(event, &need);
+    if (game->check(r->state_memory, &event) != OK) return false;
+    game->apply(r->state_memory, &event);
+    if (!r->closed_memory || need.kind == NEED_WAGERS) {
+        if (r->closed_memory && event.kind == EV_CLOSE)
+            memcpy(r->closed_memory, r->state_memory, game_round_size(game));
+        return true;
     }
+    r->events[r->event_count++] = event;
     return true;
+}
+
+static struct live_round live_of(const struct record *r)
+{
+    return (struct live_round){.game = record_game(r),
+                               .closed = r->closed_memory,
+                               .events = r->events,
+                               .count = (uint32_t)r->event_count};
+}
+
+/* A correction or a ruling: the round is played again with other cards, then something may happen in it. */
+static bool fold_note(struct record *r, const struct fact *fact)
+{
+    const struct fact_changes changes = live_changes(fact);
+    const struct live_round live = live_of(r);
+    struct live_replay replay = {.round = r->state_memory, .keep = r->events};
+    struct event event;
+
+    if (changes.count) {
+        if (!r->closed_memory || live_replay(&live, &changes, &replay) != OK) return false;
+        r->event_count = (int)replay.events;
+    }
+    return !live_ruling_event(fact, &event) || fold_event(r, event);
+}
+
+/* False where the moment does not fit the rules, or a card is not known. */
+static bool fold_moment(struct record *r, const struct record_moment *m)
+{
+    if (m->plays) return m->known && fold_event(r, m->event);
+    return m->note < 0 || fold_note(r, &r->notes[m->note].fact);
+}
+
+/* Replays the first n moments; continues from the last replayed moment if it is earlier. */
+static bool replay_moments(struct record *r, int n)
+{
+    if (n < r->folded) open_state(r);
+    for (; r->folded < n; r->folded++)
+        if (!fold_moment(r, &r->moments[r->folded])) return false;
+    return true;
+}
+
+struct live_cards record_live_cards(const struct record *r)
+{
+    const struct live_round live = live_of(r);
+    void *scratch = malloc(game_round_size(record_game(r)));
+
+    must(scratch && r->closed_memory);
+    const struct live_cards cards = live_cards(&live, scratch);
+
+    free(scratch);
+    return cards;
 }
 
 static bool find_seat(const struct record *r, int seat, struct seat_view *out)
@@ -373,10 +422,49 @@ static void find_awaited(const struct record *r, bool *awaited)
         awaited[i] = find_seat(r, r->seats[i].seat, &view) && !view.decided;
 }
 
+/* Whom the cards went to that are changed now. */
+static void note_places(const struct record *r, struct record_note *note)
+{
+    const struct fact_changes changes = live_changes(&note->fact);
+
+    if (!changes.count || !r->closed_memory) return;
+    const struct live_cards cards = record_live_cards(r);
+
+    for (int i = 0; i < changes.count; i++) {
+        const int index = changes.change[i].index;
+        if (index < cards.count)
+            note->place[i] = (struct record_place){cards.to[index].to, cards.to[index].seat};
+    }
+}
+
+/* What the seat gets back whose hand is dead now. */
+static void note_dead(struct record *r, const struct fact *fact)
+{
+    struct event event;
+    struct seat_view view;
+
+    if (!live_ruling_event(fact, &event) || event.kind != EV_DEAD || r->dead_count == TABLE_SEATS) return;
+    if (!find_seat(r, event.seat, &view)) return;
+    struct record_dead *dead = &r->dead[r->dead_count++];
+
+    dead->seat = event.seat;
+    memcpy(dead->stake, view.stake, sizeof dead->stake);
+}
+
+static void note_moment(struct record *r, struct record_moment *m)
+{
+    const struct need need = record_game(r)->need(r->state_memory);
+
+    m->to = need.to;
+    m->to_seat = need.seat;
+    if (m->note < 0) return;
+    note_places(r, &r->notes[m->note]);
+    note_dead(r, &r->notes[m->note].fact);
+}
+
 /* Plays it all once: whom the cards are for, who decided what. */
 static bool play_all(struct record *r, int *bad)
 {
-    const struct game *game = record_game(r);
     bool *awaited = calloc((size_t)r->seat_count + 1, sizeof *awaited);
     bool good = true;
 
@@ -384,26 +472,20 @@ static bool play_all(struct record *r, int *bad)
     open_state(r);
     for (int i = 0; i < r->moment_count && good; i++) {
         struct record_moment *m = &r->moments[i];
-        struct event event = m->event;
+        const int kind = m->plays ? m->event.kind : -1;
 
         *bad = i;
-        if (!m->plays) continue;
         if (!m->known) break;
-        const struct need need = game->need(r->state_memory);
-        m->to = need.to;
-        m->to_seat = need.seat;
-        if (event.kind == EV_CARD)
-            event.cards[0] = card_after(r, r->dealt++, event.cards[0], r->moment_count);
-        if (event.kind == EV_EXPIRE) find_awaited(r, awaited);
-        good = game->check(r->state_memory, &event) == OK;
+        note_moment(r, m);
+        if (kind == EV_EXPIRE) find_awaited(r, awaited);
+        good = fold_moment(r, m);
         if (!good) break;
-        game->apply(r->state_memory, &event);
         r->folded = i + 1;
-        if (event.kind == EV_EXPIRE) note_expired(r, i, awaited);
-        if (event.kind == EV_ACT)
+        if (kind == EV_EXPIRE) note_expired(r, i, awaited);
+        if (kind == EV_ACT)
             APPEND(r->decisions, r->decision_count,
                    ((struct record_decision){
-                       .seat = event.seat, .action = (int8_t)event.what, .moment = (uint32_t)i}));
+                       .seat = m->event.seat, .action = (int8_t)m->event.what, .moment = (uint32_t)i}));
     }
     free(awaited);
     if (good && !r->sealed) r->folded = r->moment_count;
@@ -477,6 +559,27 @@ static struct win_totals find_limits(const struct record *r)
     return win_totals;
 }
 
+const struct record_dead *record_dead_seat(const struct record *r, int seat)
+{
+    for (int i = 0; i < r->dead_count; i++)
+        if (r->dead[i].seat == seat) return &r->dead[i];
+    return NULL;
+}
+
+/* The stakes of a seat whose hand is dead: they went back. */
+static void list_dead(struct record *r, int seat)
+{
+    const struct record_dead *dead = record_dead_seat(r, seat);
+
+    for (int w = 0; dead && w < WAGERS_MAX; w++) {
+        const struct award award = {.seat = (uint16_t)seat,
+                                    .wager = (uint8_t)w,
+                                    .stake_cents = dead->stake[w],
+                                    .returned_cents = dead->stake[w]};
+        if (award.stake_cents) APPEND(r->wagers, r->wager_count, (struct record_wager){.award = award});
+    }
+}
+
 /* The awards of a seat as they were paid; false if the payments in the log are others. */
 static bool settle_seat(struct record *r, int seat, const struct win_totals *win_totals)
 {
@@ -484,7 +587,10 @@ static bool settle_seat(struct record *r, int seat, const struct win_totals *win
     struct seat_view view;
     int64_t sum = 0, locked;
 
-    if (!find_seat(r, seat, &view)) return true; /* took every wager back */
+    if (!find_seat(r, seat, &view)) { /* took every wager back, or is dead */
+        list_dead(r, seat);
+        return true;
+    }
     const int count = record_game(r)->settle(r->state_memory, seat, awards);
 
     for (int i = 0; i < count; i++) {
@@ -508,7 +614,10 @@ static void list_stakes(struct record *r)
     for (int i = 0; i < r->seat_count; i++) {
         struct seat_view view;
 
-        if (!find_seat(r, r->seats[i].seat, &view)) continue;
+        if (!find_seat(r, r->seats[i].seat, &view)) {
+            list_dead(r, r->seats[i].seat);
+            continue;
+        }
         for (int w = 0; w < WAGERS_MAX; w++) {
             const struct award award = {
                 .seat = r->seats[i].seat, .wager = (uint8_t)w, .stake_cents = view.stake[w]};
@@ -568,6 +677,20 @@ static bool settle_record(struct record *r, struct buf *message)
 
 /* ---- opening ------------------------------------------------------------------------------------------ */
 
+/* What a live table deals face down is there for everybody, and unseen. */
+static void make_memory(struct record *r)
+{
+    const size_t size = game_round_size(record_game(r));
+
+    r->state_memory = calloc(1, size);
+    must(r->state_memory);
+    if (!record_table(r)->live) return;
+    r->closed_memory = calloc(1, size);
+    r->events = calloc((size_t)r->moment_count + 1, sizeof *r->events);
+    must(r->closed_memory && r->events);
+    for (int i = 0; i < r->moment_count; i++) r->moments[i].known = true;
+}
+
 bool record_open(struct record *r, const struct lookup *lookup, uint64_t round, struct buf *message)
 {
     struct fact first;
@@ -584,8 +707,7 @@ bool record_open(struct record *r, const struct lookup *lookup, uint64_t round, 
         good = false;
     }
     if (good) {
-        r->state_memory = calloc(1, game_round_size(record_game(r)));
-        must(r->state_memory);
+        make_memory(r);
         if (!record_table(r)->live && !fill_cards(r, lookup, &first)) {
             buf_format(message, "the shuffle of round %llu has too few cards", (unsigned long long)round);
             good = false;
@@ -606,6 +728,8 @@ void record_close(struct record *r)
     free(r->wagers);
     free(r->paid);
     free(r->state_memory);
+    free(r->closed_memory);
+    free(r->events);
     if (r->owns_config) free(r->config);
     *r = (struct record){0};
 }
@@ -629,7 +753,7 @@ uint32_t record_terminal_at(const struct record *r, int seat)
 const struct record_note *record_void_note(const struct record *r)
 {
     for (int i = r->moment_count - 1; i >= 0; i--)
-        if (r->moments[i].kind == FACT_VOID && r->moments[i].note >= 0) return &r->notes[r->moments[i].note];
+        if (r->moments[i].voids) return &r->notes[r->moments[i].note];
     return NULL;
 }
 
@@ -648,10 +772,8 @@ static void view_as(const struct record *r, struct record_viewer viewer, struct 
 
 void record_step(struct record *r, int n, struct record_viewer viewer, struct view *out)
 {
-    int bad;
-
     must(n >= 0 && n <= r->moment_count);
-    (void)replay_moments(r, n, &bad);
+    (void)replay_moments(r, n);
     view_as(r, viewer, out);
 }
 
@@ -662,16 +784,21 @@ static bool holds_card(const struct hand_view *hand, card c)
     return false;
 }
 
-bool record_shows(struct record *r, const struct record_moment *m, struct record_viewer viewer)
+bool record_shows_card(struct record *r, struct record_place place, card c, struct record_viewer viewer)
 {
     struct view view;
 
-    if (!m->known) return false;
     if (!viewer.terminal && record_is_over(r)) return true;
     record_step(r, r->moment_count, viewer, &view);
-    if (m->to == TO_DEALER) return holds_card(&view.dealer, m->event.cards[0]);
-    if (m->to == TO_TABLE) return holds_card(&view.table, m->event.cards[0]);
-    const struct seat_view *seat = m->to == TO_SEAT ? view_find_seat(&view, m->to_seat) : NULL;
+    if (place.to == TO_DEALER) return holds_card(&view.dealer, c);
+    if (place.to == TO_TABLE) return holds_card(&view.table, c);
+    const struct seat_view *seat = place.to == TO_SEAT ? view_find_seat(&view, place.seat) : NULL;
 
-    return seat && holds_card(&seat->hand, m->event.cards[0]);
+    return seat && holds_card(&seat->hand, c);
+}
+
+bool record_shows(struct record *r, const struct record_moment *m, struct record_viewer viewer)
+{
+    if (!m->known) return false;
+    return record_shows_card(r, (struct record_place){m->to, m->to_seat}, m->event.cards[0], viewer);
 }

@@ -12,7 +12,9 @@
  * and payments.
  *
  * record_step() folds the first n moments and shows the table as it then was: the round, step by step.  A
- * correction changes the card from its moment on; before it the table shows what was read.
+ * correction or a ruling changes the cards from its moment on (table/live_round.h); before it the table shows
+ * what was read.  A card that nobody has seen is CARD_HIDDEN, for everybody and for ever if it was never
+ * turned.
  *
  * Memory is the record's own, from the heap; one thread at a time.  About 0.2 ms for a round of a table in
  * SQLite (three searches of the store), a few milliseconds for a stadium of thousands.
@@ -21,6 +23,7 @@
 #define BOOKS_RECORD_H
 
 #include "house/journal.h"
+#include "table/live_round.h"
 
 enum record_state { RECORD_OPEN, RECORD_SETTLED, RECORD_VOID };
 
@@ -32,19 +35,32 @@ struct record_moment {
     uint8_t kind;   /* enum fact_kind */
     uint8_t source; /* enum fact_source */
     bool plays;
-    bool known;       /* false: a card that this record has no key for */
-    uint8_t to;       /* a card: enum card_for */
-    uint16_t to_seat; /* ... and the seat */
-    int note;         /* index into notes, -1: none */
+    bool settled, voids; /* the round is settled after it; it voids the round */
+    bool known;          /* false: a card that this record has no key for */
+    uint8_t to;          /* a card: enum card_for */
+    uint16_t to_seat;    /* ... and the seat */
+    int note;            /* index into notes, -1: none */
     struct event event;
 };
 
-/* The words of a correction or a void. */
+/* Whom a card was dealt to. */
+struct record_place {
+    uint8_t to; /* enum card_for */
+    uint16_t seat;
+};
+
+/* The words of a correction, a ruling, a void, or of what was done with a deck. */
 struct record_note {
-    uint8_t index; /* correction: which card of the round, from 0 */
-    card was, is;
+    struct fact fact; /* without its data */
     bool dead;
+    struct record_place place[FACT_CHANGES]; /* of the cards that it changes */
     char reason[FACT_TEXT];
+};
+
+/* A seat whose hand is dead: what went back. */
+struct record_dead {
+    uint16_t seat;
+    int64_t stake[WAGERS_MAX];
 };
 
 /* A seat that wagered. */
@@ -89,10 +105,15 @@ struct record {
     struct record_seat *seats;         /* in seat order */
     struct record_decision *decisions; /* in order of time */
     struct record_wager *wagers;       /* in seat order, then as the game awards them */
-    struct transfer *paid;             /* of the settlement, in seat order */
+    struct record_dead dead[TABLE_SEATS];
+    int dead_count;
+    struct transfer *paid; /* of the settlement, in seat order */
     int paid_count;
-    char *state_memory; /* the round, folded as far as was asked */
-    int folded, dealt;  /* moments, and cards among them */
+    char *state_memory;   /* the round, folded as far as was asked */
+    int folded;           /* moments */
+    char *closed_memory;  /* of a live table: the round as it was when betting had closed, */
+    struct event *events; /* ... and its events since then, as they count now */
+    int event_count;
 };
 
 /* Who looks. */
@@ -120,6 +141,12 @@ int record_seat_of(const struct record *record, uint32_t terminal);
 /* The terminal at a seat of this round; 0: the seat was not in it. */
 uint32_t record_terminal_at(const struct record *record, int seat);
 
+/* Was its hand declared dead? */
+const struct record_dead *record_dead_seat(const struct record *record, int seat); /* or NULL */
+
+/* Whom each card of a live round went to, and what is known of it in the end. */
+struct live_cards record_live_cards(const struct record *record);
+
 /* Why and how it was voided, or NULL. */
 const struct record_note *record_void_note(const struct record *record);
 
@@ -135,8 +162,11 @@ static inline bool record_is_over(const struct record *record)
  */
 void record_step(struct record *record, int n, struct record_viewer viewer, struct view *out);
 
-/* May this viewer see the card that the moment deals? */
+/* May this viewer see the card that the moment deals or turns? */
 bool record_shows(struct record *record, const struct record_moment *moment, struct record_viewer viewer);
+
+/* ... or this one, that lies there? */
+bool record_shows_card(struct record *record, struct record_place place, card c, struct record_viewer viewer);
 
 /* ---- as JSON ------------------------------------------------------------------------------------------ */
 

@@ -17,10 +17,14 @@
 #include "game/award_json.h"
 #include "house/view.h"
 #include "house/view_notice.h"
+#include "table/irregularity.h"
 
 #include <string.h>
 
 /* ======== what both forms share ======================================================================== */
+
+/* The words of a note: two texts of six times their letters, and its changes. */
+enum { NOTE_BYTES = 3000 };
 
 static bool is_stadium(const struct record *r)
 {
@@ -65,7 +69,7 @@ static const char *source_of(const struct record *r, const struct record_moment 
 {
     switch ((enum fact_source)m->source) {
     case BY_TERMINAL: return "player";
-    case BY_USER: return m->kind == FACT_CORRECT || m->kind == FACT_VOID ? "staff" : "dealer";
+    case BY_USER: return m->note >= 0 && m->kind != FACT_DECK ? "staff" : "dealer";
     case BY_CLOCK: return m->kind == FACT_EXPIRE ? "time-out" : "house";
     case BY_PROGRAM: break;
     }
@@ -79,8 +83,8 @@ static void put_card(struct buf *b, struct record *r, const struct record_moment
 {
     static const char *const to[] = {"dealer", "seat", "table", "nobody"}; /* ORDER card_for */
 
-    if (record_shows(r, m, viewer)) {
-        card_write_json(b, "card", m->event.cards, 1);
+    if (m->known && (m->event.cards[0] == CARD_HIDDEN || record_shows(r, m, viewer))) {
+        card_write_json(b, "card", m->event.cards, 1); /* "??": nobody has seen it */
     } else {
         json_write_key(b, "card");
         buf_put(b, "null");
@@ -136,21 +140,52 @@ static void put_event(struct buf *b, struct record *r, const struct record_momen
 }
 
 /* A misread card may be as secret as the right one: named only where that one is. */
-static void put_correction(struct buf *b, struct record *r, const struct record_note *note,
-                           struct record_viewer viewer)
+static void put_change(struct buf *b, struct record *r, const struct record_note *note, int i,
+                       struct record_viewer viewer)
 {
-    int dealt = 0;
+    const struct fact_changes changes = live_changes(&note->fact);
+    const card was = changes.change[i].was, is = changes.change[i].is;
 
-    json_write_int(b, "card_number", note->index + 1);
-    for (int i = 0; i < r->moment_count; i++) {
-        const struct record_moment *m = &r->moments[i];
-        if (!m->plays || m->event.kind != EV_CARD || dealt++ != note->index) continue;
-        struct record_moment corrected = *m;
-        corrected.event.cards[0] = note->is;
-        if (!record_shows(r, &corrected, viewer)) break;
-        card_write_json(b, "was", &note->was, 1);
-        card_write_json(b, "is", &note->is, 1);
+    json_write_int(b, "card_number", changes.change[i].index + 1);
+    if (is != CARD_HIDDEN && !record_shows_card(r, note->place[i], is, viewer)) return;
+    card_write_json(b, "was", &was, 1);
+    card_write_json(b, "is", &is, 1);
+}
+
+static void put_changes(struct buf *b, struct record *r, const struct record_note *note,
+                        struct record_viewer viewer)
+{
+    const int count = live_changes(&note->fact).count;
+
+    if (!count) return;
+    json_write_begin(b, "changes", '[');
+    for (int i = 0; i < count; i++) {
+        json_write_begin(b, NULL, '{');
+        put_change(b, r, note, i, viewer);
+        json_write_end(b, '}');
     }
+    json_write_end(b, ']');
+}
+
+/* What went wrong, what was ruled and by which text; who ruled is the moment's own. */
+static void put_ruling(struct buf *b, const struct fact *fact)
+{
+    static const char *const authorities[] = {"wac", "document", "house-rule", "hoyle"}; /* ORDER authority */
+
+    json_write_word(b, "irregularity", irregularity_id((enum irregularity)fact->irregularity.code));
+    json_write_word(b, "effect", irregularity_effect_id((enum irregularity_effect)fact->irregularity.effect));
+    json_write_word(b, "authority", authorities[fact->irregularity.authority]);
+    if (fact->irregularity.clause[0]) json_write_text(b, "clause", fact->irregularity.clause);
+    if (fact->irregularity.noticed) json_write_int(b, "noticed", fact->irregularity.noticed);
+    if (fact->irregularity.seat) json_write_int(b, "seat", fact->irregularity.seat);
+    if (fact->irregularity.card != CARD_HIDDEN) card_write_json(b, "card", &fact->irregularity.card, 1);
+}
+
+static void put_deck(struct buf *b, const struct fact *fact)
+{
+    json_write_word(b, "what", fact_deck_id(fact->deck.what));
+    if (fact->deck.count) json_write_int(b, "count", fact->deck.count);
+    if (fact->deck.deck[0]) json_write_text(b, "deck", fact->deck.deck);
 }
 
 static void put_note(struct buf *b, struct record *r, const struct record_moment *m,
@@ -158,9 +193,12 @@ static void put_note(struct buf *b, struct record *r, const struct record_moment
 {
     const struct record_note *note = &r->notes[m->note];
 
-    if (m->kind == FACT_CORRECT) put_correction(b, r, note, viewer);
+    if (m->kind == FACT_CORRECT) put_change(b, r, note, 0, viewer);
+    if (m->kind == FACT_IRREGULARITY) put_ruling(b, &note->fact);
+    if (m->kind == FACT_CORRECTIONS || m->kind == FACT_IRREGULARITY) put_changes(b, r, note, viewer);
+    if (m->kind == FACT_DECK) put_deck(b, &note->fact);
     if (m->kind == FACT_VOID && note->dead) json_write_bool(b, "dead", true);
-    json_write_text(b, "reason", note->reason);
+    if (note->reason[0]) json_write_text(b, "reason", note->reason);
 }
 
 static void put_moment(struct buf *b, struct record *r, int index, struct record_viewer viewer)
@@ -270,6 +308,7 @@ static void put_seat(struct buf *b, struct record *r, const struct record_seat *
         if (v->pick[0]) put_pick(b, v->pick);
     }
     if (view->over && v) hand_write_words(b, "hand", record_game(r), r->state_memory, s->seat);
+    if (record_dead_seat(r, s->seat)) json_write_bool(b, "dead", true);
     put_decisions(b, r, s->seat);
     put_wagers(b, r, s->seat);
     json_write_end(b, '}');
@@ -329,10 +368,10 @@ void record_put_json(struct buf *b, struct record *r, struct record_viewer viewe
     json_write_end(b, '}');
 }
 
-/* An event takes at most some 200 bytes, a reason six times its letters, a wager 200. */
+/* An event takes at most some 200 bytes, a reason six times its letters, its changes 60 each, a wager 200. */
 size_t record_json_max_bytes(const struct record *r)
 {
-    return 16384 + (size_t)r->moment_count * 256 + (size_t)r->note_count * 1024 +
+    return 16384 + (size_t)r->moment_count * 256 + (size_t)r->note_count * NOTE_BYTES +
            (size_t)r->seat_count * 1024 + (size_t)r->wager_count * 256 + (size_t)r->decision_count * 64;
 }
 
@@ -447,14 +486,19 @@ static void put_played_seats(struct buf *b, const struct record_view *p)
 
 /* ---- the round ---------------------------------------------------------------------------------------- */
 
-/* Settlement and void stand at the end of a round, so they are looked for from there. */
-static bool has_happened(const struct record_view *p, int kind)
+/* A settlement may have been taken back and made again; a void is the end. */
+static bool was_settled(const struct record_view *p)
+{
+    return p->end && p->record->moments[p->end - 1].settled;
+}
+
+static bool was_voided(const struct record_view *p)
 {
     const struct record *r = p->record;
 
-    if (kind == FACT_SETTLE ? !r->settled : r->state != RECORD_VOID) return false;
+    if (r->state != RECORD_VOID) return false;
     for (int i = r->moment_count - 1; i >= 0; i--)
-        if (r->moments[i].kind == kind) return i < p->end;
+        if (r->moments[i].voids) return i < p->end;
     return false;
 }
 
@@ -485,7 +529,7 @@ static int count_players(const struct record_view *p)
 static void put_state(struct buf *b, const struct record_view *p)
 {
     const struct record *r = p->record;
-    const bool settled = has_happened(p, FACT_SETTLE), voided = has_happened(p, FACT_VOID);
+    const bool settled = was_settled(p), voided = was_voided(p);
     const struct record_note *note = voided ? record_void_note(r) : NULL;
 
     json_write_begin(b, "state", '{');
@@ -573,7 +617,7 @@ void record_put_step(struct buf *b, struct record *r, int end, struct record_vie
 /* ---- sizes -------------------------------------------------------------------------------------------- */
 
 /* A seat: a hand, a dozen stakes and awards of some 200 bytes, three decisions. */
-enum { HEAD_BYTES = 4096, SEAT_BYTES = 1024, AWARD_BYTES = 256, MOMENT_BYTES = 512, NOTE_BYTES = 1200 };
+enum { HEAD_BYTES = 4096, SEAT_BYTES = 1024, AWARD_BYTES = 256, MOMENT_BYTES = 512 };
 
 size_t record_played_max_bytes(const struct record *r)
 {

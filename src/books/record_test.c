@@ -1,8 +1,8 @@
 #include "books/record.c"
 
 #include "books/receipts.h"
+#include "books/totals.h"
 #include "deal/receipt_check.h"
-#include "game/round.h"
 #include "house/house_world_test.h"
 
 static struct lookup lookup_of(struct world *w, bool with_key)
@@ -358,69 +358,6 @@ static struct fact by_dealer(int kind)
     return (struct fact){.kind = (uint8_t)kind, .source = BY_USER, .who = 5, .table = 1};
 }
 
-static void live_deal(struct world *w, const char *cards)
-{
-    struct fact deal = by_dealer(FACT_CARDS);
-    const char *bad;
-
-    deal.cards.count = (uint8_t)card_read_list(cards, strlen(cards), deal.cards.card, FACT_CARDS_MAX, &bad);
-    CHECK_EQ(put(w, deal), OK);
-}
-
-TEST(record, a_correction_shows_what_was_read_and_what_was_right)
-{
-    struct world *w = live_world("");
-    struct fact open = by_dealer(FACT_ROUND), correct = by_dealer(FACT_CORRECT);
-
-    seat(w, 1, 1, 1);
-    open.round.round = open.round.game = 1;
-    open.round.shuffled = true;
-    CHECK_EQ(put(w, open), OK);
-    CHECK_EQ(put(w, required(w, 1, 1)), OK);
-    CHECK_EQ(put(w, by_dealer(FACT_CLOSE)), OK);
-    const int awaited = ((const struct round *)(const void *)w->house.working.round[0])->queued;
-    char cards[400] = "";
-    for (int i = 0; i < awaited; i++) {
-        static const char *const list[] = {"2s", "3h", "4d", "5c", "7s", "8h", "9d", "Tc", "Js", "Qh", "Kd"};
-        strcat(strcat(cards, i ? " " : ""), list[i]);
-    }
-    live_deal(w, cards);
-    correct.correct.index = 0;
-    correct.correct.was = 0;
-    const char *bad;
-    CHECK_EQ(card_read_list("2s", 2, &correct.correct.was, 1, &bad), 1);
-    CHECK_EQ(card_read_list("As", 2, &correct.correct.is, 1, &bad), 1);
-    snprintf(correct.correct.reason, sizeof correct.correct.reason, "misread");
-    CHECK_EQ(put(w, correct), OK);
-    w->now_ms += 60000;
-    turn(w);
-    w->now_ms += 60000;
-    turn(w);
-    struct fact settle = by_dealer(FACT_SETTLE);
-    if (!w->house.working.table[0].settled) CHECK_EQ(put(w, settle), OK);
-    turn(w);
-
-    struct record r = open_record(w, 1, false);
-    char *text = json_of(&r, 0);
-    int at = 0;
-    while (r.moments[at].kind != FACT_CORRECT) at++;
-    struct view before, after;
-    record_step(&r, at, (struct record_viewer){0}, &before);
-    record_step(&r, at + 1, (struct record_viewer){0}, &after);
-    const bool to_seat = r.moments[at - awaited].to == TO_SEAT;
-    const struct hand_view *was = to_seat ? &before.seat[0].hand : &before.dealer;
-    const struct hand_view *is = to_seat ? &after.seat[0].hand : &after.dealer;
-    CHECK(to_seat);
-    CHECK(holds_card(was, correct.correct.was) && !holds_card(was, correct.correct.is));
-    CHECK(holds_card(is, correct.correct.is) && !holds_card(is, correct.correct.was));
-    cr_assert(strstr(text, "\"card_number\":1,\"was\":\"2s\",\"is\":\"As\",\"reason\":\"misread\""), "%s",
-              text);
-    CHECK(strstr(text, "\"dealer\":\"live\""));
-    free(text);
-    record_close(&r);
-    end(w);
-}
-
 static card card_named(const char *name)
 {
     card c = 0;
@@ -430,7 +367,7 @@ static card card_named(const char *name)
     return c;
 }
 
-/* Deals what is awaited: to the seats these cards in turn, to the others from the rest. */
+/* Deals and turns what is awaited: of the seats these cards in turn, of the dealer from the rest. */
 static void deal_wished(struct world *w, const char *const wishes[], int wished)
 {
     static const char *const rest[] = {"2h", "4d", "7c", "9h", "Jd", "3c", "5h", "8d", "Tc", "6h"};
@@ -438,17 +375,23 @@ static void deal_wished(struct world *w, const char *const wishes[], int wished)
 
     while (w->house.working.table[0].phase == TABLE_DEALING) {
         const struct need need = floor_game(&w->house.working, 1)->need(w->house.working.round[0]);
-        struct fact one = by_dealer(FACT_CARDS);
+        struct fact one = by_dealer(need.kind == NEED_TURN ? FACT_TURN : FACT_CARDS);
         const bool wish = need.to == TO_SEAT && given < wished;
 
+        enum err err;
+
         one.cards.count = 1;
-        one.cards.card[0] = card_named(wish ? wishes[given++] : rest[others++]);
-        CHECK_EQ(put(w, one), OK);
+        do {
+            one.cards.card[0] = CARD_HIDDEN;
+            if (!need.face_down) one.cards.card[0] = card_named(wish ? wishes[given++] : rest[others++]);
+            err = put(w, one);
+        } while (err == ERR_CARD_TWICE && !wish);
+        CHECK_EQ(err, OK);
     }
 }
 
 /* A round at the live table with that seat's cards; everything is settled and durable afterwards. */
-static void live_round(struct world *w, struct fact bets, const char *const wishes[], int wished)
+static void live_round_with(struct world *w, struct fact bets, const char *const wishes[], const char *action)
 {
     struct fact open = by_dealer(FACT_ROUND), act = {.kind = FACT_ACT, .table = 1};
     const struct game *game = floor_game(&w->house.working, 1);
@@ -458,15 +401,20 @@ static void live_round(struct world *w, struct fact bets, const char *const wish
     CHECK_EQ(put(w, open), OK);
     CHECK_EQ(put(w, bets), OK);
     CHECK_EQ(put(w, by_dealer(FACT_CLOSE)), OK);
-    deal_wished(w, wishes, wished);
+    deal_wished(w, wishes, 3);
     act.act.seat = 1;
-    act.act.action = (uint8_t)game_action(game, "play", 4);
+    act.act.action = (uint8_t)game_action(game, action, strlen(action));
     if (w->house.working.table[0].phase == TABLE_DECIDING) CHECK_EQ(put(w, act), OK);
-    deal_wished(w, wishes, 0);
+    deal_wished(w, wishes, 3);
     turn(w);
     turn(w);
     if (!w->house.working.table[0].settled) CHECK_EQ(put(w, by_dealer(FACT_SETTLE)), OK);
     turn(w);
+}
+
+static void live_round(struct world *w, struct fact bets, const char *const wishes[])
+{
+    live_round_with(w, bets, wishes, "play");
 }
 
 static const struct record_wager *wager_of(const struct record *r, const char *id)
@@ -500,6 +448,298 @@ static void check_receipt(struct world *w, struct record *r)
     free(round);
 }
 
+/* ---- what a live dealer and the floor do -------------------------------------------------------------- */
+
+static const char *const natural[] = {"As", "Kd", "Qh"}; /* of the seat; the dealer holds 2h 4d 7c */
+
+static struct fact changed(int kind, const char *was, const char *is)
+{
+    struct fact fact = by_dealer(kind);
+    struct fact_changes changes = {.count = 1};
+
+    fact.who = 9;
+    changes.change[0].was = card_named(was);
+    changes.change[0].is = card_named(is);
+    if (kind == FACT_CORRECT) {
+        fact.correct.was = changes.change[0].was;
+        fact.correct.is = changes.change[0].is;
+        snprintf(fact.correct.reason, sizeof fact.correct.reason, "misread");
+    } else if (kind == FACT_CORRECTIONS) {
+        fact.corrections.changes = changes;
+        snprintf(fact.corrections.reason, sizeof fact.corrections.reason, "misread");
+    } else {
+        fact.irregularity.code = IRREGULARITY_WRONG_SPOT;
+        fact.irregularity.effect = EFFECT_MOVE;
+        fact.irregularity.authority = BY_HOUSE_RULE;
+        fact.irregularity.noticed = 5;
+        fact.irregularity.card = CARD_HIDDEN;
+        fact.irregularity.changes = changes;
+        snprintf(fact.irregularity.clause, sizeof fact.irregularity.clause, "rule 4");
+        snprintf(fact.irregularity.text, sizeof fact.irregularity.text, "it slid over");
+    }
+    return fact;
+}
+
+static bool is_players(account a)
+{
+    return account_kind(a) == ACCOUNT_CREDIT || account_kind(a) == ACCOUNT_LOCKED;
+}
+
+static bool sum_moved(void *context, const struct store_entry *stored)
+{
+    struct journal_entry entry;
+    int64_t *paid = context;
+
+    CHECK(journal_read(&entry, stored->bytes, stored->size));
+    for (uint32_t i = 0; entry.fact.kind != FACT_BETS && entry.fact.kind != FACT_ACT && i < entry.count;
+         i++) {
+        const struct transfer t = journal_transfer_at(&entry, i);
+        *paid += (is_players(t.credit) - is_players(t.debit)) * t.cents;
+    }
+    return true;
+}
+
+/* What the log says was moved to the players of round 1, less what was taken back. */
+static int64_t net_paid(struct world *w)
+{
+    const struct store_query query = {.round = 1};
+    int64_t paid = 0;
+
+    CHECK_EQ(store_find(w->store, &query, sum_moved, &paid), OK);
+    return paid;
+}
+
+static bool add_to_totals(void *context, const struct store_entry *stored)
+{
+    struct journal_entry entry;
+
+    CHECK(journal_read(&entry, stored->bytes, stored->size));
+    if (entry.fact.table) table_totals_add(context, &entry);
+    return true;
+}
+
+/* The totals of the table: however often it was settled, it is one round, and the sums are those of its
+ * account. */
+static void check_totals(struct world *w, uint64_t rounds, uint64_t voids)
+{
+    const struct floor *f = &w->house.durable.floor;
+    struct table_totals t = {0};
+    uint64_t bad;
+
+    CHECK_EQ(store_scan(w->store, 1, add_to_totals, &t, &bad), OK);
+    CHECK_EQ(t.rounds, rounds);
+    CHECK_EQ(t.voids, voids);
+    CHECK_EQ(t.win_cents, books_balance(&f->books, account_of(ACCOUNT_TABLE, 1)));
+    CHECK_EQ(t.win_cents,
+             t.handle_cents - t.returned_cents - t.tokes_cents - t.contributed_cents + t.from_pools_cents);
+}
+
+static int64_t returned_in(const struct record *r)
+{
+    int64_t cents = 0;
+
+    for (int i = 0; i < r->wager_count; i++) cents += r->wagers[i].award.returned_cents;
+    return cents;
+}
+
+/* [C-4.2.6] Of cards that lie face down a record knows no more than anybody; [C-4.2.9] then they are turned.
+ */
+TEST(record, cards_are_unseen_until_they_are_turned_and_for_ever_if_they_are_not)
+{
+    for (int folds = 0; folds < 2; folds++) {
+        struct world *w = live_world("");
+        int hidden = 0;
+
+        seat(w, 1, 1, 1);
+        if (folds)
+            live_round_with(w, required(w, 1, 1), natural, "fold");
+        else
+            live_round(w, required(w, 1, 1), natural);
+        struct record r = open_record(w, 1, false);
+        char *text = json_of(&r, 0);
+        struct view view;
+
+        for (int n = 0; n <= r.moment_count; n++) {
+            record_step(&r, n, (struct record_viewer){0}, &view);
+            hidden = 0;
+            for (int i = 0; view.seats && i < view.seat[0].hand.count; i++)
+                hidden += view.seat[0].hand.cards[i] == CARD_HIDDEN;
+            if (n && r.moments[n - 1].kind == FACT_CARDS && r.moments[n - 1].to_seat == 1) CHECK(hidden > 0);
+        }
+        CHECK_EQ(hidden, folds ? 3 : 0);
+        CHECK(strstr(text, "\"event\":\"card\",\"card\":\"??\",\"to\":\"seat\",\"seat\":1"));
+        CHECK(strstr(text, "\"event\":\"turn\",\"card\":\"2h\",\"to\":\"dealer\"}"));
+        CHECK_EQ(strstr(text, "\"card\":\"As\"") == NULL, folds);
+        CHECK_EQ(strstr(text, "\"cards\":\"?? ?? ??\"") != NULL, folds);
+        if (!folds) check_receipt(w, &r);
+        free(text);
+        record_close(&r);
+        end(w);
+    }
+}
+
+/* A receipt shows all cards; here some were never seen. */
+TEST(record, a_round_with_cards_that_nobody_saw_has_no_receipt)
+{
+    struct world *w = live_world("");
+    static char text[RECEIPT_TABLE_MAX];
+    const struct lookup lookup = lookup_of(w, true);
+    struct meters meters;
+    char memory[300];
+    struct buf message = BUF(memory), out = BUF(text);
+
+    seat(w, 1, 1, 1);
+    live_round_with(w, required(w, 1, 1), natural, "fold");
+    struct record r = open_record(w, 1, false);
+
+    receipts_meters(&w->house.durable.floor, 1, &meters);
+    CHECK(!receipts_put(&out, &r, &(struct receipts_source){&lookup, &meters, &w->keys.sign}, &message));
+    CHECK(strstr(memory, "not all of its cards were shown"));
+    record_close(&r);
+    end(w);
+}
+
+/* Before and after: what was read, what was right, why, and the money of the round as it stands. */
+TEST(record, a_correction_after_the_settlement_is_in_the_record_and_so_is_what_was_paid_then)
+{
+    static const int kinds[] = {FACT_CORRECT, FACT_CORRECTIONS, FACT_IRREGULARITY};
+
+    for (size_t i = 0; i < COUNT(kinds); i++) {
+        struct world *w = live_world("");
+        int at = 0;
+
+        seat(w, 1, 1, 1);
+        live_round(w, required(w, 1, 1), natural);
+        CHECK_EQ(put(w, changed(kinds[i], "As", "3s")), OK); /* no natural: K Q 3 draws */
+        turn(w);
+        struct record r = open_record(w, 1, false);
+
+        CHECK_EQ(r.state, RECORD_OPEN); /* it goes on */
+        CHECK_EQ(r.paid_count, 0);
+        record_close(&r);
+        deal_wished(w, (const char *const[]){"Kh"}, 1);
+        turn(w);
+        turn(w);
+        CHECK_EQ(put(w, by_dealer(FACT_SETTLE)), OK);
+        turn(w);
+
+        r = open_record(w, 1, false);
+        char *text = json_of(&r, 0);
+        struct view before, after;
+
+        CHECK_EQ(r.state, RECORD_SETTLED);
+        CHECK_EQ(returned_in(&r), net_paid(w));
+        while (r.moments[at].kind != kinds[i]) at++;
+        CHECK(r.moments[at - 1].settled && !r.moments[at].settled && r.moments[r.moment_count - 1].settled);
+        record_step(&r, at, (struct record_viewer){0}, &before);
+        record_step(&r, at + 1, (struct record_viewer){0}, &after);
+        CHECK(holds_card(&before.seat[0].hand, card_named("As")));
+        CHECK(holds_card(&after.seat[0].hand, card_named("3s")));
+        CHECK(before.over && !after.over);
+        cr_assert(strstr(text, "\"by\":\"staff\",\"who\":9,\"event\":\""), "%s", text);
+        cr_assert(strstr(text, "\"card_number\":1,\"was\":\"As\",\"is\":\"3s\""), "%s", text);
+        if (kinds[i] == FACT_IRREGULARITY)
+            cr_assert(strstr(text, "\"irregularity\":\"wrong-spot\",\"effect\":\"move\",\"authority\":"
+                                   "\"house-rule\",\"clause\":\"rule 4\",\"noticed\":5,\"changes\":[{"),
+                      "%s", text);
+        CHECK(strstr(text, kinds[i] == FACT_IRREGULARITY ? "\"reason\":\"it slid over\""
+                                                         : "\"reason\":\"misread\""));
+        check_receipt(w, &r);
+        check_totals(w, 1, 0);
+        free(text);
+        record_close(&r);
+        end(w);
+    }
+}
+
+static struct fact ruled(int code, int effect, int seat)
+{
+    struct fact fact = changed(FACT_IRREGULARITY, "As", "As");
+
+    fact.irregularity.code = (uint8_t)code;
+    fact.irregularity.effect = (uint8_t)effect;
+    fact.irregularity.seat = (uint16_t)seat;
+    fact.irregularity.changes.count = 0;
+    return fact;
+}
+
+TEST(record, a_dead_seat_is_shown_with_the_stakes_that_went_back)
+{
+    struct world *w = live_world("");
+
+    seat(w, 1, 1, 1);
+    live_round(w, required(w, 1, 1), natural);
+    CHECK_EQ(put(w, ruled(IRREGULARITY_HAND_TOUCHED, EFFECT_DEAD_SEAT, 1)), OK);
+    CHECK_EQ(put(w, by_dealer(FACT_SETTLE)), OK);
+    turn(w);
+    struct record r = open_record(w, 1, false);
+    char *text = json_of(&r, 0);
+
+    CHECK_EQ(r.state, RECORD_SETTLED);
+    CHECK(record_dead_seat(&r, 1) && !record_dead_seat(&r, 2));
+    CHECK_EQ(returned_in(&r), net_paid(w));
+    cr_assert(strstr(text, "\"effect\":\"dead-seat\",\"authority\":\"house-rule\",\"clause\":\"rule 4\","
+                           "\"noticed\":5,\"seat\":1"),
+              "%s", text);
+    cr_assert(strstr(text, "\"dead\":true,\"decisions\":[{"), "%s", text);
+    check_totals(w, 1, 0);
+    cr_assert(strstr(text, "\"staked\":1500,\"returned\":1500"), "%s", text);
+    free(text);
+    record_close(&r);
+    end(w);
+}
+
+TEST(record, a_dead_round_is_void_by_its_ruling)
+{
+    struct world *w = live_world("");
+
+    seat(w, 1, 1, 1);
+    live_round(w, required(w, 1, 1), natural);
+    CHECK_EQ(put(w, ruled(IRREGULARITY_MISDEAL_OTHER, EFFECT_DEAD_ROUND, 0)), OK);
+    turn(w);
+    struct record r = open_record(w, 1, false);
+    char *text = json_of(&r, 0);
+
+    CHECK(r.state == RECORD_VOID && r.settled);
+    CHECK(record_void_note(&r)->dead);
+    check_totals(w, 1, 1);
+    CHECK_STR(record_void_note(&r)->reason, "it slid over");
+    CHECK(strstr(text, "\"state\":\"void\",\"settled_before\":true"));
+    cr_assert(strstr(text, "\"staked\":1500,\"returned\":1500"), "%s", text);
+    free(text);
+    record_close(&r);
+    end(w);
+}
+
+/* What is done with a deck during a round is in its record; what happens between rounds is an event. */
+TEST(record, a_deck_in_a_round_is_in_its_record)
+{
+    struct world *w = live_world("");
+    struct fact deck = by_dealer(FACT_DECK), open = by_dealer(FACT_ROUND);
+
+    seat(w, 1, 1, 1);
+    open.round.round = open.round.game = 1;
+    open.round.shuffled = true;
+    deck.deck.what = DECK_OPENED;
+    snprintf(deck.deck.deck, sizeof deck.deck.deck, "17 red");
+    CHECK_EQ(put(w, deck), OK);
+    CHECK_EQ(put(w, open), OK);
+    deck.deck.what = DECK_BURNT;
+    deck.deck.count = 3;
+    CHECK_EQ(put(w, deck), OK);
+    turn(w);
+    struct record r = open_record(w, 1, false);
+    char *text = json_of(&r, 0);
+
+    cr_assert(strstr(text, "\"by\":\"dealer\",\"who\":5,\"event\":\"deck\",\"what\":\"burnt\",\"count\":3,"
+                           "\"deck\":\"17 red\"}"),
+              "%s", text);
+    CHECK(!strstr(text, "opened\",\"deck\""));
+    free(text);
+    record_close(&r);
+    end(w);
+}
+
 /* [C-6.3.1, C-6.3.4]: a natural royal in spades takes meter 1, $5,000.25 with this wager's 5 %;
  * [three-card-catch R6] rounds it up to a dollar. */
 TEST(record, a_jackpot_is_shown_as_it_was_paid_and_locked)
@@ -509,7 +749,7 @@ TEST(record, a_jackpot_is_shown_as_it_was_paid_and_locked)
 
     seat(w, 1, 1, 1);
     const struct game *game = floor_game(&w->house.working, 1);
-    live_round(w, fixture_also(required(w, 1, 1), game_wager(game, "progressive", 11), 500), royal, 3);
+    live_round(w, fixture_also(required(w, 1, 1), game_wager(game, "progressive", 11), 500), royal);
 
     struct record r = open_record(w, 1, false);
     const struct record_wager *won = wager_of(&r, "progressive");
@@ -535,8 +775,7 @@ TEST(record, a_win_that_a_limit_has_cut_is_shown_as_it_was_paid)
 
     seat(w, 1, 1, 1);
     const struct game *game = floor_game(&w->house.working, 1);
-    live_round(w, fixture_also(required(w, 1, 1), game_wager(game, "natural-pair-plus", 17), 1000), straight,
-               3);
+    live_round(w, fixture_also(required(w, 1, 1), game_wager(game, "natural-pair-plus", 17), 1000), straight);
     struct record r = open_record(w, 1, false);
     const struct record_wager *won = wager_of(&r, "natural-pair-plus");
     CHECK_STR(won->award.line->id, "straight"); /* which pays more than 1 to 1 */
@@ -556,8 +795,7 @@ TEST(record, a_limit_per_hand_is_recorded_and_proven)
 
     seat(w, 1, 1, 1);
     const struct game *game = floor_game(&w->house.working, 1);
-    live_round(w, fixture_also(required(w, 1, 1), game_wager(game, "natural-pair-plus", 17), 1000), straight,
-               3);
+    live_round(w, fixture_also(required(w, 1, 1), game_wager(game, "natural-pair-plus", 17), 1000), straight);
     struct record r = open_record(w, 1, false);
     CHECK_EQ(wager_of(&r, "natural-pair-plus")->award.returned_cents, 1000 + 1000);
     check_receipt(w, &r);

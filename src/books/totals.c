@@ -2,6 +2,7 @@
 
 #include "base/json_write.h"
 #include "base/time.h"
+#include "table/irregularity.h"
 
 #include <string.h>
 
@@ -65,11 +66,40 @@ static bool is_of_a_round(int kind)
            kind == FACT_SETTLE || kind == FACT_VOID;
 }
 
+/* A ruling that ends the round: it is dead, or lost its deck in the middle. */
+static bool ends_round(const struct table_totals *totals, const struct journal_entry *entry)
+{
+    if (entry->fact.kind == FACT_VOID) return true;
+    if (entry->fact.kind != FACT_IRREGULARITY) return false;
+    if (entry->fact.irregularity.effect == EFFECT_DEAD_ROUND) return true;
+    return entry->fact.irregularity.effect == EFFECT_NEW_DECK &&
+           (entry->count || (totals->round && !totals->settled));
+}
+
+/* A round that was settled, put right and settled again is one. */
+static void count_round(struct table_totals *totals, const struct journal_entry *entry)
+{
+    if (entry->fact.kind == FACT_SETTLE) {
+        totals->rounds++;
+        totals->settled = true;
+    } else if (ends_round(totals, entry)) {
+        totals->voids++;
+        totals->round = 0;
+        totals->settled = false;
+    } else if (totals->settled && entry->count) {
+        totals->rounds--;
+        totals->settled = false;
+    }
+}
+
 void table_totals_add(struct table_totals *totals, const struct journal_entry *entry)
 {
+    if (entry->fact.kind == FACT_ROUND) {
+        totals->round = entry->fact.number;
+        totals->settled = false;
+    }
     if (!is_of_a_round(entry->fact.kind)) return;
-    totals->rounds += entry->fact.kind == FACT_SETTLE;
-    totals->voids += entry->fact.kind == FACT_VOID;
+    count_round(totals, entry);
     for (uint32_t i = 0; i < entry->count; i++) {
         const struct transfer transfer = journal_transfer_at(entry, i);
         add_transfer(totals, &transfer);

@@ -25,6 +25,8 @@
 struct table_totals {
     uint64_t rounds, voids; /* settled, and voided (of which some were settled before) */
     int64_t handle_cents, returned_cents, tokes_cents, contributed_cents, from_pools_cents, win_cents;
+    uint64_t round; /* the round on the table, by its entry; 0: it began before these totals */
+    bool settled;   /* it is, and is counted; a correction may take that back */
 };
 
 /* The entry is of this table; one that is not of a round adds nothing. */

@@ -480,7 +480,8 @@ static bool read_export(const struct audit_options *words, struct export *e)
     if (!export_find(words->export, &e->what)) {
         cli_usage(
             &cmd_audit,
-            "there is no export '%.40s'; there are rounds, transfers, meters, daily, meter-changes, events",
+            "there is no export '%.40s'; there are rounds, transfers, meters, daily, meter-changes, events, "
+            "frames",
             words->export);
         return false;
     }
@@ -558,8 +559,8 @@ const struct command cmd_audit = {
         "--key FILE     the house's secret key, to decrypt shuffles still in use; without it the audit\n"
         "               ends there\n"
         "--json         the verdict as one JSON object; an export as JSON Lines\n"
-        "--export WHAT  rounds, transfers, meters, daily (win by table and gaming day), meter-changes or\n"
-        "               events, as CSV unless --json; -o FILE writes a new file\n"
+        "--export WHAT  rounds, transfers, meters, daily (win by table and gaming day), meter-changes,\n"
+        "               events or frames, as CSV unless --json; -o FILE writes a new file\n"
         "--since TIME, --until TIME   only entries between, both included: 2026-11-15, or\n"
         "               2026-11-15T20:15:00Z; UTC\n"
         "The exit status is 0 if everything is right, 1 if something is bad or could not be proved, 2 for\n"

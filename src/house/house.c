@@ -133,6 +133,8 @@ enum err house_put(struct house *h, struct fact *fact, int64_t now_ms)
     const enum err err = put_fact(h, fact, now_ms);
 
     if (err == OK && fact->kind == FACT_APPROVE) carry_out_approved(h, now_ms);
+    if (err == OK && fact->kind == FACT_READ && fact->read.what == READ_FAILED)
+        reader_note_failed(h, fact, now_ms);
     return err;
 }
 

@@ -337,6 +337,8 @@ uint64_t replay_round_of(const struct floor *f, const struct fact *fact)
     case FACT_CARDS:
     case FACT_TURN:
     case FACT_CORRECT:
+    case FACT_CORRECTIONS:
+    case FACT_IRREGULARITY:
     case FACT_READ:
     case FACT_ACT:
     case FACT_EXPIRE:

@@ -38,6 +38,7 @@ static const struct note_form {
      "{trouble=refused}the card reader of {name:text}: frame {seq:number} was refused ({code:text})"},
     {NOTE_READER, "{trouble=burnt}the card reader of {name:text}: frame {seq:number} is a card that nobody "
                   "awaited, and counts as burnt"},
+    {NOTE_READER, "{trouble=failed}the card reader of {name:text} was given up for round {round:number}"},
     {NOTE_READER, "{trouble=error}the card reader of {name:text} reports an error in frame {seq:number}"},
     {NOTE_READER, "{trouble=gap}the card reader of {name:text} began with frame {seq:number}, and not with "
                   "{awaited:number}"},
@@ -49,6 +50,7 @@ static const struct note_form {
     {NOTE_CLAIM,
      "{whose=dealers}round {round:number}, seat {seat:number}: {cents:money} of tokes that it had paid was "
      "carried away and is owed by the dealers"},
+    {NOTE_DECK, "{count:number} cards were counted where {expected:number} must be left"},
 };
 
 /* "{key:type}" or "{key=word}" taken apart. */

@@ -89,6 +89,14 @@ TEST(note, values_of_the_texts_in_the_log)
         {NOTE_SIGN_PAIRED, "sign 2, at the \"bar\"",
          "\"values\":{\"sign\":2,\"name\":\"at the \\\"bar\\\"\"}"},
         {NOTE_SIGN_UNPAIRED, "sign 2", "\"values\":{\"sign\":2}"},
+        {NOTE_READER_PAIRED, "card reader of table 3, shoe A",
+         "\"values\":{\"reader\":3,\"name\":\"shoe A\"}"},
+        {NOTE_READER, "the card reader of Catch 1: frame 7 was refused (frame-order)",
+         "\"values\":{\"trouble\":\"refused\",\"name\":\"Catch 1\",\"seq\":7,\"code\":\"frame-order\"}"},
+        {NOTE_READER, "the card reader of Catch 1 began with frame 7, and not with 9",
+         "\"values\":{\"trouble\":\"gap\",\"name\":\"Catch 1\",\"seq\":7,\"awaited\":9}"},
+        {NOTE_READER, "the card reader of Catch 1 was given up for round 12",
+         "\"values\":{\"trouble\":\"failed\",\"name\":\"Catch 1\",\"round\":12}"},
     };
 
     for (size_t i = 0; i < COUNT(rows); i++) CHECK_STR(json_of(rows[i].code, rows[i].text), rows[i].values);

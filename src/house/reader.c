@@ -70,6 +70,15 @@ static bool unseal_frame(const struct house_keys *keys, const struct fact *fact,
     return false;
 }
 
+void reader_open_frame(const uint8_t *key, const struct fact *fact, char out[READER_FRAME])
+{
+    uint8_t plain[PLAIN];
+
+    if (fact->data_size != READER_SEALED || !open_with(key, fact, plain)) return;
+    memcpy(out, plain + 4, plain[3]);
+    out[plain[3]] = 0;
+}
+
 /* ---- what the log says -------------------------------------------------------------------------------- */
 
 static void begin_round(struct reader *r)
@@ -136,6 +145,14 @@ static void note_trouble(struct house *h, int table, const char *trouble, const 
     fact.note.code = NOTE_READER;
     note_text(&text, NOTE_READER, count, values);
     house_put(h, &fact, now_ms);
+}
+
+void reader_note_failed(struct house *h, const struct fact *fact, int64_t now_ms)
+{
+    const int64_t round = (int64_t)h->working.table[fact->table - 1].round;
+
+    note_trouble(h, fact->table, "failed", (struct note_value[]){note_int("round", round), {.key = ""}},
+                 now_ms);
 }
 
 static bool is_passing(const struct house *h, enum err err)

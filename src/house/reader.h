@@ -50,10 +50,16 @@ struct reader_frame {
 enum err house_read(struct house *house, int table, const struct reader_frame *frame, int64_t now_ms,
                     int *what);
 
+/* What a frame in the log said, for whoever has the key; out as it was if that does not open it. */
+void reader_open_frame(const uint8_t *key, const struct fact *fact, char out[READER_FRAME]);
+
 /* ---- for house.c -------------------------------------------------------------------------------------- */
 
 /* A fact was applied to the floor. */
 void reader_observe(struct house *house, const struct floor *floor, const struct fact *fact);
+
+/* A supervisor gave the reader up: people are told. */
+void reader_note_failed(struct house *house, const struct fact *fact, int64_t now_ms);
 
 /* What the dealer turns at a table with a reader must be in the hand. */
 enum err reader_check(const struct house *house, const struct fact *fact);

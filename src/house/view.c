@@ -626,7 +626,11 @@ static void put_actions(struct buf *b, const struct floor *f, int table, int sea
     json_write_begin(b, "actions", '[');
     const struct seat_view *own = view_find_seat(&view, seat);
 
-    for (int a = 0; own && !own->decided && view.need.kind == NEED_DECISION && a < game->action_count; a++) {
+    /* of a reopened round the hand may be somebody's who has left */
+    const bool asked =
+        own && !own->decided && f->seat[table - 1][seat - 1].player == f->seat[table - 1][seat - 1].terminal;
+
+    for (int a = 0; asked && view.need.kind == NEED_DECISION && a < game->action_count; a++) {
         if (!(view.need.actions >> a & 1)) continue;
         json_write_comma(b);
         json_write_string(b, game->actions[a]);

@@ -10,6 +10,7 @@
 #include "net/desk.h"
 
 #include "store/arena_map.h"
+#include "table/irregularity.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -159,11 +160,19 @@ static void remove_hits(struct desk *d, uint64_t round)
     d->hit_count = kept;
 }
 
+/* Did the fact take back what its round had paid? */
+static bool takes_back(const struct floor *f, const struct fact *fact)
+{
+    if (fact->kind == FACT_CORRECT || fact->kind == FACT_CORRECTIONS) return true;
+    if (fact->kind != FACT_IRREGULARITY || fact->irregularity.effect == EFFECT_CONTINUE) return false;
+    return !f->table[fact->table - 1].settled || f->table[fact->table - 1].voided;
+}
+
 void desk_on_fact(void *context, const struct floor *durable, const struct fact *fact)
 {
     struct desk *d = context;
 
-    if (fact->kind == FACT_CORRECT) remove_hits(d, durable->table[fact->table - 1].round);
+    if (takes_back(durable, fact)) remove_hits(d, durable->table[fact->table - 1].round);
     if (fact->kind == FACT_SETTLE || fact->kind == FACT_STEP) add_hits(d, durable, fact);
     if (fact->kind == FACT_VOID) remove_hits(d, fact->voided.round);
     pit_on_fact(&d->pit, durable, fact);

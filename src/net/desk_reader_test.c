@@ -1,6 +1,7 @@
 #include "net/desk_reader.c"
 
 #include "books/audit.h"
+#include "books/export.h"
 #include "fake_server.c"
 #include "house/house_world_test.h"
 #include "reader_simulator.h"
@@ -211,6 +212,26 @@ static void ask_http(struct evening *e, const char *request)
     e->now_ms += 200;
 }
 
+static void put_row(void *context, const char *text, size_t size)
+{
+    buf_bytes(context, text, size);
+}
+
+/* The frames as the owner of the key exports them; into text[READER_PEER]. */
+static const char *export_frames_since(struct evening *e, const uint8_t *key, int64_t since_ms)
+{
+    struct buf out = BUF(e->text[READER_PEER]), message = BUF(e->text[DEALER_PEER]);
+    struct export export = {.lookup = {.store = e->store, .seal = key},
+                            .what = EXPORT_FRAMES,
+                            .csv = true,
+                            .since_ms = since_ms,
+                            .put = put_row,
+                            .context = &out};
+
+    cr_assert(export_run(&export, &message) && !out.full, "%s", message.text);
+    return e->text[READER_PEER];
+}
+
 /* What can be asked for while the round goes on, and what lies in the store. */
 static void record_questions(struct evening *e)
 {
@@ -228,10 +249,12 @@ static void record_questions(struct evening *e)
     say(e, AUDITOR_PEER, "{\"do\":\"events\",\"since\":%lld}", (long long)e->opened_ms);
     say(e, AUDITOR_PEER, "{\"do\":\"card-readers\"}");
     say(e, AUDITOR_PEER, "{\"do\":\"alarms\"}");
-    say(e, DEALER_PEER, "{\"do\":\"replay\",\"round\":%llu}",
-        (unsigned long long)floor_of(e)->table[0].round);
+    CHECK(strstr(say(e, DEALER_PEER, "{\"do\":\"replay\",\"round\":%llu}",
+                     (unsigned long long)floor_of(e)->table[0].round),
+                 "\"of\":\"replay\""));
     say(e, TERMINAL_1, "{\"do\":\"round\",\"round\":%llu}", (unsigned long long)floor_of(e)->table[0].round);
     CHECK_EQ(store_scan(e->store, floor_of(e)->table[0].first_fact, dump_entry, e, &bad), OK);
+    record(e, "the frames of this round", export_frames_since(e, e->keys.seal, e->opened_ms));
 }
 
 /* ---- people ------------------------------------------------------------------------------------------- */
@@ -456,7 +479,7 @@ static void decide(struct evening *e, struct need need)
               action == game->sets_hand ? ",\"front\":\"?? ??\"" : "");
 }
 
-/* [P-8] Two of the hand's own cards, and no others, lie in front. */
+/* Two of the hand's own cards, and no others, lie in front. */
 static void turn_front(struct evening *e, struct need need)
 {
     char name[2][8];
@@ -531,6 +554,9 @@ static void play_evening(int game)
     for (int round = 0; round < 12; round++) play_round(e);
     CHECK_EQ(e->hidden_seen > 1000, deals_face_down); /* the others deal every card face up */
     CHECK(e->texts > 1000);
+    CHECK(!strstr(export_frames_since(e, NULL, 0), ",D "));
+    CHECK(strstr(export_frames_since(e, e->keys.seal, 0), ",card,D ")); /* of the rounds before */
+    CHECK(strstr(e->text[READER_PEER], ",card,sealed,"));               /* of the last one */
     CHECK(e->shown > 1000);
     close_evening(e);
 }
@@ -591,6 +617,7 @@ TEST(desk_reader, a_reader_that_fails_is_given_up_for_the_round)
     CHECK(strstr(say(e, DEALER_PEER, failed, (unsigned long long)++e->n), "\"code\":\"not-allowed\""));
     CHECK(!strstr(say(e, SUPERVISOR_PEER, failed, (unsigned long long)++e->n), "refused"));
     CHECK(floor_of(e)->table[0].by_hand);
+    CHECK(strstr(say(e, AUDITOR_PEER, "{\"do\":\"alarms\"}"), "was given up for round 1"));
     e->reader.at++;
     CHECK(strstr(feed(e, simulator_frame(&e->reader, e->reader.at - 1).text), "\"taken\":\"unused\""));
     restart(e);

@@ -1,5 +1,6 @@
 #include "pit/flags.h"
 
+#include "game/rules.h"
 #include "house/note.h"
 
 #include <string.h>
@@ -99,6 +100,35 @@ static void check_claims(const struct check *c)
     }
 }
 
+/* ---- decks -------------------------------------------------------------------------------------------- */
+
+/* Between rounds a deck that is not dealt on from may be counted whole. */
+static bool is_whole_deck(const struct floor *f, const struct fact *fact)
+{
+    const struct rules *rules = &floor_config(f, fact->table)->rules;
+
+    return f->table[fact->table - 1].phase == TABLE_PAUSE && !rules->game->live_shoe &&
+           fact->deck.count == rules_shoe_size(rules);
+}
+
+/* [P-4] Cards are missing, or there are too many. */
+static void check_deck(const struct check *c)
+{
+    const struct fact *fact = c->fact;
+    const int left = fact->deck.what == DECK_LEFT ? floor_game(c->floor, fact->table)->cards_left
+                                                  : floor_cards_left(c->floor, fact->table);
+    struct flag flag = {.code = NOTE_DECK,
+                        .table = fact->table,
+                        .user = fact->who,
+                        .round = c->floor->table[fact->table - 1].round};
+    struct buf text = BUF(flag.text);
+
+    if (fact->deck.count == left || is_whole_deck(c->floor, fact)) return;
+    note_text(&text, NOTE_DECK, 2,
+              (struct note_value[]){note_int("count", fact->deck.count), note_int("expected", left)});
+    c->raise(c->context, &flag);
+}
+
 /* ---- cash --------------------------------------------------------------------------------------------- */
 
 static uint32_t name_hash(const char *name)
@@ -165,6 +195,8 @@ void flags_on_fact(struct flags *flags, const struct floor *f, const struct fact
 
     if (fact->kind == FACT_SETTLE || fact->kind == FACT_VOID || fact->kind == FACT_IRREGULARITY)
         check_claims(&c);
+    if (fact->kind == FACT_DECK && (fact->deck.what == DECK_COUNTED || fact->deck.what == DECK_LEFT))
+        check_deck(&c);
     if (f->head->demo) return; /* play money is no income */
     if (fact->kind == FACT_SETTLE) check_wins(&c);
     if (fact->kind == FACT_ISSUE || fact->kind == FACT_REDEEM) check_cash(flags, &c);

@@ -118,6 +118,7 @@ bool pit_is_alarm(int code)
     case NOTE_ACTUAL:
     case NOTE_STORE:
     case NOTE_CLAIM:
+    case NOTE_DECK:
     case NOTE_READER: return true;
     default: return false;
     }
@@ -285,6 +286,12 @@ static int64_t staked(const struct floor *f, int table)
     return cents;
 }
 
+/* What a ruling can give back. */
+static int64_t staked_now(const struct floor *f, int table)
+{
+    return f->table[table - 1].voided ? 0 : staked(f, table);
+}
+
 static void begin_rows(struct pit *p, int table)
 {
     const struct theory_table *theory = &p->theory.table[table - 1];
@@ -306,6 +313,12 @@ static void begin_day(struct pit *p, const struct floor *f, const struct fact *f
     curve_begin(&t->curve);
 }
 
+/* A dead round gives all stakes back, a dead seat its own. */
+static void count_ruling(struct pit_table *t, const struct floor *f, int table)
+{
+    t->handle_cents -= t->staked_cents - staked_now(f, table);
+}
+
 /*
  * Stakes are in escrow from the wager to the settlement; a void returns them, whether they are still there or
  * not.  The win is what the table's account rose by.  So the day agrees with books/totals.h to the cent.
@@ -318,12 +331,14 @@ static void count_money(struct pit *p, const struct floor *f, const struct fact 
 
     if (fact->kind == FACT_BETS || fact->kind == FACT_ACT) t->handle_cents += escrow - t->escrow_cents;
     if (fact->kind == FACT_VOID) t->handle_cents -= staked(f, fact->table);
+    if (fact->kind == FACT_IRREGULARITY) count_ruling(t, f, fact->table);
     t->win_cents += table - t->table_cents;
     t->escrow_cents = escrow;
     t->table_cents = table;
+    if (floor_config(f, fact->table)->live) t->staked_cents = staked_now(f, fact->table);
 }
 
-static void count_round(struct pit *p, const struct fact *fact)
+static void count_round(struct pit *p, const struct floor *f, const struct fact *fact)
 {
     struct pit_table *t = &p->table[fact->table - 1];
     const int64_t minute = fact->time_ms / 60000;
@@ -332,6 +347,7 @@ static void count_round(struct pit *p, const struct fact *fact)
     if (m->minute != minute) *m = (struct pit_minute){.minute = minute};
     m->rounds++;
     t->settled_day = t->day;
+    t->settled_round = f->table[fact->table - 1].round;
 }
 
 /* Must run after theory_on_fact() and count_money(). */
@@ -352,15 +368,16 @@ static void add_to_curve(struct pit *p, const struct floor *f, const struct fact
     curve_add(&t->curve, &now);
 }
 
-/* Voiding a round of yesterday must not count as a loss of today. */
-static void void_settled(struct pit *p, const struct fact *fact)
+/* Voiding or reopening a round of yesterday must not count as a loss of today. */
+static void undo_settled(struct pit *p, int table)
 {
-    struct pit_table *t = &p->table[fact->table - 1];
+    struct pit_table *t = &p->table[table - 1];
 
     if (t->settled_day == t->day)
-        curve_void_last(&t->curve, fact->voided.round);
+        curve_void_last(&t->curve, t->settled_round);
     else
-        begin_rows(p, fact->table);
+        begin_rows(p, table);
+    t->settled_round = 0;
 }
 
 /* ---- every fact --------------------------------------------------------------------------------------- */
@@ -370,6 +387,7 @@ static void on_config(struct pit *p, const struct floor *f)
 {
     for (int i = 0; i < f->config->table_count; i++) {
         struct pit_table *t = &p->table[i];
+        t->settled_round = 0; /* it is final now */
         if (t->since == p->theory.table[i].since) continue;
         memset(t->row, 0, sizeof t->row);
         curve_begin(&t->curve);
@@ -393,9 +411,9 @@ void pit_on_fact(struct pit *p, const struct floor *f, const struct fact *fact)
     if (fact->kind == FACT_CONFIG) on_config(p, f);
     if (fact->kind == FACT_USER) name_user(p, fact);
     if (t) count_money(p, f, fact);
-    if (fact->kind == FACT_SETTLE) count_round(p, fact);
+    if (fact->kind == FACT_SETTLE) count_round(p, f, fact);
     if (fact->kind == FACT_SETTLE) add_to_curve(p, f, fact);
-    if (fact->kind == FACT_VOID && f->table[fact->table - 1].settled) void_settled(p, fact);
+    if (t && theory_is_undone(f, fact->table, t->settled_round)) undo_settled(p, fact->table);
     flags_on_fact(&p->flags, f, fact, on_flag, p);
     update_alarms(p, f, fact);
 }

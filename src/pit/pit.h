@@ -88,8 +88,10 @@ struct curve_point {
 struct pit_table {
     calendar_day day;                  /* of the sums below */
     calendar_day settled_day;          /* on which the round on the table was settled */
+    uint64_t settled_round;            /* its number; 0: it is not, or no longer */
     int64_t handle_cents, win_cents;   /* as in books/totals.h */
     int64_t escrow_cents, table_cents; /* balances after the last fact */
+    int64_t staked_cents;              /* of a live table: in the round, after the last fact */
     uint64_t since;                    /* theory_table.since of the rows */
     struct pit_row row[WAGERS_MAX];
     struct pit_minute minute[PIT_MINUTES];

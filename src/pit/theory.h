@@ -43,6 +43,7 @@ struct theory_table {
     uint64_t since;             /* the entry that set these rules; 0: no rows yet */
     int64_t since_ms;
     int row_count;
+    uint64_t counted; /* the last round that was added; 0: it was taken out again */
     struct theory_row row[WAGERS_MAX];
 };
 
@@ -53,6 +54,9 @@ struct theory {
 
 /* Starts zeroed.  Call after the fact was applied to the floor. */
 void theory_on_fact(struct theory *theory, const struct floor *floor, const struct fact *fact);
+
+/* Was this round, the last one settled at the table, voided or reopened since? */
+bool theory_is_undone(const struct floor *floor, int table, uint64_t round);
 
 /* ---- computing and reading the theory ----------------------------------------------------------------- */
 

@@ -431,6 +431,17 @@ const char *fact_deck_id(int act)
     return act >= 0 && act < DECK_ACTS ? ids[act] : "";
 }
 
+const char *fact_deck_text(int act)
+{
+    static const char *const texts[] = {
+#define DECK_TEXT(name, id, text) text,
+        DECK_LIST(DECK_TEXT)
+#undef DECK_TEXT
+    };
+
+    return act >= 0 && act < DECK_ACTS ? texts[act] : "";
+}
+
 const char *fact_read_id(int what)
 {
     static const char *const ids[] = {

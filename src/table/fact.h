@@ -94,7 +94,8 @@ enum fact_kind {
     X(NOTE_CLAIM, "claim-open", "what a round had paid could not be taken back")                             \
     X(NOTE_READER_PAIRED, "reader-paired", "a card reader was paired")                                       \
     X(NOTE_READER_UNPAIRED, "reader-unpaired", "a card reader was taken out of use")                         \
-    X(NOTE_READER, "reader-trouble", "a card reader sent what does not fit, or reported an error")
+    X(NOTE_READER, "reader-trouble", "a card reader sent what does not fit, or reported an error")           \
+    X(NOTE_DECK, "deck-count", "the cards left are not as many as there must be")
 
 enum fact_note {
 #define NOTE_ENUM(name, id, text) name,
@@ -148,6 +149,7 @@ enum deck_act {
 };
 
 const char *fact_deck_id(int act); /* "" for what is none */
+const char *fact_deck_text(int act);
 
 /* What a frame of a card reader was taken for.  Ids are permanent; new ones go to the end. */
 #define READ_LIST(X)                                                                                         \

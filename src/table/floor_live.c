@@ -112,8 +112,6 @@ void floor_apply_turn(struct floor *f, const struct fact *fact)
 
 /* ---- corrections -------------------------------------------------------------------------------------- */
 
-static const struct fact_changes no_changes;
-
 /*
  * Plays the round again with the changes.  Refused: a card that lies elsewhere, or a decision that would have
  * moved other stakes.
@@ -169,13 +167,14 @@ static void take_back(struct floor *f, const struct fact *fact)
 }
 
 /* What was paid is taken back, the round is as the changes make it. */
-static void apply_changes(struct floor *f, const struct fact *fact, const struct fact_changes *changes)
+static void apply_changes(struct floor *f, const struct fact *fact)
 {
+    const struct fact_changes changes = live_changes(fact);
     struct floor_table *t = floor_table(f, fact);
     struct live_replay replay = {.round = f->round[fact->table - 1], .keep = f->events[fact->table - 1]};
 
     take_back(f, fact);
-    must(replay_changed(f, fact->table, changes, &replay) == OK);
+    must(replay_changed(f, fact->table, &changes, &replay) == OK);
     t->event_count = replay.events;
     t->by_hand = t->by_hand || t->card_count != replay.cards.count; /* the reader's order is no longer this */
     t->card_count = (uint8_t)replay.cards.count;
@@ -183,16 +182,10 @@ static void apply_changes(struct floor *f, const struct fact *fact, const struct
     floor_update_phase(f, fact->table, fact->time_ms);
 }
 
-static struct fact_changes correct_changes(const struct fact *fact)
-{
-    return (struct fact_changes){.count = 1,
-                                 .change = {{fact->correct.index, fact->correct.was, fact->correct.is}}};
-}
-
 /* A misread card. */
 enum err floor_check_correct(const struct floor *f, const struct fact *fact)
 {
-    const struct fact_changes changes = correct_changes(fact);
+    const struct fact_changes changes = live_changes(fact);
     const enum err err = check_open(f, fact->table);
 
     if (err != OK) return err;
@@ -201,9 +194,7 @@ enum err floor_check_correct(const struct floor *f, const struct fact *fact)
 
 void floor_apply_correct(struct floor *f, const struct fact *fact)
 {
-    const struct fact_changes changes = correct_changes(fact);
-
-    apply_changes(f, fact, &changes);
+    apply_changes(f, fact);
 }
 
 /* Several at once: two cards that were exchanged can only be put right together. */
@@ -218,7 +209,7 @@ enum err floor_check_corrections(const struct floor *f, const struct fact *fact)
 
 void floor_apply_corrections(struct floor *f, const struct fact *fact)
 {
-    apply_changes(f, fact, &fact->corrections.changes);
+    apply_changes(f, fact);
 }
 
 /* ---- irregularities ----------------------------------------------------------------------------------- */
@@ -239,43 +230,26 @@ static struct fact void_of(const struct floor *f, const struct fact *fact)
     return voided;
 }
 
-static struct event effect_event(const struct fact *fact)
-{
-    const int effect = fact->irregularity.effect;
-
-    return (struct event){.kind = effect == EFFECT_RESET_HANDS ? EV_RESET
-                                  : effect == EFFECT_DEAD_SEAT ? EV_DEAD
-                                                               : EV_BURN,
-                          .seat = fact->irregularity.seat,
-                          .cards = {fact->irregularity.card}};
-}
-
 static enum err check_event(const struct floor *f, const struct fact *fact)
 {
-    const struct event event = effect_event(fact);
+    struct event event;
     const enum err err = check_open(f, fact->table);
 
     if (err != OK) return err;
+    must(live_ruling_event(fact, &event));
     if (!floor_has_event_room(f, fact->table, FACT_CARDS_MAX)) return ERR_ORDER;
     return floor_game(f, fact->table)->check(f->round[fact->table - 1], &event);
 }
 
-/* A card that nobody has seen goes for another one that nobody has: the hands are as before. */
-static bool is_unseen(const struct fact_changes *changes)
-{
-    return !changes->count || changes->change[0].was == CARD_HIDDEN;
-}
-
-/* The replaced card is burnt: it is in no hand, and cannot come again. */
 static enum err check_replace(const struct floor *f, const struct fact *fact)
 {
-    const struct fact_changes *changes = &fact->irregularity.changes;
+    const struct fact_changes changes = live_changes(fact);
 
-    if (changes->count > 1) return ERR_CARD;
-    if (is_unseen(changes)) return check_event(f, fact);
+    if (fact->irregularity.changes.count > 1) return ERR_CARD;
+    if (!changes.count) return check_event(f, fact);
     if (!floor_has_event_room(f, fact->table, FACT_CARDS_MAX)) return ERR_ORDER;
-    if (changes->change[0].is == changes->change[0].was) return ERR_CARD;
-    return check_changes(f, fact->table, changes);
+    if (changes.change[0].is == changes.change[0].was) return ERR_CARD;
+    return check_changes(f, fact->table, &changes);
 }
 
 static enum err check_effect(const struct floor *f, const struct fact *fact)
@@ -322,26 +296,15 @@ enum err floor_check_irregularity(const struct floor *f, const struct fact *fact
     return check_effect(f, fact);
 }
 
-/* [P-9] and the like: what was paid is taken back, then the event happens. */
-static void apply_effect_event(struct floor *f, const struct fact *fact)
+/* [P-9] and the like: what was paid is taken back, cards are changed, then the event happens. */
+static void apply_ruling(struct floor *f, const struct fact *fact)
 {
-    const struct event event = effect_event(fact);
+    struct event event;
 
-    take_back(f, fact);
+    apply_changes(f, fact);
+    if (!live_ruling_event(fact, &event)) return;
     if (event.kind == EV_DEAD) floor_void_seat(f, fact, event.seat);
     floor_apply_event(f, fact->table, &event);
-    floor_update_phase(f, fact->table, fact->time_ms);
-}
-
-static void apply_replace(struct floor *f, const struct fact *fact)
-{
-    const struct fact_changes *changes = &fact->irregularity.changes;
-    const bool unseen = is_unseen(changes);
-    const struct event burn = {.kind = EV_BURN,
-                               .cards = {unseen ? fact->irregularity.card : changes->change[0].was}};
-
-    apply_changes(f, fact, unseen ? &no_changes : changes);
-    floor_apply_event(f, fact->table, &burn);
     floor_update_phase(f, fact->table, fact->time_ms);
 }
 
@@ -356,14 +319,11 @@ void floor_apply_irregularity(struct floor *f, const struct fact *fact)
     case EFFECTS: break;
     case EFFECT_BURN:
     case EFFECT_DEAD_SEAT:
-    case EFFECT_RESET_HANDS: apply_effect_event(f, fact); break;
+    case EFFECT_RESET_HANDS: apply_ruling(f, fact); break;
     case EFFECT_REPLACE:
-        apply_replace(f, fact);
-        t->by_hand = true; /* the cards do not lie where a reader saw them dealt */
-        break;
     case EFFECT_MOVE:
-        apply_changes(f, fact, &fact->irregularity.changes);
-        t->by_hand = true;
+        apply_ruling(f, fact);
+        t->by_hand = true; /* the cards do not lie where a reader saw them dealt */
         break;
     case EFFECT_DEAD_ROUND: floor_apply_void(f, &voided); break;
     case EFFECT_NEW_DECK:

@@ -562,18 +562,30 @@ static int64_t cost_of(const struct floor *f, const struct fact *fact, enum err 
     return sum_stakes(after) - sum_stakes(before);
 }
 
+/* Who wagered there; after a round was reopened that may be somebody who has left, and another one may sit
+ * there: then only the dealer records what is decided. */
+static uint32_t player_of(const struct floor *f, const struct fact *fact)
+{
+    const int seat = fact->act.seat;
+
+    return seat >= 1 && seat <= floor_config(f, fact->table)->seats
+               ? f->seat[fact->table - 1][seat - 1].player
+               : 0;
+}
+
 enum err floor_check_act(const struct floor *f, const struct fact *fact)
 {
     const struct floor_table *t = floor_table(f, fact);
+    const uint32_t player = player_of(f, fact);
     enum err err;
 
-    if (!floor_is_senders_seat(f, fact, fact->act.seat)) return ERR_SEAT;
+    if (!player || (fact->source == BY_TERMINAL && fact->who != player)) return ERR_SEAT;
     if (t->phase != TABLE_DECIDING) return ERR_ORDER;
     if (is_late(t, fact)) return ERR_LATE;
     if (!floor_left_verified(f, fact->table)) return ERR_LEFT;
     const int64_t cost = cost_of(f, fact, &err);
     if (cost < 0) return err;
-    return cost <= floor_credit(f, f->seat[fact->table - 1][fact->act.seat - 1].terminal) ? OK : ERR_CREDIT;
+    return cost <= floor_credit(f, player) ? OK : ERR_CREDIT;
 }
 
 void floor_apply_act(struct floor *f, const struct fact *fact)

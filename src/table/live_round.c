@@ -1,5 +1,7 @@
 #include "table/live_round.h"
 
+#include "table/irregularity.h"
+
 #include <string.h>
 
 struct event live_event(struct event event, const struct need *need)
@@ -84,4 +86,47 @@ struct live_cards live_cards(const struct live_round *live, void *round)
 
     must(live_replay(live, &none, &replay) == OK);
     return replay.cards;
+}
+
+/* ---- corrections and rulings --------------------------------------------------------------------------- */
+
+/* A card that nobody has seen goes for another one that nobody has: the hands are as before. */
+static bool replaces_unseen(const struct fact_changes *changes)
+{
+    return !changes->count || changes->change[0].was == CARD_HIDDEN;
+}
+
+struct fact_changes live_changes(const struct fact *fact)
+{
+    if (fact->kind == FACT_CORRECT)
+        return (struct fact_changes){.count = 1,
+                                     .change = {{fact->correct.index, fact->correct.was, fact->correct.is}}};
+    if (fact->kind == FACT_CORRECTIONS) return fact->corrections.changes;
+    if (fact->kind == FACT_IRREGULARITY &&
+        (fact->irregularity.effect == EFFECT_MOVE ||
+         (fact->irregularity.effect == EFFECT_REPLACE && !replaces_unseen(&fact->irregularity.changes))))
+        return fact->irregularity.changes;
+    return (struct fact_changes){0};
+}
+
+bool live_ruling_event(const struct fact *fact, struct event *out)
+{
+    *out = (struct event){.kind = EV_BURN, .seat = fact->irregularity.seat};
+    out->cards[0] = fact->irregularity.card;
+    if (fact->kind != FACT_IRREGULARITY) return false;
+    switch ((enum irregularity_effect)fact->irregularity.effect) {
+    case EFFECT_REPLACE: /* the replaced card is in no hand, and cannot come again */
+        if (!replaces_unseen(&fact->irregularity.changes))
+            out->cards[0] = fact->irregularity.changes.change[0].was;
+        return true;
+    case EFFECT_BURN: return true;
+    case EFFECT_DEAD_SEAT: out->kind = EV_DEAD; return true;
+    case EFFECT_RESET_HANDS: out->kind = EV_RESET; return true;
+    case EFFECT_CONTINUE:
+    case EFFECT_MOVE:
+    case EFFECT_DEAD_ROUND:
+    case EFFECT_NEW_DECK:
+    case EFFECTS: break;
+    }
+    return false;
 }

@@ -41,7 +41,13 @@ struct event live_event(struct event event, const struct need *need);
 enum err live_replay(const struct live_round *live, const struct fact_changes *changes,
                      struct live_replay *out);
 
-/* The same without any change: which card is which. */
+/* The cards that a correction or a ruling changes. */
+struct fact_changes live_changes(const struct fact *fact);
+
+/* What happens in the round by a ruling, after its changes; false: nothing. */
+bool live_ruling_event(const struct fact *fact, struct event *out);
+
+/* The round played again without any change: which card is which. */
 struct live_cards live_cards(const struct live_round *live, void *round);
 
 #endif

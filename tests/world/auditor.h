@@ -70,6 +70,7 @@ struct auditor_table {
     uint64_t misread; /* a bit per card that a correction has removed from this round */
     uint32_t dealer;  /* the user who deals this round; 0: nobody */
     bool left_verified, deck_due, shuffle_due;
+    bool by_hand; /* its card reader was given up for this round */
     uint64_t number, game;
     uint8_t phase; /* enum table_phase */
     bool settled, voided, closing, asked, contributed, has_shoe;
@@ -166,8 +167,8 @@ struct auditor {
     int64_t vouchers_cents;
     uint32_t vouchers;
     struct world_json json;
-    uint64_t messages, cards, settled, voids, jackpots, facts[FACT_KINDS]; /* counts for the report */
-    bool trace;                                                            /* print every fact */
+    uint64_t messages, cards, settled, voids, jackpots, claims, facts[FACT_KINDS]; /* counts for the report */
+    bool trace;                                                                    /* print every fact */
     bool broken;
     char what[400];
 };

@@ -465,6 +465,7 @@ static void undo_seat(struct auditor *a, const struct fact *fact, struct auditor
     there->credit -= back;
     there->tokes -= tokes_back;
     s->claim_cents += s->credit_cents - back;
+    a->claims += s->credit_cents > back;
     s->toke_claim_cents += s->tokes_cents - tokes_back;
     a->terminal[s->player].win_cents = 0;
 }

@@ -4,6 +4,7 @@
 #include "world/auditor.h"
 
 #include "deal/shuffle.h"
+#include "house/reader.h"
 #include "table/floor.h"
 
 #include <stdlib.h>
@@ -299,7 +300,7 @@ static void open_round(struct auditor *a, const struct fact *fact)
     for (int i = 0; i < t->config->seats; i++)
         t->seat[i] = (struct auditor_seat){.terminal = t->seat[i].terminal};
     t->dealer = t->config->live && fact->source == BY_USER ? fact->who : 0;
-    t->left_verified = false;
+    t->left_verified = t->by_hand = false;
     if (fact->round.shuffled) {
         t->shoe_at = 0;
         t->has_shoe = t->shuffle_due = false;
@@ -367,6 +368,8 @@ static void apply_cards(struct auditor *a, const struct fact *fact)
 {
     struct auditor_table *t = &a->table[fact->table - 1];
 
+    if (t->config->reader && (fact->source == BY_USER) != t->by_hand)
+        auditor_fail(a, "cards of a reader's table come from somebody else");
     for (int i = 0; i < fact->cards.count && !a->broken; i++) {
         const int at = t->shoe_at + t->dealt_count;
         card c = fact->cards.card[i];
@@ -424,6 +427,7 @@ static bool happens_again(const struct auditor_table *t, struct event *event)
 static void replay(struct auditor *a, const struct fact *fact, const struct fact_changes *changes)
 {
     struct auditor_table *t = &a->table[fact->table - 1];
+    const int count = t->dealt_count;
     int kept = 0;
 
     if (!t->config->live) auditor_fail(a, "cards of an automated table change");
@@ -443,6 +447,7 @@ static void replay(struct auditor *a, const struct fact *fact, const struct fact
         t->events[kept++] = event;
     }
     t->event_count = kept;
+    t->by_hand = t->by_hand || t->dealt_count != count;
     for (int seat = 1; seat <= t->config->seats; seat++)
         if (t->seat[seat - 1].staked_cents != staked(t, seat)) auditor_fail(a, "a correction moves stakes");
 }
@@ -499,8 +504,14 @@ static bool apply_ruling(struct auditor *a, const struct fact *fact)
     case EFFECT_RESET_HANDS:
         rule_event(a, fact, (struct event){.kind = EV_RESET, .seat = seat, .cards = {c}});
         break;
-    case EFFECT_REPLACE: rule_replace(a, fact); break;
-    case EFFECT_MOVE: replay(a, fact, &fact->irregularity.changes); break;
+    case EFFECT_REPLACE: /* of both a reader knows nothing */
+        rule_replace(a, fact);
+        t->by_hand = true;
+        break;
+    case EFFECT_MOVE:
+        replay(a, fact, &fact->irregularity.changes);
+        t->by_hand = true;
+        break;
     case EFFECT_NEW_DECK:
         t->deck_due = true;
         if (is_running(t)) auditor_void(a, fact);
@@ -568,6 +579,21 @@ static void close_betting(struct auditor *a, const struct fact *fact)
     if (record(a, t, (struct event){.kind = EV_CLOSE})) auditor_contribute(a, fact->table);
 }
 
+/* What a device has read is sealed; only a supervisor who has not dealt the round gives it up. */
+static void apply_read(struct auditor *a, const struct fact *fact)
+{
+    struct auditor_table *t = &a->table[fact->table - 1];
+
+    if (!t->config->reader) auditor_fail(a, "a frame of a table without a reader");
+    if (fact->read.what == READ_FAILED) {
+        if (t->dealer && t->dealer == fact->who)
+            auditor_fail(a, "the dealer of the round gives the reader up");
+        t->by_hand = true;
+    } else if (fact->data_size != READER_SEALED) {
+        auditor_fail(a, "a frame is not sealed");
+    }
+}
+
 void auditor_round_fact(struct auditor *a, const struct fact *fact)
 {
     struct auditor_table *t = &a->table[fact->table - 1];
@@ -595,6 +621,7 @@ void auditor_round_fact(struct auditor *a, const struct fact *fact)
         if (!apply_ruling(a, fact)) return;
         break;
     case FACT_DECK: apply_deck(a, fact); return;
+    case FACT_READ: apply_read(a, fact); return;
     case FACT_ACT:
         check_left(a, t);
         if (record(a, t,

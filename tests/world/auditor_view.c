@@ -235,12 +235,25 @@ static void check_lock(struct auditor *a, const struct world_node *view, uint32_
         check_number(a, shown, "cents", own->cents);
 }
 
+/* A wager in a round that is not over; one that was reopened may be at a table that the player has left. */
+static bool is_in_play(const struct auditor *a, uint32_t terminal)
+{
+    for (int i = 0; i < a->config->table_count; i++) {
+        const struct auditor_table *t = &a->table[i];
+
+        if (t->settled || t->voided) continue;
+        for (int k = 0; k < t->config->seats; k++)
+            if (t->seat[k].player == terminal && t->seat[k].staked_cents) return true;
+    }
+    return false;
+}
+
 static void check_terminal(struct auditor *a, const struct world_node *view, uint32_t number)
 {
     const struct auditor_terminal *who = &a->terminal[number];
     const struct auditor_table *t = table_named(a, world_json_get(&a->json, view, "table"));
     const struct auditor_seat *s = who->table ? &a->table[who->table - 1].seat[who->seat - 1] : NULL;
-    const bool in = s && s->player == number && s->staked_cents && t && !t->settled && !t->voided;
+    const bool in = is_in_play(a, number);
 
     check_number(a, view, "terminal", number);
     check_number(a, view, "ack", (int64_t)who->request);

@@ -569,7 +569,9 @@ void world_play(struct world *w, struct world_client *c)
     } else if (c->may_leave && world_chance(w, 2)) {
         world_request(w, c, "leave", "%s", "");
     } else if (c->may_leave && c->credit && c->wallet_count < WORLD_WALLET - 2 &&
-               world_chance(w, t && t->live ? 8 : 3)) { /* before a correction, perhaps */
+               world_chance(w, t && t->live && strcmp(c->phase, "pause") == 0
+                                   ? 30
+                                   : 3)) { /* before a correction, perhaps */
         world_request(w, c, "collect", "%s", "");
     }
 }

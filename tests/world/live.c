@@ -163,7 +163,7 @@ static void deal(struct world *w, struct world_client *c, struct world_table *t)
     int count = t->refusals || !c->awaiting ? 1 : 1 + (int)world_below(w, (uint32_t)c->awaiting);
     const bool peeks = world_chance(w, 2); /* names what lies face down: it is refused */
 
-    if (t->reader && !t->by_hand && !world_chance(w, 2)) { /* else it is refused */
+    if (t->reader && !world_is_by_hand(w, t) && !world_chance(w, 2)) { /* else it is refused */
         t->stuck++;
         if (!t->draw && c->card_count == t->dealt) t->draw = count;
         return;
@@ -203,7 +203,8 @@ static void turn(struct world *w, struct world_client *c, struct world_table *t)
     else if (!w->draining && !t->refusals && count > 2 && world_chance(w, 4)) /* exchanged */
         swap_cards(&cards[0], &cards[count - 1]);
     if (!t->sets_hand[0] && world_chance(w, 30)) count = 1;
-    if (t->reader && !t->by_hand) { /* the reader knows the hand; only the table shows what is in front */
+    if (t->reader &&
+        !world_is_by_hand(w, t)) { /* the reader knows the hand; only the table shows what is in front */
         t->stuck++;
         if (!t->sets_hand[0] || count < 7) return;
         count = 2;
@@ -263,11 +264,37 @@ static bool is_wrong(const struct world_client *c, const struct world_table *t)
     return t->corrections < 3 && count_wrong(c, t);
 }
 
+static bool is_ruled_on(const struct world *w, const struct world_table *t)
+{
+    for (uint32_t i = 1; i < w->first_player; i++)
+        if (w->client[i].role == WORLD_SUPERVISOR && w->client[i].waiting &&
+            &w->table[w->client[i].rules_at] == t)
+            return true;
+    return false;
+}
+
+/* A round that is over was paid by the cards that really lay on the table. */
+static void prove(struct world *w, const struct world_client *c, struct world_table *t)
+{
+    const struct auditor_table *a = &w->auditor.table[t - w->table];
+
+    if (!a->settled || a->voided || a->number != c->round || t->corrections >= 3 || is_ruled_on(w, t)) return;
+    for (int i = 0; i < a->dealt_count; i++)
+        if (a->dealt[i].card != CARD_HIDDEN && a->dealt[i].card != t->truth[i])
+            world_fail(w, "round %llu of %s was settled with another card %d than the one that lay there",
+                       (unsigned long long)a->number, t->name, i);
+    if (t->proven != a->number) w->proven++;
+    t->proven = a->number;
+}
+
 static void between_rounds(struct world *w, struct world_client *c, struct world_table *t)
 {
-    if (is_wrong(c, t))
-        put_right(w, c, t);
-    else if (strcmp(c->next, "deck") == 0)
+    if (is_wrong(c, t)) {
+        if (w->draining || world_chance(w, 6)) put_right(w, c, t); /* is noticed after a while */
+        return;
+    }
+    prove(w, c, t);
+    if (strcmp(c->next, "deck") == 0)
         deck_act(w, c, "opened", 0);
     else if (!w->draining && world_chance(w, 15))
         handle_deck(w, c, t);
@@ -415,26 +442,17 @@ static void rule_done(struct world *w, struct world_client *c)
     t->deck_at++;
 }
 
-/* The reader was given up for this round, or there is no round. */
-static void give_up(struct world *w, const struct world_client *c, bool done)
-{
-    struct world_table *t = &w->table[c->rules_at];
-
-    t->stuck = t->draw = 0;
-    if (done) t->by_hand = true;
-}
-
 /* A request of a dealer or supervisor at a live table was applied. */
 void world_live_done(struct world *w, struct world_client *c)
 {
     struct world_table *t = &w->table[c->works_at];
 
     if (strcmp(c->word, "irregularity") == 0) rule_done(w, c);
-    if (strcmp(c->word, "reader-failed") == 0) give_up(w, c, true);
+    if (strcmp(c->word, "reader-failed") == 0) w->table[c->rules_at].stuck = 0;
     if (c->role != WORLD_DEALER) return;
     if (strcmp(c->word, "open") == 0) {
         t->dealt = t->corrections = t->draw = t->stuck = 0;
-        t->by_hand = t->begun = false;
+        t->begun = false;
     }
     if (strcmp(c->word, "cards") == 0) {
         memcpy(t->truth + t->dealt, t->deck + t->deck_at, (size_t)c->dealing * sizeof *t->truth);
@@ -449,7 +467,7 @@ void world_live_refused(struct world *w, struct world_client *c, const char *cod
 {
     const bool counts = strcmp(c->word, "cards") == 0 || strcmp(c->word, "turn") == 0;
 
-    if (strcmp(c->word, "reader-failed") == 0) give_up(w, c, false);
+    if (strcmp(c->word, "reader-failed") == 0) w->table[c->rules_at].stuck = 0;
     if (c->role == WORLD_READER) w->table[c->works_at].stuck += 10;
     if (c->role == WORLD_DEALER && counts && strcmp(code, "reader-feeds") != 0)
         w->table[c->works_at].refusals++;

@@ -12,6 +12,11 @@
 
 enum { READER_STUCK = 25 }; /* how often a dealer waits before a supervisor is called */
 
+bool world_is_by_hand(const struct world *w, const struct world_table *t)
+{
+    return w->auditor.table[t - w->table].by_hand;
+}
+
 static void send_frame(struct world *w, struct world_client *c, const char *frame)
 {
     const struct world_table *t = &w->table[c->works_at];
@@ -44,6 +49,7 @@ void world_reader_act(struct world *w, struct world_client *c)
     struct world_table *t = &w->table[c->works_at];
 
     c->read = CARD_HIDDEN;
+    if (world_is_by_hand(w, t)) t->draw = 0;
     if (!t->draw || t->deck_at >= t->deck_size) return;
     if (!t->begun)
         send_frame(w, c, "S");
@@ -67,7 +73,8 @@ void world_reader_done(struct world *w, struct world_client *c, const struct wor
     t->seq++;
     t->stuck = 0;
     if (*frame == 'S') t->begun = true;
-    if (*frame != 'D' || world_json_is(taken, "unused") || t->by_hand) return;
+    if (world_json_is(taken, "unused")) t->draw = 0;
+    if (*frame != 'D' || world_json_is(taken, "unused") || world_is_by_hand(w, t)) return;
     if (t->draw) t->draw--;
     if (t->deck_at < t->deck_size) t->deck_at++;
     if (!world_json_is(taken, "burnt") && t->dealt < FACT_CARDS_MAX) t->truth[t->dealt++] = c->read;
@@ -79,7 +86,7 @@ bool world_help_reader(struct world *w, struct world_client *c)
     for (int i = 0; i < w->tables; i++) {
         const struct world_table *t = &w->table[i];
 
-        if (!t->reader || t->by_hand || t->stuck <= READER_STUCK) continue;
+        if (!t->reader || world_is_by_hand(w, t) || t->stuck <= READER_STUCK) continue;
         c->rules_at = i;
         if (strcmp(c->table, t->name) != 0)
             world_watch(w, c, t->name);

@@ -74,6 +74,13 @@ static void run_seeds(struct world_options o, uint64_t count, bool progress)
         sum.jackpots += r.jackpots;
         sum.crashes += r.crashes;
         sum.faults += r.faults;
+        sum.proven += r.proven;
+        sum.turns += r.turns;
+        sum.frames += r.frames;
+        sum.corrections += r.corrections;
+        sum.rulings += r.rulings;
+        sum.decks += r.decks;
+        sum.claims += r.claims;
         sum.hash = sum.hash * 31 + r.hash;
         if (progress && (i + 1) % 50 == 0) fprintf(stderr, "%llu seeds\n", (unsigned long long)i + 1);
     }
@@ -84,6 +91,11 @@ static void run_seeds(struct world_options o, uint64_t count, bool progress)
         (unsigned long long)sum.messages, (unsigned long long)sum.cards, (unsigned long long)sum.voids,
         (unsigned long long)sum.jackpots, (unsigned long long)sum.faults, (unsigned long long)sum.crashes,
         (unsigned long long)sum.hash);
+    printf("live: proven %llu, turns %llu, frames %llu, corrections %llu, rulings %llu, decks %llu, claims "
+           "%llu\n",
+           (unsigned long long)sum.proven, (unsigned long long)sum.turns, (unsigned long long)sum.frames,
+           (unsigned long long)sum.corrections, (unsigned long long)sum.rulings,
+           (unsigned long long)sum.decks, (unsigned long long)sum.claims);
 }
 
 /* Lets every store call of a short run fail once: before it takes effect, after it, and with a crash. */

@@ -251,6 +251,9 @@ static void supervise(struct world *w, struct world_client *c)
             world_verify(w, c);
         else
             world_request(w, c, "pay", ",\"lock\":%u", c->lock);
+    } else if (t && t->live && c->round && !w->draining && strcmp(c->phase, "pause") == 0 &&
+               world_chance(w, 5)) {
+        world_void_round(w, c, t->name); /* what was paid may be carried away already */
     } else if (t && !w->draining && world_chance(w, 12)) {
         change_something(w, c, t);
     } else if (!t || world_chance(w, 40)) {

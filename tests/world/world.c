@@ -288,6 +288,14 @@ void world_run(const struct world_options *options, struct world_report *report)
                                     .voids = w->auditor.voids,
                                     .jackpots = w->auditor.jackpots,
                                     .crashes = w->crashes,
+                                    .proven = w->proven,
+                                    .turns = w->auditor.facts[FACT_TURN],
+                                    .frames = w->auditor.facts[FACT_READ],
+                                    .corrections =
+                                        w->auditor.facts[FACT_CORRECT] + w->auditor.facts[FACT_CORRECTIONS],
+                                    .rulings = w->auditor.facts[FACT_IRREGULARITY],
+                                    .decks = w->auditor.facts[FACT_DECK],
+                                    .claims = w->auditor.claims,
                                     .faults = w->faults};
     memcpy(report->what, w->what, sizeof report->what);
     close_world(w);

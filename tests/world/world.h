@@ -54,6 +54,8 @@ struct world_report {
     bool good;
     uint64_t hash, steps, calls; /* calls: of the store, before all faults were repaired */
     uint64_t rounds, messages, cards, facts, voids, jackpots, crashes, faults;
+    uint64_t proven; /* live rounds that were paid by their true cards */
+    uint64_t turns, frames, corrections, rulings, decks, claims;
     char what[500];
 };
 
@@ -127,9 +129,10 @@ struct world_table {
     card deck[SHUFFLE_CARDS_MAX], truth[FACT_CARDS_MAX];
     int deck_size, deck_at, dealt;
     int refusals, corrections; /* ... of this round */
+    uint64_t proven;           /* the last round that was paid by these cards */
     /* its card reader */
-    bool reader, by_hand, begun; /* given up for this round; the round was begun */
-    int draw, stuck;             /* cards to draw; how often the dealer has waited for the reader in vain */
+    bool reader, begun; /* it has begun this round */
+    int draw, stuck;    /* cards to draw; how often the dealer has waited for the reader in vain */
     uint8_t seq;
 };
 
@@ -219,7 +222,7 @@ struct world {
     bool up, crashing, disk_scheduled, restart_scheduled;
     int64_t disk_ms; /* how long a commit takes */
     int64_t retry_ms;
-    uint64_t calls, crashes, faults;
+    uint64_t calls, crashes, faults, proven;
     char out[SERVER_MESSAGE_MAX * 8];
 
     /* the network */
@@ -291,6 +294,7 @@ void world_live_done(struct world *w, struct world_client *c);
 void world_live_refused(struct world *w, struct world_client *c, const char *code);
 void world_reader_act(struct world *w, struct world_client *c);
 void world_reader_done(struct world *w, struct world_client *c, const struct world_node *result);
+bool world_is_by_hand(const struct world *w, const struct world_table *t);
 bool world_help_reader(struct world *w, struct world_client *c);
 void world_read_console(struct world *w, struct world_client *c, const struct world_node *view);
 
