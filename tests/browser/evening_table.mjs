@@ -81,7 +81,7 @@ class LiveTable {
     const wanted = names.map((name) => `[data-step="${name}"]`).join(", ");
     await this.page
       .locator(wanted)
-      .waitFor({ timeout: 10000 })
+      .waitFor({ timeout: 30000 })
       .catch(async () =>
         assert.fail(`the console is at ${await this.step()}, not at ${names}`),
       );
