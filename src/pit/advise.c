@@ -10,18 +10,17 @@
 /* Address space; an analysis uses some megabytes of it. */
 #define ARENA_BYTES ((size_t)1 << 30)
 
-static bool must_decide(const struct floor *f, int table, int seat, int64_t stakes[WAGERS_MAX])
+/* At a live table the player alone may know the hand: then there is nothing to count with. */
+static enum err check_decides(const struct floor *f, int table, int seat, int64_t stakes[WAGERS_MAX])
 {
     struct view view;
 
-    if (f->table[table - 1].phase != TABLE_DECIDING) return false;
-    floor_game(f, table)->view(f->round[table - 1], seat, &view);
-    for (int i = 0; i < view.seats; i++) {
-        if (view.seat[i].seat != seat) continue;
-        memcpy(stakes, view.seat[i].stake, sizeof view.seat[i].stake);
-        return view.need.kind == NEED_DECISION && !view.seat[i].decided;
-    }
-    return false;
+    if (f->table[table - 1].phase != TABLE_DECIDING) return ERR_NOTHING_TO_DECIDE;
+    const struct seat_view *own = game_view_seat(floor_game(f, table), f->round[table - 1], seat, &view);
+
+    if (!own || view.need.kind != NEED_DECISION || own->decided) return ERR_NOTHING_TO_DECIDE;
+    memcpy(stakes, own->stake, sizeof own->stake);
+    return memchr(own->hand.cards, CARD_HIDDEN, own->hand.count) ? ERR_FACE_DOWN : OK;
 }
 
 /* The first required wager: the Ante, or its equivalent. */
@@ -58,7 +57,9 @@ enum err advise_copy_round(struct advise *a, const struct floor *f, uint32_t ter
     const struct game *game = floor_game(f, t->table);
     const struct analysis *analysis = analysis_find(game);
 
-    if (!must_decide(f, t->table, t->seat, stakes)) return ERR_NOTHING_TO_DECIDE;
+    const enum err err = check_decides(f, t->table, t->seat, stakes);
+
+    if (err != OK) return err;
     if (!analysis || !analysis->advise) return ERR_NO_ADVICE;
     *a = (struct advise){.game = game,
                          .seat = t->seat,
