@@ -215,7 +215,8 @@ export type NoteKind =
   | "claim-open"
   | "reader-paired"
   | "reader-unpaired"
-  | "reader-trouble";
+  | "reader-trouble"
+  | "deck-count";
 
 /** The first word of a hand's value. */
 export type HandKind =

@@ -10,17 +10,23 @@
 /* Address space; an analysis uses some megabytes of it. */
 #define ARENA_BYTES ((size_t)1 << 30)
 
-/* At a live table the player alone may know the hand: then there is nothing to count with. */
-static enum err check_decides(const struct floor *f, int table, int seat, int64_t stakes[WAGERS_MAX])
+static bool is_seen(const struct hand_view *hand)
 {
+    return !memchr(hand->cards, CARD_HIDDEN, hand->count);
+}
+
+/* What is asked of the seat; at a live table nobody but the player may have seen the hand. */
+static enum err check_decision(const struct floor *f, int table, int seat, int64_t stakes[WAGERS_MAX])
+{
+    const struct floor_seat *s = &f->seat[table - 1][seat - 1];
     struct view view;
 
-    if (f->table[table - 1].phase != TABLE_DECIDING) return ERR_NOTHING_TO_DECIDE;
+    if (f->table[table - 1].phase != TABLE_DECIDING || s->player != s->terminal) return ERR_NOTHING_TO_DECIDE;
     const struct seat_view *own = game_view_seat(floor_game(f, table), f->round[table - 1], seat, &view);
 
-    if (!own || view.need.kind != NEED_DECISION || own->decided) return ERR_NOTHING_TO_DECIDE;
+    if (!own || own->decided || view.need.kind != NEED_DECISION) return ERR_NOTHING_TO_DECIDE;
     memcpy(stakes, own->stake, sizeof own->stake);
-    return memchr(own->hand.cards, CARD_HIDDEN, own->hand.count) ? ERR_FACE_DOWN : OK;
+    return is_seen(&own->hand) ? OK : ERR_NO_ADVICE;
 }
 
 /* The first required wager: the Ante, or its equivalent. */
@@ -57,7 +63,7 @@ enum err advise_copy_round(struct advise *a, const struct floor *f, uint32_t ter
     const struct game *game = floor_game(f, t->table);
     const struct analysis *analysis = analysis_find(game);
 
-    const enum err err = check_decides(f, t->table, t->seat, stakes);
+    const enum err err = check_decision(f, t->table, t->seat, stakes);
 
     if (err != OK) return err;
     if (!analysis || !analysis->advise) return ERR_NO_ADVICE;

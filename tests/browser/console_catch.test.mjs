@@ -1,9 +1,10 @@
-// The dealer's console at 3 Card Catch: a live round by clicking and typing with two terminals; a card that cannot
-// be, a misread one, dead hands, a void, an empty chair; every cent of credit checked, and the log audited.
+// The dealer's console at 3 Card Catch: a live round with two terminals, dealt face down and turned; a card that cannot
+// be, misread ones, the walk from wager to wager, dead hands, a ruling, a void, an empty chair; every cent of credit
+// checked, and the log audited.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { confirm, open_house, serious, shot, sizes } from "./house.mjs";
-import { audit, live_config, settle, sit } from "./live.mjs";
+import { as_supervisor, audit, deal, live_config, settle, sit, turn } from "./live.mjs";
 
 let house, page, ana, ben;
 
@@ -45,12 +46,48 @@ test("an idle table asks for one thing: open betting", async () => {
 
 test("betting is closed and the meters have their share", async () => {
   await page.getByRole("button", { name: "No more bets" }).click();
-  await step("card");
-  assert.equal(await heading(), "Deal to seat 1");
+  await step("deal");
+  assert.equal(await heading(), "Deal 9 cards face down");
   await page.getByText("$5,000.25").waitFor();
 });
 
+test("cards that are typed while none is awaited press nothing", async () => {
+  await page.waitForTimeout(800); // a press right after a new step is not meant for it
+  await type_cards("As Kd");
+  await page.getByText("No cards are awaited now").waitFor();
+  assert.equal(await heading(), "Deal 9 cards face down");
+  await page.keyboard.press("Enter"); // and this one is meant
+  await step("decide");
+});
+
+test("nobody has seen the cards: backs at the console and at the terminals, and the players decide", async () => {
+  const backs = (at) => page.locator(`${at} [data-card="??"]`).count();
+  assert.deepEqual(await Promise.all(['[data-seat="1"]', '[data-seat="4"]', ".dealer-box"].map(backs)), [3, 3, 3]);
+  assert.match(await page.locator(".banner").innerText(), /Waiting for seat 1, seat 4[\s\S]*No clock runs/);
+  assert.equal((await ana.view()).mine.hand.cards, "?? ?? ??");
+  assert.equal((await ana.view()).round.deadline, undefined);
+  await shot(page, "console-decide");
+  assert.deepEqual(await serious(page), []);
+  await ana.ask({ do: "act", action: "play" });
+  await page.getByText("play, by the player").waitFor();
+  await page.locator('[data-decide="4"]').getByRole("button", { name: /^play/ }).click(); // shown at the table
+  await step("turn");
+});
+
+test("seats lie as the dealer sees them, seat 1 at the left", async () => {
+  const lefts = await page
+    .locator(".arc-place")
+    .evaluateAll((all) => all.map((e) => Math.round(e.getBoundingClientRect().left)));
+  assert.equal(lefts.length, 6);
+  assert.deepEqual(
+    lefts,
+    [...lefts].sort((x, y) => x - y),
+  );
+  assert.equal(await page.locator(".arc-place").first().locator('[data-seat="1"]').count(), 1);
+});
+
 test("a card that cannot be is explained before it is sent", async () => {
+  assert.equal(await heading(), "Turn your own hand: 3 cards");
   await page.keyboard.type("1s");
   assert.match(await wrong(), /“1s” is not a card/);
   await page.keyboard.press("Escape");
@@ -59,47 +96,51 @@ test("a card that cannot be is explained before it is sent", async () => {
   await page.keyboard.press("Escape");
   await page.keyboard.type("8s 8s");
   assert.match(await wrong(), /8♠ is entered twice/);
+  await page.keyboard.press("Escape");
+  await page.keyboard.type("Kd 4d");
   await page.keyboard.press("Enter");
-  assert.equal(await heading(), "Deal to seat 1"); // nothing was sent
+  assert.match(await wrong(), /enter all 3 cards/);
+  assert.equal(await heading(), "Turn your own hand: 3 cards"); // nothing was sent
   await page.keyboard.press("Escape");
 });
 
-test("cards come by keyboard, by click and by scanner", async () => {
-  await type_cards("8s"); // seat 1
-  await page.getByRole("heading", { name: "Deal to seat 4" }).waitFor();
-  await page.locator('[data-key="Td"]').click(); // seat 4
-  await page.getByRole("button", { name: "Enter 1 card" }).click();
-  await page.getByRole("heading", { name: "Deal to the dealer" }).waitFor();
-  await type_cards("KD"); // dealer
-  await page.getByRole("heading", { name: "Deal to seat 1" }).waitFor();
-  await page.keyboard.type("8s");
-  assert.match(await wrong(), /8♠ is already on the table: card 1, seat 1/);
+test("hands are turned by keyboard, by click and by scanner, from the dealer's right", async () => {
+  await turn(page, "your own hand", "KD 4d 7c");
+  await page.getByRole("heading", { name: "Turn seat 4: 3 cards" }).waitFor();
+  for (const card of ["Td", "9c", "3c"]) await page.locator(`[data-key="${card}"]`).click();
+  await page.getByRole("button", { name: "Enter 3 cards" }).click();
+  await page.getByRole("heading", { name: "Turn seat 1: 3 cards" }).waitFor();
+  await page.keyboard.type("Td");
+  assert.match(await wrong(), /10♦ is already on the table: card 2, seat 4/);
   await shot(page, "console-repeated");
   assert.deepEqual(await serious(page), []);
   await page.keyboard.press("Escape");
-  assert.equal(await page.locator('[data-key="8s"]').getAttribute("aria-disabled"), "true");
-  await type_cards("7h9c4d2c3c7c"); // a scanner sends the rest of the round at once
-  await step("decide");
-  assert.match(await page.locator(".banner").innerText(), /Waiting for seat 1, seat 4/);
+  assert.equal(await page.locator('[data-key="Td"]').getAttribute("aria-disabled"), "true");
+  await type_cards("8s7h2c"); // a scanner sends them without spaces
+  await step("card");
 });
 
-test("a misread card is corrected with a reason", async () => {
+test("a misread card is corrected with a reason, and what is decided now is paid now", async () => {
   await page.getByRole("button", { name: /Card 4, seat 1: 7♥/ }).click();
-  await page.getByLabel("The correct card").fill("10d");
+  const is = page.getByLabel(/The correct card/);
+  await is.fill("10d");
   assert.match(await page.locator("#correct-wrong").innerText(), /10♦ is already on the table: card 2, seat 4/);
-  await page.getByLabel("The correct card").fill("8h");
+  await is.fill("8h");
   await page.getByRole("button", { name: "Misread card" }).click();
   await shot(page, "console-correct");
   assert.deepEqual(await serious(page), []);
-  await page.getByRole("button", { name: "Correct 7♥ to 8♥" }).click();
+  await confirm(page, "Correct");
   await page.getByRole("button", { name: /Card 4, seat 1: 8♥/ }).waitFor();
   await ana.until("the pair of eights", (v) => v.mine.hand.cards === "8s 8h 2c");
+  // C-4.2.12: her natural beats king-high before anybody draws
+  const now = page.locator('[data-pay-now="1 natural-pair-plus 0"]');
+  assert.match(await now.innerText(), /PAY \$10\.00/);
+  await now.getByRole("button", { name: /Done/ }).click();
+  await shot(page, "console-pay-now");
+  assert.deepEqual(await serious(page), []);
 });
 
-test("players decide, the draw is dealt, wagers are settled in paying order", async () => {
-  await ana.ask({ do: "act", action: "play" }); // a natural: she draws nothing
-  await page.getByText("play, by the player").waitFor();
-  await ben.ask({ do: "act", action: "play" });
+test("the draw is dealt, wagers are taken and paid one by one from the dealer's right", async () => {
   await page.getByRole("heading", { name: "Deal to seat 4" }).waitFor();
   await type_cards("Th"); // a pair of tens
   await page.getByRole("heading", { name: "Deal to the dealer" }).waitFor();
@@ -107,11 +148,19 @@ test("players decide, the draw is dealt, wagers are settled in paying order", as
   await step("settle");
   await shot(page, "console-settle");
   await page.getByRole("button", { name: /Card 11, the dealer: K♥/i }).click(); // the last one, like any other
-  await page.getByLabel("The correct card").fill("2h");
+  await page.getByLabel(/The correct card/).fill("2h");
   await page.getByRole("button", { name: "Misread card" }).click();
-  await page.getByRole("button", { name: "Correct K♥ to 2♥" }).click();
+  await confirm(page, "Correct");
   await page.getByRole("button", { name: /Card 11, the dealer: 2♥/i }).waitFor(); // king-high
-  await settle(page);
+  assert.deepEqual(await settle(page), [
+    "4 ante 0",
+    "4 xtra 0",
+    "4 play 0",
+    "1 ante 0",
+    "1 xtra 0",
+    "1 play 0",
+    "1 progressive 0", // Natural Pair Plus was paid before
+  ]);
   await step("open");
   // C-4.2.11: from the dealer's right
   assert.deepEqual(await page.locator("[data-pay-seat]").evaluateAll((all) => all.map((e) => e.dataset.paySeat)), [
@@ -131,39 +180,82 @@ test("players decide, the draw is dealt, wagers are settled in paying order", as
   assert.deepEqual(await serious(page), []);
 });
 
-test("dead hands give every stake back", async () => {
+test("until the next round opens two cards that were exchanged are put right, and the walk has what changed", async () => {
+  await page.getByRole("button", { name: /Card 10, seat 4: 10♥/ }).click();
+  await page.getByLabel("Another card that is wrong too").selectOption("10"); // card 11, the dealer's
+  await page.getByRole("button", { name: "These two were exchanged" }).click();
+  await page.getByRole("button", { name: "Cards in the wrong order" }).click();
+  await confirm(page, "Correct");
+  await step("settle"); // ben has ten-high now, and loses to king-high
+  await page.getByText("Before the correction: PAY $5.00").waitFor();
+  assert.deepEqual(await settle(page), ["4 ante 0", "4 xtra 0", "4 play 0"]);
+  await step("open");
+  await ben.until("his loss", (v) => v.credit === 100000 - 1500);
+  await page.getByRole("button", { name: /Card 10, seat 4: 2♥/ }).click(); // they had been right
+  await page.getByLabel("Another card that is wrong too").selectOption("10");
+  await page.getByRole("button", { name: "These two were exchanged" }).click();
+  await page.getByRole("button", { name: "Misread card" }).click();
+  await confirm(page, "Correct");
+  await settle(page);
+  await step("open");
+  await ben.until("his credit again", (v) => v.credit === 101000);
+});
+
+async function deal_to_ana() {
   await page.getByRole("button", { name: "Open betting" }).click();
   await step("no-wagers");
   await ana.ask({ do: "bets", spots: { ante: 1000, xtra: 1000 } });
   await step("close");
   await page.getByRole("button", { name: "No more bets" }).click();
-  await step("card");
-  await type_cards("As Kd");
+  await deal(page);
+  await step("decide");
+}
+
+test("dead hands give every stake back, by a supervisor who sees it before", async () => {
+  await deal_to_ana();
   await page.getByRole("button", { name: "Dead hands" }).click();
+  await as_supervisor(page);
+  assert.match(await page.locator(".void-preview").innerText(), /Stakes that go back\s+\$20\.00/);
   await page.getByRole("button", { name: "Too few cards" }).click();
-  await page.getByRole("button", { name: "Declare all hands dead" }).click();
+  await confirm(page, "Declare all hands dead");
   await page.getByText("All hands were declared dead").waitFor();
   await ana.until("her stake back", (v) => v.credit === 103500);
 });
 
+test("a supervisor rules on an irregularity within the table's policy", async () => {
+  await deal_to_ana();
+  await page.getByRole("button", { name: "Ruling" }).click();
+  await as_supervisor(page);
+  await page.getByLabel("What happened").selectOption("foul-deck");
+  await page.getByLabel("The ruling", { exact: true }).selectOption("new-deck");
+  await page.getByLabel("Reason").fill("Two aces of spades");
+  await shot(page, "console-ruling");
+  assert.deepEqual(await serious(page), []);
+  await confirm(page, "Rule");
+  await ana.until("her stake back", (v) => v.credit === 103500 && v.round.phase === "pause");
+  await step("deck"); // no round before a new one
+  await page.getByLabel("The new deck: number and backs").fill("17 blue");
+  await page.getByRole("button", { name: "Record the new deck" }).click();
+  await step("open");
+  await page.getByRole("heading", { name: "Deck: 17 blue" }).waitFor();
+});
+
 test("a settled round is voided, and what it paid is taken back", async () => {
-  await page.getByRole("button", { name: "Open betting" }).click();
-  await step("no-wagers");
-  await ana.ask({ do: "bets", spots: { ante: 1000, xtra: 1000 } });
-  await step("close");
-  await page.getByRole("button", { name: "No more bets" }).click();
-  await step("card");
-  await type_cards("As Kd Ah 4c Ac 2h");
-  await step("decide");
+  await deal_to_ana();
   await ana.ask({ do: "act", action: "play" });
+  await turn(page, "your own hand", "Kd 4c 2h");
+  await turn(page, "seat 1", "As Ah Ac");
   await settle(page);
   await step("open");
   await ana.until("the win", (v) => v.credit === 106500); // three wagers of $10, 1 to 1
   await page.getByRole("button", { name: "Void the round" }).click();
+  await as_supervisor(page);
+  assert.match(await page.locator(".void-preview").innerText(), /Paid, and taken back\s+\$60\.00/);
   await page.getByLabel("Reason").fill("The deck was not shuffled");
   await shot(page, "console-void");
+  assert.deepEqual(await serious(page), []);
   await confirm(page, "Void the round");
-  await page.getByText("The round was voided").waitFor();
+  await page.getByText("The round was voided").first().waitFor();
   await ana.until("as before", (v) => v.credit === 103500);
 });
 
@@ -183,16 +275,23 @@ test("the keyboard alone opens and closes, and other tables are an arrow away", 
   await step("close");
   await page.waitForTimeout(800);
   await page.keyboard.press("Enter");
-  await step("card");
+  await step("deal");
   await page.evaluate(() => document.activeElement?.blur());
   await page.keyboard.press("ArrowLeft");
   await page.getByText("This table deals automatically").waitFor();
   await page.keyboard.press("ArrowRight");
-  await step("card");
-  await type_cards("As Kd Ah 4c Ac 2h");
+  await step("deal");
+  await page.waitForTimeout(800);
+  await page.keyboard.press("Enter");
   await step("decide");
-  await ana.ask({ do: "act", action: "fold" });
-  await settle(page);
+  await ana.ask({ do: "act", action: "play" });
+  await turn(page, "your own hand", "Kd 4c 2h");
+  await turn(page, "seat 1", "As Ah Ac");
+  await step("settle");
+  for (const left of [3, 2, 1, 0]) {
+    await page.waitForTimeout(left === 3 ? 800 : 100);
+    await page.keyboard.press("Enter"); // ante, X-Tra, play, and settle
+  }
   await step("open");
 });
 
@@ -210,7 +309,7 @@ test("Spanish", async () => {
   await page.getByRole("button", { name: "Settings" }).click();
   await page.getByRole("button", { name: "Español" }).click();
   await page.keyboard.press("Escape");
-  assert.match(await page.locator("h1").innerText(), /Cobre y pague/);
+  assert.match(await page.locator("h1").innerText(), /La ronda está liquidada/);
   assert.equal(await page.locator(".dealer-box .hand-words").innerText(), "carta alta: rey");
   await shot(page, "console-spanish");
   assert.deepEqual(await serious(page), []);

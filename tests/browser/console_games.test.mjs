@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { open_house, shot } from "./house.mjs";
-import { audit, live_config, settle, sit } from "./live.mjs";
+import { audit, deal, live_config, settle, sit, turn } from "./live.mjs";
 
 let house, page;
 const step = (name) => page.locator(`[data-step="${name}"]`).waitFor();
@@ -35,7 +35,6 @@ async function open_at(table) {
 async function close() {
   await step("close");
   await page.getByRole("button", { name: "No more bets" }).click();
-  await step("card");
 }
 
 test("Chase the Flush", async () => {
@@ -43,10 +42,7 @@ test("Chase the Flush", async () => {
   await open_at("Chase L");
   await ana.ask({ do: "bets", spots: { ante: 1000, xtra: 1000, "same-suit": 500 } });
   await close();
-  await dealing("seat 2");
-  await type_cards("As Ks 2h");
-  await dealing("the dealer");
-  await type_cards("3d 4c 9h");
+  await deal(page); // face down: hers and the dealer's
   await step("decide");
   await ana.ask({ do: "act", action: "check" });
   await dealing("the table");
@@ -56,6 +52,10 @@ test("Chase the Flush", async () => {
   await ana.ask({ do: "act", action: "bet" }); // twice the ante
   await dealing("the table");
   await type_cards("2c 8d");
+  await turn(page, "your own hand", "3d 4c 9h");
+  // F-win-2a: the dealer does not qualify, so the Ante goes back before her hand is turned
+  assert.match(await page.locator('[data-pay-now="2 ante 0"]').innerText(), /PUSH/);
+  await turn(page, "seat 2", "As Ks 2h");
   await settle(page);
   await step("open");
   await shot(page, "console-chase");
@@ -75,6 +75,8 @@ test("Super 3 Card: the same card twice is possible in a shoe, and the shoe goes
   await dealing("the dealer");
   await type_cards("2c");
   await step("decide");
+  // S-3: the bonus is paid before he decides
+  assert.match(await page.locator('[data-pay-now="1 big-hand 0"]').innerText(), /PAY \$20\.00/);
   await ben.ask({ do: "act", action: "play" });
   await dealing("seat 1");
   await type_cards("9s");

@@ -1,8 +1,9 @@
-// The dealer's console at Dealer Open Pai Gow: the first packet by dice, forty-nine cards, the House Way explained.
+// The dealer's console at Dealer Open Pai Gow: the first packet by dice, forty-nine cards of which only the dealer's are
+// seen, the four that are left, the House Way explained, hands turned as their players set them.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { open_house, serious, shot, sizes } from "./house.mjs";
-import { audit, live_config, settle, sit } from "./live.mjs";
+import { audit, deal, live_config, settle, sit, turn } from "./live.mjs";
 
 let house, page, ana, ben;
 const step = (name) => page.locator(`[data-step="${name}"]`).waitFor();
@@ -32,16 +33,10 @@ async function open_and_close() {
   await step("start");
 }
 
-// Packets for spots 1 to 7; the dealer's is the first of them.
-const packets = {
-  1: "Ks Qd 9h 7c 5s 3d 2h", // dealer: king-high
-  2: "As Ah Kd Qc 8s 6h 4d", // ana: a pair of aces
-  3: "Kh Kc 2s 3s 4s 6d 8d",
-  4: "Jd Td 9d 8h 7h 5d 4h", // ben: jack-high straight
-  5: "Ad Ac Qs Qh 9s 6s 3c",
-  6: "Jk Js Ts 8c 7s 6c 5h",
-  7: "Jh Jc Th Tc 9c 7d 5c",
-};
+const dealer = "Ks Qd 9h 7c 5s 3d 2h"; // king-high
+const aces = "As Ah Kd Qc 8s 6h 4d"; // ana: a pair of aces
+const straight = "5d 4h Jd Td 9d 8h 7h"; // ben: a jack-high straight behind 5 4
+const jacks = "Jh Jc Th Tc 9c 7d 5c";
 
 test("three dice choose who receives the first packet", async () => {
   await open_and_close();
@@ -50,29 +45,27 @@ test("three dice choose who receives the first packet", async () => {
   await shot(page, "console-start");
   assert.deepEqual(await serious(page), []);
   await page.getByRole("button", { name: "Deal from Seat 3" }).click();
-  await page.getByRole("heading", { name: "Deal to seat 3" }).waitFor();
+  await step("deal");
 });
 
-test("packets go round; those of empty spots too", async () => {
-  const deal = async (spot) => {
-    await page.keyboard.type(packets[spot]);
-    await page.keyboard.press("Enter");
-  };
-  await deal(4);
-  await page.getByRole("heading", { name: "Deal to an empty spot" }).waitFor();
-  await page.keyboard.type([packets[5], packets[6], packets[7]].join(" "));
-  await page.keyboard.press("Enter");
+test("packets go round face down, the dealer's is open, and four cards are left", async () => {
+  assert.match(await page.locator(".banner").innerText(), /Deal 28 cards face down[\s\S]*Begin with seat 3/);
+  await deal(page);
   await page.getByRole("heading", { name: "Deal to the dealer" }).waitFor();
-  await deal(1);
-  await page.getByRole("heading", { name: "Deal to seat 1" }).waitFor();
-  await page.keyboard.type("As Ah Kd Qc 8s 6h");
+  await page.keyboard.type(dealer);
   await page.keyboard.press("Enter");
-  await page.getByText("Card 7 of this seat").waitFor();
-  await page.keyboard.type("4d");
-  await page.keyboard.press("Enter");
-  await page.getByRole("heading", { name: "Deal to an empty spot" }).waitFor();
-  await deal(3);
+  await deal(page);
+  await step("left"); // P-4
+  await page.getByLabel("Another number of cards").fill("3");
+  await page.getByRole("button", { name: "Record 3 cards left" }).click();
+  await page.getByText("3 cards were recorded, and 4 must be left").waitFor();
+  await page.getByRole("button", { name: "4 cards left" }).click();
   await step("decide");
+  assert.equal(await page.locator('.felt [data-card="??"]').count(), 14); // ana's and ben's
+});
+
+test("seats are counted from the dealer's right", async () => {
+  assert.equal(await page.locator(".arc-place").last().locator('[data-seat="1"]').count(), 1);
 });
 
 test("the dealer's hand is set by the House Way, with its rule", async () => {
@@ -92,8 +85,12 @@ test("the dealer's hand is set by the House Way, with its rule", async () => {
 
 test("one sets by hand, one by the House Way; both beat the dealer", async () => {
   await ana.ask({ do: "act", action: "house-way" }); // A A 8 6 4 behind K Q
-  await ben.ask({ do: "act", action: "set", front: "5d 4h" }); // the straight behind 5 4
-  await settle(page);
+  await page.locator('[data-decide="3"]').getByRole("button", { name: /^set/ }).click(); // ben, at the table
+  await turn(page, "seat 1: 7 cards", aces);
+  await page.getByText("two in front, then five").waitFor();
+  await turn(page, "seat 3: 7 cards", straight);
+  const order = await settle(page); // P-8: from the dealer's right, which is seat 1
+  assert.deepEqual(order.map((key) => key[0]).join(""), "1133");
   await step("open");
   const text = await page.locator('[data-pay-seat="1"]').innerText();
   assert.match(text, /Pai Gow\s+wins\s+\+\$10\.00/);
@@ -116,9 +113,12 @@ test("the spot may be chosen by hand; two jacks for the dealer end the round", a
   await open_and_close();
   await page.getByRole("button", { name: /Dealer\s*spot 1/ }).click();
   await page.getByRole("heading", { name: "Deal to the dealer" }).waitFor();
-  const jacks = { ...packets, 1: packets[7], 7: packets[1] };
-  await page.keyboard.type([1, 2, 3, 4, 5, 6, 7].map((s) => jacks[s]).join(" "));
+  await page.keyboard.type(jacks);
   await page.keyboard.press("Enter");
+  await deal(page);
+  await step("left");
+  await page.getByRole("button", { name: "4 cards left" }).click();
+  await turn(page, "seat 1: 7 cards", aces); // only a hand with a bonus wager on its cards
   await settle(page);
   await step("open");
   assert.match(await page.locator(".dealer-box").innerText(), /Two or more jacks/);

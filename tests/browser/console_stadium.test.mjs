@@ -57,12 +57,12 @@ test("the banner names the first who decide, the list has all of them", async ()
   await page.getByRole("heading", { name: "Deal to the dealer" }).waitFor();
 });
 
-test("take and pay from the dealer's right, all of them, in a list that scrolls", async () => {
+test("take and pay in the order of settlement, all of them, in a list that scrolls", async () => {
   await type_cards("Kd Qs 9h");
   await settle(page);
   await step("open");
   const order = await page.locator("[data-pay-seat]").evaluateAll((all) => all.map((e) => Number(e.dataset.paySeat)));
-  assert.deepEqual(order, [...SEATS].reverse());
+  assert.deepEqual(order, SEATS);
   await page.locator('[data-pay-seat="1"]').scrollIntoViewIfNeeded();
   await page.locator('[data-pay-seat="1"]').getByText(/Take/).waitFor();
   assert.ok(await page.locator('[data-step="open"]').isVisible());

@@ -3,17 +3,13 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { open_house } from "./house.mjs";
-import { audit, live_config, settle, sit } from "./live.mjs";
+import { audit, deal, live_config, settle, sit, turn } from "./live.mjs";
 
 const HOUR_MS = 3600000;
 let house, ahead, behind, ana;
 const line = { held: false, end: () => undefined }; // of the window behind: what the house says is kept from it
 
 const step = (page, name) => page.locator(`[data-step="${name}"]`).waitFor();
-const type_cards = async (page, text) => {
-  await page.keyboard.type(text);
-  await page.keyboard.press("Enter");
-};
 
 /** A console of the same dealer (play money has one) on a machine whose clock is wrong by so much. */
 async function console_with(off_ms) {
@@ -59,16 +55,11 @@ test("each does what it is asked, whoever acted last", async () => {
   await ana.ask({ do: "bets", spots: { ante: 1000, xtra: 1000 } });
   await step(behind, "close");
   await behind.getByRole("button", { name: "No more bets" }).click(); // an hour below the last number
-  await step(ahead, "card");
-  await type_cards(ahead, "As");
-  await behind.getByRole("heading", { name: "Deal to the dealer" }).waitFor();
-  await type_cards(behind, "Kd");
-  await ahead.getByRole("heading", { name: "Deal to seat 1" }).waitFor();
-  await type_cards(ahead, "Ah");
-  await behind.getByRole("heading", { name: "Deal to the dealer" }).waitFor();
-  await type_cards(behind, "4c Ac 2h");
-  await step(ahead, "decide");
+  await deal(ahead);
+  await step(behind, "decide");
   await ana.ask({ do: "act", action: "play" });
+  await turn(behind, "your own hand", "Kd 4c 2h");
+  await turn(ahead, "seat 1", "As Ah Ac");
   await step(behind, "settle");
   await settle(behind);
   await step(ahead, "open");
@@ -92,19 +83,18 @@ test("an answer that was lost: the other window's number is not taken for it, no
   const before = await complaints(behind);
   line.held = true;
   await behind.getByRole("button", { name: "No more bets" }).click();
-  await step(ahead, "card");
-  await type_cards(ahead, "As");
-  await ahead.getByRole("heading", { name: "Deal to the dealer" }).waitFor();
+  await deal(ahead);
+  await step(ahead, "decide");
   line.held = false;
   line.end();
-  await behind.getByRole("heading", { name: "Deal to the dealer" }).waitFor(); // it was done, and asked about once more
-  await type_cards(behind, "Kd Ah 4c Ac 2h");
-  await step(ahead, "decide");
+  await step(behind, "decide"); // it was done, and asked about once more
   assert.deepEqual(
     (await complaints(behind)).filter((text) => !before.includes(text)),
     [],
   );
-  await ana.ask({ do: "act", action: "fold" });
+  await ana.ask({ do: "act", action: "play" });
+  await turn(behind, "your own hand", "Kd 4c 2h");
+  await turn(ahead, "seat 1", "As Ah Ac");
   await settle(ahead);
   await step(behind, "open");
 });

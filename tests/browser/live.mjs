@@ -111,8 +111,37 @@ export function audit(house) {
   });
 }
 
-/** All cards are in and right. */
+/** The cards that are dealt face down lie there. */
+export async function deal(page) {
+  await page.locator('[data-step="deal"]').waitFor();
+  await page.getByRole("button", { name: /cards are dealt/ }).click();
+}
+
+/** A hand is turned: "your own hand", "seat 4". */
+export async function turn(page, whose, cards) {
+  await page.getByRole("heading", { name: `Turn ${whose}` }).waitFor();
+  await page.keyboard.type(cards);
+  await page.keyboard.press("Enter");
+}
+
+/** Takes and pays wager by wager, then settles; returns the wagers in the order of the walk. */
 export async function settle(page) {
+  const walk = page.locator("[data-walk]");
+  const keys = [];
+
   await page.locator('[data-step="settle"]').waitFor();
+  for (;;) {
+    const key = (await walk.count()) ? await walk.getAttribute("data-walk") : "";
+    if (!key) break;
+    keys.push(key);
+    await page.getByRole("button", { name: "Done, next" }).click();
+    await page.locator(`[data-walk="${key}"]`).waitFor({ state: "detached" });
+  }
   await page.getByRole("button", { name: "Settle" }).click();
+  return keys;
+}
+
+/** In the open dialog: a supervisor takes over. */
+export async function as_supervisor(page) {
+  await page.getByRole("button", { name: "Go on as supervisor" }).click();
 }

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { open_house, serious, shot, until } from "./house.mjs";
-import { audit, live_config, settle, terminal } from "./live.mjs";
+import { audit, deal, live_config, settle, terminal, turn } from "./live.mjs";
 
 const password = "a long enough passphrase 1";
 let house, boss, page, sign, ana;
@@ -77,24 +77,17 @@ test("a meter moves, smoothly, with the wagers that stand", async () => {
   assert.ok(seen.size > 3, `it went by ${[...seen]}`);
   assert.equal(await cents(2), 25020);
   await page.getByRole("button", { name: "No more bets" }).click();
-  await step("card");
+  await step("deal");
   assert.equal(await cents(1), 500025);
   assert.equal(await cents(2), 25020);
 });
 
 test("the jackpot is won, locked, and on the wall", async () => {
-  await page.keyboard.type("As 2c Ks 7h Qs 9c");
-  await page.keyboard.press("Enter");
+  await deal(page);
   await step("decide");
   await ana.ask({ do: "act", action: "play" });
-  await page
-    .getByRole("heading", { name: "Deal to the dealer" })
-    .waitFor({ timeout: 1500 })
-    .catch(() => {});
-  if (await page.locator('[data-step="card"]').count()) {
-    await page.keyboard.type("3d");
-    await page.keyboard.press("Enter");
-  }
+  await turn(page, "your own hand", "2c 7h 9c");
+  await turn(page, "seat 2", "As Ks Qs");
   await settle(page);
   await step("verify");
   assert.match(await page.locator("h1").innerText(), /Jackpot: \$5,001\.00 at seat 2/); // R6: up to the dollar

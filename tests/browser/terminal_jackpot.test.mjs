@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { open_house, serious, shot, sizes } from "./house.mjs";
-import { audit, live_config, settle } from "./live.mjs";
+import { audit, deal, live_config, settle, turn } from "./live.mjs";
 import {
   chip,
   credit_by_the_books,
@@ -60,14 +60,12 @@ test("a royal flush at seat 1 wins the meter, and the table waits", async () => 
     await meter_is(page, "bet", page === winner ? 1500 : 1000);
   }
   await console_page.getByRole("button", { name: "No more bets" }).click();
-  await step("card");
-  await console_page.keyboard.type("As 8c 2c Ks 8h 7h Qs 3d 9c"); // seats 1 and 2, the dealer, three times
-  await console_page.keyboard.press("Enter");
-  for (const page of [winner, neighbour]) await decision(page, "play").click();
-  if (await console_page.locator('[data-step="card"]').count()) {
-    await console_page.keyboard.type("4d");
-    await console_page.keyboard.press("Enter");
-  }
+  await deal(console_page);
+  await step("decide");
+  for (const page of [winner, neighbour]) await decision(page, "play").click(); // they look at their cards on the table
+  await turn(console_page, "your own hand", "2c 7h 9c");
+  await turn(console_page, "seat 2", "8c 8h 3d");
+  await turn(console_page, "seat 1", "As Ks Qs");
   await settle(console_page);
   await step("verify");
 });

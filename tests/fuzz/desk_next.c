@@ -106,6 +106,7 @@ static void put_cards(struct buf *b, const struct floor *f, int table)
 {
     static struct need awaited[FACT_CARDS_MAX];
     const int count = floor_awaited(f, table, awaited), put = below(4) ? count : (int)below(8);
+    const bool peeks = !below(16); /* names what lies face down */
     const bool close = below(2);
     struct floor_table t = f->table[table - 1];
     card c = any_card(f, table);
@@ -115,6 +116,24 @@ static void put_cards(struct buf *b, const struct floor *f, int table)
         const card size = floor_game(f, table)->joker ? DECK_53 : DECK_52;
         if (!close) c = (card)below(size);
         for (int tries = 0; tries < size && is_dealt(&t, c); tries++) c = (card)((c + 1) % size);
+        t.cards[t.card_count++] = c;
+        if (i) buf_char(b, ' ');
+        card_put(b, i < count && awaited[i].face_down && !peeks ? (card)CARD_HIDDEN : c);
+    }
+    buf_put(b, "\"}");
+}
+
+/* What the hand that is to be turned lacks, or one card of it. */
+static void put_turn(struct buf *b, const struct floor *f, int table)
+{
+    struct floor_table t = f->table[table - 1];
+    const int count = below(4) ? floor_game(f, table)->cards_per_seat : 1 + (int)below(3);
+    const uint32_t size = floor_game(f, table)->joker ? DECK_53 : DECK_52;
+
+    buf_format(b, "{\"do\":\"turn\",\"n\":#,\"table\":\"%s\",\"cards\":\"", name_of(f, table));
+    for (int i = 0; i < count && t.card_count < FACT_CARDS_MAX; i++) {
+        card c = (card)below(size);
+        for (uint32_t tries = 0; tries < size && is_dealt(&t, c); tries++) c = (card)((c + 1u) % size);
         t.cards[t.card_count++] = c;
         if (i) buf_char(b, ' ');
         card_put(b, c);
@@ -151,6 +170,107 @@ static void put_correction(struct buf *b, const struct floor *f, int table)
     buf_put(b, "\",\"reason\":\"r\"}");
 }
 
+/* All cards of the round, one of them another, or two exchanged. */
+static void put_all_cards(struct buf *b, const struct floor *f, int table)
+{
+    struct floor_table t = f->table[table - 1];
+    const uint32_t one = below(t.card_count ? t.card_count : 1),
+                   other = below(t.card_count ? t.card_count : 1);
+    const card kept = t.cards[one];
+
+    if (below(2)) {
+        t.cards[one] = t.cards[other];
+        t.cards[other] = kept;
+    } else if (kept != CARD_HIDDEN || !below(4)) {
+        t.cards[one] = any_card(f, table);
+    }
+    buf_put(b, ",\"cards\":\"");
+    card_put_list(b, t.cards, t.card_count);
+    buf_char(b, '"');
+}
+
+static void put_corrections(struct buf *b, const struct floor *f, int table)
+{
+    buf_format(b, "{\"do\":\"corrections\",\"n\":#,\"table\":\"%s\"", name_of(f, table));
+    put_all_cards(b, f, table);
+    buf_put(b, ",\"reason\":\"r\"}");
+}
+
+/* What the policy of the table allows, mostly. */
+static void put_ruling(struct buf *b, const struct floor *f, int table)
+{
+    enum irregularity code = (enum irregularity)below(IRREGULARITIES);
+    enum irregularity_effect effect = (enum irregularity_effect)below(EFFECTS);
+
+    for (int i = 0; i < 64 && !irregularity_allows(f->config, table, code, effect); i++) {
+        code = (enum irregularity)below(IRREGULARITIES);
+        effect = (enum irregularity_effect)below(EFFECTS);
+    }
+    buf_format(b,
+               "{\"do\":\"irregularity\",\"n\":#,\"table\":\"%s\",\"irregularity\":\"%s\",\"effect\":\"%s\","
+               "\"authority\":\"hoyle\",\"reason\":\"r\",\"seat\":%u",
+               name_of(f, table), irregularity_id(code), irregularity_effect_id(effect), 1 + below(3));
+    if (effect == EFFECT_REPLACE || effect == EFFECT_MOVE) put_all_cards(b, f, table);
+    if (below(2)) {
+        buf_put(b, ",\"card\":\"");
+        card_put(b, any_card(f, table));
+        buf_char(b, '"');
+    }
+    buf_char(b, '}');
+}
+
+static void put_deck(struct buf *b, const struct floor *f, int table)
+{
+    const bool left = !floor_left_verified(f, table) && below(4);
+
+    buf_format(b,
+               "{\"do\":\"deck\",\"n\":#,\"table\":\"%s\",\"handling\":\"%s\",\"count\":%u,\"deck\":\"d\"}",
+               name_of(f, table), left ? "left" : fact_deck_id((int)below(DECK_ACTS)),
+               left ? floor_game(f, table)->cards_left : below(60));
+}
+
+static void put_decision(struct buf *b, const struct floor *f, int table)
+{
+    const struct game *game = floor_game(f, table);
+    const uint32_t action = below(game->action_count);
+
+    buf_format(b, "{\"do\":\"decide\",\"n\":#,\"table\":\"%s\",\"seat\":%u,\"action\":\"%s\"%s}",
+               name_of(f, table), game->need(f->round[table - 1]).seat, game->actions[action],
+               (int)action == game->sets_hand ? ",\"front\":\"?? ??\"" : "");
+}
+
+/* What only a live table has; false: not now. */
+static bool put_live(struct buf *b, const struct floor *f, int table)
+{
+    const struct floor_table *t = &f->table[table - 1];
+    const bool turns =
+        t->phase == TABLE_DEALING && floor_game(f, table)->need(f->round[table - 1]).kind == NEED_TURN;
+
+    if (t->card_count && !below(12))
+        put_corrections(b, f, table);
+    else if (((turns || t->phase == TABLE_DECIDING) && !floor_left_verified(f, table)) || t->deck_due ||
+             !below(24))
+        put_deck(b, f, table);
+    else if (turns)
+        put_turn(b, f, table);
+    else if (t->phase == TABLE_DECIDING)
+        put_decision(b, f, table);
+    else
+        return false;
+    return true;
+}
+
+/* Somebody asked for what takes two people. */
+static bool put_second(struct buf *b, const struct floor *f)
+{
+    const struct floor_proposal *p = &f->head->proposal[below(FLOOR_PROPOSALS)];
+
+    if (!p->id) return false;
+    buf_format(b, "%c{\"do\":\"%s\",\"n\":#,\"proposal\":%llu}", below(3) ? '4' : '3',
+               below(4) ? "approve" : "decline", (unsigned long long)p->id);
+    return true;
+}
+
 static void put_dealer(struct buf *b, const struct floor *f, int table)
 {
     const struct floor_table *t = &f->table[table - 1];
@@ -162,7 +282,14 @@ static void put_dealer(struct buf *b, const struct floor *f, int table)
         put_frame(b, f, table);
         return;
     }
-    buf_char(b, below(8) ? '2' : '4');
+    const bool rules = floor_config(f, table)->live && !below(10);
+
+    buf_char(b, below(8) && !rules ? '2' : '4');
+    if (rules) {
+        put_ruling(b, f, table);
+        return;
+    }
+    if (floor_config(f, table)->live && put_live(b, f, table)) return;
     if (t->card_count && !below(6))
         put_correction(b, f, table);
     else if (t->phase == TABLE_DEALING && floor_game(f, table)->need(f->round[table - 1]).kind == NEED_START)
@@ -205,9 +332,10 @@ void desk_next(struct buf *b, uint32_t (*draw)(uint32_t most))
         put_jackpot(b, lock);
         return;
     }
+    if (put_second(b, f)) return;
     const int table = 1 + (int)below(f->config->table_count);
 
-    if (floor_config(f, table)->live || f->table[table - 1].phase == TABLE_OFF)
+    if ((floor_config(f, table)->live && below(4)) || f->table[table - 1].phase == TABLE_OFF)
         put_dealer(b, f, table);
     else
         put_player(b, f, 1 + below(2));

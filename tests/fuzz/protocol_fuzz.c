@@ -32,7 +32,7 @@ static void check_field(const struct protocol_field *f, const char *from, size_t
     case PROTOCOL_CARDS: {
         const struct request_cards *cards = at;
         must(cards->count >= f->least && cards->count <= f->most);
-        for (int i = 0; i < cards->count; i++) must(cards->card[i] <= JOKER);
+        for (int i = 0; i < cards->count; i++) must(cards->card[i] <= JOKER || cards->card[i] == CARD_HIDDEN);
         break;
     }
     case PROTOCOL_THREE:

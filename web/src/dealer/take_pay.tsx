@@ -25,7 +25,7 @@ const words = dictionary(
     early: "Decided: take and pay now",
     done: "Done",
     rest: "and {cents}",
-    to_lock: "Locked for two people: it is not paid from the tray.",
+    to_lock: "A jackpot: it is not paid from the tray. Two people verify it, then a supervisor pays it.",
   },
   {
     take: "RETIRE {cents}",
@@ -43,7 +43,7 @@ const words = dictionary(
     early: "Decidido: cobre y pague ahora",
     done: "Hecho",
     rest: "y {cents}",
-    to_lock: "Bloqueado para dos personas: no se paga de la bandeja.",
+    to_lock: "Un bote: no se paga de la bandeja. Dos personas lo verifican y un supervisor lo paga.",
   },
 );
 
@@ -114,6 +114,7 @@ function Chips({ cents, tray }: { cents: number; tray: number[] }) {
 function StopText({ stop, tray }: { stop: Left; tray: number[] }) {
   const { payment, before } = stop;
   const note = payment_notes(payment);
+  const jackpot = payment.locked > 0 || payment.meter > 0;
   const gone = before && !payment.take && !payment.pay && !payment.back;
 
   return (
@@ -122,9 +123,9 @@ function StopText({ stop, tray }: { stop: Left; tray: number[] }) {
         <b>{words("where", { n: stop.seat })}</b> {stop.name} · {payment.title}
       </p>
       <p class="walk-what">
-        {gone ? words("undo") : payment_text(payment)} {!payment.locked && <Chips cents={payment.pay} tray={tray} />}
+        {gone ? words("undo") : payment_text(payment)} {!jackpot && <Chips cents={payment.pay} tray={tray} />}
       </p>
-      {payment.locked > 0 && <p>{words("to_lock")}</p>}
+      {jackpot && <p>{words("to_lock")}</p>}
       {before && <p class="entry-wrong">{words("before", { what: payment_text(before) })}</p>}
       {note && (
         <p class="dim" lang={payment.line ? "en" : undefined}>
