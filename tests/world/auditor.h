@@ -19,7 +19,11 @@
  *            what the sender sent under it
  *   views    credit, bet, win, ack, seat, phase, round, stakes, meters and lock equal the auditor's at that
  *            moment; so whatever was acknowledged is stored
- *   cards    every card in a message was dealt to that table in this round and may be seen from that seat
+ *   cards    every card in a message was dealt to that table in this round and may be seen from that seat;
+ * what lies face down at a live table is in no message before it is turned, not even to its dealer, and in
+ * the log only sealed, where a device has read it live     a correction or ruling takes back what was paid,
+ * plays the round again and is paid again; rulings and voids are never by the round's dealer; decks, cut
+ * cards and cards left are as recorded people   what takes two is done by two, once, and within its time
  *
  * Order: open; read, up to an entry; message, for each message sent; close.  The first violation is described
  * in what, and nothing is checked afterwards.

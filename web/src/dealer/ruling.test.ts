@@ -11,7 +11,7 @@ test("the policy of a table says which rulings there are", () => {
 });
 
 test("an effect names what it is about", () => {
-  assert.deepEqual(details_of("replace"), { seat: false, card: false, cards: true });
+  assert.deepEqual(details_of("replace"), { seat: false, card: true, cards: true });
   assert.deepEqual(details_of("dead-seat"), { seat: true, card: false, cards: false });
   assert.deepEqual(details_of("new-deck"), { seat: false, card: false, cards: false });
 });

@@ -19,7 +19,7 @@ export function rulings_of(list: string[] | undefined): [Irregularity, Effect[]]
 export function details_of(effect: Effect): { seat: boolean; card: boolean; cards: boolean } {
   return {
     seat: effect === "dead-seat" || effect === "reset-hands" || effect === "continue",
-    card: effect === "burn" || effect === "continue",
+    card: effect === "burn" || effect === "continue" || effect === "replace", // replaced in a hand face down, it is burnt
     cards: effect === "replace" || effect === "move",
   };
 }

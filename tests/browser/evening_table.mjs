@@ -1,0 +1,286 @@
+// evening_table.mjs - a live table as an evening sees it: a console that is dealt at with the keys, and three terminals.
+//
+//   const table = await open_table(house, "Catch L")            the console and three terminals, seats 1 to 3
+//   await table.bet({ 1: ["ante"], 2: ["ante"] })               the spots that each player touches
+//   await table.go("settle", hands, { 1: ["play"] })            deals, turns and decides until the banner says so
+//   await table.take_and_pay()                                  Enter from wager to wager, then settle
+//   await table.credits_are({ 1: 101000 })                      as the screens say, and as the books do
+import assert from "node:assert/strict";
+import { until } from "./house.mjs";
+import { decision, meter, sit, spot } from "./terminal_house.mjs";
+
+const desk = { viewport: { width: 1366, height: 768 } };
+const EARLY_MS = 800; // the console takes an Enter for a scanner's within 0.7 seconds of a new step
+
+/** Everything that any window was sent, in the order in which it came. */
+export class Recorder {
+  messages = [];
+  listen = (page) =>
+    page.on("websocket", (socket) =>
+      socket.on("framereceived", ({ payload }) =>
+        this.messages.push(String(payload)),
+      ),
+    );
+  /** Those of the round on the table in which one of these cards stands: the script says which lie face down. */
+  with_any(cards) {
+    const views = this.messages.map((text) => ({
+      text,
+      round: JSON.parse(text).round?.round ?? 0,
+      is_console: text.includes('"of":"dealer"'),
+    }));
+    const round = views.findLast((view) => view.is_console)?.round;
+    const found = views.filter((view) => view.round === round);
+    if (found.length < 4)
+      throw new Error("the recorder has not seen the round");
+    return found
+      .map(({ text }) => text)
+      .filter((text) =>
+        cards.some((card) => new RegExp(`\\b${card}\\b`).test(text)),
+      );
+  }
+}
+
+export async function open_table(house, name, recorder = new Recorder()) {
+  const open = (page, options) =>
+    house.page(page, "tablet", options, recorder.listen);
+  const console_page = await open(
+    `dealer?table=${encodeURIComponent(name)}`,
+    desk,
+  );
+  const players = {};
+  for (const seat of [1, 2, 3]) {
+    players[seat] = await open("terminal", {});
+    await sit(players[seat], name);
+  }
+  return new LiveTable(house, name, console_page, players, recorder);
+}
+
+class LiveTable {
+  constructor(house, name, page, players, recorder) {
+    Object.assign(this, {
+      house,
+      name,
+      page,
+      players,
+      recorder,
+      hands: {},
+      seen: {},
+    });
+  }
+
+  async step() {
+    return this.page.locator("[data-step]").getAttribute("data-step");
+  }
+
+  /** The words of the banner: which card it is of which hand, so that they change with every card. */
+  async said() {
+    return this.page.locator(".banner-words").innerText();
+  }
+
+  async step_is(...names) {
+    const wanted = names.map((name) => `[data-step="${name}"]`).join(", ");
+    await this.page
+      .locator(wanted)
+      .waitFor({ timeout: 30000 })
+      .catch(async () =>
+        assert.fail(`the console is at ${await this.step()}, not at ${names}`),
+      );
+  }
+
+  async enter() {
+    await new Promise((done) => setTimeout(done, EARLY_MS));
+    await this.page.keyboard.press("Enter");
+  }
+
+  /** Betting opens; every player touches these spots, the one that the others need last. */
+  async bet(spots) {
+    await this.step_is("open", "shuffle");
+    if ((await this.step()) === "open") await this.enter();
+    await this.step_is("no-wagers");
+    for (const [seat, ids] of Object.entries(spots))
+      for (const id of ids) await spot(this.players[seat], id).click();
+    await this.step_is("close");
+    for (const seat of Object.keys(spots))
+      await this.page
+        .locator(`[data-seat="${seat}"]`, { hasText: "Total" })
+        .waitFor();
+  }
+
+  async close() {
+    await this.step_is("close");
+    await this.enter();
+    await this.step_is("deal", "card", "start");
+  }
+
+  /** Whose turn it is by the banner: "dealer", "table" or the number of a seat. */
+  async whose() {
+    const title = await this.page.locator("h1").innerText();
+    const seat = /seat (\d+)/i.exec(title);
+    return seat
+      ? Number(seat[1])
+      : /the table/.test(title)
+        ? "table"
+        : "dealer";
+  }
+
+  async turned_or_dealt(step) {
+    const to = await this.whose();
+    const all = this.hands[to];
+    const from = this.seen[to] ?? 0;
+    const count =
+      step === "turn"
+        ? Number(
+            /(\d+) cards/.exec(
+              await this.page.locator("h1").innerText(),
+            )?.[1] ?? 1,
+          )
+        : 1;
+    const before = await this.said();
+    this.seen[to] = from + count;
+    await this.page.keyboard.type(all.slice(from, from + count).join(" "));
+    await this.page.keyboard.press("Enter");
+    await until(
+      `what comes after ${before}`,
+      async () => (await this.said()) !== before,
+    );
+  }
+
+  async decide(actions) {
+    const seats = Object.keys(actions).filter((seat) => actions[seat].length);
+    for (const seat of seats) {
+      const button = decision(this.players[seat], actions[seat][0]);
+      if (!(await button.isVisible())) continue;
+      await button.click();
+      actions[seat].shift();
+      await button.waitFor({ state: "detached" }).catch(() => {});
+      return;
+    }
+    await new Promise((done) => setTimeout(done, 50));
+  }
+
+  async go(to, actions = {}) {
+    for (const end = Date.now() + 40000; Date.now() < end;) {
+      const step = await this.step();
+      if ([].concat(to).includes(step)) return;
+      if (step === "deal" || step === "left") {
+        const before = await this.said();
+        await this.enter();
+        await until(
+          "the next step",
+          async () => (await this.said()) !== before,
+        );
+      } else if (step === "turn" || step === "card")
+        await this.turned_or_dealt(step);
+      else if (step === "decide") await this.decide(actions);
+      else assert.fail(`the console is at ${step}, on the way to ${to}`);
+    }
+    assert.fail(`the console is at ${await this.step()}, not at ${to}`);
+  }
+
+  deal(hands) {
+    this.hands = Object.fromEntries(
+      Object.entries(hands).map(([to, cards]) => [to, cards.split(" ")]),
+    );
+    this.seen = {};
+  }
+
+  /** Enter does what the banner says, until the round is settled. */
+  async take_and_pay() {
+    await this.step_is("settle");
+    const stops = [];
+    for (let i = 0; i < 40 && (await this.step()) === "settle"; i++) {
+      const walk = this.page.locator("[data-walk]");
+      if (!(await walk.count())) break;
+      const stop = await walk.getAttribute("data-walk").catch(() => null);
+      if (stop === null) break;
+      if (stop)
+        stops.push(
+          `${stop}: ${(await this.page.locator(".walk-what").innerText()).split("\n")[0].trim()}`,
+        );
+      await (i === 0 ? this.enter() : this.page.keyboard.press("Enter"));
+      await until(
+        "the next wager",
+        async () =>
+          (await this.step()) !== "settle" ||
+          (await walk.getAttribute("data-walk").catch(() => "gone")) !== stop,
+      );
+    }
+    return stops;
+  }
+
+  /** A misread card, or two that were exchanged: "3c" is "Kh", or "Qh" and "Kc" the other way round. */
+  async correct(was, is, exchanged = false) {
+    const short = (card) =>
+      card
+        .replace("T", "10")
+        .replace(
+          /[cdhs]$/,
+          (suit) => ({ c: "♣", d: "♦", h: "♥", s: "♠" })[suit],
+        );
+    await this.page
+      .getByRole("button", { name: `${short(was)}. Correct it` })
+      .click();
+    const dialog = this.page.getByRole("dialog");
+    if (exchanged) {
+      const other = dialog.locator("option", { hasText: short(is) });
+      await dialog
+        .locator("select")
+        .selectOption(await other.getAttribute("value"));
+      await dialog
+        .getByRole("button", { name: "These two were exchanged" })
+        .click();
+    } else await dialog.locator(".correct-row input").fill(is);
+    await dialog.getByLabel("Reason", { exact: true }).fill("misread");
+    await dialog.getByRole("button", { name: "Correct", exact: true }).click();
+    await dialog.waitFor({ state: "detached" });
+  }
+
+  /** A supervisor comes to the console and rules. */
+  async rule(what, effect, fields = {}) {
+    await this.page.getByRole("button", { name: "Ruling…" }).click();
+    const dialog = this.page.getByRole("dialog");
+    await dialog.locator("form.supervisor button").click();
+    await dialog
+      .locator("label", { hasText: /^What happened/ })
+      .locator("select")
+      .selectOption({ label: what });
+    await dialog
+      .locator("label", { hasText: /^The ruling/ })
+      .locator("select")
+      .selectOption({ label: effect });
+    for (const [label, text] of Object.entries(fields))
+      await dialog.getByLabel(label).fill(text);
+    await dialog
+      .getByLabel("Reason", { exact: true })
+      .fill("seen by everybody");
+    return dialog;
+  }
+
+  async credits_are(credits) {
+    const token = (await this.house.post({ do: "demo", as: "auditor" })).data
+      .token;
+    for (const [seat, cents] of Object.entries(credits)) {
+      const page = this.players[seat];
+      await until(
+        `credit ${cents} at seat ${seat}`,
+        async () => (await meter(page, "credit")) === cents,
+        4000,
+      ).catch(async () =>
+        assert.equal(
+          await meter(page, "credit"),
+          cents,
+          `seat ${seat} of ${this.name}`,
+        ),
+      );
+    }
+    const { data } = await this.house.post(
+      { do: "terminals", table: this.name },
+      token,
+    );
+    const books = Object.fromEntries(
+      data.filter((t) => t.seat in credits).map((t) => [t.seat, t.credit]),
+    );
+    assert.deepEqual(books, credits);
+    await this.house.post({ do: "logout" }, token);
+  }
+}
