@@ -680,7 +680,10 @@ static void put_at_table(struct buf *b, const struct view_source *house, int tab
     put_round(b, f, table, seat, house->shared);
     if (seat) put_own_seat(b, f, table, seat);
     put_seats(b, f, table, seat, "others");
-    if (seat && t->phase == TABLE_DECIDING) put_actions(b, f, table, seat);
+    /* after a reopening somebody else may sit where the player of the round sat */
+    const bool own = seat && f->seat[table - 1][seat - 1].player == f->seat[table - 1][seat - 1].terminal;
+
+    if (own && t->phase == TABLE_DECIDING) put_actions(b, f, table, seat);
     if (floor_config(f, table)->pool) view_put_meters(b, f, floor_config(f, table)->pool);
     put_jackpots(b, f, table);
 }

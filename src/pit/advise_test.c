@@ -1,5 +1,6 @@
 #include "pit/advise.c"
 
+#include "game/round.h"
 #include "message.h"
 #include "table/floor_fixture.h"
 #include "test.h"
@@ -165,4 +166,21 @@ TEST(advise, only_a_seat_that_must_decide_is_advised)
     CHECK_EQ(advise_copy_round(&a, &x->floor, 1), ERR_NOTHING_TO_DECIDE);
     CHECK(!a.round);
     fixture_close(x);
+}
+
+TEST(advise, a_hand_that_lies_face_down_is_not_advised)
+{
+    static const int tables[] = {CATCH, CHASE, PAI_GOW};
+
+    for (int i = 0; i < 3; i++) {
+        struct fixture *x = decision(tables[i], "Ts 2c 6d 2d 3h 2h", 500);
+        char *round = x->floor.round[tables[i] - 1];
+        const struct table_seat *seat = table_round_seat(round, 1);
+        struct advise a;
+
+        round[(const char *)&seat->hand.cards[seat->hand.count - 1] - round] = (char)CARD_HIDDEN;
+        CHECK_EQ(advise_copy_round(&a, &x->floor, 1), ERR_FACE_DOWN);
+        CHECK(!a.round);
+        fixture_close(x);
+    }
 }

@@ -38,7 +38,7 @@ struct floor_payout {
     struct pool_payment payment;
 };
 
-enum { FLOOR_PAYOUTS = 4 * TABLE_SEATS, FLOOR_USERS = 256 };
+enum { FLOOR_PAYOUTS = 4 * TABLE_SEATS, FLOOR_USERS = 256, FLOOR_RELIEFS = 4 };
 
 /* A live round is settled when its dealer confirms the cards, or this long after the last card. */
 enum { FLOOR_LIVE_SETTLE_MS = 20000 };
@@ -67,8 +67,11 @@ struct floor_table {
     uint16_t ready;  /* of those, seats that are done betting: with all of them betting closes */
     uint32_t locks;  /* of this table, not yet paid: it holds until they are */
     uint32_t dealer; /* the user who opened the round at a live table; 0: nobody did */
+    uint32_t
+        relief[FLOOR_RELIEFS]; /* others who dealt or turned its cards; the last place: the latest of them */
     uint8_t commitment[FACT_HASH];
     struct floor_terms terms, next_terms;
+    bool takes_two;   /* the round was reopened, and before that it took two people to undo it */
     bool contributed; /* the meters have their share of this round's wagers */
     uint8_t card_count;
     card cards[FACT_CARDS_MAX]; /* of this round, as dealt */

@@ -244,7 +244,7 @@ static enum err check_second(const struct floor *f, const struct fact *fact, con
 
     if (p->act.who == fact->who) return ERR_SAME_PERSON;
     if (fact->second.role != FLOOR_SUPERVISOR && !other_supervises) return ERR_NOT_ALLOWED;
-    return p->act.kind == FACT_VOID && f->table[p->act.table - 1].dealer == fact->who ? ERR_OWN_ROUND : OK;
+    return p->act.kind == FACT_VOID && floor_has_dealt(f, p->act.table, fact->who) ? ERR_OWN_ROUND : OK;
 }
 
 enum err floor_check_approve(const struct floor *f, const struct fact *fact)

@@ -98,6 +98,7 @@ void floor_apply_turn(struct floor *f, const struct fact *fact)
 {
     struct floor_table *t = floor_table(f, fact);
 
+    floor_note_dealer(f, fact);
     for (int i = 0; i < fact->cards.count; i++) {
         const struct event event =
             turn_event(floor_game(f, fact->table), f->round[fact->table - 1], fact->cards.card[i]);
@@ -135,12 +136,15 @@ static enum err replay_changed(const struct floor *f, int table, const struct fa
     return OK;
 }
 
-/* May the round on the table be changed?  After its settlement until the next one opens. */
-static enum err check_open(const struct floor *f, int table)
+/* May the round on the table be changed?  After its settlement until the next one opens; with a locked
+ * jackpot not by its dealer, who could otherwise make it vanish alone. */
+static enum err check_open(const struct floor *f, const struct fact *fact)
 {
+    const int table = fact->table;
     const struct floor_table *t = &f->table[table - 1];
 
     if (!floor_config(f, table)->live) return ERR_NOT_ALLOWED;
+    if (t->locks && floor_has_dealt(f, table, fact->who)) return ERR_OWN_ROUND;
     if (is_on_table(t)) return floor_has_posted(f, table) ? floor_check_unsettle(f, table) : OK;
     return t->settled && !floor_is_format_1(f) ? floor_check_unsettle(f, table) : ERR_ORDER;
 }
@@ -186,7 +190,7 @@ static void apply_changes(struct floor *f, const struct fact *fact)
 enum err floor_check_correct(const struct floor *f, const struct fact *fact)
 {
     const struct fact_changes changes = live_changes(fact);
-    const enum err err = check_open(f, fact->table);
+    const enum err err = check_open(f, fact);
 
     if (err != OK) return err;
     return fact->correct.reason[0] ? check_changes(f, fact->table, &changes) : ERR_REASON;
@@ -200,7 +204,7 @@ void floor_apply_correct(struct floor *f, const struct fact *fact)
 /* Several at once: two cards that were exchanged can only be put right together. */
 enum err floor_check_corrections(const struct floor *f, const struct fact *fact)
 {
-    const enum err err = check_open(f, fact->table);
+    const enum err err = check_open(f, fact);
 
     if (err != OK) return err;
     return fact->corrections.reason[0] ? check_changes(f, fact->table, &fact->corrections.changes)
@@ -233,12 +237,15 @@ static struct fact void_of(const struct floor *f, const struct fact *fact)
 static enum err check_event(const struct floor *f, const struct fact *fact)
 {
     struct event event;
-    const enum err err = check_open(f, fact->table);
+    const enum err err = check_open(f, fact);
 
     if (err != OK) return err;
     must(live_ruling_event(fact, &event));
     if (!floor_has_event_room(f, fact->table, FACT_CARDS_MAX)) return ERR_ORDER;
-    return floor_game(f, fact->table)->check(f->round[fact->table - 1], &event);
+    const enum err refused = floor_game(f, fact->table)->check(f->round[fact->table - 1], &event);
+
+    if (refused != OK || event.kind != EV_DEAD) return refused;
+    return floor_seat_takes_two(f, fact->table, event.seat) ? ERR_SECOND_PERSON : OK;
 }
 
 static enum err check_replace(const struct floor *f, const struct fact *fact)
@@ -264,7 +271,7 @@ static enum err check_effect(const struct floor *f, const struct fact *fact)
     case EFFECT_RESET_HANDS: return check_event(f, fact);
     case EFFECT_REPLACE:
     case EFFECT_MOVE: {
-        const enum err err = check_open(f, fact->table);
+        const enum err err = check_open(f, fact);
         if (err != OK) return err;
         return fact->irregularity.effect == EFFECT_MOVE
                    ? check_changes(f, fact->table, &fact->irregularity.changes)
@@ -289,7 +296,7 @@ enum err floor_check_irregularity(const struct floor *f, const struct fact *fact
         fact->irregularity.authority >= AUTHORITIES)
         return ERR_EVENT;
     if (!fact->irregularity.text[0]) return ERR_REASON;
-    if (t->dealer && t->dealer == fact->who) return ERR_NOT_ALLOWED;
+    if (floor_has_dealt(f, fact->table, fact->who)) return ERR_NOT_ALLOWED;
     if (!irregularity_allows(f->config, fact->table, (enum irregularity)fact->irregularity.code,
                              (enum irregularity_effect)fact->irregularity.effect))
         return ERR_EFFECT;

@@ -175,6 +175,8 @@ static void clear_table(struct floor_table *t)
     t->payout_count = 0;
     t->event_count = 0;
     t->contributed = false;
+    t->takes_two = false;
+    memset(t->relief, 0, sizeof t->relief);
     t->by_hand = false;
     memset(t->won_cents, 0, sizeof t->won_cents);
 }
@@ -472,6 +474,26 @@ void floor_apply_dealt_from(struct floor *f, const struct fact *fact)
     floor_update_phase(f, fact->table, fact->time_ms);
 }
 
+bool floor_has_dealt(const struct floor *f, int table, uint32_t user)
+{
+    const struct floor_table *t = &f->table[table - 1];
+    bool dealt = t->dealer == user;
+
+    for (int i = 0; i < FLOOR_RELIEFS; i++) dealt = dealt || t->relief[i] == user;
+    return user && dealt;
+}
+
+void floor_note_dealer(struct floor *f, const struct fact *fact)
+{
+    struct floor_table *t = floor_table(f, fact);
+    int i = 0;
+
+    if (fact->source != BY_USER || !floor_config(f, fact->table)->live || floor_is_format_1(f)) return;
+    if (floor_has_dealt(f, fact->table, fact->who)) return;
+    while (i < FLOOR_RELIEFS - 1 && t->relief[i]) i++;
+    t->relief[i] = fact->who;
+}
+
 static struct event card_event(card c)
 {
     return (struct event){.kind = EV_CARD, .cards = {c}};
@@ -516,6 +538,7 @@ void floor_apply_cards(struct floor *f, const struct fact *fact)
 {
     struct floor_table *t = floor_table(f, fact);
 
+    floor_note_dealer(f, fact);
     for (int i = 0; i < fact->cards.count; i++) {
         const struct event event = card_event(fact->cards.card[i]);
         floor_apply_event(f, fact->table, &event);

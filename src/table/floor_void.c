@@ -340,8 +340,21 @@ struct floor_void_preview floor_void_preview(const struct floor *f, int table, s
         add_preview(&sum, &one);
     }
     sum.jackpot = f->table[table - 1].locks || jackpot_paid(f, table);
-    sum.second_person = sum.jackpot || sum.moved_cents > f->config->second_above.void_cents;
+    sum.second_person =
+        f->table[table - 1].takes_two || sum.jackpot || sum.moved_cents > f->config->second_above.void_cents;
     return sum;
+}
+
+/* A dead seat is a void of one seat: what takes two people there, one cannot rule here. */
+bool floor_seat_takes_two(const struct floor *f, int table, int seat)
+{
+    int64_t tokes = balance(f, account_of(ACCOUNT_TOKES, (uint32_t)table));
+    const struct floor_void_seat one = preview_seat(f, table, seat, &tokes);
+    struct floor_void_preview sum = {0};
+
+    add_preview(&sum, &one);
+    return f->table[table - 1].takes_two || one.locked_cents ||
+           sum.moved_cents > f->config->second_above.void_cents;
 }
 
 /* ---- voids -------------------------------------------------------------------------------------------- */
@@ -364,7 +377,7 @@ enum err floor_check_void(const struct floor *f, const struct fact *fact)
     if (err != OK) return err;
     if (floor_is_format_1(f)) return jackpot_paid(f, fact->table) ? ERR_ROUND_FINAL : OK;
     if (fact->source != BY_USER) return OK;
-    if (fact->who == floor_table(f, fact)->dealer) return ERR_OWN_ROUND;
+    if (floor_has_dealt(f, fact->table, fact->who)) return ERR_OWN_ROUND;
     return floor_void_preview(f, fact->table, NULL).second_person ? floor_check_approved(f, fact) : OK;
 }
 
@@ -454,6 +467,8 @@ void floor_unsettle(struct floor *f, const struct fact *fact)
 {
     struct floor_table *t = floor_table(f, fact);
 
+    /* else whoever reopens it could then void it alone */
+    t->takes_two = floor_void_preview(f, fact->table, NULL).second_person;
     void_wins(f, fact->table);
     for (int seat = 1; seat <= floor_config(f, fact->table)->seats; seat++)
         if (floor_has_played(f, fact->table, seat)) unsettle_seat(f, fact, seat);

@@ -394,16 +394,56 @@ TEST(floor_void, a_round_whose_jackpot_somebody_has_verified_is_not_corrected)
     struct fixture *x = live_jackpot(100000);
     struct fact verify = by_user(fixture_at(0, FACT_VERIFY), 3);
 
-    CHECK_EQ(fixture_apply(x, correct(0, card_of(ACE, SPADES), card_of(KING, SPADES))), OK);
+    CHECK_EQ(fixture_apply(x, by_user(correct(0, card_of(ACE, SPADES), card_of(KING, SPADES)), 9)), OK);
     CHECK_EQ(x->floor.table[SUPER - 1].locks, 0);
-    CHECK_EQ(fixture_apply(x, correct(0, card_of(KING, SPADES), card_of(ACE, SPADES))), OK);
+    CHECK_EQ(fixture_apply(x, by_user(correct(0, card_of(KING, SPADES), card_of(ACE, SPADES)), 9)), OK);
     fixture_run(x, SUPER);
     CHECK_EQ(x->floor.table[SUPER - 1].locks, 1);
     verify.lock.lock = x->floor.head->locks;
     verify.lock.role = FLOOR_STAFF;
     CHECK_EQ(fixture_apply(x, verify), OK);
-    CHECK_EQ(fixture_apply(x, correct(0, card_of(ACE, SPADES), card_of(KING, SPADES))), ERR_ROUND_FINAL);
+    CHECK_EQ(fixture_apply(x, by_user(correct(0, card_of(ACE, SPADES), card_of(KING, SPADES)), 9)),
+             ERR_ROUND_FINAL);
     CHECK_EQ(fixture_by_two(x, by_user(fixture_void(x, SUPER), 9)), OK);
+    CHECK_EQ(credit(x, 1), 100000);
+    fixture_close(x);
+}
+
+/* Nobody makes a locked jackpot vanish alone: not its dealer by a correction, and not who reopens the round
+ * and then voids it, or rules the seat dead. */
+TEST(floor_void, a_locked_jackpot_takes_two_people_however_it_is_undone)
+{
+    struct fixture *x = live_jackpot(100000);
+    const card ace = card_of(ACE, SPADES), king = card_of(KING, SPADES);
+    struct fact dead = by_user(fixture_at(SUPER, FACT_IRREGULARITY), 9);
+
+    dead.irregularity.code = IRREGULARITY_HAND_TOUCHED;
+    dead.irregularity.effect = EFFECT_DEAD_SEAT;
+    dead.irregularity.seat = 1;
+    strcpy(dead.irregularity.text, "touched");
+    x->floor.table[SUPER - 1].dealer = 7;
+    CHECK_EQ(fixture_apply(x, correct(0, ace, king)), ERR_OWN_ROUND);
+    CHECK_EQ(fixture_apply(x, dead), ERR_SECOND_PERSON);
+    CHECK_EQ(fixture_apply(x, by_user(correct(0, ace, king), 9)), OK);
+    CHECK_EQ(x->floor.table[SUPER - 1].locks, 0);
+    CHECK_EQ(fixture_apply(x, dead), ERR_SECOND_PERSON);
+    CHECK_EQ(fixture_apply(x, by_user(fixture_void(x, SUPER), 9)), ERR_SECOND_PERSON);
+    CHECK_EQ(fixture_by_two(x, by_user(fixture_void(x, SUPER), 9)), OK);
+    CHECK_EQ(credit(x, 1), 100000);
+    fixture_close(x);
+}
+
+/* Who relieves the dealer has dealt the round too. */
+TEST(floor_void, a_supervisor_who_dealt_some_of_the_cards_does_not_void_the_round)
+{
+    struct fixture *x = live_jackpot(INT64_MAX);
+
+    x->floor.table[SUPER - 1].dealer = 7;
+    CHECK_EQ(fixture_apply(x, fixture_act(SUPER, 1, 1)), OK);
+    CHECK_EQ(fixture_apply(x, by_user(dealt("9h 7d 2c"), 9)), OK);
+    CHECK_EQ(fixture_apply(x, by_user(fixture_void(x, SUPER), 7)), ERR_OWN_ROUND);
+    CHECK_EQ(fixture_apply(x, by_user(fixture_void(x, SUPER), 9)), ERR_OWN_ROUND);
+    CHECK_EQ(fixture_apply(x, by_user(fixture_void(x, SUPER), 8)), OK);
     CHECK_EQ(credit(x, 1), 100000);
     fixture_close(x);
 }
