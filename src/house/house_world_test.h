@@ -87,7 +87,7 @@ static inline struct world *world_with_observer(const char *seed, house_on_fact 
     char *live = strstr(w->text, ",\n    {\"name\": \"Live"); /* its tables go by themselves */
 
     must(live);
-    strcpy(live, "]}");
+    memcpy(live, "]}", 3);
     CHECK(start(w, false));
     return w;
 }

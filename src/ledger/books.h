@@ -19,10 +19,10 @@
 
 /*
  * A balance is credits less debits.  All accounts but the cage hold what the house owes or has earned.  What
- * belongs to others (credit, escrow, vouchers, locked, pools [S-jackpot-5], tokes) never falls below zero; a table, the
- * house and the residue may, which is a loss.  The cage is an asset, the cash in the drawers: its balance is
- * that amount, negative (positive: it paid out cash that was never booked in).  Claims are assets too: what
- * somebody owes the house, negative, and never above zero.
+ * belongs to others (credit, escrow, vouchers, locked, pools [S-jackpot-5], tokes) never falls below zero; a
+ * table, the house and the residue may, which is a loss.  The cage is an asset, the cash in the drawers: its
+ * balance is that amount, negative (positive: it paid out cash that was never booked in).  Claims are assets
+ * too: what somebody owes the house, negative, and never above zero.
  *
  *   cage      cash                              credit(n)  what terminal n can wager or collect
  *   house     the bank: seeds and resets        escrow(n)  the stakes of the round at table n

@@ -19,7 +19,8 @@ struct advise {
     char *round;        /* owned */
 };
 
-/* ERR_SEAT: the terminal has no seat; ERR_NOTHING_TO_DECIDE; ERR_FACE_DOWN: the house does not know its cards; ERR_NO_ADVICE: the game has no analysis. */
+/* ERR_SEAT: the terminal has no seat; ERR_NOTHING_TO_DECIDE; ERR_FACE_DOWN: the house does not know its
+ * cards; ERR_NO_ADVICE: the game has no analysis. */
 enum err advise_copy_round(struct advise *advise, const struct floor *floor, uint32_t terminal);
 
 /* Writes a list of Choice, best first.  False if out of memory. */

@@ -61,7 +61,7 @@ static inline struct fact reads(struct fact_changes changes)
     struct fact fact = by(fixture_at(CATCH, FACT_CORRECTIONS), FLOOR);
 
     fact.corrections.changes = changes;
-    strcpy(fact.corrections.reason, "misread");
+    snprintf(fact.corrections.reason, sizeof fact.corrections.reason, "%s", "misread");
     return fact;
 }
 
@@ -91,7 +91,7 @@ static inline struct fact correct(const char *text)
     fact.correct.index = one.change[0].index;
     fact.correct.was = one.change[0].was;
     fact.correct.is = one.change[0].is;
-    strcpy(fact.correct.reason, "misread");
+    snprintf(fact.correct.reason, sizeof fact.correct.reason, "%s", "misread");
     return fact;
 }
 
@@ -104,8 +104,8 @@ static inline struct fact ruling(int table, int code, int effect)
     fact.irregularity.authority = BY_HOUSE_RULE;
     fact.irregularity.noticed = DEALER;
     fact.irregularity.card = CARD_HIDDEN;
-    strcpy(fact.irregularity.clause, "house rule 4");
-    strcpy(fact.irregularity.text, "as seen on the camera");
+    snprintf(fact.irregularity.clause, sizeof fact.irregularity.clause, "%s", "house rule 4");
+    snprintf(fact.irregularity.text, sizeof fact.irregularity.text, "%s", "as seen on the camera");
     return fact;
 }
 
@@ -115,7 +115,7 @@ static inline struct fact deck(int table, int what, int count)
 
     fact.deck.what = (uint8_t)what;
     fact.deck.count = (uint16_t)count;
-    strcpy(fact.deck.deck, "17 red");
+    snprintf(fact.deck.deck, sizeof fact.deck.deck, "%s", "17 red");
     return fact;
 }
 
