@@ -188,7 +188,6 @@ const forms = dictionary(
     "claim-open-player": "Round {round}, seat {seat}: the player owes {cents} that the undone round had paid",
     "claim-open-dealers": "Round {round}, seat {seat}: the dealers owe {cents} of tokes that the undone round had paid",
     "deck-count": "{count} cards were counted where {left} must be left",
-    "deck-count": "{count} cards were counted where {left} must be left",
   },
   {
     "tax-form": "Ronda {round}, asiento {seat}, {wager}: ganó {won} con una apuesta de {stake}",
@@ -206,7 +205,6 @@ const forms = dictionary(
     "claim-open-player": "Ronda {round}, asiento {seat}: el jugador debe {cents} que pagó la ronda deshecha",
     "claim-open-dealers":
       "Ronda {round}, asiento {seat}: los crupieres deben {cents} de propinas que pagó la ronda deshecha",
-    "deck-count": "Se contaron {count} cartas y deben quedar {left}",
     "deck-count": "Se contaron {count} cartas donde deben quedar {left}",
   },
 );
