@@ -125,7 +125,7 @@ static void check_deck(const struct check *c)
 
     if (fact->deck.count == left || is_whole_deck(c->floor, fact)) return;
     note_text(&text, NOTE_DECK, 2,
-              (struct note_value[]){note_int("count", fact->deck.count), note_int("expected", left)});
+              (struct note_value[]){note_int("count", fact->deck.count), note_int("left", left)});
     c->raise(c->context, &flag);
 }
 

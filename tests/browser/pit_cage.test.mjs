@@ -68,8 +68,28 @@ test("what is no voucher and no amount is said in words", async () => {
   );
 });
 
+test("a large voucher waits for a second person, who approves it", async () => {
+  await page.getByRole("region", { name: "Issue a voucher" }).getByLabel("Amount").fill("12,000");
+  await page.getByRole("region", { name: "Issue a voucher" }).getByLabel("Person").fill("A. Smith");
+  await page.getByRole("button", { name: "Take the cash and issue" }).click();
+  await page.getByText("It waits for a second person").waitFor();
+  await section(page, "Floor");
+  const own = page.locator("[data-proposal]");
+  await own.getByText("You asked for it").waitFor();
+  assert.equal(await own.getByRole("button", { name: "Approve" }).count(), 0);
+  await pit.person("Zoe", "supervisor");
+  const second = await pit.sign_in("Zoe");
+  const card = second.locator("[data-proposal]");
+  assert.match(await card.innerText(), /\$12,000\.00[\s\S]*Ada asks for it/);
+  await shot(second, "pit-second-person");
+  assert.deepEqual(await serious(second), []);
+  await card.getByRole("button", { name: "Approve" }).click();
+  await card.waitFor({ state: "detached" });
+  await own.waitFor({ state: "detached" });
+  await second.context().close();
+});
+
 test("an alarm stays until it is acknowledged by name", async () => {
-  await issue(page, "12,000", "A. Smith");
   const alarms = page.getByRole("navigation").getByRole("link", { name: /Alarms/ });
   await alarms.getByText("1").waitFor();
   await alarms.click();

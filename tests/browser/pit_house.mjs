@@ -127,24 +127,22 @@ export async function place(page, hash) {
   );
 }
 
-/** A round of the live table, dealt at the wire: one seat that plays on, these cards for it and for the dealer. */
+/** A round of the live table, dealt at the wire: one seat that plays on, these cards for it and for the dealer, which
+ *  nobody has seen before they are turned. */
 export async function deal(dealer, player, hands, spots) {
-  const cards = { seat: [...hands.seat], dealer: [...hands.dealer] };
+  const table = "Live 1";
   await dealer.until("the table to be free", (v) => v.next === "open");
-  await dealer.do({ do: "open", table: "Live 1" });
+  await dealer.do({ do: "open", table });
   await player.until("betting", (v) => v.may_bet);
   await player.do({ do: "bets", spots });
-  let view = await dealer.do({ do: "close", table: "Live 1" });
-  while (view.round.need.kind === "card") {
-    view = await dealer.do({
-      do: "cards",
-      table: "Live 1",
-      cards: cards[view.round.need.to === "seat" ? "seat" : "dealer"].shift(),
-    });
-  }
+  const { awaited } = await dealer.do({ do: "close", table });
+  await dealer.do({ do: "cards", table, cards: awaited.map(() => "??").join(" ") });
   await player.until("the decision", (v) => v.actions?.length);
   await player.do({ do: "act", action: "play" });
+  let view = await dealer.until("the turn", (v) => v.next === "turn");
+  while (view.next === "turn")
+    view = await dealer.do({ do: "turn", table, cards: hands[view.round.need.to].join(" ") });
   await dealer.until("the last look", (v) => v.next === "settle");
-  await dealer.do({ do: "settle", table: "Live 1" });
+  await dealer.do({ do: "settle", table });
   return dealer.until("the settlement", (v) => v.round.settled);
 }

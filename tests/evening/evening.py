@@ -33,6 +33,9 @@ def closing(name, room):
     cards = sum(len(cards) for cards in room.recorder.hidden.values())
     check(f"{name}: {len(room.recorder.messages)} messages, {cards} cards dealt face down, none seen before its time", not leaks, leaks[:1])
     check(f"{name}: every message was as the page has it", not room.house.faults, room.house.faults[:3])
+    for number, hidden in list(room.recorder.hidden.items())[:1]:  # and it would have been seen
+        room.recorder.note({"is": "view", "now": 0, "round": {"round": number, "dealer": {"cards": next(iter(hidden))}}})
+        equal(f"{name}: the recorder finds a card that comes too early", len(room.recorder.leaks()), len(leaks) + 1)
     until = int(time.time() * 1000)
     before = exports(room, until)
     check(f"{name}: {len(before['transfers'].splitlines())} transfers are exported", len(before["transfers"].splitlines()) > 10)

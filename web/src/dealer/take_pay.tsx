@@ -25,7 +25,7 @@ const words = dictionary(
     early: "Decided: take and pay now",
     done: "Done",
     rest: "and {cents}",
-    to_lock: "A jackpot: it is not paid from the tray. Two people verify it, then a supervisor pays it.",
+    to_lock: "A jackpot: pay nothing before the round is settled and, where it is locked, two people have verified it.",
   },
   {
     take: "RETIRE {cents}",
@@ -43,7 +43,7 @@ const words = dictionary(
     early: "Decidido: cobre y pague ahora",
     done: "Hecho",
     rest: "y {cents}",
-    to_lock: "Un bote: no se paga de la bandeja. Dos personas lo verifican y un supervisor lo paga.",
+    to_lock: "Un bote: no pague nada antes de liquidar la ronda y, si se bloquea, de que dos personas lo verifiquen.",
   },
 );
 

@@ -85,6 +85,12 @@ test("notes are written from their values", () => {
       "Round 17, seat 3: the dealers owe $10.50 of tokes that the undone round had paid",
       "Ronda 17, asiento 3: los crupieres deben $10.50 de propinas que pagó la ronda deshecha",
     ],
+    [
+      "deck-count",
+      { count: 3, left: 4 },
+      "3 cards were counted where 4 must be left",
+      "Se contaron 3 cartas donde deben quedar 4",
+    ],
     ["sign-paired", { sign: 3, name: "Over the bar" }, "Sign 3, Over the bar", "Letrero 3, Over the bar"],
     ["sign-unpaired", { sign: 3 }, "Sign 3", "Letrero 3"],
   ];

@@ -73,6 +73,7 @@ const kinds = dictionary<EventKind>(
     "reader-paired": "Card reader paired",
     "reader-unpaired": "Card reader unpaired",
     "reader-trouble": "Card reader trouble",
+    "deck-count": "Cards missing or too many",
   },
   {
     config: "Configuración en vigor",
@@ -135,6 +136,7 @@ const kinds = dictionary<EventKind>(
     "reader-paired": "Lector de cartas vinculado",
     "reader-unpaired": "Lector de cartas desvinculado",
     "reader-trouble": "Problema de un lector de cartas",
+    "deck-count": "Faltan o sobran cartas",
   },
 );
 
@@ -185,6 +187,7 @@ const forms = dictionary(
     sign_named: "Sign {sign}, {name}",
     "claim-open-player": "Round {round}, seat {seat}: the player owes {cents} that the undone round had paid",
     "claim-open-dealers": "Round {round}, seat {seat}: the dealers owe {cents} of tokes that the undone round had paid",
+    "deck-count": "{count} cards were counted where {left} must be left",
   },
   {
     "tax-form": "Ronda {round}, asiento {seat}, {wager}: ganó {won} con una apuesta de {stake}",
@@ -202,6 +205,7 @@ const forms = dictionary(
     "claim-open-player": "Ronda {round}, asiento {seat}: el jugador debe {cents} que pagó la ronda deshecha",
     "claim-open-dealers":
       "Ronda {round}, asiento {seat}: los crupieres deben {cents} de propinas que pagó la ronda deshecha",
+    "deck-count": "Se contaron {count} cartas donde deben quedar {left}",
   },
 );
 
