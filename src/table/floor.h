@@ -72,6 +72,7 @@ struct floor_table {
     uint8_t commitment[FACT_HASH];
     struct floor_terms terms, next_terms;
     bool takes_two;   /* the round was reopened, and before that it took two people to undo it */
+    bool was_locked;  /* ... and a jackpot of it was locked */
     bool contributed; /* the meters have their share of this round's wagers */
     uint8_t card_count;
     card cards[FACT_CARDS_MAX]; /* of this round, as dealt */

@@ -144,7 +144,7 @@ static enum err check_open(const struct floor *f, const struct fact *fact)
     const struct floor_table *t = &f->table[table - 1];
 
     if (!floor_config(f, table)->live) return ERR_NOT_ALLOWED;
-    if (t->locks && floor_has_dealt(f, table, fact->who)) return ERR_OWN_ROUND;
+    if ((t->locks || t->was_locked) && floor_has_dealt(f, table, fact->who)) return ERR_OWN_ROUND;
     if (is_on_table(t)) return floor_has_posted(f, table) ? floor_check_unsettle(f, table) : OK;
     return t->settled && !floor_is_format_1(f) ? floor_check_unsettle(f, table) : ERR_ORDER;
 }

@@ -176,6 +176,7 @@ static void clear_table(struct floor_table *t)
     t->event_count = 0;
     t->contributed = false;
     t->takes_two = false;
+    t->was_locked = false;
     memset(t->relief, 0, sizeof t->relief);
     t->by_hand = false;
     memset(t->won_cents, 0, sizeof t->won_cents);

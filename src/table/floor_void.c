@@ -469,6 +469,7 @@ void floor_unsettle(struct floor *f, const struct fact *fact)
 
     /* else whoever reopens it could then void it alone */
     t->takes_two = floor_void_preview(f, fact->table, NULL).second_person;
+    t->was_locked = t->was_locked || t->locks;
     void_wins(f, fact->table);
     for (int seat = 1; seat <= floor_config(f, fact->table)->seats; seat++)
         if (floor_has_played(f, fact->table, seat)) unsettle_seat(f, fact, seat);

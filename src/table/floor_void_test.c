@@ -426,6 +426,7 @@ TEST(floor_void, a_locked_jackpot_takes_two_people_however_it_is_undone)
     CHECK_EQ(fixture_apply(x, dead), ERR_SECOND_PERSON);
     CHECK_EQ(fixture_apply(x, by_user(correct(0, ace, king), 9)), OK);
     CHECK_EQ(x->floor.table[SUPER - 1].locks, 0);
+    CHECK_EQ(fixture_apply(x, correct(0, king, ace)), ERR_OWN_ROUND); /* nor after it was reopened */
     CHECK_EQ(fixture_apply(x, dead), ERR_SECOND_PERSON);
     CHECK_EQ(fixture_apply(x, by_user(fixture_void(x, SUPER), 9)), ERR_SECOND_PERSON);
     CHECK_EQ(fixture_by_two(x, by_user(fixture_void(x, SUPER), 9)), OK);

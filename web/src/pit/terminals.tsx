@@ -1,6 +1,6 @@
-// terminals.tsx - terminals and signs: paired with a code that is shown large, listed, taken out of use.
+// terminals.tsx - terminals, signs and card readers: paired with a code that is shown large, listed, taken out of use.
 import { useState } from "preact/hooks";
-import type { Code, Sign, Terminal } from "protocol";
+import type { CardReader, Code, Sign, Terminal } from "protocol";
 import { house_now } from "../common/house";
 import { amount, day_and_clock, dictionary } from "../common/text";
 import { type Column, Field, Form, DialogButton, Panel, Pill, DataTable, RequestStatus } from "./parts";
@@ -31,6 +31,13 @@ const t = dictionary(
     device: "Device",
     device_terminal: "Terminal",
     device_sign: "Jackpot sign",
+    device_reader: "Card reader",
+    number_table: "Number of its table",
+    readers: "Card readers",
+    readers_how: "Devices that read cards as they leave the shoe.",
+    reader_error: "Reports an error",
+    reader_by_hand: "Given up for this round",
+    reader_unpair_how: "The reader can no longer connect. It can be paired again with a new code.",
     number: "Number",
     make: "Create a code",
     code_for: "Code for {what} {number}",
@@ -70,6 +77,13 @@ const t = dictionary(
     device: "Dispositivo",
     device_terminal: "Terminal",
     device_sign: "Letrero de botes",
+    device_reader: "Lector de cartas",
+    number_table: "Número de su mesa",
+    readers: "Lectores de cartas",
+    readers_how: "Dispositivos que leen las cartas al salir del zapato.",
+    reader_error: "Informa de un error",
+    reader_by_hand: "Dejado de lado en esta ronda",
+    reader_unpair_how: "El lector ya no puede conectarse. Se puede vincular de nuevo con otro código.",
     number: "Número",
     make: "Crear un código",
     code_for: "Código para {what} {number}",
@@ -91,7 +105,7 @@ const t = dictionary(
   },
 );
 
-type Device = "terminal" | "sign";
+type Device = "terminal" | "sign" | "reader";
 
 function number_in(typed: string | undefined): number {
   if (!/^[1-9]\d{0,4}$/.test((typed ?? "").trim())) throw new InputError(t("whole"));
@@ -106,7 +120,7 @@ interface Made extends Code {
 /** The code, large enough to be read across the room, with the time left. */
 function CodeBox({ made }: { made: Made }) {
   const left = Math.max(0, Math.ceil((made.expires - house_now.value) / 1000));
-  const what = made.device === "sign" ? t("device_sign") : t("device_terminal");
+  const what = t(`device_${made.device}`);
 
   return (
     <div class="code" role="status">
@@ -119,10 +133,11 @@ function CodeBox({ made }: { made: Made }) {
   );
 }
 
-function Pair({ taken, signs }: { taken: number[]; signs: number[] }) {
+/** Of each kind of device the numbers that are in use; a card reader has its table's. */
+function Pair({ taken }: { taken: Record<Device, number[]> }) {
   const [made, set_made] = useState<Made | undefined>(undefined);
   const [device, set_device] = useState<Device>("terminal");
-  const free = free_number(device === "sign" ? signs : taken);
+  const free = free_number(taken[device]);
 
   return (
     <Panel title={t("pair")} hint={t("pair_how")}>
@@ -140,9 +155,10 @@ function Pair({ taken, signs }: { taken: number[]; signs: number[] }) {
           <select name="device" value={device} onChange={(e) => set_device(e.currentTarget.value as Device)}>
             <option value="terminal">{t("device_terminal")}</option>
             <option value="sign">{t("device_sign")}</option>
+            <option value="reader">{t("device_reader")}</option>
           </select>
         </Field>
-        <Field label={t("number")}>
+        <Field label={t(device === "reader" ? "number_table" : "number")}>
           <input
             key={`${device} ${free}`}
             name="number"
@@ -163,20 +179,25 @@ function Pair({ taken, signs }: { taken: number[]; signs: number[] }) {
 
 // ---- signs --------------------------------------------------------------------------------------------------
 
-function RemoveSign({ sign, done }: { sign: Sign; done: () => void }) {
-  const name = `${t("device_sign")} ${sign.sign}`;
+interface UnpairProps {
+  name: string;
+  how: string;
+  run: () => Promise<unknown>;
+  done: () => void;
+}
 
+function Unpair({ name, how, run, done }: UnpairProps) {
   return (
     <DialogButton label={t("unpair")} title={`${t("unpair")}: ${name}`} describe={`${t("unpair")}: ${name}`}>
       {(close) => (
         <>
-          <p class="dialog-text">{t("sign_unpair_how")}</p>
+          <p class="dialog-text">{how}</p>
           <Form
             label={t("unpair")}
             danger
             cancel={close}
             run={async () => {
-              await ask({ do: "unpair", device: "sign", terminal: sign.sign });
+              await run();
               close();
               done();
             }}
@@ -184,6 +205,17 @@ function RemoveSign({ sign, done }: { sign: Sign; done: () => void }) {
         </>
       )}
     </DialogButton>
+  );
+}
+
+function RemoveSign({ sign, done }: { sign: Sign; done: () => void }) {
+  return (
+    <Unpair
+      name={`${t("device_sign")} ${sign.sign}`}
+      how={t("sign_unpair_how")}
+      run={() => ask({ do: "unpair", device: "sign", terminal: sign.sign })}
+      done={done}
+    />
   );
 }
 
@@ -219,6 +251,55 @@ function Signs({ asked }: { asked: RequestState<Sign[]> }) {
       {asked.data && (
         <DataTable label={t("signs")} columns={sign_columns(asked.again)} rows={asked.data} name={(x) => x.sign} />
       )}
+    </Panel>
+  );
+}
+
+// ---- card readers -------------------------------------------------------------------------------------------
+
+function reader_state(reader: CardReader): string {
+  if (!reader.connected) return t("away");
+  return reader.error ? t("reader_error") : reader.by_hand ? t("reader_by_hand") : t("sign_connected");
+}
+
+function Readers({ asked, rows }: { asked: RequestState<CardReader[]>; rows: CardReader[] }) {
+  return (
+    <Panel
+      title={t("readers")}
+      hint={t("readers_how")}
+      actions={
+        <button type="button" onClick={asked.again} disabled={asked.busy}>
+          {w("again")}
+        </button>
+      }
+    >
+      <DataTable
+        label={t("readers")}
+        rows={rows}
+        name={(x) => x.reader}
+        columns={[
+          { label: w("table"), cell: (x) => <a href={table_link(x.table)}>{x.table}</a> },
+          { label: w("name"), cell: (x) => x.name },
+          {
+            label: w("state"),
+            cell: (x) => <Pill tone={x.connected && !x.error ? "good" : "alarm"}>{reader_state(x)}</Pill>,
+          },
+          { label: t("paired"), cell: (x) => day_and_clock(x.paired) },
+          {
+            label: w("action"),
+            bare: true,
+            cell: (x) =>
+              may_change.value && (
+                <Unpair
+                  name={`${t("device_reader")} ${x.table}`}
+                  how={t("reader_unpair_how")}
+                  run={() => ask({ do: "unpair", device: "reader", terminal: x.reader })}
+                  done={asked.again}
+                />
+              ),
+          },
+        ]}
+      />
     </Panel>
   );
 }
@@ -298,6 +379,7 @@ function columns(done: () => void): Column<Terminal>[] {
 export function Terminals() {
   const asked = use_request(() => ask({ do: "terminals" }), []);
   const signs = use_request(() => ask({ do: "signs" }), []);
+  const readers = use_request(() => ask({ do: "card-readers" }), []);
   const [words, set_words] = useState("");
   const [only, set_only] = useState(false);
   const all = asked.data ?? [];
@@ -311,7 +393,15 @@ export function Terminals() {
   return (
     <>
       <h1 class="visually-hidden">{t("title")}</h1>
-      {may_change.value && <Pair taken={all.map((x) => x.terminal)} signs={(signs.data ?? []).map((x) => x.sign)} />}
+      {may_change.value && (
+        <Pair
+          taken={{
+            terminal: all.map((x) => x.terminal),
+            sign: (signs.data ?? []).map((x) => x.sign),
+            reader: (readers.data ?? []).map((x) => x.reader),
+          }}
+        />
+      )}
       <Panel
         title={t("title")}
         hint={asked.data ? t("sum", sum) : t("how")}
@@ -336,6 +426,7 @@ export function Terminals() {
         )}
       </Panel>
       <Signs asked={signs} />
+      {readers.data && readers.data.length > 0 && <Readers asked={readers} rows={readers.data} />}
     </>
   );
 }
