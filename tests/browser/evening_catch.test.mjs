@@ -46,20 +46,7 @@ test("a round: dealt face down, decided, turned from the dealer's right, taken a
   await table.go("turn", { 1: ["play"], 2: ["play"], 3: ["fold"] });
   await shot(table.page, "evening-catch-turn");
   assert.deepEqual(
-    table.recorder.with_any([
-      "2c",
-      "7d",
-      "9h",
-      "Ks",
-      "Kd",
-      "3c",
-      "5h",
-      "6c",
-      "Jd",
-      "Qc",
-      "8d",
-      "2h",
-    ]),
+    table.recorder.with_any(["2c", "7d", "9h", "Ks", "Kd", "3c", "5h", "6c", "Jd", "Qc", "8d", "2h"]),
     [],
   );
   await table.go("settle");
@@ -180,9 +167,7 @@ test("a locked jackpot is not for one person to void", async () => {
   await dialog.locator("form.supervisor button").click();
   await dialog.getByLabel("Reason", { exact: true }).fill("two aces of spades");
   await shot(table.page, "evening-catch-void");
-  await dialog
-    .getByRole("button", { name: "Ask a second person to void it" })
-    .click();
+  await dialog.getByRole("button", { name: "Ask a second person to void it" }).click();
   await dialog.getByText("waits for a second person").waitFor();
   await table.credits_are({ 1: 146000, 2: 106000, 3: 132100 });
   const first = (await house.post({ do: "demo", as: "supervisor" })).data.token;
@@ -195,14 +180,9 @@ test("a locked jackpot is not for one person to void", async () => {
     },
     first,
   );
-  const other = (
-    await house.post({ do: "login", name: "sue", password: "long enough sue" })
-  ).data.token;
+  const other = (await house.post({ do: "login", name: "sue", password: "long enough sue" })).data.token;
   const [waiting] = (await house.post({ do: "proposals" }, other)).data;
-  const answer = await house.post(
-    { do: "approve", n: Date.now(), proposal: waiting.proposal },
-    other,
-  );
+  const answer = await house.post({ do: "approve", n: Date.now(), proposal: waiting.proposal }, other);
   assert.equal(answer.is, "result", answer.message);
   await table.credits_are({ 1: 147500, 2: 105000, 3: 132100 });
   await table.page.keyboard.press("Escape");

@@ -12,8 +12,7 @@ before(async () => {
   const config = live_config();
   const tables = config.tables.filter((one) => one.dealer === "live");
   for (const one of tables)
-    if (one.game === "stadium-three-card")
-      one.windows = { betting: 12, decision: 30, pause: 1 };
+    if (one.game === "stadium-three-card") one.windows = { betting: 12, decision: 30, pause: 1 };
   house = await open_house({ config: { ...config, tables } });
 });
 afterEach(() => house.close_pages());
@@ -44,20 +43,7 @@ test("Chase the Flush: Antes come back before any hand is turned [F-win-2a]", as
   });
   await shot(table.page, "evening-chase-turn");
   assert.deepEqual(
-    table.recorder.with_any([
-      "2c",
-      "5d",
-      "8h",
-      "Ac",
-      "Kc",
-      "Qc",
-      "9s",
-      "Th",
-      "2d",
-      "As",
-      "Js",
-      "9d",
-    ]),
+    table.recorder.with_any(["2c", "5d", "8h", "Ac", "Kc", "Qc", "9s", "Th", "2d", "As", "Js", "9d"]),
     [],
   );
   await table.turned_or_dealt("turn");
@@ -111,20 +97,7 @@ test("Dealer Open Pai Gow: hands are set face down, turned from seat 1 on [P-8]"
   await shot(table.players[1], "evening-pai-gow-terminal");
   await table.go("turn", { 1: ["set"], 2: ["set"], 3: ["set"] });
   assert.equal(await table.whose(), 1);
-  assert.deepEqual(
-    table.recorder.with_any([
-      "Qc",
-      "Jd",
-      "Ah",
-      "9d",
-      "7c",
-      "Th",
-      "As",
-      "8d",
-      "Qs",
-    ]),
-    [],
-  );
+  assert.deepEqual(table.recorder.with_any(["Qc", "Jd", "Ah", "9d", "7c", "Th", "As", "8d", "Qs"]), []);
   await table.go("settle");
   await shot(table.page, "evening-pai-gow-pay");
   await table.take_and_pay();

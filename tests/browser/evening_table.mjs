@@ -16,11 +16,7 @@ const EARLY_MS = 800; // the console takes an Enter for a scanner's within 0.7 s
 export class Recorder {
   messages = [];
   listen = (page) =>
-    page.on("websocket", (socket) =>
-      socket.on("framereceived", ({ payload }) =>
-        this.messages.push(String(payload)),
-      ),
-    );
+    page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => this.messages.push(String(payload))));
   /** Those of the round on the table in which one of these cards stands: the script says which lie face down. */
   with_any(cards) {
     const views = this.messages.map((text) => ({
@@ -30,23 +26,14 @@ export class Recorder {
     }));
     const round = views.findLast((view) => view.is_console)?.round;
     const found = views.filter((view) => view.round === round);
-    if (found.length < 4)
-      throw new Error("the recorder has not seen the round");
-    return found
-      .map(({ text }) => text)
-      .filter((text) =>
-        cards.some((card) => new RegExp(`\\b${card}\\b`).test(text)),
-      );
+    if (found.length < 4) throw new Error("the recorder has not seen the round");
+    return found.map(({ text }) => text).filter((text) => cards.some((card) => new RegExp(`\\b${card}\\b`).test(text)));
   }
 }
 
 export async function open_table(house, name, recorder = new Recorder()) {
-  const open = (page, options) =>
-    house.page(page, "tablet", options, recorder.listen);
-  const console_page = await open(
-    `dealer?table=${encodeURIComponent(name)}`,
-    desk,
-  );
+  const open = (page, options) => house.page(page, "tablet", options, recorder.listen);
+  const console_page = await open(`dealer?table=${encodeURIComponent(name)}`, desk);
   const players = {};
   for (const seat of [1, 2, 3]) {
     players[seat] = await open("terminal", {});
@@ -82,9 +69,7 @@ class LiveTable {
     await this.page
       .locator(wanted)
       .waitFor({ timeout: 30000 })
-      .catch(async () =>
-        assert.fail(`the console is at ${await this.step()}, not at ${names}`),
-      );
+      .catch(async () => assert.fail(`the console is at ${await this.step()}, not at ${names}`));
   }
 
   async enter() {
@@ -97,13 +82,10 @@ class LiveTable {
     await this.step_is("open", "shuffle");
     if ((await this.step()) === "open") await this.enter();
     await this.step_is("no-wagers");
-    for (const [seat, ids] of Object.entries(spots))
-      for (const id of ids) await spot(this.players[seat], id).click();
+    for (const [seat, ids] of Object.entries(spots)) for (const id of ids) await spot(this.players[seat], id).click();
     await this.step_is("close");
     for (const seat of Object.keys(spots))
-      await this.page
-        .locator(`[data-seat="${seat}"]`, { hasText: "Total" })
-        .waitFor();
+      await this.page.locator(`[data-seat="${seat}"]`, { hasText: "Total" }).waitFor();
   }
 
   async close() {
@@ -116,33 +98,19 @@ class LiveTable {
   async whose() {
     const title = await this.page.locator("h1").innerText();
     const seat = /seat (\d+)/i.exec(title);
-    return seat
-      ? Number(seat[1])
-      : /the table/.test(title)
-        ? "table"
-        : "dealer";
+    return seat ? Number(seat[1]) : /the table/.test(title) ? "table" : "dealer";
   }
 
   async turned_or_dealt(step) {
     const to = await this.whose();
     const all = this.hands[to];
     const from = this.seen[to] ?? 0;
-    const count =
-      step === "turn"
-        ? Number(
-            /(\d+) cards/.exec(
-              await this.page.locator("h1").innerText(),
-            )?.[1] ?? 1,
-          )
-        : 1;
+    const count = step === "turn" ? Number(/(\d+) cards/.exec(await this.page.locator("h1").innerText())?.[1] ?? 1) : 1;
     const before = await this.said();
     this.seen[to] = from + count;
     await this.page.keyboard.type(all.slice(from, from + count).join(" "));
     await this.page.keyboard.press("Enter");
-    await until(
-      `what comes after ${before}`,
-      async () => (await this.said()) !== before,
-    );
+    await until(`what comes after ${before}`, async () => (await this.said()) !== before);
   }
 
   async decide(actions) {
@@ -165,12 +133,8 @@ class LiveTable {
       if (step === "deal" || step === "left") {
         const before = await this.said();
         await this.enter();
-        await until(
-          "the next step",
-          async () => (await this.said()) !== before,
-        );
-      } else if (step === "turn" || step === "card")
-        await this.turned_or_dealt(step);
+        await until("the next step", async () => (await this.said()) !== before);
+      } else if (step === "turn" || step === "card") await this.turned_or_dealt(step);
       else if (step === "decide") await this.decide(actions);
       else assert.fail(`the console is at ${step}, on the way to ${to}`);
     }
@@ -178,9 +142,7 @@ class LiveTable {
   }
 
   deal(hands) {
-    this.hands = Object.fromEntries(
-      Object.entries(hands).map(([to, cards]) => [to, cards.split(" ")]),
-    );
+    this.hands = Object.fromEntries(Object.entries(hands).map(([to, cards]) => [to, cards.split(" ")]));
     this.seen = {};
   }
 
@@ -193,16 +155,12 @@ class LiveTable {
       if (!(await walk.count())) break;
       const stop = await walk.getAttribute("data-walk").catch(() => null);
       if (stop === null) break;
-      if (stop)
-        stops.push(
-          `${stop}: ${(await this.page.locator(".walk-what").innerText()).split("\n")[0].trim()}`,
-        );
+      if (stop) stops.push(`${stop}: ${(await this.page.locator(".walk-what").innerText()).split("\n")[0].trim()}`);
       await (i === 0 ? this.enter() : this.page.keyboard.press("Enter"));
       await until(
         "the next wager",
         async () =>
-          (await this.step()) !== "settle" ||
-          (await walk.getAttribute("data-walk").catch(() => "gone")) !== stop,
+          (await this.step()) !== "settle" || (await walk.getAttribute("data-walk").catch(() => "gone")) !== stop,
       );
     }
     return stops;
@@ -211,24 +169,13 @@ class LiveTable {
   /** A misread card, or two that were exchanged: "3c" is "Kh", or "Qh" and "Kc" the other way round. */
   async correct(was, is, exchanged = false) {
     const short = (card) =>
-      card
-        .replace("T", "10")
-        .replace(
-          /[cdhs]$/,
-          (suit) => ({ c: "♣", d: "♦", h: "♥", s: "♠" })[suit],
-        );
-    await this.page
-      .getByRole("button", { name: `${short(was)}. Correct it` })
-      .click();
+      card.replace("T", "10").replace(/[cdhs]$/, (suit) => ({ c: "♣", d: "♦", h: "♥", s: "♠" })[suit]);
+    await this.page.getByRole("button", { name: `${short(was)}. Correct it` }).click();
     const dialog = this.page.getByRole("dialog");
     if (exchanged) {
       const other = dialog.locator("option", { hasText: short(is) });
-      await dialog
-        .locator("select")
-        .selectOption(await other.getAttribute("value"));
-      await dialog
-        .getByRole("button", { name: "These two were exchanged" })
-        .click();
+      await dialog.locator("select").selectOption(await other.getAttribute("value"));
+      await dialog.getByRole("button", { name: "These two were exchanged" }).click();
     } else await dialog.locator(".correct-row input").fill(is);
     await dialog.getByLabel("Reason", { exact: true }).fill("misread");
     await dialog.getByRole("button", { name: "Correct", exact: true }).click();
@@ -248,38 +195,21 @@ class LiveTable {
       .locator("label", { hasText: /^The ruling/ })
       .locator("select")
       .selectOption({ label: effect });
-    for (const [label, text] of Object.entries(fields))
-      await dialog.getByLabel(label).fill(text);
-    await dialog
-      .getByLabel("Reason", { exact: true })
-      .fill("seen by everybody");
+    for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label).fill(text);
+    await dialog.getByLabel("Reason", { exact: true }).fill("seen by everybody");
     return dialog;
   }
 
   async credits_are(credits) {
-    const token = (await this.house.post({ do: "demo", as: "auditor" })).data
-      .token;
+    const token = (await this.house.post({ do: "demo", as: "auditor" })).data.token;
     for (const [seat, cents] of Object.entries(credits)) {
       const page = this.players[seat];
-      await until(
-        `credit ${cents} at seat ${seat}`,
-        async () => (await meter(page, "credit")) === cents,
-        4000,
-      ).catch(async () =>
-        assert.equal(
-          await meter(page, "credit"),
-          cents,
-          `seat ${seat} of ${this.name}`,
-        ),
+      await until(`credit ${cents} at seat ${seat}`, async () => (await meter(page, "credit")) === cents, 4000).catch(
+        async () => assert.equal(await meter(page, "credit"), cents, `seat ${seat} of ${this.name}`),
       );
     }
-    const { data } = await this.house.post(
-      { do: "terminals", table: this.name },
-      token,
-    );
-    const books = Object.fromEntries(
-      data.filter((t) => t.seat in credits).map((t) => [t.seat, t.credit]),
-    );
+    const { data } = await this.house.post({ do: "terminals", table: this.name }, token);
+    const books = Object.fromEntries(data.filter((t) => t.seat in credits).map((t) => [t.seat, t.credit]));
     assert.deepEqual(books, credits);
     await this.house.post({ do: "logout" }, token);
   }
