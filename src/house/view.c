@@ -731,12 +731,6 @@ struct next_step {
     const char *word, *text;
 };
 
-/* [P-4] */
-static bool needs_left(const struct floor *f, int table)
-{
-    return floor_game(f, table)->cards_left && !f->table[table - 1].left_verified;
-}
-
 static struct next_step next_live_step(const struct floor *f, int table)
 {
     const struct floor_table *t = &f->table[table - 1];
@@ -759,7 +753,7 @@ static struct next_step next_live_step(const struct floor *f, int table)
     case TABLE_DEALING:
         if (need.kind == NEED_START)
             return (struct next_step){"start", "Choose who receives the first packet."};
-        if (needs_left(f, table) && need.kind == NEED_TURN)
+        if (!floor_left_verified(f, table) && need.kind == NEED_TURN)
             return (struct next_step){"left", "Verify the cards that are left after the deal."};
         if (floor_is_read(f, table) && need.kind == NEED_CARD)
             return (struct next_step){need.face_down ? "deal" : "card", "Deal: the reader sees the cards."};
@@ -769,7 +763,7 @@ static struct next_step next_live_step(const struct floor *f, int table)
         if (need.face_down) return (struct next_step){"deal", "Deal the cards face down."};
         return (struct next_step){"card", "Deal the next card and enter it."};
     case TABLE_DECIDING:
-        if (needs_left(f, table))
+        if (!floor_left_verified(f, table))
             return (struct next_step){"left", "Verify the cards that are left after the deal."};
         return (struct next_step){"decide", "The players decide. Record what a player shows at the table."};
     case TABLE_FINISHED:

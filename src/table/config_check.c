@@ -225,12 +225,13 @@ static void check_policy(struct check *c, const struct config_table *t)
     for (int i = 0; i < IRREGULARITIES; i++) {
         const irregularity_effects own = t->irregularity[i], given = own ? own : c->config->irregularity[i];
         const char *clause;
-        const irregularity_effects decided = irregularity_decided(t->rules.game, i, &clause);
+        const irregularity_effects decided =
+            irregularity_decided(t->rules.game, (enum irregularity)i, &clause);
         char text[160];
         struct buf what = BUF(text);
 
         if (!given || !decided || given == decided) continue;
-        buf_format(&what, "%s: the document decides (%s); ", irregularity_id(i), clause);
+        buf_format(&what, "%s: the document decides (%s); ", irregularity_id((enum irregularity)i), clause);
         buf_put(&what, own ? "leave it out" : "say it at the tables of other games only");
         report(c, t->name, "irregularities", text);
     }

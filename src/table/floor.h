@@ -243,6 +243,9 @@ int floor_awards(const struct floor *floor, int table, int seat, struct award ou
 /* Live: cards that must be left in the deck or shoe now, those burnt unseen among them left out. */
 int floor_cards_left(const struct floor *floor, int table);
 
+/* [P-4] Live: the cards left after the deal have been verified, where the document has it. */
+bool floor_left_verified(const struct floor *floor, int table);
+
 /* Live: no round opens from this shoe any more: its cut card came out, or its place is reached. */
 bool floor_shuffle_due(const struct floor *floor, int table);
 

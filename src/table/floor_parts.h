@@ -162,9 +162,6 @@ enum err floor_check_new_voucher(const struct floor *f, const struct fact *fact)
 /* An event of the round; live tables keep what came after the close, because a correction replays it. */
 void floor_apply_event(struct floor *f, int table, const struct event *event);
 
-/* [P-4] Live: the cards left after the deal have been verified, where the document has it. */
-bool floor_left_verified(const struct floor *f, int table);
-
 /* Cards of the round that are gone from the deck or shoe: dealt, or burnt and known of. */
 int floor_cards_used(const struct floor *f, int table);
 
