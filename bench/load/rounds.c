@@ -158,6 +158,7 @@ static void write_config(char *out, size_t room)
     snprintf(out, room,
              "{\"venue\": \"Load\", \"store\": \"sqlite:house.db\", \"addresses\": [\"127.0.0.1:0\"],\n"
              " \"terminals\": %d, \"credit-max\": 1000000000, \"jurisdiction\": \"wa-tribal\",\n"
+             " \"second-person-above\": {\"issue\": 10000000},\n"
              " \"tables\": [{\"name\": \"Stadium\", \"game\": \"stadium-three-card\", \"seats\": %d,\n"
              "   \"windows\": {\"betting\": %d, \"decision\": 20, \"pause\": 2},\n"
              "   \"limits\": {",

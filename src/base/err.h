@@ -30,12 +30,6 @@
     X(ERR_CARD, "bad-card", "not a card of this deck")                                                       \
     X(ERR_CARD_TWICE, "card-repeated", "the card is in the deck more often than the deck holds it")          \
     X(ERR_CARDS_FEW, "too-few-cards", "the deck ends before the round does")                                 \
-    X(ERR_SHUFFLE, "shuffle-first", "the cut card is out: shuffle before the next round")                    \
-    X(ERR_DECK, "deck-first", "a new deck must be opened before the next round")                             \
-    X(ERR_LEFT, "verify-left-cards", "the cards left after the deal must be verified first")                 \
-    X(ERR_EFFECT, "ruling-not-allowed", "the policy of this table does not allow this ruling")               \
-    X(ERR_FACE_UP, "card-face-up", "this card is dealt face up: say which it is")                            \
-    X(ERR_FACE_DOWN, "card-face-down", "this card lies face down: it is named when it is turned")            \
     /* seats and wagers */                                                                                   \
     X(ERR_SEAT, "bad-seat", "the table has no such seat")                                                    \
     X(ERR_SEAT_TWICE, "seat-repeated", "the seat is given twice")                                            \
@@ -126,7 +120,13 @@
     X(ERR_CLAIM, "bad-claim", "nobody owes the house that much there")                                       \
     /* what takes two people */                                                                              \
     X(ERR_SECOND_PERSON, "second-person", "this takes two people: one asks for it, another one approves it") \
-    X(ERR_OWN_ROUND, "own-round", "whoever dealt the round does not void it; another supervisor does")       \
+    X(ERR_SHUFFLE, "shuffle-first", "the cut card is out: shuffle before the next round")                    \
+    X(ERR_DECK, "deck-first", "a new deck must be opened before the next round")                             \
+    X(ERR_LEFT, "verify-left-cards", "the cards left after the deal must be verified first")                 \
+    X(ERR_EFFECT, "ruling-not-allowed", "the policy of this table does not allow this ruling")               \
+    X(ERR_FACE_UP, "card-face-up", "this card is dealt face up: say which it is")                            \
+    X(ERR_FACE_DOWN, "card-face-down", "this card lies face down: it is named when it is turned")            \
+    X(ERR_OWN_ROUND, "own-round", "whoever dealt the round may not do this; another supervisor does")        \
     X(ERR_PROPOSAL, "bad-proposal", "nothing of this number waits for a second person")                      \
     X(ERR_PROPOSALS_FULL, "proposals-full",                                                                  \
       "too much waits for a second person already; approve or decline some of it first")                     \

@@ -277,17 +277,18 @@ static void put_frame(struct pass *p, const struct journal_entry *entry, const s
 
 static void export_frames(struct pass *p)
 {
-    struct decks decks = {0};
+    struct decks *decks = calloc(1, sizeof *decks);
     struct buf why = BUF(p->why);
     uint64_t bad = 0;
 
+    must(decks);
+    p->part = decks;
     csv_open(&p->csv, p->export->csv, frame_columns, p->export->put, p->export->context);
-    if (store_scan(p->export->lookup.store, 1, add_deck, &decks, &bad) != OK) {
+    if (store_scan(p->export->lookup.store, 1, add_deck, decks, &bad) == OK)
+        scan_log(p, put_frame);
+    else
         store_problem(p->export->lookup.store, &why);
-        return;
-    }
-    p->part = &decks;
-    scan_log(p, put_frame);
+    free(decks);
 }
 
 /* ---- rounds ------------------------------------------------------------------------------------------- */

@@ -28,7 +28,7 @@ static void check_field(const struct protocol_field *f, const char *from, size_t
     case PROTOCOL_NUMBER:
     case PROTOCOL_CENTS:
     case PROTOCOL_TIME: must(*(const int64_t *)at >= f->least && *(const int64_t *)at <= f->most); break;
-    case PROTOCOL_CARD: must(*(const card *)at <= JOKER); break;
+    case PROTOCOL_CARD: must(*(const card *)at <= JOKER || *(const card *)at == CARD_HIDDEN); break;
     case PROTOCOL_CARDS: {
         const struct request_cards *cards = at;
         must(cards->count >= f->least && cards->count <= f->most);

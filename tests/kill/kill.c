@@ -33,6 +33,7 @@ static const char config[] =
     "{\"venue\": \"Kill\", \"store\": \"sqlite:house.db\", \"addresses\": [\"127.0.0.1:0\"], \"terminals\": "
     "64,\n"
     " \"jackpot-lock\": 100000000, \"jurisdiction\": \"wa-tribal\", \"facsimile\": \"test approval\",\n"
+    " \"second-person-above\": {\"issue\": 2000000},\n"
     " \"pools\": [{\"name\": \"Catch progressive\", \"game\": \"three-card-catch\"}],\n"
     " \"tables\": [\n"
     "  {\"name\": \"Stadium\", \"game\": \"stadium-three-card\", \"seats\": 40,\n"
