@@ -1087,7 +1087,7 @@ export interface Award {
   line: string;
   /** what came back, the stake included */
   returned: Cents;
-  /** when the document decides it; not in a round from the log */
+  /** when the document decides it */
   step?: "deal" | "decision" | "dealer" | "draw" | "end";
   /** the meter that it won */
   meter?: number;

@@ -403,6 +403,7 @@ static void put_played_decisions(struct buf *b, const struct record *r, int seat
 static void put_award(struct buf *b, const struct record *r, const struct record_wager *w)
 {
     award_write_json(b, record_game(r), &w->award, LOST_LINE_NAMED);
+    json_write_word(b, "step", award_step_id(w->award.step));
     if (w->award.meter) json_write_int(b, "meter", w->award.meter);
     if (w->limited) json_write_bool(b, "limited", true);
     if (w->locked_cents) json_write_int(b, "locked_cents", w->locked_cents);
