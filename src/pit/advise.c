@@ -26,7 +26,7 @@ static enum err check_decision(const struct floor *f, int table, int seat, int64
 
     if (!own || own->decided || view.need.kind != NEED_DECISION) return ERR_NOTHING_TO_DECIDE;
     memcpy(stakes, own->stake, sizeof own->stake);
-    return is_seen(&own->hand) ? OK : ERR_NO_ADVICE;
+    return is_seen(&own->hand) ? OK : ERR_FACE_DOWN;
 }
 
 /* The first required wager: the Ante, or its equivalent. */
