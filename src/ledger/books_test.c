@@ -2,7 +2,12 @@
 
 #include "test.h"
 
-enum { TERMINALS = 3, TABLES = 2, POOLS = 2, CELLS = 5 + TERMINALS + 3 * TABLES + POOLS + 1 + TERMINALS };
+enum {
+    TERMINALS = 3,
+    TABLES = 2,
+    POOLS = 2,
+    CELLS = 6 + TERMINALS + (5 + CHIP_KINDS) * TABLES + POOLS + 1 + TERMINALS + 5 * CHIP_KINDS
+};
 
 static int64_t memory[CELLS], before[CELLS];
 static struct books books;
