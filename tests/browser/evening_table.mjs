@@ -166,12 +166,15 @@ class LiveTable {
     return stops;
   }
 
-  /** A misread card, or two that were exchanged: "3c" is "Kh", or "Qh" and "Kc" the other way round. */
+  /** A misread card, or two that were exchanged: "3c" is "Kh", or "Qh" and "Kc" the other way round.  After the
+   *  settlement a supervisor does it. */
   async correct(was, is, exchanged = false) {
+    const settled = (await this.step()) === "open";
     const short = (card) =>
       card.replace("T", "10").replace(/[cdhs]$/, (suit) => ({ c: "♣", d: "♦", h: "♥", s: "♠" })[suit]);
     await this.page.getByRole("button", { name: `${short(was)}. Correct it` }).click();
     const dialog = this.page.getByRole("dialog");
+    if (settled) await dialog.locator("form.supervisor button").click();
     if (exchanged) {
       const other = dialog.locator("option", { hasText: short(is) });
       await dialog.locator("select").selectOption(await other.getAttribute("value"));

@@ -91,7 +91,7 @@ const es: Record<ErrorCode, string> = {
   "not-verified": "Dos personas deben verificar el bote antes de pagarlo.",
   "bad-claim": "Nadie debe tanto a la casa ahí.",
   "second-person": "Esto requiere dos personas: una lo pide y otra lo aprueba.",
-  "own-round": "Quien repartió la ronda no la anula; lo hace otro supervisor.",
+  "own-round": "Quien repartió la ronda no la anula ni la corrige; lo hace otro supervisor.",
   "bad-proposal": "Nada con ese número espera a una segunda persona.",
   "proposals-full": "Ya hay demasiado esperando a una segunda persona; apruebe o rechace algo primero.",
   "round-final": "La ronda ya no está en la mesa; no se puede anular.",

@@ -180,11 +180,13 @@ export function PayNow({ view, table }: { view: DealerView; table: Table }) {
   const left = left_of(stops, done_in(round), false);
 
   if (!stops.length) return null;
+  const is_open = ({ key }: Stop) => left.some((one) => one.key === key);
+  const order = [...stops.filter(is_open), ...stops.filter((stop) => !is_open(stop))];
   return (
     <section class="panel pay-now" aria-label={words("early")}>
       <h2>{words("early")}</h2>
       <ul>
-        {stops.map((stop) => {
+        {order.map((stop) => {
           const open = left.find(({ key }) => key === stop.key);
           return (
             <li key={stop.key} class={open ? "" : "is-done"} data-pay-now={stop.key}>

@@ -134,7 +134,8 @@ export const t = dictionary(
     correct_is_n: "{card}. The correct card",
     correct_more: "Another card that is wrong too",
     correct_exchange: "These two were exchanged",
-    correct_settled: "The round is settled: what was paid is taken back first, and it is settled again.",
+    correct_settled:
+      "The round was settled, or a jackpot locked: a supervisor corrects it. What was paid is taken back first, and it is settled again.",
     correct_late: "The round was voided: its cards can no longer be corrected.",
     correct_go: "Correct",
     reason: "Reason",
@@ -363,7 +364,8 @@ export const t = dictionary(
     correct_is_n: "{card}. La carta correcta",
     correct_more: "Otra carta que también está mal",
     correct_exchange: "Estas dos estaban cambiadas",
-    correct_settled: "La ronda está liquidada: primero se retira lo pagado, y se liquida de nuevo.",
+    correct_settled:
+      "La ronda se liquidó, o se bloqueó un bote: la corrige un supervisor. Primero se retira lo pagado, y se liquida de nuevo.",
     correct_late: "La ronda fue anulada: sus cartas ya no se pueden corregir.",
     correct_go: "Corregir",
     reason: "Motivo",
