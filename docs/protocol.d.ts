@@ -459,7 +459,7 @@ export interface DecideRequest {
   front?: Cards;
 }
 
-/** a live table, until the next round opens: a card was misread */
+/** a live table, until the next round opens: a card was misread. Once the round is settled, or a jackpot of it locked, it is for a supervisor who has not dealt it */
 export interface CorrectRequest {
   do: "correct";
   n: number;
@@ -475,7 +475,7 @@ export interface CorrectRequest {
   reason: string;
 }
 
-/** a live table, until the next round opens: several cards were misread or exchanged */
+/** a live table, until the next round opens: several cards were misread or exchanged. Once the round is settled, or a jackpot of it locked, it is for a supervisor who has not dealt it */
 export interface CorrectionsRequest {
   do: "corrections";
   n: number;

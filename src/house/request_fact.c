@@ -247,9 +247,20 @@ static enum err put_changes(struct maker *m, struct fact_changes *changes)
     return OK;
 }
 
-static enum err make_corrections(struct maker *m)
+/* A dealer's correction comes before the settlement; whoever dealt the round the floor refuses itself. */
+static enum err find_corrected_table(struct maker *m)
 {
     const enum err err = find_live_table(m);
+
+    if (err != OK || m->who.role == ROLE_SUPERVISOR) return err;
+    const bool supervised = floor_is_supervised(m->floor, m->out->table);
+
+    return supervised && !floor_has_dealt(m->floor, m->out->table, m->who.number) ? ERR_NOT_ALLOWED : OK;
+}
+
+static enum err make_corrections(struct maker *m)
+{
+    const enum err err = find_corrected_table(m);
 
     PUT_TEXT(m->out->corrections.reason, m->request->reason);
     return err == OK ? put_changes(m, &m->out->corrections.changes) : err;
@@ -287,7 +298,7 @@ static enum err make_correct(struct maker *m)
     m->out->correct.was = m->request->was;
     m->out->correct.is = m->request->is;
     PUT_TEXT(m->out->correct.reason, m->request->reason);
-    return find_live_table(m);
+    return find_corrected_table(m);
 }
 
 static enum err make_reader_failed(struct maker *m)

@@ -71,7 +71,8 @@ struct floor_table {
         relief[FLOOR_RELIEFS]; /* others who dealt or turned its cards; the last place: the latest of them */
     uint8_t commitment[FACT_HASH];
     struct floor_terms terms, next_terms;
-    bool takes_two;   /* the round was reopened, and before that it took two people to undo it */
+    bool reopened;    /* the round was settled, or some of it, and then corrected or ruled upon */
+    bool takes_two;   /* ... and before that it took two people to undo it */
     bool was_locked;  /* ... and a jackpot of it was locked */
     bool contributed; /* the meters have their share of this round's wagers */
     uint8_t card_count;
@@ -257,6 +258,13 @@ bool floor_is_read(const struct floor *floor, int table);
 
 /* ... but for the two in front of a hand that its player has set, which only the table shows. */
 bool floor_awaits_front(const struct floor *floor, int table);
+
+/* Has the user opened the round on the table, or dealt or turned a card of it? */
+bool floor_has_dealt(const struct floor *floor, int table, uint32_t user);
+
+/* Live: the round was settled, or a jackpot of it was locked.  From then on a supervisor who has not dealt it
+ * corrects it, and nobody else. */
+bool floor_is_supervised(const struct floor *floor, int table);
 
 /* Whom each card of a live round went to, as it was dealt.  Returns how many; an automated table: 0. */
 int floor_dealt(const struct floor *floor, int table, struct need out[FACT_CARDS_MAX]);

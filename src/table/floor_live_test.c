@@ -325,6 +325,52 @@ TEST(floor_live, after_the_settlement_what_was_paid_is_taken_back_and_paid_anew)
     fixture_close(x);
 }
 
+/* Who has left stays in play there, whatever happens at the next table: the round may still take money. */
+TEST(floor_live, a_player_of_a_reopened_round_who_sits_at_another_table_is_in_play)
+{
+    struct fixture *x = shown();
+    struct fact leave = fixture_at(CATCH, FACT_LEAVE);
+
+    CHECK_EQ(settle(x, CATCH), OK);
+    leave.seat.terminal = 1;
+    leave.seat.seat = 1;
+    CHECK_EQ(fixture_apply(x, leave), OK);
+    CHECK_EQ(fixture_apply(x, fixture_at(CHASE, FACT_TABLE_OPEN)), OK);
+    CHECK_EQ(fixture_sit(x, CHASE, 1, 1), OK);
+    fixture_run(x, CHASE);
+    CHECK_EQ(fixture_apply(x, correct("3 7h 9h")), OK);
+    CHECK(x->floor.terminal[0].in_play);
+    CHECK_EQ(fixture_apply(x, fixture_also(fixture_bet(CHASE, 1, 0, 500), 1, 500)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_also(fixture_bet(CHASE, 1, 0, 0), 1, 0)), OK);
+    CHECK(x->floor.terminal[0].in_play);
+    CHECK_EQ(fixture_apply(x, fixture_also(fixture_bet(CHASE, 1, 0, 500), 1, 500)), OK);
+    CHECK_EQ(fixture_apply(x, by(fixture_void(x, CHASE), FLOOR)), OK);
+    CHECK(x->floor.terminal[0].in_play);
+    CHECK_EQ(settle(x, CATCH), OK);
+    CHECK(!x->floor.terminal[0].in_play);
+    fixture_close(x);
+}
+
+/* Whoever dealt could take back alone what a player was paid: the dealer, and who relieved the dealer. */
+TEST(floor_live, after_the_settlement_nobody_who_dealt_the_round_corrects_it)
+{
+    struct fixture *x = shown();
+    struct fact all = reads(changes("3 7h 9h"));
+
+    CHECK_EQ(fixture_apply(x, by(correct("3 7h 8h"), DEALER)), OK); /* until then the dealer does */
+    CHECK_EQ(fixture_apply(x, by(correct("3 8h 7h"), DEALER)), OK);
+    CHECK(!floor_is_supervised(&x->floor, CATCH));
+    CHECK_EQ(settle(x, CATCH), OK);
+    CHECK(floor_is_supervised(&x->floor, CATCH));
+    CHECK_EQ(fixture_apply(x, by(correct("3 7h 9h"), DEALER)), ERR_OWN_ROUND);
+    CHECK_EQ(fixture_apply(x, by(all, DEALER)), ERR_OWN_ROUND);
+    CHECK_EQ(fixture_apply(x, by(all, FLOOR)), OK);
+    CHECK_EQ(settle(x, CATCH), OK);
+    CHECK_EQ(open_round(x, CATCH, true), OK);
+    CHECK(!floor_is_supervised(&x->floor, CATCH));
+    fixture_close(x);
+}
+
 TEST(floor_live, two_cards_that_were_exchanged_are_corrected_together)
 {
     for (int settled = 0; settled < 2; settled++) {

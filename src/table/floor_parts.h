@@ -137,9 +137,6 @@ void floor_set_off(struct floor *f, int table, int seat);
  */
 enum err floor_check_unsettle(const struct floor *f, int table);
 
-/* Has the user opened the round on the table, or dealt or turned a card of it? */
-bool floor_has_dealt(const struct floor *f, int table, uint32_t user);
-
 /* Whoever sent the fact deals the round too. */
 void floor_note_dealer(struct floor *f, const struct fact *fact);
 

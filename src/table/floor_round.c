@@ -175,6 +175,7 @@ static void clear_table(struct floor_table *t)
     t->payout_count = 0;
     t->event_count = 0;
     t->contributed = false;
+    t->reopened = false;
     t->takes_two = false;
     t->was_locked = false;
     memset(t->relief, 0, sizeof t->relief);
@@ -326,7 +327,8 @@ void floor_apply_bets(struct floor *f, const struct fact *fact)
     seat->staked_cents = sum_stakes(change.after);
     const bool is_in = seat->staked_cents != 0;
     t->players = (uint16_t)(t->players + is_in - was_in);
-    f->terminal[seat->terminal - 1].in_play = is_in;
+    f->terminal[seat->terminal - 1].in_play =
+        is_in || floor_is_in_play_elsewhere(f, fact->table, seat->terminal);
     if (is_in) f->terminal[seat->terminal - 1].win_cents = 0;
     const bool countdown =
         floor_is_format_1(f) ? !floor_config(f, fact->table)->live : floor_is_timed(f, fact->table);

@@ -171,14 +171,14 @@ static struct floor_lock *lock_place(struct floor *f, const struct fact *fact, i
     for (uint32_t i = 0; i < f->lock_room; i++) {
         struct floor_lock *lock = &f->lock[i];
         const bool own = lock->id && lock->table == fact->table && lock->seat == seat;
-        if (own && !lock->verified[0] && !lock->verified[1]) return lock;
-        if (own || (!lock->id && !place)) place = lock;
+        if (own) return lock;
+        if (!lock->id && !place) place = lock;
     }
     must(place); /* there are as many as seats, and a table waits for its own */
     return place;
 }
 
-/* ... as one lock, with what nobody has looked at yet: of an earlier step. */
+/* ... as one lock, with that of an earlier step: two people look at all of it. */
 static void add_lock(struct floor *f, const struct fact *fact, int seat, struct held held)
 {
     struct floor_lock *lock = lock_place(f, fact, seat);
@@ -242,15 +242,24 @@ void floor_keep_shoe(struct floor *f, int table)
     t->shoe_at = (uint16_t)(t->shoe_at + floor_cards_used(f, table));
 }
 
+static bool is_in_play_at(const struct floor *f, int table, int seat, uint32_t terminal)
+{
+    const struct floor_table *t = &f->table[table - 1];
+    const struct floor_seat *s = &f->seat[table - 1][seat - 1];
+
+    return s->player == terminal && s->staked_cents && !t->settled && !t->voided;
+}
+
+/* Where it sits, or in a round that was reopened after it had left the table. */
 bool floor_is_in_play_elsewhere(const struct floor *f, int table, uint32_t terminal)
 {
     const struct floor_terminal *at = &f->terminal[terminal - 1];
 
-    if (!at->table || at->table == table) return false;
-    const struct floor_table *t = &f->table[at->table - 1];
-    const struct floor_seat *s = &f->seat[at->table - 1][at->seat - 1];
-
-    return s->player == terminal && s->staked_cents && !t->settled && !t->voided;
+    if (at->table && at->table != table && is_in_play_at(f, at->table, at->seat, terminal)) return true;
+    for (int other = 1; other <= f->config->table_count; other++)
+        for (int seat = 1; f->table[other - 1].reopened && seat <= floor_config(f, other)->seats; seat++)
+            if (other != table && is_in_play_at(f, other, seat, terminal)) return true;
+    return false;
 }
 
 void floor_end_play(struct floor *f, int table)

@@ -206,7 +206,9 @@ static struct undo undo_with_stakes(const struct floor *f, int table, int seat)
 
 static void set_off(struct floor *f, int seat, const struct posting_purse *purse, int64_t *claim_cents)
 {
-    const int64_t there = balance(f, purse->from);
+    const int64_t there = balance(f, purse->from), owed = -balance(f, purse->claim);
+
+    if (*claim_cents > owed) *claim_cents = owed; /* the rest was paid in cash or written off meanwhile */
     const int64_t cents = *claim_cents < there ? *claim_cents : there;
 
     if (!cents) return;
@@ -467,6 +469,7 @@ void floor_unsettle(struct floor *f, const struct fact *fact)
 {
     struct floor_table *t = floor_table(f, fact);
 
+    t->reopened = true;
     /* else whoever reopens it could then void it alone */
     t->takes_two = floor_void_preview(f, fact->table, NULL).second_person;
     t->was_locked = t->was_locked || t->locks;
