@@ -128,7 +128,8 @@ export type ErrorCode =
   | "bad-frame"
   | "frame-order"
   | "reader-error"
-  | "not-in-hand";
+  | "not-in-hand"
+  | "countdown-runs";
 
 /** Codes with which the house closes a WebSocket, by name. */
 export interface CloseCodes {
@@ -405,7 +406,7 @@ export interface OpenRequest {
   shuffled?: boolean;
 }
 
-/** a live table: no more bets */
+/** a live table: no more bets. Where a countdown runs (Stadium) betting closes by itself when it has ended */
 export interface CloseRequest {
   do: "close";
   n: number;

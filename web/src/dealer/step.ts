@@ -11,6 +11,7 @@ export type Step =
   | { is: "shuffle" } // the cut card is out
   | { is: "deck" } // no round before a new deck
   | { is: "no-wagers" } // betting is open, nobody is in
+  | { is: "countdown" } // ... and closes by itself
   | { is: "close"; players: number }
   | { is: "start" } // pai gow: the first packet
   | { is: "deal"; to: Receiver; count: number } // face down: nobody knows them yet
@@ -78,7 +79,7 @@ function live_step(view: DealerView, sets_hand: string | undefined): Step {
     case "open":
       return { is: "open", after: after(view) };
     case "wait":
-      return { is: "no-wagers" };
+      return { is: view.round.players ? "countdown" : "no-wagers" };
     case "close":
       return { is: "close", players: view.round.players };
     case "deal":
@@ -108,7 +109,7 @@ export function step_of(view: DealerView, table: Pick<Table, "live" | "sets_hand
 
 /** Does the table wait for the dealer, or for somebody else? */
 export function waits_for_dealer(step: Step): boolean {
-  return !["table-open", "no-wagers", "decide", "watch"].includes(step.is);
+  return !["table-open", "no-wagers", "countdown", "decide", "watch"].includes(step.is);
 }
 
 /** What Enter asks of the house where the banner has one button; other steps have a field, a list or a question. */
