@@ -26,6 +26,15 @@ static const char *const rights[ROLES] = {
     [ROLE_AUDITOR] = " watch logout password voucher day users card-readers terminals signs rounds replay "
                      "events alarms meters "
                      "hold audit export receipt course claims proposals ",
+    [ROLE_SECURITY] = " watch logout password ",
+    [ROLE_COUNT] = " watch logout password ",
+    [ROLE_ACCOUNTING] = " watch logout password voucher day users card-readers terminals signs rounds replay "
+                        "events alarms meters "
+                        "hold audit export receipt course claims proposals ",
+    [ROLE_SURVEILLANCE] =
+        " watch logout password voucher day users card-readers terminals signs rounds replay "
+        "events alarms meters "
+        "hold audit export receipt course claims proposals ",
 };
 
 TEST(access, the_role_matrix)

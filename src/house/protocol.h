@@ -33,7 +33,11 @@
     X(ROLE_SUPERVISOR, "supervisor", "runs the floor: tables, limits, jackpots, people, terminals")          \
     X(ROLE_AUDITOR, "auditor", "reads everything and changes nothing")                                       \
     X(ROLE_SIGN, "sign", "a jackpot sign, paired by a code; shows meters only")                              \
-    X(ROLE_READER, "reader", "a device that reads the cards of one table, paired by a code; sees nothing")
+    X(ROLE_READER, "reader", "a device that reads the cards of one table, paired by a code; sees nothing")   \
+    X(ROLE_SECURITY, "security", "carries chips, slips and drop boxes")                                      \
+    X(ROLE_COUNT, "count", "counts the drop boxes")                                                          \
+    X(ROLE_ACCOUNTING, "accounting", "keeps the records: reads everything, verifies counts")                 \
+    X(ROLE_SURVEILLANCE, "surveillance", "watches: reads everything, confirms large wins, marks moments")
 
 enum role {
 #define ROLE_ENUM(name, id, text) name,
@@ -97,7 +101,7 @@ enum protocol_handler {
 
 struct protocol_request {
     const char *id;
-    uint8_t roles;   /* a bit per enum role */
+    uint16_t roles;  /* a bit per enum role */
     uint8_t over;    /* enum protocol_over */
     uint8_t handler; /* enum protocol_handler */
     uint8_t fact;    /* enum fact_kind: what it becomes, or what access has the house note; FACT_NONE */

@@ -218,6 +218,12 @@ enum err floor_carry(struct floor *to, const struct floor *from)
     carry_balance(to, from, ACCOUNT_TOKES, was->table_count);
     carry_balance(to, from, ACCOUNT_POOL, was->pool_count);
     carry_balance(to, from, ACCOUNT_CLAIMS, was->terminals);
+    carry_balance(to, from, ACCOUNT_FELT, was->table_count);
+    carry_balance(to, from, ACCOUNT_DROP, was->table_count);
+    carry_balance(to, from, ACCOUNT_RACK, was->table_count * CHIP_KINDS);
+    for (int kind = ACCOUNT_CHIPS; kind < ACCOUNT_SOLD; kind++)
+        carry_balance(to, from, (enum account_kind)kind, CHIP_KINDS);
+    carry_balance(to, from, ACCOUNT_SOLD, 0);
     carry_terminals(to, from);
     return OK;
 }
@@ -291,6 +297,13 @@ static enum err no_check(const struct floor *f, const struct fact *fact)
     return OK;
 }
 
+static enum err refuse_all(const struct floor *f, const struct fact *fact)
+{
+    (void)f;
+    (void)fact;
+    return ERR_EVENT;
+}
+
 static void no_apply(struct floor *f, const struct fact *fact)
 {
     (void)f;
@@ -351,6 +364,12 @@ static const struct part {
     [FACT_DECLINE]     = {NEEDS_NOTHING, STAFF,        PART(decline)},
     [FACT_CLAIM]       = {NEEDS_NOTHING, USER_ONLY,    PART(claim)},
     [FACT_STEP]        = {NEEDS_TABLE,   HOUSE,        PART(step)},
+    [FACT_RACK]        = {NEEDS_TABLE,   USER_ONLY,    refuse_all, no_apply},
+    [FACT_SLIP]        = {NEEDS_TABLE,   USER_ONLY,    refuse_all, no_apply},
+    [FACT_CHIPS]       = {NEEDS_NOTHING, USER_ONLY,    refuse_all, no_apply},
+    [FACT_SWEEP]       = {NEEDS_TABLE,   USER_ONLY,    refuse_all, no_apply},
+    [FACT_BY_HAND]     = {NEEDS_TABLE,   USER_ONLY,    refuse_all, no_apply},
+    [FACT_PROOF]       = {NEEDS_NOTHING, USER_ONLY,    refuse_all, no_apply},
 #undef PART
 };
 /* clang-format on */

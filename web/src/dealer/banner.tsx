@@ -68,6 +68,11 @@ export function step_text(step: Step, timed: boolean): { title: string; sub: str
       return { title: t("no_wagers"), sub: t("countdown_sub") };
     case "no-wagers":
       return { title: t("no_wagers"), sub: t("no_wagers_sub") };
+    case "countdown":
+      return {
+        title: t("close_title"),
+        sub: t(step.players === 1 ? "countdown_sub_one" : "countdown_sub", { n: step.players }),
+      };
     case "close":
       return {
         title: t("close_title"),

@@ -11,7 +11,7 @@ export type Step =
   | { is: "shuffle" } // the cut card is out
   | { is: "deck" } // no round before a new deck
   | { is: "no-wagers" } // betting is open, nobody is in
-  | { is: "countdown" } // ... and closes by itself
+  | { is: "countdown"; players: number } // betting closes by itself (T-1)
   | { is: "close"; players: number }
   | { is: "start" } // pai gow: the first packet
   | { is: "deal"; to: Receiver; count: number } // face down: nobody knows them yet
@@ -74,14 +74,15 @@ function turn_of(view: DealerView, sets_hand: string | undefined): Step {
 function live_step(view: DealerView, sets_hand: string | undefined): Step {
   const to = receiver(view.round.need);
   const count = awaited_alike(view.awaited);
+  const { players } = view.round;
 
   switch (view.next) {
     case "open":
       return { is: "open", after: after(view) };
     case "wait":
-      return { is: view.round.players ? "countdown" : "no-wagers" };
+      return players ? { is: "countdown", players } : { is: "no-wagers" };
     case "close":
-      return { is: "close", players: view.round.players };
+      return { is: view.round.deadline ? "countdown" : "close", players };
     case "deal":
       return { is: "deal", to, count };
     case "card":
