@@ -64,8 +64,6 @@ export function step_text(step: Step, timed: boolean): { title: string; sub: str
     case "open":
       if (step.after === "nothing") return { title: t("open_first"), sub: t("open_first_sub") };
       return { title: t(`open_${step.after}`), sub: t(`open_${step.after}_sub`) };
-    case "countdown":
-      return { title: t("no_wagers"), sub: t("countdown_sub") };
     case "no-wagers":
       return { title: t("no_wagers"), sub: t("no_wagers_sub") };
     case "countdown":
