@@ -278,6 +278,12 @@ const struct floor_lock *floor_lock_find(const struct floor *floor, uint32_t id)
  */
 int floor_awards(const struct floor *floor, int table, int seat, struct award out[AWARDS_MAX]);
 
+/* What its meter will pay an award that is not paid yet, after those that are settled before it. */
+int64_t floor_meter_coming(const struct floor *floor, int table, const struct award *award);
+
+/* Will this award, which is neither paid nor taken yet, wait for two people? */
+bool floor_will_lock(const struct floor *floor, int table, const struct award *award);
+
 /* Live: cards that must be left in the deck or shoe now, those burnt unseen among them left out. */
 int floor_cards_left(const struct floor *floor, int table);
 
