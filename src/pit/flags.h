@@ -1,6 +1,7 @@
 /*
  * flags.h - events that the law requires to be recorded: wins for form W-2G, cash for a currency report;
- * claims, which somebody must collect; and decks with too few or too many cards.
+ * claims, which somebody must collect; decks with too few or too many cards; racks that open with other chips
+ * than they were closed with, and drop boxes that two counts disagree on.
  *
  * flags_on_fact() is called for each durable fact.  It raises a flag when a settlement pays a win that
  * reaches the threshold in force that day (ledger/threshold.h), and when one person's cash of a gaming day,
@@ -20,7 +21,7 @@
 enum { FLAGS_PEOPLE = 4096 };
 
 struct flag {
-    uint8_t code; /* enum fact_note: NOTE_TAX_FORM, NOTE_CASH_IN, NOTE_CASH_OUT, NOTE_CLAIM, NOTE_DECK */
+    uint8_t code; /* enum fact_note */
     uint16_t table, seat;
     uint32_t terminal, user;
     uint64_t round;

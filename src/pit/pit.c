@@ -119,6 +119,8 @@ bool pit_is_alarm(int code)
     case NOTE_STORE:
     case NOTE_CLAIM:
     case NOTE_DECK:
+    case NOTE_OPENER:
+    case NOTE_RECOUNT:
     case NOTE_READER: return true;
     default: return false;
     }
