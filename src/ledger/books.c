@@ -143,7 +143,8 @@ static const struct {
     {TRANSFER_SELL_CHIPS,   BIT(FLOAT),             BIT(CHIPS)},
     {TRANSFER_SELL_CHIPS,   BIT(CAGE),              BIT(SOLD)},
     {TRANSFER_SELL_CHIPS,   BIT(SOLD),              BIT(CAGE)},
-    {TRANSFER_DROP,         BIT(DROP) | BIT(SOLD),  BIT(DROP) | BIT(SOLD)},
+    {TRANSFER_DROP,         BIT(DROP),              BIT(SOLD)},
+    {TRANSFER_DROP,         BIT(SOLD),              BIT(DROP)},
     {TRANSFER_DROP,         BIT(CAGE),              BIT(DROP)},
     /* a void is any of a round's transfers the other way round; what was carried away is a claim (format 1 of the
      * log: the house stands in) */
