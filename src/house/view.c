@@ -117,7 +117,7 @@ static void put_seat(struct buf *b, const struct floor *f, int table, const stru
 {
     const struct game *game = floor_game(f, table);
     const struct floor_seat *s = &f->seat[table - 1][v->seat - 1];
-    const uint32_t terminal = s->player ? s->player : s->terminal;
+    const uint32_t terminal = s->player ? floor_terminal_of(f, s->player) : s->terminal;
 
     json_write_int(b, "seat", v->seat);
     if (terminal) {

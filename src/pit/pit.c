@@ -331,7 +331,7 @@ static void count_money(struct pit *p, const struct floor *f, const struct fact 
 
     if (fact->kind == FACT_BETS || fact->kind == FACT_ACT) t->handle_cents += escrow - t->escrow_cents;
     if (fact->kind == FACT_VOID) t->handle_cents -= staked(f, fact->table);
-    if (fact->kind == FACT_IRREGULARITY) count_ruling(t, f, fact->table);
+    if (fact->kind == FACT_IRREGULARITY || fact->kind == FACT_BY_HAND) count_ruling(t, f, fact->table);
     t->win_cents += table - t->table_cents;
     t->escrow_cents = escrow;
     t->table_cents = table;
