@@ -746,6 +746,8 @@ static struct next_step next_live_step(const struct floor *f, int table)
             return (struct next_step){"shuffle", "The cut card is out. Shuffle, then open betting."};
         return (struct next_step){"open", "Open betting for the next round."};
     case TABLE_BETTING:
+        if (floor_counts_down(f, table))
+            return (struct next_step){"wait", "The countdown runs. Betting closes by itself when it ends."};
         return t->players
                    ? (struct next_step){"close",
                                         "Wagers are coming in. Say \"no more bets\" and close betting."}

@@ -274,6 +274,9 @@ bool floor_is_read(const struct floor *floor, int table);
 /* ... but for the two in front of a hand that its player has set, which only the table shows. */
 bool floor_awaits_front(const struct floor *floor, int table);
 
+/* Live: betting is open until its countdown has ended, and closes by itself. */
+bool floor_counts_down(const struct floor *floor, int table);
+
 /* Has the user opened the round on the table, or dealt or turned a card of it? */
 bool floor_has_dealt(const struct floor *floor, int table, uint32_t user);
 

@@ -389,6 +389,15 @@ void floor_apply_window(struct floor *f, const struct fact *fact)
 
 /* ---- no more bets ------------------------------------------------------------------------------------- */
 
+/* [T-1, T-4] The time belongs to the players: not even a live dealer closes betting before it has run out. */
+bool floor_counts_down(const struct floor *f, int table)
+{
+    const struct floor_table *t = &f->table[table - 1];
+
+    return t->phase == TABLE_BETTING && t->deadline_ms && floor_config(f, table)->live &&
+           !floor_is_format_1(f);
+}
+
 enum err floor_check_close(const struct floor *f, const struct fact *fact)
 {
     const struct floor_table *t = floor_table(f, fact);

@@ -127,7 +127,7 @@ class LiveTable {
     if (shuffles) await this.page.getByRole("dialog").getByRole("button", { name: "Shuffled: open betting" }).click();
     await this.step_is("no-wagers");
     for (const [seat, ids] of Object.entries(spots)) for (const id of ids) await spot(this.players[seat], id).click();
-    await this.step_is("close");
+    await this.step_is("close", "countdown");
     for (const seat of Object.keys(spots))
       await this.page.locator(`[data-seat="${seat}"]`, { hasText: "Total" }).waitFor();
   }
