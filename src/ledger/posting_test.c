@@ -205,7 +205,8 @@ TEST(posting, a_locked_jackpot_waits_and_is_paid)
     CHECK_EQ(balance(ACCOUNT_LOCKED, 0), 0);
 }
 
-/* The players of table 2 have chips: what they stake and win goes over its felt, a jackpot out of the cage. */
+/* The players of table 2 have chips: what they stake and win goes over its felt, a jackpot out of the cage.
+ */
 TEST(posting, a_table_in_chips_has_its_felt_in_place_of_credit)
 {
     const struct rules rules = rules_standard(&coin);

@@ -208,7 +208,9 @@ static void check_bounds(struct pit *p, const struct floor *f, int table)
         struct pit_row *row = &p->table[table - 1].row[r];
         const struct actual *actual = &t->row[r].actual;
 
-        if (!t->row[r].known || theory_is_estimated(floor_config(f, table), &t->row[r]) || row->due || row->pending || actual->rounds < 2 * row->raised_at) continue;
+        if (!t->row[r].known || theory_is_estimated(floor_config(f, table), &t->row[r]) || row->due ||
+            row->pending || actual->rounds < 2 * row->raised_at)
+            continue;
         const struct actual_verdict v = actual_judge(actual, &t->row[r].theory, f->config->alarm_thousandths);
 
         if (v.level != ACTUAL_ALARM) continue;

@@ -165,10 +165,9 @@ static void put_void_seat(struct buf *b, const struct floor *f, const struct flo
     json_write_int(b, "taken", seat->taken_cents);
     json_write_int(b, "claim", seat->claim_cents);
     json_write_int(b, "tokes_claim", seat->toke_claim_cents);
-    json_write_int(b, "credit",
-                   seat->terminal
-                       ? floor_credit(f, seat->terminal) + seat->stake_cents - seat->credit_taken_cents
-                       : 0);
+    json_write_int(
+        b, "credit",
+        seat->terminal ? floor_credit(f, seat->terminal) + seat->stake_cents - seat->credit_taken_cents : 0);
     json_write_int(b, "meters", seat->meter_cents);
     json_write_end(b, '}');
 }

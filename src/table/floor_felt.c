@@ -43,8 +43,7 @@ static int placed_as(const struct game *game, int wager)
 
 static int64_t estimate_of(const struct floor *f, int table, int wager)
 {
-    const struct config_spot *spot =
-        &f->table[table - 1].terms.spot[placed_as(floor_game(f, table), wager)];
+    const struct config_spot *spot = &f->table[table - 1].terms.spot[placed_as(floor_game(f, table), wager)];
 
     if (spot->estimate_cents < spot->min_cents) return spot->min_cents;
     return spot->estimate_cents > spot->max_cents ? spot->max_cents : spot->estimate_cents;
