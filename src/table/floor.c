@@ -4,7 +4,7 @@
  *   floor_money.c   vouchers, cage, tokes, jackpots    floor_round.c    a round up to its last decision
  *   floor_seat.c    terminals, seats, limits           floor_settle.c   what a round pays
  *   floor_control.c what takes two people; claims      floor_void.c     how a round is undone
- *   floor_rack.c    chips: racks, slips, the count
+ *   floor_felt.c    chips: wagers, lights, by hand     floor_rack.c     chips: racks, slips, the count
  */
 #include "table/floor_parts.h"
 
@@ -369,8 +369,8 @@ static const struct part {
     [FACT_RACK]        = {NEEDS_TABLE,   USER_ONLY,    PART(rack)},
     [FACT_SLIP]        = {NEEDS_TABLE,   USER_ONLY,    PART(slip)},
     [FACT_CHIPS]       = {NEEDS_NOTHING, USER_ONLY,    PART(chips)},
-    [FACT_SWEEP]       = {NEEDS_TABLE,   USER_ONLY,    refuse_all, no_apply},
-    [FACT_BY_HAND]     = {NEEDS_TABLE,   USER_ONLY,    refuse_all, no_apply},
+    [FACT_SWEEP]       = {NEEDS_TABLE,   USER_ONLY,    PART(sweep)},
+    [FACT_BY_HAND]     = {NEEDS_TABLE,   USER_ONLY,    PART(by_hand)},
     [FACT_PROOF]       = {NEEDS_NOTHING, USER_ONLY,    refuse_all, no_apply},
 #undef PART
 };

@@ -344,6 +344,26 @@ int64_t floor_chips_cents(const struct floor *floor, const struct fact_chips *ch
  */
 int64_t floor_rack_chips(const struct floor *floor, int table, int chip);
 
+/* ---- tables in chips: the felt (floor_felt.c) ----------------------------------------------------------
+ */
+
+/* [C-4.2.5] Wagers that pay a meter and lie on the felt: each has its light. */
+int floor_lights(const struct floor *floor, int table);
+
+/* Is this a wager with a light? */
+bool floor_is_light(const struct floor *floor, int table, int wager);
+
+/* What a wager counts for that lies there while nobody has entered how much: the fixed amount, or the
+ * estimate; 0 where the table wants it entered. */
+int64_t floor_lying_cents(const struct floor *floor, int table, int wager);
+
+/* Nobody has entered how much this stake of the seat is: it counts for what the configuration says. */
+bool floor_is_estimated(const struct floor *floor, int table, int seat, int wager);
+
+/* The seats whose hands no bonus or progressive wager needs, while they can be settled by hand: a bit each,
+ * seat 1 the lowest. */
+unsigned floor_by_hand(const struct floor *floor, int table);
+
 /* ---- undoing a round ------------------------------------------------------------------------------------
  */
 
