@@ -146,7 +146,8 @@ export type ErrorCode =
   | "cards-needed"
   | "not-watched"
   | "not-proved"
-  | "countdown-runs";
+  | "countdown-runs"
+  | "debit-limit";
 
 /** Codes with which the house closes a WebSocket, by name. */
 export interface CloseCodes {
@@ -240,7 +241,9 @@ export type NoteKind =
   | "reader-paired"
   | "reader-unpaired"
   | "reader-trouble"
-  | "deck-count";
+  | "deck-count"
+  | "opener-differs"
+  | "recount-differs";
 
 /** The first word of a hand's value. */
 export type HandKind =
@@ -653,7 +656,7 @@ export interface ReaderFailedRequest {
   reason: string;
 }
 
-/** the reader's next frame: `S` a round begins, `D As` a card left the shoe, `C` the cut card came out, `E` and a text an error, `e` its end. The last frame may come again; one that is not the next is refused */
+/** the reader's next frame: `S` a round begins, `D As` a card left the shoe, `C` the cut card came out, `B 3 progressive on` (or `off`) a bet sensor of a table in chips, `E` and a text an error, `e` its end. The last frame may come again; one that is not the next is refused */
 export interface ReadRequest {
   do: "read";
   n?: number;
