@@ -1121,6 +1121,8 @@ export interface Award {
   cut?: Cents;
   /** the number of the lock, while it waits for two people */
   locked?: number;
+  /** not paid yet: it will be locked, and is not to be handed out */
+  locks?: boolean;
   /** a round from the log: how much of it waited for two people */
   locked_cents?: Cents;
 }

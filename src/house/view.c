@@ -60,6 +60,7 @@ static void put_award(struct buf *b, const struct floor *f, int table, const str
         json_write_int(b, "cut", cut);
     }
     if (lock) json_write_int(b, "locked", lock);
+    if (floor_will_lock(f, table, award)) json_write_bool(b, "locks", true);
     json_write_end(b, '}');
 }
 
@@ -89,6 +90,8 @@ static void put_awards(struct buf *b, const struct floor *f, int table, int seat
     json_write_begin(b, "awards", '[');
     for (int i = 0; i < count; i++) {
         const int64_t cut = uncut[i].returned_cents - awards[i].returned_cents;
+        if (awards[i].meter && !t->settled && !awards[i].returned_cents)
+            awards[i].returned_cents = floor_meter_coming(f, table, &awards[i]);
         put_award(b, f, table, &awards[i], awards[i].meter ? 0 : cut);
         *(awards[i].toke ? &tokes : &returned) += awards[i].returned_cents;
     }
