@@ -145,7 +145,8 @@ export type ErrorCode =
   | "sweep-first"
   | "cards-needed"
   | "not-watched"
-  | "not-proved";
+  | "not-proved"
+  | "countdown-runs";
 
 /** Codes with which the house closes a WebSocket, by name. */
 export interface CloseCodes {
@@ -428,7 +429,7 @@ export interface OpenRequest {
   shuffled?: boolean;
 }
 
-/** a live table: no more bets */
+/** a live table: no more bets. Where a countdown runs (Stadium) betting closes by itself when it has ended */
 export interface CloseRequest {
   do: "close";
   n: number;
@@ -1178,6 +1179,8 @@ export interface Award {
   cut?: Cents;
   /** the number of the lock, while it waits for two people */
   locked?: number;
+  /** not paid yet: it will be locked, and is not to be handed out */
+  locks?: boolean;
   /** a round from the log: how much of it waited for two people */
   locked_cents?: Cents;
 }
