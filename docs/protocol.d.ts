@@ -146,7 +146,8 @@ export type ErrorCode =
   | "cards-needed"
   | "not-watched"
   | "not-proved"
-  | "countdown-runs";
+  | "countdown-runs"
+  | "debit-limit";
 
 /** Codes with which the house closes a WebSocket, by name. */
 export interface CloseCodes {
@@ -240,7 +241,9 @@ export type NoteKind =
   | "reader-paired"
   | "reader-unpaired"
   | "reader-trouble"
-  | "deck-count";
+  | "deck-count"
+  | "opener-differs"
+  | "recount-differs";
 
 /** The first word of a hand's value. */
 export type HandKind =

@@ -47,17 +47,18 @@ static void add_chips(struct room_chips *sum, const struct slip *slip, const str
 /* The line that changes the rack, or finds what is in it; of a box that pulls it. */
 static bool is_decisive(const struct slip_sign *sign)
 {
-    static const uint8_t line[SLIP_KINDS] = {[SLIP_OPENER] = 1, [SLIP_ERROR] = SLIP_VOID, [SLIP_FILL] = 5,
-                                             [SLIP_CREDIT] = 1, [SLIP_CLOSER] = 1,        [SLIP_COUNT] = 0};
+    static const uint8_t line[SLIP_KINDS] = {
+        [SLIP_OPENER] = OPENER_OPENED, [SLIP_ERROR] = SLIP_VOID,       [SLIP_FILL] = FILL_RECEIVED,
+        [SLIP_CREDIT] = CREDIT_TAKEN,  [SLIP_CLOSER] = CLOSER_COUNTED, [SLIP_COUNT] = COUNT_PULLED};
 
     return sign->line == line[sign->kind] && sign->line != SLIP_VOID && !sign->again;
 }
 
-static void add_box(struct room_figures *sum, const struct slip *slip, const struct slips *slips)
+static void add_box(struct room_figures *sum, const struct slip *slip)
 {
     sum->boxes++;
     sum->verified += slip->finished;
-    if (!slips_line(slips, slip, 3)) return; /* not by two people yet */
+    if (slip->next <= COUNT_COUNTED + 1) return; /* not by two people yet */
     sum->counted++;
     for (int i = 0; i < BANK_NOTES; i++) {
         sum->notes[i] += slip->chips.chips[i];
@@ -79,7 +80,7 @@ static void add_slip(struct room *r, struct room_figures *sum, const struct slip
         break;
     case SLIP_FILL: add_chips(&sum->fills, slip, r->config); break;
     case SLIP_CREDIT: add_chips(&sum->credits, slip, r->config); break;
-    case SLIP_COUNT: add_box(sum, slip, &r->slips); break;
+    case SLIP_COUNT: add_box(sum, slip); break;
     case SLIP_ERROR:
     case SLIP_KINDS: break;
     }
@@ -87,20 +88,31 @@ static void add_slip(struct room *r, struct room_figures *sum, const struct slip
 
 /* ---- periods ------------------------------------------------------------------------------------------ */
 
-static struct room_period *open_period(struct room *r, const struct slip_sign *sign)
+/* The last one of the table, or NULL. */
+static struct room_period *last_period(struct room *r, int table)
 {
-    for (uint32_t i = r->periods; i > 0; i--) {
-        struct room_period *p = &r->period[i - 1];
-        if (p->table != sign->table) continue;
-        if (!p->to) return p;
-        break;
-    }
-    r->period = grow(r->period, r->periods, &r->period_room, sizeof *r->period);
-    struct room_period *p = &r->period[r->periods++];
+    for (uint32_t i = r->periods; i > 0; i--)
+        if (r->period[i - 1].table == table) return &r->period[i - 1];
+    return NULL;
+}
 
-    *p = (struct room_period){
-        .table = sign->table, .from = sign->fact, .from_ms = sign->time_ms, .day_ms = sign->time_ms};
-    return p;
+/* An opener begins a period once the box of the one before was pulled. */
+static bool begins_period(const struct room_period *last, const struct slip_sign *sign)
+{
+    if (!last) return true;
+    return sign->kind == SLIP_OPENER && last->slips.boxes && last->slips.openers == last->slips.closers;
+}
+
+static struct room_period *period_of(struct room *r, const struct slip_sign *sign)
+{
+    struct room_period *last = last_period(r, sign->table);
+
+    if (!begins_period(last, sign)) return last;
+    if (last) last->to = sign->fact - 1;
+    r->period = grow(r->period, r->periods, &r->period_room, sizeof *r->period);
+    r->period[r->periods] =
+        (struct room_period){.table = sign->table, .from = sign->fact, .day_ms = sign->time_ms};
+    return &r->period[r->periods++];
 }
 
 static void find_periods(struct room *r)
@@ -110,16 +122,13 @@ static void find_periods(struct room *r)
         const struct slip *slip = slips_find(&r->slips, sign->kind, sign->number);
 
         if (slip->voided || !is_decisive(sign)) continue;
-        struct room_period *p = open_period(r, sign);
+        struct room_period *p = period_of(r, sign);
 
         add_slip(r, &p->slips, slip);
-        if (sign->kind != SLIP_COUNT) {
+        if (sign->kind == SLIP_COUNT)
+            p->box = sign->number;
+        else
             p->day_ms = sign->time_ms;
-            continue;
-        }
-        p->box = sign->number;
-        p->to = sign->fact;
-        p->to_ms = sign->time_ms;
     }
 }
 

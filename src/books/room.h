@@ -1,9 +1,9 @@
 /*
  * room.h - the reports of a card room, from the log: who dealt what, and what the racks and boxes say of it.
  *
- * The master games report is by drop box: a *period* ends when the table's box is pulled, and belongs to the
- * gaming day of its last opener, fill, credit or closer, so a box that is pulled after midnight is of the day
- * before.  Periods of tables and games add up to the day.
+ * The master games report is by drop box: a *period* begins with an opener and lasts until the next one after
+ * the box was pulled.  It belongs to the gaming day of its last opener, fill, credit or closer, so a box that
+ * is pulled and counted the morning after is of the day before.  Periods add up to the day.
  *
  *   drop       bank notes, tickets and debit receipts, as the count of the box found them
  *   felt win   drop + closer + credits - opener - fills (chips by denomination, from the slips)
@@ -49,13 +49,12 @@ struct room_figures {
     int64_t notes[BANK_NOTES], cash_cents, paper_cents; /* paper: tickets and debit receipts */
 };
 
-/* The time between two pulls of a table's drop box. */
+/* From an opener until the next one after the drop box was pulled. */
 struct room_period {
     uint16_t table;
-    uint32_t box;           /* number of the count slip; 0: not pulled yet */
-    uint64_t from, to;      /* facts: from its first slip to the pull; to 0: still open */
-    int64_t from_ms, to_ms; /* to 0: still open */
-    int64_t day_ms;         /* its last opener, fill, credit or closer: its gaming day */
+    uint32_t box;      /* number of the count slip, the last if several; 0: not pulled yet */
+    uint64_t from, to; /* facts; to 0: it is the last one */
+    int64_t day_ms;    /* its last opener, fill, credit or closer: its gaming day */
     struct room_figures slips;
 };
 

@@ -3,9 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Lines of the count of a box that the rules name. */
-enum { COUNT_PULLED, COUNT_WITNESSED, COUNT_COUNTED, COUNT_ANNOUNCED = 4, COUNT_VERIFIED };
-
 /* ---- finding ------------------------------------------------------------------------------------------ */
 
 struct slip *slips_find(const struct slips *s, int kind, uint32_t number)
@@ -92,7 +89,9 @@ static bool has_recorded(const struct slips *s, const struct slip *slip, uint32_
 
     for (uint32_t i = s->signs; pulled && i > 0 && s->sign[i - 1].fact > slip->from; i--) {
         const struct slip_sign *sign = &s->sign[i - 1];
-        if (sign->table == slip->table && sign->who == who && sign->fact < pulled->fact) return true;
+        const bool record = sign->kind != SLIP_COUNT && sign->line != SLIP_VOID;
+        if (record && sign->table == slip->table && sign->who == who && sign->fact < pulled->fact)
+            return true;
     }
     return false;
 }
