@@ -240,7 +240,8 @@ export type NoteKind =
   | "reader-paired"
   | "reader-unpaired"
   | "reader-trouble"
-  | "deck-count";
+  | "deck-count"
+  | "lock-gone";
 
 /** The first word of a hand's value. */
 export type HandKind =
@@ -1664,7 +1665,7 @@ export interface Event {
   seen?: string;
   /** what happened, in English as the log keeps it */
   text: string;
-  /** what that text says of a tax-form (round, seat, wager, won, stake), a currency-in or currency-out (name where it is known, cents), an actual-alarm (wager, won, expected, rounds; z and least in thousandths), a store-trouble (ms), a login-failed (reason: password, name or code; user where it is known; address), a sign-paired or sign-unpaired (sign, name where it has one), a claim-open (whose: player or dealers; round, seat, cents), a deck-count (count, and how many must be left); amounts are cents */
+  /** what that text says of a tax-form (round, seat, wager, won, stake), a currency-in or currency-out (name where it is known, cents), an actual-alarm (wager, won, expected, rounds; z and least in thousandths), a store-trouble (ms), a login-failed (reason: password, name or code; user where it is known; address), a sign-paired or sign-unpaired (sign, name where it has one), a claim-open (whose: player or dealers; round, seat, cents), a deck-count (count, and how many must be left), a lock-gone (round, cents); amounts are cents */
   values?: { [key: string]: number | string };
 }
 

@@ -102,7 +102,8 @@ enum fact_kind {
     X(NOTE_READER_PAIRED, "reader-paired", "a card reader was paired")                                       \
     X(NOTE_READER_UNPAIRED, "reader-unpaired", "a card reader was taken out of use")                         \
     X(NOTE_READER, "reader-trouble", "a card reader sent what does not fit, or reported an error")           \
-    X(NOTE_DECK, "deck-count", "the cards left are not as many as there must be")
+    X(NOTE_DECK, "deck-count", "the cards left are not as many as there must be")                            \
+    X(NOTE_LOCK_GONE, "lock-gone", "a locked jackpot was taken away, and not paid")
 
 enum fact_note {
 #define NOTE_ENUM(name, id, text) name,
