@@ -215,7 +215,8 @@ static enum err check_balances(const struct books *books, const struct transfer 
     return OK;
 }
 
-enum err books_post(struct books *books, const struct transfer *transfers, int count)
+/* Moves all of them, or, with what is wrong, none. */
+static enum err move_all(const struct books *books, const struct transfer *transfers, int count)
 {
     enum err err = OK;
     int done = 0;
@@ -228,6 +229,19 @@ enum err books_post(struct books *books, const struct transfer *transfers, int c
     }
     if (!err) err = check_balances(books, transfers, count);
     if (err) undo_transfers(books, transfers, done);
+    return err;
+}
+
+enum err books_post(struct books *books, const struct transfer *transfers, int count)
+{
+    return move_all(books, transfers, count);
+}
+
+enum err books_check(const struct books *books, const struct transfer *transfers, int count)
+{
+    const enum err err = move_all(books, transfers, count);
+
+    if (!err) undo_transfers(books, transfers, count);
     return err;
 }
 

@@ -366,10 +366,13 @@ TEST(books, a_list_is_posted_whole_or_not_at_all)
         for (int at = 0; at < 4; at++) {
             struct transfer with[5];
             for (int j = 0; j < 5; j++) with[j] = j < at ? list[j] : j == at ? bad[i] : list[j - 1];
+            CHECK_EQ(books_check(&books, with, 5), errors[i]);
             CHECK_EQ(books_post(&books, with, 5), errors[i]);
             CHECK(memcmp(before, memory, sizeof memory) == 0);
         }
     }
+    CHECK_EQ(books_check(&books, list, 4), OK);
+    CHECK(memcmp(before, memory, sizeof memory) == 0);
     CHECK_EQ(books_post(&books, list, 4), OK);
     CHECK_EQ(balance(ACCOUNT_CREDIT), 400);
     CHECK_EQ(balance(ACCOUNT_TABLE), 600);

@@ -150,6 +150,9 @@ enum err floor_check_round(const struct floor *f, const struct fact *fact)
     if (t->phase != TABLE_PAUSE || t->closing) return ERR_ORDER;
     if (t->locks) return ERR_LOCKED;
     if (fact->round.round != f->head->rounds + 1 || fact->round.game != t->game + 1) return ERR_ORDER;
+    const enum err err = floor_check_rack_open(f, fact->table);
+
+    if (err != OK) return err;
     if (t->deck_due) return ERR_DECK;
     if (!config->rules.game->live_shoe) return fact->round.shuffled ? OK : ERR_ORDER;
     if (!fact->round.shuffled && floor_shuffle_due(f, fact->table)) return ERR_SHUFFLE;
