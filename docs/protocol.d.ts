@@ -146,7 +146,8 @@ export type ErrorCode =
   | "cards-needed"
   | "not-watched"
   | "not-proved"
-  | "countdown-runs";
+  | "countdown-runs"
+  | "debit-limit";
 
 /** Codes with which the house closes a WebSocket, by name. */
 export interface CloseCodes {
@@ -241,6 +242,8 @@ export type NoteKind =
   | "reader-unpaired"
   | "reader-trouble"
   | "deck-count"
+  | "opener-differs"
+  | "recount-differs"
   | "lock-gone";
 
 /** The first word of a hand's value. */
