@@ -243,7 +243,8 @@ export type NoteKind =
   | "reader-trouble"
   | "deck-count"
   | "opener-differs"
-  | "recount-differs";
+  | "recount-differs"
+  | "lock-gone";
 
 /** The first word of a hand's value. */
 export type HandKind =
@@ -610,6 +611,40 @@ export interface TokesRequest {
   table: string;
   /** how much */
   cents: Cents;
+}
+
+/** a table in chips: these wagers lie on the felt in front of a seat; those not named stay. Taken as a whole or not at all */
+export interface PlaceRequest {
+  do: "place";
+  n: number;
+  /** the table's name */
+  table: string;
+  /** whose */
+  seat: number;
+  /** ids of wagers, a space between them: they lie there, nobody has entered how much. An amount that the document fixes is exact, another counts for the table's estimate */
+  lies?: string;
+  /** wager id to cents, where the amount is known; 0 takes one back */
+  spots?: Record<string, Cents>;
+}
+
+/** a table in chips, after `close`: the progressive wagers were taken in and counted. Where there are other chips than lights it is refused, and `place` puts the lights right */
+export interface SweepRequest {
+  do: "sweep";
+  n: number;
+  /** the table's name */
+  table: string;
+  /** chips counted */
+  count: number;
+}
+
+/** a table in chips that wants cards for bonus wagers only: a hand without one is settled on the felt, and nobody enters it */
+export interface ByHandRequest {
+  do: "by-hand";
+  n: number;
+  /** the table's name */
+  table: string;
+  /** whose; without it all such hands */
+  seat?: number;
 }
 
 /** a live table with a card reader: the reader is given up for the round on the table, and the dealer enters its cards. By a supervisor who has not dealt the round */
@@ -1092,6 +1127,10 @@ export interface Wager {
   per?: "round" | "hand";
   /** it is the dealer's */
   toke: boolean;
+  /** a table in chips: it pays a meter, and is counted before the cards */
+  light?: boolean;
+  /** a table in chips: what it counts for while nobody has entered how much */
+  estimate?: Cents;
   /** the id of the pay table in force; none for even money */
   table?: string;
   /** that pay table */
@@ -1134,8 +1173,10 @@ export interface Tab {
   live: boolean;
   /** how many it has */
   seats: number;
-  /** how many of them are free */
+  /** how many of them are free; of a table in chips none is a terminal's */
   free: number;
+  /** what its players wager: the credit of their terminals, or chips on the felt */
+  money: "credit" | "chips";
   /** the least wager that opens a hand */
   min: Cents;
   /** the most */
@@ -1176,6 +1217,10 @@ export interface Award {
   step?: "deal" | "decision" | "dealer" | "draw" | "end";
   /** the meter that it won */
   meter?: number;
+  /** a table in chips: what a win pays, "40 to 1" */
+  odds?: string;
+  /** a table in chips: nobody has entered how much was wagered, so the cents are estimates */
+  estimated?: boolean;
   /** cut to the table's aggregate limit (WAC 230-15-490); one per round is shared in proportion */
   limited?: boolean;
   /** what the limit took of it */
@@ -1206,6 +1251,8 @@ export interface Seat {
   name?: string;
   /** it is done betting */
   ready?: boolean;
+  /** a table in chips: its hand was settled on the felt, and nobody enters it */
+  by_hand?: boolean;
   /** no decision is awaited from it now */
   decided: boolean;
   /** its last decision */
@@ -1519,6 +1566,12 @@ export interface Table {
   settles_from: "first" | "last";
   /** its windows end by the clock; else the dealer rules the time */
   timed: boolean;
+  /** what its players wager */
+  money: "credit" | "chips";
+  /** chips: whether the console is told how much lies there */
+  amounts?: "entered" | "estimated";
+  /** chips: whose cards are entered; bonus: of hands with a bonus or progressive wager */
+  cards_needed?: "all" | "bonus";
   /** live: entered by the dealer as they are turned, or read by a device */
   cards?: "at-reveal" | "reader";
   /** live: "card-exposed=continue,replace", what a supervisor may rule on each irregularity */
@@ -1612,7 +1665,7 @@ export interface DealerView {
   /** of the table message that goes with it */
   version: number;
   /** the next step */
-  next: "open" | "close" | "start" | "deal" | "card" | "decide" | "left" | "turn" | "wait" | "settle" | "shuffle" | "deck" | "verify" | "table-open";
+  next: "open" | "close" | "sweep" | "start" | "deal" | "card" | "decide" | "left" | "turn" | "wait" | "settle" | "shuffle" | "deck" | "verify" | "table-open";
   /** the same in words */
   next_text: string;
   /** the round on the table */
@@ -1627,6 +1680,10 @@ export interface DealerView {
   awaited: Place[];
   /** live: the deck or shoe */
   deck?: Deck;
+  /** a table in chips: the wagers that pay a meter and lie on the felt */
+  lights?: number;
+  /** a table in chips that wants cards for bonus wagers only: the seats that `by-hand` would settle now */
+  by_hand?: number[];
   /** a table with a card reader: it feeds the cards; the dealer enters the two in front of a hand that its player set; it reports an error; it is given up for this round and the dealer enters all cards */
   reader?: "feeds" | "front" | "error" | "by-hand";
   /** of the table's pool */
@@ -1725,7 +1782,7 @@ export interface Event {
   seen?: string;
   /** what happened, in English as the log keeps it */
   text: string;
-  /** what that text says of a tax-form (round, seat, wager, won, stake), a currency-in or currency-out (name where it is known, cents), an actual-alarm (wager, won, expected, rounds; z and least in thousandths), a store-trouble (ms), a login-failed (reason: password, name or code; user where it is known; address), a sign-paired or sign-unpaired (sign, name where it has one), a claim-open (whose: player or dealers; round, seat, cents), a deck-count (count, and how many must be left); amounts are cents */
+  /** what that text says of a tax-form (round, seat, wager, won, stake), a currency-in or currency-out (name where it is known, cents), an actual-alarm (wager, won, expected, rounds; z and least in thousandths), a store-trouble (ms), a login-failed (reason: password, name or code; user where it is known; address), a sign-paired or sign-unpaired (sign, name where it has one), a claim-open (whose: player or dealers; round, seat, cents), a deck-count (count, and how many must be left), a lock-gone (round, cents); amounts are cents */
   values?: { [key: string]: number | string };
 }
 
@@ -2019,6 +2076,8 @@ export interface Hold {
   band: "quiet" | "watch" | "alarm";
   /** the exact analysis is not there yet: expected, z and band say nothing */
   learning?: boolean;
+  /** a table in chips: the amounts are estimates, so z and band say nothing */
+  estimated?: boolean;
 }
 
 /** of an audit */
@@ -2286,6 +2345,9 @@ export type Request =
   | VoidPreviewRequest
   | VerifyRequest
   | TokesRequest
+  | PlaceRequest
+  | SweepRequest
+  | ByHandRequest
   | ReaderFailedRequest
   | ReadRequest
   | IssueRequest

@@ -65,7 +65,7 @@ static bool is_of_a_round(int kind)
 {
     return kind == FACT_BETS || kind == FACT_CLOSE || kind == FACT_ACT || kind == FACT_STEP ||
            kind == FACT_CORRECT || kind == FACT_CORRECTIONS || kind == FACT_IRREGULARITY ||
-           kind == FACT_SETTLE || kind == FACT_VOID;
+           kind == FACT_SETTLE || kind == FACT_VOID || kind == FACT_SWEEP || kind == FACT_BY_HAND;
 }
 
 /* A ruling that ends the round: it is dead, or lost its deck in the middle. */
