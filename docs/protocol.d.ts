@@ -243,7 +243,8 @@ export type NoteKind =
   | "reader-trouble"
   | "deck-count"
   | "opener-differs"
-  | "recount-differs";
+  | "recount-differs"
+  | "lock-gone";
 
 /** The first word of a hand's value. */
 export type HandKind =
@@ -612,6 +613,40 @@ export interface TokesRequest {
   cents: Cents;
 }
 
+/** a table in chips: these wagers lie on the felt in front of a seat; those not named stay. Taken as a whole or not at all */
+export interface PlaceRequest {
+  do: "place";
+  n: number;
+  /** the table's name */
+  table: string;
+  /** whose */
+  seat: number;
+  /** ids of wagers, a space between them: they lie there, nobody has entered how much. An amount that the document fixes is exact, another counts for the table's estimate */
+  lies?: string;
+  /** wager id to cents, where the amount is known; 0 takes one back */
+  spots?: Record<string, Cents>;
+}
+
+/** a table in chips, after `close`: the progressive wagers were taken in and counted. Where there are other chips than lights it is refused, and `place` puts the lights right */
+export interface SweepRequest {
+  do: "sweep";
+  n: number;
+  /** the table's name */
+  table: string;
+  /** chips counted */
+  count: number;
+}
+
+/** a table in chips that wants cards for bonus wagers only: a hand without one is settled on the felt, and nobody enters it */
+export interface ByHandRequest {
+  do: "by-hand";
+  n: number;
+  /** the table's name */
+  table: string;
+  /** whose; without it all such hands */
+  seat?: number;
+}
+
 /** a live table with a card reader: the reader is given up for the round on the table, and the dealer enters its cards. By a supervisor who has not dealt the round */
 export interface ReaderFailedRequest {
   do: "reader-failed";
@@ -622,7 +657,7 @@ export interface ReaderFailedRequest {
   reason: string;
 }
 
-/** the reader's next frame: `S` a round begins, `D As` a card left the shoe, `C` the cut card came out, `E` and a text an error, `e` its end. The last frame may come again; one that is not the next is refused */
+/** the reader's next frame: `S` a round begins, `D As` a card left the shoe, `C` the cut card came out, `B 3 progressive on` (or `off`) a bet sensor of a table in chips, `E` and a text an error, `e` its end. The last frame may come again; one that is not the next is refused */
 export interface ReadRequest {
   do: "read";
   n?: number;
@@ -686,90 +721,62 @@ export interface DayRequest {
   day?: string;
 }
 
-/** a slip is written, or its next line signed, by the department that the sender's role is; a supervisor also signs where a dealer does. Nobody signs twice on one paper */
-export interface SlipRequest {
-  do: "slip";
-  n: number;
-  /** its kind */
-  slip: "opener" | "error" | "fill" | "credit" | "closer" | "count";
-  /** the table's name */
-  table: string;
-  /** its number; 0: a new one. Without it the oldest that waits for this department, else a new one */
-  slip_number?: number;
-  /** lines that count: what was counted. Of a drop box bank notes of $1, $2, $5, $10, $20, $50, $100 */
-  chips?: number[];
-  /** the count of a drop box: tickets and debit receipts */
-  cents?: Cents;
-  /** an error slip: why */
-  reason?: string;
-}
-
-/** a slip that is not finished is void: it keeps its number, and what is on its way goes back. A closer only until the rack is closed */
-export interface SlipVoidRequest {
-  do: "slip-void";
-  n: number;
-  /** its kind */
-  slip: "opener" | "error" | "fill" | "credit" | "closer" | "count";
-  /** the table's name */
-  table: string;
-  /** its number */
-  slip_number: number;
-  /** why */
-  reason: string;
-}
-
-/** chips are sold at a table, at their value */
-export interface BuyInRequest {
-  do: "buy-in";
-  n: number;
-  /** the table's name */
-  table: string;
-  /** what is paid with; a debit card at most $500 at a time */
-  what: "cash" | "debit" | "ticket";
-  /** the chips that leave the rack */
-  chips: number[];
-  /** what is paid, which goes into the drop box */
-  cents: Cents;
-  /** by whom, where a report needs it */
-  person?: string;
-}
-
-/** chips are changed for others of equal value */
-export interface ColourRequest {
-  do: "colour";
-  n: number;
-  /** the table's name */
-  table: string;
-  /** the chips that leave the rack */
-  chips: number[];
-  /** the chips that come in */
-  taken: number[];
-}
-
-/** chips come into the cage or leave it. Accounting records those that are destroyed, and nobody else */
-export interface CageChipsRequest {
-  do: "cage-chips";
-  n: number;
-  /** why */
-  what: "made" | "destroyed" | "sold" | "redeemed";
-  /** which */
-  chips: number[];
-  /** sold, redeemed: for whom, where a report needs it; destroyed: who else was there, and must be given */
-  person?: string;
-}
-
-/** the tables in chips: what the books have in each rack, whether it is open, what is on its way */
-export interface RacksRequest {
-  do: "racks";
+/** the cage by the books: its cash beside what WAC 230-15-050 requires, and where the chips are */
+export interface CageRequest {
+  do: "cage";
   n?: number;
 }
 
-/** the slips that wait for a signature. A count that somebody else repeats is shown to nobody */
+/** every slip ever written, kind by kind, the newest first, with each signature */
 export interface SlipsRequest {
   do: "slips";
   n?: number;
-  /** only those of this table */
+  /** of this kind */
+  slip?: "opener" | "error" | "fill" | "credit" | "closer" | "count";
+  /** of this table */
   table?: string;
+  /** written from this time on */
+  since?: Time;
+  /** until this time */
+  until?: Time;
+  /** only numbers below this: the next page */
+  before?: number;
+  /** how many of a kind; 100 */
+  limit?: number;
+}
+
+/** all that the parts of one slip show when they are printed */
+export interface SlipPaperRequest {
+  do: "slip-paper";
+  n?: number;
+  /** its kind */
+  slip: "opener" | "error" | "fill" | "credit" | "closer" | "count";
+  /** its number */
+  slip_number: number;
+}
+
+/** the master games report of a gaming day: drop, racks, felt win and played win by table, game and house */
+export interface MasterGamesRequest {
+  do: "master-games";
+  n?: number;
+  /** 2026-11-15; without it today */
+  day?: string;
+  /** box by box too, where a table's was pulled more than once */
+  boxes?: boolean;
+}
+
+/** what was dealt in a gaming day or a shift: rounds, hands, hours, mispays, corrections, voids, irregularities */
+export interface RoomReportRequest {
+  do: "room-report";
+  n?: number;
+  /** a line for each */
+  by: "table" | "game" | "dealer";
+  /** 2026-11-15; without it today */
+  day?: string;
+  /** a shift: from this time on */
+  since?: Time;
+  /** until this time */
+  until?: Time;
 }
 
 /** a table goes into service */
@@ -1073,7 +1080,7 @@ export interface ExportRequest {
   do: "export";
   n?: number;
   /** which records */
-  what: "rounds" | "transfers" | "meters" | "daily" | "meter-changes" | "events";
+  what: "rounds" | "transfers" | "meters" | "daily" | "meter-changes" | "events" | "slips" | "racks" | "games";
   /** the form; csv */
   format?: "csv" | "json";
   /** from this time on */
@@ -1120,6 +1127,10 @@ export interface Wager {
   per?: "round" | "hand";
   /** it is the dealer's */
   toke: boolean;
+  /** a table in chips: it pays a meter, and is counted before the cards */
+  light?: boolean;
+  /** a table in chips: what it counts for while nobody has entered how much */
+  estimate?: Cents;
   /** the id of the pay table in force; none for even money */
   table?: string;
   /** that pay table */
@@ -1162,8 +1173,10 @@ export interface Tab {
   live: boolean;
   /** how many it has */
   seats: number;
-  /** how many of them are free */
+  /** how many of them are free; of a table in chips none is a terminal's */
   free: number;
+  /** what its players wager: the credit of their terminals, or chips on the felt */
+  money: "credit" | "chips";
   /** the least wager that opens a hand */
   min: Cents;
   /** the most */
@@ -1204,6 +1217,10 @@ export interface Award {
   step?: "deal" | "decision" | "dealer" | "draw" | "end";
   /** the meter that it won */
   meter?: number;
+  /** a table in chips: what a win pays, "40 to 1" */
+  odds?: string;
+  /** a table in chips: nobody has entered how much was wagered, so the cents are estimates */
+  estimated?: boolean;
   /** cut to the table's aggregate limit (WAC 230-15-490); one per round is shared in proportion */
   limited?: boolean;
   /** what the limit took of it */
@@ -1234,6 +1251,8 @@ export interface Seat {
   name?: string;
   /** it is done betting */
   ready?: boolean;
+  /** a table in chips: its hand was settled on the felt, and nobody enters it */
+  by_hand?: boolean;
   /** no decision is awaited from it now */
   decided: boolean;
   /** its last decision */
@@ -1637,6 +1656,12 @@ export interface Table {
   settles_from: "first" | "last";
   /** its windows end by the clock; else the dealer rules the time */
   timed: boolean;
+  /** what its players wager */
+  money: "credit" | "chips";
+  /** chips: whether the console is told how much lies there */
+  amounts?: "entered" | "estimated";
+  /** chips: whose cards are entered; bonus: of hands with a bonus or progressive wager */
+  cards_needed?: "all" | "bonus";
   /** live: entered by the dealer as they are turned, or read by a device */
   cards?: "at-reveal" | "reader";
   /** live: "card-exposed=continue,replace", what a supervisor may rule on each irregularity */
@@ -1730,7 +1755,7 @@ export interface DealerView {
   /** of the table message that goes with it */
   version: number;
   /** the next step */
-  next: "open" | "close" | "start" | "deal" | "card" | "decide" | "left" | "turn" | "wait" | "settle" | "shuffle" | "deck" | "verify" | "table-open";
+  next: "open" | "close" | "sweep" | "start" | "deal" | "card" | "decide" | "left" | "turn" | "wait" | "settle" | "shuffle" | "deck" | "verify" | "table-open";
   /** the same in words */
   next_text: string;
   /** the round on the table */
@@ -1745,6 +1770,10 @@ export interface DealerView {
   awaited: Place[];
   /** live: the deck or shoe */
   deck?: Deck;
+  /** a table in chips: the wagers that pay a meter and lie on the felt */
+  lights?: number;
+  /** a table in chips that wants cards for bonus wagers only: the seats that `by-hand` would settle now */
+  by_hand?: number[];
   /** a table with a card reader: it feeds the cards; the dealer enters the two in front of a hand that its player set; it reports an error; it is given up for this round and the dealer enters all cards */
   reader?: "feeds" | "front" | "error" | "by-hand";
   /** a table in chips: its rack */
@@ -1845,7 +1874,7 @@ export interface Event {
   seen?: string;
   /** what happened, in English as the log keeps it */
   text: string;
-  /** what that text says of a tax-form (round, seat, wager, won, stake), a currency-in or currency-out (name where it is known, cents), an actual-alarm (wager, won, expected, rounds; z and least in thousandths), a store-trouble (ms), a login-failed (reason: password, name or code; user where it is known; address), a sign-paired or sign-unpaired (sign, name where it has one), a claim-open (whose: player or dealers; round, seat, cents), a deck-count (count, and how many must be left), an opener-differs (opener, cents; commission: yes where it is to be told), a recount-differs (count: its number); amounts are cents */
+  /** what that text says of a tax-form (round, seat, wager, won, stake), a currency-in or currency-out (name where it is known, cents), an actual-alarm (wager, won, expected, rounds; z and least in thousandths), a store-trouble (ms), a login-failed (reason: password, name or code; user where it is known; address), a sign-paired or sign-unpaired (sign, name where it has one), a claim-open (whose: player or dealers; round, seat, cents), a deck-count (count, and how many must be left), a lock-gone (round, cents); amounts are cents */
   values?: { [key: string]: number | string };
 }
 
@@ -2139,6 +2168,8 @@ export interface Hold {
   band: "quiet" | "watch" | "alarm";
   /** the exact analysis is not there yet: expected, z and band say nothing */
   learning?: boolean;
+  /** a table in chips: the amounts are estimates, so z and band say nothing */
+  estimated?: boolean;
 }
 
 /** of an audit */
@@ -2172,13 +2203,201 @@ export interface DayLine {
   /** which of these that is */
   of: "cage" | "terminals" | "table" | "game" | "pool";
   /** what is counted */
-  id: "vouchers-issued" | "vouchers-paid" | "tokes-paid" | "cash-net" | "vouchers-loaded" | "vouchers-printed" | "jackpots-paid" | "handle" | "returned" | "win" | "voided" | "tokes" | "to-pools" | "from-pools" | "contributed" | "won" | "seeded" | "adjusted";
+  id: "vouchers-issued" | "vouchers-paid" | "tokes-paid" | "cash-net" | "vouchers-loaded" | "vouchers-printed" | "jackpots-paid" | "handle" | "returned" | "win" | "voided" | "tokes" | "to-pools" | "from-pools" | "contributed" | "won" | "seeded" | "adjusted" | "cash" | "cash-required";
   /** the same in words */
   label: string;
   /** how many */
   count: number;
   /** how much */
   cents: Cents;
+}
+
+/** chips by denomination */
+export interface ChipCount {
+  /** how many of each, the smallest first */
+  chips: number[];
+  /** their value */
+  cents: Cents;
+}
+
+/** where chips are */
+export interface ChipPlace {
+  /** minted: all there are, below zero; float: with the players; missing: what openers did not find */
+  place: "minted" | "cage" | "transit" | "racks" | "float" | "missing";
+  /** how many of each denomination, by the books */
+  chips: number[];
+  /** their value */
+  cents: Cents;
+}
+
+/** the cage by the books */
+export interface Cage {
+  /** in the cage */
+  cash: Cents;
+  /** what must be there three hours after opening (WAC 230-15-050) */
+  required: Cents;
+  /** of it: $2,000 for each table */
+  for_tables: Cents;
+  /** of it: 1 % of last year's gross receipts; a new house: $30,000 */
+  for_receipts: Cents;
+  /** what is missing to it */
+  short?: Cents;
+  /** denominations of chips, in cents */
+  units: number[];
+  /** of each denomination they sum to zero */
+  places: ChipPlace[];
+}
+
+/** a signature */
+export interface SlipSign {
+  /** which: requested, prepared ...; void */
+  line: string;
+  /** the department */
+  as: string;
+  /** the user's name */
+  who: string;
+  /** when */
+  time: Time;
+  /** what this person counted, by denomination; of a box: bank notes */
+  chips?: number[];
+  /** of a box: tickets and debit receipts */
+  paper?: Cents;
+  /** of a count that the verifier did not find: it was done anew */
+  again?: boolean;
+}
+
+/** a slip */
+export interface Slip {
+  /** its kind */
+  slip: "opener" | "error" | "fill" | "credit" | "closer" | "count";
+  /** of its kind, from 1, without gaps */
+  number: number;
+  table?: string;
+  state: "open" | "finished" | "void";
+  /** the line that it waits for */
+  next?: string;
+  /** what it says, by denomination; of a box: bank notes */
+  chips: number[];
+  /** of a box: tickets and debit receipts */
+  paper?: Cents;
+  /** what it is worth */
+  cents: Cents;
+  /** of a void or an error slip */
+  reason?: string;
+  /** in order */
+  signs: SlipSign[];
+}
+
+/** a slip as it is printed */
+export interface SlipPaper {
+  /** the house */
+  venue: string;
+  /** what it is */
+  title: string;
+  /** the gaming day */
+  day?: string;
+  /** the table's */
+  game?: string;
+  /** denominations in cents: of the chips, or of the bank notes of a box */
+  units: number[];
+  /** a sheet each: its name, and where it goes */
+  parts: string[];
+  slip: Slip;
+}
+
+/** a line of the master games report */
+export interface GamesLine {
+  /** whose line it is */
+  of: "table" | "game" | "box" | "house";
+  name: string;
+  /** the game's id */
+  game?: string;
+  /** the number of its count slip */
+  box?: number;
+  /** open: a rack is; closed: a box is not counted yet */
+  state: "open" | "closed" | "counted" | "verified";
+  opener: ChipCount;
+  fills: ChipCount;
+  credits: ChipCount;
+  closer: ChipCount;
+  /** bank notes found in the boxes */
+  notes: number[];
+  /** their value */
+  cash: Cents;
+  /** tickets and debit receipts found there */
+  paper: Cents;
+  /** both */
+  drop: Cents;
+  /** felt win: drop + closer + credits - opener - fills; once the boxes are counted */
+  felt?: Cents;
+  /** the same without what wagers added to progressives and with what pools paid over the felt (WAC 230-15-671) */
+  adjusted?: Cents;
+  /** adjusted - played: mispays, missed rounds, misread cards */
+  difference?: Cents;
+  /** adjusted against expected, in thousandths of the deviation */
+  z?: number;
+  /** all amounts were entered, and the difference is not zero */
+  differs?: boolean;
+  /** z is beyond what is configured */
+  beyond?: boolean;
+  rounds: number;
+  hands: number;
+  handle: Cents;
+  /** what wagers added to progressives */
+  accrued: Cents;
+  /** the win of the rounds */
+  played: Cents;
+  /** amounts were estimated: handle, played, expected and difference are estimates */
+  estimated?: boolean;
+  /** what theory says of the played win */
+  expected?: Cents;
+  /** one standard deviation of it */
+  deviation?: Cents;
+}
+
+/** the master games report of a gaming day */
+export interface MasterGames {
+  day: string;
+  /** denominations of chips, in cents */
+  units: number[];
+  /** of bank notes */
+  note_units: number[];
+  /** boxes, tables, games, the house */
+  lines: GamesLine[];
+}
+
+/** what was dealt at a table, of a game, or by a dealer */
+export interface WorkLine {
+  of: "table" | "game" | "dealer";
+  name: string;
+  /** the game's id */
+  game?: string;
+  /** when the first round opened */
+  first?: Time;
+  /** when the last one ended */
+  last?: Time;
+  /** milliseconds at the table, from the first round to the last of each turn */
+  dealt: number;
+  /** settled */
+  rounds: number;
+  hands: number;
+  /** rounds that were settled, put right and paid otherwise */
+  mispays: number;
+  /** by how much */
+  mispaid: Cents;
+  /** of cards */
+  corrections: number;
+  voids: number;
+  /** rulings */
+  irregularities: number;
+  handle: Cents;
+  win: Cents;
+  /** amounts were estimated, in part */
+  estimated?: boolean;
+  /** what theory says of the win */
+  expected?: Cents;
+  /** one standard deviation of it */
+  deviation?: Cents;
 }
 
 /** Anything that can be asked. */
@@ -2218,6 +2437,9 @@ export type Request =
   | VoidPreviewRequest
   | VerifyRequest
   | TokesRequest
+  | PlaceRequest
+  | SweepRequest
+  | ByHandRequest
   | ReaderFailedRequest
   | ReadRequest
   | IssueRequest
@@ -2226,13 +2448,11 @@ export type Request =
   | ClaimsRequest
   | VoucherRequest
   | DayRequest
-  | SlipRequest
-  | SlipVoidRequest
-  | BuyInRequest
-  | ColourRequest
-  | CageChipsRequest
-  | RacksRequest
+  | CageRequest
   | SlipsRequest
+  | SlipPaperRequest
+  | MasterGamesRequest
+  | RoomReportRequest
   | TableOpenRequest
   | TableCloseRequest
   | LimitsRequest
@@ -2305,6 +2525,11 @@ export interface ResultData {
   "advice": Choice[];
   "receipt": Receipt;
   "day": DayLine[];
+  "cage": Cage;
+  "slips": Slip[];
+  "slip-paper": SlipPaper;
+  "master-games": MasterGames;
+  "room-report": WorkLine[];
   "users": User[];
   "terminals": Terminal[];
   "signs": Sign[];

@@ -13,9 +13,9 @@ static const char *const rights[ROLES] = {
     [ROLE_READER] = " read ",
     [ROLE_DEALER] = " watch logout password open close start cards turn decide corrections deck correct "
                     "settle verify tokes unseat "
-                    "terminals replay slip buy-in colour racks slips ",
+                    "terminals replay slip-paper ",
     [ROLE_CASHIER] = " logout password issue redeem voucher day claim-paid claims proposals approve decline "
-                     "slip slip-void cage-chips racks slips ",
+                     "cage slips slip-paper master-games ",
     [ROLE_SUPERVISOR] =
         " watch logout password open close start cards turn decide corrections irregularity deck correct "
         "reader-failed card-readers "
@@ -24,20 +24,22 @@ static const char *const rights[ROLES] = {
         "maximum alarm-seen user-add user-role user-password user-remove pair-code unpair users "
         "signs rounds events alarms meters hold audit export receipt course "
         "void-preview claim-paid claims claim-write-off proposals approve decline "
-        "slip slip-void buy-in colour cage-chips racks slips ",
+        "cage slips slip-paper master-games room-report ",
     [ROLE_AUDITOR] = " watch logout password voucher day users card-readers terminals signs rounds replay "
                      "events alarms meters "
-                     "hold audit export receipt course claims proposals racks slips ",
-    [ROLE_SECURITY] = " watch logout password slip slips ",
-    [ROLE_COUNT] = " watch logout password slip slips ",
+                     "hold audit export receipt course claims proposals "
+                     "cage slips slip-paper master-games room-report ",
+    [ROLE_SECURITY] = " watch logout password slip-paper ",
+    [ROLE_COUNT] = " watch logout password slips slip-paper ",
     [ROLE_ACCOUNTING] = " watch logout password voucher day users card-readers terminals signs rounds replay "
                         "events alarms meters "
                         "hold audit export receipt course claims proposals "
-                        "slip slip-void cage-chips racks slips ",
+                     "cage slips slip-paper master-games room-report ",
     [ROLE_SURVEILLANCE] =
         " watch logout password voucher day users card-readers terminals signs rounds replay "
         "events alarms meters "
-        "hold audit export receipt course claims proposals racks slips ",
+        "hold audit export receipt course claims proposals "
+                     "cage slips slip-paper master-games room-report ",
 };
 
 TEST(access, the_role_matrix)
