@@ -779,6 +779,92 @@ export interface RoomReportRequest {
   until?: Time;
 }
 
+/** a slip is written, or its next line signed, by the department that the sender's role is; a supervisor also signs where a dealer does. Nobody signs twice on one paper */
+export interface SlipRequest {
+  do: "slip";
+  n: number;
+  /** its kind */
+  slip: "opener" | "error" | "fill" | "credit" | "closer" | "count";
+  /** the table's name */
+  table: string;
+  /** its number; 0: a new one. Without it the oldest that waits for this department, else a new one */
+  slip_number?: number;
+  /** lines that count: what was counted. Of a drop box bank notes of $1, $2, $5, $10, $20, $50, $100 */
+  chips?: number[];
+  /** the count of a drop box: tickets and debit receipts */
+  cents?: Cents;
+  /** an error slip: why */
+  reason?: string;
+}
+
+/** a slip that is not finished is void: it keeps its number, and what is on its way goes back. A closer only until the rack is closed */
+export interface SlipVoidRequest {
+  do: "slip-void";
+  n: number;
+  /** its kind */
+  slip: "opener" | "error" | "fill" | "credit" | "closer" | "count";
+  /** the table's name */
+  table: string;
+  /** its number */
+  slip_number: number;
+  /** why */
+  reason: string;
+}
+
+/** chips are sold at a table, at their value */
+export interface BuyInRequest {
+  do: "buy-in";
+  n: number;
+  /** the table's name */
+  table: string;
+  /** what is paid with; a debit card at most $500 at a time */
+  what: "cash" | "debit" | "ticket";
+  /** the chips that leave the rack */
+  chips: number[];
+  /** what is paid, which goes into the drop box */
+  cents: Cents;
+  /** by whom, where a report needs it */
+  person?: string;
+}
+
+/** chips are changed for others of equal value */
+export interface ColourRequest {
+  do: "colour";
+  n: number;
+  /** the table's name */
+  table: string;
+  /** the chips that leave the rack */
+  chips: number[];
+  /** the chips that come in */
+  taken: number[];
+}
+
+/** chips come into the cage or leave it. Accounting records those that are destroyed, and nobody else */
+export interface CageChipsRequest {
+  do: "cage-chips";
+  n: number;
+  /** why */
+  what: "made" | "destroyed" | "sold" | "redeemed";
+  /** which */
+  chips: number[];
+  /** sold, redeemed: for whom, where a report needs it; destroyed: who else was there, and must be given */
+  person?: string;
+}
+
+/** the tables in chips: what the books have in each rack, whether it is open, what is on its way */
+export interface RacksRequest {
+  do: "racks";
+  n?: number;
+}
+
+/** the slips that wait for a signature. A count that somebody else repeats is shown to nobody */
+export interface SlipsOpenRequest {
+  do: "slips-open";
+  n?: number;
+  /** only those of this table */
+  table?: string;
+}
+
 /** a table goes into service */
 export interface TableOpenRequest {
   do: "table-open";
@@ -1478,7 +1564,7 @@ export interface Claim {
 }
 
 /** a signature on a slip */
-export interface SlipLine {
+export interface OpenSlipLine {
   /** "requested", "prepared"; the documentation of chips lists them */
   line: string;
   /** for which department */
@@ -1490,7 +1576,7 @@ export interface SlipLine {
 }
 
 /** a slip that waits for a signature */
-export interface Slip {
+export interface OpenSlip {
   /** its kind */
   slip: "opener" | "error" | "fill" | "credit" | "closer" | "count";
   /** of its kind */
@@ -1508,7 +1594,7 @@ export interface Slip {
   /** what they are worth; of an error slip what was found, below zero what was missing */
   cents?: Cents;
   /** those that are signed, in order */
-  lines: SlipLine[];
+  lines: OpenSlipLine[];
 }
 
 /** a slip that was written, signed or voided */
@@ -1538,7 +1624,7 @@ export interface Rack {
   /** credits that are asked for or on their way */
   credit?: Cents;
   /** its slips that wait */
-  slips: Slip[];
+  slips: OpenSlip[];
 }
 
 /** all chips of the house */
@@ -1564,7 +1650,7 @@ export interface TableRack {
   /** an error slip is due: what the opener found more than the closer, below zero less */
   error_due?: Cents;
   /** slips of this table that wait, at most eight */
-  pending: Slip[];
+  pending: OpenSlip[];
 }
 
 /** the same as everybody at its table sees it */
@@ -1874,7 +1960,7 @@ export interface Event {
   seen?: string;
   /** what happened, in English as the log keeps it */
   text: string;
-  /** what that text says of a tax-form (round, seat, wager, won, stake), a currency-in or currency-out (name where it is known, cents), an actual-alarm (wager, won, expected, rounds; z and least in thousandths), a store-trouble (ms), a login-failed (reason: password, name or code; user where it is known; address), a sign-paired or sign-unpaired (sign, name where it has one), a claim-open (whose: player or dealers; round, seat, cents), a deck-count (count, and how many must be left), a lock-gone (round, cents); amounts are cents */
+  /** what that text says of a tax-form (round, seat, wager, won, stake), a currency-in or currency-out (name where it is known, cents), an actual-alarm (wager, won, expected, rounds; z and least in thousandths), a store-trouble (ms), a login-failed (reason: password, name or code; user where it is known; address), a sign-paired or sign-unpaired (sign, name where it has one), a claim-open (whose: player or dealers; round, seat, cents), a deck-count (count, and how many must be left), a lock-gone (round, cents), an opener-differs (opener, cents; commission: yes where it is to be told), a recount-differs (count: its number); amounts are cents */
   values?: { [key: string]: number | string };
 }
 
@@ -2453,6 +2539,13 @@ export type Request =
   | SlipPaperRequest
   | MasterGamesRequest
   | RoomReportRequest
+  | SlipRequest
+  | SlipVoidRequest
+  | BuyInRequest
+  | ColourRequest
+  | CageChipsRequest
+  | RacksRequest
+  | SlipsOpenRequest
   | TableOpenRequest
   | TableCloseRequest
   | LimitsRequest
@@ -2518,7 +2611,7 @@ export interface ResultData {
   "slip": SlipSigned;
   "slip-void": SlipSigned;
   "racks": Racks;
-  "slips": Slip[];
+  "slips-open": OpenSlip[];
   "pair-code": Code;
   "recall": Played[];
   "round": Played;

@@ -701,7 +701,7 @@ static enum err answer_racks(struct desk_call *c, struct buf *b)
     return OK;
 }
 
-static enum err answer_slips(struct desk_call *c, struct buf *b)
+static enum err answer_slips_open(struct desk_call *c, struct buf *b)
 {
     int table;
 
@@ -741,7 +741,7 @@ static const struct question questions[REQUESTS] = {
     [REQUEST_COURSE]    = {.at_once = answer_day_curve},
     [REQUEST_ALARMS]    = {.at_once = answer_alarms},
     [REQUEST_RACKS]     = {.at_once = answer_racks},
-    [REQUEST_SLIPS]     = {.at_once = answer_slips},
+    [REQUEST_SLIPS_OPEN] = {.at_once = answer_slips_open},
     [REQUEST_CLAIMS]    = {.at_once = answer_claims},
     [REQUEST_PROPOSALS] = {.at_once = answer_proposals},
     [REQUEST_VOID_PREVIEW] = {.at_once = answer_void_preview},
