@@ -8,7 +8,7 @@ export type Time = number;
 /** "As ??": cards separated by spaces; "??" lies face down. */
 export type Cards = string;
 
-export type Role = "nobody" | "terminal" | "dealer" | "cashier" | "supervisor" | "auditor" | "sign" | "reader";
+export type Role = "nobody" | "terminal" | "dealer" | "cashier" | "supervisor" | "auditor" | "sign" | "reader" | "security" | "count" | "accounting" | "surveillance";
 
 /** Why something was refused. */
 export type ErrorCode =
@@ -128,7 +128,24 @@ export type ErrorCode =
   | "bad-frame"
   | "frame-order"
   | "reader-error"
-  | "not-in-hand";
+  | "not-in-hand"
+  | "other-money"
+  | "bad-slip"
+  | "wrong-department"
+  | "signed-twice"
+  | "count-differs"
+  | "own-records"
+  | "rack-open"
+  | "rack-closed"
+  | "no-such-chips"
+  | "unequal-value"
+  | "slips-open"
+  | "slips-full"
+  | "lights-differ"
+  | "sweep-first"
+  | "cards-needed"
+  | "not-watched"
+  | "not-proved";
 
 /** Codes with which the house closes a WebSocket, by name. */
 export interface CloseCodes {
@@ -199,7 +216,13 @@ export type FactKind =
   | "irregularity"
   | "deck"
   | "step"
-  | "read";
+  | "read"
+  | "rack"
+  | "slip"
+  | "chips"
+  | "sweep"
+  | "by-hand"
+  | "proof";
 
 /** What a note in the log is about. */
 export type NoteKind =
@@ -216,7 +239,8 @@ export type NoteKind =
   | "reader-paired"
   | "reader-unpaired"
   | "reader-trouble"
-  | "deck-count";
+  | "deck-count"
+  | "mark";
 
 /** The first word of a hand's value. */
 export type HandKind =
@@ -282,7 +306,7 @@ export interface DemoRequest {
   do: "demo";
   n?: number;
   /** what the newcomer wants to be */
-  as: "terminal" | "dealer" | "cashier" | "supervisor" | "auditor" | "sign";
+  as: "terminal" | "dealer" | "cashier" | "supervisor" | "auditor" | "sign" | "security" | "count" | "accounting" | "surveillance";
 }
 
 /** the token is worth nothing from now on */
@@ -567,12 +591,48 @@ export interface VoidPreviewRequest {
   table: string;
 }
 
-/** a locked jackpot was looked at and is right; it takes a supervisor and another person */
+/** a locked win was looked at and is right. A jackpot takes a supervisor and another person; above the amount of WAC 230-15-320 surveillance confirms hand, wager, amount and player, all four */
 export interface VerifyRequest {
   do: "verify";
   n: number;
   /** the lock's number */
   lock: number;
+  /** surveillance: the hand is the one that wins */
+  hand?: boolean;
+  /** surveillance: the wager lay before the deal */
+  wager?: boolean;
+  /** surveillance: the amount is right */
+  amount?: boolean;
+  /** surveillance: the player is the one who wagered */
+  player?: boolean;
+}
+
+/** the checklist of a locked jackpot at a live table: the cards were shown, the rest of the deck was counted, hand and deck are sealed, the winner's ID and tax form were taken. A count that is wrong is recorded, raises an alarm and proves nothing */
+export interface ProofRequest {
+  do: "proof";
+  n: number;
+  /** the lock's number */
+  lock: number;
+  /** how many cards are left in the deck or shoe */
+  count: number;
+  /** the number of the seal */
+  seal: string;
+  /** the winner, as the ID says */
+  person: string;
+  /** the tax form, where one is due */
+  form?: string;
+  /** anything else */
+  reason?: string;
+}
+
+/** marks this moment for who looks at the recordings: it is an event with its time, and of a table with its round */
+export interface MarkRequest {
+  do: "mark";
+  n: number;
+  /** the table's name */
+  table?: string;
+  /** what is to be looked at */
+  text?: string;
 }
 
 /** tokes of a table were paid out to its dealers */
@@ -693,7 +753,7 @@ export interface LimitsRequest {
   reason: string;
 }
 
-/** a jackpot that two people have verified is paid */
+/** a locked win that nothing is missing from is paid; at a table in chips from the cage */
 export interface PayRequest {
   do: "pay";
   n: number;
@@ -792,7 +852,7 @@ export interface UserAddRequest {
   /** letters, digits and . - _; the case does not count */
   name: string;
   /** what the user is */
-  role: "dealer" | "cashier" | "supervisor" | "auditor";
+  role: "dealer" | "cashier" | "supervisor" | "auditor" | "security" | "count" | "accounting" | "surveillance";
   /** the first password */
   password: string;
 }
@@ -804,7 +864,7 @@ export interface UserRoleRequest {
   /** the user's name */
   name: string;
   /** what the user is from now on */
-  role: "dealer" | "cashier" | "supervisor" | "auditor";
+  role: "dealer" | "cashier" | "supervisor" | "auditor" | "security" | "count" | "accounting" | "surveillance";
 }
 
 /** a user who forgot the password gets another; the sessions end */
@@ -1095,9 +1155,9 @@ export interface Award {
   limited?: boolean;
   /** what the limit took of it */
   cut?: Cents;
-  /** the number of the lock, while it waits for two people */
+  /** the number of the lock, while it waits */
   locked?: number;
-  /** a round from the log: how much of it waited for two people */
+  /** a round from the log: how much of it was locked */
   locked_cents?: Cents;
 }
 
@@ -1229,7 +1289,27 @@ export interface Round {
   unready?: number;
 }
 
-/** a jackpot that waits for two people */
+/** what is kept of a locked jackpot, and whose it is */
+export interface Proof {
+  /** the supervisor who recorded it */
+  by: string;
+  /** when */
+  time: Time;
+  /** counted in the rest of the deck */
+  cards: number;
+  /** how many had to be there; where they differ, nothing is proved: count again */
+  left: number;
+  /** the number of the seal on hand and deck */
+  seal: string;
+  /** the winner, as the ID says */
+  person: string;
+  /** the tax form; none was due */
+  form?: string;
+  /** when the seal may be broken */
+  kept_until: Time;
+}
+
+/** a win that waits for two people, for surveillance, or for both */
 export interface Lock {
   /** its number */
   lock: number;
@@ -1237,7 +1317,7 @@ export interface Lock {
   table: string;
   /** by which seat */
   seat: number;
-  /** and terminal */
+  /** and terminal; 0: chips on the felt */
   terminal: number;
   /** in which round */
   round: number;
@@ -1245,10 +1325,24 @@ export interface Lock {
   cents: Cents;
   /** when */
   time: Time;
-  /** by whom so far */
+  /** by whom so far, surveillance left out */
   verified: string[];
   /** a supervisor is among them */
   supervised: boolean;
+  /** two people must verify it */
+  by_two: boolean;
+  /** surveillance must confirm hand, wager, amount and player */
+  by_surveillance: boolean;
+  /** who of surveillance did */
+  watched?: string;
+  /** it is not paid before its proof is recorded */
+  proof_due: boolean;
+  /** nothing is missing: it may be paid */
+  payable: boolean;
+  /** for the staff: the last that was recorded */
+  proof?: Proof;
+  /** for the staff: hand, wagers and results of the seat; of the first locks of the house */
+  winner?: Seat;
 }
 
 /** what a void would do to a seat */
@@ -1661,7 +1755,7 @@ export interface PitView {
   alarms: Event[];
   /** how many there are */
   alarms_count: number;
-  /** jackpots that wait for two people; at most a hundred, a tile has the number of its table's */
+  /** wins that wait; at most a hundred, a tile has the number of its table's */
   locks: Lock[];
   /** what waits for a second person */
   proposals?: Proposal[];
@@ -2010,6 +2104,8 @@ export type Request =
   | VoidRequest
   | VoidPreviewRequest
   | VerifyRequest
+  | ProofRequest
+  | MarkRequest
   | TokesRequest
   | ReaderFailedRequest
   | ReadRequest

@@ -12,13 +12,14 @@ static const char *const rights[ROLES] = {
     [ROLE_SIGN] = " watch ",
     [ROLE_READER] = " read ",
     [ROLE_DEALER] = " watch logout password open close start cards turn decide corrections deck correct "
-                    "settle verify tokes unseat "
+                    "settle verify mark tokes unseat "
                     "terminals replay ",
-    [ROLE_CASHIER] = " logout password issue redeem voucher day claim-paid claims proposals approve decline ",
+    [ROLE_CASHIER] =
+        " logout password mark issue redeem voucher day claim-paid claims proposals approve decline ",
     [ROLE_SUPERVISOR] =
         " watch logout password open close start cards turn decide corrections irregularity deck correct "
         "reader-failed card-readers "
-        "settle dead void verify tokes unseat "
+        "settle dead void verify proof mark tokes unseat "
         "terminals replay issue redeem voucher day table-open table-close limits pay adjust "
         "maximum alarm-seen user-add user-role user-password user-remove pair-code unpair users "
         "signs rounds events alarms meters hold audit export receipt course "
@@ -26,13 +27,14 @@ static const char *const rights[ROLES] = {
     [ROLE_AUDITOR] = " watch logout password voucher day users card-readers terminals signs rounds replay "
                      "events alarms meters "
                      "hold audit export receipt course claims proposals ",
-    [ROLE_SECURITY] = " watch logout password ",
-    [ROLE_COUNT] = " watch logout password ",
-    [ROLE_ACCOUNTING] = " watch logout password voucher day users card-readers terminals signs rounds replay "
-                        "events alarms meters "
-                        "hold audit export receipt course claims proposals ",
+    [ROLE_SECURITY] = " watch logout password mark ",
+    [ROLE_COUNT] = " watch logout password mark ",
+    [ROLE_ACCOUNTING] =
+        " watch logout password mark voucher day users card-readers terminals signs rounds replay "
+        "events alarms meters "
+        "hold audit export receipt course claims proposals ",
     [ROLE_SURVEILLANCE] =
-        " watch logout password voucher day users card-readers terminals signs rounds replay "
+        " watch logout password verify mark voucher day users card-readers terminals signs rounds replay "
         "events alarms meters "
         "hold audit export receipt course claims proposals ",
 };

@@ -55,7 +55,7 @@
     X(FACT_REVEAL, "reveal", "the seed of a shuffle was made known")                                         \
     X(FACT_VOID, "void", "a round was voided")                                                               \
     /* jackpots */                                                                                           \
-    X(FACT_VERIFY, "verify", "a person verified a locked jackpot")                                           \
+    X(FACT_VERIFY, "verify", "a person verified a locked win")                                               \
     X(FACT_PAY, "pay", "a locked jackpot was paid")                                                          \
     X(FACT_ADJUST, "adjust", "a meter was changed for a listed reason")                                      \
     X(FACT_MAXIMUM, "maximum", "a meter's maximum was set")                                                  \
@@ -102,7 +102,8 @@ enum fact_kind {
     X(NOTE_READER_PAIRED, "reader-paired", "a card reader was paired")                                       \
     X(NOTE_READER_UNPAIRED, "reader-unpaired", "a card reader was taken out of use")                         \
     X(NOTE_READER, "reader-trouble", "a card reader sent what does not fit, or reported an error")           \
-    X(NOTE_DECK, "deck-count", "the cards left are not as many as there must be")
+    X(NOTE_DECK, "deck-count", "the cards left are not as many as there must be")                            \
+    X(NOTE_MARK, "mark", "somebody marked this moment")
 
 enum fact_note {
 #define NOTE_ENUM(name, id, text) name,

@@ -62,6 +62,7 @@ static size_t lay_out(struct floor *f, const struct config *config, char *block)
     f->voucher = take_piece(&l, f->voucher_room * sizeof *f->voucher);
     f->lock_room = locks_of(config);
     f->lock = take_piece(&l, f->lock_room * sizeof *f->lock);
+    f->proof = take_piece(&l, f->lock_room * sizeof *f->proof);
     for (int i = 0; i < config->table_count; i++) {
         const struct config_table *table = &config->table[i];
         const size_t round = game_round_size(table->rules.game);
@@ -369,7 +370,7 @@ static const struct part {
     [FACT_CHIPS]       = {NEEDS_NOTHING, USER_ONLY,    refuse_all, no_apply},
     [FACT_SWEEP]       = {NEEDS_TABLE,   USER_ONLY,    refuse_all, no_apply},
     [FACT_BY_HAND]     = {NEEDS_TABLE,   USER_ONLY,    refuse_all, no_apply},
-    [FACT_PROOF]       = {NEEDS_NOTHING, USER_ONLY,    refuse_all, no_apply},
+    [FACT_PROOF]       = {NEEDS_TABLE,   USER_ONLY,    PART(proof)},
 #undef PART
 };
 /* clang-format on */
