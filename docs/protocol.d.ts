@@ -145,7 +145,8 @@ export type ErrorCode =
   | "sweep-first"
   | "cards-needed"
   | "not-watched"
-  | "not-proved";
+  | "not-proved"
+  | "countdown-runs";
 
 /** Codes with which the house closes a WebSocket, by name. */
 export interface CloseCodes {
@@ -429,7 +430,7 @@ export interface OpenRequest {
   shuffled?: boolean;
 }
 
-/** a live table: no more bets */
+/** a live table: no more bets. Where a countdown runs (Stadium) betting closes by itself when it has ended */
 export interface CloseRequest {
   do: "close";
   n: number;
@@ -643,6 +644,40 @@ export interface TokesRequest {
   table: string;
   /** how much */
   cents: Cents;
+}
+
+/** a table in chips: these wagers lie on the felt in front of a seat; those not named stay. Taken as a whole or not at all */
+export interface PlaceRequest {
+  do: "place";
+  n: number;
+  /** the table's name */
+  table: string;
+  /** whose */
+  seat: number;
+  /** ids of wagers, a space between them: they lie there, nobody has entered how much. An amount that the document fixes is exact, another counts for the table's estimate */
+  lies?: string;
+  /** wager id to cents, where the amount is known; 0 takes one back */
+  spots?: Record<string, Cents>;
+}
+
+/** a table in chips, after `close`: the progressive wagers were taken in and counted. Where there are other chips than lights it is refused, and `place` puts the lights right */
+export interface SweepRequest {
+  do: "sweep";
+  n: number;
+  /** the table's name */
+  table: string;
+  /** chips counted */
+  count: number;
+}
+
+/** a table in chips that wants cards for bonus wagers only: a hand without one is settled on the felt, and nobody enters it */
+export interface ByHandRequest {
+  do: "by-hand";
+  n: number;
+  /** the table's name */
+  table: string;
+  /** whose; without it all such hands */
+  seat?: number;
 }
 
 /** a live table with a card reader: the reader is given up for the round on the table, and the dealer enters its cards. By a supervisor who has not dealt the round */
@@ -1067,6 +1102,10 @@ export interface Wager {
   per?: "round" | "hand";
   /** it is the dealer's */
   toke: boolean;
+  /** a table in chips: it pays a meter, and is counted before the cards */
+  light?: boolean;
+  /** a table in chips: what it counts for while nobody has entered how much */
+  estimate?: Cents;
   /** the id of the pay table in force; none for even money */
   table?: string;
   /** that pay table */
@@ -1109,8 +1148,10 @@ export interface Tab {
   live: boolean;
   /** how many it has */
   seats: number;
-  /** how many of them are free */
+  /** how many of them are free; of a table in chips none is a terminal's */
   free: number;
+  /** what its players wager: the credit of their terminals, or chips on the felt */
+  money: "credit" | "chips";
   /** the least wager that opens a hand */
   min: Cents;
   /** the most */
@@ -1151,13 +1192,19 @@ export interface Award {
   step?: "deal" | "decision" | "dealer" | "draw" | "end";
   /** the meter that it won */
   meter?: number;
+  /** a table in chips: what a win pays, "40 to 1" */
+  odds?: string;
+  /** a table in chips: nobody has entered how much was wagered, so the cents are estimates */
+  estimated?: boolean;
   /** cut to the table's aggregate limit (WAC 230-15-490); one per round is shared in proportion */
   limited?: boolean;
   /** what the limit took of it */
   cut?: Cents;
   /** the number of the lock, while it waits */
   locked?: number;
-  /** a round from the log: how much of it was locked */
+  /** not paid yet: it will be locked, and is not to be handed out */
+  locks?: boolean;
+  /** a round from the log: how much of it waited for two people */
   locked_cents?: Cents;
 }
 
@@ -1179,6 +1226,8 @@ export interface Seat {
   name?: string;
   /** it is done betting */
   ready?: boolean;
+  /** a table in chips: its hand was settled on the felt, and nobody enters it */
+  by_hand?: boolean;
   /** no decision is awaited from it now */
   decided: boolean;
   /** its last decision */
@@ -1526,6 +1575,12 @@ export interface Table {
   settles_from: "first" | "last";
   /** its windows end by the clock; else the dealer rules the time */
   timed: boolean;
+  /** what its players wager */
+  money: "credit" | "chips";
+  /** chips: whether the console is told how much lies there */
+  amounts?: "entered" | "estimated";
+  /** chips: whose cards are entered; bonus: of hands with a bonus or progressive wager */
+  cards_needed?: "all" | "bonus";
   /** live: entered by the dealer as they are turned, or read by a device */
   cards?: "at-reveal" | "reader";
   /** live: "card-exposed=continue,replace", what a supervisor may rule on each irregularity */
@@ -1619,7 +1674,7 @@ export interface DealerView {
   /** of the table message that goes with it */
   version: number;
   /** the next step */
-  next: "open" | "close" | "start" | "deal" | "card" | "decide" | "left" | "turn" | "wait" | "settle" | "shuffle" | "deck" | "verify" | "table-open";
+  next: "open" | "close" | "sweep" | "start" | "deal" | "card" | "decide" | "left" | "turn" | "wait" | "settle" | "shuffle" | "deck" | "verify" | "table-open";
   /** the same in words */
   next_text: string;
   /** the round on the table */
@@ -1634,6 +1689,10 @@ export interface DealerView {
   awaited: Place[];
   /** live: the deck or shoe */
   deck?: Deck;
+  /** a table in chips: the wagers that pay a meter and lie on the felt */
+  lights?: number;
+  /** a table in chips that wants cards for bonus wagers only: the seats that `by-hand` would settle now */
+  by_hand?: number[];
   /** a table with a card reader: it feeds the cards; the dealer enters the two in front of a hand that its player set; it reports an error; it is given up for this round and the dealer enters all cards */
   reader?: "feeds" | "front" | "error" | "by-hand";
   /** of the table's pool */
@@ -2026,6 +2085,8 @@ export interface Hold {
   band: "quiet" | "watch" | "alarm";
   /** the exact analysis is not there yet: expected, z and band say nothing */
   learning?: boolean;
+  /** a table in chips: the amounts are estimates, so z and band say nothing */
+  estimated?: boolean;
 }
 
 /** of an audit */
@@ -2107,6 +2168,9 @@ export type Request =
   | ProofRequest
   | MarkRequest
   | TokesRequest
+  | PlaceRequest
+  | SweepRequest
+  | ByHandRequest
   | ReaderFailedRequest
   | ReadRequest
   | IssueRequest

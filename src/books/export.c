@@ -637,7 +637,9 @@ static void on_changes(void *context, const struct audit *a, const struct journa
             memcpy(p->name[i], f->config->pool[i].name, sizeof p->name[i]);
             p->game[i] = f->config->pool[i].game;
         }
-    for (int i = 0; i < f->config->pool_count && entry->fact.kind != FACT_CLOSE; i++)
+    const bool closed = entry->fact.kind == FACT_CLOSE || entry->fact.kind == FACT_SWEEP;
+
+    for (int i = 0; i < f->config->pool_count && !closed; i++)
         for (int m = 0; m < now[i].count; m++) {
             const struct pool_meter *after = &now[i].meter[m];
             if (meter_changed(pool_meter(&p->before[i], after->number), after) &&

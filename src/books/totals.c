@@ -10,7 +10,9 @@
 
 static bool is_player(account a)
 {
-    return account_kind(a) == ACCOUNT_CREDIT || account_kind(a) == ACCOUNT_LOCKED;
+    const enum account_kind kind = account_kind(a);
+
+    return kind == ACCOUNT_CREDIT || kind == ACCOUNT_FELT || kind == ACCOUNT_LOCKED;
 }
 
 /* A transfer to a player or dealer, or (sign -1) its reversal: where it came from and whom it reached. */
@@ -63,7 +65,7 @@ static bool is_of_a_round(int kind)
 {
     return kind == FACT_BETS || kind == FACT_CLOSE || kind == FACT_ACT || kind == FACT_STEP ||
            kind == FACT_CORRECT || kind == FACT_CORRECTIONS || kind == FACT_IRREGULARITY ||
-           kind == FACT_SETTLE || kind == FACT_VOID;
+           kind == FACT_SETTLE || kind == FACT_VOID || kind == FACT_SWEEP || kind == FACT_BY_HAND;
 }
 
 /* A ruling that ends the round: it is dead, or lost its deck in the middle. */

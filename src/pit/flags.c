@@ -38,7 +38,7 @@ static void check_wager(const struct check *c, const struct award *awards, int c
     struct flag flag = {.code = NOTE_TAX_FORM,
                         .table = fact->table,
                         .seat = (uint16_t)seat,
-                        .terminal = f->seat[fact->table - 1][seat - 1].player,
+                        .terminal = floor_terminal_of(f, f->seat[fact->table - 1][seat - 1].player),
                         .round = f->table[fact->table - 1].round,
                         .cents = returned - stake};
     struct buf text = BUF(flag.text);
@@ -74,7 +74,7 @@ static void raise_claim(const struct check *c, int seat, const char *whose, int6
     struct flag flag = {.code = NOTE_CLAIM,
                         .table = fact->table,
                         .seat = (uint16_t)seat,
-                        .terminal = f->seat[fact->table - 1][seat - 1].player,
+                        .terminal = floor_terminal_of(f, f->seat[fact->table - 1][seat - 1].player),
                         .round = f->table[fact->table - 1].round,
                         .cents = cents};
     struct buf text = BUF(flag.text);

@@ -272,6 +272,11 @@ static bool is_worse(const struct actual_verdict *a, const struct actual_verdict
     return a->level != b->level ? a->level > b->level : za > zb;
 }
 
+bool theory_is_estimated(const struct config_table *table, const struct theory_row *row)
+{
+    return table->estimated && !rules_fixed_cents(&table->rules, row->unit);
+}
+
 const struct theory_row *theory_worst(const struct theory *theory, const struct floor *f, int table,
                                       struct actual_verdict *verdict)
 {
@@ -280,7 +285,7 @@ const struct theory_row *theory_worst(const struct theory *theory, const struct 
 
     *verdict = (struct actual_verdict){0};
     for (int r = 0; r < t->row_count; r++) {
-        if (!t->row[r].known) continue;
+        if (!t->row[r].known || theory_is_estimated(floor_config(f, table), &t->row[r])) continue;
         const struct actual_verdict v =
             actual_judge(&t->row[r].actual, &t->row[r].theory, f->config->alarm_thousandths);
 

@@ -82,4 +82,7 @@ bool theory_load(struct theory *theory, const struct floor *floor, int table, st
 const struct theory_row *theory_worst(const struct theory *theory, const struct floor *floor, int table,
                                       struct actual_verdict *verdict);
 
+/* Nobody has entered the amounts of this row, so what it won proves nothing: no alarm follows from it. */
+bool theory_is_estimated(const struct config_table *table, const struct theory_row *row);
+
 #endif

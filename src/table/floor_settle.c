@@ -168,7 +168,37 @@ static void work_out_payouts(struct floor *f, int table)
     }
 }
 
-/* The wins of a seat that wait. */
+int64_t floor_meter_coming(const struct floor *f, int table, const struct award *wanted)
+{
+    const struct config_table *config = floor_config(f, table);
+    struct award awards[AWARDS_MAX];
+
+    if (!config->pool) return 0;
+    struct pool pool = f->head->pool[config->pool - 1];
+
+    for (int n = 0; n < config->seats; n++) {
+        const int seat = settled_as(f, table, n);
+        const int count = floor_awards(f, table, seat, awards);
+        for (int i = 0; i < count; i++) {
+            if (!awards[i].meter || !is_due(f, table, &awards[i])) continue;
+            const int64_t cents = pool_pay(&pool, awards[i].meter).paid_cents;
+            if (seat == wanted->seat && awards[i].wager == wanted->wager && awards[i].meter == wanted->meter)
+                return cents;
+        }
+    }
+    return 0;
+}
+
+bool floor_will_lock(const struct floor *f, int table, const struct award *award)
+{
+    struct award paid = *award;
+
+    if (floor_is_posted(f, table, award)) return false;
+    if (award->meter) paid.returned_cents = floor_meter_coming(f, table, award);
+    return floor_is_locked_win(f, &paid);
+}
+
+/* The wins of a seat that wait for two people. */
 struct held {
     int64_t cents;
     uint32_t wagers; /* a bit each */
@@ -196,12 +226,13 @@ static void add_lock(struct floor *f, const struct fact *fact, int seat, struct 
     struct floor_lock *lock = lock_place(f, fact, seat);
 
     if (!lock->id) {
-        *lock = (struct floor_lock){.id = ++f->head->locks,
-                                    .table = fact->table,
-                                    .seat = (uint16_t)seat,
-                                    .terminal = f->seat[fact->table - 1][seat - 1].player,
-                                    .round = floor_table(f, fact)->round,
-                                    .time_ms = fact->time_ms};
+        *lock =
+            (struct floor_lock){.id = ++f->head->locks,
+                                .table = fact->table,
+                                .seat = (uint16_t)seat,
+                                .terminal = floor_terminal_of(f, f->seat[fact->table - 1][seat - 1].player),
+                                .round = floor_table(f, fact)->round,
+                                .time_ms = fact->time_ms};
         floor_table(f, fact)->locks++;
     }
     lock->cents += held.cents;
@@ -293,6 +324,7 @@ void floor_end_round(struct floor *f, const struct fact *fact)
 
     must(books_balance(&f->books, account_of(ACCOUNT_ESCROW, fact->table)) == 0);
     t->phase = TABLE_PAUSE;
+    t->sweeping = false;
     t->deadline_ms = fact->time_ms + t->terms.pause_ms;
 }
 
