@@ -146,7 +146,8 @@ export type ErrorCode =
   | "cards-needed"
   | "not-watched"
   | "not-proved"
-  | "countdown-runs";
+  | "countdown-runs"
+  | "debit-limit";
 
 /** Codes with which the house closes a WebSocket, by name. */
 export interface CloseCodes {
@@ -241,7 +242,9 @@ export type NoteKind =
   | "reader-unpaired"
   | "reader-trouble"
   | "deck-count"
-  | "mark";
+  | "opener-differs"
+  | "recount-differs"
+  | "lock-gone";
 
 /** The first word of a hand's value. */
 export type HandKind =
@@ -1791,7 +1794,7 @@ export interface Event {
   seen?: string;
   /** what happened, in English as the log keeps it */
   text: string;
-  /** what that text says of a tax-form (round, seat, wager, won, stake), a currency-in or currency-out (name where it is known, cents), an actual-alarm (wager, won, expected, rounds; z and least in thousandths), a store-trouble (ms), a login-failed (reason: password, name or code; user where it is known; address), a sign-paired or sign-unpaired (sign, name where it has one), a claim-open (whose: player or dealers; round, seat, cents), a deck-count (count, and how many must be left); amounts are cents */
+  /** what that text says of a tax-form (round, seat, wager, won, stake), a currency-in or currency-out (name where it is known, cents), an actual-alarm (wager, won, expected, rounds; z and least in thousandths), a store-trouble (ms), a login-failed (reason: password, name or code; user where it is known; address), a sign-paired or sign-unpaired (sign, name where it has one), a claim-open (whose: player or dealers; round, seat, cents), a deck-count (count, and how many must be left), a lock-gone (round, cents); amounts are cents */
   values?: { [key: string]: number | string };
 }
 

@@ -119,6 +119,7 @@ bool pit_is_alarm(int code)
     case NOTE_STORE:
     case NOTE_CLAIM:
     case NOTE_DECK:
+    case NOTE_LOCK_GONE:
     case NOTE_READER: return true;
     default: return false;
     }
