@@ -244,7 +244,8 @@ export type NoteKind =
   | "deck-count"
   | "opener-differs"
   | "recount-differs"
-  | "lock-gone";
+  | "lock-gone"
+  | "mark";
 
 /** The first word of a hand's value. */
 export type HandKind =
@@ -1203,7 +1204,7 @@ export interface Award {
   limited?: boolean;
   /** what the limit took of it */
   cut?: Cents;
-  /** the number of the lock, while it waits */
+  /** the number of the lock, while it waits for two people */
   locked?: number;
   /** not paid yet: it will be locked, and is not to be handed out */
   locks?: boolean;

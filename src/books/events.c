@@ -50,8 +50,7 @@ const char *event_id(const struct fact *fact)
 const char *event_text(const struct fact *fact)
 {
     switch ((enum fact_kind)fact->kind) {
-    case FACT_NOTE:
-        return fact->note.code == NOTE_MARK && !fact->note.text[0] ? "a moment was marked" : fact->note.text;
+    case FACT_NOTE: return fact->note.text;
     case FACT_ALARM_SEEN: return fact->alarm_seen.text;
     case FACT_USER: return fact->user.name;
     case FACT_PAIR:

@@ -142,7 +142,7 @@ struct request {
     uint32_t given;  /* a bit per field of the kind, in their order */
     uint64_t number; /* "n"; 0: none */
     struct text token, code, name, password, old, table, frame, action, person, pool, reason, day, clause,
-        deck, lies;
+        deck, lies, seal, form, text;
     int64_t seat, terminal, round, lock, fact, meter, cents, spot, index, proposal, noticed, count, seq;
     int64_t betting_ms, decision_ms, pause_ms, since, until, before, limit;
     uint64_t voucher;

@@ -264,7 +264,8 @@ void flags_on_fact(struct flags *flags, const struct floor *f, const struct fact
 
     if (fact->table >= 1 && fact->table <= f->config->table_count) check_locks(&c);
     if (fact->kind == FACT_SETTLE || undoes(fact)) check_claims(&c);
-    if (fact->kind == FACT_DECK && (fact->deck.what == DECK_COUNTED || fact->deck.what == DECK_LEFT))
+    if (fact->kind == FACT_PROOF ||
+        (fact->kind == FACT_DECK && (fact->deck.what == DECK_COUNTED || fact->deck.what == DECK_LEFT)))
         check_deck(&c);
     if (f->head->demo) return; /* play money is no income */
     if (fact->kind == FACT_SETTLE) check_wins(&c);

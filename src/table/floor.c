@@ -300,13 +300,6 @@ static enum err no_check(const struct floor *f, const struct fact *fact)
     return OK;
 }
 
-static enum err refuse_all(const struct floor *f, const struct fact *fact)
-{
-    (void)f;
-    (void)fact;
-    return ERR_EVENT;
-}
-
 static void no_apply(struct floor *f, const struct fact *fact)
 {
     (void)f;
@@ -372,7 +365,7 @@ static const struct part {
     [FACT_CHIPS]       = {NEEDS_NOTHING, USER_ONLY,    PART(chips)},
     [FACT_SWEEP]       = {NEEDS_TABLE,   USER_ONLY,    PART(sweep)},
     [FACT_BY_HAND]     = {NEEDS_TABLE,   USER_ONLY,    PART(by_hand)},
-    [FACT_PROOF]       = {NEEDS_NOTHING, USER_ONLY,    refuse_all, no_apply},
+    [FACT_PROOF]       = {NEEDS_TABLE,   USER_ONLY,    PART(proof)},
 #undef PART
 };
 /* clang-format on */
