@@ -378,7 +378,6 @@ static const char *user_of(const struct view_source *house, uint32_t user)
     return house->names.user ? house->names.user(house->names.context, user) : "";
 }
 
-/* A felt is no terminal: at a table in chips there is none. */
 static void put_lock(struct buf *b, const struct view_source *house, const struct floor_lock *lock)
 {
     const struct floor *f = house->floor;
@@ -386,7 +385,7 @@ static void put_lock(struct buf *b, const struct view_source *house, const struc
     json_write_int(b, "lock", lock->id);
     json_write_text(b, "table", floor_config(house->floor, lock->table)->name);
     json_write_int(b, "seat", lock->seat);
-    json_write_int(b, "terminal", floor_config(f, lock->table)->chips ? 0 : lock->terminal);
+    json_write_int(b, "terminal", lock->terminal);
     json_write_int(b, "round", (int64_t)lock->round);
     json_write_int(b, "cents", lock->cents);
     json_write_int(b, "time", lock->time_ms);

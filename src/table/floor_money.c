@@ -241,9 +241,8 @@ enum err floor_check_pay(const struct floor *f, const struct fact *fact)
 void floor_apply_pay(struct floor *f, const struct fact *fact)
 {
     struct floor_lock *lock = find_lock(f, fact->lock.lock);
-    struct transfer paid = posting_cashier(TRANSFER_UNLOCK, lock->terminal, lock->cents);
+    const struct transfer paid = posting_cashier(TRANSFER_UNLOCK, lock->terminal, lock->cents);
 
-    if (floor_config(f, lock->table)->chips) paid.credit = account_of(ACCOUNT_CAGE, 0); /* in cash */
     floor_post(f, &paid, 1);
     f->table[lock->table - 1].locks--;
     *lock = (struct floor_lock){0};
