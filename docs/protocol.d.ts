@@ -658,7 +658,7 @@ export interface ReaderFailedRequest {
   reason: string;
 }
 
-/** the reader's next frame: `S` a round begins, `D As` a card left the shoe, `C` the cut card came out, `E` and a text an error, `e` its end. The last frame may come again; one that is not the next is refused */
+/** the reader's next frame: `S` a round begins, `D As` a card left the shoe, `C` the cut card came out, `B 3 progressive on` (or `off`) a bet sensor of a table in chips, `E` and a text an error, `e` its end. The last frame may come again; one that is not the next is refused */
 export interface ReadRequest {
   do: "read";
   n?: number;
@@ -720,6 +720,64 @@ export interface DayRequest {
   n?: number;
   /** 2026-11-15; without it today */
   day?: string;
+}
+
+/** the cage by the books: its cash beside what WAC 230-15-050 requires, and where the chips are */
+export interface CageRequest {
+  do: "cage";
+  n?: number;
+}
+
+/** every slip ever written, kind by kind, the newest first, with each signature */
+export interface SlipsRequest {
+  do: "slips";
+  n?: number;
+  /** of this kind */
+  slip?: "opener" | "error" | "fill" | "credit" | "closer" | "count";
+  /** of this table */
+  table?: string;
+  /** written from this time on */
+  since?: Time;
+  /** until this time */
+  until?: Time;
+  /** only numbers below this: the next page */
+  before?: number;
+  /** how many of a kind; 100 */
+  limit?: number;
+}
+
+/** all that the parts of one slip show when they are printed */
+export interface SlipPaperRequest {
+  do: "slip-paper";
+  n?: number;
+  /** its kind */
+  slip: "opener" | "error" | "fill" | "credit" | "closer" | "count";
+  /** its number */
+  slip_number: number;
+}
+
+/** the master games report of a gaming day: drop, racks, felt win and played win by table, game and house */
+export interface MasterGamesRequest {
+  do: "master-games";
+  n?: number;
+  /** 2026-11-15; without it today */
+  day?: string;
+  /** box by box too, where a table's was pulled more than once */
+  boxes?: boolean;
+}
+
+/** what was dealt in a gaming day or a shift: rounds, hands, hours, mispays, corrections, voids, irregularities */
+export interface RoomReportRequest {
+  do: "room-report";
+  n?: number;
+  /** a line for each */
+  by: "table" | "game" | "dealer";
+  /** 2026-11-15; without it today */
+  day?: string;
+  /** a shift: from this time on */
+  since?: Time;
+  /** until this time */
+  until?: Time;
 }
 
 /** a table goes into service */
@@ -1023,7 +1081,7 @@ export interface ExportRequest {
   do: "export";
   n?: number;
   /** which records */
-  what: "rounds" | "transfers" | "meters" | "daily" | "meter-changes" | "events";
+  what: "rounds" | "transfers" | "meters" | "daily" | "meter-changes" | "events" | "slips" | "racks" | "games";
   /** the form; csv */
   format?: "csv" | "json";
   /** from this time on */
@@ -2054,13 +2112,201 @@ export interface DayLine {
   /** which of these that is */
   of: "cage" | "terminals" | "table" | "game" | "pool";
   /** what is counted */
-  id: "vouchers-issued" | "vouchers-paid" | "tokes-paid" | "cash-net" | "vouchers-loaded" | "vouchers-printed" | "jackpots-paid" | "handle" | "returned" | "win" | "voided" | "tokes" | "to-pools" | "from-pools" | "contributed" | "won" | "seeded" | "adjusted";
+  id: "vouchers-issued" | "vouchers-paid" | "tokes-paid" | "cash-net" | "vouchers-loaded" | "vouchers-printed" | "jackpots-paid" | "handle" | "returned" | "win" | "voided" | "tokes" | "to-pools" | "from-pools" | "contributed" | "won" | "seeded" | "adjusted" | "cash" | "cash-required";
   /** the same in words */
   label: string;
   /** how many */
   count: number;
   /** how much */
   cents: Cents;
+}
+
+/** chips by denomination */
+export interface ChipCount {
+  /** how many of each, the smallest first */
+  chips: number[];
+  /** their value */
+  cents: Cents;
+}
+
+/** where chips are */
+export interface ChipPlace {
+  /** minted: all there are, below zero; float: with the players; missing: what openers did not find */
+  place: "minted" | "cage" | "transit" | "racks" | "float" | "missing";
+  /** how many of each denomination, by the books */
+  chips: number[];
+  /** their value */
+  cents: Cents;
+}
+
+/** the cage by the books */
+export interface Cage {
+  /** in the cage */
+  cash: Cents;
+  /** what must be there three hours after opening (WAC 230-15-050) */
+  required: Cents;
+  /** of it: $2,000 for each table */
+  for_tables: Cents;
+  /** of it: 1 % of last year's gross receipts; a new house: $30,000 */
+  for_receipts: Cents;
+  /** what is missing to it */
+  short?: Cents;
+  /** denominations of chips, in cents */
+  units: number[];
+  /** of each denomination they sum to zero */
+  places: ChipPlace[];
+}
+
+/** a signature */
+export interface SlipSign {
+  /** which: requested, prepared ...; void */
+  line: string;
+  /** the department */
+  as: string;
+  /** the user's name */
+  who: string;
+  /** when */
+  time: Time;
+  /** what this person counted, by denomination; of a box: bank notes */
+  chips?: number[];
+  /** of a box: tickets and debit receipts */
+  paper?: Cents;
+  /** of a count that the verifier did not find: it was done anew */
+  again?: boolean;
+}
+
+/** a slip */
+export interface Slip {
+  /** its kind */
+  slip: "opener" | "error" | "fill" | "credit" | "closer" | "count";
+  /** of its kind, from 1, without gaps */
+  number: number;
+  table?: string;
+  state: "open" | "finished" | "void";
+  /** the line that it waits for */
+  next?: string;
+  /** what it says, by denomination; of a box: bank notes */
+  chips: number[];
+  /** of a box: tickets and debit receipts */
+  paper?: Cents;
+  /** what it is worth */
+  cents: Cents;
+  /** of a void or an error slip */
+  reason?: string;
+  /** in order */
+  signs: SlipSign[];
+}
+
+/** a slip as it is printed */
+export interface SlipPaper {
+  /** the house */
+  venue: string;
+  /** what it is */
+  title: string;
+  /** the gaming day */
+  day?: string;
+  /** the table's */
+  game?: string;
+  /** denominations in cents: of the chips, or of the bank notes of a box */
+  units: number[];
+  /** a sheet each: its name, and where it goes */
+  parts: string[];
+  slip: Slip;
+}
+
+/** a line of the master games report */
+export interface GamesLine {
+  /** whose line it is */
+  of: "table" | "game" | "box" | "house";
+  name: string;
+  /** the game's id */
+  game?: string;
+  /** the number of its count slip */
+  box?: number;
+  /** open: a rack is; closed: a box is not counted yet */
+  state: "open" | "closed" | "counted" | "verified";
+  opener: ChipCount;
+  fills: ChipCount;
+  credits: ChipCount;
+  closer: ChipCount;
+  /** bank notes found in the boxes */
+  notes: number[];
+  /** their value */
+  cash: Cents;
+  /** tickets and debit receipts found there */
+  paper: Cents;
+  /** both */
+  drop: Cents;
+  /** felt win: drop + closer + credits - opener - fills; once the boxes are counted */
+  felt?: Cents;
+  /** the same without what wagers added to progressives and with what pools paid over the felt (WAC 230-15-671) */
+  adjusted?: Cents;
+  /** adjusted - played: mispays, missed rounds, misread cards */
+  difference?: Cents;
+  /** adjusted against expected, in thousandths of the deviation */
+  z?: number;
+  /** all amounts were entered, and the difference is not zero */
+  differs?: boolean;
+  /** z is beyond what is configured */
+  beyond?: boolean;
+  rounds: number;
+  hands: number;
+  handle: Cents;
+  /** what wagers added to progressives */
+  accrued: Cents;
+  /** the win of the rounds */
+  played: Cents;
+  /** amounts were estimated: handle, played, expected and difference are estimates */
+  estimated?: boolean;
+  /** what theory says of the played win */
+  expected?: Cents;
+  /** one standard deviation of it */
+  deviation?: Cents;
+}
+
+/** the master games report of a gaming day */
+export interface MasterGames {
+  day: string;
+  /** denominations of chips, in cents */
+  units: number[];
+  /** of bank notes */
+  note_units: number[];
+  /** boxes, tables, games, the house */
+  lines: GamesLine[];
+}
+
+/** what was dealt at a table, of a game, or by a dealer */
+export interface WorkLine {
+  of: "table" | "game" | "dealer";
+  name: string;
+  /** the game's id */
+  game?: string;
+  /** when the first round opened */
+  first?: Time;
+  /** when the last one ended */
+  last?: Time;
+  /** milliseconds at the table, from the first round to the last of each turn */
+  dealt: number;
+  /** settled */
+  rounds: number;
+  hands: number;
+  /** rounds that were settled, put right and paid otherwise */
+  mispays: number;
+  /** by how much */
+  mispaid: Cents;
+  /** of cards */
+  corrections: number;
+  voids: number;
+  /** rulings */
+  irregularities: number;
+  handle: Cents;
+  win: Cents;
+  /** amounts were estimated, in part */
+  estimated?: boolean;
+  /** what theory says of the win */
+  expected?: Cents;
+  /** one standard deviation of it */
+  deviation?: Cents;
 }
 
 /** Anything that can be asked. */
@@ -2111,6 +2357,11 @@ export type Request =
   | ClaimsRequest
   | VoucherRequest
   | DayRequest
+  | CageRequest
+  | SlipsRequest
+  | SlipPaperRequest
+  | MasterGamesRequest
+  | RoomReportRequest
   | TableOpenRequest
   | TableCloseRequest
   | LimitsRequest
@@ -2179,6 +2430,11 @@ export interface ResultData {
   "advice": Choice[];
   "receipt": Receipt;
   "day": DayLine[];
+  "cage": Cage;
+  "slips": Slip[];
+  "slip-paper": SlipPaper;
+  "master-games": MasterGames;
+  "room-report": WorkLine[];
   "users": User[];
   "terminals": Terminal[];
   "signs": Sign[];
