@@ -147,7 +147,8 @@ export type ErrorCode =
   | "not-watched"
   | "not-proved"
   | "countdown-runs"
-  | "debit-limit";
+  | "debit-limit"
+  | "void-instead";
 
 /** Codes with which the house closes a WebSocket, by name. */
 export interface CloseCodes {
