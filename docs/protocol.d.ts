@@ -147,7 +147,8 @@ export type ErrorCode =
   | "not-watched"
   | "not-proved"
   | "countdown-runs"
-  | "debit-limit";
+  | "debit-limit"
+  | "void-instead";
 
 /** Codes with which the house closes a WebSocket, by name. */
 export interface CloseCodes {
@@ -657,7 +658,7 @@ export interface ReaderFailedRequest {
   reason: string;
 }
 
-/** the reader's next frame: `S` a round begins, `D As` a card left the shoe, `C` the cut card came out, `E` and a text an error, `e` its end. The last frame may come again; one that is not the next is refused */
+/** the reader's next frame: `S` a round begins, `D As` a card left the shoe, `C` the cut card came out, `B 3 progressive on` (or `off`) a bet sensor of a table in chips, `E` and a text an error, `e` its end. The last frame may come again; one that is not the next is refused */
 export interface ReadRequest {
   do: "read";
   n?: number;

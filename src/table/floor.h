@@ -314,6 +314,12 @@ bool floor_is_timed(const struct floor *floor, int table);
 /* A card reader feeds the round on the table: nobody enters its cards. */
 bool floor_is_read(const struct floor *floor, int table);
 
+/* A device may be paired to the table: a card reader, or the bet sensors of a table in chips. */
+static inline bool floor_has_reader(const struct floor *floor, int table)
+{
+    return floor_config(floor, table)->reader || floor_config(floor, table)->chips;
+}
+
 /* ... but for the two in front of a hand that its player has set, which only the table shows. */
 bool floor_awaits_front(const struct floor *floor, int table);
 
