@@ -1583,7 +1583,7 @@ export interface Prize {
 export interface Welcome {
   is: "welcome";
   /** what the sender is */
-  role: "terminal" | "dealer" | "cashier" | "supervisor" | "auditor" | "sign" | "reader";
+  role: "terminal" | "dealer" | "cashier" | "supervisor" | "auditor" | "sign" | "reader" | "security" | "count" | "accounting" | "surveillance";
   /** of the terminal (TID #), sign or user */
   number: number;
   /** what people call it */
@@ -1926,7 +1926,7 @@ export interface Token {
   /** for hello, or for HTTP */
   token: string;
   /** what the sender is */
-  role: "terminal" | "dealer" | "cashier" | "supervisor" | "auditor" | "sign" | "reader";
+  role: "terminal" | "dealer" | "cashier" | "supervisor" | "auditor" | "sign" | "reader" | "security" | "count" | "accounting" | "surveillance";
   /** of the terminal, sign or user */
   number: number;
   /** it expires when not used for so long; none: it does not */
@@ -2026,7 +2026,7 @@ export interface User {
   /** as the log names it */
   number: number;
   name: string;
-  role: "dealer" | "cashier" | "supervisor" | "auditor";
+  role: "dealer" | "cashier" | "supervisor" | "auditor" | "security" | "count" | "accounting" | "surveillance";
   /** may no longer log in */
   removed: boolean;
   created: Time;
