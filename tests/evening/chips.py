@@ -3,7 +3,7 @@ import csv
 import io
 
 from games_three import house
-from room import Table, check, equal, refused
+from room import PASSWORD, Table, check, equal, refused
 
 ANTE = {"ante": 500, "xtra": 500}
 
@@ -92,7 +92,7 @@ def counted(table):
 
 
 def corrected(room, table):
-    # The 3c was the 3d: no difference to a jack high that loses all.  Then the whole round is void.
+    # Read as jack high, which loses; the 3c was the Jd: a pair of jacks beats the eights.  Then the whole round is void.
     hands = {"dealer": "8c 8h 9c", 1: "Js 4d 3c"}
     before = table.balances()
     number = table.open(hands, {1: ANTE})
@@ -101,7 +101,7 @@ def corrected(room, table):
     table.settle()
     lost = table.balances()
     index = view["cards"].split().index("3c")
-    table.put_right("chips: a card", "correct", index=index, was="3c", reason="misread", **{"is": "8d"})
+    table.put_right("chips: a card", "correct", index=index, was="3c", reason="misread", **{"is": "Jd"})
     table.settle()
     right = table.balances()
     check("chips: a corrected card is paid as it is", right["table"] < lost["table"] and right["claims"] == 0, (lost, right))
@@ -124,7 +124,12 @@ def jackpot(room, table, cage):
     refused("chips: no round opens", table.deal("open"), "jackpot-locked")
     room.by("dan", "verify", lock=lock["lock"])
     room.by("ann", "verify", lock=lock["lock"])
-    room.by("ann", "proof", lock=lock["lock"], cards=46, seal="S 1", person="Pat", form="W-2G")
+    left = table.fresh()["deck"]["left"]
+    room.by("ann", "proof", lock=lock["lock"], count=left, seal="S 1", person="Pat", form="W-2G")
+    refused("chips: nor paid before surveillance has seen it", room.by("ann", "pay", lock=lock["lock"]), "not-watched")
+    room.house.api({"do": "user-add", "name": "vic", "role": "surveillance", "password": PASSWORD + "vic"}, room.token["ann"])
+    room.login("vic")
+    room.by("vic", "verify", lock=lock["lock"], hand=True, wager=True, amount=True, player=True)
     answer = room.by("ann", "pay", lock=lock["lock"])
     check("chips: two have verified it, and it is paid", "code" not in answer, answer)
     equal("chips: out of the cage", table.balances()["cage"], cage + lock["cents"])
@@ -141,7 +146,7 @@ def sensed(table):
     table.read("B 4 progressive on")
     view = table.fresh()
     equal("chips: then the seat is in", ([s["seat"] for s in view["seats"]], view["lights"]), ([1, 4], 1))
-    equal("chips: a seat there is none of is refused", table.read("B 4 nothing on"), "unknown-wager")
+    equal("chips: a wager that there is not is refused", table.read("B 4 nothing on"), "unknown-wager")
     table.sequence -= 1
     table.close()
     table.read("B 4 progressive off")  # the dealer takes it in
