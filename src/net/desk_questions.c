@@ -481,6 +481,28 @@ static enum err answer_claims(struct desk_call *c, struct buf *b)
     return OK;
 }
 
+static enum err answer_racks(struct desk_call *c, struct buf *b)
+{
+    const struct floor *f = &c->desk->house.durable.floor;
+
+    if (!server_reserve(b, (size_t)f->config->table_count * VIEW_RACK_ROOM +
+                               (size_t)FLOOR_SLIPS * VIEW_SLIP_ROOM))
+        return ERR_ANSWER_LARGE;
+    view_put_racks(b, f, (struct view_names){pit_user_name, &c->desk->pit});
+    return OK;
+}
+
+static enum err answer_slips_open(struct desk_call *c, struct buf *b)
+{
+    int table;
+
+    if (!desk_find_table(c, &table)) return ERR_TABLE;
+    if (!server_reserve(b, FLOOR_SLIPS * VIEW_SLIP_ROOM)) return ERR_ANSWER_LARGE;
+    view_put_slips(b, &c->desk->house.durable.floor, (struct view_names){pit_user_name, &c->desk->pit},
+                   table);
+    return OK;
+}
+
 static enum err answer_alarms(struct desk_call *c, struct buf *b)
 {
     const struct pit *pit = &c->desk->pit;
@@ -509,6 +531,8 @@ static const struct question questions[REQUESTS] = {
     [REQUEST_HOLD]      = {.at_once = answer_hold},
     [REQUEST_COURSE]    = {.at_once = answer_day_curve},
     [REQUEST_ALARMS]    = {.at_once = answer_alarms},
+    [REQUEST_RACKS]     = {.at_once = answer_racks},
+    [REQUEST_SLIPS_OPEN] = {.at_once = answer_slips_open},
     [REQUEST_CLAIMS]    = {.at_once = answer_claims},
     [REQUEST_PROPOSALS] = {.at_once = answer_proposals},
     [REQUEST_VOID_PREVIEW] = {.at_once = answer_void_preview},
