@@ -2268,7 +2268,7 @@ export interface Frame {
   /** its number */
   seq: number;
   /** for what it was taken; repeated: it was taken before */
-  taken: "start" | "card" | "burnt" | "unused" | "cut-card" | "error" | "error-end" | "failed" | "repeated";
+  taken: "start" | "card" | "burnt" | "unused" | "cut-card" | "error" | "error-end" | "failed" | "sensor" | "repeated";
 }
 
 /** a paired card reader */
