@@ -1913,7 +1913,7 @@ export interface DealerView {
   /** of the table message that goes with it */
   version: number;
   /** the next step */
-  next: "open" | "close" | "sweep" | "start" | "deal" | "card" | "decide" | "left" | "turn" | "wait" | "settle" | "shuffle" | "deck" | "verify" | "table-open";
+  next: "open" | "close" | "sweep" | "start" | "deal" | "card" | "decide" | "left" | "turn" | "wait" | "settle" | "shuffle" | "deck" | "verify" | "table-open" | "rack";
   /** the same in words */
   next_text: string;
   /** the round on the table */
