@@ -8,7 +8,7 @@ export type Time = number;
 /** "As ??": cards separated by spaces; "??" lies face down. */
 export type Cards = string;
 
-export type Role = "nobody" | "terminal" | "dealer" | "cashier" | "supervisor" | "auditor" | "sign" | "reader";
+export type Role = "nobody" | "terminal" | "dealer" | "cashier" | "supervisor" | "auditor" | "sign" | "reader" | "security" | "count" | "accounting" | "surveillance";
 
 /** Why something was refused. */
 export type ErrorCode =
@@ -128,7 +128,25 @@ export type ErrorCode =
   | "bad-frame"
   | "frame-order"
   | "reader-error"
-  | "not-in-hand";
+  | "not-in-hand"
+  | "other-money"
+  | "bad-slip"
+  | "wrong-department"
+  | "signed-twice"
+  | "count-differs"
+  | "own-records"
+  | "rack-open"
+  | "rack-closed"
+  | "no-such-chips"
+  | "unequal-value"
+  | "slips-open"
+  | "slips-full"
+  | "lights-differ"
+  | "sweep-first"
+  | "cards-needed"
+  | "not-watched"
+  | "not-proved"
+  | "countdown-runs";
 
 /** Codes with which the house closes a WebSocket, by name. */
 export interface CloseCodes {
@@ -199,7 +217,13 @@ export type FactKind =
   | "irregularity"
   | "deck"
   | "step"
-  | "read";
+  | "read"
+  | "rack"
+  | "slip"
+  | "chips"
+  | "sweep"
+  | "by-hand"
+  | "proof";
 
 /** What a note in the log is about. */
 export type NoteKind =
@@ -282,7 +306,7 @@ export interface DemoRequest {
   do: "demo";
   n?: number;
   /** what the newcomer wants to be */
-  as: "terminal" | "dealer" | "cashier" | "supervisor" | "auditor" | "sign";
+  as: "terminal" | "dealer" | "cashier" | "supervisor" | "auditor" | "sign" | "security" | "count" | "accounting" | "surveillance";
 }
 
 /** the token is worth nothing from now on */
@@ -405,7 +429,7 @@ export interface OpenRequest {
   shuffled?: boolean;
 }
 
-/** a live table: no more bets */
+/** a live table: no more bets. Where a countdown runs (Stadium) betting closes by itself when it has ended */
 export interface CloseRequest {
   do: "close";
   n: number;
@@ -792,7 +816,7 @@ export interface UserAddRequest {
   /** letters, digits and . - _; the case does not count */
   name: string;
   /** what the user is */
-  role: "dealer" | "cashier" | "supervisor" | "auditor";
+  role: "dealer" | "cashier" | "supervisor" | "auditor" | "security" | "count" | "accounting" | "surveillance";
   /** the first password */
   password: string;
 }
@@ -804,7 +828,7 @@ export interface UserRoleRequest {
   /** the user's name */
   name: string;
   /** what the user is from now on */
-  role: "dealer" | "cashier" | "supervisor" | "auditor";
+  role: "dealer" | "cashier" | "supervisor" | "auditor" | "security" | "count" | "accounting" | "surveillance";
 }
 
 /** a user who forgot the password gets another; the sessions end */
@@ -1097,6 +1121,8 @@ export interface Award {
   cut?: Cents;
   /** the number of the lock, while it waits for two people */
   locked?: number;
+  /** not paid yet: it will be locked, and is not to be handed out */
+  locks?: boolean;
   /** a round from the log: how much of it waited for two people */
   locked_cents?: Cents;
 }

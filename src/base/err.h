@@ -150,8 +150,7 @@
     X(ERR_READER_HAND, "not-in-hand", "these cards are not in the hand that the card reader saw dealt")      \
     X(ERR_MONEY, "other-money", "this table plays with the other kind of money: chips, or credit")           \
     X(ERR_SLIP, "bad-slip", "no slip of this kind and number waits for this signature")                      \
-    X(ERR_DEPARTMENT, "wrong-department",                                                                    \
-      "another department signs here (WAC 230-15-430 keeps them apart)")                                     \
+    X(ERR_DEPARTMENT, "wrong-department", "another department signs here (WAC 230-15-430 keeps them apart)") \
     X(ERR_SIGNED_TWICE, "signed-twice", "nobody signs twice on one slip (WAC 230-15-430)")                   \
     X(ERR_COUNT_DIFFERS, "count-differs", "this count differs from the one on the slip: count again")        \
     X(ERR_RECORDER, "own-records",                                                                           \
@@ -167,7 +166,9 @@
     X(ERR_BY_HAND, "cards-needed", "a bonus or progressive wager lies there: its cards are needed")          \
     X(ERR_SURVEILLANCE, "not-watched",                                                                       \
       "surveillance has not yet confirmed hand, wager, amount and player (WAC 230-15-320)")                  \
-    X(ERR_PROOF, "not-proved", "the proof of this jackpot has not been recorded yet")
+    X(ERR_PROOF, "not-proved", "the proof of this jackpot has not been recorded yet")                        \
+    X(ERR_COUNTDOWN, "countdown-runs", "the players' countdown has not ended; betting closes by itself")     \
+    X(ERR_DEBIT, "debit-limit", "one purchase by debit card is at most $500 (WAC 230-15-506)")
 
 enum err {
 #define ERR_ENUM(name, code, text) name,

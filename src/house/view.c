@@ -60,6 +60,7 @@ static void put_award(struct buf *b, const struct floor *f, int table, const str
         json_write_int(b, "cut", cut);
     }
     if (lock) json_write_int(b, "locked", lock);
+    if (floor_will_lock(f, table, award)) json_write_bool(b, "locks", true);
     json_write_end(b, '}');
 }
 
@@ -89,6 +90,8 @@ static void put_awards(struct buf *b, const struct floor *f, int table, int seat
     json_write_begin(b, "awards", '[');
     for (int i = 0; i < count; i++) {
         const int64_t cut = uncut[i].returned_cents - awards[i].returned_cents;
+        if (awards[i].meter && !t->settled && !awards[i].returned_cents)
+            awards[i].returned_cents = floor_meter_coming(f, table, &awards[i]);
         put_award(b, f, table, &awards[i], awards[i].meter ? 0 : cut);
         *(awards[i].toke ? &tokes : &returned) += awards[i].returned_cents;
     }
@@ -746,6 +749,8 @@ static struct next_step next_live_step(const struct floor *f, int table)
             return (struct next_step){"shuffle", "The cut card is out. Shuffle, then open betting."};
         return (struct next_step){"open", "Open betting for the next round."};
     case TABLE_BETTING:
+        if (floor_counts_down(f, table))
+            return (struct next_step){"wait", "The countdown runs. Betting closes by itself when it ends."};
         return t->players
                    ? (struct next_step){"close",
                                         "Wagers are coming in. Say \"no more bets\" and close betting."}

@@ -143,7 +143,8 @@ static const struct {
     {TRANSFER_SELL_CHIPS,   BIT(FLOAT),             BIT(CHIPS)},
     {TRANSFER_SELL_CHIPS,   BIT(CAGE),              BIT(SOLD)},
     {TRANSFER_SELL_CHIPS,   BIT(SOLD),              BIT(CAGE)},
-    {TRANSFER_DROP,         BIT(DROP) | BIT(SOLD),  BIT(DROP) | BIT(SOLD)},
+    {TRANSFER_DROP,         BIT(DROP),              BIT(SOLD)},
+    {TRANSFER_DROP,         BIT(SOLD),              BIT(DROP)},
     {TRANSFER_DROP,         BIT(CAGE),              BIT(DROP)},
     /* a void is any of a round's transfers the other way round; what was carried away is a claim (format 1 of the
      * log: the house stands in) */
@@ -214,7 +215,8 @@ static enum err check_balances(const struct books *books, const struct transfer 
     return OK;
 }
 
-enum err books_post(struct books *books, const struct transfer *transfers, int count)
+/* Moves all of them, or, with what is wrong, none. */
+static enum err move_all(const struct books *books, const struct transfer *transfers, int count)
 {
     enum err err = OK;
     int done = 0;
@@ -227,6 +229,19 @@ enum err books_post(struct books *books, const struct transfer *transfers, int c
     }
     if (!err) err = check_balances(books, transfers, count);
     if (err) undo_transfers(books, transfers, done);
+    return err;
+}
+
+enum err books_post(struct books *books, const struct transfer *transfers, int count)
+{
+    return move_all(books, transfers, count);
+}
+
+enum err books_check(const struct books *books, const struct transfer *transfers, int count)
+{
+    const enum err err = move_all(books, transfers, count);
+
+    if (!err) undo_transfers(books, transfers, count);
     return err;
 }
 

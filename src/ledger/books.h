@@ -198,6 +198,9 @@ int64_t books_balance(const struct books *books, account a);
  */
 enum err books_post(struct books *books, const struct transfer *transfers, int count);
 
+/* What books_post() would say; nothing is posted. */
+enum err books_check(const struct books *books, const struct transfer *transfers, int count);
+
 /* For books of a new shape that take over from old ones: the caller sets the balance of every account. */
 void books_set_opening_balance(struct books *books, account a, int64_t balance);
 

@@ -102,7 +102,9 @@ enum fact_kind {
     X(NOTE_READER_PAIRED, "reader-paired", "a card reader was paired")                                       \
     X(NOTE_READER_UNPAIRED, "reader-unpaired", "a card reader was taken out of use")                         \
     X(NOTE_READER, "reader-trouble", "a card reader sent what does not fit, or reported an error")           \
-    X(NOTE_DECK, "deck-count", "the cards left are not as many as there must be")
+    X(NOTE_DECK, "deck-count", "the cards left are not as many as there must be")                            \
+    X(NOTE_OPENER, "opener-differs", "a rack was opened with other chips than it was closed with")           \
+    X(NOTE_RECOUNT, "recount-differs", "the verifier of a drop box counted something else than the team")
 
 enum fact_note {
 #define NOTE_ENUM(name, id, text) name,

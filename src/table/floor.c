@@ -4,6 +4,7 @@
  *   floor_money.c   vouchers, cage, tokes, jackpots    floor_round.c    a round up to its last decision
  *   floor_seat.c    terminals, seats, limits           floor_settle.c   what a round pays
  *   floor_control.c what takes two people; claims      floor_void.c     how a round is undone
+ *   floor_rack.c    chips: racks, slips, the count
  */
 #include "table/floor_parts.h"
 
@@ -200,6 +201,7 @@ enum err floor_carry(struct floor *to, const struct floor *from)
     enum err err = carry_tables(to, from);
 
     if (err == OK) err = carry_pools(to, from);
+    if (err == OK) err = floor_carry_chips(to, from);
     if (err != OK) return err;
     to->head->facts = from->head->facts;
     to->head->rounds = from->head->rounds;
@@ -364,9 +366,9 @@ static const struct part {
     [FACT_DECLINE]     = {NEEDS_NOTHING, STAFF,        PART(decline)},
     [FACT_CLAIM]       = {NEEDS_NOTHING, USER_ONLY,    PART(claim)},
     [FACT_STEP]        = {NEEDS_TABLE,   HOUSE,        PART(step)},
-    [FACT_RACK]        = {NEEDS_TABLE,   USER_ONLY,    refuse_all, no_apply},
-    [FACT_SLIP]        = {NEEDS_TABLE,   USER_ONLY,    refuse_all, no_apply},
-    [FACT_CHIPS]       = {NEEDS_NOTHING, USER_ONLY,    refuse_all, no_apply},
+    [FACT_RACK]        = {NEEDS_TABLE,   USER_ONLY,    PART(rack)},
+    [FACT_SLIP]        = {NEEDS_TABLE,   USER_ONLY,    PART(slip)},
+    [FACT_CHIPS]       = {NEEDS_NOTHING, USER_ONLY,    PART(chips)},
     [FACT_SWEEP]       = {NEEDS_TABLE,   USER_ONLY,    refuse_all, no_apply},
     [FACT_BY_HAND]     = {NEEDS_TABLE,   USER_ONLY,    refuse_all, no_apply},
     [FACT_PROOF]       = {NEEDS_NOTHING, USER_ONLY,    refuse_all, no_apply},
@@ -528,5 +530,6 @@ bool floor_is_consistent(const struct floor *f, struct buf *what)
     }
     for (int table = 1; table <= f->config->table_count; table++)
         if (!escrow_sound(f, table, what) || !seats_sound(f, table, what)) return false;
-    return vouchers_sound(f, what) && locks_sound(f, what) && pools_sound(f, what);
+    return vouchers_sound(f, what) && locks_sound(f, what) && pools_sound(f, what) &&
+           floor_chips_sound(f, what);
 }

@@ -18,6 +18,7 @@
 #include "ledger/meter.h"
 #include "table/config.h"
 #include "table/fact.h"
+#include "table/slip.h"
 
 /* As whom a person verifies a jackpot. */
 enum { FLOOR_STAFF = 1, FLOOR_SUPERVISOR = 2 };
@@ -141,6 +142,39 @@ struct floor_proposal {
 
 enum { FLOOR_PROPOSALS = 16, FLOOR_PROPOSAL_MS = 30 * 60 * 1000 };
 
+/* ---- tables in chips: the chips themselves are in the books -------------------------------------------- */
+
+enum { FLOOR_SLIPS = 64, FLOOR_RECORDERS = 64 };
+
+/* WAC 230-15-610: who made or checked records of a drop box does not count it. */
+struct floor_recorders {
+    uint8_t count;
+    uint32_t user[FLOOR_RECORDERS];
+};
+
+struct floor_rack {
+    bool open;                        /* its opener was signed, and its closer not yet */
+    uint32_t opener;                  /* the number of an opener whose error slip is due; 0: none is */
+    int64_t found_cents[CHIP_KINDS];  /* that it found more, or (below zero) less, than the closer had */
+    struct floor_recorders recorders; /* since the box was last pulled */
+};
+
+/* A slip that is not finished. */
+struct floor_slip {
+    uint32_t number; /* of its kind; 0: a free place */
+    uint8_t kind;    /* enum slip_kind */
+    uint8_t line;    /* the next to be signed */
+    uint16_t table;
+    bool counted;                /* somebody has counted: chips and cents */
+    uint32_t signer[SLIP_LINES]; /* users; 0: not signed */
+    uint8_t as[SLIP_LINES];      /* enum department */
+    int64_t time_ms[SLIP_LINES];
+    struct fact_chips chips;
+    int64_t cents;                    /* a box: tickets and debit receipts */
+    int64_t recorded_cents;           /* a box: what its table has recorded as dropped */
+    struct floor_recorders recorders; /* a box: of its records */
+};
+
 /*
  * A person's last request.  Numbers of users grow for ever and a house has FLOOR_USERS of them at a time, so
  * a place belongs to a user from the first request until the user is removed.
@@ -152,14 +186,17 @@ struct floor_user {
 
 /* The one-off numbers of a floor. */
 struct floor_head {
-    uint64_t facts;    /* the number of the last one */
-    uint64_t rounds;   /* the number of the last one */
-    int64_t time_ms;   /* of the last fact */
-    uint32_t locks;    /* ids given out */
-    uint32_t vouchers; /* outstanding */
-    bool configured;   /* the first fact has happened */
-    bool demo;         /* play money */
-    uint32_t format;   /* of the log: FACT_CONFIG says it */
+    uint64_t facts;             /* the number of the last one */
+    uint64_t rounds;            /* the number of the last one */
+    int64_t time_ms;            /* of the last fact */
+    uint32_t locks;             /* ids given out */
+    uint32_t vouchers;          /* outstanding */
+    bool configured;            /* the first fact has happened */
+    bool demo;                  /* play money */
+    uint32_t format;            /* of the log: FACT_CONFIG says it */
+    uint32_t slips[SLIP_KINDS]; /* numbers given out */
+    struct floor_slip slip[FLOOR_SLIPS];
+    struct floor_rack rack[CONFIG_TABLES]; /* number - 1 */
     struct floor_proposal proposal[FLOOR_PROPOSALS];
     struct pool pool[CONFIG_POOLS];
     struct floor_user user[FLOOR_USERS]; /* those that have given a request a number, in no order */
@@ -241,6 +278,12 @@ const struct floor_lock *floor_lock_find(const struct floor *floor, uint32_t id)
  */
 int floor_awards(const struct floor *floor, int table, int seat, struct award out[AWARDS_MAX]);
 
+/* What its meter will pay an award that is not paid yet, after those that are settled before it. */
+int64_t floor_meter_coming(const struct floor *floor, int table, const struct award *award);
+
+/* Will this award, which is neither paid nor taken yet, wait for two people? */
+bool floor_will_lock(const struct floor *floor, int table, const struct award *award);
+
 /* Live: cards that must be left in the deck or shoe now, those burnt unseen among them left out. */
 int floor_cards_left(const struct floor *floor, int table);
 
@@ -259,6 +302,9 @@ bool floor_is_read(const struct floor *floor, int table);
 /* ... but for the two in front of a hand that its player has set, which only the table shows. */
 bool floor_awaits_front(const struct floor *floor, int table);
 
+/* Live: betting is open until its countdown has ended, and closes by itself. */
+bool floor_counts_down(const struct floor *floor, int table);
+
 /* Has the user opened the round on the table, or dealt or turned a card of it? */
 bool floor_has_dealt(const struct floor *floor, int table, uint32_t user);
 
@@ -271,6 +317,17 @@ int floor_dealt(const struct floor *floor, int table, struct need out[FACT_CARDS
 
 /* Whom the next cards go to, up to what is not a card; 0 where none is awaited. */
 int floor_awaited(const struct floor *floor, int table, struct need out[FACT_CARDS_MAX]);
+
+/* The slip of that number that is not finished, or NULL. */
+const struct floor_slip *floor_slip_find(const struct floor *floor, int kind, uint32_t number);
+
+/* What is on it is worth. */
+int64_t floor_slip_cents(const struct floor *floor, const struct floor_slip *slip);
+int64_t floor_chips_cents(const struct floor *floor, const struct fact_chips *chips);
+
+/* Chips of a denomination, from 0, that the books have in a rack; wagers change it unseen until it is closed.
+ */
+int64_t floor_rack_chips(const struct floor *floor, int table, int chip);
 
 /* ---- undoing a round ------------------------------------------------------------------------------------
  */

@@ -150,6 +150,9 @@ enum err floor_check_round(const struct floor *f, const struct fact *fact)
     if (t->phase != TABLE_PAUSE || t->closing) return ERR_ORDER;
     if (t->locks) return ERR_LOCKED;
     if (fact->round.round != f->head->rounds + 1 || fact->round.game != t->game + 1) return ERR_ORDER;
+    const enum err err = floor_check_rack_open(f, fact->table);
+
+    if (err != OK) return err;
     if (t->deck_due) return ERR_DECK;
     if (!config->rules.game->live_shoe) return fact->round.shuffled ? OK : ERR_ORDER;
     if (!fact->round.shuffled && floor_shuffle_due(f, fact->table)) return ERR_SHUFFLE;
@@ -375,12 +378,23 @@ void floor_apply_window(struct floor *f, const struct fact *fact)
 
 /* ---- no more bets ------------------------------------------------------------------------------------- */
 
+/* [T-1, T-4] The time belongs to the players: not even a live dealer closes betting before it has run out. */
+bool floor_counts_down(const struct floor *f, int table)
+{
+    const struct floor_table *t = &f->table[table - 1];
+
+    return t->phase == TABLE_BETTING && t->deadline_ms && floor_config(f, table)->live &&
+           !floor_is_format_1(f);
+}
+
 enum err floor_check_close(const struct floor *f, const struct fact *fact)
 {
     const struct floor_table *t = floor_table(f, fact);
     const struct event event = {.kind = EV_CLOSE};
 
     if (t->phase != TABLE_BETTING) return ERR_ORDER;
+    if (fact->source == BY_USER && floor_counts_down(f, fact->table) && !is_late(t, fact))
+        return ERR_COUNTDOWN;
     return floor_game(f, fact->table)->check(f->round[fact->table - 1], &event);
 }
 

@@ -157,6 +157,36 @@ static void work_out_payouts(struct floor *f, int table)
     }
 }
 
+int64_t floor_meter_coming(const struct floor *f, int table, const struct award *wanted)
+{
+    const struct config_table *config = floor_config(f, table);
+    struct award awards[AWARDS_MAX];
+
+    if (!config->pool) return 0;
+    struct pool pool = f->head->pool[config->pool - 1];
+
+    for (int n = 0; n < config->seats; n++) {
+        const int seat = settled_as(f, table, n);
+        const int count = floor_awards(f, table, seat, awards);
+        for (int i = 0; i < count; i++) {
+            if (!awards[i].meter || !is_due(f, table, &awards[i])) continue;
+            const int64_t cents = pool_pay(&pool, awards[i].meter).paid_cents;
+            if (seat == wanted->seat && awards[i].wager == wanted->wager && awards[i].meter == wanted->meter)
+                return cents;
+        }
+    }
+    return 0;
+}
+
+bool floor_will_lock(const struct floor *f, int table, const struct award *award)
+{
+    struct award paid = *award;
+
+    if (floor_is_posted(f, table, award)) return false;
+    if (award->meter) paid.returned_cents = floor_meter_coming(f, table, award);
+    return floor_is_locked_win(f, &paid);
+}
+
 /* The wins of a seat that wait for two people. */
 struct held {
     int64_t cents;

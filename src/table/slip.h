@@ -47,6 +47,20 @@ enum slip_kind {
 
 enum { SLIP_LINES = 6, SLIP_VOID = 255, BANK_NOTES = 7 };
 
+/* Lines at which something happens.  ORDER SLIP */
+enum {
+    OPENER_OPENED = 1,
+    FILL_PREPARED = 2,
+    FILL_RECEIVED = 5,
+    CREDIT_TAKEN = 1,
+    CREDIT_PREPARED = 2,
+    CLOSER_COUNTED = 1,
+    COUNT_PULLED = 0,
+    COUNT_COUNTED = 2,
+    COUNT_ANNOUNCED = 4,
+    COUNT_VERIFIED = 5
+};
+
 struct slip_line {
     const char *id;      /* "requested", "prepared"; permanent */
     uint8_t departments; /* who may sign: a bit each of enum department; 0: the slip has no such line */

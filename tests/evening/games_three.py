@@ -88,7 +88,9 @@ def two_hits(table):
     table.open(hands, {1: three, 2: {"ante": 500, "xtra": 500}, 3: three})
     table.close()
     equal("catch: four wagers are on the meters", table.meters(), (500100, 25080, 25080, 25080, 25080))
-    table.go("settle", {1: ["play"], 2: ["play"], 3: ["play"]})
+    view = table.go("settle", {1: ["play"], 2: ["play"], 3: ["play"]})
+    prizes = [a["returned"] for seat in view["seats"] for a in seat["awards"] if a.get("meter")]
+    equal("catch: what they pay is known before", prizes, [25000, 25100])
     table.settle()
     equal("catch: two hits of one meter", table.credits(), (147500, 105000, 131600))
     equal("catch: which is at its reset value", table.meters(), (500100, 25080, 25080, 25080, 25000))

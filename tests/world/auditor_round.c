@@ -221,11 +221,17 @@ static bool is_for(const struct auditor_card *c, const struct need *need)
     return c->to == need->to && (c->to != TO_SEAT || c->seat == need->seat);
 }
 
-/* The number of the card that this event deals or turns; -1: none. */
+/* Whose hand is turned; 0: the dealer's. */
+static uint16_t turned_seat(const struct need *need)
+{
+    return need->to == TO_SEAT ? need->seat : 0;
+}
+
+/* The number of the card that this event deals or turns; -1: none, for another hand is turned now. */
 static int card_number(const struct auditor_table *t, const struct event *event, const struct need *need)
 {
     if (event->kind == EV_CARD) return t->dealt_count;
-    if (event->kind != EV_TURN) return -1;
+    if (event->kind != EV_TURN || need->kind != NEED_TURN || turned_seat(need) != event->seat) return -1;
     for (int i = 0; i < t->dealt_count; i++)
         if (t->dealt[i].card == CARD_HIDDEN && is_for(&t->dealt[i], need)) return i;
     return -1;
@@ -240,6 +246,7 @@ static bool apply_event(struct auditor *a, struct auditor_table *t, const struct
     const int index = card_number(t, event, &need);
 
     if (err != OK) return auditor_fail(a, "the rules refuse it: %s", err_text(err));
+    if (event->kind == EV_TURN && index < 0) return auditor_fail(a, "no card of that hand lies face down");
     if (event->kind == EV_TURN) {
         t->dealt[index].card = event->cards[0];
         t->dealt[index].turned = true;
@@ -410,8 +417,12 @@ static void apply_turn(struct auditor *a, const struct fact *fact)
 
     note_dealer(t, fact);
     check_left(a, t);
-    for (int i = 0; i < fact->cards.count && !a->broken; i++)
-        record(a, t, (struct event){.kind = EV_TURN, .cards = {fact->cards.card[i]}});
+    for (int i = 0; i < fact->cards.count && !a->broken; i++) {
+        const struct need need = t->config->rules.game->need(t->round);
+
+        record(a, t,
+               (struct event){.kind = EV_TURN, .seat = turned_seat(&need), .cards = {fact->cards.card[i]}});
+    }
 }
 
 static card changed_card(const struct fact_changes *changes, int index, card c)
@@ -460,6 +471,7 @@ static void replay(struct auditor *a, const struct fact *fact, const struct fact
         const struct need need = t->config->rules.game->need(t->round);
         const int index = card_number(t, &event, &need);
 
+        if (event.kind == EV_TURN && index < 0) continue;
         if (index >= 0 && event.cards[0] != CARD_HIDDEN)
             event.cards[0] = changed_card(changes, index, event.cards[0]);
         if (!happens_again(t, &event)) continue;
@@ -587,17 +599,19 @@ static void apply_ready(struct auditor *a, const struct fact *fact)
     s->ready = true;
 }
 
-/* Betting at an automated table closes only when the window is over or all seats are done. */
+/* Betting at an automated table closes only when the window is over or all seats are done; [T-1] where a game
+ * has a countdown, a live dealer waits for it too. */
 static void close_betting(struct auditor *a, const struct fact *fact)
 {
     struct auditor_table *t = &a->table[fact->table - 1];
+    const bool timed = !t->config->live || t->config->rules.game->timed;
     bool all = true;
 
     for (int i = 0; i < t->config->seats; i++) {
         all = all && (t->seat[i].ready || !t->seat[i].terminal);
         t->seat[i].ready = false;
     }
-    if (!t->config->live && !all && (!t->window_ms || fact->time_ms < t->window_ms))
+    if (timed && !all && (!t->window_ms || fact->time_ms < t->window_ms))
         auditor_fail(a, "betting closes before its time, and not all are done");
     if (record(a, t, (struct event){.kind = EV_CLOSE})) auditor_contribute(a, fact->table);
 }
