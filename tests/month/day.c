@@ -229,6 +229,10 @@ static void play_day(struct month *m)
             play_round(m, table);
             t->unseen = false;
             t->plant = NULL;
+            if (month_lies_now(m, table, LIE_MISPAY) && round == 2) {
+                t->rack.of[2]--;
+                t->seat[0].chips.of[2]++;
+            }
             care_for_rack(m, table);
             if (round == 3 && table == 1 + m->day % MONTH_TABLES) try_refusals(m);
         }
@@ -313,7 +317,8 @@ void live_day(struct month *m)
         close_rack(m, table);
     }
     must(m->now_ms < m->began_ms + m->day * day_ms + 22 * 3600 * 1000);
-    m->now_ms = m->began_ms + m->day * day_ms + 22 * 3600 * 1000;
+    /* on some days the boxes are counted when the next gaming day has begun */
+    m->now_ms = m->began_ms + m->day * day_ms + (m->day % 4 == 3 ? 25 : 22) * INT64_C(3600) * 1000;
     for (int table = 1; table <= MONTH_TABLES; table++) {
         count_box(m, table);
         note_day(m, table);

@@ -1,9 +1,10 @@
 /*
  * month.c - runs months (month/month.h) by their seeds.
  *
- * Usage: month [--seed N] [--seeds COUNT] [--days N] [--rounds N] [--trace]
+ * Usage: month [--seed N] [--seeds COUNT] [--days N] [--rounds N] [--lie NAME] [--trace]
  *
- * A seed that breaks prints what is wrong and the command that repeats it.
+ * A seed that breaks prints what is wrong and the command that repeats it.  With --lie the model keeps
+ * something to itself that the books must not believe: then it must break.
  */
 #include "month/month.h"
 
@@ -32,33 +33,42 @@ static void run(const struct month_options *options)
     free(m);
 }
 
+static bool read_lie(const char *name, int *lie)
+{
+    for (int i = 0; i < LIES; i++)
+        if (strcmp(month_lies[i], name) == 0) *lie = i;
+    return *lie != LIE_NONE;
+}
+
+/* An option and its value; false: it is none. */
+static bool read_option(struct month_options *options, int *seeds, const char *name, const char *value)
+{
+    const long long number = atoll(value);
+
+    if (strcmp(name, "--lie") == 0) return read_lie(value, &options->lie);
+    if (strcmp(name, "--seed") == 0) return (options->seed = (uint64_t)number) > 0;
+    if (strcmp(name, "--seeds") == 0) return (*seeds = (int)number) > 0;
+    if (strcmp(name, "--days") == 0) return (options->days = (int)number) > 0 && number <= MONTH_DAYS;
+    if (strcmp(name, "--rounds") == 0) return (options->rounds = (int)number) >= 4;
+    return false;
+}
+
 int main(int argc, char **argv)
 {
-    struct month_options options = {.seed = 1, .days = 30, .rounds = 8};
+    struct month_options options = {.seed = 1, .days = 30, .rounds = 12};
     int seeds = 1;
 
     for (int i = 1; i < argc; i++) {
-        const int64_t value = i + 1 < argc ? atoll(argv[i + 1]) : 0;
-
         if (strcmp(argv[i], "--trace") == 0) {
             options.trace = true;
-            continue;
+        } else if (i + 1 < argc && read_option(&options, &seeds, argv[i], argv[i + 1])) {
+            i++;
+        } else {
+            fputs("usage: month [--seed N] [--seeds COUNT] [--days N] [--rounds N] [--lie NAME] [--trace]\n",
+                  stderr);
+            return 2;
         }
-        if (strcmp(argv[i], "--seed") == 0)
-            options.seed = (uint64_t)value;
-        else if (strcmp(argv[i], "--seeds") == 0)
-            seeds = (int)value;
-        else if (strcmp(argv[i], "--days") == 0)
-            options.days = (int)value;
-        else if (strcmp(argv[i], "--rounds") == 0)
-            options.rounds = (int)value;
-        else
-            return fputs("usage: month [--seed N] [--seeds COUNT] [--days N] [--rounds N] [--trace]\n",
-                         stderr),
-                   2;
-        i++;
     }
-    if (options.days < 1 || options.days > MONTH_DAYS || options.rounds < 4) return 2;
     if (sodium_init() < 0) return 2;
     signal(SIGABRT, on_fatal_signal);
     signal(SIGSEGV, on_fatal_signal);

@@ -16,7 +16,8 @@
  *   slips.c     opener, fill, credit, closer, count
  *   refuse.c    what must be refused, and with which rule
  *   day.c       a gaming day, and what is planted in it
- *   prove.c     what must hold in the end
+ *   prove.c     what must hold after a day, and in the end
+ *   report.c    what the reports must say
  *   month.c     options and seeds
  */
 #ifndef MONTH_MONTH_H
@@ -136,8 +137,13 @@ struct month_table {
     int rig_count;
     int64_t rig_bets[WAGERS_MAX]; /* what it wagers then; 0: as always */
     bool unseen;                  /* the console knows nothing of this round */
-    unsigned by_hand;             /* seats whose hands it is not told of: a bit each */
-    struct plant *plant;          /* what goes wrong in it */
+    struct {
+        bool on;
+        uint8_t index; /* of the cards as dealt */
+        card was, is;
+    } misread;           /* a card that the console has wrong */
+    unsigned by_hand;    /* seats whose hands it is not told of: a bit each */
+    struct plant *plant; /* what goes wrong in it */
     /* today, in cents */
     struct chips opener, fills, credits;
     int64_t drop_cents, mispaid_cents, wagered_cents, felt_cents;
@@ -153,8 +159,14 @@ struct table_day {
     bool miscounted;
 };
 
+/* What the model keeps to itself, to see that it is found. */
+enum lie { LIE_NONE, LIE_MISPAY, LIE_CLOSER, LIE_BOX, LIES };
+
+extern const char *const month_lies[LIES];
+
 struct month_options {
     uint64_t seed;
+    int lie;          /* enum lie, on the second day at the first table */
     int days, rounds; /* rounds of a table and day, about */
     bool trace;
 };
@@ -183,7 +195,8 @@ struct month {
     uint32_t voided[SLIP_KINDS]; /* slips that were */
     int64_t sold_cents;          /* chips sold less redeemed, for cash */
     /* counted, to see that everything happens */
-    int rounds, buys, colours, fills, voids, credits, errors, recounts, by_hand, jackpots, watched, refusals;
+    int rounds, buys, colours, fills, voids, credits, errors, recounts, by_hand, misread, dead, jackpots,
+        watched, refusals;
 };
 
 /* ---- chips.c ------------------------------------------------------------------------------------------ */
@@ -211,7 +224,7 @@ struct chips pay_out(struct month *m, int table, int64_t cents);
 /* ---- round.c, pay.c ----------------------------------------------------------------------------------- */
 
 void play_round(struct month *m, int table);
-void settle_round(struct month *m, int table);
+bool settle_round(struct month *m, int table); /* false: it was voided */
 
 /* ---- slips.c ------------------------------------------------------------------------------------------ */
 
@@ -234,7 +247,9 @@ void live_day(struct month *m);
 struct plant *planted(struct month *m, int table, int kind); /* today, and not done yet; or NULL */
 void try_refusals(struct month *m);
 void prove_day(struct month *m);
+void prove_reports(struct month *m);
 void prove_month(struct month *m);
+int64_t month_felt_win(const struct table_day *day); /* drop + closer + credits - opener - fills */
 
 /* ---- setup.c ------------------------------------------------------------------------------------------ */
 
@@ -248,6 +263,7 @@ enum err month_try(struct month *m, struct fact fact);
 void month_do(struct month *m, struct fact fact); /* it must be taken */
 void month_refused(struct month *m, struct fact fact, enum err expected);
 void month_pass(struct month *m, int seconds);
+bool month_lies_now(const struct month *m, int table, enum lie lie);
 
 uint32_t month_below(struct month *m, uint32_t n);
 bool month_chance(struct month *m, uint32_t percent);

@@ -167,17 +167,69 @@ static void pay_lock(struct month *m, int table, struct floor_lock lock)
     m->cage_cash_cents -= lock.cents; /* in cash: no rack pays it (WAC 230-15-500) */
 }
 
-void settle_round(struct month *m, int table)
+/* ---- what goes wrong with a round ---------------------------------------------------------------------- */
+
+/* A misread card is put right: by the dealer before the settlement, by a supervisor after it. */
+static void correct(struct month *m, int table, uint32_t user)
 {
     struct month_table *t = &m->table[table - 1];
-    const int64_t before = chips_cents(m, &t->rack);
-    const struct game *game = t->config->rules.game;
+    struct fact fact = by_user(table, FACT_CORRECT, user);
 
+    fact.correct.index = t->misread.index;
+    fact.correct.was = t->misread.was;
+    fact.correct.is = t->misread.is;
+    snprintf(fact.correct.reason, sizeof fact.correct.reason, "misread");
+    month_do(m, fact);
+    t->misread.on = false;
+    m->misread++;
+}
+
+/* Everybody takes back what lies there. */
+static void void_round(struct month *m, int table)
+{
+    struct month_table *t = &m->table[table - 1];
+    struct fact fact = by_user(table, FACT_VOID, t->dealer);
+
+    fact.voided.round = m->house.working.table[table - 1].round;
+    snprintf(fact.voided.reason, sizeof fact.voided.reason, "a card fell from the table");
+    month_refused(m, fact, ERR_OWN_ROUND);
+    fact.who = t->supervisor;
+    month_do(m, fact);
+    for (int seat = 0; seat < MONTH_SEATS; seat++)
+        for (int w = 0; w < WAGERS_MAX; w++) {
+            chips_add(&t->seat[seat].chips, &t->spot[seat][w].chips);
+            t->spot[seat][w].chips = (struct chips){0};
+        }
+    m->dead++;
+}
+
+static bool has_locks(const struct month *m, int table)
+{
+    return month_floor(m)->table[table - 1].locks != 0;
+}
+
+/* The console is told that it is settled; what it has wrong is put right. */
+static void settle_on_console(struct month *m, int table)
+{
+    struct month_table *t = &m->table[table - 1];
+    const struct fact settle = by_user(table, FACT_SETTLE, t->dealer);
+
+    if (t->misread.on && month_chance(m, 50)) correct(m, table, t->dealer);
     /* with all hands settled by hand the house has closed the round itself */
-    if (!t->unseen && m->house.working.table[table - 1].phase == TABLE_FINISHED)
-        month_do(m, by_user(table, FACT_SETTLE, t->dealer));
+    if (m->house.working.table[table - 1].phase == TABLE_FINISHED) month_do(m, settle);
+    if (!t->misread.on) return;
+    correct(m, table, t->supervisor);
+    month_do(m, settle);
+}
+
+/* ---- the end of a round -------------------------------------------------------------------------------- */
+
+static void pay_all(struct month *m, int table)
+{
+    struct month_table *t = &m->table[table - 1];
+
     for (int i = 0; i < MONTH_SEATS; i++) {
-        const int seat = game_settles(game, MONTH_SEATS, i);
+        const int seat = game_settles(t->config->rules.game, MONTH_SEATS, i);
         const struct floor_lock *lock = lock_of(m, table, seat);
 
         if (!t->seat[seat - 1].here) continue;
@@ -188,10 +240,39 @@ void settle_round(struct month *m, int table)
             MONTH_EQ(m, lock->cents, held, "what waits of seat %d at %s", seat, t->config->name);
         pay_lock(m, table, *lock);
     }
-    if (!t->unseen) return;
-    /* nobody told the console: whatever the rack won or lost is the difference */
-    t->plant->cents = chips_cents(m, &t->rack) - before;
+}
+
+/* Nobody told the console: whatever the rack won or lost is the difference. */
+static void settle_unseen(struct month *m, int table)
+{
+    struct month_table *t = &m->table[table - 1];
+    const int64_t before = chips_cents(m, &t->rack), filled = chips_cents(m, &t->fills);
+
+    pay_all(m, table);
+    t->plant->cents = chips_cents(m, &t->rack) - before - (chips_cents(m, &t->fills) - filled);
     t->mispaid_cents += t->plant->cents;
     t->plant->done = true;
     t->plant = NULL;
+}
+
+bool settle_round(struct month *m, int table)
+{
+    struct month_table *t = &m->table[table - 1];
+    const bool dead = !t->plant && !t->unseen && month_chance(m, 2);
+
+    if (t->unseen) {
+        settle_unseen(m, table);
+        return true;
+    }
+    if (dead && month_chance(m, 50)) { /* before anything is paid, as far as the document lets it */
+        void_round(m, table);
+        return false;
+    }
+    settle_on_console(m, table);
+    if (dead && !has_locks(m, table)) { /* before the dealer has paid: nothing to take back but words */
+        void_round(m, table);
+        return false;
+    }
+    pay_all(m, table);
+    return true;
 }

@@ -54,7 +54,7 @@ static void prove_cash(struct month *m)
     MONTH_EQ(m, month_balance(m, account_of(ACCOUNT_LOCKED, 0)), 0, "jackpots that wait");
 }
 
-static int64_t felt_win(const struct table_day *d)
+int64_t month_felt_win(const struct table_day *d)
 {
     return d->drop_cents + d->closer_cents + d->credit_cents - d->opener_cents - d->fill_cents;
 }
@@ -68,7 +68,7 @@ static void prove_felt(struct month *m)
         const int64_t played = table->felt_cents - month_balance(m, account_of(ACCOUNT_FELT, t));
 
         if (!table->config->estimated)
-            MONTH_EQ(m, felt_win(d) - played, d->mispaid_cents, "felt less played of %s",
+            MONTH_EQ(m, month_felt_win(d) - played, d->mispaid_cents, "felt less played of %s",
                      table->config->name);
     }
 }
@@ -125,10 +125,39 @@ static void prove_slips(struct month *m)
 
 /* ---- alarms ------------------------------------------------------------------------------------------- */
 
+/* What was planted of one of these kinds at that table on the gaming day of that time. */
+static const struct plant *plant_at(const struct month *m, const struct fact *fact, unsigned kinds)
+{
+    const int64_t day_ms = INT64_C(24) * 3600 * 1000;
+
+    for (int i = 0; i < m->plants; i++) {
+        const struct plant *p = &m->plant[i];
+        const int64_t from = m->began_ms + p->day * day_ms;
+        /* a box may be counted when the next day has begun, before its openers */
+        const bool then = fact->time_ms >= from && fact->time_ms < from + day_ms + 3 * 3600 * 1000;
+
+        if (p->table == fact->table && kinds >> p->kind & 1 && then) return p;
+    }
+    return NULL;
+}
+
+enum { STOLEN = 1 << PLANT_STOLEN | 1 << PLANT_STOLEN_SMALL, MISCOUNT = 1 << PLANT_MISCOUNT };
+
 struct alarm_count {
     struct month *m;
-    int openers, recounts, others;
+    int openers, recounts;
 };
+
+/* [WAC 230-15-495] From $200 on the Commission must hear of it. */
+static void see_opener_note(struct month *m, const struct fact *note)
+{
+    const struct plant *p = plant_at(m, note, STOLEN);
+    const bool tells = strstr(note->note.text, "Commission") != NULL;
+
+    if (!p) month_fail(m, "an opener of table %u differs, and nothing was stolen", note->table);
+    MONTH_EQ(m, note->note.cents, p->cents, "what an opener did not find");
+    MONTH_EQ(m, tells, -p->cents >= 20000, "the Commission is told of %lld cents", (long long)p->cents);
+}
 
 static bool see_note(void *context, const struct store_entry *stored)
 {
@@ -137,12 +166,18 @@ static bool see_note(void *context, const struct store_entry *stored)
 
     must(journal_read(&entry, stored->bytes, stored->size));
     if (entry.fact.kind != FACT_NOTE) return true;
-    c->openers += entry.fact.note.code == NOTE_OPENER;
-    c->recounts += entry.fact.note.code == NOTE_RECOUNT;
+    if (entry.fact.note.code == NOTE_OPENER) {
+        see_opener_note(c->m, &entry.fact);
+        c->openers++;
+    }
+    if (entry.fact.note.code == NOTE_RECOUNT) {
+        if (!plant_at(c->m, &entry.fact, MISCOUNT)) month_fail(c->m, "a recount that nobody planted");
+        c->recounts++;
+    }
     return true;
 }
 
-/* [WAC 230-15-495] From $200 on the Commission must hear of it; below that nobody is alarmed. */
+/* Each alarm where something was planted, and none elsewhere. */
 static void prove_alarms(struct month *m)
 {
     struct alarm_count c = {.m = m};
@@ -151,8 +186,8 @@ static void prove_alarms(struct month *m)
 
     for (int i = 0; i < m->plants; i++) {
         must(m->plant[i].done);
-        stolen += m->plant[i].kind == PLANT_STOLEN;
-        miscounted += m->plant[i].kind == PLANT_MISCOUNT;
+        stolen += STOLEN >> m->plant[i].kind & 1;
+        miscounted += MISCOUNT >> m->plant[i].kind & 1;
     }
     must(store_scan(m->store, 1, see_note, &c, &bad) == OK);
     MONTH_EQ(m, c.openers, stolen, "alarms of openers");
@@ -245,19 +280,22 @@ static void print_result(const struct month *m)
     must(store_last(m->store, &number, &link) == OK);
     for (size_t i = 0; i < sizeof link.bytes; i++) snprintf(hash + 2 * i, 3, "%02x", link.bytes[i]);
     printf("seed %llu: %llu facts, %d rounds, %d buy-ins, %d colour changes, %d fills, %d void, %d credits, "
-           "%d error slips, %d recounts, %d jackpots, %d watched, %d refusals, %s\n",
+           "%d error slips, %d recounts, %d by hand, %d misread, %d void rounds, %d jackpots, %d watched, %d "
+           "refusals, %s\n",
            (unsigned long long)m->options.seed, (unsigned long long)number, m->rounds, m->buys, m->colours,
-           m->fills, m->voids, m->credits, m->errors, m->recounts, m->jackpots, m->watched, m->refusals,
-           hash);
+           m->fills, m->voids, m->credits, m->errors, m->recounts, m->by_hand, m->misread, m->dead,
+           m->jackpots, m->watched, m->refusals, hash);
 }
 
 void prove_month(struct month *m)
 {
     prove_slips(m);
+    prove_alarms(m);
+    prove_reports(m);
     prove_audit(m);
     prove_replay(m);
     print_result(m);
-    prove_alarms(m);
-    if (!m->colours || !m->fills || !m->credits || !m->jackpots || !m->watched || !m->refusals)
+    if (m->options.days >= 30 && !(m->colours && m->voids && m->credits && m->errors && m->recounts &&
+                                   m->by_hand && m->misread && m->dead && m->jackpots && m->watched))
         month_fail(m, "something never happened");
 }

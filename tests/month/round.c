@@ -108,6 +108,7 @@ static void open_round(struct month *m, int table)
     game_of(t)->open(t->round, &t->config->rules, again ? NULL : &t->shoe);
     t->dealt_count = 0;
     t->by_hand = 0;
+    t->misread.on = false;
     fact.round.round = m->house.working.head->rounds + 1;
     fact.round.game = f->game + 1;
     fact.round.shuffled = again;
@@ -270,14 +271,35 @@ static void lay_as_set(const struct month_table *t, card *cards, int count, int 
     memcpy(cards + 2, set.back, sizeof set.back);
 }
 
+/* Where nothing is drawn after the hands are turned, a card can be misread and put right in the end. */
+static bool may_misread(struct month *m, const struct month_table *t)
+{
+    return (game_of(t) == &chase_the_flush || game_of(t) == &dealer_open_pai_gow) && !t->misread.on &&
+           !t->unseen && t->deck_at < t->deck_size && month_chance(m, 5);
+}
+
+static void misread(struct month *m, struct month_table *t, struct fact *fact, const uint8_t *place)
+{
+    const int i = (int)month_below(m, fact->cards.count);
+
+    t->misread.on = true;
+    t->misread.index = place[i];
+    t->misread.is = fact->cards.card[i];
+    t->misread.was = t->deck[t->deck_at + (int)month_below(m, (uint32_t)(t->deck_size - t->deck_at))];
+    fact->cards.card[i] = t->misread.was;
+}
+
 static void turn(struct month *m, int table)
 {
     struct month_table *t = &m->table[table - 1];
     const struct need need = game_of(t)->need(t->round);
     struct fact fact = {.kind = FACT_TURN};
 
+    uint8_t place[FACT_CARDS_MAX];
+
     for (int i = 0; i < t->dealt_count; i++) {
         if (!is_of_hand(&t->dealt[i], &need)) continue;
+        place[fact.cards.count] = (uint8_t)i;
         fact.cards.card[fact.cards.count++] = t->dealt[i].card;
         t->dealt[i].seen = true;
     }
@@ -285,7 +307,9 @@ static void turn(struct month *m, int table)
     if (need.to == TO_SEAT) lay_as_set(t, fact.cards.card, fact.cards.count, need.seat);
     for (int i = 0; i < fact.cards.count; i++)
         happen(m, t, (struct event){.kind = EV_TURN, .cards = {fact.cards.card[i]}});
-    if (is_awaited(m, table, &need)) enter(m, table, fact);
+    if (!is_awaited(m, table, &need)) return;
+    if (need.to == TO_SEAT && may_misread(m, t)) misread(m, t, &fact, place);
+    enter(m, table, fact);
 }
 
 /* [P-4] */
@@ -376,12 +400,13 @@ void play_round(struct month *m, int table)
     must(players);
     close_betting(m, table, lights);
     while (go_on(m, table)) month_pass(m, 3);
-    settle_round(m, table);
+    const bool counts = settle_round(m, table);
+
     if (game_of(t)->live_shoe) t->shoe = *game_of(t)->shoe(t->round);
     t->has_shoe = game_of(t)->live_shoe;
-    t->shuffle = t->unseen; /* the console has lost count of the shoe */
+    t->shuffle = t->unseen || !counts; /* the console has lost count of the shoe; what is void is shuffled */
     t->rig_count = 0;
     month_pass(m, 20);
     m->rounds++;
-    t->rounds += !t->unseen;
+    t->rounds += !t->unseen && counts;
 }

@@ -17,10 +17,18 @@ void month_fail(struct month *m, const char *format, ...)
     va_start(args, format);
     vprintf(format, args);
     va_end(args);
-    printf("\n  again: build-test/tests/month --seed %llu --days %d --rounds %d\n0 passed, 1 failed\n",
-           (unsigned long long)m->options.seed, m->options.days, m->options.rounds);
+    printf("\n  again: build-test/tests/month --seed %llu --days %d --rounds %d%s%s\n0 passed, 1 failed\n",
+           (unsigned long long)m->options.seed, m->options.days, m->options.rounds,
+           m->options.lie ? " --lie " : "", m->options.lie ? month_lies[m->options.lie] : "");
     fflush(stdout);
     _Exit(1);
+}
+
+const char *const month_lies[LIES] = {"none", "mispay", "closer", "box"};
+
+bool month_lies_now(const struct month *m, int table, enum lie lie)
+{
+    return m->options.lie == (int)lie && m->day == 1 && table == 1;
 }
 
 /* ---- chance and time ---------------------------------------------------------------------------------- */
@@ -145,6 +153,7 @@ static void put_config(struct month *m)
 
     buf_format(&out,
                "{\"venue\":\"Month\",\"terminals\":4,\"jackpot-lock\":500000,\"surveillance-above\":300000,"
+               "\"second-person-above\":{\"void\":100000000},"
                "%s\"denominations\":[50,100,500,2500,10000,50000],\"gaming-day\":\"12:00\","
                "\"pools\":[{\"name\":\"Catch\",\"game\":\"three-card-catch\"},"
                "{\"name\":\"Jackpot\",\"game\":\"super-three-card\"}],\"tables\":[",

@@ -97,9 +97,10 @@ void close_rack(struct month *m, int table)
     while (t->fill.on) bring_fill(m, table);
     month_do(m, by_user(table, FACT_TABLE_CLOSE, t->supervisor));
     month_pass(m, 600);
-    for (int line = 0; line < slip_line_count(SLIP_CLOSER); line++)
-        sign(m, slip_fact(m, table, SLIP_CLOSER, line), &t->rack);
     t->closer = t->rack;
+    if (month_lies_now(m, table, LIE_CLOSER)) t->closer.of[2]--;
+    for (int line = 0; line < slip_line_count(SLIP_CLOSER); line++)
+        sign(m, slip_fact(m, table, SLIP_CLOSER, line), &t->closer);
 }
 
 /* ---- fills and credits -------------------------------------------------------------------------------- */
@@ -222,10 +223,12 @@ static void count_notes(struct month *m, int table, const struct notes *notes)
 void count_box(struct month *m, int table)
 {
     struct month_table *t = &m->table[table - 1];
-    const struct notes box = t->box;
+    struct notes box = t->box;
     struct plant *plant = planted(m, table, PLANT_MISCOUNT);
     struct fact recorder;
 
+    m->cage_cash_cents += notes_cents(&box) + t->box_paper_cents;
+    if (month_lies_now(m, table, LIE_BOX)) box.of[6]--;
     sign_count(m, table, COUNT_PULLED, &box);
     sign_count(m, table, COUNT_PULLED + 1, &box);
     recorder = slip_fact(m, table, SLIP_COUNT, COUNT_COUNTED);
@@ -244,7 +247,6 @@ void count_box(struct month *m, int table)
     }
     count_notes(m, table, &box);
     sign_count(m, table, COUNT_VERIFIED, &box);
-    m->cage_cash_cents += notes_cents(&box) + t->box_paper_cents;
     t->box = (struct notes){0};
     t->box_paper_cents = 0;
 }
