@@ -3,6 +3,8 @@
  */
 #include "house/protocol.h"
 
+#include "table/slip.h"
+
 #include <sodium.h>
 #include <string.h>
 

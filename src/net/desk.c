@@ -276,8 +276,8 @@ static uint32_t terminal_of(const struct desk *d, const struct fact *fact)
     const struct floor *f = &d->house.durable.floor;
 
     switch ((enum fact_kind)fact->kind) {
-    case FACT_BETS: return f->seat[fact->table - 1][fact->bets.seat - 1].player;
-    case FACT_ACT: return f->seat[fact->table - 1][fact->act.seat - 1].player;
+    case FACT_BETS: return floor_terminal_of(f, f->seat[fact->table - 1][fact->bets.seat - 1].player);
+    case FACT_ACT: return floor_terminal_of(f, f->seat[fact->table - 1][fact->act.seat - 1].player);
     case FACT_LOAD:
     case FACT_COLLECT: return fact->money.terminal;
     case FACT_SIT:
@@ -300,6 +300,7 @@ static bool changes_sign(const struct fact *fact)
     case FACT_ROUND:
     case FACT_BETS:
     case FACT_CLOSE:
+    case FACT_SWEEP:
     case FACT_STEP:
     case FACT_CORRECT:
     case FACT_CORRECTIONS:

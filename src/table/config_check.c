@@ -135,11 +135,7 @@ enum err config_check_spots(const struct config_table *t, const struct config_sp
 
 static bool pays_meter(const struct rules *rules, int w)
 {
-    const struct pay_table table = rules_table(rules, w);
-
-    for (int i = 0; is_placed_by_hand(rules, w) && table.sheet && i < table.sheet->count; i++)
-        if (pay_of(table, &table.sheet->rows[i]).kind == PAY_METER) return true;
-    return false;
+    return is_placed_by_hand(rules, w) && rules_pays_meter(rules, w);
 }
 
 static bool has_meters(const struct rules *rules)
@@ -208,6 +204,7 @@ static void check_money(struct check *c, const struct config_table *t)
     if (!t->chips) return;
     if (!t->live) report(c, t->name, "money", "chips need a dealer: set \"dealer\": \"live\"");
     if (t->etg) report(c, t->name, "money", "an electronic table game takes credit only");
+    if (t->rules.game->seats > TABLE_SEATS) report(c, t->name, "money", "a stadium takes credit only");
 }
 
 static void check_denominations(struct check *c)

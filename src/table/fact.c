@@ -126,6 +126,7 @@ static const struct fact_field fields[FACT_KINDS][FIELDS_MAX] = {
                    {"line", TYPE_U8, AT(slip.line)}, {"as", TYPE_U8, AT(slip.as)}, {"cents", TYPE_CENTS, AT(slip.cents)},
                    {"chips", TYPE_CHIPS, AT(slip.chips)}, {"text", TYPE_TEXT, AT(slip.text)}},
     [FACT_SWEEP] = {{"lights", TYPE_U16, AT(sweep.lights)}, {"chips", TYPE_U16, AT(sweep.chips)}},
+    [FACT_BY_HAND] = {{"seats", TYPE_U16, AT(by_hand.seats)}},
     [FACT_PROOF] = {{"lock", TYPE_U32, AT(proof.lock)}, {"cards", TYPE_U16, AT(proof.cards)},
                     {"seal", TYPE_NAME, AT(proof.seal)}, {"person", TYPE_NAME, AT(proof.person)},
                     {"form", TYPE_NAME, AT(proof.form)}, {"text", TYPE_TEXT, AT(proof.text)}},

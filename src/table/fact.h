@@ -104,7 +104,8 @@ enum fact_kind {
     X(NOTE_READER, "reader-trouble", "a card reader sent what does not fit, or reported an error")           \
     X(NOTE_DECK, "deck-count", "the cards left are not as many as there must be")                            \
     X(NOTE_OPENER, "opener-differs", "a rack was opened with other chips than it was closed with")           \
-    X(NOTE_RECOUNT, "recount-differs", "the verifier of a drop box counted something else than the team")
+    X(NOTE_RECOUNT, "recount-differs", "the verifier of a drop box counted something else than the team")    \
+    X(NOTE_LOCK_GONE, "lock-gone", "a locked jackpot was taken away, and not paid")
 
 enum fact_note {
 #define NOTE_ENUM(name, id, text) name,
@@ -169,7 +170,8 @@ const char *fact_deck_text(int act);
     X(READ_CUT, "cut-card", "the cut card came out")                                                         \
     X(READ_ERROR, "error", "the reader reports an error: no card is taken until it ends")                    \
     X(READ_ERROR_END, "error-end", "the error has ended")                                                    \
-    X(READ_FAILED, "failed", "a supervisor gave the reader up for this round: its cards are entered by hand")
+    X(READ_FAILED, "failed", "a supervisor gave the reader up for this round: its cards are entered by hand") \
+    X(READ_SENSOR, "sensor", "a bet sensor of a table in chips: a wager lies, or no longer does")
 
 enum fact_read {
 #define READ_ENUM(name, id, text) name,
@@ -426,6 +428,9 @@ struct fact {
         struct {
             uint16_t lights, chips;
         } sweep;
+        struct {
+            uint16_t seats; /* a bit each, seat 1 the lowest */
+        } by_hand;
         struct {
             uint32_t lock;
             uint16_t cards;         /* counted in the rest of the deck */

@@ -4,7 +4,7 @@
  *   floor_money.c   vouchers, cage, tokes, jackpots    floor_round.c    a round up to its last decision
  *   floor_seat.c    terminals, seats, limits           floor_settle.c   what a round pays
  *   floor_control.c what takes two people; claims      floor_void.c     how a round is undone
- *   floor_rack.c    chips: racks, slips, the count
+ *   floor_felt.c    chips: wagers, lights, by hand     floor_rack.c     chips: racks, slips, the count
  */
 #include "table/floor_parts.h"
 
@@ -58,7 +58,7 @@ static size_t lay_out(struct floor *f, const struct config *config, char *block)
 
     f->head = take_piece(&l, sizeof *f->head);
     f->table = take_piece(&l, config->table_count * sizeof *f->table);
-    f->terminal = take_piece(&l, config->terminals * sizeof *f->terminal);
+    f->terminal = take_piece(&l, (config->terminals + config->table_count) * sizeof *f->terminal);
     f->voucher_room = VOUCHER_ROOM;
     f->voucher = take_piece(&l, f->voucher_room * sizeof *f->voucher);
     f->lock_room = locks_of(config);
@@ -369,8 +369,8 @@ static const struct part {
     [FACT_RACK]        = {NEEDS_TABLE,   USER_ONLY,    PART(rack)},
     [FACT_SLIP]        = {NEEDS_TABLE,   USER_ONLY,    PART(slip)},
     [FACT_CHIPS]       = {NEEDS_NOTHING, USER_ONLY,    PART(chips)},
-    [FACT_SWEEP]       = {NEEDS_TABLE,   USER_ONLY,    refuse_all, no_apply},
-    [FACT_BY_HAND]     = {NEEDS_TABLE,   USER_ONLY,    refuse_all, no_apply},
+    [FACT_SWEEP]       = {NEEDS_TABLE,   USER_ONLY,    PART(sweep)},
+    [FACT_BY_HAND]     = {NEEDS_TABLE,   USER_ONLY,    PART(by_hand)},
     [FACT_PROOF]       = {NEEDS_NOTHING, USER_ONLY,    refuse_all, no_apply},
 #undef PART
 };

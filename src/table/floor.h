@@ -89,6 +89,7 @@ struct floor_table {
     bool left_verified;            /* the cards left after this round's deal are as many as they must be */
     bool read_any, read_error;     /* a card reader: it has sent a frame; it reports an error */
     bool by_hand;                  /* ... and the cards of this round are entered by hand */
+    bool sweeping;                 /* in chips: no more bets, but the lights are not counted yet */
     uint8_t read_seq;              /* the number of its last frame */
     struct shoe shoe;
 };
@@ -96,12 +97,14 @@ struct floor_table {
 /* A seat of a table. */
 struct floor_seat {
     uint32_t terminal; /* that sits here; 0: empty */
-    uint32_t player;   /* that has wagered in the round on the table; it may have left since */
+    uint32_t player;   /* that has wagered in the round on the table; it may have left since; in chips:
+                          floor_felt() */
     int64_t staked_cents, returned_cents; /* in that round */
     bool chose;                           /* its last decision was the player's own, not the time-out's */
     bool ready;                           /* it is done betting; while betting is open, at automated tables */
     uint32_t posted;                      /* wagers of the round that were paid or taken: a bit each */
     int64_t claim_cents, toke_claim_cents; /* the round was undone: what its player, the dealers, still owe */
+    bool by_hand; /* in chips: its hand was settled on the felt, and the books have no stake of it */
 };
 
 struct floor_terminal {
@@ -215,7 +218,7 @@ struct floor {
     struct books books;
     struct floor_head *head;
     struct floor_table *table;       /* number - 1 */
-    struct floor_terminal *terminal; /* number - 1 */
+    struct floor_terminal *terminal; /* number - 1; behind them one for the felt of each table */
     struct floor_voucher *voucher;
     uint32_t voucher_room; /* a power of two */
     struct floor_lock *lock;
@@ -264,6 +267,18 @@ static inline const struct config_table *floor_config(const struct floor *floor,
 static inline const struct game *floor_game(const struct floor *floor, int table)
 {
     return floor_config(floor, table)->rules.game;
+}
+
+/* The players of a table in chips have no terminals: this number stands for whoever wagers there. */
+static inline uint32_t floor_felt(const struct floor *floor, int table)
+{
+    return floor->config->terminals + (uint32_t)table;
+}
+
+/* The terminal of a player; 0: there is none, the player has chips. */
+static inline uint32_t floor_terminal_of(const struct floor *floor, uint32_t player)
+{
+    return player <= floor->config->terminals ? player : 0;
 }
 
 uint64_t floor_user_request(const struct floor *floor, uint32_t user); /* the last number it gave, or 0 */
@@ -328,6 +343,26 @@ int64_t floor_chips_cents(const struct floor *floor, const struct fact_chips *ch
 /* Chips of a denomination, from 0, that the books have in a rack; wagers change it unseen until it is closed.
  */
 int64_t floor_rack_chips(const struct floor *floor, int table, int chip);
+
+/* ---- tables in chips: the felt (floor_felt.c) ----------------------------------------------------------
+ */
+
+/* [C-4.2.5] Wagers that pay a meter and lie on the felt: each has its light. */
+int floor_lights(const struct floor *floor, int table);
+
+/* Is this a wager with a light? */
+bool floor_is_light(const struct floor *floor, int table, int wager);
+
+/* What a wager counts for that lies there while nobody has entered how much: the fixed amount, or the
+ * estimate; 0 where the table wants it entered. */
+int64_t floor_lying_cents(const struct floor *floor, int table, int wager);
+
+/* Nobody has entered how much this stake of the seat is: it counts for what the configuration says. */
+bool floor_is_estimated(const struct floor *floor, int table, int seat, int wager);
+
+/* The seats whose hands no bonus or progressive wager needs, while they can be settled by hand: a bit each,
+ * seat 1 the lowest. */
+unsigned floor_by_hand(const struct floor *floor, int table);
 
 /* ---- undoing a round ------------------------------------------------------------------------------------
  */

@@ -42,6 +42,9 @@ FLOOR_PART(irregularity);
 FLOOR_PART(deck);
 /* floor_reader.c */
 FLOOR_PART(read);
+/* floor_felt.c */
+FLOOR_PART(sweep);
+FLOOR_PART(by_hand);
 /* floor_settle.c */
 FLOOR_PART(settle);
 FLOOR_PART(step);
@@ -87,8 +90,9 @@ static inline struct floor_table *floor_table(const struct floor *f, const struc
 
 static inline struct posting_seat floor_posting_seat(const struct floor *f, int table, int seat)
 {
-    return (struct posting_seat){
-        .table = (uint32_t)table, .terminal = f->seat[table - 1][seat - 1].player, .seat = (uint16_t)seat};
+    return (struct posting_seat){.table = (uint32_t)table,
+                                 .terminal = floor_terminal_of(f, f->seat[table - 1][seat - 1].player),
+                                 .seat = (uint16_t)seat};
 }
 
 /* The terminal is paired, and a terminal acts for itself alone: ERR_TERMINAL, ERR_NOT_ALLOWED. */
@@ -167,6 +171,9 @@ void floor_close_proposal(struct floor *f, const struct fact *act);
 
 /* A new voucher: not zero, not yet out, and there is room. */
 enum err floor_check_new_voucher(const struct floor *f, const struct fact *fact);
+
+/* Betting is closed and the meters have their share; at a table in chips once the lights are counted. */
+void floor_close_betting(struct floor *f, const struct fact *fact);
 
 /* An event of the round; live tables keep what came after the close, because a correction replays it. */
 void floor_apply_event(struct floor *f, int table, const struct event *event);

@@ -214,12 +214,13 @@ static void add_lock(struct floor *f, const struct fact *fact, int seat, struct 
     struct floor_lock *lock = lock_place(f, fact, seat);
 
     if (!lock->id) {
-        *lock = (struct floor_lock){.id = ++f->head->locks,
-                                    .table = fact->table,
-                                    .seat = (uint16_t)seat,
-                                    .terminal = f->seat[fact->table - 1][seat - 1].player,
-                                    .round = floor_table(f, fact)->round,
-                                    .time_ms = fact->time_ms};
+        *lock =
+            (struct floor_lock){.id = ++f->head->locks,
+                                .table = fact->table,
+                                .seat = (uint16_t)seat,
+                                .terminal = floor_terminal_of(f, f->seat[fact->table - 1][seat - 1].player),
+                                .round = floor_table(f, fact)->round,
+                                .time_ms = fact->time_ms};
         floor_table(f, fact)->locks++;
     }
     lock->cents += held.cents;
@@ -308,6 +309,7 @@ void floor_end_round(struct floor *f, const struct fact *fact)
 
     must(books_balance(&f->books, account_of(ACCOUNT_ESCROW, fact->table)) == 0);
     t->phase = TABLE_PAUSE;
+    t->sweeping = false;
     t->deadline_ms = fact->time_ms + t->terms.pause_ms;
 }
 

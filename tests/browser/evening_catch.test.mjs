@@ -152,8 +152,10 @@ test("a locked jackpot is not for one person to void", async () => {
   await table.bet({ 1: ["ante"], 2: ["progressive", "ante"] });
   await table.close();
   await table.go("settle", { 1: ["play"], 2: ["play"] });
+  await table.take_and_pay(3); // Ante, X-Tra Bonus, Play
+  await table.page.getByText("A supervisor and another person verify it first.").waitFor();
   await shot(table.page, "evening-catch-lock-pay");
-  await table.take_and_pay();
+  assert.equal((await table.take_and_pay())[0], "2 progressive 0: TAKE $5.00, LOCK $5,001.00");
   await table.step_is("verify");
   await shot(table.page, "evening-catch-verify");
   await shot(table.players[2], "evening-catch-terminal-lock");

@@ -67,10 +67,12 @@ export async function second_person(house, recorder, name = "sue") {
   const first = (await house.post({ do: "demo", as: "supervisor" })).data.token;
   await house.post({ do: "user-add", name, role: "supervisor", password }, first);
   const { token } = (await house.post({ do: "login", name, password })).data;
-  return house.page("pit", "wall", {}, async (page) => {
+  const pit = await house.page("pit", "wall", {}, async (page) => {
     recorder.listen(page);
     await page.addInitScript((kept) => sessionStorage.setItem("cardroom.pit", kept), token);
   });
+  await pit.locator("#content").waitFor();
+  return pit;
 }
 
 export async function open_table(house, name, recorder = new Recorder()) {

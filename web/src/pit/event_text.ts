@@ -80,6 +80,7 @@ const kinds = dictionary<EventKind>(
     "reader-unpaired": "Card reader unpaired",
     "reader-trouble": "Card reader trouble",
     "deck-count": "Cards missing or too many",
+    "lock-gone": "Locked jackpot taken away",
   },
   {
     config: "Configuración en vigor",
@@ -149,6 +150,7 @@ const kinds = dictionary<EventKind>(
     "reader-unpaired": "Lector de cartas desvinculado",
     "reader-trouble": "Problema de un lector de cartas",
     "deck-count": "Faltan o sobran cartas",
+    "lock-gone": "Premio bloqueado retirado",
   },
 );
 
@@ -200,6 +202,7 @@ const forms = dictionary(
     "claim-open-player": "Round {round}, seat {seat}: the player owes {cents} that the undone round had paid",
     "claim-open-dealers": "Round {round}, seat {seat}: the dealers owe {cents} of tokes that the undone round had paid",
     "deck-count": "{count} cards were counted where {left} must be left",
+    "lock-gone": "Round {round}: {cents} that was locked was taken away, and not paid",
   },
   {
     "tax-form": "Ronda {round}, asiento {seat}, {wager}: ganó {won} con una apuesta de {stake}",
@@ -218,6 +221,7 @@ const forms = dictionary(
     "claim-open-dealers":
       "Ronda {round}, asiento {seat}: los crupieres deben {cents} de propinas que pagó la ronda deshecha",
     "deck-count": "Se contaron {count} cartas donde deben quedar {left}",
+    "lock-gone": "Ronda {round}: se retiraron {cents} que estaban bloqueados, sin pagarlos",
   },
 );
 
