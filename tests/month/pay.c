@@ -258,7 +258,7 @@ static void settle_unseen(struct month *m, int table)
 bool settle_round(struct month *m, int table)
 {
     struct month_table *t = &m->table[table - 1];
-    const bool dead = !t->plant && !t->unseen && month_chance(m, 2);
+    const bool dead = !t->plant && !t->unseen && !has_locks(m, table) && month_chance(m, 2);
 
     if (t->unseen) {
         settle_unseen(m, table);
