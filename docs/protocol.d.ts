@@ -147,7 +147,8 @@ export type ErrorCode =
   | "not-watched"
   | "not-proved"
   | "countdown-runs"
-  | "debit-limit";
+  | "debit-limit"
+  | "void-instead";
 
 /** Codes with which the house closes a WebSocket, by name. */
 export interface CloseCodes {
@@ -244,7 +245,8 @@ export type NoteKind =
   | "deck-count"
   | "opener-differs"
   | "recount-differs"
-  | "lock-gone";
+  | "lock-gone"
+  | "mark";
 
 /** The first word of a hand's value. */
 export type HandKind =
@@ -595,12 +597,48 @@ export interface VoidPreviewRequest {
   table: string;
 }
 
-/** a locked jackpot was looked at and is right; it takes a supervisor and another person */
+/** a locked win was looked at and is right. A jackpot takes a supervisor and another person; above the amount of WAC 230-15-320 surveillance confirms hand, wager, amount and player, all four */
 export interface VerifyRequest {
   do: "verify";
   n: number;
   /** the lock's number */
   lock: number;
+  /** surveillance: the hand is the one that wins */
+  hand?: boolean;
+  /** surveillance: the wager lay before the deal */
+  wager?: boolean;
+  /** surveillance: the amount is right */
+  amount?: boolean;
+  /** surveillance: the player is the one who wagered */
+  player?: boolean;
+}
+
+/** the checklist of a locked jackpot at a live table: the cards were shown, the rest of the deck was counted, hand and deck are sealed, the winner's ID and tax form were taken. A count that is wrong is recorded, raises an alarm and proves nothing */
+export interface ProofRequest {
+  do: "proof";
+  n: number;
+  /** the lock's number */
+  lock: number;
+  /** how many cards are left in the deck or shoe */
+  count: number;
+  /** the number of the seal */
+  seal: string;
+  /** the winner, as the ID says */
+  person: string;
+  /** the tax form, where one is due */
+  form?: string;
+  /** anything else */
+  reason?: string;
+}
+
+/** marks this moment for who looks at the recordings: it is an event with its time, and of a table with its round */
+export interface MarkRequest {
+  do: "mark";
+  n: number;
+  /** the table's name */
+  table?: string;
+  /** what is to be looked at */
+  text?: string;
 }
 
 /** tokes of a table were paid out to its dealers */
@@ -657,7 +695,7 @@ export interface ReaderFailedRequest {
   reason: string;
 }
 
-/** the reader's next frame: `S` a round begins, `D As` a card left the shoe, `C` the cut card came out, `E` and a text an error, `e` its end. The last frame may come again; one that is not the next is refused */
+/** the reader's next frame: `S` a round begins, `D As` a card left the shoe, `C` the cut card came out, `B 3 progressive on` (or `off`) a bet sensor of a table in chips, `E` and a text an error, `e` its end. The last frame may come again; one that is not the next is refused */
 export interface ReadRequest {
   do: "read";
   n?: number;
@@ -813,7 +851,7 @@ export interface LimitsRequest {
   reason: string;
 }
 
-/** a jackpot that two people have verified is paid */
+/** a locked win that nothing is missing from is paid; at a table in chips from the cage */
 export interface PayRequest {
   do: "pay";
   n: number;
@@ -1363,7 +1401,27 @@ export interface Round {
   unready?: number;
 }
 
-/** a jackpot that waits for two people */
+/** what is kept of a locked jackpot, and whose it is */
+export interface Proof {
+  /** the supervisor who recorded it */
+  by: string;
+  /** when */
+  time: Time;
+  /** counted in the rest of the deck */
+  cards: number;
+  /** how many had to be there; where they differ, nothing is proved: count again */
+  left: number;
+  /** the number of the seal on hand and deck */
+  seal: string;
+  /** the winner, as the ID says */
+  person: string;
+  /** the tax form; none was due */
+  form?: string;
+  /** when the seal may be broken */
+  kept_until: Time;
+}
+
+/** a win that waits for two people, for surveillance, or for both */
 export interface Lock {
   /** its number */
   lock: number;
@@ -1371,7 +1429,7 @@ export interface Lock {
   table: string;
   /** by which seat */
   seat: number;
-  /** and terminal */
+  /** and terminal; 0: chips on the felt */
   terminal: number;
   /** in which round */
   round: number;
@@ -1379,10 +1437,24 @@ export interface Lock {
   cents: Cents;
   /** when */
   time: Time;
-  /** by whom so far */
+  /** by whom so far, surveillance left out */
   verified: string[];
   /** a supervisor is among them */
   supervised: boolean;
+  /** two people must verify it */
+  by_two: boolean;
+  /** surveillance must confirm hand, wager, amount and player */
+  by_surveillance: boolean;
+  /** who of surveillance did */
+  watched?: string;
+  /** it is not paid before its proof is recorded */
+  proof_due: boolean;
+  /** nothing is missing: it may be paid */
+  payable: boolean;
+  /** for the staff: the last that was recorded */
+  proof?: Proof;
+  /** for the staff: hand, wagers and results of the seat; of the first locks of the house */
+  winner?: Seat;
 }
 
 /** what a void would do to a seat */
@@ -1805,7 +1877,7 @@ export interface PitView {
   alarms: Event[];
   /** how many there are */
   alarms_count: number;
-  /** jackpots that wait for two people; at most a hundred, a tile has the number of its table's */
+  /** wins that wait; at most a hundred, a tile has the number of its table's */
   locks: Lock[];
   /** what waits for a second person */
   proposals?: Proposal[];
@@ -2344,6 +2416,8 @@ export type Request =
   | VoidRequest
   | VoidPreviewRequest
   | VerifyRequest
+  | ProofRequest
+  | MarkRequest
   | TokesRequest
   | PlaceRequest
   | SweepRequest

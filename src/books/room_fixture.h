@@ -76,7 +76,7 @@ static inline struct log *log_open(void)
                         .config.format = 2};
 
     CHECK_EQ(store_memory_open(&l->store), OK);
-    l->now_ms = LOG_DAY + 10 * 3600000; /* ten o'clock */
+    l->now_ms = LOG_DAY + 16 * 3600000; /* eight in the morning at home */
     log_put(l, fact, NULL, 0);
     log_user(l, DEALER1, "dora");
     log_user(l, DEALER2, "dan");

@@ -392,18 +392,49 @@ static enum err make_void(struct maker *m)
 
 /* ---- the pit ------------------------------------------------------------------------------------------ */
 
+/* WAC 230-15-320(4) Surveillance confirms all four, or nothing. */
+static bool watched_all(const struct request *request)
+{
+    return request->hand && request->wager && request->amount && request->player;
+}
+
 /* A jackpot takes two people, one of them a supervisor; a second supervisor stands in for the dealer. */
 static enum err make_lock(struct maker *m)
 {
     const struct floor_lock *lock = floor_lock_find(m->floor, (uint32_t)m->request->lock);
 
     if (!lock) return ERR_LOCK;
-    const bool supervises = m->who.role == ROLE_SUPERVISOR && !lock->verified[1];
+    const bool supervises = m->who.role == ROLE_SUPERVISOR && !lock->verified[CONFIRM_SUPERVISOR];
 
     m->out->table = lock->table;
     m->out->lock.lock = lock->id;
     m->out->lock.role = supervises || m->request->kind == REQUEST_PAY ? FLOOR_SUPERVISOR : FLOOR_STAFF;
+    if (m->who.role != ROLE_SURVEILLANCE) return OK;
+    m->out->lock.role = FLOOR_SURVEILLANCE;
+    return watched_all(m->request) ? OK : ERR_SURVEILLANCE;
+}
+
+static enum err make_proof(struct maker *m)
+{
+    const struct floor_lock *lock = floor_lock_find(m->floor, (uint32_t)m->request->lock);
+
+    if (!lock) return ERR_LOCK;
+    m->out->table = lock->table;
+    m->out->proof.lock = lock->id;
+    m->out->proof.cards = (uint16_t)m->request->count;
+    PUT_TEXT(m->out->proof.seal, m->request->seal);
+    PUT_TEXT(m->out->proof.person, m->request->person);
+    PUT_TEXT(m->out->proof.form, m->request->form);
+    PUT_TEXT(m->out->proof.text, m->request->reason);
     return OK;
+}
+
+static enum err make_mark(struct maker *m)
+{
+    m->out->note.code = NOTE_MARK;
+    m->out->note.user = m->who.number;
+    PUT_TEXT(m->out->note.text, m->request->text);
+    return REQUEST_HAS(m->request, table) ? find_table(m) : OK;
 }
 
 static uint8_t rank_of(struct request_who who)
@@ -501,6 +532,8 @@ static enum err (*const makers[REQUESTS])(struct maker *m) = {
     [REQUEST_DEAD] = make_void,
     [REQUEST_VOID] = make_void,
     [REQUEST_VERIFY] = make_lock,
+    [REQUEST_PROOF] = make_proof,
+    [REQUEST_MARK] = make_mark,
     [REQUEST_TOKES] = make_tokes,
     [REQUEST_ISSUE] = make_issue,
     [REQUEST_REDEEM] = make_voucher,

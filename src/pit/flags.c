@@ -181,17 +181,19 @@ static bool is_whole_deck(const struct floor *f, const struct fact *fact)
 static void check_deck(const struct check *c)
 {
     const struct fact *fact = c->fact;
-    const int left = fact->deck.what == DECK_LEFT ? floor_game(c->floor, fact->table)->cards_left
-                                                  : floor_cards_left(c->floor, fact->table);
+    const bool whole = fact->kind == FACT_DECK && is_whole_deck(c->floor, fact);
+    const int count = fact->kind == FACT_PROOF ? fact->proof.cards : fact->deck.count;
+    const int left = fact->kind == FACT_DECK && fact->deck.what == DECK_LEFT
+                         ? floor_game(c->floor, fact->table)->cards_left
+                         : floor_cards_left(c->floor, fact->table);
     struct flag flag = {.code = NOTE_DECK,
                         .table = fact->table,
                         .user = fact->who,
                         .round = c->floor->table[fact->table - 1].round};
     struct buf text = BUF(flag.text);
 
-    if (fact->deck.count == left || is_whole_deck(c->floor, fact)) return;
-    note_text(&text, NOTE_DECK, 2,
-              (struct note_value[]){note_int("count", fact->deck.count), note_int("left", left)});
+    if (count == left || whole) return;
+    note_text(&text, NOTE_DECK, 2, (struct note_value[]){note_int("count", count), note_int("left", left)});
     c->raise(c->context, &flag);
 }
 
@@ -262,7 +264,8 @@ void flags_on_fact(struct flags *flags, const struct floor *f, const struct fact
 
     if (fact->table >= 1 && fact->table <= f->config->table_count) check_locks(&c);
     if (fact->kind == FACT_SETTLE || undoes(fact)) check_claims(&c);
-    if (fact->kind == FACT_DECK && (fact->deck.what == DECK_COUNTED || fact->deck.what == DECK_LEFT))
+    if (fact->kind == FACT_PROOF ||
+        (fact->kind == FACT_DECK && (fact->deck.what == DECK_COUNTED || fact->deck.what == DECK_LEFT)))
         check_deck(&c);
     if (f->head->demo) return; /* play money is no income */
     if (fact->kind == FACT_SETTLE) check_wins(&c);

@@ -43,6 +43,7 @@ static struct fixture *felt_of(struct config *config)
 {
     struct fixture *x = fixture_open(config, 100000, "felt");
 
+    x->floor.head->rack[CATCH - 1].open = true; /* floor_rack_test.c has how */
     CHECK_EQ(fixture_apply(x, fixture_at(CATCH, FACT_TABLE_OPEN)), OK);
     CHECK_EQ(open_round(x, CATCH, true), OK);
     return x;
@@ -211,6 +212,14 @@ TEST(floor_felt, a_locked_win_is_paid_from_the_cage)
     verify.lock.role = FLOOR_SUPERVISOR;
     CHECK_EQ(fixture_apply(x, by(verify, FLOOR)), OK);
     verify.kind = FACT_PAY;
+    CHECK_EQ(fixture_apply(x, by(verify, FLOOR)), ERR_PROOF);
+    struct fact proof = by(fixture_at(CATCH, FACT_PROOF), FLOOR);
+
+    proof.proof.lock = verify.lock.lock;
+    proof.proof.cards = DECK_52 - 6;
+    strcpy(proof.proof.seal, "A 1207");
+    strcpy(proof.proof.person, "Ann Example");
+    CHECK_EQ(fixture_apply(x, proof), OK);
     CHECK_EQ(fixture_apply(x, by(verify, FLOOR)), OK);
     CHECK_EQ(in_account(x, ACCOUNT_LOCKED, 0), 0);
     CHECK_EQ(in_account(x, ACCOUNT_CAGE, 0), cage + locked);
@@ -303,6 +312,7 @@ TEST(floor_felt, rounds_of_every_game_end_with_an_empty_escrow)
         config->table[tables[i] - 1].chips = config->table[tables[i] - 1].live = true;
         struct fixture *x = fixture_open(config, 0, "felt of every game");
 
+        x->floor.head->rack[tables[i] - 1].open = true;
         CHECK_EQ(fixture_apply(x, fixture_at(tables[i], FACT_TABLE_OPEN)), OK);
         for (int n = 0; n < 40; n++) {
             CHECK_EQ(open_round(x, tables[i], true), OK);
