@@ -817,6 +817,92 @@ export interface RoomReportRequest {
   until?: Time;
 }
 
+/** a slip is written, or its next line signed, by the department that the sender's role is; a supervisor also signs where a dealer does. Nobody signs twice on one paper */
+export interface SlipRequest {
+  do: "slip";
+  n: number;
+  /** its kind */
+  slip: "opener" | "error" | "fill" | "credit" | "closer" | "count";
+  /** the table's name */
+  table: string;
+  /** its number; 0: a new one. Without it the oldest that waits for this department, else a new one */
+  slip_number?: number;
+  /** lines that count: what was counted. Of a drop box bank notes of $1, $2, $5, $10, $20, $50, $100 */
+  chips?: number[];
+  /** the count of a drop box: tickets and debit receipts */
+  cents?: Cents;
+  /** an error slip: why */
+  reason?: string;
+}
+
+/** a slip that is not finished is void: it keeps its number, and what is on its way goes back. A closer only until the rack is closed */
+export interface SlipVoidRequest {
+  do: "slip-void";
+  n: number;
+  /** its kind */
+  slip: "opener" | "error" | "fill" | "credit" | "closer" | "count";
+  /** the table's name */
+  table: string;
+  /** its number */
+  slip_number: number;
+  /** why */
+  reason: string;
+}
+
+/** chips are sold at a table, at their value */
+export interface BuyInRequest {
+  do: "buy-in";
+  n: number;
+  /** the table's name */
+  table: string;
+  /** what is paid with; a debit card at most $500 at a time */
+  what: "cash" | "debit" | "ticket";
+  /** the chips that leave the rack */
+  chips: number[];
+  /** what is paid, which goes into the drop box */
+  cents: Cents;
+  /** by whom, where a report needs it */
+  person?: string;
+}
+
+/** chips are changed for others of equal value */
+export interface ColourRequest {
+  do: "colour";
+  n: number;
+  /** the table's name */
+  table: string;
+  /** the chips that leave the rack */
+  chips: number[];
+  /** the chips that come in */
+  taken: number[];
+}
+
+/** chips come into the cage or leave it. Accounting records those that are destroyed, and nobody else */
+export interface CageChipsRequest {
+  do: "cage-chips";
+  n: number;
+  /** why */
+  what: "made" | "destroyed" | "sold" | "redeemed";
+  /** which */
+  chips: number[];
+  /** sold, redeemed: for whom, where a report needs it; destroyed: who else was there, and must be given */
+  person?: string;
+}
+
+/** the tables in chips: what the books have in each rack, whether it is open, what is on its way */
+export interface RacksRequest {
+  do: "racks";
+  n?: number;
+}
+
+/** the slips that wait for a signature. A count that somebody else repeats is shown to nobody */
+export interface SlipsOpenRequest {
+  do: "slips-open";
+  n?: number;
+  /** only those of this table */
+  table?: string;
+}
+
 /** a table goes into service */
 export interface TableOpenRequest {
   do: "table-open";
@@ -1549,6 +1635,96 @@ export interface Claim {
   cents: Cents;
 }
 
+/** a signature on a slip */
+export interface OpenSlipLine {
+  /** "requested", "prepared"; the documentation of chips lists them */
+  line: string;
+  /** for which department */
+  as: "dealer" | "supervisor" | "security" | "cashier" | "count" | "accounting" | "surveillance";
+  /** by whom */
+  who: string;
+  /** when */
+  time: Time;
+}
+
+/** a slip that waits for a signature */
+export interface OpenSlip {
+  /** its kind */
+  slip: "opener" | "error" | "fill" | "credit" | "closer" | "count";
+  /** of its kind */
+  slip_number: number;
+  /** where */
+  table: string;
+  /** the line that is next */
+  next: string;
+  /** the departments that may sign it */
+  waits_for: string[];
+  /** whoever signs it counts, and says what */
+  counts: boolean;
+  /** how many of each denomination; none while somebody else must count on his own */
+  chips?: number[];
+  /** what they are worth; of an error slip what was found, below zero what was missing */
+  cents?: Cents;
+  /** those that are signed, in order */
+  lines: OpenSlipLine[];
+}
+
+/** a slip that was written, signed or voided */
+export interface SlipSigned {
+  /** its kind */
+  slip: "opener" | "error" | "fill" | "credit" | "closer" | "count";
+  /** its number */
+  slip_number: number;
+  /** the line; "void" */
+  line: string;
+}
+
+/** the rack of a table in chips */
+export interface Rack {
+  /** where */
+  table: string;
+  /** its opener is signed and its closer is not */
+  open: boolean;
+  /** how many of each denomination, by the books: wagers are booked when it is closed */
+  chips: number[];
+  /** what they are worth */
+  cents: Cents;
+  /** an error slip is due: what the opener found more than the closer, below zero less */
+  error_due?: Cents;
+  /** fills that are asked for or on their way */
+  fill?: Cents;
+  /** credits that are asked for or on their way */
+  credit?: Cents;
+  /** its slips that wait */
+  slips: OpenSlip[];
+}
+
+/** all chips of the house */
+export interface Racks {
+  /** in cents, the smallest first */
+  denominations: number[];
+  /** how many of each are in the cage */
+  cage: number[];
+  /** on their way */
+  transit: number[];
+  /** with the players, by the books; wagers are booked when a rack is closed */
+  float: number[];
+  /** those in chips, by number */
+  tables: Rack[];
+}
+
+/** the rack, as its dealer sees it */
+export interface TableRack {
+  /** its opener is signed and its closer is not: only then a round opens */
+  open: boolean;
+  /** in cents, the smallest first */
+  denominations: number[];
+  /** an error slip is due: what the opener found more than the closer, below zero less */
+  error_due?: Cents;
+  /** slips of this table that wait, at most eight */
+  pending: OpenSlip[];
+}
+
 /** the same as everybody at its table sees it */
 export interface Jackpot {
   /** who won it */
@@ -1583,7 +1759,7 @@ export interface Prize {
 export interface Welcome {
   is: "welcome";
   /** what the sender is */
-  role: "terminal" | "dealer" | "cashier" | "supervisor" | "auditor" | "sign" | "reader";
+  role: "terminal" | "dealer" | "cashier" | "supervisor" | "auditor" | "sign" | "reader" | "security" | "count" | "accounting" | "surveillance";
   /** of the terminal (TID #), sign or user */
   number: number;
   /** what people call it */
@@ -1758,6 +1934,8 @@ export interface DealerView {
   by_hand?: number[];
   /** a table with a card reader: it feeds the cards; the dealer enters the two in front of a hand that its player set; it reports an error; it is given up for this round and the dealer enters all cards */
   reader?: "feeds" | "front" | "error" | "by-hand";
+  /** a table in chips: its rack */
+  rack?: TableRack;
   /** of the table's pool */
   meters: Meter[];
   /** of this table */
@@ -1854,7 +2032,7 @@ export interface Event {
   seen?: string;
   /** what happened, in English as the log keeps it */
   text: string;
-  /** what that text says of a tax-form (round, seat, wager, won, stake), a currency-in or currency-out (name where it is known, cents), an actual-alarm (wager, won, expected, rounds; z and least in thousandths), a store-trouble (ms), a login-failed (reason: password, name or code; user where it is known; address), a sign-paired or sign-unpaired (sign, name where it has one), a claim-open (whose: player or dealers; round, seat, cents), a deck-count (count, and how many must be left), a lock-gone (round, cents); amounts are cents */
+  /** what that text says of a tax-form (round, seat, wager, won, stake), a currency-in or currency-out (name where it is known, cents), an actual-alarm (wager, won, expected, rounds; z and least in thousandths), a store-trouble (ms), a login-failed (reason: password, name or code; user where it is known; address), a sign-paired or sign-unpaired (sign, name where it has one), a claim-open (whose: player or dealers; round, seat, cents), a deck-count (count, and how many must be left), a lock-gone (round, cents), an opener-differs (opener, cents; commission: yes where it is to be told), a recount-differs (count: its number); amounts are cents */
   values?: { [key: string]: number | string };
 }
 
@@ -1926,7 +2104,7 @@ export interface Token {
   /** for hello, or for HTTP */
   token: string;
   /** what the sender is */
-  role: "terminal" | "dealer" | "cashier" | "supervisor" | "auditor" | "sign" | "reader";
+  role: "terminal" | "dealer" | "cashier" | "supervisor" | "auditor" | "sign" | "reader" | "security" | "count" | "accounting" | "surveillance";
   /** of the terminal, sign or user */
   number: number;
   /** it expires when not used for so long; none: it does not */
@@ -2026,7 +2204,7 @@ export interface User {
   /** as the log names it */
   number: number;
   name: string;
-  role: "dealer" | "cashier" | "supervisor" | "auditor";
+  role: "dealer" | "cashier" | "supervisor" | "auditor" | "security" | "count" | "accounting" | "surveillance";
   /** may no longer log in */
   removed: boolean;
   created: Time;
@@ -2090,7 +2268,7 @@ export interface Frame {
   /** its number */
   seq: number;
   /** for what it was taken; repeated: it was taken before */
-  taken: "start" | "card" | "burnt" | "unused" | "cut-card" | "error" | "error-end" | "failed" | "repeated";
+  taken: "start" | "card" | "burnt" | "unused" | "cut-card" | "error" | "error-end" | "failed" | "sensor" | "repeated";
 }
 
 /** a paired card reader */
@@ -2435,6 +2613,13 @@ export type Request =
   | SlipPaperRequest
   | MasterGamesRequest
   | RoomReportRequest
+  | SlipRequest
+  | SlipVoidRequest
+  | BuyInRequest
+  | ColourRequest
+  | CageChipsRequest
+  | RacksRequest
+  | SlipsOpenRequest
   | TableOpenRequest
   | TableCloseRequest
   | LimitsRequest
@@ -2497,6 +2682,10 @@ export interface ResultData {
   "void-preview": VoidPreview;
   "proposals": Proposal[];
   "claims": Claim[];
+  "slip": SlipSigned;
+  "slip-void": SlipSigned;
+  "racks": Racks;
+  "slips-open": OpenSlip[];
   "pair-code": Code;
   "recall": Played[];
   "round": Played;

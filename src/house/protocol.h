@@ -76,6 +76,7 @@ enum protocol_field_type {
     PROTOCOL_SPOTS,   /* struct request_spots: {"ante": 500} */
     PROTOCOL_LIMITS,  /* struct request_limits: {"ante": [500, 10000]} */
     PROTOCOL_CHOICE,  /* uint8_t: which of the words, from 1 */
+    PROTOCOL_CHIPS,   /* struct fact_chips: [0, 20], the smallest denomination first */
 };
 
 struct protocol_field {
@@ -152,6 +153,7 @@ struct request {
     uint8_t why, role, device, what, format, as, irregularity, effect, authority, handling, slip,
         by; /* which of the words, from 1 */
     struct request_cards front, cards;
+    struct fact_chips chips, taken;
     union {
         struct request_spots spots;
         struct request_limits limits;

@@ -746,6 +746,7 @@ void view_put_dealer(struct buf *b, const struct view_source *house, int table, 
     if (floor_config(f, table)->live) put_deck(b, f, table);
     if (floor_config(f, table)->chips) put_felt(b, f, table);
     if (floor_config(f, table)->reader) json_write_word(b, "reader", reader_word(f, table));
+    if (floor_config(f, table)->chips) view_put_table_rack(b, house, table);
     view_put_meters(b, f, view_pool_of(f, table));
     view_put_locks(b, house, table, INT_MAX);
     json_write_int(b, "tokes", books_balance(&f->books, account_of(ACCOUNT_TOKES, (uint32_t)table)));
