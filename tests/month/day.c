@@ -153,7 +153,7 @@ static void open_day(struct month *m)
 
 /* ---- the day ------------------------------------------------------------------------------------------ */
 
-/* Chips that the rack has too many of go to the cage. */
+/* Chips that the rack has too many of go to the cage; and now and then what the cage asks for. */
 static void credit_surplus(struct month *m, int table)
 {
     struct month_table *t = &m->table[table - 1];
@@ -161,6 +161,7 @@ static void credit_surplus(struct month *m, int table)
 
     for (int i = 0; i < MONTH_KINDS; i++)
         if (4 * t->rack.of[i] > 5 * stock.of[i]) out.of[i] = t->rack.of[i] - stock.of[i];
+    if (chips_none(&out) && month_chance(m, 1)) out.of[3] = t->rack.of[3] / 4;
     if (!chips_none(&out) && !t->fill.on) credit_rack(m, table, &out);
 }
 
