@@ -2268,7 +2268,7 @@ export interface Frame {
   /** its number */
   seq: number;
   /** for what it was taken; repeated: it was taken before */
-  taken: "start" | "card" | "burnt" | "unused" | "cut-card" | "error" | "error-end" | "failed" | "repeated";
+  taken: "start" | "card" | "burnt" | "unused" | "cut-card" | "error" | "error-end" | "failed" | "sensor" | "repeated";
 }
 
 /** a paired card reader */
@@ -2434,12 +2434,12 @@ export interface Slip {
   state: "open" | "finished" | "void";
   /** the line that it waits for */
   next?: string;
-  /** what it says, by denomination; of a box: bank notes */
-  chips: number[];
+  /** what it says, by denomination; of a box: bank notes. None while somebody else must still count on his own */
+  chips?: number[];
   /** of a box: tickets and debit receipts */
   paper?: Cents;
   /** what it is worth */
-  cents: Cents;
+  cents?: Cents;
   /** of a void or an error slip */
   reason?: string;
   /** in order */
