@@ -13,7 +13,7 @@ static const char *const rights[ROLES] = {
     [ROLE_READER] = " read ",
     [ROLE_DEALER] = " watch logout password open close start cards turn decide corrections deck correct "
                     "settle verify tokes unseat "
-                    "terminals replay ",
+                    "terminals replay drill ",
     [ROLE_CASHIER] = " logout password issue redeem voucher day claim-paid claims proposals approve decline ",
     [ROLE_SUPERVISOR] =
         " watch logout password open close start cards turn decide corrections irregularity deck correct "
@@ -22,7 +22,7 @@ static const char *const rights[ROLES] = {
         "terminals replay issue redeem voucher day table-open table-close limits pay adjust "
         "maximum alarm-seen user-add user-role user-password user-remove pair-code unpair users "
         "signs rounds events alarms meters hold audit export receipt course "
-        "void-preview claim-paid claims claim-write-off proposals approve decline ",
+        "drill void-preview claim-paid claims claim-write-off proposals approve decline ",
     [ROLE_AUDITOR] = " watch logout password voucher day users card-readers terminals signs rounds replay "
                      "events alarms meters "
                      "hold audit export receipt course claims proposals ",

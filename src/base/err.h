@@ -147,7 +147,8 @@
     X(ERR_READER_SEQ, "frame-order",                                                                         \
       "not the card reader's next frame; nothing is guessed, send the one that is awaited")                  \
     X(ERR_READER_FAULT, "reader-error", "the card reader has reported an error that has not ended")          \
-    X(ERR_READER_HAND, "not-in-hand", "these cards are not in the hand that the card reader saw dealt")
+    X(ERR_READER_HAND, "not-in-hand", "these cards are not in the hand that the card reader saw dealt")      \
+    X(ERR_EXERCISE, "unknown-exercise", "the game does not have this exercise for dealers")
 
 enum err {
 #define ERR_ENUM(name, code, text) name,

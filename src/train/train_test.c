@@ -1,6 +1,7 @@
 #include "train/train.c"
 
 #include "game/house_way.h"
+#include "message.h"
 
 #include "test.h"
 
@@ -355,6 +356,31 @@ TEST(train, a_subject_comes_back)
                 }
             }
         cr_assert(found * 100 > all * 90, "%s: %d of %d", game_list[g]->id, found, all);
+        close_game(a);
+    }
+}
+
+/* The definition of the protocol has every key, with and without a correction. */
+TEST(train, the_json_is_what_the_protocol_says)
+{
+    static char memory[TRAIN_JSON + 2], problem[400];
+    struct buf why = BUF(problem);
+
+    for (int g = 0; g < game_count; g++) {
+        struct asked *a = open_game(game_list[g]);
+
+        for (int e = 0; e < TRAIN_EXERCISES; e++)
+            for (int seed = 0; seed < 100 && train_has(game_list[g], e); seed++) {
+                struct buf b = BUF(memory);
+                CHECK(ask(a, e, seed, NULL));
+                const struct train_verdict verdict = train_grade(&a->q, "1;1;take", 8);
+                json_write_begin(&b, NULL, '{');
+                train_write_json(&b, &a->q, seed % 2 ? &verdict : NULL);
+                json_write_end(&b, '}');
+                CHECK(!b.full && b.size < TRAIN_JSON);
+                cr_assert(message_conforms("Drill", memory, b.size, &why), "%s %s: %s", game_list[g]->id,
+                          train_exercise_id(e), problem);
+            }
         close_game(a);
     }
 }

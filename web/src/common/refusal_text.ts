@@ -122,6 +122,7 @@ const es: Record<ErrorCode, string> = {
   "frame-order": "No es la siguiente trama del lector; no se adivina nada, envíe la que se espera.",
   "reader-error": "El lector ha informado de un error que no ha terminado.",
   "not-in-hand": "Estas cartas no están en la mano que el lector vio repartir.",
+  "unknown-exercise": "El juego no tiene este ejercicio para crupieres.",
 };
 
 export function refusal_text(code: string, message: string): string {
