@@ -8,7 +8,7 @@ export type Time = number;
 /** "As ??": cards separated by spaces; "??" lies face down. */
 export type Cards = string;
 
-export type Role = "nobody" | "terminal" | "dealer" | "cashier" | "supervisor" | "auditor" | "sign" | "reader";
+export type Role = "nobody" | "terminal" | "dealer" | "cashier" | "supervisor" | "auditor" | "sign" | "reader" | "security" | "count" | "accounting" | "surveillance";
 
 /** Why something was refused. */
 export type ErrorCode =
@@ -129,7 +129,25 @@ export type ErrorCode =
   | "frame-order"
   | "reader-error"
   | "not-in-hand"
-  | "unknown-exercise";
+  | "other-money"
+  | "bad-slip"
+  | "wrong-department"
+  | "signed-twice"
+  | "count-differs"
+  | "own-records"
+  | "rack-open"
+  | "rack-closed"
+  | "no-such-chips"
+  | "unequal-value"
+  | "slips-open"
+  | "slips-full"
+  | "lights-differ"
+  | "sweep-first"
+  | "cards-needed"
+  | "not-watched"
+  | "not-proved"
+  | "countdown-runs"
+  | "debit-limit";
 
 /** Codes with which the house closes a WebSocket, by name. */
 export interface CloseCodes {
@@ -200,7 +218,13 @@ export type FactKind =
   | "irregularity"
   | "deck"
   | "step"
-  | "read";
+  | "read"
+  | "rack"
+  | "slip"
+  | "chips"
+  | "sweep"
+  | "by-hand"
+  | "proof";
 
 /** What a note in the log is about. */
 export type NoteKind =
@@ -217,7 +241,10 @@ export type NoteKind =
   | "reader-paired"
   | "reader-unpaired"
   | "reader-trouble"
-  | "deck-count";
+  | "deck-count"
+  | "opener-differs"
+  | "recount-differs"
+  | "lock-gone";
 
 /** The first word of a hand's value. */
 export type HandKind =
@@ -283,7 +310,7 @@ export interface DemoRequest {
   do: "demo";
   n?: number;
   /** what the newcomer wants to be */
-  as: "terminal" | "dealer" | "cashier" | "supervisor" | "auditor" | "sign";
+  as: "terminal" | "dealer" | "cashier" | "supervisor" | "auditor" | "sign" | "security" | "count" | "accounting" | "surveillance";
 }
 
 /** the token is worth nothing from now on */
@@ -406,7 +433,7 @@ export interface OpenRequest {
   shuffled?: boolean;
 }
 
-/** a live table: no more bets */
+/** a live table: no more bets. Where a countdown runs (Stadium) betting closes by itself when it has ended */
 export interface CloseRequest {
   do: "close";
   n: number;
@@ -460,7 +487,7 @@ export interface DecideRequest {
   front?: Cards;
 }
 
-/** a live table, until the next round opens: a card was misread */
+/** a live table, until the next round opens: a card was misread. Once the round is settled, or a jackpot of it locked, it is for a supervisor who has not dealt it */
 export interface CorrectRequest {
   do: "correct";
   n: number;
@@ -476,7 +503,7 @@ export interface CorrectRequest {
   reason: string;
 }
 
-/** a live table, until the next round opens: several cards were misread or exchanged */
+/** a live table, until the next round opens: several cards were misread or exchanged. Once the round is settled, or a jackpot of it locked, it is for a supervisor who has not dealt it */
 export interface CorrectionsRequest {
   do: "corrections";
   n: number;
@@ -586,6 +613,40 @@ export interface TokesRequest {
   cents: Cents;
 }
 
+/** a table in chips: these wagers lie on the felt in front of a seat; those not named stay. Taken as a whole or not at all */
+export interface PlaceRequest {
+  do: "place";
+  n: number;
+  /** the table's name */
+  table: string;
+  /** whose */
+  seat: number;
+  /** ids of wagers, a space between them: they lie there, nobody has entered how much. An amount that the document fixes is exact, another counts for the table's estimate */
+  lies?: string;
+  /** wager id to cents, where the amount is known; 0 takes one back */
+  spots?: Record<string, Cents>;
+}
+
+/** a table in chips, after `close`: the progressive wagers were taken in and counted. Where there are other chips than lights it is refused, and `place` puts the lights right */
+export interface SweepRequest {
+  do: "sweep";
+  n: number;
+  /** the table's name */
+  table: string;
+  /** chips counted */
+  count: number;
+}
+
+/** a table in chips that wants cards for bonus wagers only: a hand without one is settled on the felt, and nobody enters it */
+export interface ByHandRequest {
+  do: "by-hand";
+  n: number;
+  /** the table's name */
+  table: string;
+  /** whose; without it all such hands */
+  seat?: number;
+}
+
 /** a live table with a card reader: the reader is given up for the round on the table, and the dealer enters its cards. By a supervisor who has not dealt the round */
 export interface ReaderFailedRequest {
   do: "reader-failed";
@@ -596,7 +657,7 @@ export interface ReaderFailedRequest {
   reason: string;
 }
 
-/** the reader's next frame: `S` a round begins, `D As` a card left the shoe, `C` the cut card came out, `E` and a text an error, `e` its end. The last frame may come again; one that is not the next is refused */
+/** the reader's next frame: `S` a round begins, `D As` a card left the shoe, `C` the cut card came out, `B 3 progressive on` (or `off`) a bet sensor of a table in chips, `E` and a text an error, `e` its end. The last frame may come again; one that is not the next is refused */
 export interface ReadRequest {
   do: "read";
   n?: number;
@@ -658,6 +719,64 @@ export interface DayRequest {
   n?: number;
   /** 2026-11-15; without it today */
   day?: string;
+}
+
+/** the cage by the books: its cash beside what WAC 230-15-050 requires, and where the chips are */
+export interface CageRequest {
+  do: "cage";
+  n?: number;
+}
+
+/** every slip ever written, kind by kind, the newest first, with each signature */
+export interface SlipsRequest {
+  do: "slips";
+  n?: number;
+  /** of this kind */
+  slip?: "opener" | "error" | "fill" | "credit" | "closer" | "count";
+  /** of this table */
+  table?: string;
+  /** written from this time on */
+  since?: Time;
+  /** until this time */
+  until?: Time;
+  /** only numbers below this: the next page */
+  before?: number;
+  /** how many of a kind; 100 */
+  limit?: number;
+}
+
+/** all that the parts of one slip show when they are printed */
+export interface SlipPaperRequest {
+  do: "slip-paper";
+  n?: number;
+  /** its kind */
+  slip: "opener" | "error" | "fill" | "credit" | "closer" | "count";
+  /** its number */
+  slip_number: number;
+}
+
+/** the master games report of a gaming day: drop, racks, felt win and played win by table, game and house */
+export interface MasterGamesRequest {
+  do: "master-games";
+  n?: number;
+  /** 2026-11-15; without it today */
+  day?: string;
+  /** box by box too, where a table's was pulled more than once */
+  boxes?: boolean;
+}
+
+/** what was dealt in a gaming day or a shift: rounds, hands, hours, mispays, corrections, voids, irregularities */
+export interface RoomReportRequest {
+  do: "room-report";
+  n?: number;
+  /** a line for each */
+  by: "table" | "game" | "dealer";
+  /** 2026-11-15; without it today */
+  day?: string;
+  /** a shift: from this time on */
+  since?: Time;
+  /** until this time */
+  until?: Time;
 }
 
 /** a table goes into service */
@@ -793,7 +912,7 @@ export interface UserAddRequest {
   /** letters, digits and . - _; the case does not count */
   name: string;
   /** what the user is */
-  role: "dealer" | "cashier" | "supervisor" | "auditor";
+  role: "dealer" | "cashier" | "supervisor" | "auditor" | "security" | "count" | "accounting" | "surveillance";
   /** the first password */
   password: string;
 }
@@ -805,7 +924,7 @@ export interface UserRoleRequest {
   /** the user's name */
   name: string;
   /** what the user is from now on */
-  role: "dealer" | "cashier" | "supervisor" | "auditor";
+  role: "dealer" | "cashier" | "supervisor" | "auditor" | "security" | "count" | "accounting" | "surveillance";
 }
 
 /** a user who forgot the password gets another; the sessions end */
@@ -961,7 +1080,7 @@ export interface ExportRequest {
   do: "export";
   n?: number;
   /** which records */
-  what: "rounds" | "transfers" | "meters" | "daily" | "meter-changes" | "events";
+  what: "rounds" | "transfers" | "meters" | "daily" | "meter-changes" | "events" | "slips" | "racks" | "games";
   /** the form; csv */
   format?: "csv" | "json";
   /** from this time on */
@@ -1024,6 +1143,10 @@ export interface Wager {
   per?: "round" | "hand";
   /** it is the dealer's */
   toke: boolean;
+  /** a table in chips: it pays a meter, and is counted before the cards */
+  light?: boolean;
+  /** a table in chips: what it counts for while nobody has entered how much */
+  estimate?: Cents;
   /** the id of the pay table in force; none for even money */
   table?: string;
   /** that pay table */
@@ -1066,8 +1189,10 @@ export interface Tab {
   live: boolean;
   /** how many it has */
   seats: number;
-  /** how many of them are free */
+  /** how many of them are free; of a table in chips none is a terminal's */
   free: number;
+  /** what its players wager: the credit of their terminals, or chips on the felt */
+  money: "credit" | "chips";
   /** the least wager that opens a hand */
   min: Cents;
   /** the most */
@@ -1108,12 +1233,18 @@ export interface Award {
   step?: "deal" | "decision" | "dealer" | "draw" | "end";
   /** the meter that it won */
   meter?: number;
+  /** a table in chips: what a win pays, "40 to 1" */
+  odds?: string;
+  /** a table in chips: nobody has entered how much was wagered, so the cents are estimates */
+  estimated?: boolean;
   /** cut to the table's aggregate limit (WAC 230-15-490); one per round is shared in proportion */
   limited?: boolean;
   /** what the limit took of it */
   cut?: Cents;
   /** the number of the lock, while it waits for two people */
   locked?: number;
+  /** not paid yet: it will be locked, and is not to be handed out */
+  locks?: boolean;
   /** a round from the log: how much of it waited for two people */
   locked_cents?: Cents;
 }
@@ -1136,6 +1267,8 @@ export interface Seat {
   name?: string;
   /** it is done betting */
   ready?: boolean;
+  /** a table in chips: its hand was settled on the felt, and nobody enters it */
+  by_hand?: boolean;
   /** no decision is awaited from it now */
   decided: boolean;
   /** its last decision */
@@ -1449,6 +1582,12 @@ export interface Table {
   settles_from: "first" | "last";
   /** its windows end by the clock; else the dealer rules the time */
   timed: boolean;
+  /** what its players wager */
+  money: "credit" | "chips";
+  /** chips: whether the console is told how much lies there */
+  amounts?: "entered" | "estimated";
+  /** chips: whose cards are entered; bonus: of hands with a bonus or progressive wager */
+  cards_needed?: "all" | "bonus";
   /** live: entered by the dealer as they are turned, or read by a device */
   cards?: "at-reveal" | "reader";
   /** live: "card-exposed=continue,replace", what a supervisor may rule on each irregularity */
@@ -1542,7 +1681,7 @@ export interface DealerView {
   /** of the table message that goes with it */
   version: number;
   /** the next step */
-  next: "open" | "close" | "start" | "deal" | "card" | "decide" | "left" | "turn" | "wait" | "settle" | "shuffle" | "deck" | "verify" | "table-open";
+  next: "open" | "close" | "sweep" | "start" | "deal" | "card" | "decide" | "left" | "turn" | "wait" | "settle" | "shuffle" | "deck" | "verify" | "table-open";
   /** the same in words */
   next_text: string;
   /** the round on the table */
@@ -1557,6 +1696,10 @@ export interface DealerView {
   awaited: Place[];
   /** live: the deck or shoe */
   deck?: Deck;
+  /** a table in chips: the wagers that pay a meter and lie on the felt */
+  lights?: number;
+  /** a table in chips that wants cards for bonus wagers only: the seats that `by-hand` would settle now */
+  by_hand?: number[];
   /** a table with a card reader: it feeds the cards; the dealer enters the two in front of a hand that its player set; it reports an error; it is given up for this round and the dealer enters all cards */
   reader?: "feeds" | "front" | "error" | "by-hand";
   /** of the table's pool */
@@ -1655,7 +1798,7 @@ export interface Event {
   seen?: string;
   /** what happened, in English as the log keeps it */
   text: string;
-  /** what that text says of a tax-form (round, seat, wager, won, stake), a currency-in or currency-out (name where it is known, cents), an actual-alarm (wager, won, expected, rounds; z and least in thousandths), a store-trouble (ms), a login-failed (reason: password, name or code; user where it is known; address), a sign-paired or sign-unpaired (sign, name where it has one), a claim-open (whose: player or dealers; round, seat, cents), a deck-count (count, and how many must be left); amounts are cents */
+  /** what that text says of a tax-form (round, seat, wager, won, stake), a currency-in or currency-out (name where it is known, cents), an actual-alarm (wager, won, expected, rounds; z and least in thousandths), a store-trouble (ms), a login-failed (reason: password, name or code; user where it is known; address), a sign-paired or sign-unpaired (sign, name where it has one), a claim-open (whose: player or dealers; round, seat, cents), a deck-count (count, and how many must be left), a lock-gone (round, cents); amounts are cents */
   values?: { [key: string]: number | string };
 }
 
@@ -1949,6 +2092,8 @@ export interface Hold {
   band: "quiet" | "watch" | "alarm";
   /** the exact analysis is not there yet: expected, z and band say nothing */
   learning?: boolean;
+  /** a table in chips: the amounts are estimates, so z and band say nothing */
+  estimated?: boolean;
 }
 
 /** of an audit */
@@ -1982,7 +2127,7 @@ export interface DayLine {
   /** which of these that is */
   of: "cage" | "terminals" | "table" | "game" | "pool";
   /** what is counted */
-  id: "vouchers-issued" | "vouchers-paid" | "tokes-paid" | "cash-net" | "vouchers-loaded" | "vouchers-printed" | "jackpots-paid" | "handle" | "returned" | "win" | "voided" | "tokes" | "to-pools" | "from-pools" | "contributed" | "won" | "seeded" | "adjusted";
+  id: "vouchers-issued" | "vouchers-paid" | "tokes-paid" | "cash-net" | "vouchers-loaded" | "vouchers-printed" | "jackpots-paid" | "handle" | "returned" | "win" | "voided" | "tokes" | "to-pools" | "from-pools" | "contributed" | "won" | "seeded" | "adjusted" | "cash" | "cash-required";
   /** the same in words */
   label: string;
   /** how many */
@@ -1991,110 +2136,192 @@ export interface DayLine {
   cents: Cents;
 }
 
-/** cards on the layout */
-export interface DrillHand {
-  /** as dealt */
-  cards: Cards;
-  /** pai gow: the two in front */
-  front?: Cards;
-}
-
-/** a wager on the layout */
-export interface DrillSpot {
-  /** its id */
-  wager: string;
-  /** as people call it */
-  title: string;
-  /** what lies there; 0 for what is paid without a wager */
-  stake: Cents;
-  /** the id of the pay table in force */
-  table?: string;
-  /** exercise error: what was done with it */
-  done?: "take" | "push" | "pay";
-  /** exercise error: what was paid, without the stake */
-  paid?: Cents;
-}
-
-/** a seat of the layout */
-export interface DrillSeat {
-  /** which */
-  seat: number;
-  /** what it decided last */
-  action?: string;
-  /** its cards */
-  hand?: DrillHand;
-  /** its wagers */
-  spots: DrillSpot[];
-}
-
-/** chips of a slip or of an inventory */
-export interface DrillCount {
-  /** of which */
-  of: "opener" | "fill" | "credit" | "closer";
-  /** how many, in the order of the denominations */
+/** chips by denomination */
+export interface ChipCount {
+  /** how many of each, the smallest first */
   chips: number[];
+  /** their value */
+  cents: Cents;
 }
 
-/** one of the things that a question asks */
-export interface DrillPart {
-  /** what is asked */
-  id: "paid" | "outcome" | "first" | "spot" | "difference" | "front" | "rule" | "effects" | "authority" | "fill" | "closer" | "win" | "signatures" | "opening";
-  /** what an answer is: an amount, one of the words, several of them, two cards */
-  kind: "cents" | "word" | "words" | "cards";
-  /** of which seat */
-  seat?: number;
-  /** of which wager */
-  wager?: string;
-  /** its title */
-  title?: string;
-  /** separated by spaces */
-  words?: string;
-  /** the correction: the answer is right */
-  right?: boolean;
-  /** the right answer */
-  truth?: string;
-  /** what the answer would have paid or taken wrongly */
-  mispaid?: Cents;
-  /** what it is about, for a weak spot */
-  subject?: string;
-  /** why */
-  note?: string;
-  /** the right amount in chips, in the order of the denominations */
+/** where chips are */
+export interface ChipPlace {
+  /** minted: all there are, below zero; float: with the players; missing: what openers did not find */
+  place: "minted" | "cage" | "transit" | "racks" | "float" | "missing";
+  /** how many of each denomination, by the books */
+  chips: number[];
+  /** their value */
+  cents: Cents;
+}
+
+/** the cage by the books */
+export interface Cage {
+  /** in the cage */
+  cash: Cents;
+  /** what must be there three hours after opening (WAC 230-15-050) */
+  required: Cents;
+  /** of it: $2,000 for each table */
+  for_tables: Cents;
+  /** of it: 1 % of last year's gross receipts; a new house: $30,000 */
+  for_receipts: Cents;
+  /** what is missing to it */
+  short?: Cents;
+  /** denominations of chips, in cents */
+  units: number[];
+  /** of each denomination they sum to zero */
+  places: ChipPlace[];
+}
+
+/** a signature */
+export interface SlipSign {
+  /** which: requested, prepared ...; void */
+  line: string;
+  /** the department */
+  as: string;
+  /** the user's name */
+  who: string;
+  /** when */
+  time: Time;
+  /** what this person counted, by denomination; of a box: bank notes */
   chips?: number[];
+  /** of a box: tickets and debit receipts */
+  paper?: Cents;
+  /** of a count that the verifier did not find: it was done anew */
+  again?: boolean;
 }
 
-/** a question for dealers, and its correction */
-export interface Drill {
+/** a slip */
+export interface Slip {
+  /** its kind */
+  slip: "opener" | "error" | "fill" | "credit" | "closer" | "count";
+  /** of its kind, from 1, without gaps */
+  number: number;
+  table?: string;
+  state: "open" | "finished" | "void";
+  /** the line that it waits for */
+  next?: string;
+  /** what it says, by denomination; of a box: bank notes */
+  chips: number[];
+  /** of a box: tickets and debit receipts */
+  paper?: Cents;
+  /** what it is worth */
+  cents: Cents;
+  /** of a void or an error slip */
+  reason?: string;
+  /** in order */
+  signs: SlipSign[];
+}
+
+/** a slip as it is printed */
+export interface SlipPaper {
+  /** the house */
+  venue: string;
+  /** what it is */
+  title: string;
+  /** the gaming day */
+  day?: string;
+  /** the table's */
+  game?: string;
+  /** denominations in cents: of the chips, or of the bank notes of a box */
+  units: number[];
+  /** a sheet each: its name, and where it goes */
+  parts: string[];
+  slip: Slip;
+}
+
+/** a line of the master games report */
+export interface GamesLine {
+  /** whose line it is */
+  of: "table" | "game" | "box" | "house";
+  name: string;
   /** the game's id */
-  game: string;
-  /** which exercise */
-  exercise: "pay" | "settle" | "house-hand" | "error" | "irregularity" | "rack";
-  /** all that the game has */
-  exercises: string[];
-  /** of chips, in cents */
-  denominations: number[];
-  /** the dealer's cards */
-  dealer?: DrillHand;
-  /** community cards, or the array */
-  table?: DrillHand;
-  /** the layout */
-  seats: DrillSeat[];
-  /** rack: what the slips say */
-  counts?: DrillCount[];
-  /** rack: what was in the box */
-  drop?: Cents;
-  /** rack: what was counted at opening */
-  opened?: Cents;
-  /** rack: whose signatures are asked */
-  slip?: "opener" | "error-slip" | "fill-request" | "fill-slip" | "credit-request" | "credit-slip" | "closer";
-  /** what happened, by its id */
-  irregularity?: string;
-  /** what is asked, in the order in which it is answered */
-  parts: DrillPart[];
-  /** the correction: how many parts are wrong */
-  errors?: number;
-  /** what all of them mispaid */
-  mispaid?: Cents;
+  game?: string;
+  /** the number of its count slip */
+  box?: number;
+  /** open: a rack is; closed: a box is not counted yet */
+  state: "open" | "closed" | "counted" | "verified";
+  opener: ChipCount;
+  fills: ChipCount;
+  credits: ChipCount;
+  closer: ChipCount;
+  /** bank notes found in the boxes */
+  notes: number[];
+  /** their value */
+  cash: Cents;
+  /** tickets and debit receipts found there */
+  paper: Cents;
+  /** both */
+  drop: Cents;
+  /** felt win: drop + closer + credits - opener - fills; once the boxes are counted */
+  felt?: Cents;
+  /** the same without what wagers added to progressives and with what pools paid over the felt (WAC 230-15-671) */
+  adjusted?: Cents;
+  /** adjusted - played: mispays, missed rounds, misread cards */
+  difference?: Cents;
+  /** adjusted against expected, in thousandths of the deviation */
+  z?: number;
+  /** all amounts were entered, and the difference is not zero */
+  differs?: boolean;
+  /** z is beyond what is configured */
+  beyond?: boolean;
+  rounds: number;
+  hands: number;
+  handle: Cents;
+  /** what wagers added to progressives */
+  accrued: Cents;
+  /** the win of the rounds */
+  played: Cents;
+  /** amounts were estimated: handle, played, expected and difference are estimates */
+  estimated?: boolean;
+  /** what theory says of the played win */
+  expected?: Cents;
+  /** one standard deviation of it */
+  deviation?: Cents;
+}
+
+/** the master games report of a gaming day */
+export interface MasterGames {
+  day: string;
+  /** denominations of chips, in cents */
+  units: number[];
+  /** of bank notes */
+  note_units: number[];
+  /** boxes, tables, games, the house */
+  lines: GamesLine[];
+}
+
+/** what was dealt at a table, of a game, or by a dealer */
+export interface WorkLine {
+  of: "table" | "game" | "dealer";
+  name: string;
+  /** the game's id */
+  game?: string;
+  /** when the first round opened */
+  first?: Time;
+  /** when the last one ended */
+  last?: Time;
+  /** milliseconds at the table, from the first round to the last of each turn */
+  dealt: number;
+  /** settled */
+  rounds: number;
+  hands: number;
+  /** rounds that were settled, put right and paid otherwise */
+  mispays: number;
+  /** by how much */
+  mispaid: Cents;
+  /** of cards */
+  corrections: number;
+  voids: number;
+  /** rulings */
+  irregularities: number;
+  handle: Cents;
+  win: Cents;
+  /** amounts were estimated, in part */
+  estimated?: boolean;
+  /** what theory says of the win */
+  expected?: Cents;
+  /** one standard deviation of it */
+  deviation?: Cents;
 }
 
 /** Anything that can be asked. */
@@ -2134,6 +2361,9 @@ export type Request =
   | VoidPreviewRequest
   | VerifyRequest
   | TokesRequest
+  | PlaceRequest
+  | SweepRequest
+  | ByHandRequest
   | ReaderFailedRequest
   | ReadRequest
   | IssueRequest
@@ -2142,6 +2372,11 @@ export type Request =
   | ClaimsRequest
   | VoucherRequest
   | DayRequest
+  | CageRequest
+  | SlipsRequest
+  | SlipPaperRequest
+  | MasterGamesRequest
+  | RoomReportRequest
   | TableOpenRequest
   | TableCloseRequest
   | LimitsRequest
@@ -2211,6 +2446,11 @@ export interface ResultData {
   "advice": Choice[];
   "receipt": Receipt;
   "day": DayLine[];
+  "cage": Cage;
+  "slips": Slip[];
+  "slip-paper": SlipPaper;
+  "master-games": MasterGames;
+  "room-report": WorkLine[];
   "users": User[];
   "terminals": Terminal[];
   "signs": Sign[];

@@ -136,6 +136,9 @@ enum err access_open(struct access *a, const struct access_rules *rules, struct 
 
 bool access_may_ask(int role, int request_kind);
 
+/* Is it a role of people, who log in? */
+bool access_is_person(int role);
+
 /* ---- who is it ---------------------------------------------------------------------------------------- */
 
 /* A token as it came: ERR_SESSION if it is worth nothing. */

@@ -197,9 +197,9 @@ static uint32_t highest_number(const struct access *a)
     return highest;
 }
 
-static bool is_person(int role)
+bool access_is_person(int role)
 {
-    return role == ROLE_DEALER || role == ROLE_CASHIER || role == ROLE_SUPERVISOR || role == ROLE_AUDITOR;
+    return (role >= ROLE_DEALER && role <= ROLE_AUDITOR) || (role >= ROLE_SECURITY && role < ROLES);
 }
 
 enum err access_user_add_end(struct access *a, int role, struct password_check *check, int64_t now_ms,
@@ -213,7 +213,7 @@ enum err access_user_add_end(struct access *a, int role, struct password_check *
     const struct text name = name_of(&user);
 
     if (!is_good_name(name)) return ERR_NAME;
-    if (!is_person(role)) return ERR_ROLE;
+    if (!access_is_person(role)) return ERR_ROLE;
     if (access_user_find(a, name)) return ERR_USER_TAKEN;
     if (!place) return ERR_USERS_FULL;
     if (err == OK && place->number) err = access_forget_user(a, place->number);
@@ -250,7 +250,7 @@ enum err access_user_role(struct access *a, struct text name, int role, int64_t 
     const struct access_user *found = access_user_find(a, name);
 
     if (!found) return ERR_USER;
-    if (!is_person(role)) return ERR_ROLE;
+    if (!access_is_person(role)) return ERR_ROLE;
     if (found->role == ROLE_SUPERVISOR && role != ROLE_SUPERVISOR && count_supervisors(a) == 1)
         return ERR_LAST_SUPERVISOR;
     struct access_user user = *found;

@@ -13,8 +13,9 @@ static const char *const rights[ROLES] = {
     [ROLE_READER] = " read ",
     [ROLE_DEALER] = " watch logout password open close start cards turn decide corrections deck correct "
                     "settle verify tokes unseat "
-                    "terminals replay drill ",
-    [ROLE_CASHIER] = " logout password issue redeem voucher day claim-paid claims proposals approve decline ",
+                    "terminals replay slip-paper ",
+    [ROLE_CASHIER] = " logout password issue redeem voucher day claim-paid claims proposals approve decline "
+                     "cage slips slip-paper master-games ",
     [ROLE_SUPERVISOR] =
         " watch logout password open close start cards turn decide corrections irregularity deck correct "
         "reader-failed card-readers "
@@ -22,10 +23,23 @@ static const char *const rights[ROLES] = {
         "terminals replay issue redeem voucher day table-open table-close limits pay adjust "
         "maximum alarm-seen user-add user-role user-password user-remove pair-code unpair users "
         "signs rounds events alarms meters hold audit export receipt course "
-        "drill void-preview claim-paid claims claim-write-off proposals approve decline ",
+        "void-preview claim-paid claims claim-write-off proposals approve decline "
+        "cage slips slip-paper master-games room-report ",
     [ROLE_AUDITOR] = " watch logout password voucher day users card-readers terminals signs rounds replay "
                      "events alarms meters "
-                     "hold audit export receipt course claims proposals ",
+                     "hold audit export receipt course claims proposals "
+                     "cage slips slip-paper master-games room-report ",
+    [ROLE_SECURITY] = " watch logout password slip-paper ",
+    [ROLE_COUNT] = " watch logout password slips slip-paper ",
+    [ROLE_ACCOUNTING] = " watch logout password voucher day users card-readers terminals signs rounds replay "
+                        "events alarms meters "
+                        "hold audit export receipt course claims proposals "
+                     "cage slips slip-paper master-games room-report ",
+    [ROLE_SURVEILLANCE] =
+        " watch logout password voucher day users card-readers terminals signs rounds replay "
+        "events alarms meters "
+        "hold audit export receipt course claims proposals "
+                     "cage slips slip-paper master-games room-report ",
 };
 
 TEST(access, the_role_matrix)

@@ -26,6 +26,10 @@ const struct limit_rule limit_rules[ROLES] = {
     [ROLE_AUDITOR]    = {  8 << 10,        50,         100,    64 << 10,  128 << 10},
     [ROLE_SIGN]       = {  1 << 10,         2,          10,     2 << 10,    8 << 10},
     [ROLE_READER]     = {  1 << 10,        50,         200,     8 << 10,   32 << 10},
+    [ROLE_SECURITY]   = {  8 << 10,        20,          50,    64 << 10,  128 << 10},
+    [ROLE_COUNT]      = {  8 << 10,        20,          50,    64 << 10,  128 << 10},
+    [ROLE_ACCOUNTING] = {  8 << 10,        50,         100,    64 << 10,  128 << 10},
+    [ROLE_SURVEILLANCE] = { 8 << 10,       50,         100,    64 << 10,  128 << 10},
 };
 /* clang-format on */
 

@@ -148,7 +148,27 @@
       "not the card reader's next frame; nothing is guessed, send the one that is awaited")                  \
     X(ERR_READER_FAULT, "reader-error", "the card reader has reported an error that has not ended")          \
     X(ERR_READER_HAND, "not-in-hand", "these cards are not in the hand that the card reader saw dealt")      \
-    X(ERR_EXERCISE, "unknown-exercise", "the game does not have this exercise for dealers")
+    X(ERR_MONEY, "other-money", "this table plays with the other kind of money: chips, or credit")           \
+    X(ERR_SLIP, "bad-slip", "no slip of this kind and number waits for this signature")                      \
+    X(ERR_DEPARTMENT, "wrong-department", "another department signs here (WAC 230-15-430 keeps them apart)") \
+    X(ERR_SIGNED_TWICE, "signed-twice", "nobody signs twice on one slip (WAC 230-15-430)")                   \
+    X(ERR_COUNT_DIFFERS, "count-differs", "this count differs from the one on the slip: count again")        \
+    X(ERR_RECORDER, "own-records",                                                                           \
+      "nobody counts a box whose records they made or checked (WAC 230-15-610)")                             \
+    X(ERR_RACK_OPEN, "rack-open", "the rack of this table is open")                                          \
+    X(ERR_RACK_CLOSED, "rack-closed", "the rack of this table is closed: count and sign the opener first")   \
+    X(ERR_CHIPS, "no-such-chips", "there are not so many chips of this denomination there")                  \
+    X(ERR_CHIP_VALUE, "unequal-value", "the chips are not worth what is given for them (WAC 230-15-150)")    \
+    X(ERR_SLIPS_OPEN, "slips-open", "a slip of this table still waits for a signature")                      \
+    X(ERR_SLIPS_FULL, "slips-full", "too many slips wait for signatures: finish or void some")               \
+    X(ERR_LIGHTS, "lights-differ", "lights and chips of the progressive wagers differ: settle that first")   \
+    X(ERR_SWEEP, "sweep-first", "take in the progressive wagers and count them before the cards (C-4.2.5)")  \
+    X(ERR_BY_HAND, "cards-needed", "a bonus or progressive wager lies there: its cards are needed")          \
+    X(ERR_SURVEILLANCE, "not-watched",                                                                       \
+      "surveillance has not yet confirmed hand, wager, amount and player (WAC 230-15-320)")                  \
+    X(ERR_PROOF, "not-proved", "the proof of this jackpot has not been recorded yet")                        \
+    X(ERR_COUNTDOWN, "countdown-runs", "the players' countdown has not ended; betting closes by itself")     \
+    X(ERR_DEBIT, "debit-limit", "one purchase by debit card is at most $500 (WAC 230-15-506)")
 
 enum err {
 #define ERR_ENUM(name, code, text) name,

@@ -20,7 +20,7 @@
 #include "base/err.h"
 #include "base/json.h"
 
-enum { JSON_FAULT_TEXT = 320, JSON_NAMES_MAX = 64, JSON_QUOTED = 40 };
+enum { JSON_FAULT_TEXT = 512, JSON_NAMES_MAX = 64, JSON_QUOTED = 40 };
 
 struct json_fault {
     enum err err;

@@ -290,7 +290,11 @@ static void count_entry(struct audit *a, const struct store_entry *stored, const
     a->last_ms = stored->time_ms;
     if (stored->number == 1) a->first_ms = stored->time_ms;
     a->transfers += entry->count;
-    for (uint32_t i = 0; i < entry->count; i++) a->moved_cents += journal_transfer_at(entry, i).cents;
+    for (uint32_t i = 0; i < entry->count; i++) {
+        const struct transfer t = journal_transfer_at(entry, i);
+        a->moved_cents += t.cents;
+        cage_add(&a->cage, &t);
+    }
     if (entry->fact.table && entry->fact.table <= CONFIG_TABLES) count_at_table(a, entry);
 }
 
@@ -301,6 +305,8 @@ static bool check_one(struct audit *a, const struct store_entry *stored, struct 
     if (!journal_read(entry, stored->bytes, stored->size)) return refuse(a, "it cannot be read");
     if (!check_fact(a, &entry->fact)) return false;
     if (!replay_entry(&a->replay, stored->bytes, stored->size, &why)) return false;
+    if (entry->fact.kind == FACT_SLIP && !slips_add(&a->slips, &entry->fact, a->replay.config, &why))
+        return false;
     if (entry->fact.kind == FACT_START) keep_key(a, &entry->fact);
     if (entry->fact.kind == FACT_REVEAL) forget_revealed(a, &entry->fact);
     return check_columns(a, stored, &entry->fact) && check_checkpoints(a, stored);
@@ -374,6 +380,11 @@ static void check_end(struct audit *a)
     if (!check_length(a) || !check_key(a)) return;
     struct buf why = BUF(a->why); /* clears it */
 
+    if (!cage_chips_balance(&a->cage)) {
+        a->bad = a->entries;
+        refuse(a, "the places of a denomination of chips do not sum to zero");
+        return;
+    }
     if (a->replay.config && !floor_is_consistent(&a->replay.floor, &why)) {
         a->bad = a->entries;
         return;
@@ -439,6 +450,7 @@ void audit_close(struct audit *a)
 {
     replay_close(&a->replay);
     checkpoints_free(&a->all_checkpoints);
+    slips_close(&a->slips);
     free(a->keys);
     a->keys = NULL;
 }

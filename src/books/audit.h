@@ -6,8 +6,9 @@
  * from the payments); a shuffle's seed is the one that was committed to, and the spot of the first packet
  * follows from it; what the store finds the entry by (time, kind, round, terminal) is what the fact says.
  * Every signed checkpoint lies on the chain under a key that the log names; behind the last one nothing is
- * signed, and the verdict says how much that is.  At the end the books balance, every pool holds seed and
- * contributions less wins, and the store's indexes are whole.
+ * signed, and the verdict says how much that is.  The chain of every slip is judged a second time, without
+ * the floor (slips.h), and so are the places of the chips.  At the end the books balance, every pool holds
+ * seed and contributions less wins, and the store's indexes are whole.
  *
  * The seed of a round that is over is in the log.  That of a round, or a shoe, still in use is sealed: with
  * the house's key it is opened, without it the audit ends before that round and says so.
@@ -17,6 +18,8 @@
 #ifndef BOOKS_AUDIT_H
 #define BOOKS_AUDIT_H
 
+#include "books/cage.h"
+#include "books/slips.h"
 #include "books/totals.h"
 #include "deal/receipt_key.h"
 #include "house/journal.h"
@@ -77,6 +80,8 @@ struct audit {
     uint64_t signed_to;           /* the last entry under a signature; 0: none is */
     uint8_t signed_by[FACT_HASH]; /* and the key it is under */
     int64_t moved_cents;
+    struct slips slips;
+    struct cage cage;                         /* cash and chips, from the transfers alone */
     struct table_totals table[CONFIG_TABLES]; /* number - 1 */
     struct store_link link;                   /* of the last good entry */
     int64_t first_ms, last_ms;                /* of the first and the last good entry */

@@ -6,6 +6,7 @@
 #include "books/events.h"
 #include "books/meter_history.h"
 #include "books/record.h"
+#include "books/room_export.h"
 #include "house/reader.h"
 #include "house/view.h"
 
@@ -637,7 +638,9 @@ static void on_changes(void *context, const struct audit *a, const struct journa
             memcpy(p->name[i], f->config->pool[i].name, sizeof p->name[i]);
             p->game[i] = f->config->pool[i].game;
         }
-    for (int i = 0; i < f->config->pool_count && entry->fact.kind != FACT_CLOSE; i++)
+    const bool closed = entry->fact.kind == FACT_CLOSE || entry->fact.kind == FACT_SWEEP;
+
+    for (int i = 0; i < f->config->pool_count && !closed; i++)
         for (int m = 0; m < now[i].count; m++) {
             const struct pool_meter *after = &now[i].meter[m];
             if (meter_changed(pool_meter(&p->before[i], after->number), after) &&
@@ -701,6 +704,54 @@ static void export_meter_changes(struct pass *p)
     free(pools);
 }
 
+/* ---- tables in chips ---------------------------------------------------------------------------------- */
+
+static const char *const rack_columns[] = {"entry", "time", "table", "name",  "why", "from",
+                                           "to",    "chip", "count", "cents", NULL};
+
+static bool is_chips(account a)
+{
+    return account_kind(a) >= ACCOUNT_RACK && account_kind(a) <= ACCOUNT_MISSING;
+}
+
+static void put_moved_chips(struct pass *p, const struct journal_entry *entry,
+                            const struct store_entry *stored)
+{
+    struct csv *s = &p->csv;
+
+    for (uint32_t i = 0; i < entry->count; i++) {
+        const struct transfer t = journal_transfer_at(entry, i);
+        const int chip = (int)((account_number(t.debit) + CHIP_KINDS - 1) % CHIP_KINDS);
+
+        if (!is_chips(t.debit) || !is_chips(t.credit) || t.reason >= TRANSFER_COUNT) continue;
+        const int64_t unit = p->config && chip < p->config->chip_kinds ? p->config->chip_cents[chip] : 0;
+
+        csv_number(s, stored->number);
+        csv_time(s, stored->time_ms);
+        csv_number(s, entry->fact.table);
+        csv_text(s, table_name(p, entry->fact.table));
+        csv_text(s, transfer_reason_id((enum transfer_reason)t.reason));
+        csv_text(s, account_kind_id(account_kind(t.debit)));
+        csv_text(s, account_kind_id(account_kind(t.credit)));
+        csv_int(s, unit);
+        csv_int(s, unit ? t.cents / unit : 0);
+        csv_int(s, t.cents);
+        csv_end(s);
+    }
+}
+
+static bool stops_room(void *pass)
+{
+    return asks_to_stop(pass, 0);
+}
+
+static void export_room(struct pass *p)
+{
+    struct buf why = BUF(p->why);
+
+    (void)room_export(p->export, &p->csv, &(struct room_stop){stops_room, p}, &why);
+}
+
 /* ---- running ------------------------------------------------------------------------------------------ */
 
 static void write_export(struct pass *p)
@@ -721,6 +772,12 @@ static void write_export(struct pass *p)
         scan_log(p, put_event);
         break;
     case EXPORT_FRAMES: export_frames(p); break;
+    case EXPORT_RACKS:
+        csv_open(&p->csv, e->csv, rack_columns, e->put, e->context);
+        scan_log(p, put_moved_chips);
+        break;
+    case EXPORT_SLIPS:
+    case EXPORT_GAMES: export_room(p); break;
     case EXPORT_COUNT: break;
     }
 }

@@ -9,6 +9,9 @@
  *   events          significant events: starts, configurations, voids, corrections, locks, adjustments, notes
  *   frames          what card readers sent; opened with the house's key once the deck or shoe is no longer
  * dealt
+ *   slips           every signature on every slip, void ones too
+ *   racks           every movement of chips between places, by denomination
+ *   games           the master games report: a row for each table and drop box (room.h)
  *
  * Everything but the rounds is one pass over the log with the chain checked.  Meters need a replay, and that
  * the house's key for as long as a shuffle is sealed; without it they end there, and the message says so.
@@ -27,7 +30,10 @@
     X(EXPORT_DAILY, "daily")                                                                                 \
     X(EXPORT_METER_CHANGES, "meter-changes")                                                                 \
     X(EXPORT_EVENTS, "events")                                                                               \
-    X(EXPORT_FRAMES, "frames")
+    X(EXPORT_FRAMES, "frames")                                                                               \
+    X(EXPORT_SLIPS, "slips")                                                                                 \
+    X(EXPORT_RACKS, "racks")                                                                                 \
+    X(EXPORT_GAMES, "games")
 
 enum export_what {
 #define EXPORT_ENUM(name, id) name,

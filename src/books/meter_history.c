@@ -92,7 +92,7 @@ static void track_meter(struct tracking *f, const struct fact *fact, int pool, c
     const int64_t change = is->cents - (m->known ? m->shown : 0);
     const bool maximum = sets_maximum(fact, pool, is->number);
 
-    if (fact->kind == FACT_CLOSE) {
+    if (fact->kind == FACT_CLOSE || fact->kind == FACT_SWEEP) {
         m->rise += change;
         if (change) m->fact = fact->number;
         if (change) m->time_ms = fact->time_ms;
@@ -117,7 +117,7 @@ bool meter_history_changes(int kind)
 {
     return kind == FACT_CONFIG || kind == FACT_CLOSE || kind == FACT_STEP || kind == FACT_CORRECT ||
            kind == FACT_CORRECTIONS || kind == FACT_IRREGULARITY || kind == FACT_SETTLE ||
-           kind == FACT_VOID || kind == FACT_ADJUST || kind == FACT_MAXIMUM;
+           kind == FACT_VOID || kind == FACT_ADJUST || kind == FACT_MAXIMUM || kind == FACT_SWEEP;
 }
 
 /* A day's rises are reported when the next day begins. */

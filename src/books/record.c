@@ -103,6 +103,21 @@ static void add_bets(struct record *r, const struct fact *fact, uint32_t termina
                                  .cents = fact->bets.spot[i].cents});
 }
 
+/* A table in chips: betting was closed for all but the lights, and the rules know of it when they are
+ * counted. */
+static void withdraw_close(struct record *r)
+{
+    for (int i = r->moment_count - 1; r->closed_ms && i >= 0; i--)
+        if (r->moments[i].event.kind == EV_CLOSE) r->moments[i].plays = false;
+}
+
+static void add_by_hand(struct record *r, const struct fact *fact)
+{
+    for (int seat = 1; seat <= TABLE_SEATS; seat++)
+        if (fact->by_hand.seats >> (seat - 1) & 1)
+            add_event(r, fact, (struct event){.kind = EV_DEAD, .seat = (uint16_t)seat});
+}
+
 /* No event of the rules, but why betting closed early. */
 static void add_ready(struct record *r, const struct fact *fact)
 {
@@ -207,7 +222,10 @@ static void add_fact(struct gatherer *g, const struct journal_entry *entry, uint
 
     switch ((enum fact_kind)fact->kind) {
     case FACT_ROUND: add_start(g, fact); break;
-    case FACT_BETS: add_bets(r, fact, terminal); break;
+    case FACT_BETS:
+        withdraw_close(r);
+        add_bets(r, fact, terminal);
+        break;
     case FACT_READY: add_ready(r, fact); break;
     case FACT_CLOSE:
         r->closed_ms = fact->time_ms;
@@ -229,6 +247,11 @@ static void add_fact(struct gatherer *g, const struct journal_entry *entry, uint
                                  .seat = fact->act.seat,
                                  .cards = {fact->act.front[0], fact->act.front[1]}});
         break;
+    case FACT_SWEEP:
+        withdraw_close(r);
+        add_event(r, fact, (struct event){.kind = EV_CLOSE});
+        break;
+    case FACT_BY_HAND: add_by_hand(r, fact); break;
     case FACT_EXPIRE: add_event(r, fact, (struct event){.kind = EV_EXPIRE}); break;
     case FACT_STEP: add_payments(r, entry); break;
     case FACT_SETTLE: add_settlement(r, entry); break;
@@ -438,12 +461,11 @@ static void note_places(const struct record *r, struct record_note *note)
 }
 
 /* What the seat gets back whose hand is dead now. */
-static void note_dead(struct record *r, const struct fact *fact)
+static void note_dead(struct record *r, struct event event)
 {
-    struct event event;
     struct seat_view view;
 
-    if (!live_ruling_event(fact, &event) || event.kind != EV_DEAD || r->dead_count == TABLE_SEATS) return;
+    if (event.kind != EV_DEAD || r->dead_count == TABLE_SEATS) return;
     if (!find_seat(r, event.seat, &view)) return;
     struct record_dead *dead = &r->dead[r->dead_count++];
 
@@ -454,12 +476,14 @@ static void note_dead(struct record *r, const struct fact *fact)
 static void note_moment(struct record *r, struct record_moment *m)
 {
     const struct need need = record_game(r)->need(r->state_memory);
+    struct event event;
 
     m->to = need.to;
     m->to_seat = need.seat;
+    if (m->plays) note_dead(r, m->event);
     if (m->note < 0) return;
     note_places(r, &r->notes[m->note]);
-    note_dead(r, &r->notes[m->note].fact);
+    if (live_ruling_event(&r->notes[m->note].fact, &event)) note_dead(r, event);
 }
 
 /* Plays it all once: whom the cards are for, who decided what. */
@@ -498,7 +522,7 @@ static bool reaches_player(const struct transfer *t)
 {
     const enum account_kind to = account_kind(t->credit);
 
-    return to == ACCOUNT_CREDIT || to == ACCOUNT_LOCKED || to == ACCOUNT_TOKES;
+    return to == ACCOUNT_CREDIT || to == ACCOUNT_FELT || to == ACCOUNT_LOCKED || to == ACCOUNT_TOKES;
 }
 
 /* Where the transfers of a seat begin: a settlement goes by seats. */

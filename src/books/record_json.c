@@ -115,8 +115,9 @@ static void put_event(struct buf *b, struct record *r, const struct record_momen
         [EV_CARD] = "card", [EV_ACT] = "act",   [EV_EXPIRE] = "expire", [EV_TURN] = "turn",
         [EV_BURN] = "burn", [EV_DEAD] = "dead", [EV_RESET] = "reset"};
     const struct event *e = &m->event;
+    const bool in_chips = m->kind == FACT_SWEEP || m->kind == FACT_BY_HAND;
 
-    json_write_word(b, "event", ids[e->kind]);
+    json_write_word(b, "event", in_chips ? fact_id(m->kind) : ids[e->kind]);
     switch ((enum event_kind)e->kind) {
     case EV_BET:
         json_write_int(b, "seat", e->seat);

@@ -2,6 +2,7 @@
 
 #include "base/json_write.h"
 #include "base/time.h"
+#include "books/cage.h"
 #include "table/irregularity.h"
 
 #include <string.h>
@@ -10,7 +11,8 @@
 
 static bool is_player(account a)
 {
-    return account_kind(a) == ACCOUNT_CREDIT || account_kind(a) == ACCOUNT_LOCKED;
+    return account_kind(a) == ACCOUNT_CREDIT || account_kind(a) == ACCOUNT_FELT ||
+           account_kind(a) == ACCOUNT_LOCKED;
 }
 
 /* A transfer to a player or dealer, or (sign -1) its reversal: where it came from and whom it reached. */
@@ -63,7 +65,7 @@ static bool is_of_a_round(int kind)
 {
     return kind == FACT_BETS || kind == FACT_CLOSE || kind == FACT_ACT || kind == FACT_STEP ||
            kind == FACT_CORRECT || kind == FACT_CORRECTIONS || kind == FACT_IRREGULARITY ||
-           kind == FACT_SETTLE || kind == FACT_VOID;
+           kind == FACT_SETTLE || kind == FACT_VOID || kind == FACT_SWEEP || kind == FACT_BY_HAND;
 }
 
 /* A ruling that ends the round: it is dead, or lost its deck in the middle. */
@@ -110,7 +112,7 @@ void table_totals_add(struct table_totals *totals, const struct journal_entry *e
 
 enum { MINUTE_MS = 60000, DAY_MS = 24 * 60 * MINUTE_MS };
 
-bool day_times(struct day *d, const char *text, int64_t now_ms, int starts_minute)
+bool day_bounds(struct day_bounds *out, const char *text, int64_t now_ms, int starts_minute)
 {
     char memory[16];
     struct buf today = BUF(memory);
@@ -119,8 +121,18 @@ bool day_times(struct day *d, const char *text, int64_t now_ms, int starts_minut
     time_put_day(&today, now_ms, starts_minute);
     if (text[0] && strlen(text) != strlen("2026-11-15")) return false;
     if (!time_read(text[0] ? text : memory, &midnight)) return false;
-    d->since_ms = midnight + (int64_t)starts_minute * MINUTE_MS;
-    d->until_ms = d->since_ms + DAY_MS - 1;
+    out->since_ms = midnight + (int64_t)starts_minute * MINUTE_MS;
+    out->until_ms = out->since_ms + DAY_MS - 1;
+    return true;
+}
+
+bool day_times(struct day *d, const char *text, int64_t now_ms, int starts_minute)
+{
+    struct day_bounds bounds;
+
+    if (!day_bounds(&bounds, text, now_ms, starts_minute)) return false;
+    d->since_ms = bounds.since_ms;
+    d->until_ms = bounds.until_ms;
     return true;
 }
 
@@ -168,9 +180,12 @@ bool day_run(struct day *d, struct store_handle store, struct buf *message)
 {
     const struct store_query query = {.since_ms = d->since_ms, .until_ms = d->until_ms};
     const enum err err = store_find(store, &query, take_entry, d);
+    struct cage cage = {0};
 
     if (err != OK) store_problem(store, message);
-    return err == OK;
+    if (err != OK || !cage_read(&cage, store, d->until_ms, message)) return false;
+    d->cash_cents = cage.cash_cents;
+    return true;
 }
 
 /* ---- lines -------------------------------------------------------------------------------------------- */
@@ -195,6 +210,8 @@ enum day_line_kind {
     LINE_WON,
     LINE_SEEDED,
     LINE_ADJUSTED,
+    LINE_CASH,
+    LINE_CASH_REQUIRED,
 };
 
 static const struct {
@@ -218,6 +235,8 @@ static const struct {
     {"won", "won"},
     {"seeded", "seeded by the house"},
     {"adjusted", "adjusted"},
+    {"cash", "cash in the cage at the end of the day"},
+    {"cash-required", "cash that WAC 230-15-050 requires there"},
 };
 
 /* What a line is about: "table" and its name; the cage and the terminals are called as what they are. */
@@ -246,16 +265,22 @@ static void put_sum(struct buf *b, struct line_subject subject, enum day_line_ki
     put_line(b, subject, kind, sum->count, sum->cents);
 }
 
-static void put_cage(struct buf *b, const struct day *d)
+static void put_cage(struct buf *b, const struct day *d, const struct config *config)
 {
     const int64_t in = d->moved[TRANSFER_ISSUE].cents + d->moved[TRANSFER_FILL].cents;
     const int64_t out =
         d->moved[TRANSFER_REDEEM].cents + d->moved[TRANSFER_BANK].cents + d->moved[TRANSFER_TOKE].cents;
+    struct cage cage = {0};
+
+    cage_require(&cage, config);
 
     put_sum(b, the_cage, LINE_VOUCHERS_ISSUED, &d->moved[TRANSFER_ISSUE]);
     put_sum(b, the_cage, LINE_VOUCHERS_PAID, &d->moved[TRANSFER_REDEEM]);
     put_sum(b, the_cage, LINE_TOKES_PAID, &d->moved[TRANSFER_TOKE]);
     put_line(b, the_cage, LINE_CASH_NET, 0, in - out);
+    put_line(b, the_cage, LINE_CASH, 0, d->cash_cents);
+    if (config->jurisdiction == WA_CARD_ROOM)
+        put_line(b, the_cage, LINE_CASH_REQUIRED, 0, cage.required_cents);
     put_sum(b, the_terminals, LINE_VOUCHERS_LOADED, &d->moved[TRANSFER_LOAD]);
     put_sum(b, the_terminals, LINE_VOUCHERS_PRINTED, &d->moved[TRANSFER_COLLECT]);
     put_sum(b, the_terminals, LINE_JACKPOTS_PAID, &d->moved[TRANSFER_UNLOCK]);
@@ -302,7 +327,7 @@ static void put_games(struct buf *b, const struct day *d, const struct config *c
 void day_put_json(struct buf *b, const struct day *d, const struct config *config)
 {
     json_write_begin(b, NULL, '[');
-    put_cage(b, d);
+    put_cage(b, d, config);
     for (int i = 0; i < config->table_count; i++)
         put_totals(b, (struct line_subject){"table", config->table[i].name}, &d->table[i]);
     put_games(b, d, config);

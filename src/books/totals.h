@@ -44,6 +44,7 @@ struct day {
     struct {
         struct day_sum rose, won, seeded, adjusted;
     } pool[CONFIG_POOLS]; /* number - 1 */
+    int64_t cash_cents;   /* in the cage at the end of the day, by the books */
 
     /* Asked now and then; true stops.  May be NULL. */
     bool (*stops)(void *context);
@@ -52,6 +53,10 @@ struct day {
 };
 
 /* "2026-11-15" to its first and last millisecond; "": the day of now.  False: it is no day. */
+struct day_bounds {
+    int64_t since_ms, until_ms;
+};
+bool day_bounds(struct day_bounds *out, const char *text, int64_t now_ms, int starts_minute);
 bool day_times(struct day *day, const char *text, int64_t now_ms, int starts_minute);
 
 /* False after a message. */

@@ -52,12 +52,15 @@ static const struct balance {
     {"tables", "won since the books began", ACCOUNT_TABLE, PER_TABLE},
     {"house", "the bank: seeds and resets", ACCOUNT_HOUSE, ONE},
     {"residue", "where meters are rounded to the dollar", ACCOUNT_RESIDUE, ONE},
+    {"drop", "cash in the drop boxes", ACCOUNT_DROP, PER_TABLE},
+    {"felt", "paid to players of tables in chips less what they staked", ACCOUNT_FELT, PER_TABLE},
+    {"sold", "chips sold less chips redeemed", ACCOUNT_SOLD, ONE},
 };
 
-/* Houses where nobody owes anything are spared the line. */
+/* Houses where nobody owes anything, or without tables in chips, are spared the line. */
 static bool is_shown(const struct balance *balance, int64_t cents)
 {
-    return balance->kind != ACCOUNT_CLAIMS || cents;
+    return (balance->kind < ACCOUNT_CLAIMS) || cents;
 }
 
 static int64_t balance_cents(const struct audit *a, const struct balance *balance)
@@ -71,7 +74,8 @@ static int64_t balance_cents(const struct audit *a, const struct balance *balanc
     if (account_first(balance->kind) == 0) sum = books_balance(books, account_of(balance->kind, 0));
     for (uint32_t i = 1; i <= counts[balance->accounts]; i++)
         sum += books_balance(books, account_of(balance->kind, i));
-    const bool asset = balance->kind == ACCOUNT_CAGE || balance->kind == ACCOUNT_CLAIMS;
+    const bool asset =
+        balance->kind == ACCOUNT_CAGE || balance->kind == ACCOUNT_CLAIMS || balance->kind == ACCOUNT_DROP;
 
     return asset ? -sum : sum; /* the balance of an asset is negative */
 }
@@ -96,6 +100,20 @@ static void put_count(struct buf *b, const char *name, uint64_t count, const cha
     buf_format(b, "  %-12s%12llu  %s\n", name, (unsigned long long)count, what);
 }
 
+/* Of a house with tables in chips. */
+static void put_slips(struct buf *b, const struct audit *a)
+{
+    char memory[200];
+    struct buf text = BUF(memory);
+    uint64_t slips = 0;
+
+    if (!a->replay.config || !config_has_chips(a->replay.config)) return;
+    for (int i = 0; i < SLIP_KINDS; i++) slips += a->slips.kind[i].count;
+    buf_format(&text, "numbered without gaps, signed in order by the right people; %u void", a->slips.voids);
+    put_count(b, "slips", slips, memory);
+    put_count(b, "chips", a->replay.config->chip_kinds, "denominations: the places of each sum to zero");
+}
+
 static void put_counts(struct buf *b, const struct audit *a)
 {
     char memory[160];
@@ -111,6 +129,7 @@ static void put_counts(struct buf *b, const struct audit *a)
     buf_clear(&text);
     buf_format(&text, "the ones that were committed to; %llu still sealed", (unsigned long long)a->sealed);
     put_count(b, "shuffles", a->shuffles, memory);
+    put_slips(b, a);
     put_count(b, "checkpoints", a->checkpoints, "signed, and on the chain");
     put_count(b, "unsigned", a->entries - a->signed_to,
               a->signed_to ? "since the last of them: these stand on the chain alone"
@@ -325,6 +344,21 @@ static const char *verdict_of(const struct audit *a)
     return a->complete ? "good" : "stopped";
 }
 
+static void put_json_slips(struct buf *b, const struct audit *a)
+{
+    json_write_begin(b, "slips", '{');
+    for (int i = 0; i < SLIP_KINDS; i++) json_write_int(b, slip_id(i), a->slips.kind[i].count);
+    json_write_int(b, "void", a->slips.voids);
+    json_write_end(b, '}');
+    json_write_begin(b, "chips", '{');
+    for (int i = 0; i < PLACES; i++) {
+        int64_t cents = 0;
+        for (int chip = 0; chip < CHIP_KINDS; chip++) cents += a->cage.place_cents[i][chip];
+        json_write_int(b, cage_place_id(i), cents);
+    }
+    json_write_end(b, '}');
+}
+
 static void put_json_counts(struct buf *b, const struct audit *a)
 {
     json_write_int(b, "entries", (int64_t)a->entries);
@@ -335,6 +369,7 @@ static void put_json_counts(struct buf *b, const struct audit *a)
     json_write_int(b, "shuffles", (int64_t)a->shuffles);
     json_write_int(b, "sealed", (int64_t)a->sealed);
     json_write_int(b, "checkpoints", (int64_t)a->checkpoints);
+    if (a->replay.config && config_has_chips(a->replay.config)) put_json_slips(b, a);
     json_write_hex(b, "link", a->link.bytes, STORE_LINK_SIZE);
     json_write_int(b, "signed_to", (int64_t)a->signed_to);
     if (a->signed_to)
@@ -481,7 +516,7 @@ static bool read_export(const struct audit_options *words, struct export *e)
         cli_usage(
             &cmd_audit,
             "there is no export '%.40s'; there are rounds, transfers, meters, daily, meter-changes, events, "
-            "frames",
+            "frames, slips, racks, games",
             words->export);
         return false;
     }
@@ -560,7 +595,8 @@ const struct command cmd_audit = {
         "               ends there\n"
         "--json         the verdict as one JSON object; an export as JSON Lines\n"
         "--export WHAT  rounds, transfers, meters, daily (win by table and gaming day), meter-changes,\n"
-        "               events or frames, as CSV unless --json; -o FILE writes a new file\n"
+        "               events, frames, slips, racks or games (master games report), as CSV unless --json;\n"
+        "               -o FILE writes a new file\n"
         "--since TIME, --until TIME   only entries between, both included: 2026-11-15, or\n"
         "               2026-11-15T20:15:00Z; UTC\n"
         "The exit status is 0 if everything is right, 1 if something is bad or could not be proved, 2 for\n"

@@ -69,6 +69,15 @@ static void use_same_id(struct rules *rules, int wager)
     }
 }
 
+bool rules_pays_meter(const struct rules *rules, int wager)
+{
+    const struct pay_table table = rules_table(rules, wager);
+
+    for (int i = 0; table.sheet && i < table.sheet->count; i++)
+        if (pay_of(table, &table.sheet->rows[i]).kind == PAY_METER) return true;
+    return false;
+}
+
 bool rules_have_option(const struct rules *rules, int option)
 {
     return rules->game->options[option].since <= rules->format;

@@ -91,6 +91,9 @@ static inline int64_t rules_fixed_cents(const struct rules *rules, int wager)
     return w->fixed_by ? rules->option[w->fixed_by - 1] : w->fixed_cents;
 }
 
+/* Does a line of its table in force pay a meter? */
+bool rules_pays_meter(const struct rules *rules, int wager);
+
 /* The wager's table in force, its own or the one it shares. */
 static inline struct pay_table rules_table(const struct rules *rules, int wager)
 {

@@ -311,9 +311,11 @@ bool replay_entry(struct replay *r, const uint8_t *bytes, size_t size, struct bu
 uint32_t replay_terminal_of(const struct floor *f, const struct fact *fact)
 {
     if (fact->source == BY_TERMINAL) return fact->who;
-    if (fact->kind == FACT_BETS) return f->seat[fact->table - 1][fact->bets.seat - 1].player;
+    if (fact->kind == FACT_BETS)
+        return floor_terminal_of(f, f->seat[fact->table - 1][fact->bets.seat - 1].player);
     if (fact->kind == FACT_READY) return f->seat[fact->table - 1][fact->ready.seat - 1].terminal;
-    if (fact->kind == FACT_ACT) return f->seat[fact->table - 1][fact->act.seat - 1].player;
+    if (fact->kind == FACT_ACT)
+        return floor_terminal_of(f, f->seat[fact->table - 1][fact->act.seat - 1].player);
     return 0;
 }
 
@@ -343,6 +345,8 @@ uint64_t replay_round_of(const struct floor *f, const struct fact *fact)
     case FACT_ACT:
     case FACT_EXPIRE:
     case FACT_RESUME:
+    case FACT_SWEEP:
+    case FACT_BY_HAND:
     case FACT_STEP:
     case FACT_SETTLE: return f->table[fact->table - 1].round;
     default: return 0;

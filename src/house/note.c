@@ -50,6 +50,7 @@ static const struct note_form {
     {NOTE_CLAIM,
      "{whose=dealers}round {round:number}, seat {seat:number}: {cents:money} of tokes that it had paid was "
      "carried away and is owed by the dealers"},
+    {NOTE_LOCK_GONE, "round {round:number}: {cents:money} that was locked was taken away, and not paid"},
     {NOTE_DECK, "{count:number} cards were counted where {left:number} must be left"},
 };
 

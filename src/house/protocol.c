@@ -3,6 +3,8 @@
  */
 #include "house/protocol.h"
 
+#include "table/slip.h"
+
 #include <sodium.h>
 #include <string.h>
 
@@ -16,9 +18,13 @@ enum {
     AUDITOR = 1 << ROLE_AUDITOR,
     SIGN = 1 << ROLE_SIGN,
     READER = 1 << ROLE_READER,
+    SECURITY = 1 << ROLE_SECURITY,
+    COUNT_TEAM = 1 << ROLE_COUNT,
+    ACCOUNTING = 1 << ROLE_ACCOUNTING,
+    SURVEILLANCE = 1 << ROLE_SURVEILLANCE,
     FLOOR = DEALER | SUPERVISOR,
-    READERS = SUPERVISOR | AUDITOR,
-    STAFF = DEALER | CASHIER | SUPERVISOR | AUDITOR,
+    READERS = SUPERVISOR | AUDITOR | ACCOUNTING | SURVEILLANCE,
+    STAFF = DEALER | CASHIER | SECURITY | COUNT_TEAM | READERS,
     EVERYBODY = TERMINAL | STAFF | SIGN,
 };
 

@@ -34,7 +34,11 @@
     X(ROLE_SUPERVISOR, "supervisor", "runs the floor: tables, limits, jackpots, people, terminals")          \
     X(ROLE_AUDITOR, "auditor", "reads everything and changes nothing")                                       \
     X(ROLE_SIGN, "sign", "a jackpot sign, paired by a code; shows meters only")                              \
-    X(ROLE_READER, "reader", "a device that reads the cards of one table, paired by a code; sees nothing")
+    X(ROLE_READER, "reader", "a device that reads the cards of one table, paired by a code; sees nothing")   \
+    X(ROLE_SECURITY, "security", "carries chips, slips and drop boxes")                                      \
+    X(ROLE_COUNT, "count", "counts the drop boxes")                                                          \
+    X(ROLE_ACCOUNTING, "accounting", "keeps the records: reads everything, verifies counts")                 \
+    X(ROLE_SURVEILLANCE, "surveillance", "watches: reads everything, confirms large wins, marks moments")
 
 enum role {
 #define ROLE_ENUM(name, id, text) name,
@@ -98,7 +102,7 @@ enum protocol_handler {
 
 struct protocol_request {
     const char *id;
-    uint8_t roles;   /* a bit per enum role */
+    uint16_t roles;  /* a bit per enum role */
     uint8_t over;    /* enum protocol_over */
     uint8_t handler; /* enum protocol_handler */
     uint8_t fact;    /* enum fact_kind: what it becomes, or what access has the house note; FACT_NONE */
@@ -139,15 +143,15 @@ struct request {
     uint32_t given;  /* a bit per field of the kind, in their order */
     uint64_t number; /* "n"; 0: none */
     struct text token, code, name, password, old, table, frame, action, person, pool, reason, day, clause,
-        deck, game, seed, about, answer;
+        deck, lies;
     int64_t seat, terminal, round, lock, fact, meter, cents, spot, index, proposal, noticed, count, seq;
-    int64_t betting_ms, decision_ms, pause_ms, since, until, before, limit;
+    int64_t betting_ms, decision_ms, pause_ms, since, until, before, limit, slip_number;
     uint64_t voucher;
-    bool shuffled;
+    bool shuffled, boxes;
     card was, is, card;
     uint8_t pick[3], dice[3];
-    uint8_t why, role, device, what, format, as, irregularity, effect, authority, handling,
-        exercise; /* which of the words, from 1 */
+    uint8_t why, role, device, what, format, as, irregularity, effect, authority,
+        handling, slip, by; /* which of the words, from 1 */
     struct request_cards front, cards;
     union {
         struct request_spots spots;

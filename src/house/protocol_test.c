@@ -55,7 +55,7 @@ TEST(protocol, words_of_choices)
     CHECK(text_is(REQUEST_WORD(&r, format), "json"));
     CHECK_EQ(REQUEST_WORD(&r, role).size, 0); /* not a key of an export */
     CHECK_EQ(REQUEST_WORD(&((struct request){.kind = REQUEST_EXPORT}), what).size, 0);
-    CHECK_EQ(REQUEST_WORD(&((struct request){.kind = REQUEST_EXPORT, .what = 7}), what).size, 0);
+    CHECK_EQ(REQUEST_WORD(&((struct request){.kind = REQUEST_EXPORT, .what = 10}), what).size, 0);
 }
 
 TEST(protocol, a_refusal_is_written)

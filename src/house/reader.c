@@ -10,6 +10,29 @@
 
 /* ---- a frame ------------------------------------------------------------------------------------------ */
 
+/* What a bet sensor says. */
+struct sensor {
+    int seat; /* from 1 */
+    struct text wager;
+    bool on;
+};
+
+/* "B 3 progressive on"; false: it is none. */
+static bool parse_sensor(struct text text, struct sensor *out)
+{
+    const char *end = text.at + text.size, *on = end;
+
+    if (text.size < 8 || text.at[1] != ' ' || text.at[2] < '1' || text.at[2] > '0' + TABLE_SEATS ||
+        text.at[3] != ' ')
+        return false;
+    while (on > text.at + 4 && on[-1] != ' ') on--;
+    if (on <= text.at + 5) return false;
+    *out = (struct sensor){.seat = text.at[2] - '0',
+                           .wager = {text.at + 4, (size_t)(on - 1 - (text.at + 4))},
+                           .on = end - on == 2 && memcmp(on, "on", 2) == 0};
+    return out->on || (end - on == 3 && memcmp(on, "off", 3) == 0);
+}
+
 /* False: it is none.  Of a card *c. */
 static bool parse_frame(struct text text, int *what, card *c)
 {
@@ -22,6 +45,7 @@ static bool parse_frame(struct text text, int *what, card *c)
     case 'C': *what = READ_CUT; return text.size == 1;
     case 'e': *what = READ_ERROR_END; return text.size == 1;
     case 'E': *what = READ_ERROR; return text.size == 1 || text.at[1] == ' ';
+    case 'B': *what = READ_SENSOR; return parse_sensor(text, &(struct sensor){0});
     case 'D':
         *what = READ_CARD;
         return text.size == 4 && text.at[1] == ' ' && card_read(&at, text.at + text.size, c) &&
@@ -88,6 +112,38 @@ static void begin_round(struct reader *r)
     r->lost = false;
 }
 
+/* The wager of this id that the dealer or a player can put down; -1: there is none. */
+static int wager_of(const struct config_table *config, struct text id)
+{
+    const int wager = game_wager(config->rules.game, id.at, id.size);
+    const bool placed = wager >= 0 && config->rules.game->wagers[wager].kind < WAGER_FOLLOWS;
+
+    return placed && rules_offers(&config->rules, wager) ? wager : -1;
+}
+
+static void observe_sensor(struct reader *r, const struct config_table *config)
+{
+    struct sensor sensor;
+
+    if (!r->size || !parse_sensor((struct text){r->frame, r->size}, &sensor)) return;
+    const int wager = wager_of(config, sensor.wager);
+    const uint32_t bit = wager < 0 ? 0 : UINT32_C(1) << wager;
+
+    r->lit[sensor.seat - 1] &= ~bit;
+    r->dark[sensor.seat - 1] &= ~bit;
+    *(sensor.on ? &r->lit : &r->dark)[sensor.seat - 1] |= bit;
+}
+
+/* Whoever has set a wager since, the console or the house, has done what the sensor asked for. */
+static void observe_bets(struct reader *r, const struct fact *fact)
+{
+    if (fact->bets.seat > TABLE_SEATS) return;
+    for (int i = 0; i < fact->bets.count; i++) {
+        r->lit[fact->bets.seat - 1] &= ~(UINT32_C(1) << fact->bets.spot[i].wager);
+        r->dark[fact->bets.seat - 1] &= ~(UINT32_C(1) << fact->bets.spot[i].wager);
+    }
+}
+
 static void observe_frame(struct reader *r, const struct house_keys *keys, const struct fact *fact)
 {
     uint8_t plain[PLAIN];
@@ -111,18 +167,24 @@ static void observe_frame(struct reader *r, const struct house_keys *keys, const
 
 void reader_observe(struct house *h, const struct floor *floor, const struct fact *fact)
 {
-    if (!fact->table || fact->table > floor->config->table_count || !floor_config(floor, fact->table)->reader)
+    if (!fact->table || fact->table > floor->config->table_count || !floor_has_reader(floor, fact->table))
         return;
     struct reader *r = &h->reader[fact->table - 1];
 
     switch ((enum fact_kind)fact->kind) {
-    case FACT_ROUND: begin_round(r); break;
+    case FACT_ROUND:
+        begin_round(r);
+        memset(r->dark, 0, sizeof r->dark); /* nothing lies yet */
+        break;
+    case FACT_BETS: observe_bets(r, fact); break;
+    case FACT_CLOSE: memset(r->lit, 0, sizeof r->lit); break; /* too late for this round */
     case FACT_CARDS:
         r->dealt = (uint8_t)(r->dealt + (fact->source == BY_PROGRAM ? fact->cards.count : 0));
         break;
     case FACT_DECK: r->cut = r->cut && fact->deck.what != DECK_CUT_CARD; break;
     case FACT_READ:
         observe_frame(r, h->setup.keys, fact);
+        if (fact->read.what == READ_SENSOR) observe_sensor(r, floor_config(floor, fact->table));
         r->cut = r->cut || (fact->read.what == READ_CUT && floor_game(floor, fact->table)->live_shoe);
         break;
     default: break;
@@ -255,10 +317,46 @@ static bool record_cut_card(struct house *h, int table, int64_t now_ms)
     return put_step(h, &fact, now_ms);
 }
 
+/* What the sensors of a seat would change now.  An amount that is to be entered only the dealer can say. */
+static struct fact sensed(const struct house *h, int table, int seat)
+{
+    const struct floor *f = &h->working;
+    const struct reader *r = &h->reader[table - 1];
+    const int64_t *stakes = floor_game(f, table)->stakes(f->round[table - 1], seat);
+    struct fact fact = {.kind = FACT_BETS, .source = BY_PROGRAM, .table = (uint16_t)table};
+
+    fact.bets.seat = (uint16_t)seat;
+    for (int w = 0; w < floor_game(f, table)->wager_count; w++) {
+        const bool lies = stakes && stakes[w], on = r->lit[seat - 1] >> w & 1;
+        const int64_t cents = on ? floor_lying_cents(f, table, w) : 0;
+
+        if (on ? lies || !cents : !lies || !(r->dark[seat - 1] >> w & 1)) continue;
+        fact.bets.spot[fact.bets.count++] = (struct fact_spot){(uint8_t)w, cents};
+    }
+    return fact;
+}
+
+/* What the rules do not take yet waits for the next frame. */
+static bool bet_sensed(struct house *h, int table, int64_t now_ms)
+{
+    const struct floor_table *t = &h->working.table[table - 1];
+
+    if (t->phase != TABLE_BETTING || t->sweeping) return false;
+    for (int seat = 1; seat <= floor_config(&h->working, table)->seats; seat++) {
+        const struct reader *r = &h->reader[table - 1];
+        if (!r->lit[seat - 1] && !r->dark[seat - 1]) continue;
+        struct fact fact = sensed(h, table, seat);
+
+        if (fact.bets.count && house_put(h, &fact, now_ms) == OK) return true;
+    }
+    return false;
+}
+
 bool reader_step(struct house *h, int table, int64_t now_ms)
 {
     const struct floor *f = &h->working;
 
+    if (floor_config(f, table)->chips && bet_sensed(h, table, now_ms)) return true;
     if (!floor_config(f, table)->reader) return false;
     if (h->reader[table - 1].cut) return record_cut_card(h, table, now_ms);
     if (!floor_is_read(f, table) || h->reader[table - 1].lost || f->table[table - 1].phase != TABLE_DEALING)
@@ -311,6 +409,16 @@ static bool is_last_again(const struct reader *r, const struct reader_frame *fra
            memcmp(r->frame, frame->text.at, r->size) == 0;
 }
 
+static enum err check_sensor(const struct floor *f, int table, struct text text)
+{
+    const struct config_table *config = floor_config(f, table);
+    struct sensor sensor;
+
+    if (!parse_sensor(text, &sensor)) return ERR_READER_FRAME;
+    if (sensor.seat > config->seats) return ERR_SEAT;
+    return wager_of(config, sensor.wager) < 0 ? ERR_WAGER : OK;
+}
+
 static enum err put_frame(struct house *h, int table, const struct reader_frame *frame, int64_t now_ms,
                           int *what)
 {
@@ -320,6 +428,8 @@ static enum err put_frame(struct house *h, int table, const struct reader_frame 
     card c;
 
     if (!parse_frame(frame->text, what, &c)) return ERR_READER_FRAME;
+    if (*what == READ_SENSOR) err = check_sensor(&h->working, table, frame->text);
+    if (err != OK) return err;
     if (*what == READ_CARD) *what = what_of_card(h, table);
     fact.read.seq = frame->seq;
     fact.read.what = (uint8_t)*what;
@@ -361,7 +471,7 @@ static void note_taken(struct house *h, int table, int what, int before, int64_t
 
 enum err house_read(struct house *h, int table, const struct reader_frame *frame, int64_t now_ms, int *what)
 {
-    if (table < 1 || table > h->working.config->table_count || !floor_config(&h->working, table)->reader)
+    if (table < 1 || table > h->working.config->table_count || !floor_has_reader(&h->working, table))
         return ERR_NOT_ALLOWED;
     const struct floor_table *t = &h->working.table[table - 1];
     const int before = t->read_any ? t->read_seq : -1;

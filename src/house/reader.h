@@ -12,6 +12,11 @@
  *   C        the cut card came out
  *   E text   the reader reports an error: it takes no card until the error ends
  *   e        it has ended
+ *   B 3 progressive on    a bet sensor of a table in chips: seat 3, the wager lies, or no longer does (off)
+ *
+ * What sensors say becomes the wagers of the seat as soon as the rules take it: an Ante waits for the X-Tra
+ * that must lie beside it.  From "no more bets" to the next round nothing changes by them, so the dealer can
+ * take the chips in; what is put down meanwhile lies in the next round.  The dealer's keys go before them.
  *
  * A frame has a number from 0 to 255 and round again.  The same frame may come several times; one that is not
  * the next is refused, and so is a card that cannot be: nothing is guessed.  Then the reader sends what is
@@ -38,6 +43,7 @@ struct reader {
     bool cut;            /* the cut card came out, and is not recorded yet */
     uint8_t read, dealt; /* cards of this round, and how many of them are dealt */
     card cards[FACT_CARDS_MAX];
+    uint32_t lit[TABLE_SEATS], dark[TABLE_SEATS]; /* sensors that changed and are not taken yet, by wager */
 };
 
 /* A frame as it came. */

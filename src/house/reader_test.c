@@ -8,15 +8,37 @@ TEST(reader, a_frame_is_read_strictly)
         const char *text;
         int what; /* READS: it is none */
     } frames[] = {
-        {"S", READ_START},     {"C", READ_CUT},     {"e", READ_ERROR_END}, {"E", READ_ERROR},
-        {"E jam", READ_ERROR}, {"D As", READ_CARD}, {"D Jk", READ_CARD},   {"", READS},
-        {"S ", READS},         {"D", READS},        {"D ", READS},         {"DAs", READS},
-        {"D A", READS},        {"D Asx", READS},    {"D ??", READS},       {"D Zs", READS},
-        {"Ejam", READS},       {"x", READS},        {"s", READS},
+        {"S", READ_START},
+        {"C", READ_CUT},
+        {"e", READ_ERROR_END},
+        {"E", READ_ERROR},
+        {"E jam", READ_ERROR},
+        {"D As", READ_CARD},
+        {"D Jk", READ_CARD},
+        {"", READS},
+        {"S ", READS},
+        {"D", READS},
+        {"D ", READS},
+        {"DAs", READS},
+        {"D A", READS},
+        {"D Asx", READS},
+        {"D ??", READS},
+        {"D Zs", READS},
+        {"Ejam", READS},
+        {"x", READS},
+        {"s", READS},
+        {"B 3 xtra on", READ_SENSOR},
+        {"B 6 natural-pair-plus off", READ_SENSOR},
+        {"B 0 xtra on", READS},
+        {"B 7 xtra on", READS},
+        {"B 3 xtra", READS},
+        {"B 3  on", READS},
+        {"B 3 xtra ON", READS},
+        {"B3 xtra on", READS},
     };
 
     for (size_t i = 0; i < COUNT(frames); i++) {
-        char text[16];
+        char text[32];
         int what = READS;
         card c;
 

@@ -94,22 +94,32 @@ static enum err make_leave(struct maker *m)
     return find_own_seat(m, terminal, &m->out->seat.seat);
 }
 
-static enum err make_bets(struct maker *m)
+static enum err add_spot(struct maker *m, int wager, int64_t cents)
+{
+    if (wager < 0) return ERR_WAGER;
+    if (m->out->bets.count == WAGERS_MAX) return ERR_WAGER_TWICE;
+    m->out->bets.spot[m->out->bets.count++] = (struct fact_spot){(uint8_t)wager, cents};
+    return OK;
+}
+
+static enum err put_spots(struct maker *m)
 {
     const struct request_spots *spots = &m->request->spots;
-    enum err err = find_own_seat(m, m->who.number, &m->out->bets.seat);
-
-    if (err != OK) return err;
     const struct game *game = floor_game(m->floor, m->out->table);
+    enum err err = OK;
+
+    for (int i = 0; i < spots->count && err == OK; i++)
+        err = add_spot(m, game_wager(game, spots->spot[i].wager.at, spots->spot[i].wager.size),
+                       spots->spot[i].cents);
+    return err;
+}
+
+static enum err make_bets(struct maker *m)
+{
+    const enum err err = find_own_seat(m, m->who.number, &m->out->bets.seat);
 
     memcpy(m->out->bets.pick, m->request->pick, sizeof m->out->bets.pick);
-    m->out->bets.count = spots->count;
-    for (int i = 0; i < spots->count; i++) {
-        const int wager = game_wager(game, spots->spot[i].wager.at, spots->spot[i].wager.size);
-        if (wager < 0) return ERR_WAGER;
-        m->out->bets.spot[i] = (struct fact_spot){(uint8_t)wager, spots->spot[i].cents};
-    }
-    return OK;
+    return err == OK ? put_spots(m) : err;
 }
 
 static enum err make_ready(struct maker *m)
@@ -230,6 +240,65 @@ static enum err make_decide(struct maker *m)
     return err == OK ? put_action(m) : err;
 }
 
+/* What lies there and nobody has entered: the fixed amount, or what the table estimates within its limits. */
+static enum err put_lying(struct maker *m, struct text id)
+{
+    const struct config_table *config = floor_config(m->floor, m->out->table);
+    const int wager = game_wager(config->rules.game, id.at, id.size);
+
+    if (wager < 0) return ERR_WAGER;
+    const int64_t cents = floor_lying_cents(m->floor, m->out->table, wager);
+
+    return cents ? add_spot(m, wager, cents) : ERR_AMOUNT;
+}
+
+static enum err put_all_lying(struct maker *m)
+{
+    struct text left = m->request->lies;
+    enum err err = OK;
+
+    while (left.size && err == OK) {
+        const char *space = memchr(left.at, ' ', left.size);
+        const size_t size = space ? (size_t)(space - left.at) : left.size;
+
+        err = put_lying(m, (struct text){left.at, size});
+        left.at += size + (space != NULL);
+        left.size -= size + (space != NULL);
+    }
+    return err;
+}
+
+static enum err make_place(struct maker *m)
+{
+    enum err err = find_table(m);
+
+    if (err != OK) return err;
+    if (!floor_config(m->floor, m->out->table)->chips) return ERR_MONEY;
+    m->out->bets.seat = (uint16_t)m->request->seat;
+    err = put_spots(m);
+    return err == OK ? put_all_lying(m) : err;
+}
+
+static enum err make_sweep(struct maker *m)
+{
+    const enum err err = find_table(m);
+
+    m->out->sweep.chips = (uint16_t)m->request->count;
+    if (err == OK) m->out->sweep.lights = (uint16_t)floor_lights(m->floor, m->out->table);
+    return err;
+}
+
+static enum err make_by_hand(struct maker *m)
+{
+    const enum err err = find_table(m);
+
+    if (err == OK)
+        m->out->by_hand.seats =
+            (uint16_t)(REQUEST_HAS(m->request, seat) ? 1u << (m->request->seat - 1)
+                                                     : floor_by_hand(m->floor, m->out->table));
+    return err;
+}
+
 /* How the cards of the round on the table differ from what they are said to be. */
 static enum err put_changes(struct maker *m, struct fact_changes *changes)
 {
@@ -247,9 +316,20 @@ static enum err put_changes(struct maker *m, struct fact_changes *changes)
     return OK;
 }
 
-static enum err make_corrections(struct maker *m)
+/* A dealer's correction comes before the settlement; whoever dealt the round the floor refuses itself. */
+static enum err find_corrected_table(struct maker *m)
 {
     const enum err err = find_live_table(m);
+
+    if (err != OK || m->who.role == ROLE_SUPERVISOR) return err;
+    const bool supervised = floor_is_supervised(m->floor, m->out->table);
+
+    return supervised && !floor_has_dealt(m->floor, m->out->table, m->who.number) ? ERR_NOT_ALLOWED : OK;
+}
+
+static enum err make_corrections(struct maker *m)
+{
+    const enum err err = find_corrected_table(m);
 
     PUT_TEXT(m->out->corrections.reason, m->request->reason);
     return err == OK ? put_changes(m, &m->out->corrections.changes) : err;
@@ -287,7 +367,7 @@ static enum err make_correct(struct maker *m)
     m->out->correct.was = m->request->was;
     m->out->correct.is = m->request->is;
     PUT_TEXT(m->out->correct.reason, m->request->reason);
-    return find_live_table(m);
+    return find_corrected_table(m);
 }
 
 static enum err make_reader_failed(struct maker *m)
@@ -440,6 +520,9 @@ static enum err (*const makers[REQUESTS])(struct maker *m) = {
     [REQUEST_IRREGULARITY] = make_irregularity,
     [REQUEST_DECK] = make_deck,
     [REQUEST_READER_FAILED] = make_reader_failed,
+    [REQUEST_PLACE] = make_place,
+    [REQUEST_SWEEP] = make_sweep,
+    [REQUEST_BY_HAND] = make_by_hand,
     [REQUEST_APPROVE] = make_second,
     [REQUEST_DECLINE] = make_second,
     [REQUEST_CLAIM_PAID] = make_claim,

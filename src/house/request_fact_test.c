@@ -239,6 +239,29 @@ TEST(request_fact, a_shoe_goes_on_or_begins_anew)
     fixture_close(x);
 }
 
+/* Another dealer than the round's is no supervisor; who dealt it is told so by the floor. */
+TEST(request_fact, a_dealer_corrects_no_round_that_was_settled)
+{
+    struct fixture *x = ready();
+    struct fact fact;
+    const char *const corrections =
+        "{\"do\":\"corrections\",\"n\":2,\"table\":\"Super\",\"cards\":\"As\",\"reason\":\"misread\"}";
+    const char *const correct = "{\"do\":\"correct\",\"n\":2,\"table\":\"Super\",\"index\":0,\"was\":\"As\","
+                                "\"is\":\"Ks\",\"reason\":\"misread\"}";
+
+    CHECK_EQ(tell(x, ROLE_SUPERVISOR, 1, "{\"do\":\"table-open\",\"n\":1,\"table\":\"Super\"}"), OK);
+    CHECK_EQ(tell(x, ROLE_DEALER, 2, "{\"do\":\"open\",\"n\":1,\"table\":\"Super\"}"), OK);
+    CHECK_EQ(make(x, ROLE_DEALER, 3, correct, &fact), OK);
+    x->floor.table[SUPER - 1].settled = true;
+    x->floor.table[SUPER - 1].card_count = 1;
+    CHECK_EQ(make(x, ROLE_DEALER, 3, correct, &fact), ERR_NOT_ALLOWED);
+    CHECK_EQ(make(x, ROLE_DEALER, 3, corrections, &fact), ERR_NOT_ALLOWED);
+    CHECK_EQ(tell(x, ROLE_DEALER, 2, correct), ERR_OWN_ROUND);
+    CHECK_EQ(make(x, ROLE_SUPERVISOR, 1, correct, &fact), OK);
+    CHECK_EQ(make(x, ROLE_SUPERVISOR, 1, corrections, &fact), OK);
+    fixture_close(x);
+}
+
 TEST(request_fact, limits_meters_and_alarms)
 {
     struct fixture *x = ready();

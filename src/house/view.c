@@ -47,6 +47,22 @@ static uint32_t lock_of_seat(const struct floor *f, int table, int seat)
     return 0;
 }
 
+/* What a win pays, as the dealer says it; even money has no line. */
+static void put_odds(struct buf *b, const struct rules *rules, const struct award *award)
+{
+    const struct pay_table table = rules_table(rules, award->wager);
+    const int64_t times = award->stake_cents ? award->returned_cents / award->stake_cents : 0;
+    char memory[80];
+    struct buf odds = BUF(memory);
+
+    if (award->outcome != OUTCOME_WIN) return;
+    if (award->line && table.sheet)
+        pay_put(&odds, pay_of(table, award->line));
+    else if (times > 1)
+        buf_format(&odds, "%lld to 1", (long long)(times - 1));
+    if (odds.size) json_write_text(b, "odds", memory);
+}
+
 static void put_award(struct buf *b, const struct floor *f, int table, const struct award *award, int64_t cut)
 {
     const bool waits = !award->toke && posting_win_cents(award) >= f->config->lock_cents;
@@ -55,11 +71,14 @@ static void put_award(struct buf *b, const struct floor *f, int table, const str
     award_write_json(b, floor_game(f, table), award, LOST_LINE_NAMED);
     json_write_word(b, "step", award_step_id(award->step));
     if (award->meter) json_write_int(b, "meter", award->meter);
+    if (floor_config(f, table)->chips) put_odds(b, &floor_config(f, table)->rules, award);
+    if (floor_is_estimated(f, table, award->seat, award->wager)) json_write_bool(b, "estimated", true);
     if (cut) {
         json_write_bool(b, "limited", true);
         json_write_int(b, "cut", cut);
     }
     if (lock) json_write_int(b, "locked", lock);
+    if (floor_will_lock(f, table, award)) json_write_bool(b, "locks", true);
     json_write_end(b, '}');
 }
 
@@ -89,6 +108,8 @@ static void put_awards(struct buf *b, const struct floor *f, int table, int seat
     json_write_begin(b, "awards", '[');
     for (int i = 0; i < count; i++) {
         const int64_t cut = uncut[i].returned_cents - awards[i].returned_cents;
+        if (awards[i].meter && !t->settled && !awards[i].returned_cents)
+            awards[i].returned_cents = floor_meter_coming(f, table, &awards[i]);
         put_award(b, f, table, &awards[i], awards[i].meter ? 0 : cut);
         *(awards[i].toke ? &tokes : &returned) += awards[i].returned_cents;
     }
@@ -117,7 +138,7 @@ static void put_seat(struct buf *b, const struct floor *f, int table, const stru
 {
     const struct game *game = floor_game(f, table);
     const struct floor_seat *s = &f->seat[table - 1][v->seat - 1];
-    const uint32_t terminal = s->player ? s->player : s->terminal;
+    const uint32_t terminal = s->player ? floor_terminal_of(f, s->player) : s->terminal;
 
     json_write_int(b, "seat", v->seat);
     if (terminal) {
@@ -125,6 +146,7 @@ static void put_seat(struct buf *b, const struct floor *f, int table, const stru
         if (f->terminal[terminal - 1].name[0]) json_write_text(b, "name", f->terminal[terminal - 1].name);
     }
     if (s->ready && f->table[table - 1].phase == TABLE_BETTING) json_write_bool(b, "ready", true);
+    if (s->by_hand) json_write_bool(b, "by_hand", true);
     json_write_bool(b, "decided", v->decided);
     if (v->action >= 0 && v->action < game->action_count)
         json_write_word(b, "action", game->actions[v->action]);
@@ -409,6 +431,7 @@ static void put_floor_table(struct buf *b, const struct floor *f, int table)
     json_write_bool(b, "live", config->live);
     json_write_int(b, "seats", config->seats);
     json_write_int(b, "free", config->seats - t->seated);
+    json_write_word(b, "money", config->chips ? "chips" : "credit");
     json_write_int(b, "min", spot->min_cents);
     json_write_int(b, "max", spot->max_cents);
     if (config->pool) json_write_text(b, "pool", f->config->pool[config->pool - 1].name);
@@ -423,195 +446,6 @@ void view_put_floor(struct buf *b, const struct view_source *house)
         put_floor_table(b, house->floor, table);
     json_write_end(b, ']');
     put_trouble(b, house);
-    json_write_end(b, '}');
-}
-
-/* ---- a table: what does not change during a round ----------------------------------------------------- */
-
-/* [P-intro-5] The lines of an operator's own table. */
-static void put_operator_lines(struct buf *b, const struct rules *rules, int w)
-{
-    const struct pay_row *rows = rules->game->wagers[w].operator_rows;
-
-    for (size_t i = 0; rows && i < COUNT(rules->operator_pay); i++) {
-        char memory[40];
-        struct buf pays = BUF(memory);
-
-        pay_put(&pays, rules->operator_pay[i]);
-        json_write_begin(b, NULL, '{');
-        json_write_text(b, "id", rows[i].id);
-        json_write_text(b, "label", rows[i].label);
-        json_write_text(b, "pays", memory);
-        json_write_end(b, '}');
-    }
-}
-
-static void put_lines(struct buf *b, const struct rules *rules, int w)
-{
-    const struct pay_table table = rules_table(rules, w);
-
-    json_write_begin(b, "lines", '[');
-    for (int i = 0; table.sheet && i < table.sheet->count; i++) {
-        const struct pay pay = pay_of(table, &table.sheet->rows[i]);
-        char memory[80];
-        struct buf pays = BUF(memory);
-
-        pay_put(&pays, pay);
-        json_write_begin(b, NULL, '{');
-        json_write_text(b, "id", table.sheet->rows[i].id);
-        json_write_text(b, "label", table.sheet->rows[i].label);
-        json_write_text(b, "pays", memory);
-        if (pay.kind == PAY_FOR_1 || pay.kind == PAY_METER) json_write_bool(b, "keeps_stake", true);
-        if (pay.kind == PAY_METER) json_write_int(b, "meter", pay.meter);
-        if (view_fixed_pay(rules, w, pay)) json_write_int(b, "cents", view_fixed_pay(rules, w, pay));
-        json_write_end(b, '}');
-    }
-    put_operator_lines(b, rules, w);
-    json_write_end(b, ']');
-}
-
-static void put_wager(struct buf *b, const struct floor *f, int table, int w)
-{
-    static const char *const kinds[] = {"optional", "required", "follows", "unstaked"}; /* ORDER wager_kind */
-    const struct rules *rules = &floor_config(f, table)->rules;
-    const struct wager *wager = &rules->game->wagers[w];
-    const struct config_spot *spot = &f->table[table - 1].terms.spot[w];
-    const bool by_hand = wager->kind == WAGER_OPTIONAL || wager->kind == WAGER_REQUIRED;
-    const bool equals = wager->kind == WAGER_REQUIRED && wager->of != w;
-
-    json_write_begin(b, NULL, '{');
-    json_write_text(b, "id", wager->id);
-    json_write_text(b, "title", wager->title);
-    json_write_text(b, "kind", kinds[wager->kind]);
-    if (wager->kind == WAGER_FOLLOWS || wager->kind == WAGER_UNSTAKED || equals)
-        json_write_text(b, "of", rules->game->wagers[wager->of].id);
-    json_write_int(b, "min", by_hand ? spot->min_cents : 0);
-    json_write_int(b, "max", by_hand ? spot->max_cents : 0);
-    if (rules_fixed_cents(rules, w)) json_write_int(b, "fixed", rules_fixed_cents(rules, w));
-    if (spot->aggregate_cents) {
-        json_write_int(b, "aggregate", spot->aggregate_cents);
-        json_write_text(b, "per", floor_config(f, table)->aggregate_per_hand ? "hand" : "round");
-    }
-    json_write_bool(b, "toke", wager->toke);
-    if (rules_table(rules, w).sheet) json_write_text(b, "table", rules_table_id(rules, w));
-    put_lines(b, rules, w);
-    json_write_end(b, '}');
-}
-
-/* A wager that follows another is offered with it. */
-static bool is_offered(const struct rules *rules, int w)
-{
-    const struct wager *wager = &rules->game->wagers[w];
-    const bool follows = wager->kind == WAGER_FOLLOWS || wager->kind == WAGER_UNSTAKED;
-
-    return rules_offers(rules, w) && (!follows || rules_offers(rules, wager->of));
-}
-
-static void put_options(struct buf *b, const struct rules *rules)
-{
-    json_write_begin(b, "options", '[');
-    for (int i = 0; i < rules->game->option_count; i++) {
-        char memory[80];
-        struct buf option = BUF(memory);
-
-        buf_put(&option, rules->game->options[i].id);
-        buf_char(&option, '=');
-        rules_put_option(&option, rules, i);
-        json_write_comma(b);
-        json_write_string(b, memory);
-    }
-    json_write_end(b, ']');
-}
-
-/* The wagers whose pay table no document approves; nothing where there is none. */
-static void put_unapproved(struct buf *b, const struct floor *f, int table)
-{
-    const struct rules *rules = &floor_config(f, table)->rules;
-    bool any = false;
-
-    for (int w = 0; w < rules->game->wager_count; w++) {
-        if (!is_offered(rules, w) || !config_is_unapproved(f->config, rules_table(rules, w))) continue;
-        if (!any) json_write_begin(b, "unapproved", '[');
-        any = true;
-        json_write_comma(b);
-        json_write_string(b, rules->game->wagers[w].id);
-    }
-    if (any) json_write_end(b, ']');
-}
-
-static void put_numbers(struct buf *b, const char *key, const int64_t *numbers, int count)
-{
-    json_write_begin(b, key, '[');
-    for (int i = 0; i < count; i++) {
-        json_write_comma(b);
-        buf_int(b, numbers[i]);
-    }
-    json_write_end(b, ']');
-}
-
-/* How the seats lie, and in what order they are settled; what a live table needs besides. */
-static void put_geometry(struct buf *b, const struct floor *f, int table)
-{
-    static const char *const first_seat[] = {"left", "right", "none"}; /* ORDER geometry */
-    const struct config_table *config = floor_config(f, table);
-    const struct game *game = config->rules.game;
-
-    json_write_word(b, "first_seat", first_seat[game->geometry]);
-    json_write_word(b, "settles_from", game->settles_from_last ? "last" : "first");
-    json_write_bool(b, "timed", floor_is_timed(f, table));
-    if (!config->live) return;
-    json_write_word(b, "cards", config->reader ? "reader" : "at-reveal");
-    json_write_begin(b, "rulings", '[');
-    for (int code = 0; code < IRREGULARITIES; code++) {
-        json_write_comma(b);
-        buf_format(b, "\"%s=", irregularity_id((enum irregularity)code));
-        for (int effect = 0, any = 0; effect < EFFECTS; effect++) {
-            if (!irregularity_allows(f->config, table, (enum irregularity)code,
-                                     (enum irregularity_effect)effect))
-                continue;
-            buf_format(b, "%s%s", any++ ? "," : "", irregularity_effect_id((enum irregularity_effect)effect));
-        }
-        buf_char(b, '"');
-    }
-    json_write_end(b, ']');
-}
-
-void view_put_table(struct buf *b, const struct view_source *house, int table)
-{
-    const struct config_table *config = floor_config(house->floor, table);
-    const struct game *game = config->rules.game;
-    const struct floor_terms *terms = &house->floor->table[table - 1].terms;
-
-    begin_message(b, "table");
-    json_write_text(b, "table", config->name);
-    json_write_int(b, "version", (int64_t)house->table_version[table - 1]);
-    json_write_text(b, "game", game->id);
-    json_write_text(b, "title", game->title);
-    json_write_text(b, "document", game->document);
-    json_write_bool(b, "live", config->live);
-    json_write_bool(b, "etg", config->etg);
-    json_write_int(b, "seats", config->seats);
-    put_geometry(b, house->floor, table);
-    json_write_bool(b, "joker", game->joker);
-    json_write_begin(b, "wagers", '[');
-    for (int w = 0; w < game->wager_count; w++)
-        if (is_offered(&config->rules, w)) put_wager(b, house->floor, table, w);
-    json_write_end(b, ']');
-    json_write_begin(b, "actions", '[');
-    for (int i = 0; i < game->action_count; i++) {
-        json_write_comma(b);
-        json_write_string(b, game->actions[i]);
-    }
-    json_write_end(b, ']');
-    if (game->sets_hand >= 0) json_write_text(b, "sets_hand", game->actions[game->sets_hand]);
-    put_options(b, &config->rules);
-    put_numbers(b, "chips", config->chip_cents, config->chip_count);
-    json_write_int(b, "betting_ms", terms->betting_ms);
-    json_write_int(b, "decision_ms", terms->decision_ms);
-    json_write_int(b, "pause_ms", terms->pause_ms);
-    view_put_notices(b, house->floor->config, table);
-    view_put_approval(b, house->floor->config, table);
-    put_unapproved(b, house->floor, table);
     json_write_end(b, '}');
 }
 
@@ -746,6 +580,11 @@ static struct next_step next_live_step(const struct floor *f, int table)
             return (struct next_step){"shuffle", "The cut card is out. Shuffle, then open betting."};
         return (struct next_step){"open", "Open betting for the next round."};
     case TABLE_BETTING:
+        if (t->sweeping) return (struct next_step){"sweep", "Take in the progressive wagers and count them."};
+        if (floor_config(f, table)->chips && !t->players)
+            return (struct next_step){"wait", "Betting is open. Mark who is in."};
+        if (floor_counts_down(f, table))
+            return (struct next_step){"wait", "The countdown runs. Betting closes by itself when it ends."};
         return t->players
                    ? (struct next_step){"close",
                                         "Wagers are coming in. Say \"no more bets\" and close betting."}
@@ -819,6 +658,20 @@ static void put_deck(struct buf *b, const struct floor *f, int table)
     json_write_end(b, '}');
 }
 
+static void put_felt(struct buf *b, const struct floor *f, int table)
+{
+    const unsigned seats = floor_by_hand(f, table);
+
+    json_write_int(b, "lights", floor_lights(f, table));
+    json_write_begin(b, "by_hand", '[');
+    for (int seat = 1; seats >> (seat - 1); seat++) {
+        if (!(seats >> (seat - 1) & 1)) continue;
+        json_write_comma(b);
+        buf_int(b, seat);
+    }
+    json_write_end(b, ']');
+}
+
 /* What a card reader does at the table, and what is left to the dealer. */
 static const char *reader_word(const struct floor *f, int table)
 {
@@ -848,6 +701,7 @@ void view_put_dealer(struct buf *b, const struct view_source *house, int table, 
     put_dealt(b, f, table);
     put_awaited(b, f, table);
     if (floor_config(f, table)->live) put_deck(b, f, table);
+    if (floor_config(f, table)->chips) put_felt(b, f, table);
     if (floor_config(f, table)->reader) json_write_word(b, "reader", reader_word(f, table));
     view_put_meters(b, f, view_pool_of(f, table));
     put_locks(b, house, table);

@@ -13,12 +13,21 @@ static uint32_t count_of(struct books_shape shape, enum account_kind kind)
     case ACCOUNT_HOUSE:
     case ACCOUNT_VOUCHERS:
     case ACCOUNT_LOCKED:
-    case ACCOUNT_RESIDUE: return 1;
+    case ACCOUNT_RESIDUE:
+    case ACCOUNT_SOLD: return 1;
     case ACCOUNT_CREDIT: return shape.terminals;
     case ACCOUNT_CLAIMS: return shape.terminals + 1;
     case ACCOUNT_ESCROW:
     case ACCOUNT_TABLE:
+    case ACCOUNT_FELT:
+    case ACCOUNT_DROP:
     case ACCOUNT_TOKES: return shape.tables;
+    case ACCOUNT_RACK: return shape.tables * CHIP_KINDS;
+    case ACCOUNT_CHIPS:
+    case ACCOUNT_TRANSIT:
+    case ACCOUNT_FLOAT:
+    case ACCOUNT_MINTED:
+    case ACCOUNT_MISSING: return CHIP_KINDS;
     case ACCOUNT_POOL: return shape.pools;
     case ACCOUNT_KINDS: break;
     }
@@ -75,12 +84,13 @@ void books_set_opening_balance(struct books *books, account a, int64_t balance)
 /* ---- which transfers are allowed ---------------------------------------------------------------------- */
 
 #define BIT(kind) (1u << ACCOUNT_##kind)
-#define PLAYERS   (BIT(CREDIT) | BIT(TOKES) | BIT(LOCKED)) /* where an award goes */
+#define PLAYER    (BIT(CREDIT) | BIT(FELT))           /* where a stake comes from */
+#define PLAYERS   (PLAYER | BIT(TOKES) | BIT(LOCKED)) /* where an award goes */
 
-static const unsigned never_below_zero =
-    BIT(CREDIT) | BIT(ESCROW) | BIT(VOUCHERS) | BIT(LOCKED) | BIT(POOL) | BIT(TOKES);
+static const unsigned never_below_zero = BIT(CREDIT) | BIT(ESCROW) | BIT(VOUCHERS) | BIT(LOCKED) | BIT(POOL) |
+                                         BIT(TOKES) | BIT(CHIPS) | BIT(TRANSIT);
 
-static const unsigned never_above_zero = BIT(CLAIMS);
+static const unsigned never_above_zero = BIT(CLAIMS) | BIT(DROP) | BIT(MINTED);
 
 /* clang-format off */
 
@@ -95,9 +105,9 @@ static const struct {
     {TRANSFER_REDEEM,       BIT(VOUCHERS),          BIT(CAGE)},
     {TRANSFER_FILL,         BIT(CAGE),              BIT(HOUSE)},
     {TRANSFER_BANK,         BIT(HOUSE),             BIT(CAGE)},
-    {TRANSFER_STAKE,        BIT(CREDIT),            BIT(ESCROW)},
-    {TRANSFER_UNSTAKE,      BIT(ESCROW),            BIT(CREDIT)},
-    {TRANSFER_RETURN,       BIT(ESCROW),            BIT(CREDIT) | BIT(TOKES)},
+    {TRANSFER_STAKE,        PLAYER,                 BIT(ESCROW)},
+    {TRANSFER_UNSTAKE,      BIT(ESCROW),            PLAYER},
+    {TRANSFER_RETURN,       BIT(ESCROW),            PLAYER | BIT(TOKES)},
     {TRANSFER_LOSS,         BIT(ESCROW),            BIT(TABLE)},
     {TRANSFER_WIN,          BIT(TABLE),             PLAYERS},
     {TRANSFER_METER_WIN,    BIT(POOL),              PLAYERS},
@@ -112,9 +122,33 @@ static const struct {
     {TRANSFER_CLAIM_PAID,   BIT(CAGE),              BIT(CLAIMS)},
     {TRANSFER_CLAIM_SET_OFF, BIT(CREDIT) | BIT(TOKES), BIT(CLAIMS)},
     {TRANSFER_WRITE_OFF,    BIT(HOUSE),             BIT(CLAIMS)},
+    /* chips: of a sale the chips, and the cash */
+    {TRANSFER_BUY_CASH,     BIT(RACK),              BIT(FLOAT)},
+    {TRANSFER_BUY_CASH,     BIT(DROP),              BIT(SOLD)},
+    {TRANSFER_BUY_DEBIT,    BIT(RACK),              BIT(FLOAT)},
+    {TRANSFER_BUY_DEBIT,    BIT(DROP),              BIT(SOLD)},
+    {TRANSFER_BUY_TICKET,   BIT(RACK),              BIT(FLOAT)},
+    {TRANSFER_BUY_TICKET,   BIT(DROP),              BIT(SOLD)},
+    {TRANSFER_WAGERS,       BIT(RACK),              BIT(FLOAT)},
+    {TRANSFER_WAGERS,       BIT(FLOAT),             BIT(RACK)},
+    {TRANSFER_COLOUR,       BIT(RACK),              BIT(FLOAT)},
+    {TRANSFER_COLOUR,       BIT(FLOAT),             BIT(RACK)},
+    {TRANSFER_RACK_FILL,    BIT(CHIPS) | BIT(RACK), BIT(TRANSIT)},
+    {TRANSFER_RACK_FILL,    BIT(TRANSIT),           BIT(CHIPS) | BIT(RACK)},
+    {TRANSFER_ERROR_SLIP,   BIT(RACK),              BIT(MISSING)},
+    {TRANSFER_ERROR_SLIP,   BIT(MISSING),           BIT(RACK)},
+    {TRANSFER_MINT,         BIT(MINTED),            BIT(CHIPS)},
+    {TRANSFER_MINT,         BIT(CHIPS),             BIT(MINTED)},
+    {TRANSFER_SELL_CHIPS,   BIT(CHIPS),             BIT(FLOAT)},
+    {TRANSFER_SELL_CHIPS,   BIT(FLOAT),             BIT(CHIPS)},
+    {TRANSFER_SELL_CHIPS,   BIT(CAGE),              BIT(SOLD)},
+    {TRANSFER_SELL_CHIPS,   BIT(SOLD),              BIT(CAGE)},
+    {TRANSFER_DROP,         BIT(DROP),              BIT(SOLD)},
+    {TRANSFER_DROP,         BIT(SOLD),              BIT(DROP)},
+    {TRANSFER_DROP,         BIT(CAGE),              BIT(DROP)},
     /* a void is any of a round's transfers the other way round; what was carried away is a claim (format 1 of the
      * log: the house stands in) */
-    {TRANSFER_VOID,         BIT(ESCROW),            BIT(CREDIT)},
+    {TRANSFER_VOID,         BIT(ESCROW),            PLAYER},
     {TRANSFER_VOID,         PLAYERS | BIT(HOUSE) | BIT(CLAIMS),
                                                     BIT(ESCROW) | BIT(TABLE) | BIT(POOL) | BIT(RESIDUE)},
     {TRANSFER_VOID,         BIT(TABLE),             BIT(ESCROW)},
@@ -181,7 +215,8 @@ static enum err check_balances(const struct books *books, const struct transfer 
     return OK;
 }
 
-enum err books_post(struct books *books, const struct transfer *transfers, int count)
+/* Moves all of them, or, with what is wrong, none. */
+static enum err move_all(const struct books *books, const struct transfer *transfers, int count)
 {
     enum err err = OK;
     int done = 0;
@@ -194,6 +229,19 @@ enum err books_post(struct books *books, const struct transfer *transfers, int c
     }
     if (!err) err = check_balances(books, transfers, count);
     if (err) undo_transfers(books, transfers, done);
+    return err;
+}
+
+enum err books_post(struct books *books, const struct transfer *transfers, int count)
+{
+    return move_all(books, transfers, count);
+}
+
+enum err books_check(const struct books *books, const struct transfer *transfers, int count)
+{
+    const enum err err = move_all(books, transfers, count);
+
+    if (!err) undo_transfers(books, transfers, count);
     return err;
 }
 
@@ -222,8 +270,10 @@ bool books_are_consistent(const struct books *books, account *broken)
 
 const char *account_kind_id(enum account_kind kind)
 {
-    static const char *const ids[] = {"cage",   "house", "vouchers", "locked", "residue", "credit",
-                                      "escrow", "table", "pool",     "tokes",  "claims"}; /* ORDER ACCOUNT */
+    static const char *const ids[] = {
+        "cage",  "house",   "vouchers", "locked", "residue", "credit", "escrow",
+        "table", "pool",    "tokes",    "claims", "felt",    "drop",   "rack",
+        "chips", "transit", "float",    "minted", "missing", "sold"}; /* ORDER ACCOUNT */
 
     _Static_assert(COUNT(ids) == ACCOUNT_KINDS, "ORDER ACCOUNT");
     must((unsigned)kind < COUNT(ids));

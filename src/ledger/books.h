@@ -32,6 +32,18 @@
  *
  *   claims(n) what the player of terminal n owes, or the dealers (0): paid on a round that was undone
  *             afterwards, and carried away before it could be taken back
+ *
+ * Tables in chips.  Chips are counted by denomination, at face value, and a transfer between two places moves
+ * so many of them; the places of one denomination always sum to zero.
+ *
+ *   minted(d)  all chips the house has had made, negative     chips(d)    those in the cage
+ *   rack(t,d)  those in the rack of table t, as booked        transit(d)  fills and credits on their way
+ *   float(d)   those with the players                         missing(d)  what openers did not find
+ *   drop(t)    cash in the drop box of table t, an asset      sold        chips sold less redeemed, for cash
+ *   felt(t)    what the players of table t put down and were paid, as the console knows it
+ *
+ * Wagers won and lost move chips that nobody counts until the rack is closed, so racks, float and felt may be
+ * below zero in between.  Chips in the cage and on their way never are.
  */
 enum account_kind {
     ACCOUNT_CAGE,
@@ -45,6 +57,15 @@ enum account_kind {
     ACCOUNT_POOL,
     ACCOUNT_TOKES,
     ACCOUNT_CLAIMS, /* numbered from 0 */
+    ACCOUNT_FELT,
+    ACCOUNT_DROP,
+    ACCOUNT_RACK,  /* (table - 1) * CHIP_KINDS + denomination */
+    ACCOUNT_CHIPS, /* from here on by denomination, from 1 */
+    ACCOUNT_TRANSIT,
+    ACCOUNT_FLOAT,
+    ACCOUNT_MINTED,
+    ACCOUNT_MISSING,
+    ACCOUNT_SOLD, /* one only */
     ACCOUNT_KINDS
 }; /* ORDER ACCOUNT */
 
@@ -52,6 +73,9 @@ enum account_kind {
 typedef uint32_t account;
 
 #define ACCOUNT_NONE UINT32_MAX
+
+/* Denominations of chips that a house can have. */
+enum { CHIP_KINDS = 8 };
 
 static inline account account_of(enum account_kind kind, uint32_t number)
 {
@@ -72,7 +96,19 @@ static inline uint32_t account_number(account a)
 /* The number of the first account of its kind: 0 where there is one only. */
 static inline uint32_t account_first(enum account_kind kind)
 {
-    return kind >= ACCOUNT_CREDIT && kind != ACCOUNT_CLAIMS;
+    return kind >= ACCOUNT_CREDIT && kind != ACCOUNT_CLAIMS && kind != ACCOUNT_SOLD;
+}
+
+/* The rack of a table, from 1, by denomination, from 0. */
+static inline account account_rack(uint32_t table, int chip)
+{
+    return account_of(ACCOUNT_RACK, (table - 1) * CHIP_KINDS + (uint32_t)chip + 1);
+}
+
+/* Chips of a denomination, from 0, at a place that is not a rack. */
+static inline account account_chips(enum account_kind kind, int chip)
+{
+    return account_of(kind, (uint32_t)chip + 1);
 }
 
 /* "credit", "escrow" ...; permanent: exports and the store name accounts by it. */
@@ -103,7 +139,19 @@ const char *account_kind_id(enum account_kind kind);
     X(TRANSFER_TOKE, "toke", "tokes were paid out to the dealers")                                           \
     X(TRANSFER_CLAIM_PAID, "claim-paid", "a claim was paid in cash")                                         \
     X(TRANSFER_CLAIM_SET_OFF, "claim-set-off", "what a round paid again was set off against its claim")      \
-    X(TRANSFER_WRITE_OFF, "claim-written-off", "the house gave up a claim")
+    X(TRANSFER_WRITE_OFF, "claim-written-off", "the house gave up a claim")                                  \
+    /* a rack changes for six reasons and no seventh (WAC 230-15-500) */                                     \
+    X(TRANSFER_BUY_CASH, "buy-in-cash", "chips were sold at a table for cash")                               \
+    X(TRANSFER_BUY_DEBIT, "buy-in-debit", "chips were sold at a table by debit card")                        \
+    X(TRANSFER_BUY_TICKET, "buy-in-ticket", "chips were given at a table for a ticket")                      \
+    X(TRANSFER_WAGERS, "wagers", "wagers paid and taken, as the count of the rack shows")                    \
+    X(TRANSFER_COLOUR, "colour-change", "chips were changed for others of equal value")                      \
+    X(TRANSFER_RACK_FILL, "fill", "a fill came to the rack, or a credit left it")                            \
+    /* what is not a change of a rack */                                                                     \
+    X(TRANSFER_ERROR_SLIP, "error-slip", "the opener found other chips than the closer had written")         \
+    X(TRANSFER_MINT, "chips-made", "new chips came into the cage, or old ones were destroyed")               \
+    X(TRANSFER_SELL_CHIPS, "chips-sold", "the cage sold chips, or redeemed them")                            \
+    X(TRANSFER_DROP, "drop-counted", "a drop box was counted and its cash went to the cage")
 
 enum transfer_reason {
 #define TRANSFER_ENUM(name, id, text) name,
@@ -149,6 +197,9 @@ int64_t books_balance(const struct books *books, account a);
  * not fit 64 bits.
  */
 enum err books_post(struct books *books, const struct transfer *transfers, int count);
+
+/* What books_post() would say; nothing is posted. */
+enum err books_check(const struct books *books, const struct transfer *transfers, int count);
 
 /* For books of a new shape that take over from old ones: the caller sets the balance of every account. */
 void books_set_opening_balance(struct books *books, account a, int64_t balance);

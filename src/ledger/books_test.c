@@ -2,7 +2,12 @@
 
 #include "test.h"
 
-enum { TERMINALS = 3, TABLES = 2, POOLS = 2, CELLS = 5 + TERMINALS + 3 * TABLES + POOLS + 1 + TERMINALS };
+enum {
+    TERMINALS = 3,
+    TABLES = 2,
+    POOLS = 2,
+    CELLS = 6 + TERMINALS + (5 + CHIP_KINDS) * TABLES + POOLS + 1 + TERMINALS + 5 * CHIP_KINDS
+};
 
 static int64_t memory[CELLS], before[CELLS];
 static struct books books;
@@ -18,7 +23,7 @@ static void open_books(void)
 
 static account one(enum account_kind kind)
 {
-    return account_of(kind, kind >= ACCOUNT_CREDIT);
+    return account_of(kind, kind >= ACCOUNT_CREDIT && kind != ACCOUNT_SOLD);
 }
 
 static struct transfer moving(enum transfer_reason reason, enum account_kind debit, enum account_kind credit,
@@ -65,6 +70,9 @@ TEST(books, have_the_accounts_of_their_shape_and_no_other)
                  {ACCOUNT_TABLE, 2, true},   {ACCOUNT_TOKES, 2, true},  {ACCOUNT_TOKES, 3, false},
                  {ACCOUNT_POOL, 2, true},    {ACCOUNT_POOL, 3, false},  {ACCOUNT_POOL, 0, false},
                  {ACCOUNT_CLAIMS, 0, true},  {ACCOUNT_CLAIMS, 3, true}, {ACCOUNT_CLAIMS, 4, false},
+                 {ACCOUNT_FELT, 2, true},    {ACCOUNT_DROP, 3, false},  {ACCOUNT_RACK, 16, true},
+                 {ACCOUNT_RACK, 17, false},  {ACCOUNT_CHIPS, 8, true},  {ACCOUNT_CHIPS, 9, false},
+                 {ACCOUNT_MINTED, 0, false}, {ACCOUNT_SOLD, 0, true},   {ACCOUNT_SOLD, 1, false},
                  {ACCOUNT_KINDS, 0, false},  {ACCOUNT_KINDS, 1, false}, {(enum account_kind)200, 1, false}};
 
     open_books();
@@ -80,7 +88,7 @@ TEST(books, no_two_accounts_share_a_balance)
 
     open_books();
     for (int kind = 0; kind < ACCOUNT_KINDS; kind++) {
-        for (uint32_t number = 0; number < 5; number++) {
+        for (uint32_t number = 0; number <= CHIP_KINDS * TABLES; number++) {
             const account a = account_of((enum account_kind)kind, number);
             if (!books_has(&books, a)) continue;
             const ptrdiff_t cell = balance_of(&books, a) - memory;
@@ -99,11 +107,16 @@ TEST(books, names_of_accounts_and_reasons_are_permanent)
     CHECK_STR(account_kind_id(ACCOUNT_CREDIT), "credit");
     CHECK_STR(account_kind_id(ACCOUNT_TOKES), "tokes");
     CHECK_STR(account_kind_id(ACCOUNT_CLAIMS), "claims");
+    CHECK_STR(account_kind_id(ACCOUNT_RACK), "rack");
+    CHECK_STR(account_kind_id(ACCOUNT_SOLD), "sold");
     CHECK_EQ(account_of(ACCOUNT_CLAIMS, 7), 0x0a000007);
+    CHECK_EQ(account_rack(2, 0), account_of(ACCOUNT_RACK, 9));
+    CHECK_EQ(account_chips(ACCOUNT_FLOAT, 7), account_of(ACCOUNT_FLOAT, 8));
     CHECK_EQ(account_of(ACCOUNT_CREDIT, 7), 0x05000007);
     CHECK_EQ(account_number(account_of(ACCOUNT_POOL, 0xffffff)), 0xffffff);
     CHECK_STR(transfer_reason_id(TRANSFER_ISSUE), "voucher-issued");
     CHECK_STR(transfer_reason_id(TRANSFER_TOKE), "toke");
+    CHECK_STR(transfer_reason_id(TRANSFER_DROP), "drop-counted");
 }
 
 /* W230-15-730 The one way of each reason, written down a second time. */
@@ -145,6 +158,38 @@ static const struct {
     {TRANSFER_CLAIM_SET_OFF, ACCOUNT_CREDIT, ACCOUNT_CLAIMS},
     {TRANSFER_CLAIM_SET_OFF, ACCOUNT_TOKES, ACCOUNT_CLAIMS},
     {TRANSFER_WRITE_OFF, ACCOUNT_HOUSE, ACCOUNT_CLAIMS},
+    /* tables in chips */
+    {TRANSFER_STAKE, ACCOUNT_FELT, ACCOUNT_ESCROW},
+    {TRANSFER_UNSTAKE, ACCOUNT_ESCROW, ACCOUNT_FELT},
+    {TRANSFER_RETURN, ACCOUNT_ESCROW, ACCOUNT_FELT},
+    {TRANSFER_WIN, ACCOUNT_TABLE, ACCOUNT_FELT},
+    {TRANSFER_METER_WIN, ACCOUNT_POOL, ACCOUNT_FELT},
+    {TRANSFER_ROUNDING, ACCOUNT_RESIDUE, ACCOUNT_FELT},
+    {TRANSFER_BUY_CASH, ACCOUNT_RACK, ACCOUNT_FLOAT},
+    {TRANSFER_BUY_CASH, ACCOUNT_DROP, ACCOUNT_SOLD},
+    {TRANSFER_BUY_DEBIT, ACCOUNT_RACK, ACCOUNT_FLOAT},
+    {TRANSFER_BUY_DEBIT, ACCOUNT_DROP, ACCOUNT_SOLD},
+    {TRANSFER_BUY_TICKET, ACCOUNT_RACK, ACCOUNT_FLOAT},
+    {TRANSFER_BUY_TICKET, ACCOUNT_DROP, ACCOUNT_SOLD},
+    {TRANSFER_WAGERS, ACCOUNT_RACK, ACCOUNT_FLOAT},
+    {TRANSFER_WAGERS, ACCOUNT_FLOAT, ACCOUNT_RACK},
+    {TRANSFER_COLOUR, ACCOUNT_RACK, ACCOUNT_FLOAT},
+    {TRANSFER_COLOUR, ACCOUNT_FLOAT, ACCOUNT_RACK},
+    {TRANSFER_RACK_FILL, ACCOUNT_CHIPS, ACCOUNT_TRANSIT},
+    {TRANSFER_RACK_FILL, ACCOUNT_TRANSIT, ACCOUNT_RACK},
+    {TRANSFER_RACK_FILL, ACCOUNT_RACK, ACCOUNT_TRANSIT},
+    {TRANSFER_RACK_FILL, ACCOUNT_TRANSIT, ACCOUNT_CHIPS},
+    {TRANSFER_ERROR_SLIP, ACCOUNT_RACK, ACCOUNT_MISSING},
+    {TRANSFER_ERROR_SLIP, ACCOUNT_MISSING, ACCOUNT_RACK},
+    {TRANSFER_MINT, ACCOUNT_MINTED, ACCOUNT_CHIPS},
+    {TRANSFER_MINT, ACCOUNT_CHIPS, ACCOUNT_MINTED},
+    {TRANSFER_SELL_CHIPS, ACCOUNT_CHIPS, ACCOUNT_FLOAT},
+    {TRANSFER_SELL_CHIPS, ACCOUNT_FLOAT, ACCOUNT_CHIPS},
+    {TRANSFER_SELL_CHIPS, ACCOUNT_CAGE, ACCOUNT_SOLD},
+    {TRANSFER_SELL_CHIPS, ACCOUNT_SOLD, ACCOUNT_CAGE},
+    {TRANSFER_DROP, ACCOUNT_DROP, ACCOUNT_SOLD},
+    {TRANSFER_DROP, ACCOUNT_SOLD, ACCOUNT_DROP},
+    {TRANSFER_DROP, ACCOUNT_CAGE, ACCOUNT_DROP},
 };
 
 static bool is_expected(int reason, int debit, int credit)
@@ -157,6 +202,14 @@ static bool is_expected(int reason, int debit, int credit)
     return false;
 }
 
+/* Only what is owed can be paid, what lies in a box be counted, and what was made be destroyed. */
+static const enum account_kind assets[] = {ACCOUNT_CLAIMS, ACCOUNT_DROP, ACCOUNT_MINTED};
+
+static bool is_asset(enum account_kind kind)
+{
+    return kind == ACCOUNT_CLAIMS || kind == ACCOUNT_DROP || kind == ACCOUNT_MINTED;
+}
+
 TEST(books, W230_15_730_each_reason_connects_its_own_accounts_only)
 {
     for (int reason = 0; reason < TRANSFER_COUNT; reason++) {
@@ -165,8 +218,8 @@ TEST(books, W230_15_730_each_reason_connects_its_own_accounts_only)
                 const enum account_kind debit = (enum account_kind)from, credit = (enum account_kind)to;
 
                 open_books();
-                fill(ACCOUNT_CLAIMS, -700); /* a claim is an asset, and only what is owed can be paid */
-                if (debit != ACCOUNT_CLAIMS) fill(debit, 700);
+                for (size_t i = 0; i < COUNT(assets); i++) fill(assets[i], -700);
+                if (!is_asset(debit)) fill(debit, 700);
                 const int64_t debited = balance(debit), credited = balance(credit);
                 const enum err err = post((enum transfer_reason)reason, debit, credit, 300);
                 const bool good = is_expected(reason, from, to);
@@ -232,6 +285,46 @@ TEST(books, no_money_of_others_falls_below_zero)
     }
 }
 
+/*
+ * [WAC 230-15-500] Cash, debit, ticket, wagers, colour change, fill or credit.  The error slip of an opener
+ * corrects what the closer had written: no chips come or go.
+ */
+TEST(books, W230_15_500_a_rack_changes_for_six_reasons_and_no_seventh)
+{
+    static const enum transfer_reason six[] = {TRANSFER_BUY_CASH, TRANSFER_BUY_DEBIT, TRANSFER_BUY_TICKET,
+                                               TRANSFER_WAGERS,   TRANSFER_COLOUR,    TRANSFER_RACK_FILL};
+
+    for (int reason = 0; reason < TRANSFER_COUNT; reason++) {
+        bool allowed_one = false, changes = false;
+
+        for (size_t i = 0; i < COUNT(six); i++) allowed_one |= six[i] == (enum transfer_reason)reason;
+        for (int other = 0; other < ACCOUNT_KINDS; other++) {
+            const enum account_kind kind = (enum account_kind)other;
+
+            open_books();
+            for (size_t i = 0; i < COUNT(assets); i++) fill(assets[i], -700);
+            if (!is_asset(kind)) fill(kind, 700);
+            changes |= post((enum transfer_reason)reason, ACCOUNT_RACK, kind, 300) == OK;
+            changes |= post((enum transfer_reason)reason, kind, ACCOUNT_RACK, 300) == OK;
+        }
+        if (reason != TRANSFER_ERROR_SLIP) CHECK_EQ(changes, allowed_one);
+    }
+}
+
+TEST(books, chips_in_the_cage_and_on_their_way_are_never_below_zero)
+{
+    open_books();
+    CHECK_EQ(post(TRANSFER_MINT, ACCOUNT_MINTED, ACCOUNT_CHIPS, 500), OK);
+    CHECK_EQ(post(TRANSFER_SELL_CHIPS, ACCOUNT_CHIPS, ACCOUNT_FLOAT, 501), ERR_BOOKS);
+    CHECK_EQ(post(TRANSFER_RACK_FILL, ACCOUNT_CHIPS, ACCOUNT_TRANSIT, 501), ERR_BOOKS);
+    CHECK_EQ(post(TRANSFER_RACK_FILL, ACCOUNT_CHIPS, ACCOUNT_TRANSIT, 500), OK);
+    CHECK_EQ(post(TRANSFER_RACK_FILL, ACCOUNT_TRANSIT, ACCOUNT_RACK, 501), ERR_BOOKS);
+    CHECK_EQ(post(TRANSFER_MINT, ACCOUNT_CHIPS, ACCOUNT_MINTED, 1), ERR_BOOKS);
+    CHECK_EQ(post(TRANSFER_WAGERS, ACCOUNT_RACK, ACCOUNT_FLOAT, 900), OK); /* nobody has counted it yet */
+    CHECK_EQ(post(TRANSFER_DROP, ACCOUNT_CAGE, ACCOUNT_DROP, 1), ERR_BOOKS);
+    CHECK(sound());
+}
+
 TEST(books, nobody_pays_more_of_a_claim_than_is_owed)
 {
     open_books();
@@ -273,10 +366,13 @@ TEST(books, a_list_is_posted_whole_or_not_at_all)
         for (int at = 0; at < 4; at++) {
             struct transfer with[5];
             for (int j = 0; j < 5; j++) with[j] = j < at ? list[j] : j == at ? bad[i] : list[j - 1];
+            CHECK_EQ(books_check(&books, with, 5), errors[i]);
             CHECK_EQ(books_post(&books, with, 5), errors[i]);
             CHECK(memcmp(before, memory, sizeof memory) == 0);
         }
     }
+    CHECK_EQ(books_check(&books, list, 4), OK);
+    CHECK(memcmp(before, memory, sizeof memory) == 0);
     CHECK_EQ(books_post(&books, list, 4), OK);
     CHECK_EQ(balance(ACCOUNT_CREDIT), 400);
     CHECK_EQ(balance(ACCOUNT_TABLE), 600);

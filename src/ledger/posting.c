@@ -20,10 +20,11 @@ struct transfer posting_cashier(enum transfer_reason reason, uint32_t number, in
     };
 
     for (size_t i = 0; i < COUNT(rows); i++) {
-        const enum account_kind from = (enum account_kind)rows[i].debit,
-                                to = (enum account_kind)rows[i].credit;
+        const enum account_kind from = (enum account_kind)rows[i].debit;
+        enum account_kind to = (enum account_kind)rows[i].credit;
 
         if (rows[i].reason != reason) continue;
+        if (to == ACCOUNT_CREDIT && !number) to = ACCOUNT_CAGE; /* a table in chips: cash */
         return (struct transfer){.debit = account_of(from, from >= ACCOUNT_CREDIT ? number : 0),
                                  .credit = account_of(to, to >= ACCOUNT_CREDIT ? number : 0),
                                  .cents = cents,
@@ -54,7 +55,7 @@ static struct transfer transfer_of(enum transfer_reason reason, account debit, a
 
 static account credit_of(struct posting_seat at)
 {
-    return account_of(ACCOUNT_CREDIT, at.terminal);
+    return at.terminal ? account_of(ACCOUNT_CREDIT, at.terminal) : account_of(ACCOUNT_FELT, at.table);
 }
 
 static account escrow_of(struct posting_seat at)

@@ -17,6 +17,7 @@
  *   paid without wager   table -> credit
  *   toke                 as above with tokes(table) for credit(terminal)
  *   locked               as above with locked for credit(terminal), for what is won and not the stake
+ *   in chips             as above with felt(table) for credit(terminal)
  *
  * [C-1.4] So the escrow of a round that is settled or void is zero.  A void round gives its stakes back:
  * posting_void_stake() per
@@ -33,7 +34,7 @@ enum { POSTING_PER_AWARD = 4 };
 
 /* A seat of a round, and the accounts its money goes to. */
 struct posting_seat {
-    uint32_t table, terminal; /* numbers of their accounts */
+    uint32_t table, terminal; /* numbers of their accounts; terminal 0: a table in chips, its felt */
     uint16_t seat;
     bool lock; /* posting_award: the win is locked until it is verified */
 };
@@ -42,8 +43,8 @@ struct posting_seat {
 
 /*
  * A transfer between the two accounts that its reason names: ISSUE, LOAD, COLLECT, REDEEM, FILL, BANK, UNLOCK
- * (to the credit), TOKE (from the table, in cash), CLAIM_PAID, WRITE_OFF.  number: the terminal or table
- * where the reason has one, else 0.  cents above zero.
+ * (to the credit; number 0: in cash), TOKE (from the table, in cash), CLAIM_PAID, WRITE_OFF.  number: the
+ * terminal or table where the reason has one, else 0.  cents above zero.
  */
 struct transfer posting_cashier(enum transfer_reason reason, uint32_t number, int64_t cents);
 

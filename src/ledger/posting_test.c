@@ -8,7 +8,12 @@
 
 /* ---- a small house ------------------------------------------------------------------------------------ */
 
-enum { TERMINALS = 3, TABLES = 2, POOLS = 2, CELLS = 5 + TERMINALS + 3 * TABLES + POOLS + 1 + TERMINALS };
+enum {
+    TERMINALS = 3,
+    TABLES = 2,
+    POOLS = 2,
+    CELLS = 7 + 2 * TERMINALS + 5 * TABLES + POOLS + (TABLES + 5) * CHIP_KINDS
+};
 
 static int64_t memory[CELLS], before[CELLS];
 static struct books books;
@@ -198,6 +203,28 @@ TEST(posting, a_locked_jackpot_waits_and_is_paid)
     CHECK_EQ(post(posting_cashier(TRANSFER_UNLOCK, 1, 49500)), OK);
     CHECK_EQ(balance(ACCOUNT_CREDIT, 1), 50000);
     CHECK_EQ(balance(ACCOUNT_LOCKED, 0), 0);
+}
+
+/* The players of table 2 have chips: what they stake and win goes over its felt, a jackpot out of the cage.
+ */
+TEST(posting, a_table_in_chips_has_its_felt_in_place_of_credit)
+{
+    const struct rules rules = rules_standard(&coin);
+    const struct award award = {
+        .wager = LUCK, .line = &luck_rows[2], .stake_cents = 500, .returned_cents = 50000};
+    struct posting_seat felt = seat_that_locks(1, true);
+    struct transfer out[POSTING_PER_AWARD];
+
+    felt.terminal = 0;
+    open_house(&rules, 500);
+    CHECK_EQ(post(posting_stake(felt, LUCK, 500)), OK);
+    CHECK_EQ(balance(ACCOUNT_FELT, 2), -500); /* nobody counts what they have */
+    CHECK_EQ(books_post(&books, out, posting_award(felt, &rules, &award, NULL, out)), OK);
+    CHECK_EQ(balance(ACCOUNT_FELT, 2), 0);
+    CHECK_EQ(post(posting_cashier(TRANSFER_UNLOCK, 0, 49500)), OK);
+    CHECK_EQ(balance(ACCOUNT_LOCKED, 0), 0);
+    CHECK_EQ(balance(ACCOUNT_CAGE, 0), -1500 + 49500);
+    CHECK(sound());
 }
 
 /* ---- meters ------------------------------------------------------------------------------------------- */

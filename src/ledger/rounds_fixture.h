@@ -10,7 +10,12 @@
 
 #include "ledger/posting.h"
 
-enum { PLAYERS = 6, SHAPE_CELLS = 5 + PLAYERS + 3 + 1 + 1 + PLAYERS, LOG_MAX = 2000, METER_NUMBERS = 8 };
+enum {
+    PLAYERS = 6,
+    SHAPE_CELLS = 7 + 2 * PLAYERS + 5 + 1 + 6 * CHIP_KINDS,
+    LOG_MAX = 2000,
+    METER_NUMBERS = 8
+};
 
 /* What the test knows by itself. */
 struct second_books {

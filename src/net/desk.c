@@ -276,8 +276,8 @@ static uint32_t terminal_of(const struct desk *d, const struct fact *fact)
     const struct floor *f = &d->house.durable.floor;
 
     switch ((enum fact_kind)fact->kind) {
-    case FACT_BETS: return f->seat[fact->table - 1][fact->bets.seat - 1].player;
-    case FACT_ACT: return f->seat[fact->table - 1][fact->act.seat - 1].player;
+    case FACT_BETS: return floor_terminal_of(f, f->seat[fact->table - 1][fact->bets.seat - 1].player);
+    case FACT_ACT: return floor_terminal_of(f, f->seat[fact->table - 1][fact->act.seat - 1].player);
     case FACT_LOAD:
     case FACT_COLLECT: return fact->money.terminal;
     case FACT_SIT:
@@ -300,12 +300,31 @@ static bool changes_sign(const struct fact *fact)
     case FACT_ROUND:
     case FACT_BETS:
     case FACT_CLOSE:
+    case FACT_SWEEP:
     case FACT_STEP:
     case FACT_CORRECT:
+    case FACT_CORRECTIONS:
+    case FACT_IRREGULARITY:
     case FACT_SETTLE:
     case FACT_VOID:
     case FACT_ADJUST:
     case FACT_MAXIMUM: return true;
+    default: return false;
+    }
+}
+
+/* A terminal may have left the table before its jackpot is paid, its stakes are returned, or its round is
+ * reopened and paid anew. */
+static bool reaches_who_left(const struct desk *d, const struct fact *fact)
+{
+    switch ((enum fact_kind)fact->kind) {
+    case FACT_PAY:
+    case FACT_IRREGULARITY:
+    case FACT_VOID: return true;
+    case FACT_CORRECT:
+    case FACT_CORRECTIONS:
+    case FACT_STEP:
+    case FACT_SETTLE: return d->house.durable.floor.table[fact->table - 1].reopened;
     default: return false;
     }
 }
@@ -315,8 +334,7 @@ static bool changes_view(const struct desk *d, const struct desk_peer *p, const 
 {
     if (desk_watches_pit(p)) return false; /* its view is sent at most every DESK_PIT_MS */
     if (p->who.role == ROLE_SIGN) return changes_sign(fact);
-    /* a terminal may have left the table before its jackpot is paid or its stakes are returned */
-    if (p->who.role == ROLE_TERMINAL && (fact->kind == FACT_PAY || fact->kind == FACT_VOID)) return true;
+    if (p->who.role == ROLE_TERMINAL && reaches_who_left(d, fact)) return true;
     if (!fact->table) return p->who.role != ROLE_TERMINAL;
     return table_wide && table_of(d, p) == fact->table;
 }

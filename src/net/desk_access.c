@@ -230,6 +230,16 @@ static enum err begin_hash(struct hashing *h, struct desk_call *c)
     }
 }
 
+/* The role that the word names: that of "user-add" and "user-role". */
+static int named_role(const struct request *r)
+{
+    const struct text word = request_word(r, offsetof(struct request, role));
+
+    for (int role = 1; role < ROLES; role++)
+        if (text_is(word, role_id(role))) return role;
+    return ROLE_NOBODY;
+}
+
 static void start_hash(struct desk_call *c)
 {
     struct hashing *h = calloc(1, sizeof *h);
@@ -237,7 +247,7 @@ static void start_hash(struct desk_call *c)
     must(h);
     h->job = (struct work_job){.run = run_hash, .done = finish_hash, .drop = drop_hash};
     h->call = access_call_of(c);
-    h->role = c->request.role ? ROLE_DEALER + c->request.role - 1 : ROLE_NOBODY;
+    h->role = named_role(&c->request);
     enum err err = begin_hash(h, c);
 
     if (err == OK && !work_put(&c->desk->work, WORK_PASSWORD, &h->job)) err = ERR_RATE;
@@ -261,8 +271,9 @@ static void start_hash(struct desk_call *c)
 enum { CREDIT_CENTS = 100000, AWAY_MS = 10 * 60 * 1000 };
 enum { DEMO_RATE = 1, DEMO_BURST = 60, DEMO_COST = 3 }; /* for limit_take() */
 
-static const int demo_roles[] = {ROLE_NOBODY,     ROLE_TERMINAL, ROLE_DEALER, ROLE_CASHIER,
-                                 ROLE_SUPERVISOR, ROLE_AUDITOR,  ROLE_SIGN};
+static const int demo_roles[] = {ROLE_NOBODY,     ROLE_TERMINAL,   ROLE_DEALER,      ROLE_CASHIER,
+                                 ROLE_SUPERVISOR, ROLE_AUDITOR,    ROLE_SIGN,        ROLE_SECURITY,
+                                 ROLE_COUNT,      ROLE_ACCOUNTING, ROLE_SURVEILLANCE};
 
 /* The bucket of the address, or the least recently used one. */
 static struct limit_bucket *demo_bucket(struct desk_demo *demo, const char *address)
@@ -523,7 +534,7 @@ static void change_user(struct desk_call *c)
     struct access_call m = access_call_of(c);
     const struct access_user *user = NULL;
     enum err err = r->kind == REQUEST_USER_ROLE
-                       ? access_user_role(a, r->name, ROLE_DEALER + r->role - 1, c->now_ms, &user)
+                       ? access_user_role(a, r->name, named_role(r), c->now_ms, &user)
                        : access_user_remove(a, r->name, c->now_ms, &user);
 
     if (err == OK) err = put_user(&m, user);
@@ -543,7 +554,7 @@ static void pair_code(struct desk_call *c)
     const struct config *config = c->desk->house.durable.config;
     const bool none = (device_role(r) == ROLE_TERMINAL && r->terminal > config->terminals) ||
                       (device_role(r) == ROLE_READER &&
-                       (r->terminal > config->table_count || !config->table[r->terminal - 1].reader));
+                       (r->terminal > config->table_count || !floor_has_reader(&c->desk->house.durable.floor, (int)r->terminal)));
     struct access_code code = {.role = (uint8_t)device_role(r), .number = (uint32_t)r->terminal};
     struct buf out = {0};
     const enum err err = none ? ERR_TERMINAL : access_pair_code(c->desk->access, r->name, c->now_ms, &code);

@@ -20,7 +20,7 @@
 
 bool desk_watches_pit(const struct desk_peer *p)
 {
-    return p->known && !p->watched && (p->who.role == ROLE_SUPERVISOR || p->who.role == ROLE_AUDITOR);
+    return p->known && !p->watched && access_may_ask(p->who.role, REQUEST_EVENTS);
 }
 
 static void want_pit_views(struct desk *d, int64_t now_ms)

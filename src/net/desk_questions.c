@@ -22,6 +22,7 @@
 #include "books/meter_history.h"
 #include "books/receipts.h"
 #include "books/record.h"
+#include "books/room_answer.h"
 #include "books/totals.h"
 #include "house/journal.h"
 #include "house/note.h"
@@ -486,6 +487,36 @@ static enum err look_up_export(struct job *j, struct buf *message)
     return good || j->out.full ? OK : ERR_STORE;
 }
 
+/* ---- a card room's reports ----------------------------------------------------------------------------- */
+
+static enum err look_up_room(struct job *j, struct buf *message)
+{
+    static const uint8_t what[REQUESTS] = {[REQUEST_MASTER_GAMES] = ROOM_GAMES,
+                                           [REQUEST_ROOM_REPORT] = ROOM_WORK,
+                                           [REQUEST_SLIPS] = ROOM_SLIPS,
+                                           [REQUEST_SLIP_PAPER] = ROOM_PAPER,
+                                           [REQUEST_CAGE] = ROOM_CAGE};
+    const struct request *r = &j->request;
+    const struct room_ask ask = {.store = j->lookup.store,
+                                 .what = what[r->kind],
+                                 .by = (uint8_t)(r->boxes ? ROOM_BY_BOX
+                                                 : r->by  ? r->by - 1
+                                                          : 0), /* ORDER room_by */
+                                 .slip = r->slip,
+                                 .table = j->table,
+                                 .number = (uint32_t)(r->kind == REQUEST_SLIPS ? r->before : r->slip_number),
+                                 .limit = (int)r->limit,
+                                 .day = j->day,
+                                 .since_ms = r->since,
+                                 .until_ms = r->until,
+                                 .now_ms = j->now_ms,
+                                 .stops = is_stopped,
+                                 .put = put_bytes,
+                                 .context = j};
+
+    return room_answer(&ask, message);
+}
+
 /* ---- repeated requests -------------------------------------------------------------------------------- */
 
 static bool match_repeated(void *context, const struct store_entry *stored)
@@ -700,6 +731,11 @@ static const struct question questions[REQUESTS] = {
     [REQUEST_EVENTS]    = {.look_up = look_up_events,  .lane = WORK_STAFF},
     [REQUEST_METERS]    = {.look_up = look_up_meters,  .lane = WORK_LONG},
     [REQUEST_DAY]       = {.look_up = look_up_day,     .lane = WORK_LONG},
+    [REQUEST_MASTER_GAMES] = {.look_up = look_up_room, .lane = WORK_LONG},
+    [REQUEST_ROOM_REPORT] = {.look_up = look_up_room,  .lane = WORK_LONG},
+    [REQUEST_SLIPS]     = {.look_up = look_up_room,    .lane = WORK_STAFF},
+    [REQUEST_SLIP_PAPER] = {.look_up = look_up_room,   .lane = WORK_STAFF},
+    [REQUEST_CAGE]      = {.look_up = look_up_room,    .lane = WORK_STAFF},
     [REQUEST_AUDIT]     = {.look_up = look_up_audit,   .lane = WORK_LONG},
     [REQUEST_EXPORT]    = {.look_up = look_up_export,  .lane = WORK_LONG, .file = true},
 };

@@ -174,9 +174,7 @@ static struct desk_peer *sender_of(const struct desk *d, const struct desk_pendi
     if (p && p->known) return p;
     if (pending->source == BY_TERMINAL) return d->terminal[pending->who - 1];
     for (p = d->first; p; p = p->next)
-        if (p->known && p->who.role >= ROLE_DEALER && p->who.role <= ROLE_AUDITOR &&
-            p->who.number == pending->who)
-            return p;
+        if (p->known && access_is_person(p->who.role) && p->who.number == pending->who) return p;
     return NULL;
 }
 

@@ -235,18 +235,22 @@ TEST(desk, a_request_that_comes_again_hears_whether_it_was_taken_or_overtaken)
 }
 
 /* The winner may have left the table: nothing else would show that terminal its new credit. */
-TEST(desk, every_terminal_gets_a_view_when_a_jackpot_is_paid_or_a_round_voided)
+TEST(desk, every_terminal_gets_a_view_when_a_jackpot_is_paid_or_a_round_voided_or_reopened)
 {
-    static const uint8_t kinds[] = {FACT_PAY, FACT_VOID};
+    static const uint8_t kinds[] = {FACT_PAY,         FACT_VOID, FACT_IRREGULARITY, FACT_CORRECT,
+                                    FACT_CORRECTIONS, FACT_STEP, FACT_SETTLE};
     struct counter *c = open_counter();
     struct server_peer peers[1] = {{0}};
 
     connect_terminal(c, peers);
-    for (size_t i = 0; i < COUNT(kinds); i++) {
-        const struct fact fact = {.kind = kinds[i], .source = BY_USER, .who = 1, .table = 1};
+    for (size_t i = 0; i < 2 * COUNT(kinds); i++) {
+        const struct fact fact = {.kind = kinds[i / 2], .source = BY_USER, .who = 1, .table = 1};
+        const bool reopened = i % 2;
+
+        c->desk.house.durable.floor.table[0].reopened = reopened;
         CHECK_STR(read_all(c, peers), "");
         desk_on_durable(&c->desk, &fact);
-        CHECK(strstr(read_all(c, peers), "\"of\":\"terminal\""));
+        CHECK_EQ(strstr(read_all(c, peers), "\"of\":\"terminal\"") != NULL, reopened || i / 2 < 3);
     }
     close_counter(c, peers, 1);
 }

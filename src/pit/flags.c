@@ -18,7 +18,38 @@ struct check {
     const struct fact *fact;
     flags_raise *raise;
     void *context;
+    struct flags *flags;
 };
+
+static struct flags_table *raised_at(const struct check *c)
+{
+    struct flags_table *t = &c->flags->table[c->fact->table - 1];
+    const uint64_t round = c->floor->table[c->fact->table - 1].round;
+
+    if (t->round != round) {
+        t->round = round;
+        t->count = 0;
+    }
+    return t;
+}
+
+/* Was it not raised of this round and seat, or with another amount?  0 is raised never. */
+static bool is_new(const struct check *c, struct flags_raised flag)
+{
+    struct flags_table *t = raised_at(c);
+    uint32_t i = 0;
+
+    while (i < t->count && (t->raised[i].code != flag.code || t->raised[i].what != flag.what ||
+                            t->raised[i].seat != flag.seat))
+        i++;
+    const bool same = i < t->count ? t->raised[i].cents == flag.cents : !flag.cents;
+
+    if (!same && i < FLAGS_RAISED) {
+        t->raised[i] = flag;
+        t->count += i == t->count;
+    }
+    return !same && flag.cents;
+}
 
 /* Identical wagers on one event count as one: all awards of a seat on one wager are summed. */
 static void check_wager(const struct check *c, const struct award *awards, int count, int first)
@@ -38,11 +69,12 @@ static void check_wager(const struct check *c, const struct award *awards, int c
     struct flag flag = {.code = NOTE_TAX_FORM,
                         .table = fact->table,
                         .seat = (uint16_t)seat,
-                        .terminal = f->seat[fact->table - 1][seat - 1].player,
+                        .terminal = floor_terminal_of(f, f->seat[fact->table - 1][seat - 1].player),
                         .round = f->table[fact->table - 1].round,
                         .cents = returned - stake};
     struct buf text = BUF(flag.text);
 
+    if (!is_new(c, (struct flags_raised){NOTE_TAX_FORM, (uint8_t)wager, (uint16_t)seat, flag.cents})) return;
     note_text(&text, NOTE_TAX_FORM, 5,
               (struct note_value[]){note_int("round", (int64_t)flag.round), note_int("seat", seat),
                                     note_word("wager", floor_game(f, fact->table)->wagers[wager].id),
@@ -74,30 +106,64 @@ static void raise_claim(const struct check *c, int seat, const char *whose, int6
     struct flag flag = {.code = NOTE_CLAIM,
                         .table = fact->table,
                         .seat = (uint16_t)seat,
-                        .terminal = f->seat[fact->table - 1][seat - 1].player,
+                        .terminal = floor_terminal_of(f, f->seat[fact->table - 1][seat - 1].player),
                         .round = f->table[fact->table - 1].round,
                         .cents = cents};
     struct buf text = BUF(flag.text);
 
-    if (!cents) return;
+    if (!is_new(c, (struct flags_raised){NOTE_CLAIM, (uint8_t)whose[0], (uint16_t)seat, cents})) return;
     note_text(&text, NOTE_CLAIM, 4,
               (struct note_value[]){note_word("whose", whose), note_int("round", (int64_t)flag.round),
                                     note_int("seat", seat), note_int("cents", cents)});
     c->raise(c->context, &flag);
 }
 
-/* A round that was undone and is over: what of it is still owed. */
+/* A round that was undone: what of it is owed.  A reopened one may pay it back yet, but who owes it is still
+ * there now. */
 static void check_claims(const struct check *c)
 {
-    const struct floor_table *t = &c->floor->table[c->fact->table - 1];
-
-    if (!t->settled && !t->voided) return; /* a reopened round may pay it back yet */
     for (int seat = 1; seat <= floor_config(c->floor, c->fact->table)->seats; seat++) {
         const struct floor_seat *s = &c->floor->seat[c->fact->table - 1][seat - 1];
 
         raise_claim(c, seat, "player", s->claim_cents);
         raise_claim(c, seat, "dealers", s->toke_claim_cents);
     }
+}
+
+/* ---- locks -------------------------------------------------------------------------------------------- */
+
+static int64_t locked_at(const struct floor *f, int table)
+{
+    int64_t cents = 0;
+
+    for (uint32_t i = 0; f->table[table - 1].locks && i < f->lock_room; i++)
+        if (f->lock[i].id && f->lock[i].table == table) cents += f->lock[i].cents;
+    return cents;
+}
+
+static bool undoes(const struct fact *fact)
+{
+    return fact->kind == FACT_VOID || fact->kind == FACT_CORRECT || fact->kind == FACT_CORRECTIONS ||
+           fact->kind == FACT_IRREGULARITY;
+}
+
+/* Somebody has taken a jackpot away that a player was promised. */
+static void check_locks(const struct check *c)
+{
+    struct flags_table *t = &c->flags->table[c->fact->table - 1];
+    const int64_t was = t->locked_cents;
+    struct flag flag = {.code = NOTE_LOCK_GONE,
+                        .table = c->fact->table,
+                        .user = c->fact->source == BY_USER ? c->fact->who : 0,
+                        .round = c->floor->table[c->fact->table - 1].round};
+    struct buf text = BUF(flag.text);
+
+    t->locked_cents = locked_at(c->floor, c->fact->table);
+    flag.cents = was - t->locked_cents;
+    if (!undoes(c->fact) || flag.cents <= 0) return;
+    note_text(&text, NOTE_LOCK_GONE, 2,
+              (struct note_value[]){note_int("round", (int64_t)flag.round), note_int("cents", flag.cents)});
+    c->raise(c->context, &flag);
 }
 
 /* ---- decks -------------------------------------------------------------------------------------------- */
@@ -174,7 +240,8 @@ static void check_cash(struct flags *flags, const struct check *c)
     struct flags_person single = {0}, *p;
 
     if (day != flags->day) {
-        memset(flags, 0, sizeof *flags);
+        memset(flags->person, 0, sizeof flags->person);
+        flags->count = 0;
         flags->day = day;
     }
     p = fact->money.person[0] ? person_of(flags, fact->money.person) : NULL;
@@ -191,10 +258,10 @@ static void check_cash(struct flags *flags, const struct check *c)
 void flags_on_fact(struct flags *flags, const struct floor *f, const struct fact *fact, flags_raise *raise,
                    void *context)
 {
-    const struct check c = {f, fact, raise, context};
+    const struct check c = {f, fact, raise, context, flags};
 
-    if (fact->kind == FACT_SETTLE || fact->kind == FACT_VOID || fact->kind == FACT_IRREGULARITY)
-        check_claims(&c);
+    if (fact->table >= 1 && fact->table <= f->config->table_count) check_locks(&c);
+    if (fact->kind == FACT_SETTLE || undoes(fact)) check_claims(&c);
     if (fact->kind == FACT_DECK && (fact->deck.what == DECK_COUNTED || fact->deck.what == DECK_LEFT))
         check_deck(&c);
     if (f->head->demo) return; /* play money is no income */

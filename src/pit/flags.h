@@ -1,6 +1,7 @@
 /*
  * flags.h - events that the law requires to be recorded: wins for form W-2G, cash for a currency report;
- * claims, which somebody must collect; and decks with too few or too many cards.
+ * claims, which somebody must collect; decks with too few or too many cards; and locked jackpots that are
+ * taken away and not paid.
  *
  * flags_on_fact() is called for each durable fact.  It raises a flag when a settlement pays a win that
  * reaches the threshold in force that day (ledger/threshold.h), and when one person's cash of a gaming day,
@@ -17,10 +18,11 @@
 
 #include "table/floor.h"
 
-enum { FLAGS_PEOPLE = 4096 };
+enum { FLAGS_PEOPLE = 4096, FLAGS_RAISED = 32 };
 
 struct flag {
-    uint8_t code; /* enum fact_note: NOTE_TAX_FORM, NOTE_CASH_IN, NOTE_CASH_OUT, NOTE_CLAIM, NOTE_DECK */
+    uint8_t code; /* enum fact_note: NOTE_TAX_FORM, NOTE_CASH_IN, NOTE_CASH_OUT, NOTE_CLAIM, NOTE_DECK,
+                     NOTE_LOCK_GONE */
     uint16_t table, seat;
     uint32_t terminal, user;
     uint64_t round;
@@ -35,7 +37,23 @@ struct flags_person {
     bool in_flagged, out_flagged;
 };
 
+/* A flag of the round on a table: a round that is corrected and settled again raises only what has changed.
+ */
+struct flags_raised {
+    uint8_t code, what; /* enum fact_note; the wager, or whose claim */
+    uint16_t seat;
+    int64_t cents;
+};
+
+struct flags_table {
+    int64_t locked_cents;
+    uint64_t round; /* that was raised */
+    uint32_t count;
+    struct flags_raised raised[FLAGS_RAISED];
+};
+
 struct flags {
+    struct flags_table table[CONFIG_TABLES];
     calendar_day day; /* of the sums in person */
     uint32_t count;
     struct flags_person person[FLAGS_PEOPLE];

@@ -137,13 +137,15 @@ TEST(flags, wins_that_pass_both_thresholds_are_flagged_and_no_others)
         const struct award award = {
             .seat = 2, .wager = 3, .stake_cents = rows[i].stake, .returned_cents = rows[i].returned};
         struct raised now = {0}, before = {0};
+        static struct flags none[2];
 
-        check_wager(&(struct check){&x->floor, &settle, keep, &now}, &award, 1, 0);
+        memset(none, 0, sizeof none);
+        check_wager(&(struct check){&x->floor, &settle, keep, &now, &none[0]}, &award, 1, 0);
         CHECK_EQ(now.count, rows[i].flagged);
         if (now.count) CHECK_EQ(now.last.cents, rows[i].returned - rows[i].stake);
         if (now.count) CHECK_EQ(now.last.terminal, 12);
         settle.time_ms -= 86400000;
-        check_wager(&(struct check){&x->floor, &settle, keep, &before}, &award, 1, 0);
+        check_wager(&(struct check){&x->floor, &settle, keep, &before, &none[1]}, &award, 1, 0);
         settle.time_ms += 86400000;
         CHECK_EQ(before.count, rows[i].flagged_2025);
     }
@@ -158,8 +160,10 @@ TEST(flags, awards_on_one_wager_are_one_win)
                                    {.seat = 1, .wager = 0, .stake_cents = 500, .returned_cents = 1000},
                                    {.seat = 1, .wager = 3, .returned_cents = 60000}};
     struct raised r = {0};
+    static struct flags none;
 
-    for (int i = 0; i < 3; i++) check_wager(&(struct check){&x->floor, &settle, keep, &r}, awards, 3, i);
+    for (int i = 0; i < 3; i++)
+        check_wager(&(struct check){&x->floor, &settle, keep, &r, &none}, awards, 3, i);
     CHECK_EQ(r.count, 1);
     CHECK_EQ(r.last.cents, 210000);
     CHECK_STR(r.last.text, "round 0, seat 1, envy: $2,100 won with $0");

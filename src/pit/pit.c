@@ -119,6 +119,7 @@ bool pit_is_alarm(int code)
     case NOTE_STORE:
     case NOTE_CLAIM:
     case NOTE_DECK:
+    case NOTE_LOCK_GONE:
     case NOTE_READER: return true;
     default: return false;
     }
@@ -208,7 +209,9 @@ static void check_bounds(struct pit *p, const struct floor *f, int table)
         struct pit_row *row = &p->table[table - 1].row[r];
         const struct actual *actual = &t->row[r].actual;
 
-        if (!t->row[r].known || row->due || row->pending || actual->rounds < 2 * row->raised_at) continue;
+        if (!t->row[r].known || theory_is_estimated(floor_config(f, table), &t->row[r]) || row->due ||
+            row->pending || actual->rounds < 2 * row->raised_at)
+            continue;
         const struct actual_verdict v = actual_judge(actual, &t->row[r].theory, f->config->alarm_thousandths);
 
         if (v.level != ACTUAL_ALARM) continue;
@@ -331,7 +334,7 @@ static void count_money(struct pit *p, const struct floor *f, const struct fact 
 
     if (fact->kind == FACT_BETS || fact->kind == FACT_ACT) t->handle_cents += escrow - t->escrow_cents;
     if (fact->kind == FACT_VOID) t->handle_cents -= staked(f, fact->table);
-    if (fact->kind == FACT_IRREGULARITY) count_ruling(t, f, fact->table);
+    if (fact->kind == FACT_IRREGULARITY || fact->kind == FACT_BY_HAND) count_ruling(t, f, fact->table);
     t->win_cents += table - t->table_cents;
     t->escrow_cents = escrow;
     t->table_cents = table;

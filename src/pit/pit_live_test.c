@@ -151,3 +151,67 @@ TEST(pit_live, a_deck_with_too_few_cards_rings)
     CHECK_EQ(due_of(NOTE_DECK), 2);
     close_live();
 }
+
+/* Seat 1 has a royal flush in spades and the meter; it is settled. */
+static void win_meter(int64_t lock_cents)
+{
+    const struct fact bets = fixture_also(fixture_bet(CATCH, 1, ANTE, 500), XTRA, 500);
+
+    open_live(CATCH, 1);
+    x->config->lock_cents = lock_cents;
+    x->now_ms = INT64_C(20454) * 86400000; /* 2026-01-01: the law has thresholds */
+    CHECK_EQ(tell(fixture_also(bets, PROGRESSIVE, 500)), OK);
+    CHECK_EQ(tell(by(fixture_at(CATCH, FACT_CLOSE), DEALER)), OK);
+    for (int i = 0; i < 6; i++) CHECK_EQ(tell(cards(CATCH, "??")), OK);
+    CHECK_EQ(tell(fixture_act(CATCH, 1, STAY)), OK);
+    CHECK_EQ(tell(turned(CATCH, "2c 7h 9c As Ks Qs")), OK);
+    CHECK_EQ(settle_it(), OK);
+}
+
+/* Whoever takes it away has a name, and somebody else hears of it at once. */
+TEST(pit_live, a_locked_jackpot_that_is_not_paid_rings_however_it_goes)
+{
+    win_meter(100000);
+    CHECK_EQ(table_of(x, CATCH)->locks, 1);
+    CHECK_EQ(due_of(NOTE_LOCK_GONE), 0);
+    CHECK_EQ(tell(correct("0 As Ad")), OK);
+    CHECK_EQ(due_of(NOTE_LOCK_GONE), 1);
+    CHECK(pit_is_alarm(NOTE_LOCK_GONE));
+    CHECK_STR(pit->due[pit->due_count - 1].text,
+              "round 1: $5,001 that was locked was taken away, and not paid");
+    CHECK_EQ(pit->due[pit->due_count - 1].user, FLOOR);
+    CHECK_EQ(tell(correct("0 Ad As")), OK);
+    CHECK_EQ(settle_it(), OK);
+    CHECK_EQ(table_of(x, CATCH)->locks, 1);
+    CHECK_EQ(fixture_by_two(x, by(fixture_void(x, CATCH), FLOOR)), OK);
+    struct fact voided = by(fixture_void(x, CATCH), FLOOR);
+
+    pit_on_fact(pit, &x->floor, &voided);
+    CHECK_EQ(due_of(NOTE_LOCK_GONE), 2);
+    close_live();
+}
+
+/* A win is noted once, however often its round is settled, and again if it is another amount. */
+TEST(pit_live, a_round_that_is_settled_again_repeats_no_note)
+{
+    win_meter(INT64_MAX);
+    CHECK_EQ(due_of(NOTE_TAX_FORM), 1);
+    CHECK_EQ(tell(correct("1 2c 3c")), OK); /* the dealer's: it changes nothing */
+    CHECK_EQ(settle_it(), OK);
+    CHECK_EQ(due_of(NOTE_TAX_FORM), 1);
+    struct fact collect = fixture_at(0, FACT_COLLECT);
+
+    collect.money.voucher = 0x5000;
+    collect.money.terminal = 1;
+    collect.money.cents = credit(x, 1);
+    CHECK_EQ(tell(collect), OK);
+    CHECK_EQ(due_of(NOTE_CLAIM), 0);
+    CHECK_EQ(tell(correct("0 As Ad")), OK);
+    CHECK_EQ(due_of(NOTE_CLAIM), 1); /* at once, while the player may still be there */
+    CHECK_EQ(tell(ruling(CATCH, IRREGULARITY_LATE_WAGER, EFFECT_CONTINUE)), OK);
+    CHECK_EQ(due_of(NOTE_CLAIM), 1);
+    CHECK_EQ(settle_it(), OK);
+    CHECK_EQ(due_of(NOTE_CLAIM), 2); /* what is left of it */
+    CHECK_EQ(due_of(NOTE_TAX_FORM), 1);
+    close_live();
+}

@@ -165,8 +165,9 @@ static void put_void_seat(struct buf *b, const struct floor *f, const struct flo
     json_write_int(b, "taken", seat->taken_cents);
     json_write_int(b, "claim", seat->claim_cents);
     json_write_int(b, "tokes_claim", seat->toke_claim_cents);
-    json_write_int(b, "credit",
-                   floor_credit(f, seat->terminal) + seat->stake_cents - seat->credit_taken_cents);
+    json_write_int(
+        b, "credit",
+        seat->terminal ? floor_credit(f, seat->terminal) + seat->stake_cents - seat->credit_taken_cents : 0);
     json_write_int(b, "meters", seat->meter_cents);
     json_write_end(b, '}');
 }
@@ -367,7 +368,10 @@ static void put_row(struct buf *b, const struct floor *f, int table, const struc
     const struct actual *a = &row->actual;
     struct actual_verdict v = {0};
 
+    const bool estimated = theory_is_estimated(floor_config(f, table), row);
+
     if (row->known) v = actual_judge(a, &row->theory, f->config->alarm_thousandths);
+    if (estimated) v = (struct actual_verdict){.expected_cents = v.expected_cents};
     json_write_begin(b, NULL, '{');
     json_write_text(b, "table", floor_config(f, table)->name);
     json_write_text(b, "wager", row->id);
@@ -379,6 +383,7 @@ static void put_row(struct buf *b, const struct floor *f, int table, const struc
     json_write_int(b, "z_least", v.z_least);
     json_write_text(b, "band", actual_level_id(v.level));
     if (!row->known) json_write_bool(b, "learning", true);
+    if (estimated) json_write_bool(b, "estimated", true);
     json_write_end(b, '}');
 }
 

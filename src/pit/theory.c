@@ -272,6 +272,11 @@ static bool is_worse(const struct actual_verdict *a, const struct actual_verdict
     return a->level != b->level ? a->level > b->level : za > zb;
 }
 
+bool theory_is_estimated(const struct config_table *table, const struct theory_row *row)
+{
+    return table->estimated && !rules_fixed_cents(&table->rules, row->unit);
+}
+
 const struct theory_row *theory_worst(const struct theory *theory, const struct floor *f, int table,
                                       struct actual_verdict *verdict)
 {
@@ -280,7 +285,7 @@ const struct theory_row *theory_worst(const struct theory *theory, const struct 
 
     *verdict = (struct actual_verdict){0};
     for (int r = 0; r < t->row_count; r++) {
-        if (!t->row[r].known) continue;
+        if (!t->row[r].known || theory_is_estimated(floor_config(f, table), &t->row[r])) continue;
         const struct actual_verdict v =
             actual_judge(&t->row[r].actual, &t->row[r].theory, f->config->alarm_thousandths);
 
@@ -477,9 +482,8 @@ static bool read_line(const char **at, struct theory_table *t)
     return true;
 }
 
-bool theory_read(struct theory *theory, int table, struct buf *text)
+static bool read_theory(struct theory_table *t, const struct buf *text)
 {
-    struct theory_table *t = &theory->table[table - 1];
     const char *at = text->text;
 
     if (text->full || strncmp(at, theory_head, sizeof theory_head - 1) != 0) return false;
@@ -491,11 +495,56 @@ bool theory_read(struct theory *theory, int table, struct buf *text)
     return false;
 }
 
-bool theory_load(struct theory *theory, const struct floor *floor, int table, struct store_handle store)
+static bool load_theory(struct theory_table *t, const struct rules *rules, struct store_handle store)
 {
     char name[THEORY_NAME], memory[THEORY_TEXT];
     struct buf text = BUF(memory);
 
-    theory_name(&floor_config(floor, table)->rules, name);
-    return store_get(store, name, &text) == OK && theory_read(theory, table, &text);
+    theory_name(rules, name);
+    return store_get(store, name, &text) == OK && read_theory(t, &text);
+}
+
+bool theory_read(struct theory *theory, int table, struct buf *text)
+{
+    return read_theory(&theory->table[table - 1], text);
+}
+
+bool theory_load(struct theory *theory, const struct floor *floor, int table, struct store_handle store)
+{
+    return load_theory(&theory->table[table - 1], &floor_config(floor, table)->rules, store);
+}
+
+/* ---- from stakes alone -------------------------------------------------------------------------------- */
+
+bool theory_open(struct theory_table *out, const struct rules *rules, struct store_handle store)
+{
+    *out = (struct theory_table){0};
+    make_rows(out, rules);
+    return load_theory(out, rules, store);
+}
+
+/* As add_envied(): how many units a seat has of the row. */
+static int64_t units_of(const struct theory_row *row, const int64_t (*stakes)[WAGERS_MAX], int seats,
+                        int seat)
+{
+    const int64_t stake = stakes[seat][row->unit];
+    int envious = 0;
+
+    if (row->kind != BY_ENVIED || !stake) return stake;
+    for (int i = 1; i <= seats; i++)
+        envious += i != seat && stakes[i][row->unit] >= CHAN_CHU_ENVY_LEAST_CENTS;
+    return envious * (int64_t)CHAN_CHU_ENVY_LEAST_CENTS;
+}
+
+struct theory_units theory_units(const struct theory_row *row, const int64_t (*stakes)[WAGERS_MAX], int seats)
+{
+    struct theory_units sum = {0};
+
+    for (int seat = 1; seat <= seats; seat++) {
+        const wide units = units_of(row, stakes, seats, seat);
+        sum.units += units;
+        sum.squares += units * units;
+    }
+    if (row->kind == ALL_ALIKE) sum.squares = sum.units * sum.units;
+    return sum;
 }

@@ -76,10 +76,25 @@ bool theory_read(struct theory *theory, int table, struct buf *text);
 /* Reads the theory from the store; false if it was not computed before. */
 bool theory_load(struct theory *theory, const struct floor *floor, int table, struct store_handle store);
 
+/* ---- from stakes alone -------------------------------------------------------------------------------- */
+
+/* The rows of these rules with the theory that the store keeps of them; false: it keeps none. */
+bool theory_open(struct theory_table *out, const struct rules *rules, struct store_handle store);
+
+/* The units, and their squares, that a round with these stakes adds to a row; seats are numbered from 1. */
+struct theory_units {
+    wide units, squares;
+};
+struct theory_units theory_units(const struct theory_row *row, const int64_t (*stakes)[WAGERS_MAX],
+                                 int seats);
+
 /* ---- the verdict -------------------------------------------------------------------------------------- */
 
 /* The row farthest from its theory, with its verdict; NULL if no theory is known. */
 const struct theory_row *theory_worst(const struct theory *theory, const struct floor *floor, int table,
                                       struct actual_verdict *verdict);
+
+/* Nobody has entered the amounts of this row, so what it won proves nothing: no alarm follows from it. */
+bool theory_is_estimated(const struct config_table *table, const struct theory_row *row);
 
 #endif

@@ -36,6 +36,7 @@ enum jurisdiction { WA_CARD_ROOM, WA_TRIBAL };
 struct config_spot {
     int64_t min_cents, max_cents; /* of one wager; a wager that is not placed by hand has none */
     int64_t aggregate_cents;      /* WAC 230-15-490: what one deal pays on it; 0: no limit */
+    int64_t estimate_cents;       /* a table in chips: what a wager counts for whose amount nobody entered */
 };
 
 struct config_table {
@@ -45,6 +46,9 @@ struct config_table {
     bool reader; /* at a live table: a device reads the cards as they leave the shoe; else at the reveal */
     bool etg;    /* an electronic table game: its own ceiling */
     bool aggregate_per_hand; /* aggregate limits hold for each hand; else for all players together */
+    bool chips;              /* players wager chips on the felt; else credit of their terminals */
+    bool estimated;          /* at a table in chips: amounts are not entered, figures of them are estimates */
+    bool bonus_only;         /* ... and cards only where a bonus or progressive wager needs them */
     uint16_t seats;
     uint8_t pool;        /* number of the pool its meters are in, from 1; 0: it has no meters */
     uint8_t penetration; /* percent of a shoe before the cut card */
@@ -91,9 +95,15 @@ struct config {
     int64_t credit_max_cents; /* of one terminal */
     int64_t seat_hold_ms;     /* how long a seat is kept for a terminal that is not connected; 0: for ever */
     struct config_second second_above;
-    int32_t day_starts_minute;               /* of the gaming day, UTC minutes */
-    int32_t alarm_thousandths;               /* actual against theoretical: a z beyond this rings */
-    char store[CONFIG_TEXT];                 /* URL */
+    /* tables in chips */
+    uint8_t chip_kinds;             /* denominations of the house's chips */
+    int64_t chip_cents[CHIP_KINDS]; /* rising */
+    int64_t surveillance_cents;     /* WAC 230-15-320: a win above it waits for surveillance; 0: none does */
+    int64_t gross_cents;       /* receipts of last year, for the cage and the count team; 0: a new house */
+    bool currency_counter;     /* two people and a machine count where three would (WAC 230-15-610) */
+    int32_t day_starts_minute; /* of the gaming day, UTC minutes */
+    int32_t alarm_thousandths; /* actual against theoretical: a z beyond this rings */
+    char store[CONFIG_TEXT];   /* URL */
     char addresses[CONFIG_ADDRESSES][64];    /* host:port */
     char sign_machines[CONFIG_MACHINES][64]; /* the house's own: IP addresses without a port */
     char certificate[CONFIG_TEXT], key[CONFIG_TEXT];
@@ -168,6 +178,12 @@ bool config_is_same_table(struct pay_table a, struct pay_table b); /* the same i
 
 /* The built-in house of play money: one table of each game, and a live one. */
 extern const char config_demo_text[];
+
+/* Does one of its tables play with chips? */
+bool config_has_chips(const struct config *config);
+
+/* WAC 230-15-610: how many people count the boxes. */
+int config_count_team(const struct config *config);
 
 int config_table_find(const struct config *config, const char *name, size_t size); /* number, or 0 */
 

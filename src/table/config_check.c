@@ -135,11 +135,7 @@ enum err config_check_spots(const struct config_table *t, const struct config_sp
 
 static bool pays_meter(const struct rules *rules, int w)
 {
-    const struct pay_table table = rules_table(rules, w);
-
-    for (int i = 0; is_placed_by_hand(rules, w) && table.sheet && i < table.sheet->count; i++)
-        if (pay_of(table, &table.sheet->rows[i]).kind == PAY_METER) return true;
-    return false;
+    return is_placed_by_hand(rules, w) && rules_pays_meter(rules, w);
 }
 
 static bool has_meters(const struct rules *rules)
@@ -200,6 +196,22 @@ static void check_chips(struct check *c, const struct config_table *t)
 {
     for (int i = 1; i < t->chip_count; i++)
         if (t->chip_cents[i] <= t->chip_cents[i - 1]) report(c, t->name, "chips", "they must rise");
+}
+
+/* Chips lie on a layout that a person deals to; Stadium's document has terminals. */
+static void check_money(struct check *c, const struct config_table *t)
+{
+    if (!t->chips) return;
+    if (!t->live) report(c, t->name, "money", "chips need a dealer: set \"dealer\": \"live\"");
+    if (t->etg) report(c, t->name, "money", "an electronic table game takes credit only");
+    if (t->rules.game->seats > TABLE_SEATS) report(c, t->name, "money", "a stadium takes credit only");
+}
+
+static void check_denominations(struct check *c)
+{
+    for (int i = 1; i < c->config->chip_kinds; i++)
+        if (c->config->chip_cents[i] <= c->config->chip_cents[i - 1])
+            report(c, "house", "denominations", "they must rise");
 }
 
 /* [C-letter-2, F-letter-2, S-letter-2, T-letter-4, P-letter-2] Only a table of the approved document may be
@@ -295,6 +307,7 @@ static void check_table(struct check *c, int index)
     if (!c->unapproved) check_approved(c, t);
     check_pool(c, t);
     check_chips(c, t);
+    check_money(c, t);
     check_policy(c, t);
     check_approvals(c, t);
 }
@@ -487,6 +500,7 @@ bool config_check(const struct config *config, calendar_day day, bool unapproved
     for (int i = 0; i < config->table_count; i++) check_table(&c, i);
     check_pools(&c);
     for (int i = 0; i < config->address_count; i++) check_address(&c, config->addresses[i]);
+    check_denominations(&c);
     for (int i = 0; i < config->sign_machine_count; i++) check_machine(&c, config->sign_machines[i]);
     check_certificate(&c);
     return !c.broken;

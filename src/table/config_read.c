@@ -223,7 +223,7 @@ static enum err check_limits(const struct rules *rules, int wager, const struct 
 static bool read_spot(struct reader *r, struct text key, struct text value, void *context)
 {
     struct config_table *table = context;
-    struct json_field field[] = {{.key = "min"}, {.key = "max"}, {.key = "aggregate"}};
+    struct json_field field[] = {{.key = "min"}, {.key = "max"}, {.key = "aggregate"}, {.key = "estimate"}};
     const int wager = game_wager(table->rules.game, key.at, key.size);
     const struct json_quote name = json_quote(key);
 
@@ -233,7 +233,8 @@ static bool read_spot(struct reader *r, struct text key, struct text value, void
 
     if (!read_number(r, &field[0], 1, METER_MAX_CENTS, &spot->min_cents) ||
         !read_number(r, &field[1], 1, METER_MAX_CENTS, &spot->max_cents) ||
-        !read_number(r, &field[2], 1, METER_MAX_CENTS, &spot->aggregate_cents))
+        !read_number(r, &field[2], 1, METER_MAX_CENTS, &spot->aggregate_cents) ||
+        !read_number(r, &field[3], 1, METER_MAX_CENTS, &spot->estimate_cents))
         return false;
     const enum err err = check_limits(&table->rules, wager, spot);
 
@@ -389,6 +390,7 @@ static void complete_limits(struct config_table *table)
         }
         if (!spot->min_cents) spot->min_cents = option_or(table, "min-bet", 500);
         if (!spot->max_cents) spot->max_cents = option_or(table, "max-bet", 20000);
+        if (!spot->estimate_cents) spot->estimate_cents = spot->min_cents;
     }
     if (!table->chip_count) table->chip_count = 5;
 }
@@ -415,6 +417,22 @@ static bool read_aggregate_per(struct reader *r, const struct json_field *field,
     return refuse(r, field->value.at, field->key, "expected \"round\" or \"hand\"");
 }
 
+/* One of two words; *second: it is the other one. */
+static bool read_either(struct reader *r, const struct json_field *field, const char *const words[2],
+                        bool *second)
+{
+    char word[CONFIG_NAME] = "", message[96];
+
+    if (!field->value.at) return true;
+    if (!read_text(r, field, word, sizeof word)) return false;
+    *second = strcmp(word, words[1]) == 0;
+    if (*second || strcmp(word, words[0]) == 0) return true;
+    struct buf out = buf_init(message, sizeof message);
+
+    buf_format(&out, "expected \"%s\" or \"%s\"", words[0], words[1]);
+    return refuse(r, field->value.at, field->key, message);
+}
+
 enum {
     NAME,
     GAME,
@@ -432,8 +450,27 @@ enum {
     POOL,
     AGGREGATE_PER,
     IRREGULARITY,
+    MONEY,
+    AMOUNTS,
+    CARDS_NEEDED,
     TABLE_KEYS
 };
+
+/* What the players wager, and how much of it the console is told. */
+static bool read_money(struct reader *r, const struct json_field *field, struct config_table *table)
+{
+    static const char *const money[] = {"credit", "chips"}, *const amounts[] = {"entered", "estimated"},
+                             *const needed[] = {"all", "bonus"};
+
+    if (!read_either(r, &field[MONEY], money, &table->chips)) return false;
+    table->estimated = table->chips;
+    if (!table->chips && (field[AMOUNTS].value.at || field[CARDS_NEEDED].value.at))
+        return refuse(r, (field[AMOUNTS].value.at ? field[AMOUNTS] : field[CARDS_NEEDED]).value.at,
+                      field[AMOUNTS].value.at ? "amounts" : "cards-needed",
+                      "it belongs to \"money\": \"chips\"");
+    return read_either(r, &field[AMOUNTS], amounts, &table->estimated) &&
+           read_either(r, &field[CARDS_NEEDED], needed, &table->bonus_only);
+}
 
 /* Who deals, what with, and by whose approval. */
 static bool read_dealing(struct reader *r, const struct json_field *field, struct config_table *table)
@@ -453,8 +490,9 @@ static bool read_table_fields(struct reader *r, const struct json_field *field, 
 
     if (!read_number(r, &field[SEATS], 1, table->rules.game->seats, &seats)) return false;
     table->seats = (uint16_t)seats;
-    return read_dealing(r, field, table) && read_table_kind(r, &field[KIND], table) &&
-           read_windows(r, field[WINDOWS].value, table) && each_key(r, &field[LIMITS], read_spot, table) &&
+    return read_dealing(r, field, table) && read_money(r, field, table) &&
+           read_table_kind(r, &field[KIND], table) && read_windows(r, field[WINDOWS].value, table) &&
+           each_key(r, &field[LIMITS], read_spot, table) &&
            read_aggregate_per(r, &field[AGGREGATE_PER], table) &&
            each_item(r, &field[CHIPS], read_chip, table) && read_pool_name(r, &field[POOL], table);
 }
@@ -478,6 +516,9 @@ static bool read_table(struct reader *r, struct text item, void *context)
         [POOL] = {.key = "pool"},
         [AGGREGATE_PER] = {.key = "aggregate-per"},
         [IRREGULARITY] = {.key = "irregularities", .kind = JSON_OBJECT},
+        [MONEY] = {.key = "money"},
+        [AMOUNTS] = {.key = "amounts"},
+        [CARDS_NEEDED] = {.key = "cards-needed"},
     };
     struct config *config = context;
     struct config_table *table = &config->table[config->table_count];
@@ -561,6 +602,10 @@ enum {
     ALARM_Z,
     SIGN_MACHINES,
     IRREGULARITY_POLICY,
+    DENOMINATIONS,
+    SURVEILLANCE_ABOVE,
+    GROSS_LAST_YEAR,
+    CURRENCY_COUNTER,
     POOLS,
     TABLES,
     HOUSE_KEYS
@@ -677,6 +722,32 @@ static bool read_approvals(struct reader *r, const struct json_field *field, str
            each_key(r, &field[IRREGULARITY_POLICY], read_policy, config->irregularity);
 }
 
+static bool read_denomination(struct reader *r, struct text item, void *context)
+{
+    struct config *config = context;
+    const struct json_field field = {.key = "denominations", .value = item};
+
+    if (config->chip_kinds == CHIP_KINDS)
+        return refuse(r, item.at, "denominations", "there are at most eight");
+    return read_number(r, &field, 1, METER_MAX_CENTS, &config->chip_cents[config->chip_kinds++]);
+}
+
+/* What a house with chips on the felt needs; docs/configuration.md has the law behind each. */
+static bool read_room(struct reader *r, const struct json_field *field, struct config *config)
+{
+    static const int64_t standard[] = {50, 100, 500, 2500, 10000, 50000};
+
+    json_field_bool(&field[CURRENCY_COUNTER], &config->currency_counter);
+    if (!each_item(r, &field[DENOMINATIONS], read_denomination, config)) return false;
+    if (!config->chip_kinds) {
+        memcpy(config->chip_cents, standard, sizeof standard);
+        config->chip_kinds = COUNT(standard);
+    }
+    config->surveillance_cents = config_has_chips(config) ? 300000 : 0;
+    return read_number(r, &field[SURVEILLANCE_ABOVE], 0, METER_MAX_CENTS, &config->surveillance_cents) &&
+           read_number(r, &field[GROSS_LAST_YEAR], 0, METER_MAX_CENTS, &config->gross_cents);
+}
+
 /* Pools come before the tables that name them, and the house's approvals before those of a table. */
 static bool read_house(struct reader *r, const struct json_field *field, struct config *config)
 {
@@ -687,7 +758,8 @@ static bool read_house(struct reader *r, const struct json_field *field, struct 
            read_text(r, &field[CERTIFICATE], config->certificate, sizeof config->certificate) &&
            read_text(r, &field[KEY], config->key, sizeof config->key) && read_amounts(r, field, config) &&
            read_gaming_day(r, &field[GAMING_DAY], config) && read_approvals(r, field, config) &&
-           each_item(r, &field[POOLS], read_pool, config) && each_item(r, &field[TABLES], read_table, config);
+           each_item(r, &field[POOLS], read_pool, config) &&
+           each_item(r, &field[TABLES], read_table, config) && read_room(r, field, config);
 }
 
 bool config_read(struct config *config, char *text, size_t size, struct buf *message)
@@ -715,6 +787,10 @@ bool config_read_format(struct config *config, uint32_t format, char *text, size
         [ALARM_Z] = {.key = "alarm-z"},
         [SIGN_MACHINES] = {.key = "sign-machines", .kind = JSON_ARRAY},
         [IRREGULARITY_POLICY] = {.key = "irregularities", .kind = JSON_OBJECT},
+        [DENOMINATIONS] = {.key = "denominations", .kind = JSON_ARRAY},
+        [SURVEILLANCE_ABOVE] = {.key = "surveillance-above"},
+        [GROSS_LAST_YEAR] = {.key = "gross-last-year"},
+        [CURRENCY_COUNTER] = {.key = "currency-counter", .kind = JSON_TRUE},
         [POOLS] = {.key = "pools", .kind = JSON_ARRAY},
         [TABLES] = {.key = "tables", .kind = JSON_ARRAY},
     };
@@ -727,6 +803,23 @@ bool config_read_format(struct config *config, uint32_t format, char *text, size
     if (!config->address_count) memcpy(config->addresses[config->address_count++], "127.0.0.1:8080", 15);
     join_pools(config);
     return config->table_count || refuse(&r, text, "tables", "a house has at least one table");
+}
+
+bool config_has_chips(const struct config *config)
+{
+    for (int i = 0; i < config->table_count; i++)
+        if (config->table[i].chips) return true;
+    return false;
+}
+
+int config_count_team(const struct config *config)
+{
+    enum { MILLION = 100000000 }; /* cents */
+
+    if (config->gross_cents && config->gross_cents < INT64_C(5) * MILLION) return 2;
+    return config->gross_cents && config->gross_cents <= INT64_C(15) * MILLION && config->currency_counter
+               ? 2
+               : 3;
 }
 
 int config_table_find(const struct config *config, const char *name, size_t size)

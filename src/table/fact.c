@@ -31,6 +31,7 @@ enum fact_field_type {
     TYPE_SPOTS,
     TYPE_LIMITS,
     TYPE_CHANGES, /* struct fact_changes */
+    TYPE_CHIPS,   /* struct fact_chips */
 };
 
 struct fact_field {
@@ -117,6 +118,18 @@ static const struct fact_field fields[FACT_KINDS][FIELDS_MAX] = {
     [FACT_DECK] = {{"what", TYPE_U8, AT(deck.what)}, {"count", TYPE_U16, AT(deck.count)},
                    {"deck", TYPE_NAME, AT(deck.deck)}, {"text", TYPE_TEXT, AT(deck.text)}},
     [FACT_READ] = {{"seq", TYPE_U8, AT(read.seq)}, {"what", TYPE_U8, AT(read.what)}, {"text", TYPE_TEXT, AT(read.text)}},
+    [FACT_RACK] = {{"what", TYPE_U8, AT(rack.what)}, {"chips", TYPE_CHIPS, AT(rack.chips)},
+                   {"cents", TYPE_CENTS, AT(rack.cents)}, {"person", TYPE_NAME, AT(rack.person)}},
+    [FACT_CHIPS] = {{"what", TYPE_U8, AT(rack.what)}, {"chips", TYPE_CHIPS, AT(rack.chips)},
+                    {"person", TYPE_NAME, AT(rack.person)}},
+    [FACT_SLIP] = {{"kind", TYPE_U8, AT(slip.kind)}, {"number", TYPE_U32, AT(slip.number)},
+                   {"line", TYPE_U8, AT(slip.line)}, {"as", TYPE_U8, AT(slip.as)}, {"cents", TYPE_CENTS, AT(slip.cents)},
+                   {"chips", TYPE_CHIPS, AT(slip.chips)}, {"text", TYPE_TEXT, AT(slip.text)}},
+    [FACT_SWEEP] = {{"lights", TYPE_U16, AT(sweep.lights)}, {"chips", TYPE_U16, AT(sweep.chips)}},
+    [FACT_BY_HAND] = {{"seats", TYPE_U16, AT(by_hand.seats)}},
+    [FACT_PROOF] = {{"lock", TYPE_U32, AT(proof.lock)}, {"cards", TYPE_U16, AT(proof.cards)},
+                    {"seal", TYPE_NAME, AT(proof.seal)}, {"person", TYPE_NAME, AT(proof.person)},
+                    {"form", TYPE_NAME, AT(proof.form)}, {"text", TYPE_TEXT, AT(proof.text)}},
 };
 #undef AT
 /* clang-format on */
@@ -230,6 +243,12 @@ static void put_changes(struct buf *out, const struct fact_changes *changes)
     }
 }
 
+static void put_chips(struct buf *out, const struct fact_chips *chips)
+{
+    put_number(out, chips->count, 1);
+    for (int i = 0; i < chips->count; i++) put_number(out, (uint32_t)chips->chips[i], 4);
+}
+
 static void put_field(struct buf *out, const struct fact *fact, const struct fact_field *field)
 {
     const char *at = (const char *)fact + field->offset;
@@ -242,6 +261,7 @@ static void put_field(struct buf *out, const struct fact *fact, const struct fac
         buf_bytes(out, (const char *)fact->cards.card, fact->cards.count);
         break;
     case TYPE_CHANGES: put_changes(out, (const struct fact_changes *)(const void *)at); break;
+    case TYPE_CHIPS: put_chips(out, (const struct fact_chips *)(const void *)at); break;
     case TYPE_SPOTS:
         put_number(out, fact->bets.count, 1);
         for (int i = 0; i < fact->bets.count; i++) {
@@ -315,6 +335,12 @@ static void get_changes(struct cursor *c, struct fact_changes *changes)
     }
 }
 
+static void get_chips(struct cursor *c, struct fact_chips *chips)
+{
+    chips->count = get_count(c, CHIP_KINDS);
+    for (int i = 0; i < chips->count; i++) chips->chips[i] = (int32_t)(uint32_t)get_number(c, 4);
+}
+
 static void get_field(struct cursor *c, struct fact *fact, const struct fact_field *field)
 {
     char *at = (char *)fact + field->offset;
@@ -327,6 +353,7 @@ static void get_field(struct cursor *c, struct fact *fact, const struct fact_fie
         get_bytes(c, fact->cards.card, fact->cards.count);
         break;
     case TYPE_CHANGES: get_changes(c, (struct fact_changes *)(void *)at); break;
+    case TYPE_CHIPS: get_chips(c, (struct fact_chips *)(void *)at); break;
     case TYPE_SPOTS:
         fact->bets.count = get_count(c, WAGERS_MAX);
         for (int i = 0; i < fact->bets.count; i++) {
@@ -453,6 +480,28 @@ const char *fact_read_id(int what)
     return what >= 0 && what < READS ? ids[what] : "";
 }
 
+const char *fact_rack_id(int what)
+{
+    static const char *const ids[] = {
+#define RACK_ID(name, id, text) id,
+        RACK_LIST(RACK_ID)
+#undef RACK_ID
+    };
+
+    return what >= 0 && what < RACK_ACTS ? ids[what] : "";
+}
+
+const char *fact_cage_id(int what)
+{
+    static const char *const ids[] = {
+#define CAGE_ID(name, id, text) id,
+        CAGE_LIST(CAGE_ID)
+#undef CAGE_ID
+    };
+
+    return what >= 0 && what < CAGE_ACTS ? ids[what] : "";
+}
+
 /* ---- as JSON ------------------------------------------------------------------------------------------ */
 
 static void put_json_list(struct buf *out, const struct fact *fact, const struct fact_field *field)
@@ -488,6 +537,13 @@ static void put_json_changes(struct buf *out, const char *name, const struct fac
     json_write_end(out, ']');
 }
 
+static void put_json_chips(struct buf *out, const char *name, const struct fact_chips *chips)
+{
+    json_write_begin(out, name, '[');
+    for (int i = 0; i < chips->count; i++) json_write_int(out, NULL, chips->chips[i]);
+    json_write_end(out, ']');
+}
+
 static void put_json_field(struct buf *out, const struct fact *fact, const struct fact_field *field)
 {
     const char *at = (const char *)fact + field->offset;
@@ -508,6 +564,7 @@ static void put_json_field(struct buf *out, const struct fact *fact, const struc
     case TYPE_CHANGES:
         put_json_changes(out, field->name, (const struct fact_changes *)(const void *)at);
         break;
+    case TYPE_CHIPS: put_json_chips(out, field->name, (const struct fact_chips *)(const void *)at); break;
     case TYPE_SPOTS:
     case TYPE_LIMITS: put_json_list(out, fact, field); break;
     default: json_write_int(out, field->name, (int64_t)load_number(at, field_width(field->type)));

@@ -70,7 +70,14 @@
     X(FACT_IRREGULARITY, "irregularity", "a supervisor ruled on an irregularity")                            \
     X(FACT_DECK, "deck", "a deck or shoe was handled")                                                       \
     X(FACT_STEP, "step", "what is decided so far was paid or taken")                                         \
-    X(FACT_READ, "read", "a card reader sent a frame, or was given up for a round")
+    X(FACT_READ, "read", "a card reader sent a frame, or was given up for a round")                          \
+    /* tables in chips */                                                                                    \
+    X(FACT_RACK, "rack", "chips were sold or changed at a table")                                            \
+    X(FACT_SLIP, "slip", "a slip was written, signed or voided")                                             \
+    X(FACT_CHIPS, "chips", "chips came into the cage or left it")                                            \
+    X(FACT_SWEEP, "sweep", "the progressive wagers were taken in and counted against the lights")            \
+    X(FACT_BY_HAND, "by-hand", "hands without a bonus wager are settled on the felt, unseen")                \
+    X(FACT_PROOF, "proof", "the proof of a locked jackpot was recorded")
 
 enum fact_kind {
     FACT_NONE,
@@ -95,7 +102,10 @@ enum fact_kind {
     X(NOTE_READER_PAIRED, "reader-paired", "a card reader was paired")                                       \
     X(NOTE_READER_UNPAIRED, "reader-unpaired", "a card reader was taken out of use")                         \
     X(NOTE_READER, "reader-trouble", "a card reader sent what does not fit, or reported an error")           \
-    X(NOTE_DECK, "deck-count", "the cards left are not as many as there must be")
+    X(NOTE_DECK, "deck-count", "the cards left are not as many as there must be")                            \
+    X(NOTE_OPENER, "opener-differs", "a rack was opened with other chips than it was closed with")           \
+    X(NOTE_RECOUNT, "recount-differs", "the verifier of a drop box counted something else than the team")    \
+    X(NOTE_LOCK_GONE, "lock-gone", "a locked jackpot was taken away, and not paid")
 
 enum fact_note {
 #define NOTE_ENUM(name, id, text) name,
@@ -160,7 +170,8 @@ const char *fact_deck_text(int act);
     X(READ_CUT, "cut-card", "the cut card came out")                                                         \
     X(READ_ERROR, "error", "the reader reports an error: no card is taken until it ends")                    \
     X(READ_ERROR_END, "error-end", "the error has ended")                                                    \
-    X(READ_FAILED, "failed", "a supervisor gave the reader up for this round: its cards are entered by hand")
+    X(READ_FAILED, "failed", "a supervisor gave the reader up for this round: its cards are entered by hand") \
+    X(READ_SENSOR, "sensor", "a bet sensor of a table in chips: a wager lies, or no longer does")
 
 enum fact_read {
 #define READ_ENUM(name, id, text) name,
@@ -183,6 +194,48 @@ struct fact_changes {
         uint8_t index;
         card was, is;
     } change[FACT_CHANGES];
+};
+
+/* What changes a rack beside wagers and slips (WAC 230-15-500).  Ids are permanent; new ones go to the end.
+ */
+#define RACK_LIST(X)                                                                                         \
+    X(RACK_CASH, "cash", "chips sold for cash")                                                              \
+    X(RACK_DEBIT, "debit", "chips sold by debit card (WAC 230-15-506)")                                      \
+    X(RACK_TICKET, "ticket", "chips given for a ticket (WAC 230-15-773)")                                    \
+    X(RACK_COLOUR, "colour", "chips changed for others of equal value")
+#define RACK_WORDS "cash debit ticket colour"
+
+enum rack_act {
+#define RACK_ENUM(name, id, text) name,
+    RACK_LIST(RACK_ENUM)
+#undef RACK_ENUM
+        RACK_ACTS
+};
+
+const char *fact_rack_id(int what); /* "" for what is none */
+
+/* What moves chips between the cage and the world.  Ids are permanent; new ones go to the end. */
+#define CAGE_LIST(X)                                                                                         \
+    X(CAGE_MADE, "made", "new chips from the maker")                                                         \
+    X(CAGE_DESTROYED, "destroyed", "chips taken out of use (WAC 230-15-111)")                                \
+    X(CAGE_SOLD, "sold", "chips sold for cash")                                                              \
+    X(CAGE_REDEEMED, "redeemed", "chips redeemed for cash")
+#define CAGE_WORDS "made destroyed sold redeemed"
+
+enum cage_act {
+#define CAGE_ENUM(name, id, text) name,
+    CAGE_LIST(CAGE_ENUM)
+#undef CAGE_ENUM
+        CAGE_ACTS
+};
+
+const char *fact_cage_id(int what); /* "" for what is none */
+
+/* How many of each denomination of the house, the smallest first; those given out are below zero where a fact
+ * has both.  A count of a drop box: bank notes, of the denominations of slip.h. */
+struct fact_chips {
+    uint8_t count; /* of denominations that are said; the others are 0 */
+    int32_t chips[CHIP_KINDS];
 };
 
 enum { FACT_NAME = 32, FACT_TEXT = 160, FACT_HASH = 32, FACT_CARDS_MAX = 54, FACT_VOUCHER = 18 };
@@ -356,6 +409,36 @@ struct fact {
         struct {
             uint8_t step; /* enum award_step: the latest of what it pays */
         } step;
+        struct {
+            uint8_t what; /* enum rack_act, or cage_act */
+            struct fact_chips
+                chips;     /* that left the rack or the cage; of a colour change those that came are < 0 */
+            int64_t cents; /* rack: what was paid for them */
+            char person[FACT_NAME]; /* where a report needs one */
+        } rack;                     /* rack, chips */
+        struct {
+            uint8_t kind;    /* enum slip_kind */
+            uint32_t number; /* of its kind, from 1, without gaps */
+            uint8_t line;    /* which signature, from 0; SLIP_VOID */
+            uint8_t as;      /* enum department: as whom */
+            int64_t cents;   /* a count of a box: tickets and debit receipts */
+            struct fact_chips chips;
+            char text[FACT_TEXT]; /* void, error slip: why */
+        } slip;
+        struct {
+            uint16_t lights, chips;
+        } sweep;
+        struct {
+            uint16_t seats; /* a bit each, seat 1 the lowest */
+        } by_hand;
+        struct {
+            uint32_t lock;
+            uint16_t cards;         /* counted in the rest of the deck */
+            char seal[FACT_NAME];   /* of the hand and deck that are kept */
+            char person[FACT_NAME]; /* the winner, as the ID says */
+            char form[FACT_NAME];   /* the tax form; "": none was due */
+            char text[FACT_TEXT];
+        } proof;
     };
     const uint8_t *data; /* config, round, reveal, read; not owned */
     uint32_t data_size;

@@ -163,17 +163,20 @@ TEST(fact, kinds_keep_their_numbers)
                                       "verify", "pay",        "adjust",      "maximum",
                                       "ready",  "propose",    "approve",     "decline",
                                       "claim",  "turn",       "corrections", "irregularity",
-                                      "deck",   "step",       "read"};
+                                      "deck",   "step",       "read",        "rack",
+                                      "slip",   "chips",      "sweep",       "by-hand",
+                                      "proof"};
 
     for (int kind = FACT_NONE; kind < (int)COUNT(ids); kind++) CHECK_STR(fact_id(kind), ids[kind]);
 }
 
 TEST(fact, codes_of_notes_in_a_log_stay_what_they_are)
 {
-    static const char *const ids[] = {"other",          "login-failed", "tax-form",      "currency-in",
-                                      "currency-out",   "actual-alarm", "store-trouble", "sign-paired",
-                                      "sign-unpaired",  "claim-open",   "reader-paired", "reader-unpaired",
-                                      "reader-trouble", "deck-count"};
+    static const char *const ids[] = {"other",          "login-failed", "tax-form",       "currency-in",
+                                      "currency-out",   "actual-alarm", "store-trouble",  "sign-paired",
+                                      "sign-unpaired",  "claim-open",   "reader-paired",  "reader-unpaired",
+                                      "reader-trouble", "deck-count",   "opener-differs", "recount-differs",
+                                      "lock-gone"};
 
     CHECK_EQ(COUNT(ids), NOTE_COUNT);
     for (int code = 0; code < (int)COUNT(ids); code++) CHECK_STR(fact_note_id(code), ids[code]);

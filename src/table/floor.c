@@ -4,6 +4,7 @@
  *   floor_money.c   vouchers, cage, tokes, jackpots    floor_round.c    a round up to its last decision
  *   floor_seat.c    terminals, seats, limits           floor_settle.c   what a round pays
  *   floor_control.c what takes two people; claims      floor_void.c     how a round is undone
+ *   floor_felt.c    chips: wagers, lights, by hand     floor_rack.c     chips: racks, slips, the count
  */
 #include "table/floor_parts.h"
 
@@ -57,7 +58,7 @@ static size_t lay_out(struct floor *f, const struct config *config, char *block)
 
     f->head = take_piece(&l, sizeof *f->head);
     f->table = take_piece(&l, config->table_count * sizeof *f->table);
-    f->terminal = take_piece(&l, config->terminals * sizeof *f->terminal);
+    f->terminal = take_piece(&l, (config->terminals + config->table_count) * sizeof *f->terminal);
     f->voucher_room = VOUCHER_ROOM;
     f->voucher = take_piece(&l, f->voucher_room * sizeof *f->voucher);
     f->lock_room = locks_of(config);
@@ -200,6 +201,7 @@ enum err floor_carry(struct floor *to, const struct floor *from)
     enum err err = carry_tables(to, from);
 
     if (err == OK) err = carry_pools(to, from);
+    if (err == OK) err = floor_carry_chips(to, from);
     if (err != OK) return err;
     to->head->facts = from->head->facts;
     to->head->rounds = from->head->rounds;
@@ -218,6 +220,12 @@ enum err floor_carry(struct floor *to, const struct floor *from)
     carry_balance(to, from, ACCOUNT_TOKES, was->table_count);
     carry_balance(to, from, ACCOUNT_POOL, was->pool_count);
     carry_balance(to, from, ACCOUNT_CLAIMS, was->terminals);
+    carry_balance(to, from, ACCOUNT_FELT, was->table_count);
+    carry_balance(to, from, ACCOUNT_DROP, was->table_count);
+    carry_balance(to, from, ACCOUNT_RACK, was->table_count * CHIP_KINDS);
+    for (int kind = ACCOUNT_CHIPS; kind < ACCOUNT_SOLD; kind++)
+        carry_balance(to, from, (enum account_kind)kind, CHIP_KINDS);
+    carry_balance(to, from, ACCOUNT_SOLD, 0);
     carry_terminals(to, from);
     return OK;
 }
@@ -291,6 +299,13 @@ static enum err no_check(const struct floor *f, const struct fact *fact)
     return OK;
 }
 
+static enum err refuse_all(const struct floor *f, const struct fact *fact)
+{
+    (void)f;
+    (void)fact;
+    return ERR_EVENT;
+}
+
 static void no_apply(struct floor *f, const struct fact *fact)
 {
     (void)f;
@@ -351,6 +366,12 @@ static const struct part {
     [FACT_DECLINE]     = {NEEDS_NOTHING, STAFF,        PART(decline)},
     [FACT_CLAIM]       = {NEEDS_NOTHING, USER_ONLY,    PART(claim)},
     [FACT_STEP]        = {NEEDS_TABLE,   HOUSE,        PART(step)},
+    [FACT_RACK]        = {NEEDS_TABLE,   USER_ONLY,    PART(rack)},
+    [FACT_SLIP]        = {NEEDS_TABLE,   USER_ONLY,    PART(slip)},
+    [FACT_CHIPS]       = {NEEDS_NOTHING, USER_ONLY,    PART(chips)},
+    [FACT_SWEEP]       = {NEEDS_TABLE,   USER_ONLY,    PART(sweep)},
+    [FACT_BY_HAND]     = {NEEDS_TABLE,   USER_ONLY,    PART(by_hand)},
+    [FACT_PROOF]       = {NEEDS_NOTHING, USER_ONLY,    refuse_all, no_apply},
 #undef PART
 };
 /* clang-format on */
@@ -509,5 +530,6 @@ bool floor_is_consistent(const struct floor *f, struct buf *what)
     }
     for (int table = 1; table <= f->config->table_count; table++)
         if (!escrow_sound(f, table, what) || !seats_sound(f, table, what)) return false;
-    return vouchers_sound(f, what) && locks_sound(f, what) && pools_sound(f, what);
+    return vouchers_sound(f, what) && locks_sound(f, what) && pools_sound(f, what) &&
+           floor_chips_sound(f, what);
 }

@@ -18,6 +18,7 @@
 #include "ledger/meter.h"
 #include "table/config.h"
 #include "table/fact.h"
+#include "table/slip.h"
 
 /* As whom a person verifies a jackpot. */
 enum { FLOOR_STAFF = 1, FLOOR_SUPERVISOR = 2 };
@@ -71,7 +72,8 @@ struct floor_table {
         relief[FLOOR_RELIEFS]; /* others who dealt or turned its cards; the last place: the latest of them */
     uint8_t commitment[FACT_HASH];
     struct floor_terms terms, next_terms;
-    bool takes_two;   /* the round was reopened, and before that it took two people to undo it */
+    bool reopened;    /* the round was settled, or some of it, and then corrected or ruled upon */
+    bool takes_two;   /* ... and before that it took two people to undo it */
     bool was_locked;  /* ... and a jackpot of it was locked */
     bool contributed; /* the meters have their share of this round's wagers */
     uint8_t card_count;
@@ -87,6 +89,7 @@ struct floor_table {
     bool left_verified;            /* the cards left after this round's deal are as many as they must be */
     bool read_any, read_error;     /* a card reader: it has sent a frame; it reports an error */
     bool by_hand;                  /* ... and the cards of this round are entered by hand */
+    bool sweeping;                 /* in chips: no more bets, but the lights are not counted yet */
     uint8_t read_seq;              /* the number of its last frame */
     struct shoe shoe;
 };
@@ -94,12 +97,14 @@ struct floor_table {
 /* A seat of a table. */
 struct floor_seat {
     uint32_t terminal; /* that sits here; 0: empty */
-    uint32_t player;   /* that has wagered in the round on the table; it may have left since */
+    uint32_t player;   /* that has wagered in the round on the table; it may have left since; in chips:
+                          floor_felt() */
     int64_t staked_cents, returned_cents; /* in that round */
     bool chose;                           /* its last decision was the player's own, not the time-out's */
     bool ready;                           /* it is done betting; while betting is open, at automated tables */
     uint32_t posted;                      /* wagers of the round that were paid or taken: a bit each */
     int64_t claim_cents, toke_claim_cents; /* the round was undone: what its player, the dealers, still owe */
+    bool by_hand; /* in chips: its hand was settled on the felt, and the books have no stake of it */
 };
 
 struct floor_terminal {
@@ -140,6 +145,39 @@ struct floor_proposal {
 
 enum { FLOOR_PROPOSALS = 16, FLOOR_PROPOSAL_MS = 30 * 60 * 1000 };
 
+/* ---- tables in chips: the chips themselves are in the books -------------------------------------------- */
+
+enum { FLOOR_SLIPS = 64, FLOOR_RECORDERS = 64 };
+
+/* WAC 230-15-610: who made or checked records of a drop box does not count it. */
+struct floor_recorders {
+    uint8_t count;
+    uint32_t user[FLOOR_RECORDERS];
+};
+
+struct floor_rack {
+    bool open;                        /* its opener was signed, and its closer not yet */
+    uint32_t opener;                  /* the number of an opener whose error slip is due; 0: none is */
+    int64_t found_cents[CHIP_KINDS];  /* that it found more, or (below zero) less, than the closer had */
+    struct floor_recorders recorders; /* since the box was last pulled */
+};
+
+/* A slip that is not finished. */
+struct floor_slip {
+    uint32_t number; /* of its kind; 0: a free place */
+    uint8_t kind;    /* enum slip_kind */
+    uint8_t line;    /* the next to be signed */
+    uint16_t table;
+    bool counted;                /* somebody has counted: chips and cents */
+    uint32_t signer[SLIP_LINES]; /* users; 0: not signed */
+    uint8_t as[SLIP_LINES];      /* enum department */
+    int64_t time_ms[SLIP_LINES];
+    struct fact_chips chips;
+    int64_t cents;                    /* a box: tickets and debit receipts */
+    int64_t recorded_cents;           /* a box: what its table has recorded as dropped */
+    struct floor_recorders recorders; /* a box: of its records */
+};
+
 /*
  * A person's last request.  Numbers of users grow for ever and a house has FLOOR_USERS of them at a time, so
  * a place belongs to a user from the first request until the user is removed.
@@ -151,14 +189,17 @@ struct floor_user {
 
 /* The one-off numbers of a floor. */
 struct floor_head {
-    uint64_t facts;    /* the number of the last one */
-    uint64_t rounds;   /* the number of the last one */
-    int64_t time_ms;   /* of the last fact */
-    uint32_t locks;    /* ids given out */
-    uint32_t vouchers; /* outstanding */
-    bool configured;   /* the first fact has happened */
-    bool demo;         /* play money */
-    uint32_t format;   /* of the log: FACT_CONFIG says it */
+    uint64_t facts;             /* the number of the last one */
+    uint64_t rounds;            /* the number of the last one */
+    int64_t time_ms;            /* of the last fact */
+    uint32_t locks;             /* ids given out */
+    uint32_t vouchers;          /* outstanding */
+    bool configured;            /* the first fact has happened */
+    bool demo;                  /* play money */
+    uint32_t format;            /* of the log: FACT_CONFIG says it */
+    uint32_t slips[SLIP_KINDS]; /* numbers given out */
+    struct floor_slip slip[FLOOR_SLIPS];
+    struct floor_rack rack[CONFIG_TABLES]; /* number - 1 */
     struct floor_proposal proposal[FLOOR_PROPOSALS];
     struct pool pool[CONFIG_POOLS];
     struct floor_user user[FLOOR_USERS]; /* those that have given a request a number, in no order */
@@ -177,7 +218,7 @@ struct floor {
     struct books books;
     struct floor_head *head;
     struct floor_table *table;       /* number - 1 */
-    struct floor_terminal *terminal; /* number - 1 */
+    struct floor_terminal *terminal; /* number - 1; behind them one for the felt of each table */
     struct floor_voucher *voucher;
     uint32_t voucher_room; /* a power of two */
     struct floor_lock *lock;
@@ -228,6 +269,18 @@ static inline const struct game *floor_game(const struct floor *floor, int table
     return floor_config(floor, table)->rules.game;
 }
 
+/* The players of a table in chips have no terminals: this number stands for whoever wagers there. */
+static inline uint32_t floor_felt(const struct floor *floor, int table)
+{
+    return floor->config->terminals + (uint32_t)table;
+}
+
+/* The terminal of a player; 0: there is none, the player has chips. */
+static inline uint32_t floor_terminal_of(const struct floor *floor, uint32_t player)
+{
+    return player <= floor->config->terminals ? player : 0;
+}
+
 uint64_t floor_user_request(const struct floor *floor, uint32_t user); /* the last number it gave, or 0 */
 int64_t floor_credit(const struct floor *floor, uint32_t terminal);
 const struct floor_voucher *floor_voucher_find(const struct floor *floor, uint64_t number); /* or NULL */
@@ -239,6 +292,12 @@ const struct floor_lock *floor_lock_find(const struct floor *floor, uint32_t id)
  * is over.
  */
 int floor_awards(const struct floor *floor, int table, int seat, struct award out[AWARDS_MAX]);
+
+/* What its meter will pay an award that is not paid yet, after those that are settled before it. */
+int64_t floor_meter_coming(const struct floor *floor, int table, const struct award *award);
+
+/* Will this award, which is neither paid nor taken yet, wait for two people? */
+bool floor_will_lock(const struct floor *floor, int table, const struct award *award);
 
 /* Live: cards that must be left in the deck or shoe now, those burnt unseen among them left out. */
 int floor_cards_left(const struct floor *floor, int table);
@@ -255,14 +314,61 @@ bool floor_is_timed(const struct floor *floor, int table);
 /* A card reader feeds the round on the table: nobody enters its cards. */
 bool floor_is_read(const struct floor *floor, int table);
 
+/* A device may be paired to the table: a card reader, or the bet sensors of a table in chips. */
+static inline bool floor_has_reader(const struct floor *floor, int table)
+{
+    return floor_config(floor, table)->reader || floor_config(floor, table)->chips;
+}
+
 /* ... but for the two in front of a hand that its player has set, which only the table shows. */
 bool floor_awaits_front(const struct floor *floor, int table);
+
+/* Live: betting is open until its countdown has ended, and closes by itself. */
+bool floor_counts_down(const struct floor *floor, int table);
+
+/* Has the user opened the round on the table, or dealt or turned a card of it? */
+bool floor_has_dealt(const struct floor *floor, int table, uint32_t user);
+
+/* Live: the round was settled, or a jackpot of it was locked.  From then on a supervisor who has not dealt it
+ * corrects it, and nobody else. */
+bool floor_is_supervised(const struct floor *floor, int table);
 
 /* Whom each card of a live round went to, as it was dealt.  Returns how many; an automated table: 0. */
 int floor_dealt(const struct floor *floor, int table, struct need out[FACT_CARDS_MAX]);
 
 /* Whom the next cards go to, up to what is not a card; 0 where none is awaited. */
 int floor_awaited(const struct floor *floor, int table, struct need out[FACT_CARDS_MAX]);
+
+/* The slip of that number that is not finished, or NULL. */
+const struct floor_slip *floor_slip_find(const struct floor *floor, int kind, uint32_t number);
+
+/* What is on it is worth. */
+int64_t floor_slip_cents(const struct floor *floor, const struct floor_slip *slip);
+int64_t floor_chips_cents(const struct floor *floor, const struct fact_chips *chips);
+
+/* Chips of a denomination, from 0, that the books have in a rack; wagers change it unseen until it is closed.
+ */
+int64_t floor_rack_chips(const struct floor *floor, int table, int chip);
+
+/* ---- tables in chips: the felt (floor_felt.c) ----------------------------------------------------------
+ */
+
+/* [C-4.2.5] Wagers that pay a meter and lie on the felt: each has its light. */
+int floor_lights(const struct floor *floor, int table);
+
+/* Is this a wager with a light? */
+bool floor_is_light(const struct floor *floor, int table, int wager);
+
+/* What a wager counts for that lies there while nobody has entered how much: the fixed amount, or the
+ * estimate; 0 where the table wants it entered. */
+int64_t floor_lying_cents(const struct floor *floor, int table, int wager);
+
+/* Nobody has entered how much this stake of the seat is: it counts for what the configuration says. */
+bool floor_is_estimated(const struct floor *floor, int table, int seat, int wager);
+
+/* The seats whose hands no bonus or progressive wager needs, while they can be settled by hand: a bit each,
+ * seat 1 the lowest. */
+unsigned floor_by_hand(const struct floor *floor, int table);
 
 /* ---- undoing a round ------------------------------------------------------------------------------------
  */

@@ -53,8 +53,14 @@ TEST(floor_document, stadium_three_card_has_its_windows_with_a_live_dealer)
     struct fixture *x = live(STADIUM, fixture_bet(STADIUM, 1, 0, 500));
     const struct floor_table *t = &x->floor.table[STADIUM - 1];
 
+    struct fact close = fixture_at(STADIUM, FACT_CLOSE);
+
+    close.source = BY_USER;
+    close.who = 9;
     CHECK_EQ(t->deadline_ms, x->now_ms + t->terms.betting_ms);
     CHECK(!fixture_step(x, STADIUM));
+    x->now_ms = t->deadline_ms - 1;
+    CHECK_EQ(fixture_apply(x, close), ERR_COUNTDOWN);
     x->now_ms = t->deadline_ms;
     CHECK_EQ(fixture_apply(x, fixture_bet(STADIUM, 1, 0, 1000)), ERR_CLOSED);
     CHECK(fixture_step(x, STADIUM));

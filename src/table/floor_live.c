@@ -136,15 +136,23 @@ static enum err replay_changed(const struct floor *f, int table, const struct fa
     return OK;
 }
 
-/* May the round on the table be changed?  After its settlement until the next one opens; with a locked
- * jackpot not by its dealer, who could otherwise make it vanish alone. */
+/* Until then the dealer puts right what the dealer misread; afterwards whoever dealt could take money back
+ * from players, or make a jackpot vanish, alone. */
+bool floor_is_supervised(const struct floor *f, int table)
+{
+    const struct floor_table *t = &f->table[table - 1];
+
+    return t->locks || t->was_locked || (t->settled && !floor_is_format_1(f));
+}
+
+/* May the round on the table be changed?  After its settlement until the next one opens. */
 static enum err check_open(const struct floor *f, const struct fact *fact)
 {
     const int table = fact->table;
     const struct floor_table *t = &f->table[table - 1];
 
     if (!floor_config(f, table)->live) return ERR_NOT_ALLOWED;
-    if ((t->locks || t->was_locked) && floor_has_dealt(f, table, fact->who)) return ERR_OWN_ROUND;
+    if (floor_is_supervised(f, table) && floor_has_dealt(f, table, fact->who)) return ERR_OWN_ROUND;
     if (is_on_table(t)) return floor_has_posted(f, table) ? floor_check_unsettle(f, table) : OK;
     return t->settled && !floor_is_format_1(f) ? floor_check_unsettle(f, table) : ERR_ORDER;
 }

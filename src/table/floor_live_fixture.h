@@ -248,7 +248,10 @@ static inline void bet_all(struct fixture *x, int table, int seats)
         for (int i = 0; table == STADIUM && i < 3; i++) bets.bets.pick[i] = (uint8_t)(3 * i + 1);
         CHECK_EQ(fixture_apply(x, bets), OK);
     }
-    CHECK_EQ(fixture_apply(x, by(fixture_at(table, FACT_CLOSE), DEALER)), OK);
+    if (table == STADIUM)
+        fixture_wait(x, table);
+    else
+        CHECK_EQ(fixture_apply(x, by(fixture_at(table, FACT_CLOSE), DEALER)), OK);
 }
 
 static inline int64_t in_account(const struct fixture *x, enum account_kind kind, int number)

@@ -263,6 +263,40 @@ TEST(floor_live, a_live_round_is_settled_by_its_dealer)
     fixture_close(x);
 }
 
+/* The meter pays the seat that is settled first ([C-4.2.11] seat 2), the other one its reset value: both of
+ * them are told before the settlement whether two people must look at it. */
+TEST(floor_live, it_is_known_before_the_settlement_what_will_be_locked)
+{
+    struct config *config = fixture_config();
+
+    config->lock_cents = 24550; /* between the meter, $251 with both wagers, and $250, less the stake */
+    struct fixture *x = live_house(config, CATCH, 2);
+    struct award awards[AWARDS_MAX];
+    int locks[3] = {0};
+
+    for (int seat = 1; seat <= 2; seat++) {
+        const struct fact bets = fixture_also(fixture_bet(CATCH, seat, ANTE, 500), XTRA, 500);
+        CHECK_EQ(fixture_apply(x, fixture_also(bets, PROGRESSIVE, 500)), OK);
+    }
+    CHECK_EQ(fixture_apply(x, by(fixture_at(CATCH, FACT_CLOSE), DEALER)), OK);
+    CHECK_EQ(fixture_apply(x, cards(CATCH, "?? ?? ?? ?? ?? ?? ?? ?? ??")), OK);
+    for (int seat = 1; seat <= 2; seat++) CHECK_EQ(fixture_apply(x, fixture_act(CATCH, seat, STAY)), OK);
+    CHECK_EQ(fixture_apply(x, turned(CATCH, "5h 6s Qh 9c Tc 2d 2c 3c Kd")), OK);
+    CHECK_EQ(fixture_apply(x, cards(CATCH, "4c Jc 8d")), OK);
+    CHECK_EQ(table_of(x, CATCH)->phase, TABLE_FINISHED);
+    for (int seat = 1; seat <= 2; seat++)
+        for (int i = floor_awards(&x->floor, CATCH, seat, awards) - 1; i >= 0; i--)
+            locks[seat] += floor_will_lock(&x->floor, CATCH, &awards[i]);
+    CHECK_EQ(locks[1], 0);
+    CHECK_EQ(locks[2], 1);
+    CHECK_EQ(settle(x, CATCH), OK);
+    CHECK_EQ(table_of(x, CATCH)->locks, 1);
+    CHECK_EQ(x->floor.lock[0].seat, 2);
+    for (int i = floor_awards(&x->floor, CATCH, 2, awards) - 1; i >= 0; i--)
+        CHECK(!floor_will_lock(&x->floor, CATCH, &awards[i])); /* it is locked */
+    fixture_close(x);
+}
+
 /* ---- corrections -------------------------------------------------------------------------------------- */
 
 /* seat 1: cards 0, 2, 4; the dealer: 1, 3, 5 */
@@ -322,6 +356,52 @@ TEST(floor_live, after_the_settlement_what_was_paid_is_taken_back_and_paid_anew)
     CHECK_EQ(in_account(x, ACCOUNT_TABLE, CATCH), 1500);
     CHECK_EQ(open_round(x, CATCH, true), OK);
     CHECK_EQ(fixture_apply(x, correct("3 9h 7h")), ERR_ORDER); /* the next round is open */
+    fixture_close(x);
+}
+
+/* Who has left stays in play there, whatever happens at the next table: the round may still take money. */
+TEST(floor_live, a_player_of_a_reopened_round_who_sits_at_another_table_is_in_play)
+{
+    struct fixture *x = shown();
+    struct fact leave = fixture_at(CATCH, FACT_LEAVE);
+
+    CHECK_EQ(settle(x, CATCH), OK);
+    leave.seat.terminal = 1;
+    leave.seat.seat = 1;
+    CHECK_EQ(fixture_apply(x, leave), OK);
+    CHECK_EQ(fixture_apply(x, fixture_at(CHASE, FACT_TABLE_OPEN)), OK);
+    CHECK_EQ(fixture_sit(x, CHASE, 1, 1), OK);
+    fixture_run(x, CHASE);
+    CHECK_EQ(fixture_apply(x, correct("3 7h 9h")), OK);
+    CHECK(x->floor.terminal[0].in_play);
+    CHECK_EQ(fixture_apply(x, fixture_also(fixture_bet(CHASE, 1, 0, 500), 1, 500)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_also(fixture_bet(CHASE, 1, 0, 0), 1, 0)), OK);
+    CHECK(x->floor.terminal[0].in_play);
+    CHECK_EQ(fixture_apply(x, fixture_also(fixture_bet(CHASE, 1, 0, 500), 1, 500)), OK);
+    CHECK_EQ(fixture_apply(x, by(fixture_void(x, CHASE), FLOOR)), OK);
+    CHECK(x->floor.terminal[0].in_play);
+    CHECK_EQ(settle(x, CATCH), OK);
+    CHECK(!x->floor.terminal[0].in_play);
+    fixture_close(x);
+}
+
+/* Whoever dealt could take back alone what a player was paid: the dealer, and who relieved the dealer. */
+TEST(floor_live, after_the_settlement_nobody_who_dealt_the_round_corrects_it)
+{
+    struct fixture *x = shown();
+    struct fact all = reads(changes("3 7h 9h"));
+
+    CHECK_EQ(fixture_apply(x, by(correct("3 7h 8h"), DEALER)), OK); /* until then the dealer does */
+    CHECK_EQ(fixture_apply(x, by(correct("3 8h 7h"), DEALER)), OK);
+    CHECK(!floor_is_supervised(&x->floor, CATCH));
+    CHECK_EQ(settle(x, CATCH), OK);
+    CHECK(floor_is_supervised(&x->floor, CATCH));
+    CHECK_EQ(fixture_apply(x, by(correct("3 7h 9h"), DEALER)), ERR_OWN_ROUND);
+    CHECK_EQ(fixture_apply(x, by(all, DEALER)), ERR_OWN_ROUND);
+    CHECK_EQ(fixture_apply(x, by(all, FLOOR)), OK);
+    CHECK_EQ(settle(x, CATCH), OK);
+    CHECK_EQ(open_round(x, CATCH, true), OK);
+    CHECK(!floor_is_supervised(&x->floor, CATCH));
     fixture_close(x);
 }
 

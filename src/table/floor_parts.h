@@ -42,6 +42,9 @@ FLOOR_PART(irregularity);
 FLOOR_PART(deck);
 /* floor_reader.c */
 FLOOR_PART(read);
+/* floor_felt.c */
+FLOOR_PART(sweep);
+FLOOR_PART(by_hand);
 /* floor_settle.c */
 FLOOR_PART(settle);
 FLOOR_PART(step);
@@ -64,6 +67,18 @@ FLOOR_PART(pay);
 FLOOR_PART(adjust);
 FLOOR_PART(maximum);
 
+/* floor_rack.c */
+FLOOR_PART(rack);
+FLOOR_PART(slip);
+FLOOR_PART(chips);
+
+/* May a round open at this table?  Always where it is not in chips. */
+enum err floor_check_rack_open(const struct floor *f, int table);
+
+/* Racks and slips under a new configuration: ERR_CONFIG_CHANGED where chips would be others. */
+enum err floor_carry_chips(struct floor *to, const struct floor *from);
+bool floor_chips_sound(const struct floor *f, struct buf *what);
+
 /* Posts them all or, false, none; those posted go to the sink.  floor_post: check() has made sure of it. */
 bool floor_try_post(struct floor *f, const struct transfer *transfers, int count);
 void floor_post(struct floor *f, const struct transfer *transfers, int count);
@@ -75,8 +90,9 @@ static inline struct floor_table *floor_table(const struct floor *f, const struc
 
 static inline struct posting_seat floor_posting_seat(const struct floor *f, int table, int seat)
 {
-    return (struct posting_seat){
-        .table = (uint32_t)table, .terminal = f->seat[table - 1][seat - 1].player, .seat = (uint16_t)seat};
+    return (struct posting_seat){.table = (uint32_t)table,
+                                 .terminal = floor_terminal_of(f, f->seat[table - 1][seat - 1].player),
+                                 .seat = (uint16_t)seat};
 }
 
 /* The terminal is paired, and a terminal acts for itself alone: ERR_TERMINAL, ERR_NOT_ALLOWED. */
@@ -137,9 +153,6 @@ void floor_set_off(struct floor *f, int table, int seat);
  */
 enum err floor_check_unsettle(const struct floor *f, int table);
 
-/* Has the user opened the round on the table, or dealt or turned a card of it? */
-bool floor_has_dealt(const struct floor *f, int table, uint32_t user);
-
 /* Whoever sent the fact deals the round too. */
 void floor_note_dealer(struct floor *f, const struct fact *fact);
 
@@ -158,6 +171,9 @@ void floor_close_proposal(struct floor *f, const struct fact *act);
 
 /* A new voucher: not zero, not yet out, and there is room. */
 enum err floor_check_new_voucher(const struct floor *f, const struct fact *fact);
+
+/* Betting is closed and the meters have their share; at a table in chips once the lights are counted. */
+void floor_close_betting(struct floor *f, const struct fact *fact);
 
 /* An event of the round; live tables keep what came after the close, because a correction replays it. */
 void floor_apply_event(struct floor *f, int table, const struct event *event);

@@ -1,5 +1,6 @@
 /*
  * floor_reader.c - what the floor knows of a card reader: the order of its frames, and who enters the cards.
+ * The bet sensors of a table in chips send theirs the same way.
  *
  * What a frame says is sealed, and no business of the floor: the house opens it (house/reader.h) and puts the
  * cards as facts of their own when the rules show them.  So a log can be replayed without the key.
@@ -74,10 +75,22 @@ static enum err check_failed(const struct floor *f, const struct fact *fact)
     return fact->read.text[0] ? OK : ERR_REASON;
 }
 
+/* Bet sensors lie under chips; cards and the cut card come from a shoe that reads them. */
+static bool is_of_device(const struct config_table *config, int what)
+{
+    switch ((enum fact_read)what) {
+    case READ_START:
+    case READ_ERROR:
+    case READ_ERROR_END: return config->reader || config->chips;
+    case READ_SENSOR: return config->chips;
+    default: return config->reader;
+    }
+}
+
 enum err floor_check_read(const struct floor *f, const struct fact *fact)
 {
-    if (!floor_config(f, fact->table)->reader) return ERR_NOT_ALLOWED;
     if (fact->read.what >= READS) return ERR_EVENT;
+    if (!is_of_device(floor_config(f, fact->table), fact->read.what)) return ERR_NOT_ALLOWED;
     if (fact->read.what == READ_FAILED) return check_failed(f, fact);
     if (fact->source == BY_USER) return ERR_NOT_ALLOWED;
     const enum err err = check_order(floor_table(f, fact), fact);
@@ -87,6 +100,7 @@ enum err floor_check_read(const struct floor *f, const struct fact *fact)
     case READ_CARD:
     case READ_BURNT:
     case READ_UNUSED: return check_read_card(f, fact);
+    case READ_SENSOR: return floor_table(f, fact)->read_error ? ERR_READER_FAULT : OK;
     default: return OK;
     }
 }

@@ -150,6 +150,9 @@ enum err floor_check_round(const struct floor *f, const struct fact *fact)
     if (t->phase != TABLE_PAUSE || t->closing) return ERR_ORDER;
     if (t->locks) return ERR_LOCKED;
     if (fact->round.round != f->head->rounds + 1 || fact->round.game != t->game + 1) return ERR_ORDER;
+    const enum err err = floor_check_rack_open(f, fact->table);
+
+    if (err != OK) return err;
     if (t->deck_due) return ERR_DECK;
     if (!config->rules.game->live_shoe) return fact->round.shuffled ? OK : ERR_ORDER;
     if (!fact->round.shuffled && floor_shuffle_due(f, fact->table)) return ERR_SHUFFLE;
@@ -175,10 +178,12 @@ static void clear_table(struct floor_table *t)
     t->payout_count = 0;
     t->event_count = 0;
     t->contributed = false;
+    t->reopened = false;
     t->takes_two = false;
     t->was_locked = false;
     memset(t->relief, 0, sizeof t->relief);
     t->by_hand = false;
+    t->sweeping = false;
     memset(t->won_cents, 0, sizeof t->won_cents);
 }
 
@@ -266,6 +271,8 @@ static int64_t follow_up_cents(const struct game *game, const int64_t stakes[WAG
 static enum err check_credit(const struct floor *f, int table, const struct stake_change *change)
 {
     const uint32_t terminal = f->seat[table - 1][change->seat - 1].terminal;
+
+    if (floor_config(f, table)->chips) return OK; /* what lies there is there */
     const int64_t cost = sum_stakes(change->after) - sum_stakes(change->before);
 
     if (cost <= 0) return OK; /* taking back needs no money */
@@ -274,14 +281,25 @@ static enum err check_credit(const struct floor *f, int table, const struct stak
     return needed <= floor_credit(f, terminal) ? OK : ERR_CREDIT;
 }
 
+/* [C-4.2.5] After "no more bets" only the lights are put right, until they are as many as the chips. */
+static bool may_change(const struct floor *f, const struct fact *fact)
+{
+    bool lights = true;
+
+    for (int i = 0; i < fact->bets.count; i++)
+        lights = lights && floor_is_light(f, fact->table, fact->bets.spot[i].wager);
+    return !floor_table(f, fact)->sweeping || (lights && floor_has_played(f, fact->table, fact->bets.seat));
+}
+
 enum err floor_check_bets(const struct floor *f, const struct fact *fact)
 {
     const struct floor_table *t = floor_table(f, fact);
     const struct game *game = floor_game(f, fact->table);
     struct stake_change change = {.seat = fact->bets.seat};
 
+    if (fact->source == BY_USER && !floor_config(f, fact->table)->chips) return ERR_MONEY;
     if (!floor_is_senders_seat(f, fact, fact->bets.seat)) return ERR_SEAT;
-    if (t->phase != TABLE_BETTING || is_late(t, fact)) return ERR_CLOSED;
+    if (t->phase != TABLE_BETTING || is_late(t, fact) || !may_change(f, fact)) return ERR_CLOSED;
     void *round = copy_to_scratch(f, fact->table, fact->bets.seat);
 
     floor_stakes(f, fact->table, round, fact->bets.seat, change.before);
@@ -319,15 +337,16 @@ void floor_apply_bets(struct floor *f, const struct fact *fact)
     floor_stakes(f, fact->table, f->round[fact->table - 1], fact->bets.seat, change.before);
     apply_bets(f, fact);
     floor_stakes(f, fact->table, f->round[fact->table - 1], fact->bets.seat, change.after);
-    seat->player = seat->terminal;
+    seat->player = floor_config(f, fact->table)->chips ? floor_felt(f, fact->table) : seat->terminal;
     post_stakes(f, fact->table, &change);
 
     const bool was_in = seat->staked_cents != 0;
     seat->staked_cents = sum_stakes(change.after);
     const bool is_in = seat->staked_cents != 0;
     t->players = (uint16_t)(t->players + is_in - was_in);
-    f->terminal[seat->terminal - 1].in_play = is_in;
-    if (is_in) f->terminal[seat->terminal - 1].win_cents = 0;
+    f->terminal[seat->player - 1].in_play = is_in || floor_is_in_play_elsewhere(f, fact->table, seat->player);
+    if (is_in) f->terminal[seat->player - 1].win_cents = 0;
+    if (!is_in && !seat->terminal) seat->player = 0; /* in chips: the seat is free again */
     const bool countdown =
         floor_is_format_1(f) ? !floor_config(f, fact->table)->live : floor_is_timed(f, fact->table);
 
@@ -373,12 +392,21 @@ void floor_apply_window(struct floor *f, const struct fact *fact)
 
 /* ---- no more bets ------------------------------------------------------------------------------------- */
 
+/* [T-1, T-4] The time belongs to the players: not even a live dealer closes betting before it has run out. */
+bool floor_counts_down(const struct floor *f, int table)
+{
+    const struct floor_table *t = &f->table[table - 1];
+
+    return t->phase == TABLE_BETTING && t->deadline_ms && floor_config(f, table)->live &&
+           !floor_is_format_1(f);
+}
+
 enum err floor_check_close(const struct floor *f, const struct fact *fact)
 {
     const struct floor_table *t = floor_table(f, fact);
     const struct event event = {.kind = EV_CLOSE};
 
-    if (t->phase != TABLE_BETTING) return ERR_ORDER;
+    if (t->phase != TABLE_BETTING || t->sweeping) return ERR_ORDER;
     return floor_game(f, fact->table)->check(f->round[fact->table - 1], &event);
 }
 
@@ -437,7 +465,7 @@ static void contribute(struct floor *f, int table)
     f->table[table - 1].contributed = true;
 }
 
-void floor_apply_close(struct floor *f, const struct fact *fact)
+void floor_close_betting(struct floor *f, const struct fact *fact)
 {
     const struct event event = {.kind = EV_CLOSE};
 
@@ -452,6 +480,14 @@ void floor_apply_close(struct floor *f, const struct fact *fact)
     floor_update_phase(f, fact->table, fact->time_ms);
 }
 
+void floor_apply_close(struct floor *f, const struct fact *fact)
+{
+    struct floor_table *t = floor_table(f, fact);
+
+    t->sweeping = floor_lights(f, fact->table) > 0;
+    if (!t->sweeping) floor_close_betting(f, fact);
+}
+
 /* ---- the deal ----------------------------------------------------------------------------------------- */
 
 static struct event start_event(const struct fact *fact)
@@ -463,6 +499,7 @@ enum err floor_check_dealt_from(const struct floor *f, const struct fact *fact)
 {
     const struct event event = start_event(fact);
 
+    if (floor_table(f, fact)->sweeping) return ERR_SWEEP;
     if (floor_table(f, fact)->phase != TABLE_DEALING) return ERR_ORDER;
     return floor_game(f, fact->table)->check(f->round[fact->table - 1], &event);
 }
@@ -529,6 +566,7 @@ enum err floor_check_cards(const struct floor *f, const struct fact *fact)
 {
     const struct floor_table *t = floor_table(f, fact);
 
+    if (t->sweeping) return ERR_SWEEP;
     if (t->phase != TABLE_DEALING || !fact->cards.count) return ERR_ORDER;
     if (fact->source == BY_USER && floor_is_read(f, fact->table)) return ERR_READER;
     if (t->card_count + fact->cards.count > FACT_CARDS_MAX) return ERR_ORDER;
@@ -609,7 +647,7 @@ enum err floor_check_act(const struct floor *f, const struct fact *fact)
     if (!floor_left_verified(f, fact->table)) return ERR_LEFT;
     const int64_t cost = cost_of(f, fact, &err);
     if (cost < 0) return err;
-    return cost <= floor_credit(f, player) ? OK : ERR_CREDIT;
+    return floor_config(f, fact->table)->chips || cost <= floor_credit(f, player) ? OK : ERR_CREDIT;
 }
 
 void floor_apply_act(struct floor *f, const struct fact *fact)
@@ -692,7 +730,7 @@ static struct step wait_until(int64_t deadline_ms, int64_t now_ms, enum step_kin
 /* Everybody who sits is done betting, and somebody has wagered: there is nothing to wait for. */
 static bool all_ready(const struct floor_table *t)
 {
-    return t->players && t->ready == t->seated;
+    return t->players && t->seated && t->ready == t->seated;
 }
 
 static struct step next_in_pause(const struct floor *f, int table, int64_t now_ms)
@@ -729,7 +767,9 @@ struct step floor_next_step(const struct floor *f, int table, int64_t now_ms)
     case TABLE_DECIDING:
         if (floor_step_due(f, table, &step)) return (struct step){.kind = STEP_SETTLE_SOME, .count = step};
         return wait_until(t->deadline_ms, now_ms, STEP_EXPIRE);
-    case TABLE_FINISHED:                      /* [T-12] nobody has to ask for it */
+    case TABLE_FINISHED: /* [T-12] nobody has to ask for it */
+        if (!t->players && floor_config(f, table)->chips)
+            return (struct step){.kind = STEP_SETTLE}; /* by hand */
         if (!floor_is_timed(f, table)) break; /* the dealer takes and pays, and says when it is done */
         return t->deadline_ms ? wait_until(t->deadline_ms, now_ms, STEP_SETTLE)
                               : (struct step){.kind = STEP_SETTLE};

@@ -21,6 +21,7 @@ bool floor_is_senders_seat(const struct floor *f, const struct fact *fact, int s
     if (seat < 1 || seat > floor_config(f, fact->table)->seats) return false;
     const uint32_t terminal = f->seat[fact->table - 1][seat - 1].terminal;
 
+    if (floor_config(f, fact->table)->chips) return fact->source != BY_TERMINAL; /* anybody's chips */
     return terminal && (fact->source != BY_TERMINAL || fact->who == terminal);
 }
 
@@ -64,6 +65,7 @@ enum err floor_check_sit(const struct floor *f, const struct fact *fact)
     const enum err err = floor_check_terminal(f, fact, fact->seat.terminal);
 
     if (err != OK) return err;
+    if (floor_config(f, fact->table)->chips) return ERR_MONEY;
     if (fact->seat.seat < 1 || fact->seat.seat > floor_config(f, fact->table)->seats) return ERR_SEAT;
     if (f->terminal[fact->seat.terminal - 1].table) return ERR_SEATED;
     const struct floor_seat *seat = &f->seat[fact->table - 1][fact->seat.seat - 1];

@@ -157,6 +157,36 @@ static void work_out_payouts(struct floor *f, int table)
     }
 }
 
+int64_t floor_meter_coming(const struct floor *f, int table, const struct award *wanted)
+{
+    const struct config_table *config = floor_config(f, table);
+    struct award awards[AWARDS_MAX];
+
+    if (!config->pool) return 0;
+    struct pool pool = f->head->pool[config->pool - 1];
+
+    for (int n = 0; n < config->seats; n++) {
+        const int seat = settled_as(f, table, n);
+        const int count = floor_awards(f, table, seat, awards);
+        for (int i = 0; i < count; i++) {
+            if (!awards[i].meter || !is_due(f, table, &awards[i])) continue;
+            const int64_t cents = pool_pay(&pool, awards[i].meter).paid_cents;
+            if (seat == wanted->seat && awards[i].wager == wanted->wager && awards[i].meter == wanted->meter)
+                return cents;
+        }
+    }
+    return 0;
+}
+
+bool floor_will_lock(const struct floor *f, int table, const struct award *award)
+{
+    struct award paid = *award;
+
+    if (floor_is_posted(f, table, award)) return false;
+    if (award->meter) paid.returned_cents = floor_meter_coming(f, table, award);
+    return floor_is_locked_win(f, &paid);
+}
+
 /* The wins of a seat that wait for two people. */
 struct held {
     int64_t cents;
@@ -171,25 +201,26 @@ static struct floor_lock *lock_place(struct floor *f, const struct fact *fact, i
     for (uint32_t i = 0; i < f->lock_room; i++) {
         struct floor_lock *lock = &f->lock[i];
         const bool own = lock->id && lock->table == fact->table && lock->seat == seat;
-        if (own && !lock->verified[0] && !lock->verified[1]) return lock;
-        if (own || (!lock->id && !place)) place = lock;
+        if (own) return lock;
+        if (!lock->id && !place) place = lock;
     }
     must(place); /* there are as many as seats, and a table waits for its own */
     return place;
 }
 
-/* ... as one lock, with what nobody has looked at yet: of an earlier step. */
+/* ... as one lock, with that of an earlier step: two people look at all of it. */
 static void add_lock(struct floor *f, const struct fact *fact, int seat, struct held held)
 {
     struct floor_lock *lock = lock_place(f, fact, seat);
 
     if (!lock->id) {
-        *lock = (struct floor_lock){.id = ++f->head->locks,
-                                    .table = fact->table,
-                                    .seat = (uint16_t)seat,
-                                    .terminal = f->seat[fact->table - 1][seat - 1].player,
-                                    .round = floor_table(f, fact)->round,
-                                    .time_ms = fact->time_ms};
+        *lock =
+            (struct floor_lock){.id = ++f->head->locks,
+                                .table = fact->table,
+                                .seat = (uint16_t)seat,
+                                .terminal = floor_terminal_of(f, f->seat[fact->table - 1][seat - 1].player),
+                                .round = floor_table(f, fact)->round,
+                                .time_ms = fact->time_ms};
         floor_table(f, fact)->locks++;
     }
     lock->cents += held.cents;
@@ -242,15 +273,24 @@ void floor_keep_shoe(struct floor *f, int table)
     t->shoe_at = (uint16_t)(t->shoe_at + floor_cards_used(f, table));
 }
 
+static bool is_in_play_at(const struct floor *f, int table, int seat, uint32_t terminal)
+{
+    const struct floor_table *t = &f->table[table - 1];
+    const struct floor_seat *s = &f->seat[table - 1][seat - 1];
+
+    return s->player == terminal && s->staked_cents && !t->settled && !t->voided;
+}
+
+/* Where it sits, or in a round that was reopened after it had left the table. */
 bool floor_is_in_play_elsewhere(const struct floor *f, int table, uint32_t terminal)
 {
     const struct floor_terminal *at = &f->terminal[terminal - 1];
 
-    if (!at->table || at->table == table) return false;
-    const struct floor_table *t = &f->table[at->table - 1];
-    const struct floor_seat *s = &f->seat[at->table - 1][at->seat - 1];
-
-    return s->player == terminal && s->staked_cents && !t->settled && !t->voided;
+    if (at->table && at->table != table && is_in_play_at(f, at->table, at->seat, terminal)) return true;
+    for (int other = 1; other <= f->config->table_count; other++)
+        for (int seat = 1; f->table[other - 1].reopened && seat <= floor_config(f, other)->seats; seat++)
+            if (other != table && is_in_play_at(f, other, seat, terminal)) return true;
+    return false;
 }
 
 void floor_end_play(struct floor *f, int table)
@@ -269,6 +309,7 @@ void floor_end_round(struct floor *f, const struct fact *fact)
 
     must(books_balance(&f->books, account_of(ACCOUNT_ESCROW, fact->table)) == 0);
     t->phase = TABLE_PAUSE;
+    t->sweeping = false;
     t->deadline_ms = fact->time_ms + t->terms.pause_ms;
 }
 

@@ -7,6 +7,8 @@
  *
  *   credit + vouchers taken out - claim = what the player had before the round
  *
+ * At a table in chips the dealer takes back what was paid: there are no claims.
+ *
  * Prizes return to their meters, locks are gone.  A void then gives every stake back; a reopened round keeps
  * its stakes in escrow, and what it pays when it is settled again is first set off against its claim.
  *
@@ -136,7 +138,8 @@ static void reverse_transfer(struct undo *u, struct transfer done, bool is_locke
     struct posting_purse *purse = NULL;
 
     switch (account_kind(done.credit)) {
-    case ACCOUNT_CREDIT: purse = &u->player; break;
+    case ACCOUNT_CREDIT:
+    case ACCOUNT_FELT: purse = &u->player; break;
     case ACCOUNT_TOKES: purse = &u->dealers; break;
     case ACCOUNT_LOCKED: purse = is_locked ? NULL : &u->player; break; /* else it was paid to the player */
     default: break;
@@ -169,15 +172,19 @@ static int64_t balance(const struct floor *f, account a)
     return books_balance(&f->books, a);
 }
 
+/* Chips that were paid are there for the dealer to take back; nobody can know of others. */
+#define ON_THE_FELT (INT64_MAX / 4)
+
 static struct undo begin_undo(const struct floor *f, int table, int seat)
 {
-    const uint32_t player = f->seat[table - 1][seat - 1].player;
-    struct undo u = {
-        .player = {.from = account_of(ACCOUNT_CREDIT, player), .claim = account_of(ACCOUNT_CLAIMS, player)},
-        .dealers = {.from = account_of(ACCOUNT_TOKES, (uint32_t)table),
-                    .claim = account_of(ACCOUNT_CLAIMS, 0)}};
+    const uint32_t player = floor_terminal_of(f, f->seat[table - 1][seat - 1].player);
+    struct undo u = {.player = {.from = player ? account_of(ACCOUNT_CREDIT, player)
+                                               : account_of(ACCOUNT_FELT, (uint32_t)table),
+                                .claim = account_of(ACCOUNT_CLAIMS, player)},
+                     .dealers = {.from = account_of(ACCOUNT_TOKES, (uint32_t)table),
+                                 .claim = account_of(ACCOUNT_CLAIMS, 0)}};
 
-    u.player.left_cents = balance(f, u.player.from);
+    u.player.left_cents = player ? balance(f, u.player.from) : ON_THE_FELT;
     u.dealers.left_cents = balance(f, u.dealers.from);
     return u;
 }
@@ -206,7 +213,10 @@ static struct undo undo_with_stakes(const struct floor *f, int table, int seat)
 
 static void set_off(struct floor *f, int seat, const struct posting_purse *purse, int64_t *claim_cents)
 {
-    const int64_t there = balance(f, purse->from);
+    if (!*claim_cents) return;
+    const int64_t there = balance(f, purse->from), owed = -balance(f, purse->claim);
+
+    if (*claim_cents > owed) *claim_cents = owed; /* the rest was paid in cash or written off meanwhile */
     const int64_t cents = *claim_cents < there ? *claim_cents : there;
 
     if (!cents) return;
@@ -303,7 +313,7 @@ static struct floor_void_seat preview_seat(const struct floor *f, int table, int
     reverse_awards(f, table, seat, &u);
     *tokes_left = u.dealers.left_cents;
     return (struct floor_void_seat){.seat = (uint16_t)seat,
-                                    .terminal = s->player,
+                                    .terminal = floor_terminal_of(f, s->player),
                                     .stake_cents = s->staked_cents,
                                     .paid_cents = paid_by(&u.player) + paid_by(&u.dealers) + u.locked_cents,
                                     .taken_cents = u.player.taken_cents + u.dealers.taken_cents,
@@ -467,6 +477,7 @@ void floor_unsettle(struct floor *f, const struct fact *fact)
 {
     struct floor_table *t = floor_table(f, fact);
 
+    t->reopened = true;
     /* else whoever reopens it could then void it alone */
     t->takes_two = floor_void_preview(f, fact->table, NULL).second_person;
     t->was_locked = t->was_locked || t->locks;

@@ -344,7 +344,7 @@ TEST(floor_void, a_reopened_round_that_is_settled_again_pays_what_it_paid)
         const int64_t had = credit(x, 1), paid = x->floor.seat[SUPER - 1][0].returned_cents;
         CHECK(paid > 400000);
         if (gone) CHECK_EQ(collect(x, 1), had);
-        CHECK_EQ(fixture_apply(x, correct(0, ace, king)), OK);
+        CHECK_EQ(fixture_apply(x, by_user(correct(0, ace, king), 9)), OK);
         CHECK(!x->floor.table[SUPER - 1].settled);
         CHECK_EQ(claim(x, 1), gone ? paid : 0);
         CHECK_EQ(fixture_apply(x, correct(0, king, ace)), OK);
@@ -354,6 +354,32 @@ TEST(floor_void, a_reopened_round_that_is_settled_again_pays_what_it_paid)
         CHECK_EQ(credit(x, 1), gone ? 0 : had);
         CHECK_EQ(x->floor.seat[SUPER - 1][0].returned_cents, paid);
         CHECK(!x->floor.terminal[0].in_play);
+        fixture_close(x);
+    }
+}
+
+/* What the player has paid in cash, or the house has given up, is not taken a second time. */
+TEST(floor_void, a_claim_that_is_no_longer_owed_is_not_set_off)
+{
+    for (int written_off = 0; written_off < 2; written_off++) {
+        struct fixture *x = live_jackpot(INT64_MAX);
+        const card ace = card_of(ACE, SPADES), king = card_of(KING, SPADES);
+        struct fact fact = by_user(fixture_at(0, FACT_CLAIM), 9);
+
+        end_jackpot(x);
+        const int64_t paid = x->floor.seat[SUPER - 1][0].returned_cents;
+        CHECK(collect(x, 1) > paid);
+        CHECK_EQ(fixture_apply(x, by_user(correct(0, ace, king), 9)), OK);
+        fact.claim.terminal = 1;
+        fact.claim.cents = claim(x, 1) - 100;
+        fact.claim.written_off = written_off;
+        strcpy(fact.claim.text, "gone");
+        CHECK_EQ(fixture_apply(x, fact), OK);
+        CHECK_EQ(fixture_apply(x, by_user(correct(0, king, ace), 9)), OK);
+        fixture_run(x, SUPER);
+        CHECK_EQ(fixture_apply(x, by_user(fixture_at(SUPER, FACT_SETTLE), 7)), OK);
+        CHECK_EQ(claim(x, 1), 0);
+        CHECK_EQ(credit(x, 1), paid - 100);
         fixture_close(x);
     }
 }
@@ -381,7 +407,7 @@ TEST(floor_void, a_reopened_round_that_is_voided_has_made_nothing)
 
         end_jackpot(x);
         const int64_t taken = gone ? collect(x, 1) : 0;
-        CHECK_EQ(fixture_apply(x, correct(0, card_of(ACE, SPADES), card_of(KING, SPADES))), OK);
+        CHECK_EQ(fixture_apply(x, by_user(correct(0, card_of(ACE, SPADES), card_of(KING, SPADES)), 9)), OK);
         CHECK_EQ(fixture_apply(x, by_user(fixture_void(x, SUPER), 9)), OK);
         CHECK_EQ(credit(x, 1) + taken - claim(x, 1), 100000);
         fixture_close(x);

@@ -180,8 +180,9 @@ test("the draw is dealt, wagers are taken and paid one by one from the dealer's 
   assert.deepEqual(await serious(page), []);
 });
 
-test("until the next round opens two cards that were exchanged are put right, and the walk has what changed", async () => {
+test("until the next round opens a supervisor puts exchanged cards right, and the walk has what changed", async () => {
   await page.getByRole("button", { name: /Card 10, seat 4: 10♥/ }).click();
+  await as_supervisor(page);
   await page.getByLabel("Another card that is wrong too").selectOption("10"); // card 11, the dealer's
   await page.getByRole("button", { name: "These two were exchanged" }).click();
   await page.getByRole("button", { name: "Cards in the wrong order" }).click();
@@ -192,6 +193,7 @@ test("until the next round opens two cards that were exchanged are put right, an
   await step("open");
   await ben.until("his loss", (v) => v.credit === 100000 - 1500);
   await page.getByRole("button", { name: /Card 10, seat 4: 2♥/ }).click(); // they had been right
+  await as_supervisor(page);
   await page.getByLabel("Another card that is wrong too").selectOption("10");
   await page.getByRole("button", { name: "These two were exchanged" }).click();
   await page.getByRole("button", { name: "Misread card" }).click();

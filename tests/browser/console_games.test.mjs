@@ -94,7 +94,7 @@ test("Stadium with a live dealer: the array, a toke, and the count", async () =>
   const cy = await sit(house, "Stadium L", 1);
   await open_at("Stadium L");
   await cy.ask({ do: "bets", spots: { ante: 1000, "pair-plus": 500, "dealer-ante": 200 }, pick: [1, 5, 9] });
-  await close();
+  await step("countdown"); // which closes betting
   await dealing("the table");
   await type_cards("Ah 2c 3d 4h Ad 6s 7c 8d Ac");
   await step("decide");

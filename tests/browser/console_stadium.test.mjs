@@ -41,7 +41,8 @@ test("who takes a seat is listed, and a wager is seen as it comes", async () => 
     await player.ask({ do: "bets", spots: { ante: 1000 }, pick: i % 2 ? [1, 5, 9] : [2, 3, 4] });
   await page.locator('[data-seat="50"]').getByText("1-5-9").waitFor();
   await page.getByText("8 players in 50 seats.").waitFor();
-  await page.getByRole("button", { name: "No more bets" }).click();
+  await page.getByText("Betting closes by itself when the countdown ends.").waitFor();
+  assert.equal(await page.getByRole("button", { name: "No more bets" }).count(), 0);
   await step("card");
 });
 

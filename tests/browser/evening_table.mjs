@@ -2,33 +2,77 @@
 //
 //   const table = await open_table(house, "Catch L")            the console and three terminals, seats 1 to 3
 //   await table.bet({ 1: ["ante"], 2: ["ante"] })               the spots that each player touches
-//   await table.go("settle", hands, { 1: ["play"] })            deals, turns and decides until the banner says so
+//   await table.go("settle", { 1: ["play"] })                   deals, turns and decides until the banner says so
 //   await table.take_and_pay()                                  Enter from wager to wager, then settle
 //   await table.credits_are({ 1: 101000 })                      as the screens say, and as the books do
+//   await closing(house)                                        the audit, and a second start has the same records
+//
+// A recorder reads what every window is sent; each hand that is turned was in no message of its round before that.
 import assert from "node:assert/strict";
 import { until } from "./house.mjs";
+import { audit } from "./live.mjs";
 import { decision, meter, sit, spot } from "./terminal_house.mjs";
 
 const desk = { viewport: { width: 1366, height: 768 } };
 const EARLY_MS = 800; // the console takes an Enter for a scanner's within 0.7 seconds of a new step
 
-/** Everything that any window was sent, in the order in which it came. */
+/** Everything that any window was sent, with the round that it is about: that of a view, else the one on the table. */
 export class Recorder {
   messages = [];
+  round = 0;
+  turned = 0; // cards that were looked for
   listen = (page) =>
-    page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => this.messages.push(String(payload))));
-  /** Those of the round on the table in which one of these cards stands: the script says which lie face down. */
-  with_any(cards) {
-    const views = this.messages.map((text) => ({
-      text,
-      round: JSON.parse(text).round?.round ?? 0,
-      is_console: text.includes('"of":"dealer"'),
-    }));
-    const round = views.findLast((view) => view.is_console)?.round;
-    const found = views.filter((view) => view.round === round);
-    if (found.length < 4) throw new Error("the recorder has not seen the round");
-    return found.map(({ text }) => text).filter((text) => cards.some((card) => new RegExp(`\\b${card}\\b`).test(text)));
+    page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => this.note(String(payload))));
+  note(text) {
+    const { of, round } = JSON.parse(text);
+    if (of === "dealer") this.round = round.round;
+    this.messages.push({ text, round: round?.round ?? this.round });
   }
+  with_any(cards) {
+    const found = this.messages.filter(({ round }) => round === this.round).map(({ text }) => text);
+    if (found.length < 4) throw new Error("the recorder has not seen the round");
+    return found.filter((text) => cards.some((card) => new RegExp(`\\b${card}\\b`).test(text)));
+  }
+  /** Cards that lie face down: nobody was sent one. */
+  hidden(cards) {
+    this.turned += cards.length;
+    assert.deepEqual(this.with_any(cards), [], `${cards} came too early`);
+  }
+}
+
+const EXPORTS = ["rounds", "transfers", "meters", "meter-changes", "events", "daily"];
+
+/** All records up to then: a start adds events of its own. */
+async function exports_of(house, until) {
+  const { token } = (await house.post({ do: "demo", as: "auditor" })).data;
+  const headers = { authorization: `Bearer ${token}` };
+  const one = async (what) => (await fetch(`${house.url}/api/export?what=${what}&until=${until}`, { headers })).text();
+  return Object.fromEntries(await Promise.all(EXPORTS.map(async (what) => [what, await one(what)])));
+}
+
+/** The end of the evening: killed and started again, the house has the same records, and its books are right. */
+export async function closing(house) {
+  await house.close_pages();
+  const until = Date.now();
+  const before = await exports_of(house, until);
+  assert.ok(before.transfers.split("\n").length > 10, before.transfers);
+  await house.crash();
+  assert.deepEqual(await exports_of(house, until), before);
+  assert.match(audit(house), /GOOD/);
+}
+
+/** The pit page of another supervisor than the one at the console. */
+export async function second_person(house, recorder, name = "sue") {
+  const password = `long enough ${name}`;
+  const first = (await house.post({ do: "demo", as: "supervisor" })).data.token;
+  await house.post({ do: "user-add", name, role: "supervisor", password }, first);
+  const { token } = (await house.post({ do: "login", name, password })).data;
+  const pit = await house.page("pit", "wall", {}, async (page) => {
+    recorder.listen(page);
+    await page.addInitScript((kept) => sessionStorage.setItem("cardroom.pit", kept), token);
+  });
+  await pit.locator("#content").waitFor();
+  return pit;
 }
 
 export async function open_table(house, name, recorder = new Recorder()) {
@@ -80,10 +124,12 @@ class LiveTable {
   /** Betting opens; every player touches these spots, the one that the others need last. */
   async bet(spots) {
     await this.step_is("open", "shuffle");
-    if ((await this.step()) === "open") await this.enter();
+    const shuffles = (await this.step()) === "shuffle";
+    await this.enter();
+    if (shuffles) await this.page.getByRole("dialog").getByRole("button", { name: "Shuffled: open betting" }).click();
     await this.step_is("no-wagers");
     for (const [seat, ids] of Object.entries(spots)) for (const id of ids) await spot(this.players[seat], id).click();
-    await this.step_is("close");
+    await this.step_is("close", "countdown");
     for (const seat of Object.keys(spots))
       await this.page.locator(`[data-seat="${seat}"]`, { hasText: "Total" }).waitFor();
   }
@@ -106,18 +152,29 @@ class LiveTable {
     const all = this.hands[to];
     const from = this.seen[to] ?? 0;
     const count = step === "turn" ? Number(/(\d+) cards/.exec(await this.page.locator("h1").innerText())?.[1] ?? 1) : 1;
+    const cards = all.slice(from, from + count);
     const before = await this.said();
     this.seen[to] = from + count;
-    await this.page.keyboard.type(all.slice(from, from + count).join(" "));
+    if (step === "turn") this.recorder.hidden(cards);
+    await this.page.keyboard.type(cards.join(" "));
     await this.page.keyboard.press("Enter");
     await until(`what comes after ${before}`, async () => (await this.said()) !== before);
+    assert.ok(this.recorder.with_any(cards).length, `${cards} came in no message`);
+  }
+
+  /** Of the hands that stayed in the dark nobody was sent a card in all of the round. */
+  unseen_stay_hidden() {
+    this.recorder.hidden(Object.entries(this.hands).flatMap(([to, cards]) => cards.slice(this.seen[to] ?? 0)));
   }
 
   async decide(actions) {
     const seats = Object.keys(actions).filter((seat) => actions[seat].length);
     for (const seat of seats) {
-      const button = decision(this.players[seat], actions[seat][0]);
+      const [action, front = ""] = actions[seat][0].split(": "); // "set: 8d 6c" touches these two before
+      const button = decision(this.players[seat], action);
       if (!(await button.isVisible())) continue;
+      for (const card of front.match(/\w+/g) ?? [])
+        await this.players[seat].locator(`[data-card-button="${card}"]`).click();
       await button.click();
       actions[seat].shift();
       await button.waitFor({ state: "detached" }).catch(() => {});
@@ -146,32 +203,35 @@ class LiveTable {
     this.seen = {};
   }
 
-  /** Enter does what the banner says, until the round is settled. */
-  async take_and_pay() {
+  /** The wager that the walk has come to; "" after the last, null when the round is settled: asked, not waited for. */
+  async stop() {
+    return this.page.evaluate(() => document.querySelector("[data-walk]")?.getAttribute("data-walk") ?? null);
+  }
+
+  /** Enter does what the banner says, until the round is settled or so many wagers are taken or paid. */
+  async take_and_pay(count = 40) {
     await this.step_is("settle");
+    this.unseen_stay_hidden();
     const stops = [];
-    for (let i = 0; i < 40 && (await this.step()) === "settle"; i++) {
-      const walk = this.page.locator("[data-walk]");
-      if (!(await walk.count())) break;
-      const stop = await walk.getAttribute("data-walk").catch(() => null);
+    for (let i = 0; i < count && (await this.step()) === "settle"; i++) {
+      const stop = await this.stop();
       if (stop === null) break;
       if (stop) stops.push(`${stop}: ${(await this.page.locator(".walk-what").innerText()).split("\n")[0].trim()}`);
       await (i === 0 ? this.enter() : this.page.keyboard.press("Enter"));
-      await until(
-        "the next wager",
-        async () =>
-          (await this.step()) !== "settle" || (await walk.getAttribute("data-walk").catch(() => "gone")) !== stop,
-      );
+      await until("the next wager", async () => (await this.stop()) !== stop);
     }
     return stops;
   }
 
-  /** A misread card, or two that were exchanged: "3c" is "Kh", or "Qh" and "Kc" the other way round. */
+  /** A misread card, or two that were exchanged: "3c" is "Kh", or "Qh" and "Kc" the other way round.  After the
+   *  settlement a supervisor does it. */
   async correct(was, is, exchanged = false) {
+    const settled = (await this.step()) === "open";
     const short = (card) =>
       card.replace("T", "10").replace(/[cdhs]$/, (suit) => ({ c: "♣", d: "♦", h: "♥", s: "♠" })[suit]);
     await this.page.getByRole("button", { name: `${short(was)}. Correct it` }).click();
     const dialog = this.page.getByRole("dialog");
+    if (settled) await dialog.locator("form.supervisor button").click();
     if (exchanged) {
       const other = dialog.locator("option", { hasText: short(is) });
       await dialog.locator("select").selectOption(await other.getAttribute("value"));
@@ -197,6 +257,15 @@ class LiveTable {
       .selectOption({ label: effect });
     for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label).fill(text);
     await dialog.getByLabel("Reason", { exact: true }).fill("seen by everybody");
+    return dialog;
+  }
+
+  /** ... or asks for a void, and sees before what it does. */
+  async void_round(reason) {
+    await this.page.getByRole("button", { name: "Void the round…" }).click();
+    const dialog = this.page.getByRole("dialog");
+    await dialog.locator("form.supervisor button").click();
+    await dialog.getByLabel("Reason", { exact: true }).fill(reason);
     return dialog;
   }
 

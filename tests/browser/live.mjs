@@ -33,7 +33,11 @@ export function live_config(more = {}) {
       at("Pai Gow L", "dealer-open-pai-gow"),
       at("Chase L", "chase-the-flush", { limits: { ante: { min: 500, max: 10000 }, xtra: { min: 500, max: 10000 } } }),
       at("Super L", "super-three-card", { pool: "21+3 jackpot", limits: { "big-hand": { min: 100, max: 500 } } }),
-      at("Stadium L", "stadium-three-card", { seats: 6, options: { dealer: "live" } }),
+      at("Stadium L", "stadium-three-card", {
+        seats: 6,
+        options: { dealer: "live" },
+        windows: { ...windows, betting: 6 },
+      }),
       {
         name: "Catch A",
         game: "three-card-catch",

@@ -23,7 +23,7 @@ def catch(room):
     equal("catch: and its wagers are on the meters", table.meters(), (500050, 25040, 25040, 25040, 25040))
 
     # The 3c of seat 1 was the Kh: three kings, for which the Progressive pays 15 for 1.
-    table.must("correct", index=8, was="3c", reason="misread", **{"is": "Kh"})
+    table.put_right("catch", "correct", index=8, was="3c", reason="misread", **{"is": "Kh"})
     table.settle()
     equal("catch: a misread card is corrected after the settlement", table.credits(), (108500, 101500, 98500))
 
@@ -45,9 +45,9 @@ def exchanged(table):
     cards = table.go("settle", {1: ["play"], 2: ["play"], 3: ["play"]})["cards"]
     table.settle()
     equal("catch: two exchanged cards, as they were read", table.credits(), (125000, 103000, 97000))
-    refused("catch: one of them alone cannot be corrected", table.deal("correct", index=8, was="Qh", reason="exchanged", **{"is": "Kc"}), "card-repeated")
+    refused("catch: one of them alone cannot be corrected", table.supervise("correct", index=8, was="Qh", reason="exchanged", **{"is": "Kc"}), "card-repeated")
     right = cards.replace("Qh", "??").replace("Kc", "Qh").replace("??", "Kc")
-    table.must("corrections", cards=right, reason="exchanged")
+    table.put_right("catch", "corrections", cards=right, reason="exchanged")
     table.settle()
     equal("catch: both together are", table.credits(), (111000, 103000, 97000))
 
@@ -88,7 +88,9 @@ def two_hits(table):
     table.open(hands, {1: three, 2: {"ante": 500, "xtra": 500}, 3: three})
     table.close()
     equal("catch: four wagers are on the meters", table.meters(), (500100, 25080, 25080, 25080, 25080))
-    table.go("settle", {1: ["play"], 2: ["play"], 3: ["play"]})
+    view = table.go("settle", {1: ["play"], 2: ["play"], 3: ["play"]})
+    prizes = [a["returned"] for seat in view["seats"] for a in seat["awards"] if a.get("meter")]
+    equal("catch: what they pay is known before", prizes, [25000, 25100])
     table.settle()
     equal("catch: two hits of one meter", table.credits(), (147500, 105000, 131600))
     equal("catch: which is at its reset value", table.meters(), (500100, 25080, 25080, 25080, 25000))

@@ -31,7 +31,7 @@ def chase(room):
     table.settle()
     equal("chase: as it was read", table.credits(), (104000, 96500, 101000))
     index = table.console.view["cards"].split().index("8d")
-    table.must("correct", index=index, was="8d", reason="misread", **{"is": "8h"})
+    table.put_right("chase", "correct", index=index, was="8d", reason="misread", **{"is": "8h"})
     table.settle()
     equal("chase: a misread card is corrected after the settlement", table.credits(), (104000, 101500, 101000))
 
@@ -92,7 +92,7 @@ def pai_gow(room):
     table.settle()
     equal("pai-gow: two jacks take all", table.credits(), (100000, 99000, 99000))
     index = table.console.view["cards"].split().index("Jd")
-    table.must("correct", index=index, was="Jd", reason="misread", **{"is": "Kd"})
+    table.put_right("pai-gow", "correct", index=index, was="Jd", reason="misread", **{"is": "Kd"})
     table.go("settle", {1: [faced], 2: [faced], 3: [faced]})
     table.settle()
     equal("pai-gow: a misread jack is corrected after the settlement", table.credits(), (101000, 99500, 100000))

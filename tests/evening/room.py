@@ -169,15 +169,24 @@ class Table:
             raise RuntimeError(f"{self.name}: {request} {more}: {answer}")
         return answer
 
-    def rule(self, irregularity, effect, authority="house-rule", **more):
-        """ann, who has not dealt, rules on an irregularity; the console sees it."""
+    def supervise(self, request, **more):
+        """ann, who has not dealt, does it; the console sees it."""
         floor = self.room.floor
         floor.send({"do": "watch", "table": self.name})
         floor.number = int(time.time() * 1e6)  # her numbers over HTTP count as well
-        answer = floor.do(dict({"do": "irregularity", "table": self.name, "irregularity": irregularity, "effect": effect, "authority": authority}, **more))
+        answer = floor.do(dict({"do": request, "table": self.name}, **more))
         if answer["is"] == "view":
             self.fresh()
         return answer
+
+    def rule(self, irregularity, effect, authority="house-rule", **more):
+        return self.supervise("irregularity", irregularity=irregularity, effect=effect, authority=authority, **more)
+
+    def put_right(self, what, request, **more):
+        """The round is settled: its dealer does not correct it, ann does."""
+        refused(f"{what}: not by who dealt it", self.deal(request, **more), "own-round")
+        answer = self.supervise(request, **more)
+        check(f"{what}: a supervisor corrects it", answer["is"] == "view", answer)
 
     def fresh(self):
         """The console's view as of now: a console that watches is sent one."""
@@ -276,7 +285,9 @@ class Table:
 
     def feed(self):
         """All cards up to the next decision leave the shoe."""
-        for place in self.fresh()["awaited"]:
+        view = self.fresh()
+        count = len(view["cards"].split()) + len(view["awaited"])
+        for place in view["awaited"]:
             to = self.place(place)
             card = self.hands[to][self.out[to]]
             self.out[to] += 1
@@ -285,7 +296,11 @@ class Table:
             taken = self.read("D " + card)
             if taken != "card":
                 raise RuntimeError(f"{self.name}: {card}: {taken}")
-        return self.fresh()
+        for _ in range(100):  # the house deals a card after it has noted its frame
+            view = self.fresh()
+            if len(view["cards"].split()) == count:
+                break
+        return view
 
     def credits(self):
         """Of the three terminals, as the house has them now."""

@@ -92,6 +92,13 @@ class Table:
         self.round = answer["round"]["round"]
         return answer
 
+    def close(self):
+        """Betting at Stadium closes by itself, and not before its countdown has ended."""
+        if self.name != "Stadium":
+            return self.deal("close")
+        refused("Stadium: the dealer does not cut the countdown short", self.deal("close"), "countdown-runs")
+        return dealer.until(lambda v: v["round"]["phase"] != "betting")
+
     def unseen(self, view):
         """How many cards of the hand that is to be turned nobody has seen."""
         need = view["round"]["need"]
@@ -166,9 +173,10 @@ for name in GAMES:
     check(f"{name}: the same request again is taken once", again["bet"] == view["bet"] and again["credit"] == view["credit"])
     refused(f"{name}: a decision before the cards", one.do({"do": "act", "action": "fold"}), "out-of-order", "decision-not-offered")
     number = dealer.number
-    check(f"{name}: no more bets", table.deal("close")["round"]["phase"] == "dealing")
-    dealer.number = number
-    check(f"{name}: close again with the same number changes nothing", table.deal("close")["round"]["phase"] == "dealing")
+    check(f"{name}: no more bets", table.close()["round"]["phase"] == "dealing")
+    if name != "Stadium":
+        dealer.number = number
+        check(f"{name}: close again with the same number changes nothing", table.deal("close")["round"]["phase"] == "dealing")
     refused(f"{name}: a wager after that", one.do(table.bets), "betting-closed")
     refused(f"{name}: leaving with a wager in play", one.do({"do": "leave"}), "in-play")
     if dealer.view["next"] == "start":
@@ -225,7 +233,7 @@ for name in GAMES:
     # Void in the middle.
     table.open()
     one.do(table.bets)
-    table.deal("close")
+    table.close()
     if dealer.view["next"] == "start":
         table.step()
     table.step()

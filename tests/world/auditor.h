@@ -22,8 +22,9 @@
  *   cards    every card in a message was dealt to that table in this round and may be seen from that seat;
  * what lies face down at a live table is in no message before it is turned, not even to its dealer, and in
  * the log only sealed, where a device has read it live     a correction or ruling takes back what was paid,
- * plays the round again and is paid again; rulings and voids are never by the round's dealer; decks, cut
- * cards and cards left are as recorded people   what takes two is done by two, once, and within its time
+ * plays the round again and is paid again; rulings, voids and corrections of a settled round are a
+ * supervisor's who has not dealt it; decks, cut cards and cards left are as recorded people   what takes two
+ * is done by two, once, and within its time
  *
  * Order: open; read, up to an entry; message, for each message sent; close.  The first violation is described
  * in what, and nothing is checked afterwards.
@@ -62,7 +63,7 @@ struct auditor_hit {
     int64_t paid_cents, held_cents, reset_cents;
 };
 
-enum { AUDITOR_HITS = 64 };
+enum { AUDITOR_HITS = 64, AUDITOR_USERS = 256 };
 
 struct auditor_table {
     const struct config_table *config;
@@ -71,8 +72,9 @@ struct auditor_table {
     int event_count, event_capacity;
     struct auditor_card dealt[FACT_CARDS_MAX];
     int dealt_count;
-    uint64_t misread; /* a bit per card that a correction has removed from this round */
-    uint32_t dealer;  /* the user who deals this round; 0: nobody */
+    uint64_t misread;                  /* a bit per card that a correction has removed from this round */
+    bool has_dealt[AUDITOR_USERS + 1]; /* users who opened this round, or dealt or turned a card of it */
+    bool was_locked;                   /* a jackpot of this round was locked, and the round reopened */
     bool left_verified, deck_due, shuffle_due;
     bool by_hand; /* its card reader was given up for this round */
     uint64_t number, game;
@@ -121,7 +123,7 @@ struct auditor_lock {
     uint32_t verified[2];
 };
 
-enum { AUDITOR_LOCKS = 256, AUDITOR_USERS = 256, AUDITOR_BUCKETS = 1 << 12 };
+enum { AUDITOR_LOCKS = 256, AUDITOR_BUCKETS = 1 << 12 };
 
 /* A voucher that is not redeemed yet. */
 struct auditor_voucher {
@@ -166,6 +168,7 @@ struct auditor {
     uint32_t locks; /* the last id used */
     struct auditor_proposal proposal[AUDITOR_PROPOSALS];
     uint64_t user_request[AUDITOR_USERS + 1];
+    uint8_t user_role[AUDITOR_USERS + 1]; /* enum role */
     struct auditor_voucher *voucher[AUDITOR_BUCKETS];
     struct auditor_request *request[AUDITOR_BUCKETS];
     int64_t vouchers_cents;

@@ -279,7 +279,7 @@ static void settle_award(struct auditor *a, const struct fact *fact, struct audi
     s->win_cents += award->toke ? 0 : back;
 }
 
-/* With what nobody has looked at yet, or as a lock of its own. */
+/* With that of an earlier step as one lock, which two people look at again. */
 static void lock_seat(struct auditor *a, const struct fact *fact, int seat, int64_t cents)
 {
     struct auditor_table *t = &a->table[fact->table - 1];
@@ -288,8 +288,9 @@ static void lock_seat(struct auditor *a, const struct fact *fact, int seat, int6
     for (int i = 0; i < AUDITOR_LOCKS; i++) {
         struct auditor_lock *lock = &a->lock[i];
         const bool own = lock->id && lock->table == fact->table && lock->seat == seat;
-        if (own && !lock->verified[0] && !lock->verified[1]) {
+        if (own) {
             lock->cents += cents;
+            lock->verified[0] = lock->verified[1] = 0;
             return;
         }
         if (!lock->id && !place) place = lock;
@@ -326,10 +327,24 @@ struct purses {
     int64_t credit, tokes;
 };
 
+/* What is in an account as far as this fact is worked out. */
+static int64_t before(struct auditor *a, enum account_kind kind, uint32_t number)
+{
+    return auditor_balance(a, kind, number) - *auditor_cell(a, a->change, account_of(kind, number));
+}
+
+static int64_t least(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
+/* At most what is still owed: a claim may have been paid in cash or written off. */
 static void set_off(struct auditor *a, const struct fact *fact, struct auditor_seat *s, struct purses *there)
 {
-    const int64_t own = s->claim_cents < there->credit ? s->claim_cents : there->credit;
-    const int64_t tokes = s->toke_claim_cents < there->tokes ? s->toke_claim_cents : there->tokes;
+    s->claim_cents = least(s->claim_cents, -before(a, ACCOUNT_CLAIMS, s->player));
+    s->toke_claim_cents = least(s->toke_claim_cents, -before(a, ACCOUNT_CLAIMS, 0));
+    const int64_t own = least(s->claim_cents, there->credit);
+    const int64_t tokes = least(s->toke_claim_cents, there->tokes);
 
     auditor_expect(a, ACCOUNT_CREDIT, s->player, -own);
     auditor_expect(a, ACCOUNT_CLAIMS, s->player, own);
@@ -339,12 +354,6 @@ static void set_off(struct auditor *a, const struct fact *fact, struct auditor_s
     s->toke_claim_cents -= tokes;
     there->credit -= own;
     there->tokes -= tokes;
-}
-
-/* What is in an account before this fact. */
-static int64_t before(struct auditor *a, enum account_kind kind, uint32_t number)
-{
-    return auditor_balance(a, kind, number) - *auditor_cell(a, a->change, account_of(kind, number));
 }
 
 static void settle_seat(struct auditor *a, const struct fact *fact, int seat, struct purses *there)
@@ -560,6 +569,7 @@ void auditor_reopen(struct auditor *a, const struct fact *fact)
         undo_seat(a, fact, &t->seat[i], 0, &there);
     }
     undo_settlement(a, fact);
+    t->was_locked = t->was_locked || t->locks;
     void_locks(a, fact);
     for (int i = 0; i < t->config->seats; i++) {
         struct auditor_seat *s = &t->seat[i];

@@ -4,6 +4,7 @@
 #include "world/auditor.h"
 
 #include "deal/shuffle.h"
+#include "house/protocol.h"
 #include "house/reader.h"
 #include "table/floor.h"
 
@@ -220,11 +221,17 @@ static bool is_for(const struct auditor_card *c, const struct need *need)
     return c->to == need->to && (c->to != TO_SEAT || c->seat == need->seat);
 }
 
-/* The number of the card that this event deals or turns; -1: none. */
+/* Whose hand is turned; 0: the dealer's. */
+static uint16_t turned_seat(const struct need *need)
+{
+    return need->to == TO_SEAT ? need->seat : 0;
+}
+
+/* The number of the card that this event deals or turns; -1: none, for another hand is turned now. */
 static int card_number(const struct auditor_table *t, const struct event *event, const struct need *need)
 {
     if (event->kind == EV_CARD) return t->dealt_count;
-    if (event->kind != EV_TURN) return -1;
+    if (event->kind != EV_TURN || need->kind != NEED_TURN || turned_seat(need) != event->seat) return -1;
     for (int i = 0; i < t->dealt_count; i++)
         if (t->dealt[i].card == CARD_HIDDEN && is_for(&t->dealt[i], need)) return i;
     return -1;
@@ -239,6 +246,7 @@ static bool apply_event(struct auditor *a, struct auditor_table *t, const struct
     const int index = card_number(t, event, &need);
 
     if (err != OK) return auditor_fail(a, "the rules refuse it: %s", err_text(err));
+    if (event->kind == EV_TURN && index < 0) return auditor_fail(a, "no card of that hand lies face down");
     if (event->kind == EV_TURN) {
         t->dealt[index].card = event->cards[0];
         t->dealt[index].turned = true;
@@ -280,6 +288,21 @@ static void unseal(struct auditor *a, struct auditor_table *t, const struct fact
     shuffle_cards(&t->seed, t->deck, t->deck_size, t->config->rules.game->joker ? DECK_53 : DECK_52);
 }
 
+static void note_dealer(struct auditor_table *t, const struct fact *fact)
+{
+    if (t->config->live && fact->source == BY_USER) t->has_dealt[fact->who % (AUDITOR_USERS + 1)] = true;
+}
+
+/* Only a supervisor who has not dealt the round does this. */
+static void check_supervisor(struct auditor *a, const struct fact *fact)
+{
+    const uint32_t who = fact->who % (AUDITOR_USERS + 1);
+
+    if (fact->source != BY_USER) return;
+    if (a->table[fact->table - 1].has_dealt[who]) auditor_fail(a, "by the dealer of the round");
+    if (a->user_role[who] != ROLE_SUPERVISOR) auditor_fail(a, "by somebody who is no supervisor");
+}
+
 static void open_round(struct auditor *a, const struct fact *fact)
 {
     struct auditor_table *t = &a->table[fact->table - 1];
@@ -299,7 +322,9 @@ static void open_round(struct auditor *a, const struct fact *fact)
     memset(t->won_cents, 0, sizeof t->won_cents);
     for (int i = 0; i < t->config->seats; i++)
         t->seat[i] = (struct auditor_seat){.terminal = t->seat[i].terminal};
-    t->dealer = t->config->live && fact->source == BY_USER ? fact->who : 0;
+    memset(t->has_dealt, 0, sizeof t->has_dealt);
+    t->was_locked = false;
+    note_dealer(t, fact);
     t->left_verified = t->by_hand = false;
     if (fact->round.shuffled) {
         t->shoe_at = 0;
@@ -368,6 +393,7 @@ static void apply_cards(struct auditor *a, const struct fact *fact)
 {
     struct auditor_table *t = &a->table[fact->table - 1];
 
+    note_dealer(t, fact);
     if (t->config->reader && (fact->source == BY_USER) != t->by_hand)
         auditor_fail(a, "cards of a reader's table come from somebody else");
     for (int i = 0; i < fact->cards.count && !a->broken; i++) {
@@ -389,9 +415,14 @@ static void apply_turn(struct auditor *a, const struct fact *fact)
 {
     struct auditor_table *t = &a->table[fact->table - 1];
 
+    note_dealer(t, fact);
     check_left(a, t);
-    for (int i = 0; i < fact->cards.count && !a->broken; i++)
-        record(a, t, (struct event){.kind = EV_TURN, .cards = {fact->cards.card[i]}});
+    for (int i = 0; i < fact->cards.count && !a->broken; i++) {
+        const struct need need = t->config->rules.game->need(t->round);
+
+        record(a, t,
+               (struct event){.kind = EV_TURN, .seat = turned_seat(&need), .cards = {fact->cards.card[i]}});
+    }
 }
 
 static card changed_card(const struct fact_changes *changes, int index, card c)
@@ -440,6 +471,7 @@ static void replay(struct auditor *a, const struct fact *fact, const struct fact
         const struct need need = t->config->rules.game->need(t->round);
         const int index = card_number(t, &event, &need);
 
+        if (event.kind == EV_TURN && index < 0) continue;
         if (index >= 0 && event.cards[0] != CARD_HIDDEN)
             event.cards[0] = changed_card(changes, index, event.cards[0]);
         if (!happens_again(t, &event)) continue;
@@ -452,12 +484,15 @@ static void replay(struct auditor *a, const struct fact *fact, const struct fact
         if (t->seat[seat - 1].staked_cents != staked(t, seat)) auditor_fail(a, "a correction moves stakes");
 }
 
+/* Before the settlement, and with no jackpot locked, the dealer corrects what the dealer read. */
 static void apply_correction(struct auditor *a, const struct fact *fact)
 {
-    const struct fact_changes changes = {
-        .count = 1, .change = {{fact->correct.index, fact->correct.was, fact->correct.is}}};
+    const struct auditor_table *t = &a->table[fact->table - 1];
+    const struct fact_changes one = {.count = 1,
+                                     .change = {{fact->correct.index, fact->correct.was, fact->correct.is}}};
 
-    replay(a, fact, &changes);
+    if (t->settled || t->locks || t->was_locked) check_supervisor(a, fact);
+    replay(a, fact, fact->kind == FACT_CORRECT ? &one : &fact->corrections.changes);
 }
 
 /* ---- rulings ------------------------------------------------------------------------------------------ */
@@ -495,7 +530,7 @@ static bool apply_ruling(struct auditor *a, const struct fact *fact)
     const card c = fact->irregularity.card;
 
     if (!t->config->live) auditor_fail(a, "a ruling at an automated table");
-    if (t->dealer && fact->who == t->dealer) auditor_fail(a, "the dealer of the round rules on it");
+    check_supervisor(a, fact);
     switch ((enum irregularity_effect)fact->irregularity.effect) {
     case EFFECT_BURN: rule_event(a, fact, (struct event){.kind = EV_BURN, .cards = {c}}); break;
     case EFFECT_DEAD_SEAT:
@@ -564,17 +599,19 @@ static void apply_ready(struct auditor *a, const struct fact *fact)
     s->ready = true;
 }
 
-/* Betting at an automated table closes only when the window is over or all seats are done. */
+/* Betting at an automated table closes only when the window is over or all seats are done; [T-1] where a game
+ * has a countdown, a live dealer waits for it too. */
 static void close_betting(struct auditor *a, const struct fact *fact)
 {
     struct auditor_table *t = &a->table[fact->table - 1];
+    const bool timed = !t->config->live || t->config->rules.game->timed;
     bool all = true;
 
     for (int i = 0; i < t->config->seats; i++) {
         all = all && (t->seat[i].ready || !t->seat[i].terminal);
         t->seat[i].ready = false;
     }
-    if (!t->config->live && !all && (!t->window_ms || fact->time_ms < t->window_ms))
+    if (timed && !all && (!t->window_ms || fact->time_ms < t->window_ms))
         auditor_fail(a, "betting closes before its time, and not all are done");
     if (record(a, t, (struct event){.kind = EV_CLOSE})) auditor_contribute(a, fact->table);
 }
@@ -586,8 +623,7 @@ static void apply_read(struct auditor *a, const struct fact *fact)
 
     if (!t->config->reader) auditor_fail(a, "a frame of a table without a reader");
     if (fact->read.what == READ_FAILED) {
-        if (t->dealer && t->dealer == fact->who)
-            auditor_fail(a, "the dealer of the round gives the reader up");
+        check_supervisor(a, fact);
         t->by_hand = true;
     } else if (fact->data_size != READER_SEALED) {
         auditor_fail(a, "a frame is not sealed");
@@ -615,8 +651,8 @@ void auditor_round_fact(struct auditor *a, const struct fact *fact)
         break;
     case FACT_CARDS: apply_cards(a, fact); break;
     case FACT_TURN: apply_turn(a, fact); break;
-    case FACT_CORRECT: apply_correction(a, fact); break;
-    case FACT_CORRECTIONS: replay(a, fact, &fact->corrections.changes); break;
+    case FACT_CORRECT:
+    case FACT_CORRECTIONS: apply_correction(a, fact); break;
     case FACT_IRREGULARITY:
         if (!apply_ruling(a, fact)) return;
         break;
@@ -686,7 +722,7 @@ static void check_void(struct auditor *a, const struct fact *fact)
 {
     const struct auditor_table *t = &a->table[fact->table - 1];
 
-    if (t->dealer && fact->who == t->dealer) auditor_fail(a, "the dealer of the round voids it");
+    check_supervisor(a, fact);
     if (was_approved(a, PROPOSE_VOID, fact, 0)) return;
     if (t->locks || auditor_moved(t) > a->config->second_above.void_cents)
         auditor_fail(a, "one person voids a jackpot, or too much");
@@ -735,6 +771,7 @@ void auditor_fact(struct auditor *a, const struct fact *fact)
     case FACT_APPROVE:
     case FACT_DECLINE: apply_second(a, fact); break;
     case FACT_CLAIM: apply_claim(a, fact); break;
+    case FACT_USER: a->user_role[fact->user.number % (AUDITOR_USERS + 1)] = fact->user.role; break;
     case FACT_PAIR:
         a->terminal[fact->pair.terminal].paired = true;
         a->terminal[fact->pair.terminal].request = 0;

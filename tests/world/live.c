@@ -264,6 +264,28 @@ static bool is_wrong(const struct world_client *c, const struct world_table *t)
     return t->corrections < 3 && count_wrong(c, t);
 }
 
+/* Whoever dealt a round does not correct it once it is settled: a supervisor comes to the table. */
+bool world_help_correct(struct world *w, struct world_client *c)
+{
+    for (int i = 0; i < w->tables; i++) {
+        struct world_table *t = &w->table[i];
+
+        if (!t->calls) continue;
+        if (strcmp(c->table, t->name) != 0) {
+            world_watch(w, c, t->name);
+            return true;
+        }
+        if (c->round < t->calls || c->card_count != t->dealt) continue; /* the screen is not there yet */
+        const bool wrong = c->round == t->calls && is_wrong(c, t);
+
+        t->calls = 0;
+        c->rules_at = i;
+        if (wrong) put_right(w, c, t);
+        return wrong;
+    }
+    return false;
+}
+
 static bool is_ruled_on(const struct world *w, const struct world_table *t)
 {
     for (uint32_t i = 1; i < w->first_player; i++)
@@ -290,7 +312,7 @@ static void prove(struct world *w, const struct world_client *c, struct world_ta
 static void between_rounds(struct world *w, struct world_client *c, struct world_table *t)
 {
     if (is_wrong(c, t)) {
-        if (w->draining || world_chance(w, 6)) put_right(w, c, t); /* is noticed after a while */
+        if (!t->calls && (w->draining || world_chance(w, 6))) put_right(w, c, t); /* noticed after a while */
         return;
     }
     prove(w, c, t);
@@ -306,7 +328,7 @@ static void on_the_table(struct world *w, struct world_client *c, struct world_t
 {
     const char *next = c->next;
 
-    if (!w->draining && is_wrong(c, t) && world_chance(w, 10)) {
+    if (!w->draining && !t->calls && is_wrong(c, t) && world_chance(w, 10)) {
         put_right(w, c, t);
     } else if (strcmp(next, "start") == 0) {
         start(w, c, t);
@@ -319,7 +341,7 @@ static void on_the_table(struct world *w, struct world_client *c, struct world_t
     } else if (strcmp(next, "decide") == 0) {
         if (w->draining || world_chance(w, 10)) decide(w, c, t);
     } else if (strcmp(next, "settle") == 0) {
-        if (is_wrong(c, t) && world_chance(w, 50))
+        if (!t->calls && is_wrong(c, t) && world_chance(w, 50))
             put_right(w, c, t);
         else if (w->draining || world_chance(w, 30))
             world_request(w, c, "settle", ",\"table\":\"%s\"", t->name);
@@ -452,6 +474,7 @@ void world_live_done(struct world *w, struct world_client *c)
     if (c->role != WORLD_DEALER) return;
     if (strcmp(c->word, "open") == 0) {
         t->dealt = t->corrections = t->draw = t->stuck = 0;
+        t->calls = 0;
         t->begun = false;
     }
     if (strcmp(c->word, "cards") == 0) {
@@ -469,6 +492,12 @@ void world_live_refused(struct world *w, struct world_client *c, const char *cod
 
     if (strcmp(c->word, "reader-failed") == 0) w->table[c->rules_at].stuck = 0;
     if (c->role == WORLD_READER) w->table[c->works_at].stuck += 10;
-    if (c->role == WORLD_DEALER && counts && strcmp(code, "reader-feeds") != 0)
-        w->table[c->works_at].refusals++;
+    if (c->role != WORLD_DEALER) return;
+    struct world_table *t = &w->table[c->works_at];
+
+    if (counts && strcmp(code, "reader-feeds") != 0) t->refusals++;
+    if (strcmp(code, "own-round") == 0 && strncmp(c->word, "correct", 7) == 0) {
+        t->calls = c->round;
+        t->corrections--; /* it was none */
+    }
 }

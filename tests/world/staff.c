@@ -239,7 +239,7 @@ static void supervise(struct world *w, struct world_client *c)
 {
     struct world_table *t = world_find_table(w, c->table);
 
-    if (be_second(w, c) || help_dealer(w, c) || world_help_reader(w, c)) return;
+    if (be_second(w, c) || help_dealer(w, c) || world_help_correct(w, c) || world_help_reader(w, c)) return;
     if (world_chance(w, 1)) world_send(w, c, "{\"do\":\"rounds\",\"limit\":4}");
     if (t && t->live && !w->draining && world_chance(w, 8) && world_rule(w, c, t)) return;
     if (t && c->lock && !w->draining && world_chance(w, 2)) {

@@ -130,6 +130,7 @@ struct world_table {
     int deck_size, deck_at, dealt;
     int refusals, corrections; /* ... of this round */
     uint64_t proven;           /* the last round that was paid by these cards */
+    uint64_t calls;            /* the round that its dealer may not correct and a supervisor is called to */
     /* its card reader */
     bool reader, begun; /* it has begun this round */
     int draw, stuck;    /* cards to draw; how often the dealer has waited for the reader in vain */
@@ -290,6 +291,7 @@ void world_misbehave(struct world *w, struct world_client *c);
 /* live.c */
 void world_deal(struct world *w, struct world_client *c);
 bool world_rule(struct world *w, struct world_client *c, struct world_table *t);
+bool world_help_correct(struct world *w, struct world_client *c);
 void world_live_done(struct world *w, struct world_client *c);
 void world_live_refused(struct world *w, struct world_client *c, const char *code);
 void world_reader_act(struct world *w, struct world_client *c);

@@ -1,6 +1,6 @@
 // banner.tsx - the next step, large: what to do, and the one button that does it.
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { DealerView, Table } from "protocol";
 import { house_now, welcome } from "../common/house";
 import { amount } from "../common/text";
@@ -66,6 +66,11 @@ export function step_text(step: Step, timed: boolean): { title: string; sub: str
       return { title: t(`open_${step.after}`), sub: t(`open_${step.after}_sub`) };
     case "no-wagers":
       return { title: t("no_wagers"), sub: t("no_wagers_sub") };
+    case "countdown":
+      return {
+        title: t("close_title"),
+        sub: t(step.players === 1 ? "countdown_sub_one" : "countdown_sub", { n: step.players }),
+      };
     case "close":
       return {
         title: t("close_title"),
@@ -175,14 +180,21 @@ export function Banner({
 }) {
   const { title, sub } = step_text(step, table?.timed ?? false);
   const turned = step.is === "turn" ? receiver_name(step.to) : "";
+  const at = useRef<HTMLElement>(null);
   const key = `${view.table} ${view.round.round} ${step.is} ${turned}`;
 
   useEffect(() => {
     step_changed();
     focus_step();
+    if (waits_for_dealer(step)) at.current?.scrollIntoView({ block: "nearest" }); // not left above a list of cards
   }, [key]);
   return (
-    <section class={`banner ${waits_for_dealer(step) ? "banner-ours" : ""}`} aria-labelledby="step" data-step={step.is}>
+    <section
+      ref={at}
+      class={`banner ${waits_for_dealer(step) ? "banner-ours" : ""}`}
+      aria-labelledby="step"
+      data-step={step.is}
+    >
       <div class="banner-head">
         <div class="banner-words" aria-live="polite">
           <h1 id="step">{title}</h1>

@@ -1,10 +1,11 @@
 // corrections.tsx - when something went wrong: misread or exchanged cards are corrected, hands are declared dead, a round
-// is voided; each with a reason.  Cards can be corrected until the next round opens; the rest is a supervisor's.
+// is voided; each with a reason.  Cards can be corrected until the next round opens, by the dealer until the round is
+// settled or a jackpot locked; the rest is a supervisor's.
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { DealerView, Table, VoidPreview } from "protocol";
 import { Card, card_short } from "../common/card";
-import type { Connection } from "../common/connection";
+import type { Change, Connection } from "../common/connection";
 import { Dialog } from "../common/dialog";
 import type { Outcome } from "../common/exactly_once";
 import { refusal_text } from "../common/refusal_text";
@@ -122,7 +123,15 @@ function CorrectRow({ view, row, change }: { view: DealerView; row: Row; change:
   );
 }
 
-function Correct({ view, table, index, close }: { view: DealerView; table: Table; index: number; close: () => void }) {
+interface CorrectProps {
+  view: DealerView;
+  table: Table;
+  index: number;
+  ask: (body: Change) => Promise<Outcome | undefined>;
+  close: () => void;
+}
+
+function Correct({ view, table, index, ask, close }: CorrectProps) {
   const [rows, set_rows] = useState<Row[]>([{ index, text: "" }]);
   const read = rows.map(({ index, text }) => ({ index, ...parse_cards(text) }));
   const changes = read.map(({ index, cards }) => ({ index, is: cards[0] ?? "" }));
@@ -139,7 +148,7 @@ function Correct({ view, table, index, close }: { view: DealerView; table: Table
       go={t("correct_go")}
       ready={ready}
       close={close}
-      act={(reason) => failure(request({ do: "corrections", table: view.table, cards: cards.join(" "), reason }))}
+      act={(reason) => failure(ask({ do: "corrections", table: view.table, cards: cards.join(" "), reason }))}
     >
       {rows.map((row, at) => (
         <CorrectRow
@@ -171,8 +180,28 @@ function Correct({ view, table, index, close }: { view: DealerView; table: Table
           {t("correct_exchange")}
         </button>
       )}
-      {view.round.settled && <p class="dim">{t("correct_settled")}</p>}
     </ReasonForm>
+  );
+}
+
+/** Once money has moved by them, the cards of a round are corrected by a supervisor. */
+function Correction({ view, table, index, close }: Omit<CorrectProps, "ask">) {
+  const [refused, set_refused] = useState(false); // a lock may be gone, and the house still remembers it
+  const ask = async (body: Change) => {
+    const outcome = await request(body);
+    set_refused(outcome?.done === false && outcome.code === "own-round");
+    return outcome;
+  };
+
+  if (!refused && !view.round.settled && !view.locks.length)
+    return <Correct view={view} table={table} index={index} ask={ask} close={close} />;
+  return (
+    <>
+      <p class="dim">{t("correct_settled")}</p>
+      <AsSupervisor>
+        {(as) => <Correct view={view} table={table} index={index} ask={(body) => as.change(body)} close={close} />}
+      </AsSupervisor>
+    </>
   );
 }
 
@@ -211,7 +240,7 @@ export function DealtCards({ view, table }: { view: DealerView; table: Table }) 
       </ol>
       {index >= 0 && index < view.dealt.length && (
         <Dialog title={t("correct_title")} close={() => set_index(-1)} closeLabel={t("cancel")}>
-          <Correct view={view} table={table} index={index} close={() => set_index(-1)} />
+          <Correction view={view} table={table} index={index} close={() => set_index(-1)} />
         </Dialog>
       )}
     </section>

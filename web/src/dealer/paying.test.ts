@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Award, Seat, Table } from "protocol";
 import { paying_order, payment_of } from "./paying";
+import { payment_text } from "./take_pay";
 
 const table = {
   wagers: [
@@ -87,7 +88,16 @@ test("a meter keeps the stake too, and may wait for two people", () => {
     award("progressive", "win", 500, 501000, { line: "natural-royal-spades", meter: 1, locked: 9 }),
     table,
   );
-  assert.deepEqual([p.take, p.pay, p.back, p.meter, p.locked], [500, 501000, 0, 1, 9]);
+  assert.deepEqual([p.take, p.pay, p.back, p.meter, p.locks], [500, 501000, 0, 1, true]);
+});
+
+test("what will be locked is not paid, and a meter that will not be is", () => {
+  const won = { line: "natural-royal-spades", meter: 1 };
+  const said = [{}, { locks: true }].map((more) =>
+    payment_text(payment_of(award("progressive", "win", 500, 501000, { ...won, ...more }), table)),
+  );
+  assert.deepEqual(said, ["TAKE $5.00, PAY $5,010.00", "TAKE $5.00, LOCK $5,010.00"]);
+  assert.equal(payment_text(payment_of(award("ante-bonus", "win", 0, 90000, { locks: true }), table)), "LOCK $900.00");
 });
 
 test("a loss is taken, a push goes back, a bonus without a stake is paid", () => {

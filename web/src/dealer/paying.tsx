@@ -18,7 +18,7 @@ export interface Payment {
   back: number; // the part of the stake that is returned
   line: string; // "Straight, 6 to 1"; "" at even money
   meter: number; // the meter that it won, or 0
-  locked: number; // the lock that it waits for, or 0
+  locks: boolean; // it is not paid: it waits, or will wait, for two people
   limited: boolean;
   toke: boolean; // it is the dealer's
 }
@@ -59,7 +59,7 @@ export function payment_of(award: Award, table: Table | undefined): Payment {
     back: award.outcome === "push" || (won && !kept) ? award.stake : 0,
     line: line_text(line),
     meter: award.meter ?? 0,
-    locked: award.locked ?? 0,
+    locks: award.locks === true || award.locked !== undefined,
     limited: award.limited ?? false,
     toke: wager?.toke ?? /^dealer-/.test(award.wager),
   };
@@ -84,7 +84,7 @@ export function payment_notes(p: Payment): string {
   if (p.meter && !p.line) said.push(t("meter", { n: p.meter }));
   if (p.take && p.outcome === "win") said.push(t("kept"));
   if (p.limited) said.push(t("limited"));
-  if (p.locked) said.push(t("locked"));
+  if (p.locks) said.push(t("locked"));
   if (p.toke) said.push(t("toke"));
   return said.filter((s) => s !== "").join(" · ");
 }

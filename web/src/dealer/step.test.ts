@@ -76,6 +76,9 @@ test("between rounds the dealer opens, and knows what became of the last one", (
 test("betting is closed once somebody is in", () => {
   assert.deepEqual(step_of(next("wait", { phase: "betting" }), live), { is: "no-wagers" });
   assert.deepEqual(step_of(next("close", { phase: "betting", players: 2 }), live), { is: "close", players: 2 });
+  const counts = { phase: "betting", players: 2, deadline: 9000 } as const;
+  for (const word of ["wait", "close"] as const)
+    assert.deepEqual(step_of(next(word, counts), live), { is: "countdown", players: 2 });
 });
 
 const to_seat = (card: string, seat: number) => ({ card, to: "seat" as const, seat });

@@ -11,6 +11,7 @@ export type Step =
   | { is: "shuffle" } // the cut card is out
   | { is: "deck" } // no round before a new deck
   | { is: "no-wagers" } // betting is open, nobody is in
+  | { is: "countdown"; players: number } // betting closes by itself (T-1)
   | { is: "close"; players: number }
   | { is: "start" } // pai gow: the first packet
   | { is: "deal"; to: Receiver; count: number } // face down: nobody knows them yet
@@ -73,14 +74,15 @@ function turn_of(view: DealerView, sets_hand: string | undefined): Step {
 function live_step(view: DealerView, sets_hand: string | undefined): Step {
   const to = receiver(view.round.need);
   const count = awaited_alike(view.awaited);
+  const { players } = view.round;
 
   switch (view.next) {
     case "open":
       return { is: "open", after: after(view) };
     case "wait":
-      return { is: "no-wagers" };
+      return players ? { is: "countdown", players } : { is: "no-wagers" };
     case "close":
-      return { is: "close", players: view.round.players };
+      return { is: view.round.deadline ? "countdown" : "close", players };
     case "deal":
       return { is: "deal", to, count };
     case "card":
@@ -108,7 +110,7 @@ export function step_of(view: DealerView, table: Pick<Table, "live" | "sets_hand
 
 /** Does the table wait for the dealer, or for somebody else? */
 export function waits_for_dealer(step: Step): boolean {
-  return !["table-open", "no-wagers", "decide", "watch"].includes(step.is);
+  return !["table-open", "no-wagers", "countdown", "decide", "watch"].includes(step.is);
 }
 
 /** What Enter asks of the house where the banner has one button; other steps have a field, a list or a question. */

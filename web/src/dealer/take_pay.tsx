@@ -14,6 +14,8 @@ const words = dictionary(
     pay: "PAY {cents}",
     push: "PUSH: tap",
     both: "TAKE {take}, PAY {pay}",
+    lock: "LOCK {cents}",
+    both_lock: "TAKE {take}, LOCK {pay}",
     undo: "Nothing is due here any more.",
     before: "Before the correction: {what}. Put the difference right.",
     where: "Seat {n}",
@@ -25,13 +27,15 @@ const words = dictionary(
     early: "Decided: take and pay now",
     done: "Done",
     rest: "and {cents}",
-    to_lock: "A jackpot: pay nothing before the round is settled and, where it is locked, two people have verified it.",
+    to_lock: "A jackpot: pay nothing. A supervisor and another person verify it first.",
   },
   {
     take: "RETIRE {cents}",
     pay: "PAGUE {cents}",
     push: "EMPATE: toque",
     both: "RETIRE {take}, PAGUE {pay}",
+    lock: "BLOQUEAR {cents}",
+    both_lock: "RETIRE {take}, BLOQUEAR {pay}",
     undo: "Aquí ya no se debe nada.",
     before: "Antes de la corrección: {what}. Ajuste la diferencia.",
     where: "Asiento {n}",
@@ -43,7 +47,7 @@ const words = dictionary(
     early: "Decidido: cobre y pague ahora",
     done: "Hecho",
     rest: "y {cents}",
-    to_lock: "Un bote: no pague nada antes de liquidar la ronda y, si se bloquea, de que dos personas lo verifiquen.",
+    to_lock: "Un bote: no pague nada. Antes lo verifican un supervisor y otra persona.",
   },
 );
 
@@ -87,9 +91,9 @@ export function walk_left(view: DealerView, table: Table | undefined): Left[] {
 
 // ---- on the screen -----------------------------------------------------------------------------------------------
 
-export function payment_text({ take, pay, outcome }: Payment): string {
-  if (take && pay) return words("both", { take: amount(take), pay: amount(pay) });
-  if (pay) return words("pay", { cents: amount(pay) });
+export function payment_text({ take, pay, outcome, locks }: Payment): string {
+  if (take && pay) return words(locks ? "both_lock" : "both", { take: amount(take), pay: amount(pay) });
+  if (pay) return words(locks ? "lock" : "pay", { cents: amount(pay) });
   if (take) return words("take", { cents: amount(take) });
   return outcome === "push" ? words("push") : words("pay", { cents: amount(0) });
 }
@@ -114,7 +118,6 @@ function Chips({ cents, tray }: { cents: number; tray: number[] }) {
 function StopText({ stop, tray }: { stop: Left; tray: number[] }) {
   const { payment, before } = stop;
   const note = payment_notes(payment);
-  const jackpot = payment.locked > 0 || payment.meter > 0;
   const gone = before && !payment.take && !payment.pay && !payment.back;
 
   return (
@@ -123,9 +126,9 @@ function StopText({ stop, tray }: { stop: Left; tray: number[] }) {
         <b>{words("where", { n: stop.seat })}</b> {stop.name} · {payment.title}
       </p>
       <p class="walk-what">
-        {gone ? words("undo") : payment_text(payment)} {!jackpot && <Chips cents={payment.pay} tray={tray} />}
+        {gone ? words("undo") : payment_text(payment)} {!payment.locks && <Chips cents={payment.pay} tray={tray} />}
       </p>
-      {jackpot && <p>{words("to_lock")}</p>}
+      {payment.locks && <p>{words("to_lock")}</p>}
       {before && <p class="entry-wrong">{words("before", { what: payment_text(before) })}</p>}
       {note && (
         <p class="dim" lang={payment.line ? "en" : undefined}>
@@ -180,11 +183,13 @@ export function PayNow({ view, table }: { view: DealerView; table: Table }) {
   const left = left_of(stops, done_in(round), false);
 
   if (!stops.length) return null;
+  const is_open = ({ key }: Stop) => left.some((one) => one.key === key);
+  const order = [...stops.filter(is_open), ...stops.filter((stop) => !is_open(stop))];
   return (
     <section class="panel pay-now" aria-label={words("early")}>
       <h2>{words("early")}</h2>
       <ul>
-        {stops.map((stop) => {
+        {order.map((stop) => {
           const open = left.find(({ key }) => key === stop.key);
           return (
             <li key={stop.key} class={open ? "" : "is-done"} data-pay-now={stop.key}>

@@ -307,6 +307,8 @@ const labels = dictionary<DayLine["id"]>(
     won: "Won",
     seeded: "Seeded by the house",
     adjusted: "Adjusted",
+    cash: "Cash in the cage at the end of the day",
+    "cash-required": "Cash required there (WAC 230-15-050)",
   },
   {
     "vouchers-issued": "Vales emitidos por efectivo",
@@ -327,6 +329,8 @@ const labels = dictionary<DayLine["id"]>(
     won: "Ganado",
     seeded: "Puesto por la casa",
     adjusted: "Ajustado",
+    cash: "Efectivo en la caja al final del día",
+    "cash-required": "Efectivo exigido allí (WAC 230-15-050)",
   },
 );
 

@@ -86,6 +86,12 @@ test("notes are written from their values", () => {
       "Ronda 17, asiento 3: los crupieres deben $10.50 de propinas que pagó la ronda deshecha",
     ],
     [
+      "lock-gone",
+      { round: 17, cents: 500200 },
+      "Round 17: $5,002 that was locked was taken away, and not paid",
+      "Ronda 17: se retiraron $5,002 que estaban bloqueados, sin pagarlos",
+    ],
+    [
       "deck-count",
       { count: 3, left: 4 },
       "3 cards were counted where 4 must be left",

@@ -70,10 +70,17 @@ const kinds = dictionary<EventKind>(
     irregularity: "Ruling on an irregularity",
     deck: "Deck handled",
     read: "Frame of a card reader",
+    rack: "Chips at a table",
+    slip: "Slip",
+    chips: "Chips in the cage",
+    sweep: "Progressive wagers taken in",
+    "by-hand": "Settled on the felt",
+    proof: "Proof of a jackpot",
     "reader-paired": "Card reader paired",
     "reader-unpaired": "Card reader unpaired",
     "reader-trouble": "Card reader trouble",
     "deck-count": "Cards missing or too many",
+    "lock-gone": "Locked jackpot taken away",
   },
   {
     config: "Configuración en vigor",
@@ -133,10 +140,17 @@ const kinds = dictionary<EventKind>(
     irregularity: "Fallo sobre una irregularidad",
     deck: "Manejo de la baraja",
     read: "Trama de un lector de cartas",
+    rack: "Fichas en una mesa",
+    slip: "Comprobante",
+    chips: "Fichas en la caja",
+    sweep: "Apuestas progresivas recogidas",
+    "by-hand": "Liquidado en el tapete",
+    proof: "Prueba de un bote",
     "reader-paired": "Lector de cartas vinculado",
     "reader-unpaired": "Lector de cartas desvinculado",
     "reader-trouble": "Problema de un lector de cartas",
     "deck-count": "Faltan o sobran cartas",
+    "lock-gone": "Premio bloqueado retirado",
   },
 );
 
@@ -188,6 +202,7 @@ const forms = dictionary(
     "claim-open-player": "Round {round}, seat {seat}: the player owes {cents} that the undone round had paid",
     "claim-open-dealers": "Round {round}, seat {seat}: the dealers owe {cents} of tokes that the undone round had paid",
     "deck-count": "{count} cards were counted where {left} must be left",
+    "lock-gone": "Round {round}: {cents} that was locked was taken away, and not paid",
   },
   {
     "tax-form": "Ronda {round}, asiento {seat}, {wager}: ganó {won} con una apuesta de {stake}",
@@ -206,6 +221,7 @@ const forms = dictionary(
     "claim-open-dealers":
       "Ronda {round}, asiento {seat}: los crupieres deben {cents} de propinas que pagó la ronda deshecha",
     "deck-count": "Se contaron {count} cartas donde deben quedar {left}",
+    "lock-gone": "Ronda {round}: se retiraron {cents} que estaban bloqueados, sin pagarlos",
   },
 );
 

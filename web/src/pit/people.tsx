@@ -32,6 +32,10 @@ const t = dictionary(
     cashier_how: "Issues and redeems vouchers.",
     supervisor_how: "Runs the floor.",
     auditor_how: "Sees everything, changes nothing.",
+    security_how: "Carries chips, slips and drop boxes.",
+    count_how: "Counts the drop boxes.",
+    accounting_how: "Keeps the records: reads everything, verifies counts.",
+    surveillance_how: "Watches: reads everything, confirms large wins.",
     set: "Set",
   },
   {
@@ -57,11 +61,24 @@ const t = dictionary(
     cashier_how: "Emite y paga vales.",
     supervisor_how: "Dirige la sala.",
     auditor_how: "Ve todo, no cambia nada.",
+    security_how: "Lleva fichas, comprobantes y cajas.",
+    count_how: "Cuenta las cajas.",
+    accounting_how: "Lleva los registros: lee todo, verifica recuentos.",
+    surveillance_how: "Vigila: lee todo, confirma los premios grandes.",
     set: "Guardar",
   },
 );
 
-const roles = ["dealer", "cashier", "supervisor", "auditor"] as const;
+const roles = [
+  "dealer",
+  "cashier",
+  "supervisor",
+  "auditor",
+  "security",
+  "count",
+  "accounting",
+  "surveillance",
+] as const;
 type StaffRole = UserAddRequest["role"];
 
 function RoleField({ value = "dealer" }: { value?: StaffRole }) {

@@ -1,0 +1,84 @@
+#include "books/cage.h"
+
+#include <string.h>
+
+enum { PER_TABLE_CENTS = 200000, NEW_HOUSE_CENTS = 3000000, RECEIPTS_PART = 100 };
+
+const char *cage_place_id(int place)
+{
+    static const char *const ids[] = {"minted", "cage",  "transit",
+                                      "racks",  "float", "missing"}; /* ORDER PLACE */
+
+    return ids[place];
+}
+
+void cage_require(struct cage *c, const struct config *config)
+{
+    c->tables_cents = config->table_count * (int64_t)PER_TABLE_CENTS;
+    c->receipts_cents = config->gross_cents ? config->gross_cents / RECEIPTS_PART : NEW_HOUSE_CENTS;
+    c->required_cents = c->tables_cents + c->receipts_cents;
+}
+
+static int place_of(enum account_kind kind)
+{
+    switch (kind) {
+    case ACCOUNT_MINTED: return PLACE_MINTED;
+    case ACCOUNT_CHIPS: return PLACE_CAGE;
+    case ACCOUNT_TRANSIT: return PLACE_TRANSIT;
+    case ACCOUNT_RACK: return PLACE_RACKS;
+    case ACCOUNT_FLOAT: return PLACE_FLOAT;
+    case ACCOUNT_MISSING: return PLACE_MISSING;
+    default: return -1;
+    }
+}
+
+static void add_leg(struct cage *c, account a, int64_t cents)
+{
+    const int place = place_of(account_kind(a));
+
+    if (a == account_of(ACCOUNT_CAGE, 0)) c->cash_cents -= cents; /* an asset */
+    if (place >= 0 && account_number(a)) c->place_cents[place][(account_number(a) - 1) % CHIP_KINDS] += cents;
+}
+
+void cage_add(struct cage *c, const struct transfer *t)
+{
+    add_leg(c, t->debit, -t->cents);
+    add_leg(c, t->credit, t->cents);
+}
+
+static bool take_entry(void *context, const struct store_entry *stored)
+{
+    struct journal_entry entry;
+
+    if (!journal_read(&entry, stored->bytes, stored->size)) return true; /* the audit says what is wrong */
+    for (uint32_t i = 0; i < entry.count; i++) {
+        const struct transfer t = journal_transfer_at(&entry, i);
+        cage_add(context, &t);
+    }
+    return true;
+}
+
+bool cage_read(struct cage *c, struct store_handle store, int64_t until_ms, struct buf *message)
+{
+    /* what rounds do moves no cash and no counted chips */
+    static const uint8_t kinds[] = {FACT_CONFIG, FACT_ISSUE, FACT_REDEEM, FACT_TOKES, FACT_PAY,  FACT_APPROVE,
+                                    FACT_CLAIM,  FACT_RACK,  FACT_SLIP,   FACT_CHIPS, FACT_PROOF};
+    enum err err = OK;
+
+    for (size_t i = 0; i < sizeof kinds && err == OK; i++) {
+        const struct store_query query = {.kind = kinds[i], .until_ms = until_ms};
+        err = store_find(store, &query, take_entry, c);
+    }
+    if (err != OK) store_problem(store, message);
+    return err == OK;
+}
+
+bool cage_chips_balance(const struct cage *c)
+{
+    for (int chip = 0; chip < CHIP_KINDS; chip++) {
+        int64_t sum = 0;
+        for (int place = 0; place < PLACES; place++) sum += c->place_cents[place][chip];
+        if (sum) return false;
+    }
+    return true;
+}

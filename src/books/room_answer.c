@@ -1,0 +1,409 @@
+#include "books/room_answer.h"
+
+#include "base/json_write.h"
+#include "base/time.h"
+#include "books/cage.h"
+#include "books/totals.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { ROW_ROOM = 4096, SIGN_ROOM = 500, SLIP_ROOM = 2048 + SLIP_SIGNS * SIGN_ROOM, HEAD_ROOM = 4096 };
+
+void room_put_day(struct buf *b, const struct room *r, int64_t ms)
+{
+    time_put_day(b, ms, r->config->day_starts_minute);
+}
+
+static void put_day(struct buf *b, const struct room *r, int64_t ms)
+{
+    char memory[16];
+    struct buf day = BUF(memory);
+
+    room_put_day(&day, r, ms);
+    json_write_word(b, "day", memory);
+}
+
+/* ---- chips -------------------------------------------------------------------------------------------- */
+
+static void put_counts(struct buf *b, const char *key, const int64_t *counts, int count)
+{
+    json_write_begin(b, key, '[');
+    for (int i = 0; i < count; i++) {
+        json_write_comma(b);
+        buf_int(b, counts[i]);
+    }
+    json_write_end(b, ']');
+}
+
+static int unit_count(int kind, const struct config *config)
+{
+    return kind == SLIP_COUNT ? BANK_NOTES : config->chip_kinds;
+}
+
+static void put_fact_chips(struct buf *b, int kind, const struct fact_chips *chips,
+                           const struct config *config)
+{
+    int64_t counts[CHIP_KINDS];
+
+    for (int i = 0; i < CHIP_KINDS; i++) counts[i] = chips->chips[i];
+    put_counts(b, "chips", counts, unit_count(kind, config));
+}
+
+static void put_chips(struct buf *b, const char *key, const struct room_chips *chips,
+                      const struct config *config)
+{
+    json_write_begin(b, key, '{');
+    put_counts(b, "chips", chips->count, config->chip_kinds);
+    json_write_int(b, "cents", chips->cents);
+    json_write_end(b, '}');
+}
+
+/* ---- rows --------------------------------------------------------------------------------------------- */
+
+static void put_row_head(struct buf *b, const struct room_row *row)
+{
+    json_write_word(b, "of", room_by_id((enum room_by)row->by));
+    json_write_text(b, "name", row->name);
+    if (row->game) json_write_word(b, "game", row->game->id);
+}
+
+static void put_theory(struct buf *b, const struct room_row *row)
+{
+    if (row->sum.estimated) json_write_bool(b, "estimated", true);
+    if (!row->sum.rounds || row->sum.unknown) return;
+    json_write_int(b, "expected", row->expected_cents);
+    json_write_int(b, "deviation", row->deviation_cents);
+}
+
+static void put_felt(struct buf *b, const struct room_row *row)
+{
+    if (!row->counted) return;
+    json_write_int(b, "felt", row->felt_cents);
+    json_write_int(b, "adjusted", row->adjusted_cents);
+    json_write_int(b, "difference", row->difference_cents);
+    json_write_int(b, "z", row->z);
+    if (row->differs) json_write_bool(b, "differs", true);
+    if (row->beyond) json_write_bool(b, "beyond", true);
+}
+
+static void put_games_row(struct buf *b, const struct room *r, const struct room_row *row)
+{
+    const struct room_figures *f = &row->sum;
+
+    json_write_begin(b, NULL, '{');
+    put_row_head(b, row);
+    if (row->period && row->period->box) json_write_int(b, "box", row->period->box);
+    json_write_word(b, "state", room_row_state(row));
+    put_chips(b, "opener", &f->opener, r->config);
+    put_chips(b, "fills", &f->fills, r->config);
+    put_chips(b, "credits", &f->credits, r->config);
+    put_chips(b, "closer", &f->closer, r->config);
+    put_counts(b, "notes", f->notes, BANK_NOTES);
+    json_write_int(b, "cash", f->cash_cents);
+    json_write_int(b, "paper", f->paper_cents);
+    json_write_int(b, "drop", row->drop_cents);
+    put_felt(b, row);
+    json_write_int(b, "rounds", (int64_t)f->rounds);
+    json_write_int(b, "hands", (int64_t)f->hands);
+    json_write_int(b, "handle", f->handle_cents);
+    json_write_int(b, "accrued", f->accrued_cents);
+    json_write_int(b, "played", f->played_cents);
+    put_theory(b, row);
+    json_write_end(b, '}');
+}
+
+static void put_work_row(struct buf *b, const struct room *r, const struct room_row *row)
+{
+    const struct room_figures *f = &row->sum;
+
+    (void)r;
+    json_write_begin(b, NULL, '{');
+    put_row_head(b, row);
+    if (f->first_ms) json_write_int(b, "first", f->first_ms);
+    if (f->last_ms) json_write_int(b, "last", f->last_ms);
+    json_write_int(b, "dealt", f->dealt_ms);
+    json_write_int(b, "rounds", (int64_t)f->rounds);
+    json_write_int(b, "hands", (int64_t)f->hands);
+    json_write_int(b, "mispays", (int64_t)f->mispays);
+    json_write_int(b, "mispaid", f->mispaid_cents);
+    json_write_int(b, "corrections", (int64_t)f->corrections);
+    json_write_int(b, "voids", (int64_t)f->voids);
+    json_write_int(b, "irregularities", (int64_t)f->irregularities);
+    json_write_int(b, "handle", f->handle_cents);
+    json_write_int(b, "win", f->played_cents);
+    put_theory(b, row);
+    json_write_end(b, '}');
+}
+
+typedef void row_writer(struct buf *b, const struct room *r, const struct room_row *row);
+
+/* Sends what the buffer holds, and empties it but for the last character: the next comma depends on it. */
+static void flush(const struct room_ask *ask, struct buf *b)
+{
+    const char last = b->size ? b->text[b->size - 1] : '[';
+
+    must(!b->full);
+    if (b->size > 1) ask->put(ask->context, b->text, b->size - 1);
+    buf_clear(b);
+    buf_char(b, last);
+}
+
+static void put_rows(const struct room_ask *ask, const struct room *r, enum room_by by, struct buf *b)
+{
+    row_writer *put = r->work ? put_work_row : put_games_row;
+    int count;
+    struct room_row *rows = room_rows(r, by, &count);
+
+    for (int i = 0; i < count; i++) {
+        put(b, r, &rows[i]);
+        flush(ask, b);
+    }
+    free(rows);
+}
+
+/* ---- slips -------------------------------------------------------------------------------------------- */
+
+const char *slip_state(const struct slip *slip)
+{
+    return slip->voided ? "void" : slip->finished ? "finished" : "open";
+}
+
+static void put_sign(struct buf *b, const struct room *r, const struct slip_sign *sign)
+{
+    const struct slip_line *line = slip_line(sign->kind, sign->line);
+
+    json_write_begin(b, NULL, '{');
+    json_write_word(b, "line", line ? line->id : "void");
+    json_write_word(b, "as", department_id(sign->as));
+    json_write_text(b, "who", room_name(r, sign->who));
+    json_write_int(b, "time", sign->time_ms);
+    if (line && line->counts) put_fact_chips(b, sign->kind, &sign->chips, r->config);
+    if (sign->cents) json_write_int(b, "paper", sign->cents);
+    if (sign->again) json_write_bool(b, "again", true);
+    json_write_end(b, '}');
+}
+
+static void put_slip(struct buf *b, const struct room *r, const struct slip *slip)
+{
+    const struct slip_sign *signs[SLIP_SIGNS];
+    const int count = slips_signs(&r->slips, slip, signs);
+    const struct slip_line *next = slip_line(slip->kind, slip->next);
+
+    json_write_begin(b, NULL, '{');
+    json_write_word(b, "slip", slip_id(slip->kind));
+    json_write_int(b, "number", slip->number);
+    if (slip->table && slip->table <= r->config->table_count)
+        json_write_text(b, "table", r->config->table[slip->table - 1].name);
+    json_write_word(b, "state", slip_state(slip));
+    if (next && !slip->voided && !slip->finished) json_write_word(b, "next", next->id);
+    put_fact_chips(b, slip->kind, &slip->chips, r->config);
+    if (slip->cents) json_write_int(b, "paper", slip->cents);
+    json_write_int(b, "cents", slip_cents(slip, r->config));
+    if (slip->text) json_write_text(b, "reason", slip->text);
+    json_write_begin(b, "signs", '[');
+    for (int i = 0; i < count; i++) put_sign(b, r, signs[i]);
+    json_write_end(b, ']');
+    json_write_end(b, '}');
+}
+
+static bool is_wanted(const struct room_ask *ask, const struct room *r, const struct slip *slip)
+{
+    const struct slip_sign *first = slips_line(&r->slips, slip, 0);
+
+    return (!ask->table || slip->table == ask->table) && (!ask->number || slip->number < ask->number) &&
+           first && (!ask->since_ms || first->time_ms >= ask->since_ms) &&
+           (!ask->until_ms || first->time_ms <= ask->until_ms);
+}
+
+/* The newest first, kind by kind. */
+static void put_slips(const struct room_ask *ask, const struct room *r, struct buf *b)
+{
+    for (int kind = 0; kind < SLIP_KINDS; kind++) {
+        int left = ask->limit ? ask->limit : 100;
+
+        if (ask->slip && kind != ask->slip - 1) continue;
+        for (uint32_t i = r->slips.kind[kind].count; i > 0 && left; i--) {
+            const struct slip *slip = &r->slips.kind[kind].slip[i - 1];
+
+            if (!is_wanted(ask, r, slip)) continue;
+            put_slip(b, r, slip);
+            flush(ask, b);
+            left--;
+        }
+    }
+}
+
+/* Where the parts of a paper go (WAC 230-15-495, -520, -525, -530, -535, -615). */
+static void put_parts(struct buf *b, int kind)
+{
+    static const char *const parts[SLIP_KINDS][3] = {
+        [SLIP_OPENER] = {"opener: into the drop box"},
+        [SLIP_ERROR] = {"original: into the drop box", "copy: with security to accounting"},
+        [SLIP_FILL] = {"original: back to the cage, with the request", "duplicate: into the drop box",
+                       "third: stays with accounting"},
+        [SLIP_CREDIT] = {"original: back to the cage, with the request", "duplicate: into the drop box",
+                         "third: stays with accounting"},
+        [SLIP_CLOSER] = {"closer: into the drop box", "opener: face up in the rack, under its locked lid",
+                         "third: with security to accounting"},
+        [SLIP_COUNT] = {"count sheet: with the slips of the box to accounting"},
+    };
+
+    json_write_begin(b, "parts", '[');
+    for (int i = 0; i < 3 && parts[kind][i]; i++) {
+        json_write_comma(b);
+        json_write_string(b, parts[kind][i]);
+    }
+    json_write_end(b, ']');
+}
+
+static void put_units(struct buf *b, const char *key, int kind, const struct config *config)
+{
+    int64_t units[CHIP_KINDS] = {0};
+
+    for (int i = 0; i < CHIP_KINDS; i++) units[i] = slip_unit_cents(kind, i, config);
+    put_counts(b, key, units, unit_count(kind, config));
+}
+
+static enum err put_paper(const struct room_ask *ask, const struct room *r, struct buf *b)
+{
+    const struct slip *slip = slips_find(&r->slips, ask->slip - 1, ask->number);
+
+    if (!slip) return ERR_SLIP;
+    const struct slip_sign *first = slips_line(&r->slips, slip, 0);
+
+    json_write_begin(b, NULL, '{');
+    json_write_text(b, "venue", r->config->venue);
+    json_write_text(b, "title", slip_text(slip->kind));
+    if (first) put_day(b, r, first->time_ms);
+    if (slip->table && slip->table <= r->config->table_count)
+        json_write_text(b, "game", r->config->table[slip->table - 1].rules.game->title);
+    put_units(b, "units", slip->kind, r->config);
+    put_parts(b, slip->kind);
+    json_write_key(b, "slip");
+    put_slip(b, r, slip);
+    json_write_end(b, '}');
+    return OK;
+}
+
+/* ---- the cage ----------------------------------------------------------------------------------------- */
+
+static enum err put_cage(const struct room_ask *ask, const struct room *r, struct buf *b, struct buf *message)
+{
+    struct cage c = {0};
+
+    if (!cage_read(&c, ask->store, ask->until_ms, message)) return ERR_STORE;
+    cage_require(&c, r->config);
+    json_write_begin(b, NULL, '{');
+    json_write_int(b, "cash", c.cash_cents);
+    json_write_int(b, "required", c.required_cents);
+    json_write_int(b, "for_tables", c.tables_cents);
+    json_write_int(b, "for_receipts", c.receipts_cents);
+    if (c.cash_cents < c.required_cents) json_write_int(b, "short", c.required_cents - c.cash_cents);
+    put_units(b, "units", SLIP_OPENER, r->config);
+    json_write_begin(b, "places", '[');
+    for (int place = 0; place < PLACES; place++) {
+        struct room_chips chips = {0};
+        for (int i = 0; i < r->config->chip_kinds; i++) {
+            chips.cents += c.place_cents[place][i];
+            chips.count[i] = c.place_cents[place][i] / r->config->chip_cents[i];
+        }
+        json_write_begin(b, NULL, '{');
+        json_write_word(b, "place", cage_place_id(place));
+        put_counts(b, "chips", chips.count, r->config->chip_kinds);
+        json_write_int(b, "cents", chips.cents);
+        json_write_end(b, '}');
+    }
+    json_write_end(b, ']');
+    json_write_end(b, '}');
+    return OK;
+}
+
+/* ---- answering ---------------------------------------------------------------------------------------- */
+
+static bool is_list(int what)
+{
+    return what == ROOM_WORK || what == ROOM_SLIPS;
+}
+
+static void put_games(const struct room_ask *ask, const struct room *r, struct buf *b)
+{
+    json_write_begin(b, NULL, '{');
+    put_day(b, r, r->since_ms);
+    put_units(b, "units", SLIP_OPENER, r->config);
+    put_units(b, "note_units", SLIP_COUNT, r->config);
+    json_write_begin(b, "lines", '[');
+    if (ask->by == ROOM_BY_BOX) put_rows(ask, r, ROOM_BY_BOX, b);
+    put_rows(ask, r, ROOM_BY_TABLE, b);
+    put_rows(ask, r, ROOM_BY_GAME, b);
+    put_rows(ask, r, ROOM_BY_HOUSE, b);
+    json_write_end(b, ']');
+    json_write_end(b, '}');
+}
+
+static enum err put_answer(const struct room_ask *ask, struct room *r, struct buf *b, struct buf *message)
+{
+    enum err err = OK;
+
+    if (is_list(ask->what)) json_write_begin(b, NULL, '[');
+    switch ((enum room_what)ask->what) {
+    case ROOM_GAMES: put_games(ask, r, b); break;
+    case ROOM_WORK: put_rows(ask, r, (enum room_by)ask->by, b); break;
+    case ROOM_SLIPS: put_slips(ask, r, b); break;
+    case ROOM_PAPER: err = put_paper(ask, r, b); break;
+    case ROOM_CAGE: err = put_cage(ask, r, b, message); break;
+    }
+    if (is_list(ask->what)) json_write_end(b, ']');
+    if (err == OK) ask->put(ask->context, b->text, b->size);
+    return err;
+}
+
+/* The times asked for, else those of the day. */
+static bool set_times(const struct room_ask *ask, struct room *r, struct buf *message)
+{
+    struct day_bounds day;
+    const char *text = ask->day ? ask->day : "";
+
+    r->since_ms = ask->since_ms;
+    r->until_ms = ask->until_ms;
+    if ((ask->what != ROOM_GAMES && ask->what != ROOM_WORK) || r->since_ms || r->until_ms) return true;
+    if (!day_bounds(&day, text, ask->now_ms, r->config->day_starts_minute)) {
+        buf_put(message, "day: \"2026-11-15\" is how a day is written");
+        return false;
+    }
+    r->since_ms = day.since_ms;
+    r->until_ms = day.until_ms;
+    return true;
+}
+
+static enum err answer(const struct room_ask *ask, struct room *r, struct buf *message)
+{
+    const bool runs = ask->what == ROOM_GAMES || ask->what == ROOM_WORK;
+
+    if (!room_open(r, message)) return ERR_STORE;
+    if (!set_times(ask, r, message)) return ERR_RANGE;
+    if (runs && !room_run(r, message)) return ERR_STORE;
+    struct buf b = buf_init(malloc(SLIP_ROOM + HEAD_ROOM + ROW_ROOM), SLIP_ROOM + HEAD_ROOM + ROW_ROOM);
+
+    must(b.text);
+    const enum err err = put_answer(ask, r, &b, message);
+
+    free(b.text);
+    return err;
+}
+
+enum err room_answer(const struct room_ask *ask, struct buf *message)
+{
+    struct room *r = calloc(1, sizeof *r);
+
+    must(r);
+    r->store = ask->store;
+    r->work = ask->what == ROOM_WORK;
+    r->stops = ask->stops;
+    r->context = ask->context;
+    const enum err err = answer(ask, r, message);
+
+    room_close(r);
+    free(r);
+    return err;
+}

@@ -1,0 +1,34 @@
+/*
+ * room_answer.h - the reports of a card room as JSON, as message.def has them: for the desk and the command.
+ */
+#ifndef BOOKS_ROOM_ANSWER_H
+#define BOOKS_ROOM_ANSWER_H
+
+#include "books/room.h"
+
+enum room_what { ROOM_GAMES, ROOM_WORK, ROOM_SLIPS, ROOM_PAPER, ROOM_CAGE };
+
+/* Zero means any. */
+struct room_ask {
+    struct store_handle store;
+    uint8_t what;                       /* enum room_what */
+    uint8_t by;                         /* work: enum room_by.  games: ROOM_BY_BOX: box by box too */
+    uint8_t slip;                       /* enum slip_kind + 1 */
+    uint16_t table;                     /* slips */
+    uint32_t number;                    /* paper: which; slips: only numbers below */
+    int limit;                          /* slips */
+    const char *day;                    /* "2026-11-15"; "": that of now */
+    int64_t since_ms, until_ms, now_ms; /* work and slips: these times; 0: those of the day */
+    bool (*stops)(void *context);
+    void (*put)(void *context, const char *text, size_t size);
+    void *context;
+};
+
+/* ERR_RANGE, ERR_SLIP, ERR_STORE after a message; nothing was put. */
+enum err room_answer(const struct room_ask *ask, struct buf *message);
+
+/* For exports too. */
+void room_put_day(struct buf *b, const struct room *room, int64_t ms);
+const char *slip_state(const struct slip *slip); /* "open", "finished", "void" */
+
+#endif
