@@ -13,7 +13,7 @@ static const char *const rights[ROLES] = {
     [ROLE_READER] = " read ",
     [ROLE_DEALER] = " watch logout password open close start cards turn decide corrections deck correct "
                     "settle verify tokes unseat "
-                    "terminals replay slip-paper ",
+                    "terminals replay slip-paper drill ",
     [ROLE_CASHIER] = " logout password issue redeem voucher day claim-paid claims proposals approve decline "
                      "cage slips slip-paper master-games ",
     [ROLE_SUPERVISOR] =
@@ -24,7 +24,7 @@ static const char *const rights[ROLES] = {
         "maximum alarm-seen user-add user-role user-password user-remove pair-code unpair users "
         "signs rounds events alarms meters hold audit export receipt course "
         "void-preview claim-paid claims claim-write-off proposals approve decline "
-        "cage slips slip-paper master-games room-report ",
+        "cage slips slip-paper master-games room-report drill ",
     [ROLE_AUDITOR] = " watch logout password voucher day users card-readers terminals signs rounds replay "
                      "events alarms meters "
                      "hold audit export receipt course claims proposals "
@@ -34,12 +34,12 @@ static const char *const rights[ROLES] = {
     [ROLE_ACCOUNTING] = " watch logout password voucher day users card-readers terminals signs rounds replay "
                         "events alarms meters "
                         "hold audit export receipt course claims proposals "
-                     "cage slips slip-paper master-games room-report ",
+                        "cage slips slip-paper master-games room-report ",
     [ROLE_SURVEILLANCE] =
         " watch logout password voucher day users card-readers terminals signs rounds replay "
         "events alarms meters "
         "hold audit export receipt course claims proposals "
-                     "cage slips slip-paper master-games room-report ",
+        "cage slips slip-paper master-games room-report ",
 };
 
 TEST(access, the_role_matrix)

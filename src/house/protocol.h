@@ -143,15 +143,15 @@ struct request {
     uint32_t given;  /* a bit per field of the kind, in their order */
     uint64_t number; /* "n"; 0: none */
     struct text token, code, name, password, old, table, frame, action, person, pool, reason, day, clause,
-        deck, lies;
+        deck, lies, game, seed, about, answer;
     int64_t seat, terminal, round, lock, fact, meter, cents, spot, index, proposal, noticed, count, seq;
     int64_t betting_ms, decision_ms, pause_ms, since, until, before, limit, slip_number;
     uint64_t voucher;
     bool shuffled, boxes;
     card was, is, card;
     uint8_t pick[3], dice[3];
-    uint8_t why, role, device, what, format, as, irregularity, effect, authority,
-        handling, slip, by; /* which of the words, from 1 */
+    uint8_t why, role, device, what, format, as, irregularity, effect, authority, handling, slip, by,
+        exercise; /* which of the words, from 1 */
     struct request_cards front, cards;
     union {
         struct request_spots spots;

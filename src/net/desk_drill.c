@@ -1,8 +1,8 @@
 /*
  * desk_drill.c - exercises for dealers at the desk: a question by its seed, and the correction of an answer.
  *
- * Stateless, and nothing of the house is in it but the rules and the policy of its first table of the game.
- * A question takes a millisecond or two, so it is answered in the loop.
+ * Stateless, and nothing of the house is in it but its chips and the rules and the policy of its first table
+ * of the game. A question takes a millisecond or two, so it is answered in the loop.
  */
 #include "base/json_write.h"
 #include "net/desk.h"
@@ -15,6 +15,9 @@ static struct train_terms terms_of(const struct config *config, const struct gam
     const struct rules standard = rules_standard(game);
     struct train_terms terms = train_standard(&standard);
 
+    terms.chip_kinds = config->chip_kinds;
+    for (int i = 0; i < config->chip_kinds; i++)
+        terms.chips[i] = config->chip_cents[config->chip_kinds - 1 - i];
     for (int table = 1; table <= config->table_count; table++) {
         if (config->table[table - 1].rules.game != game) continue;
         terms.rules = config->table[table - 1].rules;

@@ -24,8 +24,6 @@ static const char *const exercise_ids[] = {TRAIN_EXERCISE_LIST(X)};
 static const char *const exercise_texts[] = {TRAIN_EXERCISE_LIST(X)};
 #undef X
 
-const int64_t train_chips[TRAIN_CHIPS] = {100000, 50000, 10000, 2500, 500, 100, 50};
-
 const char *train_exercise_id(int exercise)
 {
     return exercise_ids[exercise];
@@ -54,7 +52,8 @@ bool train_has(const struct game *game, int exercise)
 
 struct train_terms train_standard(const struct rules *rules)
 {
-    struct train_terms terms = {.rules = *rules};
+    struct train_terms terms = {
+        .rules = *rules, .chip_kinds = 6, .chips = {50000, 10000, 2500, 500, 100, 50}};
     const char *clause;
 
     for (int i = 0; i < IRREGULARITIES; i++) {
@@ -64,12 +63,20 @@ struct train_terms train_standard(const struct rules *rules)
     return terms;
 }
 
-int64_t train_break(int64_t cents, int counts[TRAIN_CHIPS])
+int64_t train_break(const struct train_terms *terms, int64_t cents, int counts[CHIP_KINDS])
 {
-    for (int i = 0; i < TRAIN_CHIPS; i++) {
-        counts[i] = (int)(cents / train_chips[i]);
-        cents %= train_chips[i];
+    for (int i = 0; i < terms->chip_kinds; i++) {
+        counts[i] = (int)(cents / terms->chips[i]);
+        cents %= terms->chips[i];
     }
+    return cents;
+}
+
+int64_t train_count_cents(const struct train_terms *terms, const struct train_count *count)
+{
+    int64_t cents = 0;
+
+    for (int i = 0; i < terms->chip_kinds; i++) cents += count->chips[i] * terms->chips[i];
     return cents;
 }
 

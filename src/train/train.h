@@ -23,6 +23,7 @@
 
 #include "base/rng.h"
 #include "game/rules.h"
+#include "ledger/books.h"
 #include "table/irregularity.h"
 
 /* X(name, id, text) */
@@ -56,6 +57,8 @@ bool train_has(const struct game *game, int exercise);
 struct train_terms {
     struct rules rules;
     irregularity_effects policy[IRREGULARITIES];
+    uint8_t chip_kinds;
+    int64_t chips[CHIP_KINDS]; /* denominations in cents, the highest first */
 };
 
 /* The terms of a house that says nothing else. */
@@ -66,7 +69,6 @@ struct train_terms train_standard(const struct rules *rules);
 enum {
     TRAIN_SEATS = 3,
     TRAIN_PARTS = 32,
-    TRAIN_CHIPS = 7,
     TRAIN_COUNTS = 4,
     TRAIN_SUBJECT = 48,
     TRAIN_NOTE = 160,
@@ -74,11 +76,8 @@ enum {
     TRAIN_JSON = 16 * 1024,
 };
 
-/* In cents, the highest first. */
-extern const int64_t train_chips[TRAIN_CHIPS];
-
 /* The fewest chips that make the amount; returns what no chip makes. */
-int64_t train_break(int64_t cents, int counts[TRAIN_CHIPS]);
+int64_t train_break(const struct train_terms *terms, int64_t cents, int counts[CHIP_KINDS]);
 
 enum train_kind { TRAIN_CENTS, TRAIN_WORD, TRAIN_WORDS, TRAIN_CARDS };
 
@@ -114,8 +113,10 @@ struct train_seat {
 /* Chips by denomination: what a slip or an inventory says. */
 struct train_count {
     const char *of; /* opener, fill, credit, closer */
-    uint16_t chips[TRAIN_CHIPS];
+    uint16_t chips[CHIP_KINDS];
 };
+
+int64_t train_count_cents(const struct train_terms *terms, const struct train_count *count);
 
 struct train_question {
     const struct train_terms *terms;

@@ -5,6 +5,7 @@
 
 #include "game/dealer_open_pai_gow.h"
 #include "game/house_way.h"
+#include "table/slip.h"
 
 #include <string.h>
 
@@ -78,29 +79,38 @@ int train_make_irregularity(struct train_question *q, struct rng *rng)
 
 /* ---- the rack ----------------------------------------------------------------------------------------- */
 
-/* Who signs what at the table, WAC 230-15-495, -525, -530 and -535.  ORDER signer_words */
-static const char signer_words[] = "dealer supervisor security cashier accounting surveillance";
-enum { BY_DEALER = 1, BY_SUPERVISOR = 2, BY_SECURITY = 4, BY_CASHIER = 8 };
+/* The papers of a table and who signs each are those of slip.h; a fill and a credit are two papers each. */
+static const char signer_words[] = "dealer supervisor security cashier count accounting surveillance";
 
 static const struct {
     const char *id, *subject;
-    uint8_t signers;
-} slips[] = {
-    {"opener", "sign/opener", BY_DEALER | BY_SUPERVISOR},
-    {"error-slip", "sign/error-slip", BY_DEALER | BY_SUPERVISOR | BY_SECURITY},
-    {"fill-request", "sign/fill-request", BY_SUPERVISOR | BY_SECURITY},
-    {"fill-slip", "sign/fill-slip", BY_DEALER | BY_SUPERVISOR | BY_SECURITY | BY_CASHIER},
-    {"credit-request", "sign/credit-request", BY_SUPERVISOR | BY_SECURITY},
-    {"credit-slip", "sign/credit-slip", BY_DEALER | BY_SUPERVISOR | BY_SECURITY | BY_CASHIER},
-    {"closer", "sign/closer", BY_DEALER | BY_SUPERVISOR},
+    uint8_t kind, paper;
+} papers[] = {
+    {"opener", "sign/opener", SLIP_OPENER, 0},
+    {"error", "sign/error", SLIP_ERROR, 0},
+    {"fill-request", "sign/fill-request", SLIP_FILL, 0},
+    {"fill", "sign/fill", SLIP_FILL, 1},
+    {"credit-request", "sign/credit-request", SLIP_CREDIT, 0},
+    {"credit", "sign/credit", SLIP_CREDIT, 1},
+    {"closer", "sign/closer", SLIP_CLOSER, 0},
 };
+
+static uint32_t signers_of(int kind, int paper)
+{
+    const struct slip_line *line;
+    uint32_t signers = 0;
+    int at = 0;
+
+    for (int i = 0; (line = slip_line(kind, i)); i++) {
+        at += line->paper;
+        if (at == paper) signers |= line->departments;
+    }
+    return signers;
+}
 
 /* A difference of this much goes to the Commission within a day; the manager hears of any at once. */
 enum { REPORTED_CENTS = 20000 };
 static const char difference_words[] = "agrees manager commission";
-
-/* Chips of a rack, of a fill or credit: none of the highest, fewer of the high ones. */
-static const uint8_t rack_most[TRAIN_CHIPS] = {0, 8, 40, 80, 100, 60, 40};
 
 static struct train_count *add_count(struct train_question *q, const char *of)
 {
@@ -110,27 +120,25 @@ static struct train_count *add_count(struct train_question *q, const char *of)
     return count;
 }
 
-static void fill_rack(struct train_count *count, struct rng *rng)
+/* None of the highest, fewer of the high ones. */
+static void fill_rack(const struct train_terms *terms, struct train_count *count, struct rng *rng)
 {
-    for (int i = 0; i < TRAIN_CHIPS; i++) count->chips[i] = (uint16_t)rng_below(rng, rack_most[i] + 1u);
-}
+    for (int i = 0; i < terms->chip_kinds; i++) {
+        const int64_t value = terms->chips[i];
+        const uint32_t most = value > 50000 ? 0 : value > 10000 ? 8 : value > 2500 ? 40 : 100;
 
-/* Two denominations in stacks of twenty; of the high ones some chips. */
-static void carry(struct train_count *count, struct rng *rng)
-{
-    for (int n = 0; n < 2; n++) {
-        const uint32_t chip = 2 + rng_below(rng, TRAIN_CHIPS - 2);
-        count->chips[chip] =
-            (uint16_t)(chip == 2 ? 5 * (1 + rng_below(rng, 4)) : 20 * (1 + rng_below(rng, 5)));
+        count->chips[i] = (uint16_t)rng_below(rng, most + 1);
     }
 }
 
-static int64_t total(const struct train_count *count)
+/* Two denominations in stacks of twenty; of the high ones some chips. */
+static void carry(const struct train_terms *terms, struct train_count *count, struct rng *rng)
 {
-    int64_t cents = 0;
+    for (int n = 0; n < 2; n++) {
+        const uint32_t chip = rng_below(rng, terms->chip_kinds), stacks = 1 + rng_below(rng, 4);
 
-    for (int i = 0; i < TRAIN_CHIPS; i++) cents += count->chips[i] * train_chips[i];
-    return cents;
+        count->chips[chip] = (uint16_t)(stacks * (terms->chips[chip] > 2500 ? 5 : 20));
+    }
 }
 
 static void ask_cents(struct train_question *q, const char *id, int64_t cents, const char *note)
@@ -145,14 +153,14 @@ static void ask_cents(struct train_question *q, const char *id, int64_t cents, c
 
 static void ask_signatures(struct train_question *q, struct rng *rng)
 {
-    const uint32_t slip = rng_below(rng, COUNT(slips));
+    const uint32_t paper = rng_below(rng, COUNT(papers));
     struct train_part *part = train_add_part(q, "signatures", TRAIN_WORDS);
     struct buf subject = BUF(part->subject);
 
-    q->slip = slips[slip].id;
+    q->slip = papers[paper].id;
     part->words = signer_words;
-    part->bits = slips[slip].signers;
-    buf_put(&subject, slips[slip].subject);
+    part->bits = signers_of(papers[paper].kind, papers[paper].paper);
+    buf_put(&subject, papers[paper].subject);
 }
 
 static void ask_opening(struct train_question *q, int64_t opener, struct rng *rng)
@@ -172,21 +180,24 @@ static void ask_opening(struct train_question *q, int64_t opener, struct rng *rn
 
 int train_make_rack(struct train_question *q, struct rng *rng)
 {
+    const struct train_terms *terms = q->terms;
     struct train_count *opener = add_count(q, "opener"), *fill = add_count(q, "fill");
     struct train_count *credit = add_count(q, "credit"), *closer = add_count(q, "closer");
 
-    fill_rack(opener, rng);
-    fill_rack(closer, rng);
-    carry(fill, rng);
-    if (rng_below(rng, 2)) carry(credit, rng);
+    fill_rack(terms, opener, rng);
+    fill_rack(terms, closer, rng);
+    carry(terms, fill, rng);
+    if (rng_below(rng, 2)) carry(terms, credit, rng);
+    const int64_t opened = train_count_cents(terms, opener), filled = train_count_cents(terms, fill);
+    const int64_t credited = train_count_cents(terms, credit), closed = train_count_cents(terms, closer);
     q->drop = 100 * (int64_t)(200 + 20 * rng_below(rng, 400));
-    ask_cents(q, "fill", total(fill), "");
-    ask_cents(q, "closer", total(closer), "");
-    ask_cents(q, "win", q->drop + total(closer) + total(credit) - total(opener) - total(fill),
+    ask_cents(q, "fill", filled, "");
+    ask_cents(q, "closer", closed, "");
+    ask_cents(q, "win", q->drop + closed + credited - opened - filled,
               "drop + closer + credits - opener - fills");
     if (rng_below(rng, 2))
         ask_signatures(q, rng);
     else
-        ask_opening(q, total(opener), rng);
+        ask_opening(q, opened, rng);
     return 1;
 }

@@ -58,7 +58,8 @@ static void write_counts(struct buf *b, const struct train_question *q)
         json_write_begin(b, NULL, '{');
         json_write_word(b, "of", q->count[i].of);
         json_write_begin(b, "chips", '[');
-        for (int n = 0; n < TRAIN_CHIPS; n++) buf_format(b, "%s%d", n ? "," : "", q->count[i].chips[n]);
+        for (int n = 0; n < q->terms->chip_kinds; n++)
+            buf_format(b, "%s%d", n ? "," : "", q->count[i].chips[n]);
         buf_put(b, "]}");
     }
     buf_char(b, ']');
@@ -68,13 +69,13 @@ static void write_counts(struct buf *b, const struct train_question *q)
 }
 
 /* Chips for what is paid or filled. */
-static void write_chips(struct buf *b, int64_t cents)
+static void write_chips(struct buf *b, const struct train_terms *terms, int64_t cents)
 {
-    int counts[TRAIN_CHIPS];
+    int counts[CHIP_KINDS];
 
-    train_break(cents, counts);
+    train_break(terms, cents, counts);
     json_write_begin(b, "chips", '[');
-    for (int i = 0; i < TRAIN_CHIPS; i++) buf_format(b, "%s%d", i ? "," : "", counts[i]);
+    for (int i = 0; i < terms->chip_kinds; i++) buf_format(b, "%s%d", i ? "," : "", counts[i]);
     buf_char(b, ']');
 }
 
@@ -90,7 +91,7 @@ static void write_mark(struct buf *b, const struct train_question *q, int part, 
     json_write_int(b, "mispaid", mark->mispaid);
     json_write_word(b, "subject", p->subject);
     if (p->note[0]) json_write_text(b, "note", p->note);
-    if (p->kind == TRAIN_CENTS && p->cents > 0) write_chips(b, p->cents);
+    if (p->kind == TRAIN_CENTS && p->cents > 0) write_chips(b, q->terms, p->cents);
 }
 
 static void write_part(struct buf *b, const struct train_question *q, int part,
@@ -123,7 +124,8 @@ void train_write_json(struct buf *b, const struct train_question *q, const struc
         }
     buf_char(b, ']');
     json_write_begin(b, "denominations", '[');
-    for (int i = 0; i < TRAIN_CHIPS; i++) buf_format(b, "%s%d", i ? "," : "", (int)train_chips[i]);
+    for (int i = 0; i < q->terms->chip_kinds; i++)
+        buf_format(b, "%s%lld", i ? "," : "", (long long)q->terms->chips[i]);
     buf_char(b, ']');
     write_hand(b, "dealer", &q->dealer);
     write_hand(b, "table", &q->table);

@@ -269,10 +269,7 @@ TEST(train, rulings)
 
 static int64_t counted(const struct train_question *q, int count)
 {
-    int64_t cents = 0;
-
-    for (int i = 0; i < TRAIN_CHIPS; i++) cents += q->count[count].chips[i] * train_chips[i];
-    return cents;
+    return train_count_cents(q->terms, &q->count[count]);
 }
 
 /* Win = drop + closer + credits - opener - fills; who signs, and who hears of a difference. */
@@ -294,7 +291,7 @@ TEST(train, the_rack)
         openings += a->q.opened > 0;
     }
     CHECK(signatures > 100 && openings > 100 && signatures + openings == 300);
-    CHECK(ask(a, TRAIN_RACK, 1, "sign/fill-slip"));
+    CHECK(ask(a, TRAIN_RACK, 1, "sign/fill"));
     CHECK(train_check(&a->q, 3, "cashier security dealer supervisor", 34).right);
     CHECK(!train_check(&a->q, 3, "dealer supervisor", 17).right);
     CHECK_EQ(train_grade(&a->q, "1;2;3;dealer", 12).mispaid, 0); /* counted wrong, not paid wrong */
@@ -328,12 +325,13 @@ TEST(train, what_a_wrong_answer_costs)
 
 TEST(train, chips)
 {
-    int counts[TRAIN_CHIPS];
+    static const int expected[] = {3, 3, 3, 2, 2, 1};
+    const struct train_terms terms = terms_of(&chase_the_flush);
+    int counts[CHIP_KINDS];
 
-    CHECK_EQ(train_break(188750, counts), 0);
-    static const int expected[TRAIN_CHIPS] = {1, 1, 3, 3, 2, 2, 1};
-    for (int i = 0; i < TRAIN_CHIPS; i++) CHECK_EQ(counts[i], expected[i]);
-    CHECK_EQ(train_break(30, counts), 30);
+    CHECK_EQ(train_break(&terms, 188750, counts), 0);
+    for (size_t i = 0; i < COUNT(expected); i++) CHECK_EQ(counts[i], expected[i]);
+    CHECK_EQ(train_break(&terms, 30, counts), 30);
 }
 
 /* Whatever is missed can be asked for again. */

@@ -105,28 +105,22 @@ static void put_seat(struct buf *b, const struct dealer *d, const struct train_s
     text_wrap(b, memory, 10, d->style.width);
 }
 
-static int64_t total_of(const struct train_count *count)
-{
-    int64_t cents = 0;
-
-    for (int i = 0; i < TRAIN_CHIPS; i++) cents += count->chips[i] * train_chips[i];
-    return cents;
-}
-
 /* Totals of what is asked are left out. */
 static void put_rack(struct buf *b, const struct train_question *q)
 {
+    const struct train_terms *terms = q->terms;
+
     if (!q->count_count) return;
     buf_put(b, "          ");
-    for (int n = 0; n < TRAIN_CHIPS; n++) buf_format(b, "%8s", money(train_chips[n]).text);
+    for (int n = 0; n < terms->chip_kinds; n++) buf_format(b, "%8s", money(terms->chips[n]).text);
     buf_char(b, '\n');
     for (int i = 0; i < q->count_count; i++) {
         const struct train_count *count = &q->count[i];
 
         buf_format(b, " %-9s", count->of);
-        for (int n = 0; n < TRAIN_CHIPS; n++) buf_format(b, "%8d", count->chips[n]);
+        for (int n = 0; n < terms->chip_kinds; n++) buf_format(b, "%8d", count->chips[n]);
         if (strcmp(count->of, "fill") != 0 && strcmp(count->of, "closer") != 0)
-            buf_format(b, "  %s", money(total_of(count)).text);
+            buf_format(b, "  %s", money(train_count_cents(terms, count)).text);
         buf_char(b, '\n');
     }
     buf_format(b, " drop      %s\n", money(q->drop).text);
@@ -198,7 +192,7 @@ static const struct {
     {"fill", "The fill comes to"},
     {"closer", "The closer comes to"},
     {"win", "The table has won"},
-    {"signatures", "Who signs the"},
+    {"signatures", "Who signs this paper, the"},
     {"opening", "The opening count"},
 };
 
@@ -276,15 +270,15 @@ static bool ask_part(struct dealer *d, int part, struct buf *answers)
 /* ---- the correction ----------------------------------------------------------------------------------- */
 
 /* "2 x $100, 1 x $25" */
-static void put_chips(struct buf *b, int64_t cents)
+static void put_chips(struct buf *b, const struct train_terms *terms, int64_t cents)
 {
-    int counts[TRAIN_CHIPS];
+    int counts[CHIP_KINDS];
     const char *comma = "";
-    const int64_t rest = train_break(cents, counts);
+    const int64_t rest = train_break(terms, cents, counts);
 
-    for (int i = 0; i < TRAIN_CHIPS; i++) {
+    for (int i = 0; i < terms->chip_kinds; i++) {
         if (!counts[i]) continue;
-        buf_format(b, "%s%d\tx\t%s", comma, counts[i], money(train_chips[i]).text);
+        buf_format(b, "%s%d\tx\t%s", comma, counts[i], money(terms->chips[i]).text);
         comma = ", ";
     }
     if (rest) buf_format(b, "%s%s", comma, money(rest).text);
@@ -302,7 +296,7 @@ static void put_correction(struct buf *b, const struct dealer *d, int part, cons
     train_put_truth(&line, &d->q, part);
     if (p->kind == TRAIN_CENTS && p->cents > 0 && p->seat) {
         buf_put(&line, " = ");
-        put_chips(&line, p->cents);
+        put_chips(&line, &d->terms, p->cents);
     }
     if (p->note[0]) buf_format(&line, " (%s)", p->note);
     if (mark->mispaid) buf_format(&line, "; %s mispaid", money(mark->mispaid).text);
