@@ -148,7 +148,7 @@ export type ErrorCode =
   | "not-proved"
   | "countdown-runs"
   | "debit-limit"
-  | "unknown-exercise";
+  | "void-instead";
 
 /** Codes with which the house closes a WebSocket, by name. */
 export interface CloseCodes {
@@ -245,7 +245,8 @@ export type NoteKind =
   | "deck-count"
   | "opener-differs"
   | "recount-differs"
-  | "lock-gone";
+  | "lock-gone"
+  | "mark";
 
 /** The first word of a hand's value. */
 export type HandKind =
@@ -596,12 +597,48 @@ export interface VoidPreviewRequest {
   table: string;
 }
 
-/** a locked jackpot was looked at and is right; it takes a supervisor and another person */
+/** a locked win was looked at and is right. A jackpot takes a supervisor and another person; above the amount of WAC 230-15-320 surveillance confirms hand, wager, amount and player, all four */
 export interface VerifyRequest {
   do: "verify";
   n: number;
   /** the lock's number */
   lock: number;
+  /** surveillance: the hand is the one that wins */
+  hand?: boolean;
+  /** surveillance: the wager lay before the deal */
+  wager?: boolean;
+  /** surveillance: the amount is right */
+  amount?: boolean;
+  /** surveillance: the player is the one who wagered */
+  player?: boolean;
+}
+
+/** the checklist of a locked jackpot at a live table: the cards were shown, the rest of the deck was counted, hand and deck are sealed, the winner's ID and tax form were taken. A count that is wrong is recorded, raises an alarm and proves nothing */
+export interface ProofRequest {
+  do: "proof";
+  n: number;
+  /** the lock's number */
+  lock: number;
+  /** how many cards are left in the deck or shoe */
+  count: number;
+  /** the number of the seal */
+  seal: string;
+  /** the winner, as the ID says */
+  person: string;
+  /** the tax form, where one is due */
+  form?: string;
+  /** anything else */
+  reason?: string;
+}
+
+/** marks this moment for who looks at the recordings: it is an event with its time, and of a table with its round */
+export interface MarkRequest {
+  do: "mark";
+  n: number;
+  /** the table's name */
+  table?: string;
+  /** what is to be looked at */
+  text?: string;
 }
 
 /** tokes of a table were paid out to its dealers */
@@ -780,6 +817,92 @@ export interface RoomReportRequest {
   until?: Time;
 }
 
+/** a slip is written, or its next line signed, by the department that the sender's role is; a supervisor also signs where a dealer does. Nobody signs twice on one paper */
+export interface SlipRequest {
+  do: "slip";
+  n: number;
+  /** its kind */
+  slip: "opener" | "error" | "fill" | "credit" | "closer" | "count";
+  /** the table's name */
+  table: string;
+  /** its number; 0: a new one. Without it the oldest that waits for this department, else a new one */
+  slip_number?: number;
+  /** lines that count: what was counted. Of a drop box bank notes of $1, $2, $5, $10, $20, $50, $100 */
+  chips?: number[];
+  /** the count of a drop box: tickets and debit receipts */
+  cents?: Cents;
+  /** an error slip: why */
+  reason?: string;
+}
+
+/** a slip that is not finished is void: it keeps its number, and what is on its way goes back. A closer only until the rack is closed */
+export interface SlipVoidRequest {
+  do: "slip-void";
+  n: number;
+  /** its kind */
+  slip: "opener" | "error" | "fill" | "credit" | "closer" | "count";
+  /** the table's name */
+  table: string;
+  /** its number */
+  slip_number: number;
+  /** why */
+  reason: string;
+}
+
+/** chips are sold at a table, at their value */
+export interface BuyInRequest {
+  do: "buy-in";
+  n: number;
+  /** the table's name */
+  table: string;
+  /** what is paid with; a debit card at most $500 at a time */
+  what: "cash" | "debit" | "ticket";
+  /** the chips that leave the rack */
+  chips: number[];
+  /** what is paid, which goes into the drop box */
+  cents: Cents;
+  /** by whom, where a report needs it */
+  person?: string;
+}
+
+/** chips are changed for others of equal value */
+export interface ColourRequest {
+  do: "colour";
+  n: number;
+  /** the table's name */
+  table: string;
+  /** the chips that leave the rack */
+  chips: number[];
+  /** the chips that come in */
+  taken: number[];
+}
+
+/** chips come into the cage or leave it. Accounting records those that are destroyed, and nobody else */
+export interface CageChipsRequest {
+  do: "cage-chips";
+  n: number;
+  /** why */
+  what: "made" | "destroyed" | "sold" | "redeemed";
+  /** which */
+  chips: number[];
+  /** sold, redeemed: for whom, where a report needs it; destroyed: who else was there, and must be given */
+  person?: string;
+}
+
+/** the tables in chips: what the books have in each rack, whether it is open, what is on its way */
+export interface RacksRequest {
+  do: "racks";
+  n?: number;
+}
+
+/** the slips that wait for a signature. A count that somebody else repeats is shown to nobody */
+export interface SlipsOpenRequest {
+  do: "slips-open";
+  n?: number;
+  /** only those of this table */
+  table?: string;
+}
+
 /** a table goes into service */
 export interface TableOpenRequest {
   do: "table-open";
@@ -814,7 +937,7 @@ export interface LimitsRequest {
   reason: string;
 }
 
-/** a jackpot that two people have verified is paid */
+/** a locked win that nothing is missing from is paid; at a table in chips from the cage */
 export interface PayRequest {
   do: "pay";
   n: number;
@@ -1380,7 +1503,27 @@ export interface Round {
   unready?: number;
 }
 
-/** a jackpot that waits for two people */
+/** what is kept of a locked jackpot, and whose it is */
+export interface Proof {
+  /** the supervisor who recorded it */
+  by: string;
+  /** when */
+  time: Time;
+  /** counted in the rest of the deck */
+  cards: number;
+  /** how many had to be there; where they differ, nothing is proved: count again */
+  left: number;
+  /** the number of the seal on hand and deck */
+  seal: string;
+  /** the winner, as the ID says */
+  person: string;
+  /** the tax form; none was due */
+  form?: string;
+  /** when the seal may be broken */
+  kept_until: Time;
+}
+
+/** a win that waits for two people, for surveillance, or for both */
 export interface Lock {
   /** its number */
   lock: number;
@@ -1388,7 +1531,7 @@ export interface Lock {
   table: string;
   /** by which seat */
   seat: number;
-  /** and terminal */
+  /** and terminal; 0: chips on the felt */
   terminal: number;
   /** in which round */
   round: number;
@@ -1396,10 +1539,24 @@ export interface Lock {
   cents: Cents;
   /** when */
   time: Time;
-  /** by whom so far */
+  /** by whom so far, surveillance left out */
   verified: string[];
   /** a supervisor is among them */
   supervised: boolean;
+  /** two people must verify it */
+  by_two: boolean;
+  /** surveillance must confirm hand, wager, amount and player */
+  by_surveillance: boolean;
+  /** who of surveillance did */
+  watched?: string;
+  /** it is not paid before its proof is recorded */
+  proof_due: boolean;
+  /** nothing is missing: it may be paid */
+  payable: boolean;
+  /** for the staff: the last that was recorded */
+  proof?: Proof;
+  /** for the staff: hand, wagers and results of the seat; of the first locks of the house */
+  winner?: Seat;
 }
 
 /** what a void would do to a seat */
@@ -1494,6 +1651,96 @@ export interface Claim {
   cents: Cents;
 }
 
+/** a signature on a slip */
+export interface OpenSlipLine {
+  /** "requested", "prepared"; the documentation of chips lists them */
+  line: string;
+  /** for which department */
+  as: "dealer" | "supervisor" | "security" | "cashier" | "count" | "accounting" | "surveillance";
+  /** by whom */
+  who: string;
+  /** when */
+  time: Time;
+}
+
+/** a slip that waits for a signature */
+export interface OpenSlip {
+  /** its kind */
+  slip: "opener" | "error" | "fill" | "credit" | "closer" | "count";
+  /** of its kind */
+  slip_number: number;
+  /** where */
+  table: string;
+  /** the line that is next */
+  next: string;
+  /** the departments that may sign it */
+  waits_for: string[];
+  /** whoever signs it counts, and says what */
+  counts: boolean;
+  /** how many of each denomination; none while somebody else must count on his own */
+  chips?: number[];
+  /** what they are worth; of an error slip what was found, below zero what was missing */
+  cents?: Cents;
+  /** those that are signed, in order */
+  lines: OpenSlipLine[];
+}
+
+/** a slip that was written, signed or voided */
+export interface SlipSigned {
+  /** its kind */
+  slip: "opener" | "error" | "fill" | "credit" | "closer" | "count";
+  /** its number */
+  slip_number: number;
+  /** the line; "void" */
+  line: string;
+}
+
+/** the rack of a table in chips */
+export interface Rack {
+  /** where */
+  table: string;
+  /** its opener is signed and its closer is not */
+  open: boolean;
+  /** how many of each denomination, by the books: wagers are booked when it is closed */
+  chips: number[];
+  /** what they are worth */
+  cents: Cents;
+  /** an error slip is due: what the opener found more than the closer, below zero less */
+  error_due?: Cents;
+  /** fills that are asked for or on their way */
+  fill?: Cents;
+  /** credits that are asked for or on their way */
+  credit?: Cents;
+  /** its slips that wait */
+  slips: OpenSlip[];
+}
+
+/** all chips of the house */
+export interface Racks {
+  /** in cents, the smallest first */
+  denominations: number[];
+  /** how many of each are in the cage */
+  cage: number[];
+  /** on their way */
+  transit: number[];
+  /** with the players, by the books; wagers are booked when a rack is closed */
+  float: number[];
+  /** those in chips, by number */
+  tables: Rack[];
+}
+
+/** the rack, as its dealer sees it */
+export interface TableRack {
+  /** its opener is signed and its closer is not: only then a round opens */
+  open: boolean;
+  /** in cents, the smallest first */
+  denominations: number[];
+  /** an error slip is due: what the opener found more than the closer, below zero less */
+  error_due?: Cents;
+  /** slips of this table that wait, at most eight */
+  pending: OpenSlip[];
+}
+
 /** the same as everybody at its table sees it */
 export interface Jackpot {
   /** who won it */
@@ -1528,7 +1775,7 @@ export interface Prize {
 export interface Welcome {
   is: "welcome";
   /** what the sender is */
-  role: "terminal" | "dealer" | "cashier" | "supervisor" | "auditor" | "sign" | "reader";
+  role: "terminal" | "dealer" | "cashier" | "supervisor" | "auditor" | "sign" | "reader" | "security" | "count" | "accounting" | "surveillance";
   /** of the terminal (TID #), sign or user */
   number: number;
   /** what people call it */
@@ -1703,6 +1950,8 @@ export interface DealerView {
   by_hand?: number[];
   /** a table with a card reader: it feeds the cards; the dealer enters the two in front of a hand that its player set; it reports an error; it is given up for this round and the dealer enters all cards */
   reader?: "feeds" | "front" | "error" | "by-hand";
+  /** a table in chips: its rack */
+  rack?: TableRack;
   /** of the table's pool */
   meters: Meter[];
   /** of this table */
@@ -1799,7 +2048,7 @@ export interface Event {
   seen?: string;
   /** what happened, in English as the log keeps it */
   text: string;
-  /** what that text says of a tax-form (round, seat, wager, won, stake), a currency-in or currency-out (name where it is known, cents), an actual-alarm (wager, won, expected, rounds; z and least in thousandths), a store-trouble (ms), a login-failed (reason: password, name or code; user where it is known; address), a sign-paired or sign-unpaired (sign, name where it has one), a claim-open (whose: player or dealers; round, seat, cents), a deck-count (count, and how many must be left), a lock-gone (round, cents); amounts are cents */
+  /** what that text says of a tax-form (round, seat, wager, won, stake), a currency-in or currency-out (name where it is known, cents), an actual-alarm (wager, won, expected, rounds; z and least in thousandths), a store-trouble (ms), a login-failed (reason: password, name or code; user where it is known; address), a sign-paired or sign-unpaired (sign, name where it has one), a claim-open (whose: player or dealers; round, seat, cents), a deck-count (count, and how many must be left), a lock-gone (round, cents), an opener-differs (opener, cents; commission: yes where it is to be told), a recount-differs (count: its number); amounts are cents */
   values?: { [key: string]: number | string };
 }
 
@@ -1822,7 +2071,7 @@ export interface PitView {
   alarms: Event[];
   /** how many there are */
   alarms_count: number;
-  /** jackpots that wait for two people; at most a hundred, a tile has the number of its table's */
+  /** wins that wait; at most a hundred, a tile has the number of its table's */
   locks: Lock[];
   /** what waits for a second person */
   proposals?: Proposal[];
@@ -1871,7 +2120,7 @@ export interface Token {
   /** for hello, or for HTTP */
   token: string;
   /** what the sender is */
-  role: "terminal" | "dealer" | "cashier" | "supervisor" | "auditor" | "sign" | "reader";
+  role: "terminal" | "dealer" | "cashier" | "supervisor" | "auditor" | "sign" | "reader" | "security" | "count" | "accounting" | "surveillance";
   /** of the terminal, sign or user */
   number: number;
   /** it expires when not used for so long; none: it does not */
@@ -1971,7 +2220,7 @@ export interface User {
   /** as the log names it */
   number: number;
   name: string;
-  role: "dealer" | "cashier" | "supervisor" | "auditor";
+  role: "dealer" | "cashier" | "supervisor" | "auditor" | "security" | "count" | "accounting" | "surveillance";
   /** may no longer log in */
   removed: boolean;
   created: Time;
@@ -2035,7 +2284,7 @@ export interface Frame {
   /** its number */
   seq: number;
   /** for what it was taken; repeated: it was taken before */
-  taken: "start" | "card" | "burnt" | "unused" | "cut-card" | "error" | "error-end" | "failed" | "repeated";
+  taken: "start" | "card" | "burnt" | "unused" | "cut-card" | "error" | "error-end" | "failed" | "sensor" | "repeated";
 }
 
 /** a paired card reader */
@@ -2467,6 +2716,8 @@ export type Request =
   | VoidRequest
   | VoidPreviewRequest
   | VerifyRequest
+  | ProofRequest
+  | MarkRequest
   | TokesRequest
   | PlaceRequest
   | SweepRequest
@@ -2484,6 +2735,13 @@ export type Request =
   | SlipPaperRequest
   | MasterGamesRequest
   | RoomReportRequest
+  | SlipRequest
+  | SlipVoidRequest
+  | BuyInRequest
+  | ColourRequest
+  | CageChipsRequest
+  | RacksRequest
+  | SlipsOpenRequest
   | TableOpenRequest
   | TableCloseRequest
   | LimitsRequest
@@ -2547,6 +2805,10 @@ export interface ResultData {
   "void-preview": VoidPreview;
   "proposals": Proposal[];
   "claims": Claim[];
+  "slip": SlipSigned;
+  "slip-void": SlipSigned;
+  "racks": Racks;
+  "slips-open": OpenSlip[];
   "pair-code": Code;
   "recall": Played[];
   "round": Played;

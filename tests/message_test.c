@@ -68,9 +68,13 @@ TEST(message, the_checker_takes_what_is_right)
                "{\"seat\":1,\"decided\":true,\"pick\":[1,2,3],\"hand\":{\"cards\":\"\"},"
                "\"stakes\":{\"ante\":500},\"staked\":500,\"awards\":[{\"wager\":\"ante\",\"stake\":500,"
                "\"outcome\":\"win\",\"line\":\"\",\"returned\":1000}]}"));
-    CHECK(good("Lock",
-               "{\"lock\":1,\"table\":\"t\",\"seat\":1,\"terminal\":2,\"round\":3,\"cents\":4,\"time\":5,"
-               "\"verified\":[\"mia\"],\"supervised\":false}"));
+    CHECK(good(
+        "Lock",
+        "{\"lock\":1,\"table\":\"t\",\"seat\":1,\"terminal\":2,\"round\":3,\"cents\":4,\"time\":5,"
+        "\"verified\":[\"mia\"],\"supervised\":false,\"by_two\":true,\"by_surveillance\":true,\"watched\":"
+        "\"eve\","
+        "\"proof_due\":true,\"payable\":false,\"proof\":{\"by\":\"sue\",\"time\":6,\"cards\":45,\"left\":45,"
+        "\"seal\":\"A 1207\",\"person\":\"Ann\",\"kept_until\":7}}"));
 }
 
 TEST(message, the_checker_refuses_what_is_wrong)

@@ -183,6 +183,7 @@ static void put_field_type(const struct protocol_field *f)
         break;
     case PROTOCOL_THREE: printf("three numbers, %" PRId64 " to %" PRId64, f->least, f->most); break;
     case PROTOCOL_VOUCHER: printf("text: 18 digits, hyphens and spaces between them do not count"); break;
+    case PROTOCOL_CHIPS: printf("array: how many of each denomination, the smallest first"); break;
     case PROTOCOL_SPOTS: printf("object: wager id to cents"); break;
     case PROTOCOL_LIMITS: printf("object: wager id to [least, most] cents"); break;
     case PROTOCOL_CHOICE:
@@ -353,6 +354,7 @@ static void put_field_ts(const struct protocol_field *f)
         [PROTOCOL_CARDS] = "Cards",
         [PROTOCOL_THREE] = "[number, number, number]",
         [PROTOCOL_VOUCHER] = "string",
+        [PROTOCOL_CHIPS] = "number[]",
         [PROTOCOL_SPOTS] = "Record<string, Cents>",
         [PROTOCOL_LIMITS] = "Record<string, [Cents, Cents]>",
         [PROTOCOL_CHOICE] = "",

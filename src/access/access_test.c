@@ -12,34 +12,39 @@ static const char *const rights[ROLES] = {
     [ROLE_SIGN] = " watch ",
     [ROLE_READER] = " read ",
     [ROLE_DEALER] = " watch logout password open close start cards turn decide corrections deck correct "
-                    "settle verify tokes unseat "
-                    "terminals replay slip-paper drill ",
-    [ROLE_CASHIER] = " logout password issue redeem voucher day claim-paid claims proposals approve decline "
-                     "cage slips slip-paper master-games ",
+                    "settle verify mark tokes unseat "
+                    "terminals replay slip-paper place sweep by-hand slip buy-in colour racks slips-open ",
+    [ROLE_CASHIER] =
+        " logout password mark issue redeem voucher day claim-paid claims proposals approve decline "
+        "cage slips slip-paper master-games "
+        "slip slip-void cage-chips racks slips-open ",
     [ROLE_SUPERVISOR] =
         " watch logout password open close start cards turn decide corrections irregularity deck correct "
         "reader-failed card-readers "
-        "settle dead void verify tokes unseat "
+        "settle dead void verify proof mark tokes unseat "
         "terminals replay issue redeem voucher day table-open table-close limits pay adjust "
         "maximum alarm-seen user-add user-role user-password user-remove pair-code unpair users "
         "signs rounds events alarms meters hold audit export receipt course "
         "void-preview claim-paid claims claim-write-off proposals approve decline "
-        "cage slips slip-paper master-games room-report drill ",
+        "place sweep by-hand cage slips slip-paper master-games room-report "
+        "slip slip-void buy-in colour cage-chips racks slips-open ",
     [ROLE_AUDITOR] = " watch logout password voucher day users card-readers terminals signs rounds replay "
                      "events alarms meters "
                      "hold audit export receipt course claims proposals "
-                     "cage slips slip-paper master-games room-report ",
-    [ROLE_SECURITY] = " watch logout password slip-paper ",
-    [ROLE_COUNT] = " watch logout password slips slip-paper ",
-    [ROLE_ACCOUNTING] = " watch logout password voucher day users card-readers terminals signs rounds replay "
-                        "events alarms meters "
-                        "hold audit export receipt course claims proposals "
-                        "cage slips slip-paper master-games room-report ",
-    [ROLE_SURVEILLANCE] =
-        " watch logout password voucher day users card-readers terminals signs rounds replay "
+                     "cage slips slip-paper master-games room-report racks slips-open ",
+    [ROLE_SECURITY] = " watch logout password mark slip-paper slip slips-open ",
+    [ROLE_COUNT] = " watch logout password mark slips slip-paper slip slips-open ",
+    [ROLE_ACCOUNTING] =
+        " watch logout password mark voucher day users card-readers terminals signs rounds replay "
         "events alarms meters "
         "hold audit export receipt course claims proposals "
-        "cage slips slip-paper master-games room-report ",
+        "cage slips slip-paper master-games room-report "
+        "slip slip-void cage-chips racks slips-open ",
+    [ROLE_SURVEILLANCE] =
+        " watch logout password verify mark voucher day users card-readers terminals signs rounds replay "
+        "events alarms meters "
+        "hold audit export receipt course claims proposals "
+        "cage slips slip-paper master-games room-report racks slips-open ",
 };
 
 TEST(access, the_role_matrix)

@@ -169,7 +169,8 @@
     X(ERR_PROOF, "not-proved", "the proof of this jackpot has not been recorded yet")                        \
     X(ERR_COUNTDOWN, "countdown-runs", "the players' countdown has not ended; betting closes by itself")     \
     X(ERR_DEBIT, "debit-limit", "one purchase by debit card is at most $500 (WAC 230-15-506)")               \
-    X(ERR_EXERCISE, "unknown-exercise", "the game does not have this exercise for dealers")
+    X(ERR_VOID_INSTEAD, "void-instead",                                                                      \
+      "this takes two people: ask for a void of the round, which another one approves")
 
 enum err {
 #define ERR_ENUM(name, code, text) name,

@@ -8,11 +8,11 @@
  * -------------------------------------------------------------------------------------- */
 
 static const uint8_t kinds[] = {
-    FACT_CONFIG,  FACT_START,   FACT_STOP,        FACT_NOTE,         FACT_ALARM_SEEN,
-    FACT_USER,    FACT_PAIR,    FACT_UNPAIR,      FACT_TABLE_OPEN,   FACT_TABLE_CLOSE,
-    FACT_LIMITS,  FACT_CORRECT, FACT_RESUME,      FACT_VOID,         FACT_VERIFY,
-    FACT_PAY,     FACT_ADJUST,  FACT_MAXIMUM,     FACT_PROPOSE,      FACT_APPROVE,
-    FACT_DECLINE, FACT_CLAIM,   FACT_CORRECTIONS, FACT_IRREGULARITY, FACT_DECK,
+    FACT_CONFIG,  FACT_START,   FACT_STOP,       FACT_NOTE,        FACT_ALARM_SEEN,  FACT_USER,
+    FACT_PAIR,    FACT_UNPAIR,  FACT_TABLE_OPEN, FACT_TABLE_CLOSE, FACT_LIMITS,      FACT_CORRECT,
+    FACT_RESUME,  FACT_VOID,    FACT_VERIFY,     FACT_PAY,         FACT_ADJUST,      FACT_MAXIMUM,
+    FACT_PROPOSE, FACT_APPROVE, FACT_DECLINE,    FACT_CLAIM,       FACT_CORRECTIONS, FACT_IRREGULARITY,
+    FACT_DECK,    FACT_PROOF,
 };
 
 static bool is_settlement(int kind)
@@ -66,9 +66,10 @@ const char *event_text(const struct fact *fact)
     case FACT_PROPOSE: return fact->propose.text[0] ? fact->propose.text : fact_text(fact->kind);
     case FACT_DECLINE: return fact->second.text[0] ? fact->second.text : fact_text(fact->kind);
     case FACT_CLAIM: return fact->claim.text[0] ? fact->claim.text : fact_text(fact->kind);
+    case FACT_PROOF: return fact->proof.text[0] ? fact->proof.text : fact_text(fact->kind);
     case FACT_START: return fact->start.version;
     case FACT_STEP:
-    case FACT_SETTLE: return "a win waits for two people";
+    case FACT_SETTLE: return "a win is locked";
     default: return fact_text(fact->kind);
     }
 }

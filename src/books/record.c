@@ -240,6 +240,7 @@ static void add_fact(struct gatherer *g, const struct journal_entry *entry, uint
     case FACT_CORRECTIONS: add_correction(r, entry, fact->corrections.reason); break;
     case FACT_IRREGULARITY: add_ruling(r, entry); break;
     case FACT_DECK: add_note(r, fact, fact->deck.text); break;
+    case FACT_PROOF: add_note(r, fact, fact->proof.text); break;
     case FACT_ACT:
         add_event(r, fact,
                   (struct event){.kind = EV_ACT,
@@ -258,7 +259,7 @@ static void add_fact(struct gatherer *g, const struct journal_entry *entry, uint
     case FACT_VOID: add_void(r, fact, fact->voided.reason, fact->voided.dead); break;
     case FACT_WINDOW:
     case FACT_RESUME: APPEND(r->moments, r->moment_count, moment_of(fact)); break;
-    default: break; /* a reveal is not part of the play */
+    default: break; /* a reveal is not part of the play, and a mark is for who looks at recordings */
     }
 }
 

@@ -189,6 +189,14 @@ static void put_deck(struct buf *b, const struct fact *fact)
     if (fact->deck.deck[0]) json_write_text(b, "deck", fact->deck.deck);
 }
 
+static void put_proof(struct buf *b, const struct fact *fact)
+{
+    json_write_int(b, "count", fact->proof.cards);
+    json_write_text(b, "seal", fact->proof.seal);
+    json_write_text(b, "person", fact->proof.person);
+    if (fact->proof.form[0]) json_write_text(b, "form", fact->proof.form);
+}
+
 static void put_note(struct buf *b, struct record *r, const struct record_moment *m,
                      struct record_viewer viewer)
 {
@@ -198,6 +206,7 @@ static void put_note(struct buf *b, struct record *r, const struct record_moment
     if (m->kind == FACT_IRREGULARITY) put_ruling(b, &note->fact);
     if (m->kind == FACT_CORRECTIONS || m->kind == FACT_IRREGULARITY) put_changes(b, r, note, viewer);
     if (m->kind == FACT_DECK) put_deck(b, &note->fact);
+    if (m->kind == FACT_PROOF) put_proof(b, &note->fact);
     if (m->kind == FACT_VOID && note->dead) json_write_bool(b, "dead", true);
     if (note->reason[0]) json_write_text(b, "reason", note->reason);
 }
@@ -221,9 +230,10 @@ static void put_moment(struct buf *b, struct record *r, int index, struct record
     json_write_end(b, '}');
 }
 
-/* A terminal of a stadium is not shown what hundreds of others bet. */
+/* A terminal of a stadium is not shown what hundreds of others bet; no player, who won a jackpot. */
 static bool is_shown_to(const struct record *r, const struct record_moment *m, struct record_viewer viewer)
 {
+    if (viewer.terminal && m->kind == FACT_PROOF) return false;
     if (!viewer.terminal || !seat_of(m) || !is_stadium(r)) return true;
     return seat_of(m) == record_seat_of(r, viewer.terminal);
 }

@@ -370,6 +370,7 @@ static void before_transfers(struct room_table *t, struct room_cell *c, const st
     const bool correction = kind == FACT_CORRECT || kind == FACT_CORRECTIONS;
 
     if (correction) c->sum.corrections++;
+    if (kind == FACT_BY_HAND) c->sum.estimated = true; /* nobody says how these hands came out */
     if (kind == FACT_IRREGULARITY) c->sum.irregularities++;
     if (ends_round(entry)) {
         c->sum.voids++;
@@ -419,12 +420,23 @@ static void add_stake(struct room *r, const struct fact *fact, const struct tran
     if (c) c->sum.handle_cents += cents;
 }
 
+/* A stake that a void gives back.  Not so of hands that are settled on the felt: they were played. */
+static bool is_given_back(const struct fact *fact, const struct transfer *t)
+{
+    const enum account_kind to = account_kind(t->credit);
+
+    return t->reason == TRANSFER_VOID && fact->kind != FACT_BY_HAND &&
+           account_kind(t->debit) == ACCOUNT_ESCROW &&
+           (to == ACCOUNT_FELT || to == ACCOUNT_CREDIT || to == ACCOUNT_LOCKED);
+}
+
 static void add_transfers(struct room *r, const struct journal_entry *entry)
 {
     for (uint32_t i = 0; i < entry->count; i++) {
         const struct transfer t = journal_transfer_at(entry, i);
 
-        if (entry->fact.table && (t.reason == TRANSFER_STAKE || t.reason == TRANSFER_UNSTAKE))
+        if (entry->fact.table &&
+            (t.reason == TRANSFER_STAKE || t.reason == TRANSFER_UNSTAKE || is_given_back(&entry->fact, &t)))
             add_stake(r, &entry->fact, &t);
         add_leg(r, &entry->fact, &t, false);
         add_leg(r, &entry->fact, &t, true);

@@ -358,8 +358,7 @@ static enum err put_answer(const struct room_ask *ask, struct room *r, struct bu
     return err;
 }
 
-/* The times asked for, else those of the day. */
-static bool set_times(const struct room_ask *ask, struct room *r, struct buf *message)
+bool room_ask_times(const struct room_ask *ask, struct room *r, struct buf *message)
 {
     struct day_bounds day;
     const char *text = ask->day ? ask->day : "";
@@ -381,7 +380,7 @@ static enum err answer(const struct room_ask *ask, struct room *r, struct buf *m
     const bool runs = ask->what == ROOM_GAMES || ask->what == ROOM_WORK;
 
     if (!room_open(r, message)) return ERR_STORE;
-    if (!set_times(ask, r, message)) return ERR_RANGE;
+    if (!room_ask_times(ask, r, message)) return ERR_RANGE;
     if (runs && !room_run(r, message)) return ERR_STORE;
     struct buf b = buf_init(malloc(SLIP_ROOM + HEAD_ROOM + ROW_ROOM), SLIP_ROOM + HEAD_ROOM + ROW_ROOM);
 

@@ -27,6 +27,9 @@ struct room_ask {
 /* ERR_RANGE, ERR_SLIP, ERR_STORE after a message; nothing was put. */
 enum err room_answer(const struct room_ask *ask, struct buf *message);
 
+/* Sets the times asked for, else those of the day; false after a message. */
+bool room_ask_times(const struct room_ask *ask, struct room *room, struct buf *message);
+
 /* For exports too. */
 void room_put_day(struct buf *b, const struct room *room, int64_t ms);
 const char *slip_state(const struct slip *slip); /* "open", "finished", "void" */

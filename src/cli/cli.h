@@ -55,6 +55,7 @@ extern const struct command cmd_key;
 extern const struct command cmd_play;
 extern const struct command cmd_report;
 extern const struct command cmd_rng;
+extern const struct command cmd_room;
 extern const struct command cmd_rules;
 extern const struct command cmd_serve;
 extern const struct command cmd_set;

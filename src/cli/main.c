@@ -19,6 +19,7 @@ static const struct command *const commands[] = {
     &cmd_verify,
     &cmd_key,
     &cmd_audit,
+    &cmd_room,
     &cmd_backup,
     &cmd_advise,
     &cmd_analyze,

@@ -51,6 +51,10 @@ static const struct note_form {
      "{whose=dealers}round {round:number}, seat {seat:number}: {cents:money} of tokes that it had paid was "
      "carried away and is owed by the dealers"},
     {NOTE_LOCK_GONE, "round {round:number}: {cents:money} that was locked was taken away, and not paid"},
+    {NOTE_OPENER, "{commission=yes}opener {opener:number} found {cents:money} other than the closer; the "
+                  "Commission is to be told within 24 hours"},
+    {NOTE_OPENER, "{commission=no}opener {opener:number} found {cents:money} other than the closer"},
+    {NOTE_RECOUNT, "count {count:number}: the verifier counted something else; the team counts again"},
     {NOTE_DECK, "{count:number} cards were counted where {left:number} must be left"},
 };
 

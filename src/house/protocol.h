@@ -77,6 +77,7 @@ enum protocol_field_type {
     PROTOCOL_SPOTS,   /* struct request_spots: {"ante": 500} */
     PROTOCOL_LIMITS,  /* struct request_limits: {"ante": [500, 10000]} */
     PROTOCOL_CHOICE,  /* uint8_t: which of the words, from 1 */
+    PROTOCOL_CHIPS,   /* struct fact_chips: [0, 20], the smallest denomination first */
 };
 
 struct protocol_field {
@@ -143,16 +144,17 @@ struct request {
     uint32_t given;  /* a bit per field of the kind, in their order */
     uint64_t number; /* "n"; 0: none */
     struct text token, code, name, password, old, table, frame, action, person, pool, reason, day, clause,
-        deck, lies, game, seed, about, answer;
+        deck, lies, seal, form, text;
     int64_t seat, terminal, round, lock, fact, meter, cents, spot, index, proposal, noticed, count, seq;
     int64_t betting_ms, decision_ms, pause_ms, since, until, before, limit, slip_number;
     uint64_t voucher;
-    bool shuffled, boxes;
+    bool shuffled, boxes, hand, wager, amount, player;
     card was, is, card;
     uint8_t pick[3], dice[3];
-    uint8_t why, role, device, what, format, as, irregularity, effect, authority, handling, slip, by,
-        exercise; /* which of the words, from 1 */
+    uint8_t why, role, device, what, format, as, irregularity, effect, authority, handling, slip,
+        by; /* which of the words, from 1 */
     struct request_cards front, cards;
+    struct fact_chips chips, taken;
     union {
         struct request_spots spots;
         struct request_limits limits;

@@ -266,6 +266,20 @@ static enum err read_three(struct reader *r, uint8_t to[3])
     return err;
 }
 
+static enum err read_chips(struct reader *r, struct fact_chips *to)
+{
+    if (json_peek(&r->j) != JSON_ARRAY) return refuse_type(r, "an array");
+    json_enter(&r->j, '[');
+    while (json_next_item(&r->j)) {
+        int64_t count = 0;
+        if (to->count == CHIP_KINDS) return refuse_count(r, "numbers", 0, CHIP_KINDS);
+        const enum err err = read_number(r, r->field->least, r->field->most, &count);
+        if (err != OK) return err;
+        to->chips[to->count++] = (int32_t)count;
+    }
+    return r->j.why ? refuse_json(r) : OK;
+}
+
 static enum err check_wager(struct reader *r, struct text wager, int count)
 {
     if (count >= WAGERS_MAX) return refuse(r, ERR_LENGTH, "there are more wagers than any game has");
@@ -350,6 +364,7 @@ static enum err read_value(struct reader *r)
     case PROTOCOL_TIME: return read_number(r, f->least, f->most, to);
     case PROTOCOL_FLAG: return read_flag(r, to);
     case PROTOCOL_THREE: return read_three(r, to);
+    case PROTOCOL_CHIPS: return read_chips(r, to);
     case PROTOCOL_SPOTS: return read_spots(r, to);
     case PROTOCOL_LIMITS: return read_limits(r, to);
     default: break;

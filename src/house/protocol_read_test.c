@@ -147,6 +147,22 @@ TEST(protocol_read, more_wagers_than_any_game_has)
     CHECK_EQ(read_text(json), ERR_LENGTH);
 }
 
+TEST(protocol_read, chips_are_counts_the_smallest_first)
+{
+    CHECK_EQ(read_text("{\"do\":\"colour\",\"n\":1,\"table\":\"a\",\"chips\":[0,20],\"taken\":[]}"), OK);
+    CHECK_EQ(out.chips.count, 2);
+    CHECK_EQ(out.chips.chips[1], 20);
+    CHECK_EQ(out.taken.count, 0);
+    CHECK_EQ(read_text("{\"do\":\"colour\",\"n\":1,\"table\":\"a\",\"taken\":[],\"chips\":[-1]}"), ERR_RANGE);
+    CHECK_EQ(read_text("{\"do\":\"colour\",\"n\":1,\"table\":\"a\",\"taken\":[],\"chips\":[1000001]}"),
+             ERR_RANGE);
+    CHECK_EQ(read_text("{\"do\":\"colour\",\"n\":1,\"table\":\"a\",\"taken\":[],\"chips\":[1.5]}"), ERR_TYPE);
+    CHECK_EQ(read_text("{\"do\":\"colour\",\"n\":1,\"table\":\"a\",\"taken\":[],\"chips\":20}"), ERR_TYPE);
+    CHECK_EQ(read_text("{\"do\":\"colour\",\"n\":1,\"table\":\"a\",\"taken\":[],"
+                       "\"chips\":[1,1,1,1,1,1,1,1,1]}"),
+             ERR_LENGTH);
+}
+
 /* ---- from the definition ------------------------------------------------------------------------------ */
 
 static void put_text_of(struct buf *b, int64_t size)
@@ -169,6 +185,7 @@ static void put_sample(struct buf *b, const struct protocol_field *f)
     case PROTOCOL_CARDS: buf_put(b, f->least == 2 ? "\"As Kd\"" : "\"As\""); break;
     case PROTOCOL_THREE: buf_put(b, "[1,2,3]"); break;
     case PROTOCOL_VOUCHER: buf_put(b, "\"123456789012345678\""); break;
+    case PROTOCOL_CHIPS: buf_put(b, "[0,20]"); break;
     case PROTOCOL_SPOTS: buf_put(b, "{\"ante\":5}"); break;
     case PROTOCOL_LIMITS: buf_put(b, "{\"ante\":[5,10]}"); break;
     case PROTOCOL_CHOICE: buf_format(b, "\"%.*s\"", (int)strcspn(f->words, " "), f->words); break;

@@ -390,7 +390,117 @@ static enum err make_void(struct maker *m)
     return OK;
 }
 
+/* ---- tables in chips ----------------------------------------------------------------------------------- */
+
+/* As whom a role signs this line: a supervisor may deal, so signs for a dealer too. */
+static uint8_t department_of(int role, const struct slip_line *line)
+{
+    static const uint8_t departments[ROLES] = {
+        [ROLE_DEALER] = AS_DEALER,     [ROLE_SUPERVISOR] = AS_SUPERVISOR,
+        [ROLE_SECURITY] = AS_SECURITY, [ROLE_CASHIER] = AS_CASHIER,
+        [ROLE_COUNT] = AS_COUNT,       [ROLE_ACCOUNTING] = AS_ACCOUNTING,
+        [ROLE_AUDITOR] = DEPARTMENTS,  [ROLE_SURVEILLANCE] = AS_SURVEILLANCE,
+        [ROLE_TERMINAL] = DEPARTMENTS, [ROLE_SIGN] = DEPARTMENTS,
+        [ROLE_READER] = DEPARTMENTS,
+    };
+    const bool deals = role == ROLE_SUPERVISOR && line && line->departments == 1u << AS_DEALER;
+
+    return deals ? AS_DEALER : departments[role];
+}
+
+/* The oldest slip of the kind at the table that waits for this role; NULL: none does. */
+static const struct floor_slip *find_waiting(const struct maker *m, int kind)
+{
+    const struct floor_slip *found = NULL;
+
+    for (int i = 0; i < FLOOR_SLIPS; i++) {
+        const struct floor_slip *s = &m->floor->head->slip[i];
+
+        if (!s->number || s->kind != kind || s->table != m->out->table) continue;
+        const struct slip_line *line = slip_line(kind, s->line);
+
+        if (!(line->departments >> department_of(m->who.role, line) & 1)) continue;
+        if (!found || s->number < found->number) found = s;
+    }
+    return found;
+}
+
+static enum err make_slip(struct maker *m)
+{
+    const struct request *r = m->request;
+    const int kind = r->slip - 1;
+    const enum err err = find_table(m);
+
+    if (err != OK) return err;
+    const struct floor_slip *s = REQUEST_HAS(r, slip_number)
+                                     ? floor_slip_find(m->floor, kind, (uint32_t)r->slip_number)
+                                     : find_waiting(m, kind);
+
+    if (r->slip_number && !s) return ERR_SLIP;
+    const struct slip_line *line = slip_line(kind, s ? s->line : 0);
+
+    if (line->counts && !REQUEST_HAS(r, chips)) return ERR_KEY_MISSING;
+    m->out->slip.kind = (uint8_t)kind;
+    m->out->slip.number = s ? s->number : m->floor->head->slips[kind] + 1;
+    m->out->slip.line = s ? s->line : 0;
+    m->out->slip.as = department_of(m->who.role, line);
+    m->out->slip.chips = r->chips;
+    m->out->slip.cents = r->cents;
+    PUT_TEXT(m->out->slip.text, r->reason);
+    return OK;
+}
+
+static enum err make_slip_void(struct maker *m)
+{
+    m->out->slip.kind = (uint8_t)(m->request->slip - 1);
+    m->out->slip.number = (uint32_t)m->request->slip_number;
+    m->out->slip.line = SLIP_VOID;
+    m->out->slip.as = department_of(m->who.role, NULL);
+    PUT_TEXT(m->out->slip.text, m->request->reason);
+    return find_table(m);
+}
+
+static enum err make_buy_in(struct maker *m)
+{
+    m->out->rack.what = (uint8_t)(m->request->what - 1); /* ORDER RACK */
+    m->out->rack.chips = m->request->chips;
+    m->out->rack.cents = m->request->cents;
+    PUT_TEXT(m->out->rack.person, m->request->person);
+    return find_table(m);
+}
+
+static enum err make_colour(struct maker *m)
+{
+    const struct fact_chips *taken = &m->request->taken;
+    struct fact_chips *chips = &m->out->rack.chips;
+
+    m->out->rack.what = RACK_COLOUR;
+    *chips = m->request->chips;
+    for (int i = 0; i < taken->count; i++) chips->chips[i] -= taken->chips[i];
+    if (taken->count > chips->count) chips->count = taken->count;
+    return find_table(m);
+}
+
+/* [WAC 230-15-111] Somebody of accounting sees chips destroyed, and says who else did. */
+static enum err make_cage_chips(struct maker *m)
+{
+    const bool destroyed = m->request->what - 1 == CAGE_DESTROYED;
+
+    if (destroyed != (m->who.role == ROLE_ACCOUNTING)) return ERR_NOT_ALLOWED;
+    if (destroyed && !m->request->person.size) return ERR_KEY_MISSING;
+    m->out->rack.what = (uint8_t)(m->request->what - 1);
+    m->out->rack.chips = m->request->chips;
+    PUT_TEXT(m->out->rack.person, m->request->person);
+    return OK;
+}
+
 /* ---- the pit ------------------------------------------------------------------------------------------ */
+
+/* WAC 230-15-320(4) Surveillance confirms all four, or nothing. */
+static bool watched_all(const struct request *request)
+{
+    return request->hand && request->wager && request->amount && request->player;
+}
 
 /* A jackpot takes two people, one of them a supervisor; a second supervisor stands in for the dealer. */
 static enum err make_lock(struct maker *m)
@@ -398,12 +508,37 @@ static enum err make_lock(struct maker *m)
     const struct floor_lock *lock = floor_lock_find(m->floor, (uint32_t)m->request->lock);
 
     if (!lock) return ERR_LOCK;
-    const bool supervises = m->who.role == ROLE_SUPERVISOR && !lock->verified[1];
+    const bool supervises = m->who.role == ROLE_SUPERVISOR && !lock->verified[CONFIRM_SUPERVISOR];
 
     m->out->table = lock->table;
     m->out->lock.lock = lock->id;
     m->out->lock.role = supervises || m->request->kind == REQUEST_PAY ? FLOOR_SUPERVISOR : FLOOR_STAFF;
+    if (m->who.role != ROLE_SURVEILLANCE) return OK;
+    m->out->lock.role = FLOOR_SURVEILLANCE;
+    return watched_all(m->request) ? OK : ERR_SURVEILLANCE;
+}
+
+static enum err make_proof(struct maker *m)
+{
+    const struct floor_lock *lock = floor_lock_find(m->floor, (uint32_t)m->request->lock);
+
+    if (!lock) return ERR_LOCK;
+    m->out->table = lock->table;
+    m->out->proof.lock = lock->id;
+    m->out->proof.cards = (uint16_t)m->request->count;
+    PUT_TEXT(m->out->proof.seal, m->request->seal);
+    PUT_TEXT(m->out->proof.person, m->request->person);
+    PUT_TEXT(m->out->proof.form, m->request->form);
+    PUT_TEXT(m->out->proof.text, m->request->reason);
     return OK;
+}
+
+static enum err make_mark(struct maker *m)
+{
+    m->out->note.code = NOTE_MARK;
+    m->out->note.user = m->who.number;
+    PUT_TEXT(m->out->note.text, m->request->text);
+    return REQUEST_HAS(m->request, table) ? find_table(m) : OK;
 }
 
 static uint8_t rank_of(struct request_who who)
@@ -501,6 +636,8 @@ static enum err (*const makers[REQUESTS])(struct maker *m) = {
     [REQUEST_DEAD] = make_void,
     [REQUEST_VOID] = make_void,
     [REQUEST_VERIFY] = make_lock,
+    [REQUEST_PROOF] = make_proof,
+    [REQUEST_MARK] = make_mark,
     [REQUEST_TOKES] = make_tokes,
     [REQUEST_ISSUE] = make_issue,
     [REQUEST_REDEEM] = make_voucher,
@@ -527,6 +664,11 @@ static enum err (*const makers[REQUESTS])(struct maker *m) = {
     [REQUEST_DECLINE] = make_second,
     [REQUEST_CLAIM_PAID] = make_claim,
     [REQUEST_CLAIM_WRITE_OFF] = make_claim,
+    [REQUEST_SLIP] = make_slip,
+    [REQUEST_SLIP_VOID] = make_slip_void,
+    [REQUEST_BUY_IN] = make_buy_in,
+    [REQUEST_COLOUR] = make_colour,
+    [REQUEST_CAGE_CHIPS] = make_cage_chips,
 };
 
 enum err request_fact(const struct request *request, struct request_who who, const struct floor *floor,

@@ -1,6 +1,6 @@
 #include "house/request_fact.c"
 
-#include "table/floor_fixture.h"
+#include "table/floor_rack_fixture.h"
 #include "test.h"
 
 static char message[256];
@@ -391,5 +391,109 @@ TEST(request_fact, a_claim_is_paid_or_written_off)
              OK);
     CHECK(fact.claim.written_off);
     CHECK_STR(fact.claim.text, "gone");
+    fixture_close(x);
+}
+
+/* ---- tables in chips -------------------------------------------------------------------------------------
+ */
+
+/* Who signs is the role; the house finds the line. */
+TEST(request_fact, a_slip_is_signed_by_the_department_of_the_role)
+{
+    static const char asks[] = "{\"do\":\"slip\",\"n\":%d,\"slip\":\"fill\",\"table\":\"Catch\"%s}";
+    static const struct {
+        int role;
+        uint32_t who;
+        const char *more;
+        enum err err;
+    } steps[] = {
+        {ROLE_SUPERVISOR, 1, "", ERR_KEY_MISSING}, /* it counts */
+        {ROLE_CASHIER, 4, ",\"chips\":[0,20]", ERR_DEPARTMENT},
+        {ROLE_SUPERVISOR, 1, ",\"chips\":[0,20]", OK},
+        {ROLE_DEALER, 3, ",\"chips\":[0,20]", ERR_DEPARTMENT},
+        {ROLE_SECURITY, 2, "", OK},
+        {ROLE_CASHIER, 4, ",\"chips\":[0,21]", ERR_COUNT_DIFFERS},
+        {ROLE_CASHIER, 4, ",\"chips\":[0,20]", OK},
+        {ROLE_SECURITY, 2, ",\"slip_number\":2", ERR_SLIP},
+        {ROLE_SECURITY, 2, ",\"slip_number\":1", OK},
+        {ROLE_DEALER, 3, ",\"chips\":[0,20]", OK},
+        {ROLE_SUPERVISOR, 1, ",\"slip_number\":0,\"chips\":[1]", OK}, /* another one */
+        {ROLE_SUPERVISOR, 1, "", OK},                                 /* the first is received */
+        {ROLE_SUPERVISOR, 1, ",\"slip_number\":1", ERR_SLIP},
+    };
+    struct fixture *x = chip_house();
+    struct fact fact;
+
+    CHECK_EQ(sign_all(x, CATCH, SLIP_OPENER, chips(0, 0, 0, 0)), OK);
+    for (size_t i = 0; i < COUNT(steps); i++) {
+        char json[200];
+
+        snprintf(json, sizeof json, asks, (int)i + 1, steps[i].more);
+        CHECK_EQ(tell(x, steps[i].role, steps[i].who, json), steps[i].err);
+    }
+    CHECK_EQ(rack_at(x, CATCH, 1), 20);
+    CHECK_EQ(make(x, ROLE_CASHIER, 4,
+                  "{\"do\":\"slip-void\",\"n\":90,\"slip\":\"fill\",\"table\":\"Catch\",\"slip_number\":2,"
+                  "\"reason\":\"spoiled\"}",
+                  &fact),
+             OK);
+    CHECK_EQ(fact.slip.line, SLIP_VOID);
+    CHECK_EQ(fact.slip.as, AS_CASHIER);
+    CHECK_EQ(fixture_apply(x, fact), OK);
+    fixture_close(x);
+}
+
+/* ... who may deal, and then counts as a dealer; but nobody twice. */
+TEST(request_fact, a_supervisor_signs_where_a_dealer_does)
+{
+    static const char opener[] =
+        "{\"do\":\"slip\",\"n\":%d,\"slip\":\"opener\",\"table\":\"Catch\",\"chips\":[]}";
+    struct fixture *x = chip_house();
+    char json[200];
+
+    snprintf(json, sizeof json, opener, 1);
+    CHECK_EQ(tell(x, ROLE_SUPERVISOR, 1, json), OK);
+    CHECK_EQ(floor_slip_find(&x->floor, SLIP_OPENER, 1)->as[0], AS_DEALER);
+    snprintf(json, sizeof json, opener, 2);
+    CHECK_EQ(tell(x, ROLE_SUPERVISOR, 1, json), ERR_SIGNED_TWICE);
+    CHECK_EQ(tell(x, ROLE_SUPERVISOR, 2, json), OK);
+    CHECK(x->floor.head->rack[CATCH - 1].open);
+    fixture_close(x);
+}
+
+TEST(request_fact, chips_are_sold_changed_made_and_destroyed)
+{
+    struct fixture *x = chip_house();
+    struct fact fact;
+
+    open_rack_of(x, CATCH, chips(50, 40, 30, 20));
+    CHECK_EQ(tell(x, ROLE_DEALER, 3,
+                  "{\"do\":\"buy-in\",\"n\":1,\"table\":\"Catch\",\"what\":\"ticket\",\"chips\":[0,4],"
+                  "\"cents\":2000}"),
+             OK);
+    CHECK_EQ(rack_at(x, CATCH, 1), 36);
+    CHECK_EQ(make(x, ROLE_DEALER, 3,
+                  "{\"do\":\"colour\",\"n\":2,\"table\":\"Catch\",\"chips\":[0,20],\"taken\":[0,0,0,1]}",
+                  &fact),
+             OK);
+    CHECK_EQ(fact.rack.chips.count, 4);
+    CHECK_EQ(fact.rack.chips.chips[3], -1);
+    CHECK_EQ(fixture_apply(x, fact), OK);
+    CHECK_EQ(tell(x, ROLE_CASHIER, 4,
+                  "{\"do\":\"cage-chips\",\"n\":1,\"what\":\"sold\",\"chips\":[5],\"person\":\"Ann\"}"),
+             OK);
+    /* [WAC 230-15-111] */
+    CHECK_EQ(tell(x, ROLE_CASHIER, 4, "{\"do\":\"cage-chips\",\"n\":2,\"what\":\"destroyed\",\"chips\":[5]}"),
+             ERR_NOT_ALLOWED);
+    CHECK_EQ(tell(x, ROLE_ACCOUNTING, 6, "{\"do\":\"cage-chips\",\"n\":1,\"what\":\"made\",\"chips\":[5]}"),
+             ERR_NOT_ALLOWED);
+    CHECK_EQ(
+        tell(x, ROLE_ACCOUNTING, 6, "{\"do\":\"cage-chips\",\"n\":1,\"what\":\"destroyed\",\"chips\":[5]}"),
+        ERR_KEY_MISSING);
+    CHECK_EQ(tell(x, ROLE_ACCOUNTING, 6,
+                  "{\"do\":\"cage-chips\",\"n\":1,\"what\":\"destroyed\",\"chips\":[5],"
+                  "\"person\":\"Cy, cage\"}"),
+             OK);
+    CHECK_EQ(chips_of(x, ACCOUNT_CHIPS, 0), 1000 - 50 - 5 - 5);
     fixture_close(x);
 }

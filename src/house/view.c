@@ -8,6 +8,7 @@
 #include "house/view_notice.h"
 #include "ledger/posting.h"
 
+#include <limits.h>
 #include <string.h>
 
 /* ======== parts of views =============================================================================== */
@@ -65,8 +66,7 @@ static void put_odds(struct buf *b, const struct rules *rules, const struct awar
 
 static void put_award(struct buf *b, const struct floor *f, int table, const struct award *award, int64_t cut)
 {
-    const bool waits = !award->toke && posting_win_cents(award) >= f->config->lock_cents;
-    const uint32_t lock = waits ? lock_of_seat(f, table, award->seat) : 0;
+    const uint32_t lock = floor_is_locked_win(f, award) ? lock_of_seat(f, table, award->seat) : 0;
 
     award_write_json(b, floor_game(f, table), award, LOST_LINE_NAMED);
     json_write_word(b, "step", award_step_id(award->step));
@@ -373,8 +373,15 @@ static void put_round(struct buf *b, const struct floor *f, int table, int viewe
 
 /* ---- locks -------------------------------------------------------------------------------------------- */
 
-void view_put_lock(struct buf *b, const struct view_source *house, const struct floor_lock *lock)
+static const char *user_of(const struct view_source *house, uint32_t user)
 {
+    return house->names.user ? house->names.user(house->names.context, user) : "";
+}
+
+static void put_lock(struct buf *b, const struct view_source *house, const struct floor_lock *lock)
+{
+    const struct floor *f = house->floor;
+
     json_write_int(b, "lock", lock->id);
     json_write_text(b, "table", floor_config(house->floor, lock->table)->name);
     json_write_int(b, "seat", lock->seat);
@@ -383,14 +390,64 @@ void view_put_lock(struct buf *b, const struct view_source *house, const struct 
     json_write_int(b, "cents", lock->cents);
     json_write_int(b, "time", lock->time_ms);
     json_write_begin(b, "verified", '[');
-    for (int i = 0; i < 2; i++) {
+    for (int i = CONFIRM_STAFF; i <= CONFIRM_SUPERVISOR; i++) {
         if (!lock->verified[i]) continue;
         json_write_comma(b);
-        json_write_string(b, house->names.user ? house->names.user(house->names.context, lock->verified[i])
-                                               : "");
+        json_write_string(b, user_of(house, lock->verified[i]));
     }
     json_write_end(b, ']');
-    json_write_bool(b, "supervised", lock->verified[1] != 0);
+    json_write_bool(b, "supervised", lock->verified[CONFIRM_SUPERVISOR] != 0);
+    json_write_bool(b, "by_two", lock->needs >> CONFIRM_SUPERVISOR & 1);
+    json_write_bool(b, "by_surveillance", lock->needs >> CONFIRM_SURVEILLANCE & 1);
+    if (lock->verified[CONFIRM_SURVEILLANCE])
+        json_write_text(b, "watched", user_of(house, lock->verified[CONFIRM_SURVEILLANCE]));
+    json_write_bool(b, "proof_due", floor_lock_needs_proof(f, lock));
+    json_write_bool(b, "payable", floor_lock_is_payable(f, lock) == OK);
+}
+
+static void put_proof(struct buf *b, const struct view_source *house, const struct floor_proof *proof)
+{
+    json_write_begin(b, "proof", '{');
+    json_write_text(b, "by", user_of(house, proof->who));
+    json_write_int(b, "time", proof->time_ms);
+    json_write_int(b, "cards", proof->cards);
+    json_write_int(b, "left", proof->left);
+    json_write_text(b, "seal", proof->seal);
+    json_write_text(b, "person", proof->person);
+    if (proof->form[0]) json_write_text(b, "form", proof->form);
+    json_write_int(b, "kept_until", proof->time_ms + FLOOR_PROOF_DAYS * INT64_C(86400000));
+    json_write_end(b, '}');
+}
+
+/* The winner's hand, wagers and results as the table shows them: what is looked at. */
+static void put_winner(struct buf *b, const struct floor *f, const struct floor_lock *lock)
+{
+    struct view view = {0};
+    const bool stadium = floor_game(f, lock->table)->seats > TABLE_SEATS;
+
+    json_write_begin(b, "winner", '{');
+    floor_game(f, lock->table)->view(f->round[lock->table - 1], stadium ? lock->seat : 0, &view);
+    put_seat_in(b, f, lock->table, &view, lock->seat);
+    json_write_end(b, '}');
+}
+
+void view_put_locks(struct buf *b, const struct view_source *house, int table, int most)
+{
+    const struct floor *f = house->floor;
+    int shown = 0;
+
+    json_write_begin(b, "locks", '[');
+    for (uint32_t i = 0; i < f->lock_room && shown < most; i++) {
+        const struct floor_lock *lock = &f->lock[i];
+        if (!lock->id || (table && lock->table != table)) continue;
+        const struct floor_proof *proof = floor_proof_of(f, lock);
+        json_write_begin(b, NULL, '{');
+        put_lock(b, house, lock);
+        if (proof) put_proof(b, house, proof);
+        if (shown++ < VIEW_WINNERS) put_winner(b, f, lock);
+        json_write_end(b, '}');
+    }
+    json_write_end(b, ']');
 }
 
 /* ======== whole views ================================================================================== */
@@ -553,7 +610,7 @@ void view_put_terminal(struct buf *b, const struct view_source *house, uint32_t 
     json_write_bool(b, "may_leave", !t->in_play);
     if (lock) {
         json_write_begin(b, "lock", '{');
-        view_put_lock(b, house, lock);
+        put_lock(b, house, lock);
         json_write_end(b, '}');
     }
     json_write_end(b, '}');
@@ -626,20 +683,6 @@ static struct next_step next_step(const struct floor *f, int table)
     return (struct next_step){"wait", "The house deals at this table."};
 }
 
-static void put_locks(struct buf *b, const struct view_source *house, int table)
-{
-    const struct floor *f = house->floor;
-
-    json_write_begin(b, "locks", '[');
-    for (uint32_t i = 0; i < f->lock_room; i++) {
-        if (!f->lock[i].id || (table && f->lock[i].table != table)) continue;
-        json_write_begin(b, NULL, '{');
-        view_put_lock(b, house, &f->lock[i]);
-        json_write_end(b, '}');
-    }
-    json_write_end(b, ']');
-}
-
 static void put_deck(struct buf *b, const struct floor *f, int table)
 {
     const struct floor_table *t = &f->table[table - 1];
@@ -703,8 +746,9 @@ void view_put_dealer(struct buf *b, const struct view_source *house, int table, 
     if (floor_config(f, table)->live) put_deck(b, f, table);
     if (floor_config(f, table)->chips) put_felt(b, f, table);
     if (floor_config(f, table)->reader) json_write_word(b, "reader", reader_word(f, table));
+    if (floor_config(f, table)->chips) view_put_table_rack(b, house, table);
     view_put_meters(b, f, view_pool_of(f, table));
-    put_locks(b, house, table);
+    view_put_locks(b, house, table, INT_MAX);
     json_write_int(b, "tokes", books_balance(&f->books, account_of(ACCOUNT_TOKES, (uint32_t)table)));
     json_write_end(b, '}');
 }

@@ -17,7 +17,7 @@ struct view_names {
 };
 
 /* The last wins of meters, the newest first. */
-enum { VIEW_HITS = 25, VIEW_LISTED = 50 };
+enum { VIEW_HITS = 25, VIEW_LISTED = 50, VIEW_WINNERS = 25 };
 struct view_hit {
     int64_t time_ms, cents;
     uint64_t round;
@@ -54,6 +54,13 @@ void view_put_terminal(struct buf *b, const struct view_source *house, uint32_t 
 void view_put_dealer(struct buf *b, const struct view_source *house, int table, uint64_t ack);
 void view_put_sign(struct buf *b, const struct view_source *house, int table); /* 0: all pools */
 
+/* Tables in chips (view_rack.c): answers of `racks` and `slips`, and the rack in a dealer's view. */
+enum { VIEW_RACK_ROOM = 1000, VIEW_SLIP_ROOM = 2000 }; /* bytes of one */
+void view_put_racks(struct buf *b, const struct floor *floor, struct view_names names);
+void view_put_slips(struct buf *b, const struct floor *floor, struct view_names names,
+                    int table); /* 0: all */
+void view_put_table_rack(struct buf *b, const struct view_source *house, int table);
+
 /* Does a dealer see each seat?  Of a stadium only where a dealer deals, to at most VIEW_LISTED. */
 bool view_lists_seats(const struct floor *floor, int table);
 
@@ -68,7 +75,8 @@ const char *view_meter_label(const struct game *game, int meter);         /* "":
 void view_put_stakes(struct buf *b, const struct game *game, const int64_t *stakes);
 void view_put_need(struct buf *b, const struct need *need);
 void view_put_commitment(struct buf *b, const uint8_t *commitment); /* nothing where it is zero */
-void view_put_lock(struct buf *b, const struct view_source *house, const struct floor_lock *lock);
+/* "locks" of that table (0: of all), at most so many; the first VIEW_WINNERS with the hand that won. */
+void view_put_locks(struct buf *b, const struct view_source *house, int table, int most);
 
 extern const char *const view_phases[]; /* ORDER table_phase */
 

@@ -4,7 +4,7 @@
 #include "house/view.c"
 
 #include "message.h"
-#include "table/floor_fixture.h"
+#include "table/floor_rack_fixture.h"
 #include "test.h"
 
 static char text[256 << 10], again[256 << 10];
@@ -452,4 +452,65 @@ TEST(view, the_dealer_of_a_stadium_of_up_to_fifty_seats_sees_who_is_in)
     check_stadium(50, true, true);
     check_stadium(51, true, false);
     check_stadium(7, false, false);
+}
+
+/* ---- tables in chips -------------------------------------------------------------------------------------
+ */
+
+static const char *slips_of(struct fixture *x)
+{
+    struct buf b = BUF(text);
+
+    view_put_slips(&b, &x->floor, (struct view_names){user_name, NULL}, CATCH);
+    return text;
+}
+
+/* [WAC 230-15-615, WAC 230-15-620] Whoever counts next, on his own, is not told what others have counted. */
+TEST(view, W230_15_620_an_open_count_is_shown_to_nobody)
+{
+    const struct fact_chips notes = {BANK_NOTES, {0, 0, 0, 0, 0, 0, 7}};
+    struct fixture *x = chip_house();
+
+    for (int lines = 1; lines <= 5; lines++) {
+        CHECK_EQ(sign(x, CATCH, SLIP_COUNT, lines, notes), OK);
+        CHECK(strstr(slips_of(x), "\"slip\":\"count\""));
+        CHECK(!strstr(text, "\"chips\"") && !strstr(text, "\"cents\""));
+        CHECK_EQ(fixture_apply(x, void_of(CATCH, SLIP_COUNT, (uint32_t)lines)), OK);
+    }
+    CHECK_EQ(sign(x, CATCH, SLIP_OPENER, 1, chips(0, 3, 0, 0)), OK);
+    CHECK(!strstr(slips_of(x), "\"chips\""));
+    CHECK_EQ(fixture_apply(x, void_of(CATCH, SLIP_OPENER, 1)), OK);
+    open_rack_of(x, CATCH, chips(0, 3, 0, 0));
+    CHECK_EQ(sign(x, CATCH, SLIP_CLOSER, 1, chips(0, 3, 0, 0)), OK);
+    CHECK(!strstr(slips_of(x), "\"chips\""));
+    fixture_close(x);
+}
+
+TEST(view, racks_and_slips_are_as_described)
+{
+    struct fixture *x = chip_house();
+    struct view_source house = house_of(x);
+    struct buf b = BUF(text);
+
+    open_rack_of(x, CATCH, chips(50, 40, 30, 20));
+    CHECK_EQ(sign(x, CATCH, SLIP_FILL, 4, chips(0, 20, 0, 0)), OK);
+    CHECK_EQ(sign(x, CATCH, SLIP_CREDIT, 1, chips(0, 0, 0, 1)), OK);
+    CHECK_EQ(sign(x, CATCH, SLIP_COUNT, 3, (struct fact_chips){1, {5}}), OK);
+    CHECK_EQ(sign_all(x, CHASE, SLIP_OPENER, chips(0, 0, 0, 2)), OK);
+    CHECK_EQ(sign(x, CHASE, SLIP_ERROR, 1, chips(0, 0, 0, 0)), OK);
+    view_put_racks(&b, &x->floor, house.names);
+    CHECK(strstr(text, "\"cage\":[950,940,970,980],\"transit\":[0,20,0,0]"));
+    CHECK(strstr(text, "\"table\":\"Catch\",\"open\":true,\"chips\":[50,40,30,20],\"cents\":300000,"
+                       "\"fill\":10000,\"credit\":10000"));
+    CHECK(strstr(text, "\"table\":\"Chase\",\"open\":true,\"chips\":[0,0,0,2],\"cents\":20000,"
+                       "\"error_due\":20000"));
+    CHECK(strstr(text, "\"slip\":\"fill\",\"slip_number\":2,\"table\":\"Catch\",\"next\":\"counted\","
+                       "\"waits_for\":[\"dealer\"],\"counts\":true,\"chips\":[0,20,0,0],\"cents\":10000"));
+    check("Racks", &b);
+    view_put_table_rack(&b, &house, CATCH);
+    CHECK(strstr(text, "\"waits_for\":[\"dealer\"]"));
+    buf_clear(&b);
+    view_put_dealer(&b, &house, CATCH, 0);
+    check("DealerView", &b);
+    fixture_close(x);
 }

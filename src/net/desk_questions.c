@@ -12,18 +12,14 @@
  * is refused, and the refusal says how to get it; a question that reads the whole log takes as long as
  * 'cardroom audit'.
  */
-#include "net/desk.h"
+#include "net/desk_job.h"
 
 #include "base/json_write.h"
 #include "base/time.h"
-#include "books/audit.h"
 #include "books/events.h"
-#include "books/export.h"
 #include "books/meter_history.h"
 #include "books/receipts.h"
 #include "books/record.h"
-#include "books/room_answer.h"
-#include "books/totals.h"
 #include "house/journal.h"
 #include "house/note.h"
 #include "pit/advise.h"
@@ -39,62 +35,7 @@ struct desk_meters {
     struct meters meters;
 };
 
-struct user_name {
-    uint32_t number;
-    char name[FACT_NAME];
-};
-
-struct job {
-    struct work_job job;
-    struct desk_reply reply;
-    struct request
-        request; /* its texts do not outlive the call: the names are resolved into the members below */
-    struct access_who who;
-    const struct question *question;
-    struct lookup lookup;
-    const struct config *config;
-    const struct receipt_key *key;
-    uint16_t table, pool; /* 0: not given */
-    char day[16];
-    uint8_t fact_kind; /* for desk_find_repeated */
-    int64_t now_ms;
-    bool has_meters;
-    struct meters meters;
-    struct advise advise; /* the decision a terminal wants advice on */
-    int user_count;
-    struct user_name user[ACCESS_USERS];
-
-    /* the answer */
-    enum err err;
-    char message[400];
-    struct buf out;
-    bool as_file;
-    const char *type; /* media type of a file; a constant */
-    char name[64];
-};
-
-struct question {
-    enum err (*at_once)(struct desk_call *call,
-                        struct buf *out); /* writes "data" and reserves the room for it */
-    enum err (*look_up)(struct job *job, struct buf *message); /* the same into job->out */
-    uint8_t lane;                                              /* enum work_lane */
-    bool file;                                                 /* over HTTP the result is a file */
-};
-
 /* ---- for look-ups ------------------------------------------------------------------------------------- */
-
-static bool on_progress(void *job, double share)
-{
-    const struct job *j = job;
-
-    (void)share;
-    return work_is_stopping(&j->job) || j->out.full;
-}
-
-static bool is_stopped(void *job)
-{
-    return on_progress(job, 0);
-}
 
 static const char *user_name(const struct job *j, uint32_t number)
 {
@@ -146,7 +87,7 @@ static bool put_recalled(struct rounds_visit *visit, struct record *r)
 {
     struct job *j = visit->context;
 
-    visit->stopped = is_stopped(j);
+    visit->stopped = desk_job_stops(j);
     if (!record_is_over(r)) return false;
     put_round(j, r);
     return true;
@@ -191,7 +132,7 @@ static bool is_wanted(const struct job *j, const struct record *r)
 
 static enum err put_found(struct job *j, const uint64_t *rounds, int count, struct buf *message)
 {
-    for (int i = 0; i < count && !is_stopped(j); i++) {
+    for (int i = 0; i < count && !desk_job_stops(j); i++) {
         struct record r;
 
         if (!record_open(&r, &j->lookup, rounds[i], message)) return ERR_ROUND;
@@ -229,7 +170,7 @@ static enum err look_up_replay(struct job *j, struct buf *message)
 
     if (err != OK) return err;
     json_write_begin(&j->out, NULL, '[');
-    for (int at = 0; at < r.moment_count && !is_stopped(j);) {
+    for (int at = 0; at < r.moment_count && !desk_job_stops(j);) {
         at = record_step_end(&r, at);
         if (server_reserve(&j->out, record_step_max_bytes(&r, at)))
             record_put_step(&j->out, &r, at, viewer_of(j));
@@ -357,7 +298,7 @@ static enum err look_up_meters(struct job *j, struct buf *message)
                                     .until_ms = j->request.until,
                                     .pool = j->pool,
                                     .put = put_change,
-                                    .progress = on_progress,
+                                    .progress = desk_job_progress,
                                     .context = j};
 
     json_write_begin(&j->out, NULL, '[');
@@ -365,156 +306,6 @@ static enum err look_up_meters(struct job *j, struct buf *message)
 
     json_write_end(&j->out, ']');
     return good || j->out.full ? OK : ERR_STORE;
-}
-
-/* ---- a gaming day ------------------------------------------------------------------------------------- */
-
-static enum err look_up_day(struct job *j, struct buf *message)
-{
-    struct day *day = calloc(1, sizeof *day);
-    enum err err = OK;
-
-    must(day);
-    day->stops = is_stopped;
-    day->context = j;
-    if (!day_times(day, j->day, j->now_ms, j->config->day_starts_minute)) {
-        buf_put(message, "day: \"2026-11-15\" is how a day is written");
-        err = ERR_RANGE;
-    }
-    if (err == OK && !day_run(day, j->lookup.store, message)) err = ERR_STORE;
-    if (err == OK) {
-        must(server_reserve(&j->out, DAY_ROOM));
-        day_put_json(&j->out, day, j->config);
-    }
-    free(day);
-    return err;
-}
-
-/* ---- the audit ---------------------------------------------------------------------------------------- */
-
-static void put_verdict(struct buf *b, const struct audit *a)
-{
-    char memory[600];
-    struct buf text = BUF(memory);
-
-    if (a->good && a->complete)
-        buf_format(&text, "GOOD: all %llu entries, %llu rounds and %llu transfers are right",
-                   (unsigned long long)a->entries, (unsigned long long)a->rounds,
-                   (unsigned long long)a->transfers);
-    else if (a->stopped)
-        buf_put(&text, "stopped before the end");
-    else
-        buf_format(&text, "BAD at entry %llu: %s", (unsigned long long)a->bad, a->why);
-    json_write_begin(b, NULL, '{');
-    json_write_bool(b, "good", a->good && a->complete);
-    json_write_int(b, "facts", (int64_t)a->entries);
-    json_write_int(b, "rounds", (int64_t)a->rounds);
-    json_write_int(b, "transfers", (int64_t)a->transfers);
-    if (a->bad) json_write_int(b, "bad", (int64_t)a->bad);
-    json_write_text(b, "text", memory);
-    json_write_end(b, '}');
-}
-
-static enum err look_up_audit(struct job *j, struct buf *message)
-{
-    struct audit *a = calloc(1, sizeof *a);
-
-    (void)message;
-    must(a);
-    *a = (struct audit){
-        .store = j->lookup.store, .seal = j->lookup.seal, .progress = on_progress, .context = j};
-    audit_run(a);
-    must(server_reserve(&j->out, 4096));
-    put_verdict(&j->out, a);
-    audit_close(a);
-    free(a);
-    return OK;
-}
-
-/* ---- exports ------------------------------------------------------------------------------------------ */
-
-static void put_bytes(void *context, const char *text, size_t size)
-{
-    struct job *j = context;
-
-    if (server_reserve(&j->out, size))
-        buf_bytes(&j->out, text, size);
-    else
-        j->out.full = true;
-}
-
-/* The words in protocol.def are the ids of exports. */
-static enum export_what what_of(const struct request *r)
-{
-    const struct text word = REQUEST_WORD(r, what);
-    enum export_what what = EXPORT_ROUNDS;
-    char memory[32];
-    struct buf id = BUF(memory);
-
-    buf_bytes(&id, word.at, word.size);
-    must(export_find(memory, &what));
-    return what;
-}
-
-static void name_file(struct job *j, bool csv)
-{
-    struct buf name = BUF(j->name);
-    const struct text what = REQUEST_WORD(&j->request, what);
-
-    buf_put(&name, "cardroom-");
-    buf_bytes(&name, what.at, what.size);
-    buf_char(&name, '-');
-    time_put_day(&name, j->now_ms, j->config->day_starts_minute);
-    buf_put(&name, csv ? ".csv" : ".jsonl");
-    j->type = csv ? "text/csv; charset=utf-8" : "application/x-ndjson";
-}
-
-static enum err look_up_export(struct job *j, struct buf *message)
-{
-    struct export export = {.lookup = j->lookup,
-                            .what = what_of(&j->request),
-                            .csv = j->request.format != 2,
-                            .since_ms = j->request.since,
-                            .until_ms = j->request.until,
-                            .put = put_bytes,
-                            .context = j,
-                            .progress = on_progress,
-                            .progress_context = j};
-
-    name_file(j, export.csv);
-    const bool good = export_run(&export, message);
-
-    return good || j->out.full ? OK : ERR_STORE;
-}
-
-/* ---- a card room's reports ----------------------------------------------------------------------------- */
-
-static enum err look_up_room(struct job *j, struct buf *message)
-{
-    static const uint8_t what[REQUESTS] = {[REQUEST_MASTER_GAMES] = ROOM_GAMES,
-                                           [REQUEST_ROOM_REPORT] = ROOM_WORK,
-                                           [REQUEST_SLIPS] = ROOM_SLIPS,
-                                           [REQUEST_SLIP_PAPER] = ROOM_PAPER,
-                                           [REQUEST_CAGE] = ROOM_CAGE};
-    const struct request *r = &j->request;
-    const struct room_ask ask = {.store = j->lookup.store,
-                                 .what = what[r->kind],
-                                 .by = (uint8_t)(r->boxes ? ROOM_BY_BOX
-                                                 : r->by  ? r->by - 1
-                                                          : 0), /* ORDER room_by */
-                                 .slip = r->slip,
-                                 .table = j->table,
-                                 .number = (uint32_t)(r->kind == REQUEST_SLIPS ? r->before : r->slip_number),
-                                 .limit = (int)r->limit,
-                                 .day = j->day,
-                                 .since_ms = r->since,
-                                 .until_ms = r->until,
-                                 .now_ms = j->now_ms,
-                                 .stops = is_stopped,
-                                 .put = put_bytes,
-                                 .context = j};
-
-    return room_answer(&ask, message);
 }
 
 /* ---- repeated requests -------------------------------------------------------------------------------- */
@@ -690,6 +481,28 @@ static enum err answer_claims(struct desk_call *c, struct buf *b)
     return OK;
 }
 
+static enum err answer_racks(struct desk_call *c, struct buf *b)
+{
+    const struct floor *f = &c->desk->house.durable.floor;
+
+    if (!server_reserve(b, (size_t)f->config->table_count * VIEW_RACK_ROOM +
+                               (size_t)FLOOR_SLIPS * VIEW_SLIP_ROOM))
+        return ERR_ANSWER_LARGE;
+    view_put_racks(b, f, (struct view_names){pit_user_name, &c->desk->pit});
+    return OK;
+}
+
+static enum err answer_slips_open(struct desk_call *c, struct buf *b)
+{
+    int table;
+
+    if (!desk_find_table(c, &table)) return ERR_TABLE;
+    if (!server_reserve(b, FLOOR_SLIPS * VIEW_SLIP_ROOM)) return ERR_ANSWER_LARGE;
+    view_put_slips(b, &c->desk->house.durable.floor, (struct view_names){pit_user_name, &c->desk->pit},
+                   table);
+    return OK;
+}
+
 static enum err answer_alarms(struct desk_call *c, struct buf *b)
 {
     const struct pit *pit = &c->desk->pit;
@@ -718,6 +531,8 @@ static const struct question questions[REQUESTS] = {
     [REQUEST_HOLD]      = {.at_once = answer_hold},
     [REQUEST_COURSE]    = {.at_once = answer_day_curve},
     [REQUEST_ALARMS]    = {.at_once = answer_alarms},
+    [REQUEST_RACKS]     = {.at_once = answer_racks},
+    [REQUEST_SLIPS_OPEN] = {.at_once = answer_slips_open},
     [REQUEST_CLAIMS]    = {.at_once = answer_claims},
     [REQUEST_PROPOSALS] = {.at_once = answer_proposals},
     [REQUEST_VOID_PREVIEW] = {.at_once = answer_void_preview},
@@ -730,14 +545,14 @@ static const struct question questions[REQUESTS] = {
     [REQUEST_REPLAY]    = {.look_up = look_up_replay,  .lane = WORK_STAFF},
     [REQUEST_EVENTS]    = {.look_up = look_up_events,  .lane = WORK_STAFF},
     [REQUEST_METERS]    = {.look_up = look_up_meters,  .lane = WORK_LONG},
-    [REQUEST_DAY]       = {.look_up = look_up_day,     .lane = WORK_LONG},
-    [REQUEST_MASTER_GAMES] = {.look_up = look_up_room, .lane = WORK_LONG},
-    [REQUEST_ROOM_REPORT] = {.look_up = look_up_room,  .lane = WORK_LONG},
-    [REQUEST_SLIPS]     = {.look_up = look_up_room,    .lane = WORK_STAFF},
-    [REQUEST_SLIP_PAPER] = {.look_up = look_up_room,   .lane = WORK_STAFF},
-    [REQUEST_CAGE]      = {.look_up = look_up_room,    .lane = WORK_STAFF},
-    [REQUEST_AUDIT]     = {.look_up = look_up_audit,   .lane = WORK_LONG},
-    [REQUEST_EXPORT]    = {.look_up = look_up_export,  .lane = WORK_LONG, .file = true},
+    [REQUEST_DAY]       = {.look_up = desk_look_up_day,     .lane = WORK_LONG},
+    [REQUEST_MASTER_GAMES] = {.look_up = desk_look_up_room, .lane = WORK_LONG},
+    [REQUEST_ROOM_REPORT] = {.look_up = desk_look_up_room,  .lane = WORK_LONG},
+    [REQUEST_SLIPS]     = {.look_up = desk_look_up_room,    .lane = WORK_STAFF},
+    [REQUEST_SLIP_PAPER] = {.look_up = desk_look_up_room,   .lane = WORK_STAFF},
+    [REQUEST_CAGE]      = {.look_up = desk_look_up_room,    .lane = WORK_STAFF},
+    [REQUEST_AUDIT]     = {.look_up = desk_look_up_audit,   .lane = WORK_LONG},
+    [REQUEST_EXPORT]    = {.look_up = desk_look_up_export,  .lane = WORK_LONG, .file = true},
 };
 /* clang-format on */
 

@@ -334,6 +334,17 @@ static void put_proposal(struct buf *out, const struct fact *fact)
     json_write_end(out, '}');
 }
 
+static void put_signed_slip(struct buf *out, const struct fact *fact)
+{
+    const struct slip_line *line = slip_line(fact->slip.kind, fact->slip.line);
+
+    json_write_begin(out, NULL, '{');
+    json_write_word(out, "slip", slip_id(fact->slip.kind));
+    json_write_int(out, "slip_number", fact->slip.number);
+    json_write_word(out, "line", line ? line->id : "void");
+    json_write_end(out, '}');
+}
+
 void desk_put_change(struct buf *out, const struct fact *fact)
 {
     if (makes_voucher(fact)) {
@@ -343,6 +354,8 @@ void desk_put_change(struct buf *out, const struct fact *fact)
         desk_put_voucher(out, &issue);
     } else if (fact->kind == FACT_PROPOSE) {
         put_proposal(out, fact);
+    } else if (fact->kind == FACT_SLIP) {
+        put_signed_slip(out, fact);
     } else {
         buf_put(out, "{}");
     }
@@ -350,7 +363,8 @@ void desk_put_change(struct buf *out, const struct fact *fact)
 
 static bool makes_result(const struct fact *fact)
 {
-    return makes_voucher(fact) || fact->kind == FACT_PROPOSE || fact->kind == FACT_APPROVE;
+    return makes_voucher(fact) || fact->kind == FACT_PROPOSE || fact->kind == FACT_APPROVE ||
+           fact->kind == FACT_SLIP || fact->kind == FACT_RACK || fact->kind == FACT_CHIPS;
 }
 
 static struct buf change_result(const struct desk_reply *r, const struct fact *fact)

@@ -154,7 +154,7 @@ static void log_locks(struct desk *d, const struct fact *fact)
     for (; d->upkeep.locks_logged < f->head->locks; d->upkeep.locks_logged++) {
         const struct floor_lock *lock = floor_lock_find(f, d->upkeep.locks_logged + 1);
         if (!lock) continue;
-        log_event(d->log, LOG_LEVEL_WARNING, "jackpot-locked", "a win waits for two people",
+        log_event(d->log, LOG_LEVEL_WARNING, "jackpot-locked", "a win is locked",
                   LOG_NUMBER("lock", lock->id), LOG_TEXT("table", table_name(d, fact)),
                   LOG_NUMBER("round", lock->round), LOG_NUMBER("seat", lock->seat),
                   LOG_NUMBER("terminal", lock->terminal), LOG_NUMBER("cents", lock->cents));
@@ -237,6 +237,7 @@ void desk_log_fact(struct desk *d, const struct fact *fact)
     case FACT_CLAIM:
     case FACT_VERIFY:
     case FACT_PAY:
+    case FACT_PROOF:
     case FACT_ALARM_SEEN: log_any(d, fact); break;
     default: break;
     }

@@ -181,18 +181,57 @@ static bool is_whole_deck(const struct floor *f, const struct fact *fact)
 static void check_deck(const struct check *c)
 {
     const struct fact *fact = c->fact;
-    const int left = fact->deck.what == DECK_LEFT ? floor_game(c->floor, fact->table)->cards_left
-                                                  : floor_cards_left(c->floor, fact->table);
+    const bool whole = fact->kind == FACT_DECK && is_whole_deck(c->floor, fact);
+    const int count = fact->kind == FACT_PROOF ? fact->proof.cards : fact->deck.count;
+    const int left = fact->kind == FACT_DECK && fact->deck.what == DECK_LEFT
+                         ? floor_game(c->floor, fact->table)->cards_left
+                         : floor_cards_left(c->floor, fact->table);
     struct flag flag = {.code = NOTE_DECK,
                         .table = fact->table,
                         .user = fact->who,
                         .round = c->floor->table[fact->table - 1].round};
     struct buf text = BUF(flag.text);
 
-    if (fact->deck.count == left || is_whole_deck(c->floor, fact)) return;
-    note_text(&text, NOTE_DECK, 2,
-              (struct note_value[]){note_int("count", fact->deck.count), note_int("left", left)});
+    if (count == left || whole) return;
+    note_text(&text, NOTE_DECK, 2, (struct note_value[]){note_int("count", count), note_int("left", left)});
     c->raise(c->context, &flag);
+}
+
+/* ---- chips -------------------------------------------------------------------------------------------- */
+
+/* [WAC 230-15-495] */
+static void check_opener(const struct check *c)
+{
+    enum { TELL_CENTS = 20000 };
+    const struct floor_rack *rack = &c->floor->head->rack[c->fact->table - 1];
+    struct flag flag = {.code = NOTE_OPENER, .table = c->fact->table, .user = c->fact->who};
+    struct buf text = BUF(flag.text);
+
+    if (rack->opener != c->fact->slip.number) return;
+    for (int i = 0; i < CHIP_KINDS; i++) flag.cents += rack->found_cents[i];
+    const bool tell = flag.cents >= TELL_CENTS || flag.cents <= -TELL_CENTS;
+
+    note_text(&text, NOTE_OPENER, 3,
+              (struct note_value[]){note_word("commission", tell ? "yes" : "no"),
+                                    note_int("opener", rack->opener), note_int("cents", flag.cents)});
+    c->raise(c->context, &flag);
+}
+
+/* [WAC 230-15-620] No figures: the team counts again, and a verifier reads alarms. */
+static void check_recount(const struct check *c)
+{
+    struct flag flag = {.code = NOTE_RECOUNT, .table = c->fact->table, .user = c->fact->who};
+    struct buf text = BUF(flag.text);
+
+    if (!floor_slip_find(c->floor, SLIP_COUNT, c->fact->slip.number)) return; /* finished */
+    note_text(&text, NOTE_RECOUNT, 1, (struct note_value[]){note_int("count", c->fact->slip.number)});
+    c->raise(c->context, &flag);
+}
+
+static void check_slip(const struct check *c)
+{
+    if (c->fact->slip.kind == SLIP_OPENER && c->fact->slip.line == OPENER_OPENED) check_opener(c);
+    if (c->fact->slip.kind == SLIP_COUNT && c->fact->slip.line == COUNT_VERIFIED) check_recount(c);
 }
 
 /* ---- cash --------------------------------------------------------------------------------------------- */
@@ -262,8 +301,10 @@ void flags_on_fact(struct flags *flags, const struct floor *f, const struct fact
 
     if (fact->table >= 1 && fact->table <= f->config->table_count) check_locks(&c);
     if (fact->kind == FACT_SETTLE || undoes(fact)) check_claims(&c);
-    if (fact->kind == FACT_DECK && (fact->deck.what == DECK_COUNTED || fact->deck.what == DECK_LEFT))
+    if (fact->kind == FACT_PROOF ||
+        (fact->kind == FACT_DECK && (fact->deck.what == DECK_COUNTED || fact->deck.what == DECK_LEFT)))
         check_deck(&c);
+    if (fact->kind == FACT_SLIP) check_slip(&c);
     if (f->head->demo) return; /* play money is no income */
     if (fact->kind == FACT_SETTLE) check_wins(&c);
     if (fact->kind == FACT_ISSUE || fact->kind == FACT_REDEEM) check_cash(flags, &c);

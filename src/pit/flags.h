@@ -1,7 +1,8 @@
 /*
  * flags.h - events that the law requires to be recorded: wins for form W-2G, cash for a currency report;
- * claims, which somebody must collect; decks with too few or too many cards; and locked jackpots that are
- * taken away and not paid.
+ * claims, which somebody must collect; decks with too few or too many cards; locked jackpots that are taken
+ * away and not paid; racks that open with other chips than they were closed with, and boxes that two counts
+ * disagree on.
  *
  * flags_on_fact() is called for each durable fact.  It raises a flag when a settlement pays a win that
  * reaches the threshold in force that day (ledger/threshold.h), and when one person's cash of a gaming day,

@@ -1,6 +1,6 @@
 #include "pit/flags.c"
 
-#include "table/floor_fixture.h"
+#include "table/floor_rack_fixture.h"
 #include "test.h"
 
 enum { NEW_YEAR_2026_DAYS = 20454 }; /* 'date -d 2026-01-01 +%s' / 86400 */
@@ -182,4 +182,73 @@ TEST(flags, a_flag_becomes_a_note)
     CHECK_EQ(note.note.cents, 250000);
     CHECK_STR(note.note.text, "round 1");
     CHECK_STR(fact_note_id(note.note.code), "tax-form");
+}
+
+/* ---- chips -------------------------------------------------------------------------------------------- */
+
+/* The fact is applied, then flagged; demo houses are told too. */
+static void flag_slip(struct fixture *x, struct fact fact, struct raised *r)
+{
+    static struct flags flags;
+
+    CHECK_EQ(fixture_apply(x, fact), OK);
+    flags_on_fact(&flags, &x->floor, &fact, keep, r);
+}
+
+/* [WAC 230-15-495] */
+TEST(flags, W230_15_495_an_opener_that_differs_rings_and_from_200_dollars_the_commission_is_told)
+{
+    static const struct {
+        int blacks, fives;
+        const char *text;
+    } cases[] = {
+        {10, 10, NULL},
+        {10, 9, "opener 2 found -$5 other than the closer"},
+        {9, 30, "opener 2 found $0 other than the closer"}, /* the same sum, and yet not the same chips */
+        {8, 11, "opener 2 found -$195 other than the closer"},
+        {8, 10, "opener 2 found -$200 other than the closer; the Commission is to be told within 24 hours"},
+        {12, 10, "opener 2 found $200 other than the closer; the Commission is to be told within 24 hours"},
+    };
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct fixture *x = chip_house();
+        struct raised r = {0};
+        struct fact fact;
+
+        open_rack_of(x, CATCH, chips(0, 10, 0, 10));
+        CHECK_EQ(sign_all(x, CATCH, SLIP_CLOSER, chips(0, 10, 0, 10)), OK);
+        fact = next_line(x, CATCH, SLIP_OPENER, 0);
+        fact.slip.chips = chips(0, cases[i].fives, 0, cases[i].blacks);
+        flag_slip(x, fact, &r);
+        CHECK_EQ(r.count, 0);
+        fact = next_line(x, CATCH, SLIP_OPENER, 2);
+        fact.slip.chips = chips(0, cases[i].fives, 0, cases[i].blacks);
+        flag_slip(x, fact, &r);
+        CHECK_EQ(r.count, cases[i].text != NULL);
+        if (cases[i].text) CHECK_STR(r.last.text, cases[i].text);
+        fixture_close(x);
+    }
+}
+
+/* [WAC 230-15-620] Without figures: whoever verifies next reads alarms too. */
+TEST(flags, W230_15_620_a_recount_that_differs_rings)
+{
+    struct fixture *x = chip_house();
+    const struct fact_chips team = {2, {5, 5}}, other = {2, {5, 4}};
+    struct raised r = {0};
+
+    CHECK_EQ(sign(x, CATCH, SLIP_COUNT, 5, team), OK);
+    struct fact fact = next_line(x, CATCH, SLIP_COUNT, 1);
+
+    fact.slip.chips = other;
+    flag_slip(x, fact, &r);
+    CHECK_EQ(r.count, 1);
+    CHECK_STR(r.last.text, "count 1: the verifier counted something else; the team counts again");
+    for (int line = COUNT_COUNTED; line <= COUNT_VERIFIED; line++) {
+        fact = next_line(x, CATCH, SLIP_COUNT, 1);
+        if (slip_line(SLIP_COUNT, line)->counts) fact.slip.chips = other;
+        flag_slip(x, fact, &r);
+    }
+    CHECK_EQ(r.count, 1);
+    fixture_close(x);
 }

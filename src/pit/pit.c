@@ -120,6 +120,8 @@ bool pit_is_alarm(int code)
     case NOTE_CLAIM:
     case NOTE_DECK:
     case NOTE_LOCK_GONE:
+    case NOTE_OPENER:
+    case NOTE_RECOUNT:
     case NOTE_READER: return true;
     default: return false;
     }

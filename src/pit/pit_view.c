@@ -135,23 +135,6 @@ void pit_put_alarms(struct buf *b, const struct pit *p, const struct floor *f, s
 
 /* ---- the view ----------------------------------------------------------------------------------------- */
 
-/* The first PIT_SHOWN locks; a tile has the count of each table. */
-static void put_locks(struct buf *b, const struct view_source *house)
-{
-    const struct floor *f = house->floor;
-    int shown = 0;
-
-    json_write_begin(b, "locks", '[');
-    for (uint32_t i = 0; i < f->lock_room && shown < PIT_SHOWN; i++) {
-        if (!f->lock[i].id) continue;
-        json_write_begin(b, NULL, '{');
-        view_put_lock(b, house, &f->lock[i]);
-        json_write_end(b, '}');
-        shown++;
-    }
-    json_write_end(b, ']');
-}
-
 /* ---- what takes two people, and what is owed ------------------------------------------------------------
  */
 
@@ -315,7 +298,7 @@ void pit_put_view(struct buf *b, const struct pit *p, const struct view_source *
     json_write_key(b, "alarms");
     pit_put_alarms(b, p, f, PIT_SHOWN);
     json_write_int(b, "alarms_count", (int64_t)p->alarm_count);
-    put_locks(b, house);
+    view_put_locks(b, house, 0, PIT_SHOWN); /* a tile has the count of each table */
     json_write_key(b, "proposals");
     pit_put_proposals(b, p, f, house->now_ms);
     json_write_key(b, "claims");

@@ -55,7 +55,7 @@
     X(FACT_REVEAL, "reveal", "the seed of a shuffle was made known")                                         \
     X(FACT_VOID, "void", "a round was voided")                                                               \
     /* jackpots */                                                                                           \
-    X(FACT_VERIFY, "verify", "a person verified a locked jackpot")                                           \
+    X(FACT_VERIFY, "verify", "a person verified a locked win")                                               \
     X(FACT_PAY, "pay", "a locked jackpot was paid")                                                          \
     X(FACT_ADJUST, "adjust", "a meter was changed for a listed reason")                                      \
     X(FACT_MAXIMUM, "maximum", "a meter's maximum was set")                                                  \
@@ -105,7 +105,8 @@ enum fact_kind {
     X(NOTE_DECK, "deck-count", "the cards left are not as many as there must be")                            \
     X(NOTE_OPENER, "opener-differs", "a rack was opened with other chips than it was closed with")           \
     X(NOTE_RECOUNT, "recount-differs", "the verifier of a drop box counted something else than the team")    \
-    X(NOTE_LOCK_GONE, "lock-gone", "a locked jackpot was taken away, and not paid")
+    X(NOTE_LOCK_GONE, "lock-gone", "a locked jackpot was taken away, and not paid")                          \
+    X(NOTE_MARK, "mark", "somebody marked this moment")
 
 enum fact_note {
 #define NOTE_ENUM(name, id, text) name,

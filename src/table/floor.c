@@ -63,6 +63,7 @@ static size_t lay_out(struct floor *f, const struct config *config, char *block)
     f->voucher = take_piece(&l, f->voucher_room * sizeof *f->voucher);
     f->lock_room = locks_of(config);
     f->lock = take_piece(&l, f->lock_room * sizeof *f->lock);
+    f->proof = take_piece(&l, f->lock_room * sizeof *f->proof);
     for (int i = 0; i < config->table_count; i++) {
         const struct config_table *table = &config->table[i];
         const size_t round = game_round_size(table->rules.game);
@@ -299,13 +300,6 @@ static enum err no_check(const struct floor *f, const struct fact *fact)
     return OK;
 }
 
-static enum err refuse_all(const struct floor *f, const struct fact *fact)
-{
-    (void)f;
-    (void)fact;
-    return ERR_EVENT;
-}
-
 static void no_apply(struct floor *f, const struct fact *fact)
 {
     (void)f;
@@ -371,7 +365,7 @@ static const struct part {
     [FACT_CHIPS]       = {NEEDS_NOTHING, USER_ONLY,    PART(chips)},
     [FACT_SWEEP]       = {NEEDS_TABLE,   USER_ONLY,    PART(sweep)},
     [FACT_BY_HAND]     = {NEEDS_TABLE,   USER_ONLY,    PART(by_hand)},
-    [FACT_PROOF]       = {NEEDS_NOTHING, USER_ONLY,    refuse_all, no_apply},
+    [FACT_PROOF]       = {NEEDS_TABLE,   USER_ONLY,    PART(proof)},
 #undef PART
 };
 /* clang-format on */

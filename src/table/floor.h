@@ -20,8 +20,8 @@
 #include "table/fact.h"
 #include "table/slip.h"
 
-/* As whom a person verifies a jackpot. */
-enum { FLOOR_STAFF = 1, FLOOR_SUPERVISOR = 2 };
+/* As whom a person verifies a locked win. */
+enum { FLOOR_STAFF = 1, FLOOR_SUPERVISOR = 2, FLOOR_SURVEILLANCE = 3 };
 
 enum table_phase {
     TABLE_OFF,      /* out of service */
@@ -122,7 +122,10 @@ struct floor_voucher {
     int64_t time_ms;
 };
 
-/* A win that waits for two people. */
+/* Who confirms a locked win: a member of the staff and a supervisor; surveillance. */
+enum { CONFIRM_STAFF, CONFIRM_SUPERVISOR, CONFIRM_SURVEILLANCE, CONFIRMS };
+
+/* A win that waits for two people, for surveillance, or for both. */
 struct floor_lock {
     uint32_t id; /* from 1; 0: not in use */
     uint16_t table, seat;
@@ -130,9 +133,22 @@ struct floor_lock {
     uint64_t round;
     int64_t cents;
     int64_t time_ms;
-    uint32_t verified[2]; /* users: the first and the supervisor */
-    uint32_t wagers;      /* whose wins they are: a bit each */
+    uint32_t verified[CONFIRMS]; /* users, by what they confirm as */
+    uint32_t wagers;             /* whose wins they are: a bit each */
+    uint8_t needs;               /* whose confirmations: a bit per CONFIRM_ */
 };
+
+/* The checklist of a locked jackpot at a live table: what is kept of it, and whose it is. */
+struct floor_proof {
+    uint32_t lock;  /* which; another one than stands in that place: this is of an earlier one */
+    uint32_t who;   /* the supervisor who recorded it */
+    uint16_t cards; /* counted in the rest of the deck */
+    uint16_t left;  /* ... where so many had to be: the proof counts only when they are equal */
+    int64_t time_ms;
+    char seal[FACT_NAME], person[FACT_NAME], form[FACT_NAME];
+};
+
+enum { FLOOR_PROOF_DAYS = 7 }; /* WAC 230-15-319: hand and deck are kept as long as the recordings */
 
 /* What one person may not do alone (floor_control.c), until a second one has approved it. */
 struct floor_proposal {
@@ -222,6 +238,7 @@ struct floor {
     struct floor_voucher *voucher;
     uint32_t voucher_room; /* a power of two */
     struct floor_lock *lock;
+    struct floor_proof *proof; /* in the place of its lock */
     uint32_t lock_room;
     struct floor_seat *seat[CONFIG_TABLES]; /* seat - 1 */
     char *round[CONFIG_TABLES];             /* the round on the table */
@@ -285,6 +302,16 @@ uint64_t floor_user_request(const struct floor *floor, uint32_t user); /* the la
 int64_t floor_credit(const struct floor *floor, uint32_t terminal);
 const struct floor_voucher *floor_voucher_find(const struct floor *floor, uint64_t number); /* or NULL */
 const struct floor_lock *floor_lock_find(const struct floor *floor, uint32_t id);           /* or NULL */
+
+/* Does a win of this award wait before it is paid? */
+bool floor_is_locked_win(const struct floor *floor, const struct award *award);
+
+/* May it be paid, or what is missing? */
+enum err floor_lock_is_payable(const struct floor *floor, const struct floor_lock *lock);
+
+/* The last proof that was recorded for a lock, or NULL; and must there be one before it is paid? */
+const struct floor_proof *floor_proof_of(const struct floor *floor, const struct floor_lock *lock);
+bool floor_lock_needs_proof(const struct floor *floor, const struct floor_lock *lock);
 
 /*
  * The awards of a seat that are decided so far, as they were (or will be) paid: the rules' awards with

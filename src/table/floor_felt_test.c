@@ -212,6 +212,14 @@ TEST(floor_felt, a_locked_win_is_paid_from_the_cage)
     verify.lock.role = FLOOR_SUPERVISOR;
     CHECK_EQ(fixture_apply(x, by(verify, FLOOR)), OK);
     verify.kind = FACT_PAY;
+    CHECK_EQ(fixture_apply(x, by(verify, FLOOR)), ERR_PROOF);
+    struct fact proof = by(fixture_at(CATCH, FACT_PROOF), FLOOR);
+
+    proof.proof.lock = verify.lock.lock;
+    proof.proof.cards = DECK_52 - 6;
+    strcpy(proof.proof.seal, "A 1207");
+    strcpy(proof.proof.person, "Ann Example");
+    CHECK_EQ(fixture_apply(x, proof), OK);
     CHECK_EQ(fixture_apply(x, by(verify, FLOOR)), OK);
     CHECK_EQ(in_account(x, ACCOUNT_LOCKED, 0), 0);
     CHECK_EQ(in_account(x, ACCOUNT_CAGE, 0), cage + locked);

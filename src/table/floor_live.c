@@ -253,7 +253,7 @@ static enum err check_event(const struct floor *f, const struct fact *fact)
     const enum err refused = floor_game(f, fact->table)->check(f->round[fact->table - 1], &event);
 
     if (refused != OK || event.kind != EV_DEAD) return refused;
-    return floor_seat_takes_two(f, fact->table, event.seat) ? ERR_SECOND_PERSON : OK;
+    return floor_seat_takes_two(f, fact->table, event.seat) ? ERR_VOID_INSTEAD : OK;
 }
 
 static enum err check_replace(const struct floor *f, const struct fact *fact)
@@ -265,6 +265,14 @@ static enum err check_replace(const struct floor *f, const struct fact *fact)
     if (!floor_has_event_room(f, fact->table, FACT_CARDS_MAX)) return ERR_ORDER;
     if (changes.change[0].is == changes.change[0].was) return ERR_CARD;
     return check_changes(f, fact->table, &changes);
+}
+
+/* A ruling is one person's; what takes two is asked for as a void. */
+static enum err check_dead(const struct floor *f, const struct fact *voided)
+{
+    const enum err err = floor_check_void(f, voided);
+
+    return err == ERR_SECOND_PERSON ? ERR_VOID_INSTEAD : err;
 }
 
 static enum err check_effect(const struct floor *f, const struct fact *fact)
@@ -285,8 +293,8 @@ static enum err check_effect(const struct floor *f, const struct fact *fact)
                    ? check_changes(f, fact->table, &fact->irregularity.changes)
                    : check_replace(f, fact);
     }
-    case EFFECT_DEAD_ROUND: return floor_check_void(f, &voided);
-    case EFFECT_NEW_DECK: return running ? floor_check_void(f, &voided) : OK;
+    case EFFECT_DEAD_ROUND: return check_dead(f, &voided);
+    case EFFECT_NEW_DECK: return running ? check_dead(f, &voided) : OK;
     case EFFECTS: break;
     }
     return ERR_EFFECT;

@@ -9,6 +9,8 @@
  */
 #include "table/floor_parts.h"
 
+#include <string.h>
+
 /* ---- outstanding vouchers ------------------------------------------------------------------------ */
 
 static uint32_t first_slot(const struct floor *f, uint64_t number)
@@ -194,27 +196,46 @@ const struct floor_lock *floor_lock_find(const struct floor *f, uint32_t id)
     return find_lock(f, id);
 }
 
-/* Two different people: a member of the staff with that right, and a supervisor. */
+static int confirms_as(const struct fact *fact)
+{
+    if (fact->lock.role == FLOOR_SURVEILLANCE) return CONFIRM_SURVEILLANCE;
+    return fact->lock.role == FLOOR_SUPERVISOR ? CONFIRM_SUPERVISOR : CONFIRM_STAFF;
+}
+
+/* All different people: a member of the staff with that right and a supervisor; and surveillance. */
 enum err floor_check_verify(const struct floor *f, const struct fact *fact)
 {
     const struct floor_lock *lock = find_lock(f, fact->lock.lock);
 
     if (!lock) return ERR_LOCK;
-    if (lock->verified[0] == fact->who || lock->verified[1] == fact->who) return ERR_SAME_PERSON;
-    return lock->verified[fact->lock.role == FLOOR_SUPERVISOR] ? ERR_ORDER : OK;
+    for (int i = 0; i < CONFIRMS; i++)
+        if (lock->verified[i] == fact->who) return ERR_SAME_PERSON;
+    if (!(lock->needs >> confirms_as(fact) & 1)) return ERR_NOT_ALLOWED;
+    return lock->verified[confirms_as(fact)] ? ERR_ORDER : OK;
 }
 
 void floor_apply_verify(struct floor *f, const struct fact *fact)
 {
-    find_lock(f, fact->lock.lock)->verified[fact->lock.role == FLOOR_SUPERVISOR] = fact->who;
+    find_lock(f, fact->lock.lock)->verified[confirms_as(fact)] = fact->who;
+}
+
+enum err floor_lock_is_payable(const struct floor *f, const struct floor_lock *lock)
+{
+    const bool by_two = lock->verified[CONFIRM_STAFF] && lock->verified[CONFIRM_SUPERVISOR];
+    const struct floor_proof *proof = floor_proof_of(f, lock);
+
+    if (lock->needs >> CONFIRM_SUPERVISOR & 1 && !by_two) return ERR_NOT_VERIFIED;
+    if (lock->needs >> CONFIRM_SURVEILLANCE & 1 && !lock->verified[CONFIRM_SURVEILLANCE])
+        return ERR_SURVEILLANCE;
+    if (!floor_lock_needs_proof(f, lock)) return OK;
+    return proof && proof->cards == proof->left ? OK : ERR_PROOF;
 }
 
 enum err floor_check_pay(const struct floor *f, const struct fact *fact)
 {
     const struct floor_lock *lock = find_lock(f, fact->lock.lock);
 
-    if (!lock) return ERR_LOCK;
-    return lock->verified[0] && lock->verified[1] ? OK : ERR_NOT_VERIFIED;
+    return lock ? floor_lock_is_payable(f, lock) : ERR_LOCK;
 }
 
 void floor_apply_pay(struct floor *f, const struct fact *fact)
@@ -225,6 +246,46 @@ void floor_apply_pay(struct floor *f, const struct fact *fact)
     floor_post(f, &paid, 1);
     f->table[lock->table - 1].locks--;
     *lock = (struct floor_lock){0};
+}
+
+/* ---- the proof of a jackpot --------------------------------------------------------------------------- */
+
+const struct floor_proof *floor_proof_of(const struct floor *f, const struct floor_lock *lock)
+{
+    const struct floor_proof *proof = &f->proof[lock - f->lock];
+
+    return proof->lock == lock->id ? proof : NULL;
+}
+
+/* Chips and cards on the felt are all that a jackpot there can be proved with. */
+bool floor_lock_needs_proof(const struct floor *f, const struct floor_lock *lock)
+{
+    return floor_config(f, lock->table)->chips && lock->needs >> CONFIRM_SUPERVISOR & 1;
+}
+
+/* A count that is wrong is recorded too, but proves nothing: it can be counted again. */
+enum err floor_check_proof(const struct floor *f, const struct fact *fact)
+{
+    const struct floor_lock *lock = find_lock(f, fact->proof.lock);
+
+    if (!lock || lock->table != fact->table) return ERR_LOCK;
+    if (!floor_config(f, lock->table)->live) return ERR_NOT_ALLOWED;
+    return fact->proof.seal[0] && fact->proof.person[0] ? OK : ERR_KEY_MISSING;
+}
+
+void floor_apply_proof(struct floor *f, const struct fact *fact)
+{
+    const struct floor_lock *lock = find_lock(f, fact->proof.lock);
+    struct floor_proof *proof = &f->proof[lock - f->lock];
+
+    *proof = (struct floor_proof){.lock = lock->id,
+                                  .who = fact->who,
+                                  .cards = fact->proof.cards,
+                                  .left = (uint16_t)floor_cards_left(f, lock->table),
+                                  .time_ms = fact->time_ms};
+    memcpy(proof->seal, fact->proof.seal, sizeof proof->seal);
+    memcpy(proof->person, fact->proof.person, sizeof proof->person);
+    memcpy(proof->form, fact->proof.form, sizeof proof->form);
 }
 
 /* ---- meters ------------------------------------------------------------------------------------------- */

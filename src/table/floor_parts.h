@@ -64,6 +64,7 @@ FLOOR_PART(tokes);
 FLOOR_PART(config);
 FLOOR_PART(verify);
 FLOOR_PART(pay);
+FLOOR_PART(proof);
 FLOOR_PART(adjust);
 FLOOR_PART(maximum);
 
@@ -114,7 +115,6 @@ static inline bool floor_is_format_1(const struct floor *f)
  */
 
 bool floor_has_played(const struct floor *f, int table, int seat);
-bool floor_is_locked_win(const struct floor *f, const struct award *award);
 
 /* Was this wager of the seat paid or taken? */
 static inline bool floor_is_posted(const struct floor *f, int table, const struct award *award)

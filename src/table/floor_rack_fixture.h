@@ -9,10 +9,9 @@
 #include "test.h"
 
 enum { D1 = 21, D2, S1, S2, G1, G2, C1, C2, T1, T2, T3, A1 }; /* users: two of each, three of the team */
-enum { TEXT_WHY = 1 };
 
 /* Somebody of the department. */
-static inline uint32_t person_of(int department)
+static inline uint32_t someone_of(int department)
 {
     static const uint8_t who[DEPARTMENTS] = {
         [AS_DEALER] = D1, [AS_SUPERVISOR] = S1, [AS_SECURITY] = G1,     [AS_CASHIER] = C1,
@@ -78,7 +77,7 @@ static inline struct fact next_line(const struct fixture *x, int table, int kind
     fact.slip.line = (uint8_t)line;
     for (int as = DEPARTMENTS - 1; as >= 0; as--)
         if (slip_line(kind, line)->departments >> as & 1) fact.slip.as = (uint8_t)as;
-    fact.who = person_of(fact.slip.as);
+    fact.who = someone_of(fact.slip.as);
     if (kind == SLIP_COUNT && line > COUNT_COUNTED && fact.slip.as == AS_COUNT)
         fact.who = (uint32_t)(T1 + line - COUNT_COUNTED);
     if (kind == SLIP_ERROR) snprintf(fact.slip.text, sizeof fact.slip.text, "%s", "miscounted");

@@ -57,9 +57,20 @@ int floor_awards(const struct floor *f, int table, int seat, struct award out[AW
     return count;
 }
 
+/* A jackpot takes two people.  WAC 230-15-320(4) Above that amount surveillance confirms hand, wager, amount
+ * and player; a win that is both takes all three. */
+static uint8_t win_needs(const struct floor *f, const struct award *award)
+{
+    const int64_t won = posting_win_cents(award), watched = f->config->surveillance_cents;
+    const int by_two = won >= f->config->lock_cents ? 1 << CONFIRM_STAFF | 1 << CONFIRM_SUPERVISOR : 0;
+
+    if (award->toke) return 0;
+    return (uint8_t)(by_two | (watched && won > watched ? 1 << CONFIRM_SURVEILLANCE : 0));
+}
+
 bool floor_is_locked_win(const struct floor *f, const struct award *award)
 {
-    return !award->toke && posting_win_cents(award) >= f->config->lock_cents;
+    return win_needs(f, award) != 0;
 }
 
 int floor_award_transfers(const struct floor *f, int table, const struct award *award,
@@ -191,6 +202,7 @@ bool floor_will_lock(const struct floor *f, int table, const struct award *award
 struct held {
     int64_t cents;
     uint32_t wagers; /* a bit each */
+    uint8_t needs;   /* whose confirmations */
 };
 
 /* A place for the lock: a free one, or that of the same seat. */
@@ -208,7 +220,7 @@ static struct floor_lock *lock_place(struct floor *f, const struct fact *fact, i
     return place;
 }
 
-/* ... as one lock, with that of an earlier step: two people look at all of it. */
+/* ... as one lock, with that of an earlier step: all of it is looked at. */
 static void add_lock(struct floor *f, const struct fact *fact, int seat, struct held held)
 {
     struct floor_lock *lock = lock_place(f, fact, seat);
@@ -225,10 +237,12 @@ static void add_lock(struct floor *f, const struct fact *fact, int seat, struct 
     }
     lock->cents += held.cents;
     lock->wagers |= held.wagers;
-    lock->verified[0] = lock->verified[1] = 0;
+    lock->needs |= held.needs;
+    memset(lock->verified, 0, sizeof lock->verified);
+    f->proof[lock - f->lock].lock = 0;
 }
 
-/* Posts the award; what of it waits for two people is added to held. */
+/* Posts the award; what of it waits is added to held. */
 static void post_award(struct floor *f, int table, const struct award *award, struct held *held)
 {
     struct transfer transfers[POSTING_PER_AWARD];
@@ -239,6 +253,7 @@ static void post_award(struct floor *f, int table, const struct award *award, st
         if (account_kind(transfers[i].credit) != ACCOUNT_LOCKED) continue;
         held->cents += transfers[i].cents;
         held->wagers |= 1u << award->wager;
+        held->needs |= win_needs(f, award);
     }
 }
 

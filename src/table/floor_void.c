@@ -56,7 +56,8 @@ static bool jackpot_verified(const struct floor *f, int table)
 {
     for (uint32_t i = 0; i < f->lock_room; i++) {
         const struct floor_lock *lock = &f->lock[i];
-        if (lock->id && lock->table == table && (lock->verified[0] || lock->verified[1])) return true;
+        for (int as = 0; lock->id && lock->table == table && as < CONFIRMS; as++)
+            if (lock->verified[as]) return true;
     }
     return false;
 }

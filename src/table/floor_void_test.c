@@ -449,11 +449,14 @@ TEST(floor_void, a_locked_jackpot_takes_two_people_however_it_is_undone)
     strcpy(dead.irregularity.text, "touched");
     x->floor.table[SUPER - 1].dealer = 7;
     CHECK_EQ(fixture_apply(x, correct(0, ace, king)), ERR_OWN_ROUND);
-    CHECK_EQ(fixture_apply(x, dead), ERR_SECOND_PERSON);
+    CHECK_EQ(fixture_apply(x, dead), ERR_VOID_INSTEAD);
     CHECK_EQ(fixture_apply(x, by_user(correct(0, ace, king), 9)), OK);
     CHECK_EQ(x->floor.table[SUPER - 1].locks, 0);
     CHECK_EQ(fixture_apply(x, correct(0, king, ace)), ERR_OWN_ROUND); /* nor after it was reopened */
-    CHECK_EQ(fixture_apply(x, dead), ERR_SECOND_PERSON);
+    CHECK_EQ(fixture_apply(x, dead), ERR_VOID_INSTEAD);
+    dead.irregularity.code = IRREGULARITY_MISDEAL_OTHER;
+    dead.irregularity.effect = EFFECT_DEAD_ROUND;
+    CHECK_EQ(fixture_apply(x, dead), ERR_VOID_INSTEAD);
     CHECK_EQ(fixture_apply(x, by_user(fixture_void(x, SUPER), 9)), ERR_SECOND_PERSON);
     CHECK_EQ(fixture_by_two(x, by_user(fixture_void(x, SUPER), 9)), OK);
     CHECK_EQ(credit(x, 1), 100000);

@@ -20,6 +20,7 @@
     X(AS_COUNT, "count", "counts the drop boxes")                                                            \
     X(AS_ACCOUNTING, "accounting", "keeps the records")                                                      \
     X(AS_SURVEILLANCE, "surveillance", "watches")
+#define DEPARTMENT_WORDS "dealer supervisor security cashier count accounting surveillance"
 
 enum department {
 #define DEPARTMENT_ENUM(name, id, text) name,

@@ -152,6 +152,11 @@ static void put_value(struct buf *b, const struct protocol_field *f, bool query)
         break;
     case PROTOCOL_THREE: put_three(b, f); break;
     case PROTOCOL_VOUCHER: buf_format(b, "%s$%s", quote, quote); break;
+    case PROTOCOL_CHIPS:
+        buf_char(b, '[');
+        for (int i = 0; i < cards % CHIP_KINDS; i++) buf_format(b, "%s%u", i ? "," : "", below(30));
+        buf_char(b, ']');
+        break;
     case PROTOCOL_SPOTS: put_spots(b, false); break;
     case PROTOCOL_LIMITS: put_spots(b, true); break;
     case PROTOCOL_CHOICE:

@@ -39,6 +39,13 @@ static void check_field(const struct protocol_field *f, const char *from, size_t
         for (int i = 0; i < 3; i++)
             must(((const uint8_t *)at)[i] >= f->least && ((const uint8_t *)at)[i] <= f->most);
         break;
+    case PROTOCOL_CHIPS: {
+        const struct fact_chips *chips = at;
+        must(chips->count <= CHIP_KINDS);
+        for (int i = 0; i < chips->count; i++)
+            must(chips->chips[i] >= f->least && chips->chips[i] <= f->most);
+        break;
+    }
     case PROTOCOL_VOUCHER:
         must(*(const uint64_t *)at > 0 && *(const uint64_t *)at < UINT64_C(1000000000000000000));
         break;

@@ -74,6 +74,8 @@ struct auditor_table {
     int dealt_count;
     uint64_t misread;                  /* a bit per card that a correction has removed from this round */
     bool has_dealt[AUDITOR_USERS + 1]; /* users who opened this round, or dealt or turned a card of it */
+    bool takes_two;                    /* before this round was reopened it took two people to undo it */
+    bool paid;                         /* a jackpot of this round was paid */
     bool was_locked;                   /* a jackpot of this round was locked, and the round reopened */
     bool left_verified, deck_due, shuffle_due;
     bool by_hand; /* its card reader was given up for this round */
@@ -214,8 +216,10 @@ void auditor_step(struct auditor *a, const struct fact *fact);
 void auditor_reopen(struct auditor *a, const struct fact *fact);
 void auditor_void(struct auditor *a, const struct fact *fact);
 void auditor_contribute(struct auditor *a, int table);
-int64_t auditor_returned(const struct auditor_table *t, int seat); /* of what is decided so far */
+int64_t auditor_returned(const struct auditor_table *t,
+                         int seat); /* of what is decided so far; -1: a meter pays yet */
 void auditor_dead_seat(struct auditor *a, const struct fact *fact, int seat);
+bool auditor_takes_two(const struct auditor *a, const struct auditor_table *t); /* to void it */
 int64_t auditor_moved(const struct auditor_table *t); /* by a void: what it takes and gives back */
 void auditor_stakes(const struct auditor_table *t, int seat, int64_t stakes[WAGERS_MAX]);
 struct auditor_meter *auditor_meter(struct auditor *a, int pool, int number);

@@ -236,7 +236,10 @@ int64_t auditor_returned(const struct auditor_table *t, int seat)
     const int count = in ? t->config->rules.game->settle(t->round, seat, awards) : 0;
     int64_t cents = 0;
 
-    for (int i = 0; i < count; i++) cents += awards[i].toke ? 0 : award_return(t, &awards[i]);
+    for (int i = 0; i < count; i++) {
+        if (awards[i].meter && !hit_of(t, &awards[i])) return -1;
+        cents += awards[i].toke ? 0 : award_return(t, &awards[i]);
+    }
     return cents;
 }
 
@@ -534,6 +537,11 @@ int64_t auditor_moved(const struct auditor_table *t)
     return moved;
 }
 
+bool auditor_takes_two(const struct auditor *a, const struct auditor_table *t)
+{
+    return t->takes_two || t->paid || t->locks || auditor_moved(t) > a->config->second_above.void_cents;
+}
+
 void auditor_void(struct auditor *a, const struct fact *fact)
 {
     struct auditor_table *t = &a->table[fact->table - 1];
@@ -559,6 +567,7 @@ void auditor_reopen(struct auditor *a, const struct fact *fact)
 {
     struct auditor_table *t = &a->table[fact->table - 1];
     struct purses there = {.tokes = before(a, ACCOUNT_TOKES, fact->table)};
+    const bool takes_two = auditor_takes_two(a, t);
     bool posted = false;
 
     for (int i = 0; i < t->config->seats; i++) posted = posted || t->seat[i].posted;
@@ -570,6 +579,7 @@ void auditor_reopen(struct auditor *a, const struct fact *fact)
     }
     undo_settlement(a, fact);
     t->was_locked = t->was_locked || t->locks;
+    t->takes_two = takes_two;
     void_locks(a, fact);
     for (int i = 0; i < t->config->seats; i++) {
         struct auditor_seat *s = &t->seat[i];

@@ -153,6 +153,7 @@ static void apply_jackpot(struct auditor *a, const struct fact *fact)
         auditor_expect(a, ACCOUNT_LOCKED, 0, -lock->cents);
         auditor_expect(a, ACCOUNT_CREDIT, lock->terminal, lock->cents);
         a->table[lock->table - 1].locks--;
+        a->table[lock->table - 1].paid = true;
         a->table[lock->table - 1].seat[lock->seat - 1].credit_cents += lock->cents;
         a->table[lock->table - 1].seat[lock->seat - 1].locked_cents -= lock->cents;
         a->jackpots++;
@@ -323,7 +324,7 @@ static void open_round(struct auditor *a, const struct fact *fact)
     for (int i = 0; i < t->config->seats; i++)
         t->seat[i] = (struct auditor_seat){.terminal = t->seat[i].terminal};
     memset(t->has_dealt, 0, sizeof t->has_dealt);
-    t->was_locked = false;
+    t->was_locked = t->takes_two = t->paid = false;
     note_dealer(t, fact);
     t->left_verified = t->by_hand = false;
     if (fact->round.shuffled) {
@@ -724,8 +725,7 @@ static void check_void(struct auditor *a, const struct fact *fact)
 
     check_supervisor(a, fact);
     if (was_approved(a, PROPOSE_VOID, fact, 0)) return;
-    if (t->locks || auditor_moved(t) > a->config->second_above.void_cents)
-        auditor_fail(a, "one person voids a jackpot, or too much");
+    if (auditor_takes_two(a, t)) auditor_fail(a, "one person voids a jackpot, or too much");
 }
 
 static void check_second(struct auditor *a, const struct fact *fact)
@@ -747,6 +747,8 @@ static void check_second(struct auditor *a, const struct fact *fact)
         break;
     case FACT_VOID: check_void(a, fact); break;
     case FACT_IRREGULARITY:
+        if (fact->irregularity.effect == EFFECT_DEAD_SEAT && a->table[fact->table - 1].takes_two)
+            auditor_fail(a, "one person rules a seat dead that took two");
         if (fact->irregularity.effect == EFFECT_DEAD_ROUND ||
             (fact->irregularity.effect == EFFECT_NEW_DECK && is_running(&a->table[fact->table - 1])))
             check_void(a, fact);

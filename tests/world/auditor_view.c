@@ -128,6 +128,15 @@ static struct place place_of(const struct auditor_table *t, int seat)
     return (struct place){.to = array ? TO_TABLE : TO_SEAT, .seat = array ? 0 : seat};
 }
 
+/* What a meter has not paid yet shows in the settlement. */
+static void check_returned(struct auditor *a, const struct auditor_table *t, const struct world_node *seat,
+                           int number)
+{
+    const int64_t cents = auditor_returned(t, number);
+
+    if (cents >= 0) check_number(a, seat, "returned", cents);
+}
+
 static void check_seat(struct auditor *a, const struct auditor_table *t, const struct world_node *seat,
                        int viewer)
 {
@@ -143,7 +152,7 @@ static void check_seat(struct auditor *a, const struct auditor_table *t, const s
     check_number(a, seat, "staked", s->staked_cents);
     if (world_json_get(&a->json, seat, "awards")) {
         if (t->voided) auditor_fail(a, "awards of a round that is void");
-        check_number(a, seat, "returned", auditor_returned(t, number));
+        check_returned(a, t, seat, number);
     }
     check_hand(a, t, world_json_get(&a->json, seat, "hand"), place_of(t, number), viewer);
 }

@@ -140,7 +140,7 @@ const es: Record<ErrorCode, string> = {
   "not-watched": "Vigilancia aún no ha confirmado mano, apuesta, importe y jugador (WAC 230-15-320).",
   "not-proved": "Todavía no se ha registrado la prueba de este bote.",
   "countdown-runs": "La cuenta atrás de los jugadores no ha terminado; las apuestas se cierran solas.",
-  "unknown-exercise": "El juego no tiene este ejercicio para crupieres.",
+  "void-instead": "Esto requiere dos personas: pida anular la ronda, y otra persona lo aprueba.",
 };
 
 export function refusal_text(code: string, message: string): string {

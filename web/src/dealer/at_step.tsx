@@ -6,12 +6,14 @@ import { Dialog } from "../common/dialog";
 import { dictionary } from "../common/text";
 import { Primary } from "./banner";
 import { busy, request } from "./console";
+import { Sweep } from "./felt_keys";
 import { open_actions, type Step } from "./step";
 import { action_text, t } from "./text";
 
 const words = dictionary(
   {
     record: "Shown at the table",
+    record_chips: "Record what each player shows.",
     record_how: "A player decides at the terminal, or shows it at the table and you record it here.",
     other_left: "Another number of cards",
     left_enter: "Record {n} cards left",
@@ -24,6 +26,7 @@ const words = dictionary(
   },
   {
     record: "Mostrado en la mesa",
+    record_chips: "Registre lo que muestra cada jugador.",
     record_how: "El jugador decide en la terminal, o lo muestra en la mesa y usted lo registra aquí.",
     other_left: "Otro número de cartas",
     left_enter: "Registrar {n} cartas restantes",
@@ -51,7 +54,7 @@ export function Decide({ view, table, seats }: { view: DealerView; table: Table;
   if (!waiting.length || table.etg) return null;
   return (
     <section class="decide" aria-label={words("record")}>
-      <p class="dim">{words("record_how")}</p>
+      <p class="dim">{words(table.money === "chips" ? "record_chips" : "record_how")}</p>
       <ul>
         {waiting.map((seat) => (
           <li key={seat.seat} data-decide={seat.seat}>
@@ -174,6 +177,8 @@ export function AtStep({ view, table, step }: { view: DealerView; table: Table; 
   switch (step.is) {
     case "decide":
       return <Decide view={view} table={table} seats={step.seats} />;
+    case "sweep":
+      return <Sweep key={view.round.round} view={view} table={table} />;
     case "left":
       return <OtherLeft key={view.round.round} view={view} count={step.count} />;
     case "shuffle":

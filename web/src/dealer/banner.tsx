@@ -65,7 +65,9 @@ export function step_text(step: Step, timed: boolean): { title: string; sub: str
       if (step.after === "nothing") return { title: t("open_first"), sub: t("open_first_sub") };
       return { title: t(`open_${step.after}`), sub: t(`open_${step.after}_sub`) };
     case "no-wagers":
-      return { title: t("no_wagers"), sub: t("no_wagers_sub") };
+      return { title: t("no_wagers"), sub: t(step.chips ? "no_wagers_chips" : "no_wagers_sub") };
+    case "sweep":
+      return { title: t("sweep_title"), sub: t("sweep_sub") };
     case "countdown":
       return {
         title: t("close_title"),

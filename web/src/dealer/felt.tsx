@@ -9,6 +9,7 @@ import { hand_text } from "../common/hand_text";
 import { arc_depth, seat_order } from "../common/seat_order";
 import { amount } from "../common/text";
 import { request } from "./console";
+import { FeltKeys, stake_text } from "./felt_keys";
 import { has_results, Results } from "./paying";
 import { receiver, type Receiver, type Step } from "./step";
 import { walk_left } from "./take_pay";
@@ -113,6 +114,7 @@ function TableCards({ view, next }: { view: DealerView; next: boolean }) {
 }
 
 function decision_text(seat: Seat): string {
+  if (seat.by_hand) return t("by_hand");
   if (seat.staked > 0 && !seat.decided) return t("thinking");
   if (!seat.action) return seat.staked > 0 ? t("in") : t("out");
   const by = seat.source === "time-out" ? t("by_timeout") : seat.source === "player" ? t("by_player") : "";
@@ -129,7 +131,7 @@ function Stakes({ seat, table }: { seat: Seat; table: Table | undefined }) {
       {entries.map(([id, cents]) => (
         <div key={id}>
           <dt>{title(id)}</dt>
-          <dd>{amount(cents)}</dd>
+          <dd>{table?.money === "chips" ? stake_text(table, seat.stakes, id) : amount(cents)}</dd>
         </div>
       ))}
       <div class="stakes-sum">
@@ -303,10 +305,12 @@ export function Felt({ view, table, step }: { view: DealerView; table: Table | u
   const next_seat = to?.to === "seat" ? to.seat : 0;
   const done = has_results(view);
   const many = seats > 6;
+  const keys = table?.money === "chips" && view.round.phase === "betting";
 
   return (
     <div class="felt">
-      {!many && <ArcOfSeats view={view} table={table} next_seat={next_seat} brief={done} />}
+      {keys && <FeltKeys view={view} table={table} />}
+      {!many && !keys && <ArcOfSeats view={view} table={table} next_seat={next_seat} brief={done} />}
       <div class="felt-house">
         <TableCards view={view} next={to?.to === "table"} />
         <DealerHand view={view} table={table} next={to?.to === "dealer"} />

@@ -11,6 +11,7 @@ import { DealtCards } from "./corrections";
 import { DeckPanel } from "./deck";
 import { Entry } from "./entry";
 import { Felt } from "./felt";
+import { ByHand } from "./felt_keys";
 import { Header } from "./header";
 import { Jackpot } from "./jackpot";
 import { Trouble } from "./rulings";
@@ -22,6 +23,7 @@ import { t } from "./text";
 import "../common/base.css";
 import "../common/settings";
 import "./dealer.css";
+import "./felt_keys.css";
 
 function Opening({ name }: { name: string }) {
   return (
@@ -50,6 +52,7 @@ function AtTable() {
         <Banner view={view} table={about} step={step}>
           {enters && <Entry view={view} table={about} step={step} />}
           {step.is === "settle" && !about.etg && <TakeAndPay view={view} table={about} />}
+          <ByHand view={view} />
           <AtStep view={view} table={about} step={step} />
           {step.is === "start" && <Start view={view} table={about} />}
           {step.is === "verify" && <Jackpot view={view} table={about} lock={step.lock} />}

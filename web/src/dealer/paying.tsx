@@ -21,6 +21,8 @@ export interface Payment {
   locks: boolean; // it is not paid: it waits, or will wait, for two people
   limited: boolean;
   toke: boolean; // it is the dealer's
+  odds?: string; // in chips: what a win pays, "40 to 1"
+  estimated?: boolean; // ... and nobody has entered how much was wagered
 }
 
 export interface SeatPayments {
@@ -62,6 +64,8 @@ export function payment_of(award: Award, table: Table | undefined): Payment {
     locks: award.locks === true || award.locked !== undefined,
     limited: award.limited ?? false,
     toke: wager?.toke ?? /^dealer-/.test(award.wager),
+    ...(award.odds !== undefined && { odds: award.odds }),
+    ...(award.estimated && { estimated: true }),
   };
 }
 
@@ -86,6 +90,7 @@ export function payment_notes(p: Payment): string {
   if (p.limited) said.push(t("limited"));
   if (p.locks) said.push(t("locked"));
   if (p.toke) said.push(t("toke"));
+  if (p.estimated && (p.take || p.pay)) said.push(t("estimated", { cents: amount(p.pay || p.take) }));
   return said.filter((s) => s !== "").join(" · ");
 }
 
@@ -100,13 +105,21 @@ function Row({ p }: { p: Payment }) {
       </th>
       <td class="pay-word">{t(p.outcome)}</td>
       <td class="pay-sum">
-        {p.outcome === "win" ? `+${amount(p.pay)}` : p.outcome === "lose" ? `−${amount(p.take)}` : amount(p.back)}
+        {p.outcome === "win" && p.estimated && p.odds
+          ? p.odds
+          : p.outcome === "win"
+            ? `+${amount(p.pay)}`
+            : p.outcome === "lose"
+              ? `−${amount(p.take)}`
+              : amount(p.back)}
       </td>
     </tr>
   );
 }
 
 function SeatResult({ view, one, nth }: { view: DealerView; one: SeatPayments; nth: number }) {
+  const about = one.payments.some((p) => p.estimated) ? "≈ " : "";
+
   return (
     <article class="pay-seat" data-pay-seat={one.seat.seat}>
       <h3>
@@ -121,8 +134,8 @@ function SeatResult({ view, one, nth }: { view: DealerView; one: SeatPayments; n
         </tbody>
       </table>
       <p class="pay-totals">
-        <span class="is-lose">{t("sum_take", { cents: amount(one.take) })}</span>
-        <span class="is-win">{t("sum_pay", { cents: amount(one.pay) })}</span>
+        <span class="is-lose">{t("sum_take", { cents: about + amount(one.take) })}</span>
+        <span class="is-win">{t("sum_pay", { cents: about + amount(one.pay) })}</span>
       </p>
     </article>
   );

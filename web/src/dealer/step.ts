@@ -10,9 +10,10 @@ export type Step =
   | { is: "open"; after: "nothing" | "settled" | "voided" | "dead" }
   | { is: "shuffle" } // the cut card is out
   | { is: "deck" } // no round before a new deck
-  | { is: "no-wagers" } // betting is open, nobody is in
+  | { is: "no-wagers"; chips: boolean } // betting is open, nobody is in
   | { is: "countdown"; players: number } // betting closes by itself (T-1)
   | { is: "close"; players: number }
+  | { is: "sweep"; lights: number } // in chips: lights and chips are counted
   | { is: "start" } // pai gow: the first packet
   | { is: "deal"; to: Receiver; count: number } // face down: nobody knows them yet
   | { is: "card"; to: Receiver; nth: number; count: number }
@@ -71,7 +72,7 @@ function turn_of(view: DealerView, sets_hand: string | undefined): Step {
   return { is: "turn", to, count, set: action !== undefined && action === sets_hand };
 }
 
-function live_step(view: DealerView, sets_hand: string | undefined): Step {
+function live_step(view: DealerView, sets_hand: string | undefined, chips: boolean): Step {
   const to = receiver(view.round.need);
   const count = awaited_alike(view.awaited);
   const { players } = view.round;
@@ -80,9 +81,11 @@ function live_step(view: DealerView, sets_hand: string | undefined): Step {
     case "open":
       return { is: "open", after: after(view) };
     case "wait":
-      return players ? { is: "countdown", players } : { is: "no-wagers" };
+      return players ? { is: "countdown", players } : { is: "no-wagers", chips };
     case "close":
       return { is: view.round.deadline ? "countdown" : "close", players };
+    case "sweep":
+      return { is: "sweep", lights: view.lights ?? 0 };
     case "deal":
       return { is: "deal", to, count };
     case "card":
@@ -100,12 +103,17 @@ function live_step(view: DealerView, sets_hand: string | undefined): Step {
   }
 }
 
-export function step_of(view: DealerView, table: Pick<Table, "live" | "sets_hand">): Step {
+export function step_of(
+  view: DealerView,
+  table: Pick<Table, "live" | "sets_hand"> & Partial<Pick<Table, "money">>,
+): Step {
   const lock = view.locks[0];
 
   if (lock && view.next === "verify") return { is: "verify", lock };
   if (view.next === "table-open") return { is: "table-open" };
-  return table.live ? live_step(view, table.sets_hand) : { is: "watch", phase: view.round.phase };
+  return table.live
+    ? live_step(view, table.sets_hand, table.money === "chips")
+    : { is: "watch", phase: view.round.phase };
 }
 
 /** Does the table wait for the dealer, or for somebody else? */

@@ -14,6 +14,10 @@ const words = dictionary(
     pay: "PAY {cents}",
     push: "PUSH: tap",
     both: "TAKE {take}, PAY {pay}",
+    take_all: "TAKE",
+    pay_odds: "PAY {odds}",
+    both_odds: "TAKE, PAY {odds}",
+    odds: "{what} ({odds})",
     lock: "LOCK {cents}",
     both_lock: "TAKE {take}, LOCK {pay}",
     undo: "Nothing is due here any more.",
@@ -34,6 +38,10 @@ const words = dictionary(
     pay: "PAGUE {cents}",
     push: "EMPATE: toque",
     both: "RETIRE {take}, PAGUE {pay}",
+    take_all: "RETIRE",
+    pay_odds: "PAGUE {odds}",
+    both_odds: "RETIRE, PAGUE {odds}",
+    odds: "{what} ({odds})",
     lock: "BLOQUEAR {cents}",
     both_lock: "RETIRE {take}, BLOQUEAR {pay}",
     undo: "Aquí ya no se debe nada.",
@@ -91,7 +99,19 @@ export function walk_left(view: DealerView, table: Table | undefined): Left[] {
 
 // ---- on the screen -----------------------------------------------------------------------------------------------
 
-export function payment_text({ take, pay, outcome, locks }: Payment): string {
+/** Nobody has entered how much lies there: the odds say it. */
+function odds_text({ take, pay, odds = "" }: Payment): string {
+  if (pay) return words(take ? "both_odds" : "pay_odds", { odds });
+  return words(take ? "take_all" : "push");
+}
+
+export function payment_text(payment: Payment): string {
+  if (payment.estimated && !payment.locks) return odds_text(payment);
+  const said = cents_text(payment);
+  return payment.odds && payment.pay && !payment.meter ? words("odds", { what: said, odds: payment.odds }) : said;
+}
+
+function cents_text({ take, pay, outcome, locks }: Payment): string {
   if (take && pay) return words(locks ? "both_lock" : "both", { take: amount(take), pay: amount(pay) });
   if (pay) return words(locks ? "lock" : "pay", { cents: amount(pay) });
   if (take) return words("take", { cents: amount(take) });
@@ -126,7 +146,8 @@ function StopText({ stop, tray }: { stop: Left; tray: number[] }) {
         <b>{words("where", { n: stop.seat })}</b> {stop.name} · {payment.title}
       </p>
       <p class="walk-what">
-        {gone ? words("undo") : payment_text(payment)} {!payment.locks && <Chips cents={payment.pay} tray={tray} />}
+        {gone ? words("undo") : payment_text(payment)}{" "}
+        {!payment.locks && !payment.estimated && <Chips cents={payment.pay} tray={tray} />}
       </p>
       {payment.locks && <p>{words("to_lock")}</p>}
       {before && <p class="entry-wrong">{words("before", { what: payment_text(before) })}</p>}

@@ -17,8 +17,8 @@ function both(kind: string, values?: Values, text = "as the log has it"): [strin
 test("some kinds say all there is to say", () => {
   assert.deepEqual(both("table-open"), ["The table was opened.", "Se abrió la mesa."]);
   assert.deepEqual(both("lock"), [
-    "A win is locked until two people have verified it.",
-    "Un premio queda bloqueado hasta que dos personas lo verifiquen.",
+    "A win is locked until everybody who must has verified it.",
+    "Un premio queda bloqueado hasta que lo verifiquen todos los que deben.",
   ]);
 });
 

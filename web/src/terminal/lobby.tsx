@@ -23,28 +23,30 @@ export function Tabs() {
   }, [my_view.value?.table, my_view.value?.seat]);
   return (
     <nav class="tabs" aria-label={t("tables")}>
-      {(floor.value?.tables ?? []).map((tab) => {
-        const mine = is_mine(tab);
-        const state = state_of(tab);
-        return (
-          <button
-            type="button"
-            class={`tab ${mine ? "is-mine" : ""} ${tab.open ? "" : "is-closed"}`}
-            data-table={tab.table}
-            data-game={tab.game}
-            key={tab.table}
-            disabled={!mine && (!tab.open || tab.free === 0)}
-            {...(mine ? { "aria-current": "true" } : {})}
-            onClick={() => void sit(tab.table)}
-          >
-            <span class="tab-name">{tab.table}</span>
-            <span class="tab-state">
-              {state || limits(tab)}
-              {tab.live && !state ? ` · ${t("live")}` : ""}
-            </span>
-          </button>
-        );
-      })}
+      {(floor.value?.tables ?? [])
+        .filter((tab) => tab.money === "credit")
+        .map((tab) => {
+          const mine = is_mine(tab);
+          const state = state_of(tab);
+          return (
+            <button
+              type="button"
+              class={`tab ${mine ? "is-mine" : ""} ${tab.open ? "" : "is-closed"}`}
+              data-table={tab.table}
+              data-game={tab.game}
+              key={tab.table}
+              disabled={!mine && (!tab.open || tab.free === 0)}
+              {...(mine ? { "aria-current": "true" } : {})}
+              onClick={() => void sit(tab.table)}
+            >
+              <span class="tab-name">{tab.table}</span>
+              <span class="tab-state">
+                {state || limits(tab)}
+                {tab.live && !state ? ` · ${t("live")}` : ""}
+              </span>
+            </button>
+          );
+        })}
     </nav>
   );
 }
@@ -81,9 +83,11 @@ export function Lobby() {
       <h1>{t("choose_table")}</h1>
       <p>{credit > 0 ? t("choose_how", { credit: amount(credit) }) : t("no_credit")}</p>
       <ul class="tiles">
-        {(floor.value?.tables ?? []).map((tab) => (
-          <Tile tab={tab} key={tab.table} />
-        ))}
+        {(floor.value?.tables ?? [])
+          .filter((tab) => tab.money === "credit")
+          .map((tab) => (
+            <Tile tab={tab} key={tab.table} />
+          ))}
       </ul>
     </section>
   );

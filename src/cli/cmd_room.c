@@ -1,0 +1,353 @@
+/*
+ * cmd_room.c - 'cardroom room': the reports of a card room with tables in chips, from the log of its house.
+ *
+ * Only reads the store, and may run while the house is open.  --json prints what the house answers to the
+ * same questions (docs/protocol.md); the exports slips, racks and games of 'cardroom audit' have it all as
+ * CSV.
+ */
+#include "base/json.h"
+#include "base/time.h"
+#include "books/cage.h"
+#include "books/room_answer.h"
+#include "books/totals.h"
+#include "cli/args.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+struct room_options {
+    const char *store, *day, *since, *until;
+    bool json;
+};
+
+static void print_money(int64_t cents, int width)
+{
+    char memory[40];
+    struct buf b = BUF(memory);
+
+    buf_money(&b, cents);
+    printf("%*s", width, memory);
+}
+
+static void print_time(int64_t ms)
+{
+    char memory[TIME_SIZE + 8];
+    struct buf b = BUF(memory);
+
+    time_put(&b, ms);
+    printf("%.16s", memory);
+}
+
+/* ---- rows --------------------------------------------------------------------------------------------- */
+
+static void print_row_name(const struct room_row *row)
+{
+    char memory[60];
+    struct buf b = BUF(memory);
+
+    buf_format(&b, "%.24s", row->name);
+    if (row->period && row->period->box) buf_format(&b, " #%u", row->period->box);
+    printf("%-6s %-24.24s", room_by_id((enum room_by)row->by), memory);
+}
+
+static void print_games_head(void)
+{
+    printf("%-31s%10s%10s%10s%10s%10s%11s%11s%11s%11s  %s\n", "", "opener", "fills", "credits", "closer",
+           "drop", "felt win", "adjusted", "played", "difference", "");
+}
+
+static void print_games_row(const struct room_row *row)
+{
+    const struct room_figures *f = &row->sum;
+    const int64_t slips[] = {f->opener.cents, f->fills.cents, f->credits.cents, f->closer.cents,
+                             row->drop_cents};
+    const int64_t wins[] = {row->felt_cents, row->adjusted_cents, f->played_cents, row->difference_cents};
+
+    print_row_name(row);
+    for (size_t i = 0; i < COUNT(slips); i++) print_money(slips[i], 10);
+    for (size_t i = 0; i < COUNT(wins); i++)
+        if (row->counted || i == 2)
+            print_money(wins[i], 11);
+        else
+            printf("%11s", "-");
+    printf("  %s%s%s%s\n", room_row_state(row), f->estimated ? ", estimated" : "",
+           row->differs ? ", DIFFERS" : "", row->beyond ? ", BEYOND LUCK" : "");
+}
+
+static void print_work_head(void)
+{
+    printf("%-31s%8s%8s%8s%9s%10s%8s%7s%9s%12s%12s%12s\n", "", "rounds", "hands", "hours", "mispays",
+           "mispaid", "correct", "voids", "rulings", "handle", "win", "expected");
+}
+
+static void print_work_row(const struct room_row *row)
+{
+    const struct room_figures *f = &row->sum;
+    const int minutes = (int)(f->dealt_ms / 60000);
+
+    print_row_name(row);
+    printf("%8llu%8llu%5d:%02d%9llu", (unsigned long long)f->rounds, (unsigned long long)f->hands,
+           minutes / 60, minutes % 60, (unsigned long long)f->mispays);
+    print_money(f->mispaid_cents, 10);
+    printf("%8llu%7llu%9llu", (unsigned long long)f->corrections, (unsigned long long)f->voids,
+           (unsigned long long)f->irregularities);
+    print_money(f->handle_cents, 12);
+    print_money(f->played_cents, 12);
+    if (f->rounds && !f->unknown)
+        print_money(row->expected_cents, 12);
+    else
+        printf("%12s", "-");
+    printf("%s\n", f->estimated ? "  estimated" : "");
+}
+
+static void print_rows(const struct room *r, enum room_by by)
+{
+    int count;
+    struct room_row *rows = room_rows(r, by, &count);
+
+    for (int i = 0; i < count; i++)
+        if (r->work)
+            print_work_row(&rows[i]);
+        else
+            print_games_row(&rows[i]);
+    free(rows);
+}
+
+static void print_report(const struct room *r, const struct room_ask *ask)
+{
+    char memory[16];
+    struct buf day = BUF(memory);
+
+    room_put_day(&day, r, r->since_ms);
+    printf("%s, gaming day %s\n\n", r->config->venue, memory);
+    if (r->work) {
+        print_work_head();
+        print_rows(r, (enum room_by)ask->by);
+        return;
+    }
+    print_games_head();
+    if (ask->by == ROOM_BY_BOX) print_rows(r, ROOM_BY_BOX);
+    print_rows(r, ROOM_BY_TABLE);
+    print_rows(r, ROOM_BY_GAME);
+    print_rows(r, ROOM_BY_HOUSE);
+}
+
+/* ---- slips and the cage ------------------------------------------------------------------------------- */
+
+static void print_chips(int kind, const struct fact_chips *chips, const struct config *config)
+{
+    for (int i = 0; i < CHIP_KINDS; i++) {
+        if (!chips->chips[i]) continue;
+        printf("  %d x", chips->chips[i]);
+        print_money(slip_unit_cents(kind, i, config), 0);
+    }
+}
+
+static void print_slip(const struct room *r, const struct slip *slip, bool whole)
+{
+    const struct slip_sign *signs[SLIP_SIGNS];
+    const int count = slips_signs(&r->slips, slip, signs);
+    const char *table =
+        slip->table && slip->table <= r->config->table_count ? r->config->table[slip->table - 1].name : "";
+
+    printf("%-7s%6u  %-20.20s%-9s", slip_id(slip->kind), slip->number, table, slip_state(slip));
+    print_money(slip_cents(slip, r->config), 10);
+    print_chips(slip->kind, &slip->chips, r->config);
+    printf("%s%s\n", slip->text ? "  " : "", slip->text ? slip->text : "");
+    for (int i = 0; whole && i < count; i++) {
+        const struct slip_line *line = slip_line(slip->kind, signs[i]->line);
+
+        printf("  %-10s ", line ? line->id : "VOID");
+        print_time(signs[i]->time_ms);
+        printf("  %-12s %s%s\n", department_id(signs[i]->as), room_name(r, signs[i]->who),
+               signs[i]->again ? "  (counted anew)" : "");
+    }
+}
+
+static void print_slips(const struct room *r)
+{
+    for (int kind = 0; kind < SLIP_KINDS; kind++)
+        for (uint32_t i = 1; i <= r->slips.kind[kind].count; i++) {
+            const struct slip *slip = slips_find(&r->slips, kind, i);
+            const struct slip_sign *first = slips_line(&r->slips, slip, 0);
+            const int64_t ms = first ? first->time_ms : 0;
+
+            if (ms >= r->since_ms && (!r->until_ms || ms <= r->until_ms)) print_slip(r, slip, false);
+        }
+}
+
+static bool print_cage(const struct room *r, struct buf *message)
+{
+    struct cage c = {0};
+
+    if (!cage_read(&c, r->store, r->until_ms, message)) return false;
+    cage_require(&c, r->config);
+    printf("cash in the cage, by the books    ");
+    print_money(c.cash_cents, 16);
+    printf("\nrequired (WAC 230-15-050)         ");
+    print_money(c.required_cents, 16);
+    printf("%s\n  for the tables                  ", c.cash_cents < c.required_cents ? "  SHORT" : "");
+    print_money(c.tables_cents, 16);
+    printf("\n  for last year's gross receipts  ");
+    print_money(c.receipts_cents, 16);
+    putchar('\n');
+    if (!config_has_chips(r->config)) return true;
+    printf("\n%-10s", "chips");
+    for (int i = 0; i < r->config->chip_kinds; i++) print_money(r->config->chip_cents[i], 14);
+    for (int place = 0; place < PLACES; place++) {
+        printf("\n%-10s", cage_place_id(place));
+        for (int i = 0; i < r->config->chip_kinds; i++)
+            printf("%14lld", (long long)(c.place_cents[place][i] / r->config->chip_cents[i]));
+    }
+    putchar('\n');
+    return true;
+}
+
+/* ---- running ------------------------------------------------------------------------------------------ */
+
+static void put_output(void *context, const char *text, size_t size)
+{
+    fwrite(text, 1, size, context);
+}
+
+static bool print_text(const struct room_ask *ask, struct room *r, struct buf *message)
+{
+    const bool runs = ask->what == ROOM_GAMES || ask->what == ROOM_WORK;
+
+    if (!room_open(r, message) || !room_ask_times(ask, r, message)) return false;
+    if (runs && !room_run(r, message)) return false;
+    if (runs) print_report(r, ask);
+    if (ask->what == ROOM_SLIPS) print_slips(r);
+    if (ask->what == ROOM_CAGE) return print_cage(r, message);
+    if (ask->what != ROOM_PAPER) return true;
+    const struct slip *slip = slips_find(&r->slips, ask->slip - 1, ask->number);
+
+    if (slip)
+        print_slip(r, slip, true);
+    else
+        buf_put(message, "there is no such slip");
+    return slip != NULL;
+}
+
+static bool answer(const struct room_ask *ask, bool json, struct buf *message)
+{
+    if (json) {
+        const enum err err = room_answer(ask, message);
+        if (err == OK) putchar('\n');
+        if (err != OK && !message->size) buf_put(message, "there is no such slip");
+        return err == OK;
+    }
+    struct room *r = calloc(1, sizeof *r);
+
+    must(r);
+    r->store = ask->store;
+    r->work = ask->what == ROOM_WORK;
+    const bool good = print_text(ask, r, message);
+
+    room_close(r);
+    free(r);
+    return good;
+}
+
+static int run_store(const char *url, struct room_ask *ask, bool json)
+{
+    char memory[500];
+    struct buf message = BUF(memory);
+
+    if (store_open(url, STORE_READ, &ask->store, &message) != OK) {
+        cli_error(&cmd_room, "%s", memory);
+        return EXIT_FAILED;
+    }
+    const bool good = answer(ask, json, &message);
+
+    if (!good) cli_error(&cmd_room, "%s", memory);
+    store_close(ask->store);
+    return cli_finish(&cmd_room, good ? EXIT_DONE : EXIT_FAILED);
+}
+
+/* ---- arguments ---------------------------------------------------------------------------------------- */
+
+static bool read_report(const char *word, struct room_ask *ask)
+{
+    static const struct {
+        const char *word;
+        uint8_t what, by;
+    } reports[] = {{"master", ROOM_GAMES, 0},
+                   {"boxes", ROOM_GAMES, ROOM_BY_BOX},
+                   {"table", ROOM_WORK, ROOM_BY_TABLE},
+                   {"game", ROOM_WORK, ROOM_BY_GAME},
+                   {"dealer", ROOM_WORK, ROOM_BY_DEALER},
+                   {"cage", ROOM_CAGE, 0},
+                   {"slips", ROOM_SLIPS, 0},
+                   {"slip", ROOM_PAPER, 0}};
+
+    for (size_t i = 0; word && i < COUNT(reports); i++) {
+        if (strcmp(word, reports[i].word) != 0) continue;
+        ask->what = reports[i].what;
+        ask->by = reports[i].by;
+        return true;
+    }
+    cli_usage(&cmd_room, "say which report: master, boxes, table, game, dealer, cage, slips or slip");
+    return false;
+}
+
+static bool read_slip(const char *kind, const char *number, struct room_ask *ask)
+{
+    for (int i = 0; kind && i < SLIP_KINDS; i++)
+        if (strcmp(kind, slip_id(i)) == 0) ask->slip = (uint8_t)(i + 1);
+    ask->number = number ? (uint32_t)strtoul(number, NULL, 10) : 0;
+    if (ask->slip && ask->number) return true;
+    cli_usage(&cmd_room, "slip: say its kind (%s) and its number", SLIP_WORDS);
+    return false;
+}
+
+static bool read_time(const char *name, const char *text, int64_t *out)
+{
+    if (!text || time_read(text, out)) return true;
+    cli_usage(&cmd_room, "%s '%.40s' is no time; write 2026-11-15T20:15:00Z (UTC)", name, text);
+    return false;
+}
+
+static int room_command(int argc, char **argv)
+{
+    struct room_options o = {.store = "sqlite:cardroom.db", .day = ""};
+    const struct args_option options[] = {
+        {"--store", .value = &o.store}, {"--day", .value = &o.day},  {"--since", .value = &o.since},
+        {"--until", .value = &o.until}, {"--json", .flag = &o.json},
+    };
+    const char *words[3] = {0};
+    struct room_ask ask = {.put = put_output, .context = stdout, .now_ms = (int64_t)time(NULL) * 1000};
+
+    if (args_read(&cmd_room, argc, argv, &(struct args_spec){options, COUNT(options), words, 3}) < 0 ||
+        !read_report(words[0], &ask) || !read_time("--since", o.since, &ask.since_ms) ||
+        !read_time("--until", o.until, &ask.until_ms))
+        return EXIT_USAGE;
+    if (ask.what == ROOM_PAPER && !read_slip(words[1], words[2], &ask)) return EXIT_USAGE;
+    if (ask.what != ROOM_PAPER && words[1])
+        return cli_usage(&cmd_room, "'%.40s' is one word too many", words[1]);
+    ask.day = o.day;
+    return run_store(o.store, &ask, o.json);
+}
+
+const struct command cmd_room = {
+    .name = "room",
+    .arguments = "master|boxes|table|game|dealer|cage|slips|slip KIND NUMBER [--store URL] [--day DAY] "
+                 "[--since TIME] [--until TIME] [--json]",
+    .summary = "Report what tables in chips won, who dealt, and where the chips are",
+    .help =
+        "Reports of a card room, from the log of its house, which may be open meanwhile.\n"
+        "master        master games report: racks, drop, felt win beside the win of the rounds, by table, "
+        "game\n"
+        "              and house; boxes: box by box too\n"
+        "table, game, dealer   rounds, hands, hours, mispays, corrections, voids and rulings of each\n"
+        "cage          its cash beside what WAC 230-15-050 requires, and where the chips are\n"
+        "slips         every slip; slip KIND NUMBER: one, with its signatures\n"
+        "--store URL   sqlite:FILE (or just a path) or postgres://...; default sqlite:cardroom.db\n"
+        "--day DAY     the gaming day, 2026-11-15; default: today\n"
+        "--since TIME, --until TIME   a shift in place of the day: 2026-11-15T20:15:00Z; UTC\n"
+        "--json        as the house answers it (docs/protocol.md)\n"
+        "The exports slips, racks and games of 'cardroom audit' have the records as CSV.  docs/chips.md\n"
+        "explains the figures.\n",
+    .run = room_command,
+};

@@ -1,0 +1,266 @@
+// felt_keys.tsx - a table in chips: a key for every seat and wager, the lights against the chips, hands settled by hand.
+import { useState } from "preact/hooks";
+import type { DealerView, Seat, Table, Wager } from "protocol";
+import { Dialog } from "../common/dialog";
+import { cents_of, dollars_of } from "../common/input";
+import { seat_order } from "../common/seat_order";
+import { amount, dictionary } from "../common/text";
+import { is_estimated, needs_amount, optional_of, place_amount, required_of, toggle_seat, toggle_wager } from "./chips";
+import { busy, request } from "./console";
+import { t } from "./text";
+
+const words = dictionary(
+  {
+    keys: "Who is in, and what lies on the felt",
+    in: "in",
+    out: "out",
+    amounts: "Amounts",
+    amounts_title: "Seat {n}: how much lies there?",
+    enter: "Enter",
+    limits: "{min} to {max}",
+    not_within: "From {min} to {max}.",
+    lights: "Lights: {n}",
+    light_seats: "Seats {seats}",
+    chips: "Chips in your hand:",
+    chips_n: "{n} chips",
+    differ: "{lights} lights and {chips} chips: put the lights right, then count again.",
+    locked: "No more bets. Only the lights can still be put right.",
+    by_hand: "Settle by hand",
+    by_hand_sub: "No bonus or progressive wager lies there: take and pay on the felt, enter nothing.",
+    by_hand_all: "By hand: seats {seats}",
+    by_hand_one: "By hand: seat {seats}",
+  },
+  {
+    keys: "Quién juega y qué hay sobre el tapete",
+    in: "dentro",
+    out: "fuera",
+    amounts: "Importes",
+    amounts_title: "Asiento {n}: ¿cuánto hay?",
+    enter: "Registrar",
+    limits: "{min} a {max}",
+    not_within: "De {min} a {max}.",
+    lights: "Luces: {n}",
+    light_seats: "Asientos {seats}",
+    chips: "Fichas en su mano:",
+    chips_n: "{n} fichas",
+    differ: "{lights} luces y {chips} fichas: corrija las luces y cuente otra vez.",
+    locked: "No más apuestas. Solo se pueden corregir las luces.",
+    by_hand: "Liquidar a mano",
+    by_hand_sub: "Ahí no hay apuesta de bono ni progresiva: cobre y pague sobre el tapete, no registre nada.",
+    by_hand_all: "A mano: asientos {seats}",
+    by_hand_one: "A mano: asiento {seats}",
+  },
+);
+
+// ---- amounts -----------------------------------------------------------------------------------------------------
+
+function AmountField({
+  table,
+  number,
+  seat,
+  wager,
+}: {
+  table: Table;
+  number: number;
+  seat: Seat | undefined;
+  wager: Wager;
+}) {
+  const lying = seat?.stakes[wager.id] ?? 0;
+  const [text, set_text] = useState(lying ? dollars_of(lying) : "");
+  const cents = cents_of(text);
+  const good = cents !== undefined && cents >= wager.min && cents <= wager.max;
+  const range = { min: amount(wager.min, true), max: amount(wager.max, true) };
+
+  return (
+    <form
+      class="felt-amount"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (good) void request(place_amount(table, number, wager, cents));
+      }}
+    >
+      <label>
+        <span>
+          {wager.title} <small class="dim">{words("limits", range)}</small>
+        </span>
+        <input
+          inputMode="decimal"
+          autocomplete="off"
+          value={text}
+          aria-invalid={text !== "" && !good}
+          onInput={(event) => set_text(event.currentTarget.value)}
+        />
+      </label>
+      <button type="submit" class="primary" disabled={!good || busy.value}>
+        {words("enter")}
+      </button>
+      {text !== "" && !good && (
+        <p class="entry-wrong" role="alert">
+          {words("not_within", range)}
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** What must equal another wager has no field of its own; nor has an amount that the document fixes. */
+function Amounts({
+  table,
+  number,
+  seat,
+  close,
+}: {
+  table: Table;
+  number: number;
+  seat: Seat | undefined;
+  close: () => void;
+}) {
+  const own = [...required_of(table).filter((w) => !w.of), ...(seat?.staked ? optional_of(table) : [])];
+
+  return (
+    <Dialog title={words("amounts_title", { n: number })} close={close} closeLabel={t("cancel")}>
+      <div class="felt-amounts">
+        {own
+          .filter((w) => w.fixed === undefined)
+          .map((wager) => (
+            <AmountField key={wager.id} table={table} number={number} seat={seat} wager={wager} />
+          ))}
+      </div>
+    </Dialog>
+  );
+}
+
+// ---- keys --------------------------------------------------------------------------------------------------------
+
+export function stake_text(table: Table, stakes: Seat["stakes"], id: string): string {
+  const cents = amount(stakes[id] ?? 0, true);
+  return is_estimated(table, stakes, id) ? `≈ ${cents}` : cents;
+}
+
+function WagerKey({ table, seat, wager, sweeping }: { table: Table; seat: Seat; wager: Wager; sweeping: boolean }) {
+  const lies = (seat.stakes[wager.id] ?? 0) > 0;
+
+  return (
+    <button
+      type="button"
+      class={`felt-key ${wager.light ? "felt-light" : ""}`}
+      aria-pressed={lies}
+      disabled={busy.value || (sweeping && !wager.light) || (!lies && needs_amount(table, wager))}
+      onClick={() => void request(toggle_wager(table, seat, wager))}
+    >
+      <span>{wager.title}</span>
+      <small>{lies ? stake_text(table, seat.stakes, wager.id) : "—"}</small>
+    </button>
+  );
+}
+
+function SeatKeys({ view, table, number }: { view: DealerView; table: Table; number: number }) {
+  const [entering, set_entering] = useState(false);
+  const seat = view.seats.find((s) => s.seat === number && s.staked > 0);
+  const sweeping = view.next === "sweep";
+  const first = required_of(table)[0];
+  const asks = !seat && first !== undefined && needs_amount(table, first);
+
+  return (
+    <section
+      class={`spot-box felt-seat ${seat ? "felt-in" : ""}`}
+      aria-label={t("Seat", { n: number })}
+      data-felt-seat={number}
+    >
+      <button
+        type="button"
+        class="felt-key felt-seat-key"
+        aria-pressed={!!seat}
+        disabled={busy.value || sweeping}
+        onClick={() => (asks ? set_entering(true) : void request(toggle_seat(table, number, seat)))}
+      >
+        <span>{t("Seat", { n: number })}</span>
+        <small>{seat && first ? stake_text(table, seat.stakes, first.id) : words(seat ? "in" : "out")}</small>
+      </button>
+      {seat &&
+        optional_of(table).map((w) => <WagerKey key={w.id} table={table} seat={seat} wager={w} sweeping={sweeping} />)}
+      {seat && !sweeping && (
+        <button type="button" class="small" onClick={() => set_entering(true)}>
+          {words("amounts")}
+          <span class="visually-hidden">, {t("seat", { n: number })}</span>
+        </button>
+      )}
+      {entering && <Amounts table={table} number={number} seat={seat} close={() => set_entering(false)} />}
+    </section>
+  );
+}
+
+/** The seats as the dealer sees them; while betting is open in place of the hands. */
+export function FeltKeys({ view, table }: { view: DealerView; table: Table }) {
+  const order = seat_order(table, "dealer");
+
+  return (
+    <section class="felt-keys" style={`--seats:${order.length}`} aria-label={words("keys")}>
+      {order.map((number) => (
+        <SeatKeys key={`${view.round.round} ${number}`} view={view} table={table} number={number} />
+      ))}
+    </section>
+  );
+}
+
+// ---- lights and chips --------------------------------------------------------------------------------------------
+
+const MORE = 2; // than lights: a count that differs is entered too
+
+export function Sweep({ view, table }: { view: DealerView; table: Table }) {
+  const [counted, set_counted] = useState<number | undefined>(undefined);
+  const lights = view.lights ?? 0;
+  const lit = view.seats.filter((s) => table.wagers.some((w) => w.light && s.stakes[w.id])).map((s) => s.seat);
+  const counts = Array.from({ length: Math.max(table.seats, lights) + MORE }, (_, n) => n);
+  const differs = counted !== undefined && counted !== lights;
+
+  return (
+    <section class="sweep" aria-label={words("lights", { n: lights })}>
+      <p class="sweep-lights">
+        <b>{words("lights", { n: lights })}</b>{" "}
+        <span class="dim">{lit.length > 0 && words("light_seats", { seats: lit.join(", ") })}</span>
+      </p>
+      <p id="sweep-chips">{words("chips")}</p>
+      <div class="sweep-counts" role="group" aria-labelledby="sweep-chips">
+        {counts.map((n) => (
+          <button
+            key={n}
+            type="button"
+            class="felt-key"
+            disabled={busy.value}
+            aria-label={words("chips_n", { n })}
+            onClick={() => {
+              set_counted(n);
+              if (n === lights) void request({ do: "sweep", table: view.table, count: n });
+            }}
+          >
+            {n}
+          </button>
+        ))}
+      </div>
+      {differs ? (
+        <p class="entry-wrong" role="alert">
+          {words("differ", { lights, chips: counted })}
+        </p>
+      ) : (
+        <p class="dim">{words("locked")}</p>
+      )}
+    </section>
+  );
+}
+
+// ---- by hand -----------------------------------------------------------------------------------------------------
+
+export function ByHand({ view }: { view: DealerView }) {
+  const seats = view.by_hand ?? [];
+
+  if (!seats.length) return null;
+  return (
+    <section class="by-hand" aria-label={words("by_hand")}>
+      <p class="dim">{words("by_hand_sub")}</p>
+      <button type="button" disabled={busy.value} onClick={() => void request({ do: "by-hand", table: view.table })}>
+        {words(seats.length === 1 ? "by_hand_one" : "by_hand_all", { seats: seats.join(", ") })}
+      </button>
+    </section>
+  );
+}
