@@ -64,5 +64,5 @@ enum err desk_answer_drill(struct desk_call *c, struct buf *b)
     if (asked && room) put(b, r, q);
     free(round);
     free(q);
-    return !asked ? ERR_EXERCISE : room ? OK : ERR_ANSWER_LARGE;
+    return !asked ? ERR_RANGE : room ? OK : ERR_ANSWER_LARGE;
 }
