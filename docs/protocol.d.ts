@@ -2450,12 +2450,12 @@ export interface Slip {
   state: "open" | "finished" | "void";
   /** the line that it waits for */
   next?: string;
-  /** what it says, by denomination; of a box: bank notes */
-  chips: number[];
+  /** what it says, by denomination; of a box: bank notes. None while somebody else must still count on his own */
+  chips?: number[];
   /** of a box: tickets and debit receipts */
   paper?: Cents;
   /** what it is worth */
-  cents: Cents;
+  cents?: Cents;
   /** of a void or an error slip */
   reason?: string;
   /** in order */

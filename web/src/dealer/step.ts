@@ -163,8 +163,8 @@ export function verification(lock: Lock, me: { name: string; role: string }): Ve
     staff: others > 0,
     supervisor: lock.supervised,
     mine,
-    may_verify: !mine && !whole && (supervises || others === 0),
-    may_pay: supervises && whole,
+    may_verify: lock.by_two && !mine && !whole && (supervises || others === 0),
+    may_pay: supervises && lock.payable,
   };
 }
 

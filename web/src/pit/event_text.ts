@@ -81,6 +81,8 @@ const kinds = dictionary<EventKind>(
     "reader-trouble": "Card reader trouble",
     "deck-count": "Cards missing or too many",
     mark: "Moment marked",
+    "opener-differs": "Opener differs from closer",
+    "recount-differs": "Recount of a box differs",
     "lock-gone": "Locked jackpot taken away",
   },
   {
@@ -152,6 +154,8 @@ const kinds = dictionary<EventKind>(
     "reader-trouble": "Problema de un lector de cartas",
     "deck-count": "Faltan o sobran cartas",
     mark: "Momento marcado",
+    "opener-differs": "La apertura difiere del cierre",
+    "recount-differs": "El recuento de una caja difiere",
     "lock-gone": "Premio bloqueado retirado",
   },
 );
