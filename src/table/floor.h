@@ -329,6 +329,10 @@ bool floor_will_lock(const struct floor *floor, int table, const struct award *a
 /* Live: cards that must be left in the deck or shoe now, those burnt unseen among them left out. */
 int floor_cards_left(const struct floor *floor, int table);
 
+/* What a count of them that found so many must find: floor_cards_left(), or fewer where hands were settled on
+ * the felt, which draw without the console. */
+int floor_cards_to_count(const struct floor *floor, int table, int counted);
+
 /* [P-4] Live: the cards left after the deal have been verified, where the document has it. */
 bool floor_left_verified(const struct floor *floor, int table);
 
