@@ -58,7 +58,7 @@ static void add_box(struct room_figures *sum, const struct slip *slip)
 {
     sum->boxes++;
     sum->verified += slip->finished;
-    if (slip->next <= COUNT_COUNTED + 1) return; /* not by two people yet */
+    if (!slip->finished) return; /* [WAC 230-15-620] nobody who verifies it knows before what is in it */
     sum->counted++;
     for (int i = 0; i < BANK_NOTES; i++) {
         sum->notes[i] += slip->chips.chips[i];

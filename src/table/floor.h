@@ -329,6 +329,10 @@ bool floor_will_lock(const struct floor *floor, int table, const struct award *a
 /* Live: cards that must be left in the deck or shoe now, those burnt unseen among them left out. */
 int floor_cards_left(const struct floor *floor, int table);
 
+/* What a count of them that found so many must find: floor_cards_left(), or fewer where hands were settled on
+ * the felt, which draw without the console. */
+int floor_cards_to_count(const struct floor *floor, int table, int counted);
+
 /* [P-4] Live: the cards left after the deal have been verified, where the document has it. */
 bool floor_left_verified(const struct floor *floor, int table);
 
@@ -372,6 +376,10 @@ const struct floor_slip *floor_slip_find(const struct floor *floor, int kind, ui
 /* What is on it is worth. */
 int64_t floor_slip_cents(const struct floor *floor, const struct floor_slip *slip);
 int64_t floor_chips_cents(const struct floor *floor, const struct fact_chips *chips);
+
+/* May a round open, as far as the rack goes?  ERR_RACK_CLOSED, ERR_SLIPS_OPEN; OK where it is not in chips.
+ */
+enum err floor_check_rack_open(const struct floor *floor, int table);
 
 /* Chips of a denomination, from 0, that the books have in a rack; wagers change it unseen until it is closed.
  */

@@ -153,3 +153,18 @@ void floor_apply_by_hand(struct floor *f, const struct fact *fact)
     }
     floor_update_phase(f, fact->table, fact->time_ms);
 }
+
+int floor_cards_to_count(const struct floor *f, int table, int counted)
+{
+    const struct game *game = floor_game(f, table);
+    const int left = floor_cards_left(f, table);
+    int hands = 0, by_hand = 0;
+
+    for (int seat = 1; seat <= floor_config(f, table)->seats; seat++) {
+        by_hand += f->seat[table - 1][seat - 1].by_hand;
+        hands += f->seat[table - 1][seat - 1].by_hand || floor_has_played(f, table, seat);
+    }
+    const int unseen = game->cards_shared + hands * game->cards_per_seat - floor_cards_used(f, table);
+
+    return by_hand && counted < left && counted >= left - unseen ? counted : left;
+}

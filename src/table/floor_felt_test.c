@@ -251,6 +251,10 @@ TEST(floor_felt, only_the_hands_that_a_bonus_needs_are_turned)
     CHECK_EQ(fixture_apply(x, turned(CATCH, "8c 8h 9c As Kd Qs")), OK);
     fixture_run(x, CATCH);
     CHECK_EQ(settle(x, CATCH), OK);
+    CHECK_EQ(floor_cards_to_count(&x->floor, CATCH, 43), 43); /* of 52 less three hands of three */
+    CHECK_EQ(floor_cards_to_count(&x->floor, CATCH, 42), 42); /* ... and what nobody entered */
+    CHECK_EQ(floor_cards_to_count(&x->floor, CATCH, 44), 43);
+    CHECK_EQ(floor_cards_to_count(&x->floor, CATCH, 39), 43); /* no hand draws that many */
     fixture_close(x);
 }
 

@@ -185,6 +185,10 @@ test("a locked jackpot goes before the next round, at any table, and after what 
     time: 0,
     verified: [],
     supervised: false,
+    by_two: true,
+    by_surveillance: false,
+    proof_due: false,
+    payable: false,
   };
   const over = view({ settled: true }, { locks: [lock], next: "verify" });
   assert.deepEqual(step_of(over, live), { is: "verify", lock });
@@ -203,6 +207,10 @@ test("a jackpot takes a supervisor and another person", () => {
     time: 0,
     verified,
     supervised,
+    by_two: true,
+    by_surveillance: false,
+    proof_due: false,
+    payable: verified.length === 2,
   });
   const dee = { name: "dee", role: "dealer" },
     sue = { name: "sue", role: "supervisor" },
@@ -217,6 +225,11 @@ test("a jackpot takes a supervisor and another person", () => {
   assert.equal(verification(lock(["sue"], true), sam).may_verify, true); // stands in for the dealer
   assert.equal(verification(lock(["dee", "sue"], true), sue).may_pay, true);
   assert.equal(verification(lock(["dee", "sue"], true), dee).may_pay, false);
+  // what only surveillance confirms is neither verified nor paid here before
+  const watched = { ...lock([], false), by_two: false, by_surveillance: true };
+  assert.equal(verification(watched, sue).may_verify, false);
+  assert.equal(verification(watched, sue).may_pay, false);
+  assert.equal(verification({ ...watched, watched: "eve", payable: true }, sue).may_pay, true);
 });
 
 test("three dice count round the table; the dealer is 1, 8 and 15", () => {

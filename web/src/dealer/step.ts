@@ -10,6 +10,7 @@ export type Step =
   | { is: "open"; after: "nothing" | "settled" | "voided" | "dead"; chips: boolean }
   | { is: "shuffle" } // the cut card is out
   | { is: "deck" } // no round before a new deck
+  | { is: "rack" } // in chips: no round before the opener
   | { is: "no-wagers"; chips: boolean } // betting is open, nobody is in
   | { is: "countdown"; players: number } // betting closes by itself (T-1)
   | { is: "close"; players: number }
@@ -163,8 +164,8 @@ export function verification(lock: Lock, me: { name: string; role: string }): Ve
     staff: others > 0,
     supervisor: lock.supervised,
     mine,
-    may_verify: !mine && !whole && (supervises || others === 0),
-    may_pay: supervises && whole,
+    may_verify: lock.by_two && !mine && !whole && (supervises || others === 0),
+    may_pay: supervises && lock.payable,
   };
 }
 
