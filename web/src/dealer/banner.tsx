@@ -84,6 +84,8 @@ export function step_text(step: Step, timed: boolean): { title: string; sub: str
       return { title: t("shuffle_title"), sub: t("shuffle_sub") };
     case "deck":
       return { title: t("deck_title"), sub: t("deck_sub") };
+    case "rack":
+      return { title: t("rack_title"), sub: t("rack_sub") };
     case "deal":
       return { title: t("deal_title", { n: step.count }), sub: t("deal_sub", { who: receiver_name(step.to) }) };
     case "card":

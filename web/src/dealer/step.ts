@@ -10,6 +10,7 @@ export type Step =
   | { is: "open"; after: "nothing" | "settled" | "voided" | "dead" }
   | { is: "shuffle" } // the cut card is out
   | { is: "deck" } // no round before a new deck
+  | { is: "rack" } // in chips: no round before the opener
   | { is: "no-wagers"; chips: boolean } // betting is open, nobody is in
   | { is: "countdown"; players: number } // betting closes by itself (T-1)
   | { is: "close"; players: number }
