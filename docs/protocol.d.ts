@@ -2488,8 +2488,8 @@ export interface GamesLine {
   game?: string;
   /** the number of its count slip */
   box?: number;
-  /** open: a rack is; closed: a box is not counted yet */
-  state: "open" | "closed" | "counted" | "verified";
+  /** open: a rack is; closed: a box is not verified yet */
+  state: "open" | "closed" | "verified";
   opener: ChipCount;
   fills: ChipCount;
   credits: ChipCount;
@@ -2502,7 +2502,7 @@ export interface GamesLine {
   paper: Cents;
   /** both */
   drop: Cents;
-  /** felt win: drop + closer + credits - opener - fills; once the boxes are counted */
+  /** felt win: drop + closer + credits - opener - fills; once the boxes are verified */
   felt?: Cents;
   /** the same without what wagers added to progressives and with what pools paid over the felt (WAC 230-15-671) */
   adjusted?: Cents;

@@ -394,8 +394,8 @@ int floor_lights(const struct floor *floor, int table);
 /* Is this a wager with a light? */
 bool floor_is_light(const struct floor *floor, int table, int wager);
 
-/* What a wager counts for that lies there while nobody has entered how much: the fixed amount, or the
- * estimate; 0 where the table wants it entered. */
+/* What a wager counts for that lies there while nobody has entered how much: the one amount that it can be,
+ * or the estimate; 0 where the table wants it entered. */
 int64_t floor_lying_cents(const struct floor *floor, int table, int wager);
 
 /* Nobody has entered how much this stake of the seat is: it counts for what the configuration says. */
