@@ -1929,7 +1929,7 @@ export interface DealerView {
   /** of the table message that goes with it */
   version: number;
   /** the next step */
-  next: "open" | "close" | "sweep" | "start" | "deal" | "card" | "decide" | "left" | "turn" | "wait" | "settle" | "shuffle" | "deck" | "verify" | "table-open";
+  next: "open" | "close" | "sweep" | "start" | "deal" | "card" | "decide" | "left" | "turn" | "wait" | "settle" | "shuffle" | "deck" | "verify" | "table-open" | "rack";
   /** the same in words */
   next_text: string;
   /** the round on the table */
@@ -2488,8 +2488,8 @@ export interface GamesLine {
   game?: string;
   /** the number of its count slip */
   box?: number;
-  /** open: a rack is; closed: a box is not counted yet */
-  state: "open" | "closed" | "counted" | "verified";
+  /** open: a rack is; closed: a box is not verified yet */
+  state: "open" | "closed" | "verified";
   opener: ChipCount;
   fills: ChipCount;
   credits: ChipCount;
@@ -2502,7 +2502,7 @@ export interface GamesLine {
   paper: Cents;
   /** both */
   drop: Cents;
-  /** felt win: drop + closer + credits - opener - fills; once the boxes are counted */
+  /** felt win: drop + closer + credits - opener - fills; once the boxes are verified */
   felt?: Cents;
   /** the same without what wagers added to progressives and with what pools paid over the felt (WAC 230-15-671) */
   adjusted?: Cents;
