@@ -454,8 +454,7 @@ TEST(view, the_dealer_of_a_stadium_of_up_to_fifty_seats_sees_who_is_in)
     check_stadium(7, false, false);
 }
 
-/* ---- tables in chips -------------------------------------------------------------------------------------
- */
+/* ---- tables in chips ----------------------------------------------------------------------------------- */
 
 static const char *slips_of(struct fixture *x)
 {

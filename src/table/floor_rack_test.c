@@ -3,8 +3,7 @@
 
 static const struct fact_chips none = {0};
 
-/* ---- signatures ------------------------------------------------------------------------------------------
- */
+/* ---- signatures ---------------------------------------------------------------------------------------- */
 
 /* Brings a table to where a slip of that kind can be written. */
 static struct fixture *ready_for(int kind, struct fact_chips *count)
@@ -141,8 +140,7 @@ TEST(rack, no_more_slips_wait_than_there_is_room_for)
     fixture_close(x);
 }
 
-/* ---- opener ----------------------------------------------------------------------------------------------
- */
+/* ---- opener -------------------------------------------------------------------------------------------- */
 
 TEST(rack, W230_15_495_no_round_opens_before_the_opener_is_signed)
 {
@@ -215,8 +213,7 @@ TEST(rack, W230_15_495_what_the_opener_finds_other_than_the_closer_is_an_error_s
     fixture_close(x);
 }
 
-/* ---- fills and credits
- * ------------------------------------------------------------------------------------- */
+/* ---- fills and credits --------------------------------------------------------------------------------- */
 
 TEST(rack, W230_15_525_a_fill_is_in_transit_until_it_is_received)
 {
@@ -347,8 +344,7 @@ TEST(rack, a_credit_is_not_voided_with_chips_that_are_gone)
     fixture_close(x);
 }
 
-/* ---- closer
- * ------------------------------------------------------------------------------------------------ */
+/* ---- closer -------------------------------------------------------------------------------------------- */
 
 TEST(rack, W230_15_535_the_closer_waits_for_fills_and_credits)
 {
@@ -402,8 +398,7 @@ TEST(rack, W230_15_535_the_closer_books_the_wagers_and_closes_the_rack)
     fixture_close(x);
 }
 
-/* ---- buy-ins, colour changes, cage
- * ------------------------------------------------------------------------- */
+/* ---- buy-ins, colour changes, cage --------------------------------------------------------------------- */
 
 TEST(rack, W230_15_150_chips_are_sold_and_changed_at_their_value)
 {
@@ -525,8 +520,7 @@ TEST(rack, a_chip_that_is_nowhere_or_a_slip_that_was_never_written_is_noticed)
     fixture_close(x);
 }
 
-/* ---- a new configuration
- * ----------------------------------------------------------------------------------- */
+/* ---- a new configuration ------------------------------------------------------------------------------- */
 
 static enum err carry_to(struct fixture *x, struct config *now)
 {
