@@ -512,5 +512,17 @@ TEST(view, racks_and_slips_are_as_described)
     buf_clear(&b);
     view_put_dealer(&b, &house, CATCH, 0);
     check("DealerView", &b);
+    CHECK_EQ(sign(x, CATCH, SLIP_CLOSER, 1, chips(0, 0, 0, 0)), ERR_SLIPS_OPEN);
+    fixture_close(x);
+    x = chip_house();
+    house = house_of(x);
+    CHECK_EQ(fixture_apply(x, fixture_at(CATCH, FACT_TABLE_OPEN)), OK);
+    view_put_dealer(&b, &house, CATCH, 0); /* nothing opens yet */
+    CHECK(strstr(text, "\"next\":\"rack\""));
+    check("DealerView", &b);
+    open_rack_of(x, CATCH, chips(0, 0, 0, 1));
+    view_put_dealer(&b, &house, CATCH, 0);
+    CHECK(strstr(text, "\"next\":\"open\""));
+    check("DealerView", &b);
     fixture_close(x);
 }
