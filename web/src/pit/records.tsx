@@ -31,6 +31,12 @@ const t = dictionary(
     "meter-changes_how": "every change of a meter, with who and why",
     events: "Events",
     events_how: "significant events",
+    slips: "Slips",
+    slips_how: "every signature on every slip, void ones too",
+    racks: "Racks",
+    racks_how: "every movement of chips, by denomination",
+    games: "Master games report",
+    games_how: "racks, drop, felt win and played win by table and drop box",
     audit: "Audit",
     audit_how:
       "Replays the whole log, recalculates every payment from the cards, every balance and every meter, and checks the chain. Play continues meanwhile.",
@@ -64,6 +70,12 @@ const t = dictionary(
     "meter-changes_how": "cada cambio de un contador, con quién y por qué",
     events: "Eventos",
     events_how: "eventos significativos",
+    slips: "Comprobantes",
+    slips_how: "cada firma de cada comprobante, también los anulados",
+    racks: "Fichas",
+    racks_how: "cada movimiento de fichas, por denominación",
+    games: "Informe maestro de juegos",
+    games_how: "bandejas, cajas, ganancia en el tapete y jugada por mesa y caja",
     audit: "Auditoría",
     audit_how:
       "Reproduce todo el registro, recalcula cada pago a partir de las cartas, cada saldo y cada contador, y comprueba la cadena. El juego continúa mientras tanto.",
@@ -77,7 +89,17 @@ const t = dictionary(
   },
 );
 
-const whats: ExportRequest["what"][] = ["rounds", "transfers", "meters", "daily", "meter-changes", "events"];
+const whats: ExportRequest["what"][] = [
+  "rounds",
+  "transfers",
+  "meters",
+  "daily",
+  "meter-changes",
+  "events",
+  "slips",
+  "racks",
+  "games",
+];
 
 function size_text(bytes: number): string {
   return bytes < 10000
