@@ -301,6 +301,10 @@ TEST(floor_felt, an_amount_is_an_estimate_until_somebody_enters_another)
     CHECK(floor_is_estimated(&x->floor, CATCH, 1, PLAY));
     CHECK(!floor_is_estimated(&x->floor, CATCH, 1, PROGRESSIVE)); /* its amount is fixed */
     CHECK(!floor_is_estimated(&x->floor, CATCH, 2, ANTE));
+    x->floor.table[CATCH - 1].terms.spot[ANTE].max_cents = 500; /* limits may leave one amount too */
+    x->floor.table[CATCH - 1].terms.spot[ANTE].min_cents = 500;
+    CHECK(!floor_is_estimated(&x->floor, CATCH, 1, PLAY));
+    CHECK_EQ(floor_lying_cents(&x->floor, CATCH, XTRA), 500);
     CHECK(!floor_is_estimated(&x->floor, CATCH, 2, PLAY));
     fixture_close(x);
 }

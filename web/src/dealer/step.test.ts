@@ -65,10 +65,18 @@ const next = (
 ): DealerView => view(round, { next: word, ...more });
 
 test("between rounds the dealer opens, and knows what became of the last one", () => {
-  assert.deepEqual(step_of(next("open"), live), { is: "open", after: "nothing" });
-  assert.deepEqual(step_of(next("open", { settled: true }), live), { is: "open", after: "settled" });
-  assert.deepEqual(step_of(next("open", { settled: true, voided: true }), live), { is: "open", after: "voided" });
-  assert.deepEqual(step_of(next("open", { voided: true, dead: true }), live), { is: "open", after: "dead" });
+  assert.deepEqual(step_of(next("open"), live), { is: "open", after: "nothing", chips: false });
+  assert.deepEqual(step_of(next("open", { settled: true }), live), { is: "open", after: "settled", chips: false });
+  assert.deepEqual(step_of(next("open", { settled: true, voided: true }), live), {
+    is: "open",
+    after: "voided",
+    chips: false,
+  });
+  assert.deepEqual(step_of(next("open", { voided: true, dead: true }), live), {
+    is: "open",
+    after: "dead",
+    chips: false,
+  });
   assert.deepEqual(step_of(next("shuffle"), live), { is: "shuffle" });
   assert.deepEqual(step_of(next("deck"), live), { is: "deck" });
 });
@@ -139,7 +147,7 @@ test("Enter asks nothing of the house where a list or a question comes first", (
   for (const word of ["settle", "shuffle", "deck", "decide", "start"] as const)
     assert.equal(enter_request(step_of(next(word), live), "A"), undefined);
   assert.deepEqual(enter_request({ is: "close", players: 1 }, "A"), { do: "close", table: "A" });
-  assert.deepEqual(enter_request({ is: "open", after: "settled" }, "A"), { do: "open", table: "A" });
+  assert.deepEqual(enter_request({ is: "open", after: "settled", chips: false }, "A"), { do: "open", table: "A" });
 });
 
 test("while players decide, those who have not are named", () => {

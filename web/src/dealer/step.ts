@@ -7,7 +7,7 @@ import type { Change } from "../common/connection";
 
 export type Step =
   | { is: "table-open" } // out of service
-  | { is: "open"; after: "nothing" | "settled" | "voided" | "dead" }
+  | { is: "open"; after: "nothing" | "settled" | "voided" | "dead"; chips: boolean }
   | { is: "shuffle" } // the cut card is out
   | { is: "deck" } // no round before a new deck
   | { is: "rack" } // in chips: no round before the opener
@@ -80,7 +80,7 @@ function live_step(view: DealerView, sets_hand: string | undefined, chips: boole
 
   switch (view.next) {
     case "open":
-      return { is: "open", after: after(view) };
+      return { is: "open", after: after(view), chips };
     case "wait":
       return players ? { is: "countdown", players } : { is: "no-wagers", chips };
     case "close":

@@ -10,6 +10,7 @@ export const t = dictionary(
     open_first_sub: "Open betting when the table is ready.",
     open_settled: "The round is settled: open the next one",
     open_settled_sub: "Until then a misread card can still be corrected. The terminals' credits are already updated.",
+    open_settled_chips: "Until then a misread card can still be corrected.",
     open_voided: "The round was voided",
     open_voided_sub: "All stakes were returned. Open betting for the next round.",
     open_dead: "All hands were declared dead",
@@ -257,6 +258,7 @@ export const t = dictionary(
     open_settled: "La ronda está liquidada: abra la siguiente",
     open_settled_sub:
       "Hasta entonces aún se puede corregir una carta mal leída. Los créditos de las terminales ya están actualizados.",
+    open_settled_chips: "Hasta entonces aún se puede corregir una carta mal leída.",
     open_voided: "La ronda fue anulada",
     open_voided_sub: "Se devolvieron todas las apuestas. Abra las apuestas de la siguiente ronda.",
     open_dead: "Todas las manos se declararon muertas",
