@@ -445,8 +445,7 @@ TEST(request_fact, a_claim_is_paid_or_written_off)
     fixture_close(x);
 }
 
-/* ---- tables in chips -------------------------------------------------------------------------------------
- */
+/* ---- tables in chips ----------------------------------------------------------------------------------- */
 
 /* Who signs is the role; the house finds the line. */
 TEST(request_fact, a_slip_is_signed_by_the_department_of_the_role)

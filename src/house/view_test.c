@@ -454,8 +454,7 @@ TEST(view, the_dealer_of_a_stadium_of_up_to_fifty_seats_sees_who_is_in)
     check_stadium(7, false, false);
 }
 
-/* ---- tables in chips -------------------------------------------------------------------------------------
- */
+/* ---- tables in chips ----------------------------------------------------------------------------------- */
 
 static const char *slips_of(struct fixture *x)
 {
@@ -511,6 +510,18 @@ TEST(view, racks_and_slips_are_as_described)
     CHECK(strstr(text, "\"waits_for\":[\"dealer\"]"));
     buf_clear(&b);
     view_put_dealer(&b, &house, CATCH, 0);
+    check("DealerView", &b);
+    CHECK_EQ(sign(x, CATCH, SLIP_CLOSER, 1, chips(0, 0, 0, 0)), ERR_SLIPS_OPEN);
+    fixture_close(x);
+    x = chip_house();
+    house = house_of(x);
+    CHECK_EQ(fixture_apply(x, fixture_at(CATCH, FACT_TABLE_OPEN)), OK);
+    view_put_dealer(&b, &house, CATCH, 0); /* nothing opens yet */
+    CHECK(strstr(text, "\"next\":\"rack\""));
+    check("DealerView", &b);
+    open_rack_of(x, CATCH, chips(0, 0, 0, 1));
+    view_put_dealer(&b, &house, CATCH, 0);
+    CHECK(strstr(text, "\"next\":\"open\""));
     check("DealerView", &b);
     fixture_close(x);
 }

@@ -67,6 +67,15 @@ struct notes {
     int32_t of[BANK_NOTES];
 };
 
+/* A drop box: cash, and the paper of tickets and debit cards. */
+struct box {
+    uint32_t number; /* of the slip that pulled it; 0: it hangs at the table */
+    struct notes notes;
+    int64_t paper_cents;
+};
+
+enum { MONTH_BOXES = 2 }; /* that are pulled of a table in a day */
+
 struct pocket {
     struct chips chips;
     bool here;
@@ -90,10 +99,12 @@ enum plant_kind {
     PLANT_OVERPAID,
     PLANT_UNDERPAID,
     PLANT_TOOK_WINNER,
+    PLANT_COLOUR, /* chips of more value than those that came */
     PLANT_MISSED_ROUND,
     PLANT_UNRECORDED_BUY, /* no mispay: the count of the box finds it */
     PLANT_STOLEN,         /* out of a locked rack */
     PLANT_STOLEN_SMALL,   /* ... for less than the Commission wants to hear of */
+    PLANT_FOUND,          /* a chip more in a locked rack than was left there */
     PLANT_MISCOUNT,       /* of a box, by the team */
     PLANT_KINDS
 };
@@ -118,9 +129,9 @@ struct month_table {
     struct chips rack;
     struct chips closer; /* what its last closer said */
     struct coming fill;
-    struct notes box;
-    int64_t box_paper_cents; /* tickets and debit receipts in it */
-    int64_t recorded_cents;  /* cash of today that the console has been told of */
+    struct box box, pulled[MONTH_BOXES]; /* at the table; those that wait for the count */
+    int pulled_count;
+    int64_t recorded_cents; /* cash of today that the console has been told of */
     struct pocket seat[MONTH_SEATS];
     struct spot spot[MONTH_SEATS][WAGERS_MAX];
     uint32_t dealer, supervisor; /* on duty */
@@ -238,7 +249,8 @@ void bring_fill(struct month *m, int table);                           /* its ne
 void fill_rack(struct month *m, int table, const struct chips *chips); /* at once */
 void credit_rack(struct month *m, int table, const struct chips *chips);
 void close_rack(struct month *m, int table);
-void count_box(struct month *m, int table);
+void pull_box(struct month *m, int table);
+void count_boxes(struct month *m, int table);
 
 /* ---- day.c, refuse.c, prove.c ------------------------------------------------------------------------- */
 
