@@ -17,7 +17,7 @@ _cardroom() {
         words=$games
         ;;
     drill)
-        options+=' --rounds --hard --all --set --option --seed --file --no-file --stats --reset --json --plain --four-colour'
+        options+=' --dealer --exercise --rounds --count --hard --all --set --option --seed --file --no-file --stats --reset --json --plain --four-colour'
         words=$games
         ;;
     set) options+=' --all --house-way --wheel --json' ;;

@@ -1213,6 +1213,22 @@ export interface ExportRequest {
   until?: Time;
 }
 
+/** a question of an exercise for dealers, and with an answer its correction. Nothing is kept: the same keys give the same question, under the tables and the policy of the first table of that game */
+export interface DrillRequest {
+  do: "drill";
+  n?: number;
+  /** the game's id */
+  game: string;
+  /** what is trained */
+  exercise: "pay" | "settle" | "house-hand" | "error" | "irregularity" | "rack";
+  /** any text; another one, another question */
+  seed: string;
+  /** a subject that the question should have, as a correction names it */
+  about?: string;
+  /** the answers to its parts, separated by semicolons */
+  answer?: string;
+}
+
 /** a line of a pay table */
 export interface Line {
   /** its permanent id; a result names it */
@@ -1913,7 +1929,7 @@ export interface DealerView {
   /** of the table message that goes with it */
   version: number;
   /** the next step */
-  next: "open" | "close" | "sweep" | "start" | "deal" | "card" | "decide" | "left" | "turn" | "wait" | "settle" | "shuffle" | "deck" | "verify" | "table-open";
+  next: "open" | "close" | "sweep" | "start" | "deal" | "card" | "decide" | "left" | "turn" | "wait" | "settle" | "shuffle" | "deck" | "verify" | "table-open" | "rack";
   /** the same in words */
   next_text: string;
   /** the round on the table */
@@ -2268,7 +2284,7 @@ export interface Frame {
   /** its number */
   seq: number;
   /** for what it was taken; repeated: it was taken before */
-  taken: "start" | "card" | "burnt" | "unused" | "cut-card" | "error" | "error-end" | "failed" | "repeated";
+  taken: "start" | "card" | "burnt" | "unused" | "cut-card" | "error" | "error-end" | "failed" | "sensor" | "repeated";
 }
 
 /** a paired card reader */
@@ -2434,12 +2450,12 @@ export interface Slip {
   state: "open" | "finished" | "void";
   /** the line that it waits for */
   next?: string;
-  /** what it says, by denomination; of a box: bank notes */
-  chips: number[];
+  /** what it says, by denomination; of a box: bank notes. None while somebody else must still count on his own */
+  chips?: number[];
   /** of a box: tickets and debit receipts */
   paper?: Cents;
   /** what it is worth */
-  cents: Cents;
+  cents?: Cents;
   /** of a void or an error slip */
   reason?: string;
   /** in order */
@@ -2472,8 +2488,8 @@ export interface GamesLine {
   game?: string;
   /** the number of its count slip */
   box?: number;
-  /** open: a rack is; closed: a box is not counted yet */
-  state: "open" | "closed" | "counted" | "verified";
+  /** open: a rack is; closed: a box is not verified yet */
+  state: "open" | "closed" | "verified";
   opener: ChipCount;
   fills: ChipCount;
   credits: ChipCount;
@@ -2486,7 +2502,7 @@ export interface GamesLine {
   paper: Cents;
   /** both */
   drop: Cents;
-  /** felt win: drop + closer + credits - opener - fills; once the boxes are counted */
+  /** felt win: drop + closer + credits - opener - fills; once the boxes are verified */
   felt?: Cents;
   /** the same without what wagers added to progressives and with what pools paid over the felt (WAC 230-15-671) */
   adjusted?: Cents;
@@ -2556,6 +2572,112 @@ export interface WorkLine {
   expected?: Cents;
   /** one standard deviation of it */
   deviation?: Cents;
+}
+
+/** cards on the layout */
+export interface DrillHand {
+  /** as dealt */
+  cards: Cards;
+  /** pai gow: the two in front */
+  front?: Cards;
+}
+
+/** a wager on the layout */
+export interface DrillSpot {
+  /** its id */
+  wager: string;
+  /** as people call it */
+  title: string;
+  /** what lies there; 0 for what is paid without a wager */
+  stake: Cents;
+  /** the id of the pay table in force */
+  table?: string;
+  /** exercise error: what was done with it */
+  done?: "take" | "push" | "pay";
+  /** exercise error: what was paid, without the stake */
+  paid?: Cents;
+}
+
+/** a seat of the layout */
+export interface DrillSeat {
+  /** which */
+  seat: number;
+  /** what it decided last */
+  action?: string;
+  /** its cards */
+  hand?: DrillHand;
+  /** its wagers */
+  spots: DrillSpot[];
+}
+
+/** chips of a slip or of an inventory */
+export interface DrillCount {
+  /** of which */
+  of: "opener" | "fill" | "credit" | "closer";
+  /** how many, in the order of the denominations */
+  chips: number[];
+}
+
+/** one of the things that a question asks */
+export interface DrillPart {
+  /** what is asked */
+  id: "paid" | "outcome" | "first" | "spot" | "difference" | "front" | "rule" | "effects" | "authority" | "fill" | "closer" | "win" | "signatures" | "opening";
+  /** what an answer is: an amount, one of the words, several of them, two cards */
+  kind: "cents" | "word" | "words" | "cards";
+  /** of which seat */
+  seat?: number;
+  /** of which wager */
+  wager?: string;
+  /** its title */
+  title?: string;
+  /** separated by spaces */
+  words?: string;
+  /** the correction: the answer is right */
+  right?: boolean;
+  /** the right answer */
+  truth?: string;
+  /** what the answer would have paid or taken wrongly */
+  mispaid?: Cents;
+  /** what it is about, for a weak spot */
+  subject?: string;
+  /** why */
+  note?: string;
+  /** the right amount in chips, in the order of the denominations */
+  chips?: number[];
+}
+
+/** a question for dealers, and its correction */
+export interface Drill {
+  /** the game's id */
+  game: string;
+  /** which exercise */
+  exercise: "pay" | "settle" | "house-hand" | "error" | "irregularity" | "rack";
+  /** all that the game has */
+  exercises: string[];
+  /** of chips, in cents */
+  denominations: number[];
+  /** the dealer's cards */
+  dealer?: DrillHand;
+  /** community cards, or the array */
+  table?: DrillHand;
+  /** the layout */
+  seats: DrillSeat[];
+  /** rack: what the slips say */
+  counts?: DrillCount[];
+  /** rack: what was in the box */
+  drop?: Cents;
+  /** rack: what was counted at opening */
+  opened?: Cents;
+  /** rack: whose signatures are asked */
+  slip?: "opener" | "error" | "fill-request" | "fill" | "credit-request" | "credit" | "closer";
+  /** what happened, by its id */
+  irregularity?: string;
+  /** what is asked, in the order in which it is answered */
+  parts: DrillPart[];
+  /** the correction: how many parts are wrong */
+  errors?: number;
+  /** what all of them mispaid */
+  mispaid?: Cents;
 }
 
 /** Anything that can be asked. */
@@ -2650,7 +2772,8 @@ export type Request =
   | HoldRequest
   | CourseRequest
   | AuditRequest
-  | ExportRequest;
+  | ExportRequest
+  | DrillRequest;
 
 /** Anything that the house sends. */
 export type Message =
@@ -2710,4 +2833,5 @@ export interface ResultData {
   "hold": Hold[];
   "course": Course;
   "audit": Verdict;
+  "drill": Drill;
 }

@@ -12,7 +12,7 @@ static const char *const rights[ROLES] = {
     [ROLE_SIGN] = " watch ",
     [ROLE_READER] = " read ",
     [ROLE_DEALER] = " watch logout password open close start cards turn decide corrections deck correct "
-                    "settle verify mark tokes unseat "
+                    "settle verify drill mark tokes unseat "
                     "terminals replay slip-paper place sweep by-hand slip buy-in colour racks slips-open ",
     [ROLE_CASHIER] =
         " logout password mark issue redeem voucher day claim-paid claims proposals approve decline "
@@ -21,7 +21,7 @@ static const char *const rights[ROLES] = {
     [ROLE_SUPERVISOR] =
         " watch logout password open close start cards turn decide corrections irregularity deck correct "
         "reader-failed card-readers "
-        "settle dead void verify proof mark tokes unseat "
+        "settle dead void verify drill proof mark tokes unseat "
         "terminals replay issue redeem voucher day table-open table-close limits pay adjust "
         "maximum alarm-seen user-add user-role user-password user-remove pair-code unpair users "
         "signs rounds events alarms meters hold audit export receipt course "
@@ -32,7 +32,7 @@ static const char *const rights[ROLES] = {
                      "events alarms meters "
                      "hold audit export receipt course claims proposals "
                      "cage slips slip-paper master-games room-report racks slips-open ",
-    [ROLE_SECURITY] = " watch logout password mark slip-paper slip slips-open ",
+    [ROLE_SECURITY] = " watch logout password mark slip-paper slip racks slips-open ",
     [ROLE_COUNT] = " watch logout password mark slips slip-paper slip slips-open ",
     [ROLE_ACCOUNTING] =
         " watch logout password mark voucher day users card-readers terminals signs rounds replay "

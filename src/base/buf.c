@@ -126,3 +126,24 @@ void buf_money(struct buf *b, int64_t cents)
     while ((unit /= 1000) > 0) buf_format(b, ",%03u", (unsigned)(amount / 100 / unit % 1000));
     if (amount % 100) buf_format(b, ".%02u", (unsigned)(amount % 100));
 }
+
+int64_t money_read(const char *text, size_t size)
+{
+    int64_t cents = 0;
+    int after_point = -1, digits = 0;
+
+    for (size_t i = size && text[0] == '$' ? 1 : 0; i < size; i++) {
+        if (text[i] == ',' && digits > 0 && after_point < 0) continue;
+        if (text[i] == '.' && after_point < 0) {
+            after_point = 0;
+            continue;
+        }
+        if (text[i] < '0' || text[i] > '9' || after_point == 2 || digits == 12) return -1;
+        cents = cents * 10 + (text[i] - '0');
+        digits++;
+        if (after_point >= 0) after_point++;
+    }
+    if (digits == 0) return -1;
+    for (int i = after_point < 0 ? 0 : after_point; i < 2; i++) cents *= 10;
+    return cents;
+}

@@ -113,3 +113,31 @@ TEST(buf, a_number_that_does_not_fit_keeps_its_first_digits)
     CHECK_STR(memory, "-12");
     CHECK(b.full);
 }
+
+TEST(buf, amounts_are_read)
+{
+    static const struct {
+        const char *text;
+        int64_t cents;
+    } cases[] = {{"25", 2500},
+                 {"$25", 2500},
+                 {"12.5", 1250},
+                 {"12.50", 1250},
+                 {".5", 50},
+                 {"1,000", 100000},
+                 {"0", 0},
+                 {"12.505", -1},
+                 {"", -1},
+                 {"$", -1},
+                 {"1.2.3", -1},
+                 {",5", -1},
+                 {"123456789012", 12345678901200},
+                 {"1234567890123", -1},
+                 {"12a", -1},
+                 {"-5", -1},
+                 {"1.", 100}};
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        CHECK_EQ(money_read(cases[i].text, strlen(cases[i].text)), cases[i].cents);
+    }
+}

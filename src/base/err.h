@@ -149,7 +149,8 @@
     X(ERR_READER_FAULT, "reader-error", "the card reader has reported an error that has not ended")          \
     X(ERR_READER_HAND, "not-in-hand", "these cards are not in the hand that the card reader saw dealt")      \
     X(ERR_MONEY, "other-money", "this table plays with the other kind of money: chips, or credit")           \
-    X(ERR_SLIP, "bad-slip", "no slip of this kind and number waits for this signature")                      \
+    X(ERR_SLIP, "bad-slip",                                                                                  \
+      "no slip of this kind and number waits for this signature: each is signed once (WAC 230-15-520)")      \
     X(ERR_DEPARTMENT, "wrong-department", "another department signs here (WAC 230-15-430 keeps them apart)") \
     X(ERR_SIGNED_TWICE, "signed-twice", "nobody signs twice on one slip (WAC 230-15-430)")                   \
     X(ERR_COUNT_DIFFERS, "count-differs", "this count differs from the one on the slip: count again")        \

@@ -193,7 +193,25 @@ static void put_transfers(struct pass *p, const struct journal_entry *entry, con
 /* ---- significant events ------------------------------------------------------------------------------- */
 
 static const char *const event_columns[] = {"entry", "time", "event", "table",   "round", "by",
-                                            "who",   "text", "cents", "details", NULL};
+                                            "who",   "text", "cents", "details", "local", NULL};
+
+/* As the cameras show it, with the offset that was in force. */
+static void put_local(struct pass *p, int64_t time_ms)
+{
+    char text[TIME_SIZE + 10] = "";
+    struct buf b = BUF(text);
+    const int offset = p->config && p->config->has_utc_offset ? p->config->utc_offset_minute : 0;
+    const int size = offset < 0 ? -offset : offset;
+
+    if (!p->config || !p->config->has_utc_offset) {
+        csv_none(&p->csv);
+        return;
+    }
+    time_put(&b, time_ms + offset * INT64_C(60000));
+    b.size--; /* the Z */
+    buf_format(&b, "%c%02d:%02d", offset < 0 ? '-' : '+', size / 60, size % 60);
+    csv_text(&p->csv, text);
+}
 
 static void put_event(struct pass *p, const struct journal_entry *entry, const struct store_entry *stored)
 {
@@ -220,6 +238,7 @@ static void put_event(struct pass *p, const struct journal_entry *entry, const s
     else
         csv_none(s);
     csv_json(s, memory);
+    put_local(p, stored->time_ms);
     csv_end(s);
 }
 

@@ -189,6 +189,39 @@ TEST(export, events_are_those_a_regulator_asks_for)
     end(w);
 }
 
+/* Started again with the house's offset: from then on events have the time of the cameras too. */
+TEST(export, a_marked_moment_is_found_by_the_time_of_the_cameras)
+{
+    struct world *w = world("mark");
+    struct fact mark = {.kind = FACT_NOTE, .source = BY_USER, .who = 9, .table = 2};
+    char rest[sizeof w->text], utc[TIME_SIZE + 1] = "", local[TIME_SIZE + 10] = "";
+    struct buf b = BUF(utc), l = BUF(local);
+
+    mark.note.code = NOTE_MARK;
+    CHECK_EQ(put(w, mark), OK);
+    house_poll(&w->house, w->now_ms);
+    char *text = exported(w, EXPORT_EVENTS, true, 0, 0);
+
+    CHECK(strstr(text, ",mark,2,") && strstr(text, ",details,local"));
+    CHECK(!strstr(text, "-08:00"));
+    free(text);
+    stop(w);
+    snprintf(rest, sizeof rest, "%s", w->text + 1);
+    snprintf(w->text, sizeof w->text, "{\"utc-offset\": \"-08:00\",%s", rest);
+    CHECK(start(w, false));
+    CHECK_EQ(put(w, mark), OK);
+    house_poll(&w->house, w->now_ms);
+    time_put(&b, w->now_ms);
+    time_put(&l, w->now_ms - 8 * 3600000);
+    memcpy(local + TIME_SIZE - 1, "-08:00", 7);
+    text = exported(w, EXPORT_EVENTS, true, 0, 0);
+    const char *line = strrchr(text, '{');
+
+    CHECK(strstr(text, utc) && line && strstr(line, local));
+    free(text);
+    end(w);
+}
+
 TEST(export, without_the_key_meters_end_at_the_sealed_shuffle_and_say_so)
 {
     struct world *w = played("no key", 2);

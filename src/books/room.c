@@ -57,8 +57,7 @@ static bool is_decisive(const struct slip_sign *sign)
 static void add_box(struct room_figures *sum, const struct slip *slip)
 {
     sum->boxes++;
-    sum->verified += slip->finished;
-    if (slip->next <= COUNT_COUNTED + 1) return; /* not by two people yet */
+    if (!slip->finished) return; /* [WAC 230-15-620] nobody who verifies it knows before what is in it */
     sum->counted++;
     for (int i = 0; i < BANK_NOTES; i++) {
         sum->notes[i] += slip->chips.chips[i];
@@ -202,7 +201,6 @@ static void add_slips(struct room_figures *a, const struct room_figures *b)
     a->closers += b->closers;
     a->boxes += b->boxes;
     a->counted += b->counted;
-    a->verified += b->verified;
     add_room_chips(&a->opener, &b->opener);
     add_room_chips(&a->fills, &b->fills);
     add_room_chips(&a->credits, &b->credits);
@@ -633,9 +631,7 @@ struct room_row *room_rows(const struct room *r, enum room_by by, int *count)
 
 const char *room_row_state(const struct room_row *row)
 {
-    if (!row->closed) return "open";
-    if (!row->counted) return "closed";
-    return row->sum.verified == row->sum.boxes ? "verified" : "counted";
+    return !row->closed ? "open" : !row->counted ? "closed" : "verified";
 }
 
 const char *room_by_id(enum room_by by)

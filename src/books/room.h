@@ -39,12 +39,12 @@ struct room_figures {
     uint64_t mispays; /* rounds that were settled and then paid otherwise */
     int64_t mispaid_cents;
     int64_t handle_cents, played_cents, accrued_cents;
-    int64_t table_cents;               /* what the rounds brought over the felt */
-    wide expected_cents, variance;     /* in theory */
-    bool estimated;                    /* not all amounts were entered */
-    bool unknown;                      /* the theory is, in part */
-    uint32_t openers, closers;         /* signed */
-    uint32_t boxes, counted, verified; /* drop boxes pulled */
+    int64_t table_cents;           /* what the rounds brought over the felt */
+    wide expected_cents, variance; /* in theory */
+    bool estimated;                /* not all amounts were entered */
+    bool unknown;                  /* the theory is, in part */
+    uint32_t openers, closers;     /* signed */
+    uint32_t boxes, counted;       /* drop boxes pulled, and verified */
     struct room_chips opener, fills, credits, closer;
     int64_t notes[BANK_NOTES], cash_cents, paper_cents; /* paper: tickets and debit receipts */
 };
@@ -140,7 +140,7 @@ struct room_row {
 /* One row per table, game, dealer, box or house that has anything; *count of them, to be freed. */
 struct room_row *room_rows(const struct room *room, enum room_by by, int *count);
 
-/* "open", "closed", "counted", "verified": how far its boxes are. */
+/* "open": a rack is; "closed"; "verified": its boxes are counted and recounted. */
 const char *room_row_state(const struct room_row *row);
 const char *room_by_id(enum room_by by);
 

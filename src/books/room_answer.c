@@ -169,7 +169,12 @@ const char *slip_state(const struct slip *slip)
     return slip->voided ? "void" : slip->finished ? "finished" : "open";
 }
 
-static void put_sign(struct buf *b, const struct room *r, const struct slip_sign *sign)
+bool slip_is_hidden(const struct slip *slip)
+{
+    return !slip->voided && !slip->finished && slip_is_blind(slip->kind, slip->next);
+}
+
+static void put_sign(struct buf *b, const struct room *r, const struct slip_sign *sign, bool blind)
 {
     const struct slip_line *line = slip_line(sign->kind, sign->line);
 
@@ -178,8 +183,8 @@ static void put_sign(struct buf *b, const struct room *r, const struct slip_sign
     json_write_word(b, "as", department_id(sign->as));
     json_write_text(b, "who", room_name(r, sign->who));
     json_write_int(b, "time", sign->time_ms);
-    if (line && line->counts) put_fact_chips(b, sign->kind, &sign->chips, r->config);
-    if (sign->cents) json_write_int(b, "paper", sign->cents);
+    if (line && line->counts && !blind) put_fact_chips(b, sign->kind, &sign->chips, r->config);
+    if (sign->cents && !blind) json_write_int(b, "paper", sign->cents);
     if (sign->again) json_write_bool(b, "again", true);
     json_write_end(b, '}');
 }
@@ -188,6 +193,7 @@ static void put_slip(struct buf *b, const struct room *r, const struct slip *sli
 {
     const struct slip_sign *signs[SLIP_SIGNS];
     const int count = slips_signs(&r->slips, slip, signs);
+    const bool blind = slip_is_hidden(slip);
     const struct slip_line *next = slip_line(slip->kind, slip->next);
 
     json_write_begin(b, NULL, '{');
@@ -197,12 +203,12 @@ static void put_slip(struct buf *b, const struct room *r, const struct slip *sli
         json_write_text(b, "table", r->config->table[slip->table - 1].name);
     json_write_word(b, "state", slip_state(slip));
     if (next && !slip->voided && !slip->finished) json_write_word(b, "next", next->id);
-    put_fact_chips(b, slip->kind, &slip->chips, r->config);
-    if (slip->cents) json_write_int(b, "paper", slip->cents);
-    json_write_int(b, "cents", slip_cents(slip, r->config));
+    if (!blind) put_fact_chips(b, slip->kind, &slip->chips, r->config);
+    if (slip->cents && !blind) json_write_int(b, "paper", slip->cents);
+    if (!blind) json_write_int(b, "cents", slip_cents(slip, r->config));
     if (slip->text) json_write_text(b, "reason", slip->text);
     json_write_begin(b, "signs", '[');
-    for (int i = 0; i < count; i++) put_sign(b, r, signs[i]);
+    for (int i = 0; i < count; i++) put_sign(b, r, signs[i], blind);
     json_write_end(b, ']');
     json_write_end(b, '}');
 }

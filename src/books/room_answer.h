@@ -33,5 +33,6 @@ bool room_ask_times(const struct room_ask *ask, struct room *room, struct buf *m
 /* For exports too. */
 void room_put_day(struct buf *b, const struct room *room, int64_t ms);
 const char *slip_state(const struct slip *slip); /* "open", "finished", "void" */
+bool slip_is_hidden(const struct slip *slip);    /* somebody else must still count it on his own */
 
 #endif

@@ -161,3 +161,19 @@ TEST(room_answer, exports_of_slips_racks_and_games)
     CHECK(strstr(said, ",2,Catch 2,fill,transit,rack,500,6,3000"));
     log_close(l);
 }
+
+/* Whoever verifies a box recounts it before seeing the report. */
+TEST(room_answer, W230_15_620_nobody_reads_what_an_open_count_found)
+{
+    struct log *l = log_open();
+
+    log_slip(l, 1, SLIP_OPENER, log_chips(100, 40, 10), 6);
+    log_slip(l, 1, SLIP_CLOSER, log_chips(100, 40, 10), 6);
+    log_slip(l, 1, SLIP_COUNT, (struct fact_chips){3, {0, 0, 77}}, 5);
+    CHECK_EQ(ask(l, (struct room_ask){.what = ROOM_SLIPS, .slip = SLIP_COUNT + 1}), OK);
+    CHECK(strstr(said, "\"line\":\"recounted\"") && !strstr(said, "\"chips\"") && !strstr(said, "\"cents\""));
+    each_conforms("Slip");
+    CHECK_EQ(ask(l, (struct room_ask){.what = ROOM_GAMES, .by = ROOM_BY_BOX}), OK);
+    CHECK(strstr(said, "\"box\":1,\"state\":\"closed\"") && !strstr(said, "77"));
+    log_close(l);
+}

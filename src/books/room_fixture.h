@@ -26,13 +26,14 @@ struct log {
     bool estimated;
 };
 
+#define LOG_TABLE(name, amounts)                                                                             \
+    "{\"name\": \"" name "\", \"game\": \"three-card-catch\", \"dealer\": \"live\", \"pool\": \"Catch\", "   \
+    "\"money\": \"chips\", \"amounts\": \"" amounts "\"}"
+
 static const char log_config[] =
     "{\"venue\": \"Test Room\", \"denominations\": [100, 500, 2500], \"gross-last-year\": 100000000,"
-    " \"tables\": ["
-    "{\"name\": \"Catch 1\", \"game\": \"three-card-catch\", \"dealer\": \"live\", \"money\": \"chips\", "
-    "\"amounts\": \"entered\"},"
-    "{\"name\": \"Catch 2\", \"game\": \"three-card-catch\", \"dealer\": \"live\", \"money\": \"chips\", "
-    "\"amounts\": \"estimated\"}]}";
+    " \"pools\": [{\"name\": \"Catch\", \"game\": \"three-card-catch\"}],"
+    " \"tables\": [" LOG_TABLE("Catch 1", "entered") ", " LOG_TABLE("Catch 2", "estimated") "]}";
 
 /* A fact and its transfers. */
 static inline void log_put(struct log *l, struct fact fact, const struct transfer *transfers, int count)

@@ -152,8 +152,12 @@ static void print_slip(const struct room *r, const struct slip *slip, bool whole
         slip->table && slip->table <= r->config->table_count ? r->config->table[slip->table - 1].name : "";
 
     printf("%-7s%6u  %-20.20s%-9s", slip_id(slip->kind), slip->number, table, slip_state(slip));
-    print_money(slip_cents(slip, r->config), 10);
-    print_chips(slip->kind, &slip->chips, r->config);
+    if (slip_is_hidden(slip)) {
+        printf("%10s", "-");
+    } else {
+        print_money(slip_cents(slip, r->config), 10);
+        print_chips(slip->kind, &slip->chips, r->config);
+    }
     printf("%s%s\n", slip->text ? "  " : "", slip->text ? slip->text : "");
     for (int i = 0; whole && i < count; i++) {
         const struct slip_line *line = slip_line(slip->kind, signs[i]->line);

@@ -307,10 +307,9 @@ static bool listen_everywhere(struct serve *s, const struct server_app *app)
 static const struct {
     const char *path, *text;
 } pages[] = {
-    {"terminal", "a player's terminal"},
-    {"dealer", "the dealer's console"},
-    {"sign", "the jackpot sign"},
-    {"pit", "the pit: tables, people, cage, audit"},
+    {"terminal", "a player's terminal"},  {"dealer", "the dealer's console"},
+    {"sign", "the jackpot sign"},         {"pit", "the pit: tables, people, cage, audit"},
+    {"trainer", "exercises for dealers"},
 };
 
 /* Prints the addresses of the pages on standard output, which is not the log. */

@@ -23,6 +23,7 @@
 
 #include "base/json.h"
 #include "table/floor.h"
+#include "train/train.h"
 
 /*    enum              id            who */
 #define ROLE_LIST(X)                                                                                         \
@@ -153,6 +154,8 @@ struct request {
     uint8_t why, role, device, what, format, as, irregularity, effect, authority, handling, slip,
         by; /* which of the words, from 1 */
     struct request_cards front, cards;
+    struct text game, seed, about, answer; /* an exercise for dealers */
+    uint8_t exercise;
     struct fact_chips chips, taken;
     union {
         struct request_spots spots;

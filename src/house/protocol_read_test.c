@@ -300,7 +300,7 @@ TEST(protocol_read, texts_end_where_the_definition_says)
 
         if (f->type != PROTOCOL_TEXT && f->type != PROTOCOL_SECRET) continue;
         for (int k = 0; k < (f->least ? 4 : 3); k++) {
-            char value[512];
+            char value[1024];
             struct buf b = BUF(value);
 
             put_text_of(&b, sizes[k]);

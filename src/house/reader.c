@@ -131,7 +131,7 @@ static void observe_sensor(struct reader *r, const struct config_table *config)
 
     r->lit[sensor.seat - 1] &= ~bit;
     r->dark[sensor.seat - 1] &= ~bit;
-    *(sensor.on ? &r->lit : &r->dark)[sensor.seat - 1] |= bit;
+    (sensor.on ? r->lit : r->dark)[sensor.seat - 1] |= bit;
 }
 
 /* Whoever has set a wager since, the console or the house, has done what the sensor asked for. */

@@ -323,6 +323,57 @@ TEST(request_fact, as_whom_a_jackpot_is_verified)
     fixture_close(x);
 }
 
+/* A tick that is missing is none. */
+TEST(request_fact, W230_15_320_surveillance_confirms_all_four_or_nothing)
+{
+    static const char *const ticks[] = {"hand", "wager", "amount", "player"};
+    struct fixture *x = ready();
+    struct fact fact;
+
+    x->floor.lock[0] = (struct floor_lock){.id = 1, .table = CATCH, .seat = 1, .terminal = 3, .cents = 5};
+    for (unsigned set = 0; set < 16; set++) {
+        char text[200];
+        struct buf b = BUF(text);
+
+        buf_put(&b, "{\"do\":\"verify\",\"n\":1,\"lock\":1");
+        for (int i = 0; i < 4; i++)
+            if (set >> i & 1) buf_format(&b, ",\"%s\":true", ticks[i]);
+        buf_char(&b, '}');
+        CHECK_EQ(make(x, ROLE_SURVEILLANCE, 4, text, &fact), set == 15 ? OK : ERR_SURVEILLANCE);
+    }
+    CHECK_EQ(fact.lock.role, FLOOR_SURVEILLANCE);
+    CHECK_EQ(make(x, ROLE_SURVEILLANCE, 4,
+                  "{\"do\":\"verify\",\"n\":1,\"lock\":1,\"hand\":true,\"wager\":true,\"amount\":true,"
+                  "\"player\":false}",
+                  &fact),
+             ERR_SURVEILLANCE);
+    fixture_close(x);
+}
+
+TEST(request_fact, a_proof_and_a_mark)
+{
+    struct fixture *x = ready();
+    const char *proof =
+        "{\"do\":\"proof\",\"n\":1,\"lock\":1,\"count\":45,\"seal\":\"A 1207\",\"person\":\"Ann\"}";
+    struct fact fact;
+
+    CHECK_EQ(make(x, ROLE_SUPERVISOR, 4, proof, &fact), ERR_LOCK);
+    x->floor.lock[0] = (struct floor_lock){.id = 1, .table = CATCH, .seat = 1, .terminal = 3, .cents = 5};
+    CHECK_EQ(make(x, ROLE_SUPERVISOR, 4, proof, &fact), OK);
+    CHECK_EQ(fact.kind, FACT_PROOF);
+    CHECK_EQ(fact.table, CATCH);
+    CHECK_EQ(fact.proof.cards, 45);
+    CHECK_STR(fact.proof.seal, "A 1207");
+    CHECK_STR(fact.proof.person, "Ann");
+    CHECK_STR(fact.proof.form, "");
+    CHECK_EQ(make(x, ROLE_SECURITY, 4, "{\"do\":\"mark\",\"n\":1}", &fact), OK);
+    CHECK_EQ(fact.kind, FACT_NOTE);
+    CHECK_EQ(fact.note.code, NOTE_MARK);
+    CHECK_EQ(fact.table, 0);
+    CHECK_EQ(make(x, ROLE_SECURITY, 4, "{\"do\":\"mark\",\"n\":1,\"table\":\"No\"}", &fact), ERR_TABLE);
+    fixture_close(x);
+}
+
 /* Every request that says it becomes a fact does, and what only asks does not. */
 TEST(request_fact, every_change_has_its_maker)
 {

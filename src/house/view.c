@@ -632,6 +632,8 @@ static struct next_step next_live_step(const struct floor *f, int table)
     case TABLE_OFF:
         return (struct next_step){"table-open", "The table is out of service. A supervisor opens it."};
     case TABLE_PAUSE:
+        if (floor_check_rack_open(f, table) != OK)
+            return (struct next_step){"rack", "The rack is closed. A round opens once its opener is signed."};
         if (t->deck_due) return (struct next_step){"deck", "Bring a new deck into play and record it."};
         if (floor_shuffle_due(f, table))
             return (struct next_step){"shuffle", "The cut card is out. Shuffle, then open betting."};

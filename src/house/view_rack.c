@@ -32,12 +32,6 @@ static void put_departments(struct buf *b, unsigned departments)
     json_write_end(b, ']');
 }
 
-static bool is_blind(const struct floor_slip *s)
-{
-    return s->kind == SLIP_OPENER || s->kind == SLIP_COUNT ||
-           (s->kind == SLIP_CLOSER && s->line <= CLOSER_COUNTED);
-}
-
 static int64_t found_cents(const struct floor *f, int table)
 {
     int64_t sum = 0;
@@ -50,7 +44,7 @@ static void put_amount(struct buf *b, const struct floor *f, const struct floor_
 {
     int64_t counts[CHIP_KINDS];
 
-    if (is_blind(s)) return;
+    if (slip_is_blind(s->kind, s->line)) return;
     for (int i = 0; i < f->config->chip_kinds; i++)
         counts[i] = s->kind == SLIP_ERROR
                         ? f->head->rack[s->table - 1].found_cents[i] / f->config->chip_cents[i]

@@ -192,7 +192,10 @@ void view_put_table(struct buf *b, const struct view_source *house, int table)
     json_write_end(b, ']');
     if (game->sets_hand >= 0) json_write_text(b, "sets_hand", game->actions[game->sets_hand]);
     put_options(b, &config->rules);
-    put_numbers(b, "chips", config->chip_cents, config->chip_count);
+    if (config->chips) /* the rack has the chips of the house */
+        put_numbers(b, "chips", house->floor->config->chip_cents, house->floor->config->chip_kinds);
+    else
+        put_numbers(b, "chips", config->chip_cents, config->chip_count);
     json_write_int(b, "betting_ms", terms->betting_ms);
     json_write_int(b, "decision_ms", terms->decision_ms);
     json_write_int(b, "pause_ms", terms->pause_ms);

@@ -235,6 +235,8 @@ void desk_answer_question(struct desk_call *call);
 /* desk_reader.c */
 void desk_read_frame(struct desk_call *call);
 enum err desk_answer_readers(struct desk_call *call, struct buf *out);
+/* desk_drill.c */
+enum err desk_answer_drill(struct desk_call *call, struct buf *out);
 /* For a request sent again: answers with its result from the log, or ERR_OVERTAKEN if it was never applied
  * and never will be. */
 void desk_find_repeated(struct desk_call *call, int fact_kind);

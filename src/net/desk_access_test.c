@@ -57,7 +57,7 @@ static enum err get_demo_token(struct demo *o, int as, struct access_token *out)
     return err;
 }
 
-enum { AS_TERMINAL = 1, AS_DEALER = 2, AS_SIGN = 6 };
+enum { DEMO_TERMINAL = 1, DEMO_DEALER = 2, DEMO_SIGN = 6 };
 
 TEST(desk_demo, when_all_terminals_are_taken_a_deserted_one_goes_to_the_newcomer)
 {
@@ -67,12 +67,12 @@ TEST(desk_demo, when_all_terminals_are_taken_a_deserted_one_goes_to_the_newcomer
 
     open_demo(&o);
     for (uint32_t i = 1; i <= 3; i++) {
-        CHECK_EQ(get_demo_token(&o, AS_TERMINAL, &token), OK);
+        CHECK_EQ(get_demo_token(&o, DEMO_TERMINAL, &token), OK);
         CHECK_EQ(token.who.number, i);
         CHECK_EQ(floor_credit(&o.d->house.durable.floor, i), 100000);
         if (i == 1) old = token;
     }
-    CHECK_EQ(get_demo_token(&o, AS_TERMINAL, &token), ERR_TERMINALS_FULL);
+    CHECK_EQ(get_demo_token(&o, DEMO_TERMINAL, &token), ERR_TERMINALS_FULL);
     struct fact sit = {.kind = FACT_SIT, .table = 1, .source = BY_TERMINAL, .who = 1};
     sit.request = 1;
     sit.seat.terminal = 1;
@@ -80,11 +80,11 @@ TEST(desk_demo, when_all_terminals_are_taken_a_deserted_one_goes_to_the_newcomer
     CHECK_EQ(house_put(&o.d->house, &sit, o.w->now_ms), OK);
 
     o.w->now_ms += AWAY_MS - 1;
-    CHECK_EQ(get_demo_token(&o, AS_TERMINAL, &token), ERR_TERMINALS_FULL);
+    CHECK_EQ(get_demo_token(&o, DEMO_TERMINAL, &token), ERR_TERMINALS_FULL);
     o.w->now_ms += 1;
     struct desk_peer peer = {0};
     o.d->terminal[1] = &peer; /* the second one is still connected */
-    CHECK_EQ(get_demo_token(&o, AS_TERMINAL, &token), OK);
+    CHECK_EQ(get_demo_token(&o, DEMO_TERMINAL, &token), OK);
     CHECK_EQ(token.who.number, 1);
     CHECK_EQ(floor_credit(&o.d->house.durable.floor, 1),
              100000); /* the newcomer's own credit, without what its predecessor left */
@@ -92,9 +92,9 @@ TEST(desk_demo, when_all_terminals_are_taken_a_deserted_one_goes_to_the_newcomer
     CHECK_EQ(o.d->house.durable.floor.head->vouchers, 0);
     CHECK_EQ(access_hello(o.a, text_from(old.text), o.w->now_ms, &who), ERR_SESSION);
     CHECK_EQ(access_hello(o.a, text_from(token.text), o.w->now_ms, &who), OK);
-    CHECK_EQ(get_demo_token(&o, AS_TERMINAL, &token), OK);
+    CHECK_EQ(get_demo_token(&o, DEMO_TERMINAL, &token), OK);
     CHECK_EQ(token.who.number, 3);
-    CHECK_EQ(get_demo_token(&o, AS_TERMINAL, &token), ERR_TERMINALS_FULL);
+    CHECK_EQ(get_demo_token(&o, DEMO_TERMINAL, &token), ERR_TERMINALS_FULL);
     close_demo(&o);
 }
 
@@ -104,12 +104,12 @@ TEST(desk_demo, a_wager_in_play_is_waited_for)
     struct access_token token;
 
     open_demo(&o);
-    for (int i = 0; i < 3; i++) CHECK_EQ(get_demo_token(&o, AS_TERMINAL, &token), OK);
+    for (int i = 0; i < 3; i++) CHECK_EQ(get_demo_token(&o, DEMO_TERMINAL, &token), OK);
     o.w->now_ms += AWAY_MS;
     for (int i = 0; i < 3; i++) o.d->house.working.terminal[i].in_play = true;
-    CHECK_EQ(get_demo_token(&o, AS_TERMINAL, &token), ERR_TERMINALS_FULL);
+    CHECK_EQ(get_demo_token(&o, DEMO_TERMINAL, &token), ERR_TERMINALS_FULL);
     for (int i = 0; i < 3; i++) o.d->house.working.terminal[i].in_play = false;
-    CHECK_EQ(get_demo_token(&o, AS_TERMINAL, &token), OK);
+    CHECK_EQ(get_demo_token(&o, DEMO_TERMINAL, &token), OK);
     close_demo(&o);
 }
 
@@ -119,13 +119,13 @@ TEST(desk_demo, an_address_comes_in_twenty_times_and_then_every_three_seconds)
     struct access_token token;
 
     open_demo(&o);
-    for (int i = 0; i < 20; i++) CHECK_EQ(get_demo_token(&o, AS_DEALER, &token), OK);
-    CHECK_EQ(get_demo_token(&o, AS_DEALER, &token), ERR_RATE);
+    for (int i = 0; i < 20; i++) CHECK_EQ(get_demo_token(&o, DEMO_DEALER, &token), OK);
+    CHECK_EQ(get_demo_token(&o, DEMO_DEALER, &token), ERR_RATE);
     o.w->now_ms += 2999;
-    CHECK_EQ(get_demo_token(&o, AS_DEALER, &token), ERR_RATE);
+    CHECK_EQ(get_demo_token(&o, DEMO_DEALER, &token), ERR_RATE);
     o.w->now_ms += 1;
-    CHECK_EQ(get_demo_token(&o, AS_DEALER, &token), OK);
-    CHECK_EQ(get_demo_token(&o, AS_DEALER, &token), ERR_RATE);
+    CHECK_EQ(get_demo_token(&o, DEMO_DEALER, &token), OK);
+    CHECK_EQ(get_demo_token(&o, DEMO_DEALER, &token), ERR_RATE);
     close_demo(&o);
 }
 
@@ -136,12 +136,12 @@ TEST(desk_demo, signs_never_run_out_while_one_is_dark)
 
     open_demo(&o);
     for (uint32_t i = 1; i <= ACCESS_SIGNS; i++, o.w->now_ms += 3000) {
-        CHECK_EQ(get_demo_token(&o, AS_SIGN, &token), OK);
+        CHECK_EQ(get_demo_token(&o, DEMO_SIGN, &token), OK);
         CHECK_EQ(token.who.number, i);
     }
     struct desk_peer first = {.known = true, .who = {.role = ROLE_SIGN, .number = 1}};
     o.d->first = &first;
-    CHECK_EQ(get_demo_token(&o, AS_SIGN, &token), OK);
+    CHECK_EQ(get_demo_token(&o, DEMO_SIGN, &token), OK);
     CHECK_EQ(token.who.number, 2);
     o.d->first = NULL;
     close_demo(&o);
@@ -154,9 +154,9 @@ TEST(desk_demo, real_money_lets_nobody_in)
 
     open_demo(&o);
     o.d->house.setup.demo = false;
-    CHECK_EQ(get_demo_token(&o, AS_TERMINAL, &token), ERR_DEMO);
+    CHECK_EQ(get_demo_token(&o, DEMO_TERMINAL, &token), ERR_DEMO);
     o.d->house.setup.demo = true;
     o.d->house.trouble = ERR_STORE_FULL;
-    CHECK_EQ(get_demo_token(&o, AS_TERMINAL, &token), ERR_STORE_FULL);
+    CHECK_EQ(get_demo_token(&o, DEMO_TERMINAL, &token), ERR_STORE_FULL);
     close_demo(&o);
 }

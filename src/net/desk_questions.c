@@ -536,6 +536,7 @@ static const struct question questions[REQUESTS] = {
     [REQUEST_CLAIMS]    = {.at_once = answer_claims},
     [REQUEST_PROPOSALS] = {.at_once = answer_proposals},
     [REQUEST_VOID_PREVIEW] = {.at_once = answer_void_preview},
+    [REQUEST_DRILL]     = {.at_once = desk_answer_drill},
     [REQUEST_ADVICE]    = {.look_up = look_up_advice,  .lane = WORK_PLAYER},
     [REQUEST_RECALL]    = {.look_up = look_up_recall,  .lane = WORK_PLAYER},
     [REQUEST_ROUND]     = {.look_up = look_up_round,   .lane = WORK_PLAYER},

@@ -185,7 +185,7 @@ static void check_deck(const struct check *c)
     const int count = fact->kind == FACT_PROOF ? fact->proof.cards : fact->deck.count;
     const int left = fact->kind == FACT_DECK && fact->deck.what == DECK_LEFT
                          ? floor_game(c->floor, fact->table)->cards_left
-                         : floor_cards_left(c->floor, fact->table);
+                         : floor_cards_to_count(c->floor, fact->table, count);
     struct flag flag = {.code = NOTE_DECK,
                         .table = fact->table,
                         .user = fact->who,

@@ -102,8 +102,10 @@ struct config {
     int64_t gross_cents;       /* receipts of last year, for the cage and the count team; 0: a new house */
     bool currency_counter;     /* two people and a machine count where three would (WAC 230-15-610) */
     int32_t day_starts_minute; /* of the gaming day, UTC minutes */
-    int32_t alarm_thousandths; /* actual against theoretical: a z beyond this rings */
-    char store[CONFIG_TEXT];   /* URL */
+    bool has_utc_offset;       /* exports show the time of the house's clocks too */
+    int32_t utc_offset_minute;
+    int32_t alarm_thousandths;               /* actual against theoretical: a z beyond this rings */
+    char store[CONFIG_TEXT];                 /* URL */
     char addresses[CONFIG_ADDRESSES][64];    /* host:port */
     char sign_machines[CONFIG_MACHINES][64]; /* the house's own: IP addresses without a port */
     char certificate[CONFIG_TEXT], key[CONFIG_TEXT];

@@ -606,6 +606,7 @@ enum {
     SURVEILLANCE_ABOVE,
     GROSS_LAST_YEAR,
     CURRENCY_COUNTER,
+    UTC_OFFSET,
     POOLS,
     TABLES,
     HOUSE_KEYS
@@ -664,20 +665,43 @@ static bool read_address(struct reader *r, struct text item, void *context)
     return true;
 }
 
-/* "06:00" */
+/* "06:00" as minutes; -1: it is none. */
+static int minutes_of(const char *text)
+{
+    const bool digits = strlen(text) == 5 && text[2] == ':' && strspn(text, "0123456789:") == 5;
+    const int hour = digits ? (text[0] - '0') * 10 + text[1] - '0' : 24;
+    const int minute = digits ? (text[3] - '0') * 10 + text[4] - '0' : 60;
+
+    return hour > 23 || minute > 59 ? -1 : hour * 60 + minute;
+}
+
+/* "-08:00": what the clock of the cameras shows, beside UTC. */
+static bool read_utc_offset(struct reader *r, const struct json_field *field, struct config *config)
+{
+    char text[8] = "";
+
+    if (!field->value.at) return true;
+    if (!read_text(r, field, text, sizeof text)) return false;
+    const int minutes = text[0] == '-' || text[0] == '+' ? minutes_of(text + 1) : -1;
+
+    if (minutes < 0 || minutes > 14 * 60)
+        return refuse(r, field->value.at, field->key, "expected an offset from UTC such as \"-08:00\"");
+    config->has_utc_offset = true;
+    config->utc_offset_minute = text[0] == '-' ? -minutes : minutes;
+    return true;
+}
+
 static bool read_gaming_day(struct reader *r, const struct json_field *field, struct config *config)
 {
     char text[8] = "";
 
     if (!field->value.at) return true;
     if (!read_text(r, field, text, sizeof text)) return false;
-    const bool digits = strlen(text) == 5 && text[2] == ':' && strspn(text, "0123456789:") == 5;
-    const int hour = digits ? (text[0] - '0') * 10 + text[1] - '0' : 24;
-    const int minute = digits ? (text[3] - '0') * 10 + text[4] - '0' : 60;
+    const int minutes = minutes_of(text);
 
-    if (hour > 23 || minute > 59)
+    if (minutes < 0)
         return refuse(r, field->value.at, field->key, "expected a time of day such as \"06:00\"");
-    config->day_starts_minute = hour * 60 + minute;
+    config->day_starts_minute = minutes;
     return true;
 }
 
@@ -757,8 +781,8 @@ static bool read_house(struct reader *r, const struct json_field *field, struct 
            each_item(r, &field[ADDRESSES], read_address, config) &&
            read_text(r, &field[CERTIFICATE], config->certificate, sizeof config->certificate) &&
            read_text(r, &field[KEY], config->key, sizeof config->key) && read_amounts(r, field, config) &&
-           read_gaming_day(r, &field[GAMING_DAY], config) && read_approvals(r, field, config) &&
-           each_item(r, &field[POOLS], read_pool, config) &&
+           read_gaming_day(r, &field[GAMING_DAY], config) && read_utc_offset(r, &field[UTC_OFFSET], config) &&
+           read_approvals(r, field, config) && each_item(r, &field[POOLS], read_pool, config) &&
            each_item(r, &field[TABLES], read_table, config) && read_room(r, field, config);
 }
 
@@ -791,6 +815,7 @@ bool config_read_format(struct config *config, uint32_t format, char *text, size
         [SURVEILLANCE_ABOVE] = {.key = "surveillance-above"},
         [GROSS_LAST_YEAR] = {.key = "gross-last-year"},
         [CURRENCY_COUNTER] = {.key = "currency-counter", .kind = JSON_TRUE},
+        [UTC_OFFSET] = {.key = "utc-offset"},
         [POOLS] = {.key = "pools", .kind = JSON_ARRAY},
         [TABLES] = {.key = "tables", .kind = JSON_ARRAY},
     };

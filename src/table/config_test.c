@@ -56,6 +56,8 @@ TEST(config, what_cannot_be_read_is_refused_with_its_line_and_the_remedy)
         {"{\"terminals\": 0}", "terminals: expected a whole number from 1 to 16384"},
         {"{\"terminals\": 1.5}", "terminals: expected a whole number"},
         {"{\"gaming-day\": \"25:00\"}", "a time of day such as"},
+        {"{\"utc-offset\": \"08:00\"}", "an offset from UTC such as"},
+        {"{\"utc-offset\": \"-15:00\"}", "an offset from UTC such as"},
         {"{}", "a house has at least one table"},
         {"{\"tables\": [{}]}", "the key 'game' is missing"},
         {"{\"tables\": [{\"game\": \"poker\"}]}", "no such game"},

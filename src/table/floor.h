@@ -329,6 +329,10 @@ bool floor_will_lock(const struct floor *floor, int table, const struct award *a
 /* Live: cards that must be left in the deck or shoe now, those burnt unseen among them left out. */
 int floor_cards_left(const struct floor *floor, int table);
 
+/* What a count of them that found so many must find: floor_cards_left(), or fewer where hands were settled on
+ * the felt, which draw without the console. */
+int floor_cards_to_count(const struct floor *floor, int table, int counted);
+
 /* [P-4] Live: the cards left after the deal have been verified, where the document has it. */
 bool floor_left_verified(const struct floor *floor, int table);
 
@@ -373,6 +377,10 @@ const struct floor_slip *floor_slip_find(const struct floor *floor, int kind, ui
 int64_t floor_slip_cents(const struct floor *floor, const struct floor_slip *slip);
 int64_t floor_chips_cents(const struct floor *floor, const struct fact_chips *chips);
 
+/* May a round open, as far as the rack goes?  ERR_RACK_CLOSED, ERR_SLIPS_OPEN; OK where it is not in chips.
+ */
+enum err floor_check_rack_open(const struct floor *floor, int table);
+
 /* Chips of a denomination, from 0, that the books have in a rack; wagers change it unseen until it is closed.
  */
 int64_t floor_rack_chips(const struct floor *floor, int table, int chip);
@@ -386,8 +394,8 @@ int floor_lights(const struct floor *floor, int table);
 /* Is this a wager with a light? */
 bool floor_is_light(const struct floor *floor, int table, int wager);
 
-/* What a wager counts for that lies there while nobody has entered how much: the fixed amount, or the
- * estimate; 0 where the table wants it entered. */
+/* What a wager counts for that lies there while nobody has entered how much: the one amount that it can be,
+ * or the estimate; 0 where the table wants it entered. */
 int64_t floor_lying_cents(const struct floor *floor, int table, int wager);
 
 /* Nobody has entered how much this stake of the seat is: it counts for what the configuration says. */

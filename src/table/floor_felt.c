@@ -49,11 +49,20 @@ static int64_t estimate_of(const struct floor *f, int table, int wager)
     return spot->estimate_cents > spot->max_cents ? spot->max_cents : spot->estimate_cents;
 }
 
-int64_t floor_lying_cents(const struct floor *f, int table, int wager)
+/* By the document, or because the table's limits leave one amount. */
+static int64_t only_cents(const struct floor *f, int table, int wager)
 {
     const int64_t fixed = rules_fixed_cents(&floor_config(f, table)->rules, wager);
+    const struct config_spot *spot = &f->table[table - 1].terms.spot[placed_as(floor_game(f, table), wager)];
 
-    if (fixed) return fixed;
+    return fixed || spot->min_cents != spot->max_cents ? fixed : spot->min_cents;
+}
+
+int64_t floor_lying_cents(const struct floor *f, int table, int wager)
+{
+    const int64_t only = only_cents(f, table, wager);
+
+    if (only) return only;
     return floor_config(f, table)->estimated ? estimate_of(f, table, wager) : 0;
 }
 
@@ -63,7 +72,7 @@ bool floor_is_estimated(const struct floor *f, int table, int seat, int wager)
     const struct config_table *config = floor_config(f, table);
     int64_t stakes[WAGERS_MAX];
 
-    if (!config->estimated || rules_fixed_cents(&config->rules, wager)) return false;
+    if (!config->estimated || only_cents(f, table, wager)) return false;
     floor_stakes(f, table, f->round[table - 1], seat, stakes);
     return stakes[placed_as(config->rules.game, wager)] == estimate_of(f, table, wager);
 }
@@ -143,4 +152,19 @@ void floor_apply_by_hand(struct floor *f, const struct fact *fact)
         floor_apply_event(f, fact->table, &event);
     }
     floor_update_phase(f, fact->table, fact->time_ms);
+}
+
+int floor_cards_to_count(const struct floor *f, int table, int counted)
+{
+    const struct game *game = floor_game(f, table);
+    const int left = floor_cards_left(f, table);
+    int hands = 0, by_hand = 0;
+
+    for (int seat = 1; seat <= floor_config(f, table)->seats; seat++) {
+        by_hand += f->seat[table - 1][seat - 1].by_hand;
+        hands += f->seat[table - 1][seat - 1].by_hand || floor_has_played(f, table, seat);
+    }
+    const int unseen = game->cards_shared + hands * game->cards_per_seat - floor_cards_used(f, table);
+
+    return by_hand && counted < left && counted >= left - unseen ? counted : left;
 }

@@ -251,6 +251,10 @@ TEST(floor_felt, only_the_hands_that_a_bonus_needs_are_turned)
     CHECK_EQ(fixture_apply(x, turned(CATCH, "8c 8h 9c As Kd Qs")), OK);
     fixture_run(x, CATCH);
     CHECK_EQ(settle(x, CATCH), OK);
+    CHECK_EQ(floor_cards_to_count(&x->floor, CATCH, 43), 43); /* of 52 less three hands of three */
+    CHECK_EQ(floor_cards_to_count(&x->floor, CATCH, 42), 42); /* ... and what nobody entered */
+    CHECK_EQ(floor_cards_to_count(&x->floor, CATCH, 44), 43);
+    CHECK_EQ(floor_cards_to_count(&x->floor, CATCH, 39), 43); /* no hand draws that many */
     fixture_close(x);
 }
 
@@ -297,6 +301,10 @@ TEST(floor_felt, an_amount_is_an_estimate_until_somebody_enters_another)
     CHECK(floor_is_estimated(&x->floor, CATCH, 1, PLAY));
     CHECK(!floor_is_estimated(&x->floor, CATCH, 1, PROGRESSIVE)); /* its amount is fixed */
     CHECK(!floor_is_estimated(&x->floor, CATCH, 2, ANTE));
+    x->floor.table[CATCH - 1].terms.spot[ANTE].max_cents = 500; /* limits may leave one amount too */
+    x->floor.table[CATCH - 1].terms.spot[ANTE].min_cents = 500;
+    CHECK(!floor_is_estimated(&x->floor, CATCH, 1, PLAY));
+    CHECK_EQ(floor_lying_cents(&x->floor, CATCH, XTRA), 500);
     CHECK(!floor_is_estimated(&x->floor, CATCH, 2, PLAY));
     fixture_close(x);
 }

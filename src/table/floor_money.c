@@ -281,7 +281,7 @@ void floor_apply_proof(struct floor *f, const struct fact *fact)
     *proof = (struct floor_proof){.lock = lock->id,
                                   .who = fact->who,
                                   .cards = fact->proof.cards,
-                                  .left = (uint16_t)floor_cards_left(f, lock->table),
+                                  .left = (uint16_t)floor_cards_to_count(f, lock->table, fact->proof.cards),
                                   .time_ms = fact->time_ms};
     memcpy(proof->seal, fact->proof.seal, sizeof proof->seal);
     memcpy(proof->person, fact->proof.person, sizeof proof->person);

@@ -73,9 +73,6 @@ FLOOR_PART(rack);
 FLOOR_PART(slip);
 FLOOR_PART(chips);
 
-/* May a round open at this table?  Always where it is not in chips. */
-enum err floor_check_rack_open(const struct floor *f, int table);
-
 /* Racks and slips under a new configuration: ERR_CONFIG_CHANGED where chips would be others. */
 enum err floor_carry_chips(struct floor *to, const struct floor *from);
 bool floor_chips_sound(const struct floor *f, struct buf *what);

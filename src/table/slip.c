@@ -64,6 +64,14 @@ int slip_line_count(int kind)
     return count;
 }
 
+bool slip_is_blind(int kind, int next)
+{
+    static const uint8_t last[SLIP_KINDS] = {
+        [SLIP_OPENER] = OPENER_OPENED, [SLIP_CLOSER] = CLOSER_COUNTED, [SLIP_COUNT] = COUNT_VERIFIED};
+
+    return last[kind] && next <= last[kind];
+}
+
 const char *slip_id(int kind)
 {
     static const char *const ids[] = {

@@ -71,6 +71,11 @@ struct slip_line {
 
 const struct slip_line *slip_line(int kind, int line); /* from 0; NULL: there is none */
 int slip_line_count(int kind);
+
+/* Must somebody else still count it on his own?  Until then nobody is told the figures of an open slip whose
+ * next line is this one (WAC 230-15-615, WAC 230-15-620). */
+bool slip_is_blind(int kind, int next);
+
 const char *slip_id(int kind);      /* "" for what is none */
 const char *slip_text(int kind);    /* for people */
 const char *department_id(int who); /* "" for what is none */

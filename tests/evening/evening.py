@@ -12,13 +12,14 @@ import sys
 import tempfile
 import time
 
+import chips
 import games_three
 import games_two
 import room as rooms
 from room import Room, check, equal
 
 EVENINGS = {"catch": games_three.catch, "reader": games_three.reader, "super": games_three.super_three, "stadium": games_three.stadium,
-            "chase": games_two.chase, "pai-gow": games_two.pai_gow}
+            "chips": chips.chips, "chase": games_two.chase, "pai-gow": games_two.pai_gow}
 EXPORTS = ("rounds", "transfers", "meters", "meter-changes", "events", "daily")
 
 

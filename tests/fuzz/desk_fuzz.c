@@ -44,7 +44,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SECOND_TERMINAL = 7, CARD_READER, PEERS, READER_TABLE = 7 };
+enum { SECOND_TERMINAL = 7, CARD_READER, WATCHER, PEERS, READER_TABLE = 7 };
 enum { LIVES = 3000, SOUND = 256, FORMS = 8, ROOM = 256 << 10 };
 
 static struct server_peer peers[PEERS];
@@ -104,6 +104,7 @@ static int64_t clock_ms(void *context)
 
 static int role_of(int peer)
 {
+    if (peer == WATCHER) return ROLE_SURVEILLANCE;
     return peer == SECOND_TERMINAL ? ROLE_TERMINAL : peer == CARD_READER ? ROLE_READER : peer;
 }
 
@@ -125,8 +126,9 @@ static bool make_device(int peer)
 }
 
 /* Under a new name, so that earlier failed logins do not block it. */
-static bool make_person(int role)
+static bool make_person(int peer)
 {
+    const int role = role_of(peer);
     static char password[] = "correct horse battery", here[] = FAKE_ADDRESS;
     char name[20];
     const struct access_user *user;
@@ -135,7 +137,7 @@ static bool make_person(int role)
     for (int i = 1; i < ACCESS_USERS && access_user_find(people, text_of(name)); i++)
         snprintf(name, sizeof name, "role%d.%d", role, i);
     if (access_user_add(people, text_of(name), role, text_of(password), time_ms, &user) != OK) return false;
-    return access_login(people, text_of(name), text_of(password), text_of(here), time_ms, &known[role]) == OK;
+    return access_login(people, text_of(name), text_of(password), text_of(here), time_ms, &known[peer]) == OK;
 }
 
 static bool make_sender(int peer)
@@ -143,7 +145,7 @@ static bool make_sender(int peer)
     const int role = role_of(peer);
 
     return role == ROLE_TERMINAL || role == ROLE_SIGN || role == ROLE_READER ? make_device(peer)
-                                                                             : make_person(role);
+                                                                             : make_person(peer);
 }
 
 /* A person of each role, the first by the code that a server prints. */

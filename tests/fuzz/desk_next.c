@@ -309,13 +309,22 @@ static void put_dealer(struct buf *b, const struct floor *f, int table)
 
 /* ---- all of it ---------------------------------------------------------------------------------------- */
 
-/* Two people verify, the supervisor pays. */
+/* Two people verify, surveillance confirms, the supervisor records the proof and pays. */
 static void put_jackpot(struct buf *b, uint32_t lock)
 {
-    const uint32_t step = below(3);
+    const uint32_t step = below(5);
 
-    buf_format(b, "%c{\"do\":\"%s\",\"n\":#,\"lock\":%u}", step ? '4' : '2', step == 2 ? "pay" : "verify",
-               lock);
+    if (step == 3)
+        buf_format(b,
+                   "9{\"do\":\"verify\",\"n\":#,\"lock\":%u,\"hand\":true,\"wager\":true,\"amount\":true,"
+                   "\"player\":true}",
+                   lock);
+    else if (step == 4)
+        buf_format(b, "4{\"do\":\"proof\",\"n\":#,\"lock\":%u,\"count\":%u,\"seal\":\"1\",\"person\":\"A\"}",
+                   lock, below(60));
+    else
+        buf_format(b, "%c{\"do\":\"%s\",\"n\":#,\"lock\":%u}", step ? '4' : '2', step == 2 ? "pay" : "verify",
+                   lock);
 }
 
 void desk_next(struct buf *b, uint32_t (*draw)(uint32_t most))

@@ -39,6 +39,17 @@ for role in "dealer", "cashier", "supervisor", "auditor":
 users = house.api({"do": "users"}, get_token("supervisor")["data"]["token"])["data"]
 check("each role is one user", sorted(user["name"] for user in users) == ["demo-auditor", "demo-cashier", "demo-dealer", "demo-supervisor"])
 check("nobody knows their passwords", house.api({"do": "login", "name": "demo-dealer", "password": "demo-dealer"}).get("code") == "bad-login")
+dealer = get_token("dealer")["data"]["token"]
+asked = {"do": "drill", "game": "three-card-catch", "exercise": "pay", "seed": "one"}
+drill = house.api(asked, dealer)["data"]
+check("a dealer is asked, and the same seed asks the same", drill["parts"] and drill == house.api(asked, dealer)["data"])
+check("a question does not say what is right", "truth" not in str(drill) and "errors" not in drill)
+truth = ";".join(part["truth"] for part in house.api({**asked, "answer": ""}, dealer)["data"]["parts"])
+check("the right answer is right", house.api({**asked, "answer": truth}, dealer)["data"]["errors"] == 0)
+check("a weak spot is asked for", "xtra/flush" in str(house.api({**asked, "about": "xtra/flush", "answer": ""}, dealer)))
+check("an exercise that the game has not", house.api({**asked, "exercise": "house-hand"}, dealer).get("code") == "out-of-range")
+check("a game that there is not", house.api({**asked, "game": "poker"}, dealer).get("code") == "unknown-game")
+check("a player is not asked", house.api(asked, two["token"]).get("code") == "not-allowed")
 check("a sign is paired", get_token("sign")["data"]["role"] == "sign")
 check("a stranger is refused", get_token("stranger").get("code") == "out-of-range")
 check("the last terminal", get_token("terminal")["data"]["number"] == 3)

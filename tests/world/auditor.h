@@ -50,6 +50,7 @@ struct auditor_seat {
     bool ready;
     int64_t staked_cents;
     int64_t credit_cents, tokes_cents, locked_cents; /* paid so far */
+    bool by_two, watched;                            /* what is locked waits for them */
     int64_t win_cents;
     uint32_t posted;                       /* wagers that were paid or taken: a bit each */
     int64_t posted_cents;                  /* their stakes */
@@ -122,7 +123,8 @@ struct auditor_lock {
     uint32_t id, terminal;
     uint16_t table, seat;
     int64_t cents;
-    uint32_t verified[2];
+    uint32_t verified[3]; /* as FLOOR_STAFF, FLOOR_SUPERVISOR, FLOOR_SURVEILLANCE, from 0 */
+    bool by_two, watched; /* who must have confirmed it */
 };
 
 enum { AUDITOR_LOCKS = 256, AUDITOR_BUCKETS = 1 << 12 };

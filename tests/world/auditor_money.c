@@ -261,7 +261,9 @@ static void settle_award(struct auditor *a, const struct fact *fact, struct audi
     const struct auditor_hit *h = award->meter ? hit_of(t, award) : NULL;
     const bool pooled = h && !a->pool[t->config->pool - 1].bonus;
     const int64_t back = award_return(t, award);
-    const bool lock = !award->toke && award_win(award, back) >= a->config->lock_cents;
+    const int64_t watch = a->config->surveillance_cents, won = award->toke ? 0 : award_win(award, back);
+    const bool by_two = !award->toke && won >= a->config->lock_cents, watched = watch && won > watch;
+    const bool lock = by_two || watched;
     const int64_t locked = !lock ? 0 : keeps_stake(&t->config->rules, award) ? back : award_win(award, back);
 
     auditor_expect(a, ACCOUNT_ESCROW, fact->table, -award->stake_cents);
@@ -277,12 +279,14 @@ static void settle_award(struct auditor *a, const struct fact *fact, struct audi
         auditor_expect(a, ACCOUNT_RESIDUE, 0, h->held_cents - h->paid_cents);
     }
     s->locked_cents += locked;
+    s->by_two = s->by_two || by_two;
+    s->watched = s->watched || watched;
     s->credit_cents += award->toke ? 0 : back - locked;
     s->tokes_cents += award->toke ? back : 0;
     s->win_cents += award->toke ? 0 : back;
 }
 
-/* With that of an earlier step as one lock, which two people look at again. */
+/* With that of an earlier step as one lock, which is looked at again. */
 static void lock_seat(struct auditor *a, const struct fact *fact, int seat, int64_t cents)
 {
     struct auditor_table *t = &a->table[fact->table - 1];
@@ -293,7 +297,9 @@ static void lock_seat(struct auditor *a, const struct fact *fact, int seat, int6
         const bool own = lock->id && lock->table == fact->table && lock->seat == seat;
         if (own) {
             lock->cents += cents;
-            lock->verified[0] = lock->verified[1] = 0;
+            memset(lock->verified, 0, sizeof lock->verified);
+            lock->by_two = lock->by_two || t->seat[seat - 1].by_two;
+            lock->watched = lock->watched || t->seat[seat - 1].watched;
             return;
         }
         if (!lock->id && !place) place = lock;
@@ -303,7 +309,9 @@ static void lock_seat(struct auditor *a, const struct fact *fact, int seat, int6
                                    .terminal = t->seat[seat - 1].player,
                                    .table = fact->table,
                                    .seat = (uint16_t)seat,
-                                   .cents = cents};
+                                   .cents = cents,
+                                   .by_two = t->seat[seat - 1].by_two,
+                                   .watched = t->seat[seat - 1].watched};
     t->locks++;
 }
 
@@ -369,6 +377,7 @@ static void settle_seat(struct auditor *a, const struct fact *fact, int seat, st
     const int count = t->config->rules.game->settle(t->round, seat, awards);
 
     there->credit = before(a, ACCOUNT_CREDIT, s->player);
+    s->by_two = s->watched = false;
     for (int i = 0; i < count; i++) due |= (uint32_t)is_due(t, &awards[i]) << awards[i].wager;
     for (int i = 0; i < count; i++) {
         if (!(due >> awards[i].wager & 1)) continue;

@@ -138,6 +138,17 @@ struct auditor_meter *auditor_meter(struct auditor *a, int pool, int number)
     return NULL;
 }
 
+/* WAC 230-15-320 By each role that must, and by nobody twice. */
+static void check_confirmed(struct auditor *a, const struct auditor_lock *lock)
+{
+    const uint32_t *who = lock->verified;
+
+    if (lock->by_two && (!who[0] || !who[1] || who[0] == who[1]))
+        auditor_fail(a, "jackpot %u is paid without two people", lock->id);
+    if (lock->watched && (!who[2] || who[2] == who[0] || who[2] == who[1]))
+        auditor_fail(a, "win %u is paid without surveillance", lock->id);
+}
+
 static void apply_jackpot(struct auditor *a, const struct fact *fact)
 {
     for (int i = 0; i < AUDITOR_LOCKS; i++) {
@@ -145,11 +156,12 @@ static void apply_jackpot(struct auditor *a, const struct fact *fact)
 
         if (!lock->id || lock->id != fact->lock.lock) continue;
         if (fact->kind == FACT_VERIFY) {
-            lock->verified[fact->lock.role == FLOOR_SUPERVISOR] = fact->who;
+            lock->verified[fact->lock.role - FLOOR_STAFF] = fact->who;
+            if (a->user_role[fact->who] == ROLE_SURVEILLANCE && fact->lock.role != FLOOR_SURVEILLANCE)
+                auditor_fail(a, "surveillance stands in for the floor");
             return;
         }
-        if (!lock->verified[0] || !lock->verified[1] || lock->verified[0] == lock->verified[1])
-            auditor_fail(a, "jackpot %u is paid without two people", lock->id);
+        check_confirmed(a, lock);
         auditor_expect(a, ACCOUNT_LOCKED, 0, -lock->cents);
         auditor_expect(a, ACCOUNT_CREDIT, lock->terminal, lock->cents);
         a->table[lock->table - 1].locks--;

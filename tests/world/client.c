@@ -376,6 +376,7 @@ void world_clients_open(struct world *w)
     hire(w, WORLD_SUPERVISOR, "bob", 1);
     hire(w, WORLD_CASHIER, "cat", 0);
     hire(w, WORLD_CASHIER, "dan", 0);
+    hire(w, WORLD_WATCHER, "eve", 0);
     for (int i = 0; i < w->tables; i++) {
         if (!w->table[i].live) continue;
         snprintf(name, sizeof name, "dealer%d", i + 1);

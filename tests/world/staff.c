@@ -23,6 +23,7 @@ static bool take_token(struct world *w, struct world_client *c, const char *answ
 
 static const char *role_word(const struct world_client *c)
 {
+    if (c->role == WORLD_WATCHER) return "surveillance";
     return c->role == WORLD_DEALER ? "dealer" : c->role == WORLD_CASHIER ? "cashier" : "supervisor";
 }
 
@@ -76,7 +77,7 @@ void world_watch(struct world *w, struct world_client *c, const char *table)
 void world_staff_watch(struct world *w, struct world_client *c)
 {
     if (c->role == WORLD_DEALER) world_watch(w, c, w->table[c->works_at].name);
-    if (c->role == WORLD_SUPERVISOR && c->table[0]) world_watch(w, c, c->table);
+    if ((c->role == WORLD_SUPERVISOR || c->role == WORLD_WATCHER) && c->table[0]) world_watch(w, c, c->table);
 }
 
 /* ---- the cashier -------------------------------------------------------------------------------------- */
@@ -261,8 +262,23 @@ static void supervise(struct world *w, struct world_client *c)
     }
 }
 
+/* Surveillance: from table to table; what is locked comes first, now and then with a tick forgotten. */
+static void oversee(struct world *w, struct world_client *c)
+{
+    if (c->lock && world_chance(w, 60)) {
+        world_request(w, c, "verify",
+                      ",\"lock\":%u,\"hand\":true,\"wager\":true,\"amount\":%s,\"player\":true", c->lock,
+                      world_chance(w, 10) ? "false" : "true");
+    } else if (c->table[0] && !w->draining && world_chance(w, 5)) {
+        world_request(w, c, "mark", ",\"table\":\"%s\"", c->table);
+    } else if (!c->table[0] || world_chance(w, 40)) {
+        world_watch(w, c, w->table[world_below(w, (uint32_t)w->tables)].name);
+    }
+}
+
 void world_staff_work(struct world *w, struct world_client *c)
 {
+    if (c->role == WORLD_WATCHER) oversee(w, c);
     if (c->role == WORLD_DEALER) world_deal(w, c);
     if (c->role == WORLD_CASHIER) serve(w, c);
     if (c->role == WORLD_SUPERVISOR) supervise(w, c);

@@ -137,7 +137,15 @@ struct world_table {
     uint8_t seq;
 };
 
-enum world_role { WORLD_PLAYER, WORLD_DEALER, WORLD_CASHIER, WORLD_SUPERVISOR, WORLD_SIGN, WORLD_READER };
+enum world_role {
+    WORLD_PLAYER,
+    WORLD_DEALER,
+    WORLD_CASHIER,
+    WORLD_SUPERVISOR,
+    WORLD_SIGN,
+    WORLD_READER,
+    WORLD_WATCHER
+};
 
 struct world_voucher {
     uint64_t number;

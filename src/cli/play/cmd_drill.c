@@ -6,7 +6,7 @@
  * answer, its grade.  The file is written after every answer, so however the session ends - q, Ctrl-C, the
  * end of input, a power cut - no answer is lost.
  */
-#include "cli/play/drill.h"
+#include "cli/play/dealer.h"
 #include "deal/entropy.h"
 
 #include <stdlib.h>
@@ -15,8 +15,8 @@
 enum { HARD_STANDARD = 500, HARD_MOST = 100000, ROUNDS_MOST = 1000000 };
 
 struct drill_options {
-    const char *game, *seed, *file, *rounds, *hard;
-    bool all, stats, reset, no_file, json, plain, four_colours;
+    const char *game, *seed, *file, *rounds, *hard, *exercise;
+    bool dealer, all, stats, reset, no_file, json, plain, four_colours;
     struct args_list settings; /* NAME=VALUE */
 };
 
@@ -220,6 +220,9 @@ static bool read_options(int argc, char **argv, struct drill_options *o)
     *o = (struct drill_options){0};
     const struct args_option options[] = {
         {"--rounds", .value = &o->rounds},
+        {"--count", .value = &o->rounds},
+        {"--exercise", .value = &o->exercise},
+        {"--dealer", .flag = &o->dealer},
         {"--seed", .value = &o->seed},
         {"--file", .value = &o->file},
         {"--hard", .value = &o->hard},
@@ -249,6 +252,9 @@ static bool options_agree(const struct drill_options *o)
     if (o->stats && o->reset) why = "--stats and --reset exclude each other";
     if (!o->game && o->settings.count) why = "--set and --option need the GAME they belong to";
     if (o->reset && o->json) why = "--reset asks a person";
+    if (o->exercise && !o->dealer) why = "--exercise is for --dealer";
+    if (o->dealer && o->reset) why = "a dealer's progress file is only added to; --file begins another";
+    if (o->dealer && (o->all || o->hard)) why = "--all and --hard are for the decisions of players";
     if (why) cli_usage(&cmd_drill, "%s", why);
     return !why;
 }
@@ -280,6 +286,24 @@ static int run_with_file(struct drill *d, const struct drill_options *o)
     return status;
 }
 
+static int run_dealer(const struct drill_options *o, const struct game *game, int64_t count)
+{
+    const struct dealer_options options = {.command = &cmd_drill,
+                                           .game = game,
+                                           .seed = o->seed,
+                                           .exercise = o->exercise,
+                                           .file = o->file,
+                                           .count = count,
+                                           .json = o->json,
+                                           .history = o->stats,
+                                           .no_file = o->no_file,
+                                           .plain = o->plain,
+                                           .four_colours = o->four_colours,
+                                           .settings = &o->settings};
+
+    return dealer_run(&options);
+}
+
 static int drill_run(int argc, char **argv)
 {
     struct drill_options o;
@@ -291,6 +315,7 @@ static int drill_run(int argc, char **argv)
         return EXIT_USAGE;
     const struct game *game = o.game ? cli_game(&cmd_drill, o.game) : NULL;
     if (o.game && !game) return EXIT_USAGE;
+    if (o.dealer) return run_dealer(&o, game, rounds);
     if (game && !o.stats && !o.reset && !guide_can_drill(game))
         return cli_usage(&cmd_drill, "%s cannot be drilled: it has no kinds of decision", game->id);
 
@@ -305,7 +330,8 @@ static int drill_run(int argc, char **argv)
     d->json = o.json;
     d->selection = (struct drill_selection){.all = o.all, .half = 100 * hard};
     d->file = (struct drill_file){.command = &cmd_drill, .lock = -1};
-    if (play_open(&d->s, &cmd_drill) && (o.no_file || drill_file_find(&d->file, &cmd_drill, o.file)))
+    if (play_open(&d->s, &cmd_drill) &&
+        (o.no_file || drill_file_find(&d->file, &cmd_drill, o.file, "drill.json")))
         status = run_with_file(d, &o);
     play_close(&d->s);
     free(d);
@@ -315,12 +341,16 @@ static int drill_run(int argc, char **argv)
 const struct command cmd_drill = {
     .name = "drill",
     .arguments = "GAME [OPTIONS]",
-    .summary = "Train the hard decisions of a game, graded exactly",
+    .summary = "Train the hard decisions of a game, or with --dealer its dealers",
     .help =
         "Deals close decisions, as often as they come up in play, and grades each answer in cents per\n"
         "$100 wagered: how much less it is worth than the best choice.  What you miss is asked again,\n"
         "in other suits, until you know it.  Options:\n"
-        "  --rounds N            end after N decisions\n"
+        "  --dealer              exercises for dealers: pay a layout in chips; take, pay or push in order;\n"
+        "                        set the house hand; find the mistake; rule on an irregularity; count the\n"
+        "                        rack.  The score is errors, seconds and dollars mispaid\n"
+        "  --exercise ID         only this one: pay settle house-hand error irregularity rack\n"
+        "  --rounds N, --count N end after N decisions or questions\n"
         "  --hard CENTS          how close is hard: a decision between choices CENTS per $100 apart\n"
         "                        comes half as often as one between equals (500)\n"
         "  --all                 any decision, hard or not\n"
@@ -328,7 +358,8 @@ const struct command cmd_drill = {
         "  --option NAME=VALUE   an option of the game, as in 'cardroom games GAME'\n"
         "  --seed TEXT           the same cards every time, on every machine\n"
         "  --file FILE           where totals and weak spots are kept; default\n"
-        "                        cardroom/drill.json in $XDG_DATA_HOME or ~/.local/share\n"
+        "                        cardroom/drill.json in $XDG_DATA_HOME or ~/.local/share; a dealer's\n"
+        "                        is dealer.jsonl there\n"
         "  --no-file             keep nothing\n"
         "  --stats               show the history by kind of decision, and the weak spots, of GAME or of\n"
         "                        all games\n"
@@ -342,6 +373,7 @@ const struct command cmd_drill = {
         "explains, q or Ctrl-C leaves.  From a pipe or a file, answers are read in lines.  Every answer\n"
         "is saved at once.\n"
         "  printf 'p\\nf\\n' | cardroom drill three-card-catch --seed 1 --no-file\n"
-        "docs/drill.md says how decisions are chosen, graded and repeated.\n",
+        "docs/drill.md says how decisions are chosen, graded and repeated; docs/training.md is for "
+        "dealers.\n",
     .run = drill_run,
 };

@@ -139,7 +139,7 @@ static bool open_table(struct session *s, const struct play_options *options)
 static bool read_dollars(const char *name, const char *text, int64_t *out)
 {
     if (!text) return true;
-    *out = keys_read_cents(text, strlen(text));
+    *out = money_read(text, strlen(text));
     if (*out > 0 && *out <= BANKROLL_MOST) return true;
     cli_usage(&cmd_play, "%s '%s' is not an amount in dollars from 0.01 to %d", name, text,
               BANKROLL_MOST / 100);

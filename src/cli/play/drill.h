@@ -5,6 +5,7 @@
  *   drill_question.c  selects the next decision; decisions that differ only in suits are one
  *   drill_dialog.c    question, answer, grade and totals, on the screen and as JSON
  *   drill_progress.c  the player's progress: totals, weak spots, when they are due; its file
+ *   dealer.h          the exercises of dealers: 'cardroom drill --dealer'
  *
  * The table, its cards and the keys are those of 'cardroom play' (play.h), with a session whose round is
  * always at a decision.  An answer is graded, not played.
@@ -194,8 +195,9 @@ struct drill_file {
     bool failed;               /* a save has failed */
 };
 
-/* Resolves the path; NULL for the default.  False after an error message. */
-bool drill_file_find(struct drill_file *file, const struct command *command, const char *path);
+/* Resolves the path; NULL for the default, where the file has this name.  False after an error message. */
+bool drill_file_find(struct drill_file *file, const struct command *command, const char *path,
+                     const char *name);
 
 /* Locks the file, and creates the default folder.  False after an error message. */
 bool drill_file_open(struct drill_file *file);

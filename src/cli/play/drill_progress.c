@@ -447,29 +447,30 @@ static bool drill_progress_read(struct drill_progress *progress, struct text tex
 
 /* ---- where the file is -------------------------------------------------------------------------------- */
 
-static bool put_path(struct drill_file *file, const char *folder, const char *name)
+static bool put_path(struct drill_file *file, const char *folder, const char *below, const char *name)
 {
     struct buf b = BUF(file->path);
 
-    buf_format(&b, "%s%s", folder, name);
+    buf_format(&b, "%s%s%s", folder, below, name);
     if (!b.full) return true;
     cli_error(file->command, "the path of the file is longer than %d bytes", DRILL_PATH_MAX - 1);
     return false;
 }
 
-static bool find_usual_place(struct drill_file *file)
+static bool find_usual_place(struct drill_file *file, const char *name)
 {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
 
-    if (data && data[0] == '/') return put_path(file, data, "/cardroom/drill.json");
-    if (home && home[0] == '/') return put_path(file, home, "/.local/share/cardroom/drill.json");
+    if (data && data[0] == '/') return put_path(file, data, "/cardroom/", name);
+    if (home && home[0] == '/') return put_path(file, home, "/.local/share/cardroom/", name);
     cli_error(file->command,
               "neither XDG_DATA_HOME nor HOME says where your files are; name one with --file");
     return false;
 }
 
 /* Follows a symbolic link, so that its target is replaced; only a regular file is accepted. */
-bool drill_file_find(struct drill_file *file, const struct command *command, const char *path)
+bool drill_file_find(struct drill_file *file, const struct command *command, const char *path,
+                     const char *name)
 {
     struct stat found;
     char *real;
@@ -479,14 +480,14 @@ bool drill_file_find(struct drill_file *file, const struct command *command, con
         cli_error(command, "--file needs the name of a file");
         return false;
     }
-    if (path ? !put_path(file, "", path) : !find_usual_place(file)) return false;
+    if (path ? !put_path(file, "", "", path) : !find_usual_place(file, name)) return false;
     if (stat(file->path, &found) != 0) return true;
     if (!S_ISREG(found.st_mode)) {
         cli_error(command, "%s is not a plain file; to keep nothing there is --no-file", file->path);
         return false;
     }
     real = realpath(file->path, NULL);
-    const bool good = !real || put_path(file, "", real);
+    const bool good = !real || put_path(file, "", "", real);
     free(real);
     return good;
 }

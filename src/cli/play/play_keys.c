@@ -57,7 +57,7 @@ static void set_key_mode(const struct keys *keys, bool single)
 {
     struct termios mode = keys->usual_mode;
 
-    if (!keys->interactive) return;
+    if (!keys->interactive || keys->lines) return;
     if (single) mode.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
     mode.c_cc[VMIN] = single ? 1 : mode.c_cc[VMIN];
     mode.c_cc[VTIME] = single ? 0 : mode.c_cc[VTIME];
@@ -140,27 +140,6 @@ static bool skip_escape_sequence(struct keys *keys)
 
 /* ---- amounts ------------------------------------------------------------------------------------------ */
 
-int64_t keys_read_cents(const char *text, size_t size)
-{
-    int64_t cents = 0;
-    int after_point = -1, digits = 0;
-
-    for (size_t i = text[0] == '$' ? 1 : 0; i < size; i++) {
-        if (text[i] == ',' && digits > 0 && after_point < 0) continue;
-        if (text[i] == '.' && after_point < 0) {
-            after_point = 0;
-            continue;
-        }
-        if (text[i] < '0' || text[i] > '9' || after_point == 2 || digits == 12) return -1;
-        cents = cents * 10 + (text[i] - '0');
-        digits++;
-        if (after_point >= 0) after_point++;
-    }
-    if (digits == 0) return -1;
-    for (int i = after_point < 0 ? 0 : after_point; i < 2; i++) cents *= 10;
-    return cents;
-}
-
 static bool is_amount_byte(int byte)
 {
     return byte >= 0 && (isdigit(byte) || strchr("$.,", byte) != NULL);
@@ -195,7 +174,7 @@ static struct key read_amount(struct keys *keys, int first)
     if (byte >= 0 && !keys->interactive) keys->pushed_back = byte;
     if (keys->interactive && size == 0) return (struct key){.kind = KEY_ENTER};
     if (!keys->interactive) printf("%.*s", (int)size, text);
-    return (struct key){.kind = KEY_AMOUNT, .cents = fits ? keys_read_cents(text, size) : -1};
+    return (struct key){.kind = KEY_AMOUNT, .cents = fits ? money_read(text, size) : -1};
 }
 
 /* ---- keys --------------------------------------------------------------------------------------------- */
@@ -270,6 +249,18 @@ struct key keys_next(struct keys *keys, bool amount)
 
     if (key.kind != KEY_REDRAW && !keys->quiet) putchar('\n');
     return key;
+}
+
+bool keys_line(struct keys *keys, char *out, size_t size)
+{
+    size_t length = 0;
+    int byte = next_byte(keys);
+
+    for (; byte != '\n' && byte != BYTE_END; byte = next_byte(keys))
+        if (byte >= ' ' && byte != DELETE && length + 1 < size) out[length++] = (char)byte;
+    out[length] = '\0';
+    if (!keys->interactive && !keys->quiet) puts(out);
+    return byte == '\n' || length > 0;
 }
 
 void keys_drop_line(struct keys *keys)

@@ -14,7 +14,7 @@
 #ifndef CLI_PLAY_PLAY_KEYS_H
 #define CLI_PLAY_PLAY_KEYS_H
 
-#include "base/base.h"
+#include "base/buf.h"
 
 #include <signal.h>
 #include <termios.h>
@@ -38,6 +38,7 @@ struct keys {
     bool interactive;  /* standard input and output are a terminal: single keys */
     bool ended;        /* no more input */
     bool quiet;        /* does not echo keys: the output is for a program */
+    bool lines;        /* whole lines are read, which a terminal edits: keys_line() */
     bool line_has_key; /* a key was read from the current line */
     bool dropping;     /* the rest of the line is to be dropped */
     int pushed_back;   /* a byte to be read again, or -1 */
@@ -54,10 +55,10 @@ void keys_close(struct keys *keys);
 /* The next key, echoed; digits begin an amount if amount is set, else they are keys. */
 struct key keys_next(struct keys *keys, bool amount);
 
+/* The next line without its end, control bytes and what is too long left out; false at the end of input. */
+bool keys_line(struct keys *keys, char *out, size_t size);
+
 /* Drops the rest of the line. */
 void keys_drop_line(struct keys *keys);
-
-/* Reads "25", "$12.50", "1,000" as cents; -1 if it is no amount, or too large. */
-int64_t keys_read_cents(const char *text, size_t size);
 
 #endif

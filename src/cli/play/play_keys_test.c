@@ -2,34 +2,6 @@
 
 #include "test.h"
 
-TEST(play_keys, amounts)
-{
-    static const struct {
-        const char *text;
-        int64_t cents;
-    } cases[] = {{"25", 2500},
-                 {"$25", 2500},
-                 {"12.5", 1250},
-                 {"12.50", 1250},
-                 {".5", 50},
-                 {"1,000", 100000},
-                 {"0", 0},
-                 {"12.505", -1},
-                 {"", -1},
-                 {"$", -1},
-                 {"1.2.3", -1},
-                 {",5", -1},
-                 {"123456789012", 12345678901200},
-                 {"1234567890123", -1},
-                 {"12a", -1},
-                 {"-5", -1},
-                 {"1.", 100}};
-
-    for (size_t i = 0; i < COUNT(cases); i++) {
-        CHECK_EQ(keys_read_cents(cases[i].text, strlen(cases[i].text)), cases[i].cents);
-    }
-}
-
 /* Standard input becomes this text; standard output is not shown. */
 static void type(struct keys *keys, const char *text)
 {

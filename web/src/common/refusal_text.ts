@@ -141,6 +141,7 @@ const es: Record<ErrorCode, string> = {
   "not-proved": "Todavía no se ha registrado la prueba de este bote.",
   "countdown-runs": "La cuenta atrás de los jugadores no ha terminado; las apuestas se cierran solas.",
   "void-instead": "Esto requiere dos personas: pida anular la ronda, y otra persona lo aprueba.",
+  "debit-limit": "Una compra con tarjeta de débito es de $500 como máximo (WAC 230-15-506).",
 };
 
 export function refusal_text(code: string, message: string): string {

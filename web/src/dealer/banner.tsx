@@ -63,6 +63,7 @@ export function step_text(step: Step, timed: boolean): { title: string; sub: str
       return { title: t("table_off"), sub: t("table_off_sub") };
     case "open":
       if (step.after === "nothing") return { title: t("open_first"), sub: t("open_first_sub") };
+      if (step.after === "settled" && step.chips) return { title: t("open_settled"), sub: t("open_settled_chips") };
       return { title: t(`open_${step.after}`), sub: t(`open_${step.after}_sub`) };
     case "no-wagers":
       return { title: t("no_wagers"), sub: t(step.chips ? "no_wagers_chips" : "no_wagers_sub") };
@@ -84,6 +85,8 @@ export function step_text(step: Step, timed: boolean): { title: string; sub: str
       return { title: t("shuffle_title"), sub: t("shuffle_sub") };
     case "deck":
       return { title: t("deck_title"), sub: t("deck_sub") };
+    case "rack":
+      return { title: t("rack_title"), sub: t("rack_sub") };
     case "deal":
       return { title: t("deal_title", { n: step.count }), sub: t("deal_sub", { who: receiver_name(step.to) }) };
     case "card":

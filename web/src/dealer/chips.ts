@@ -15,17 +15,23 @@ export const required_of = (table: Layout): Wager[] => table.wagers.filter((w) =
 /** The keys of a seat that is in. */
 export const optional_of = (table: Layout): Wager[] => table.wagers.filter((w) => w.kind === "optional" && !w.toke);
 
+/** The document, or the table's limits, leave one amount. */
+export const is_exact = (wager: Wager): boolean => wager.fixed !== undefined || wager.min === wager.max;
+
 /** Must the dealer say how much? */
-export const needs_amount = (table: Layout, wager: Wager): boolean =>
-  table.amounts === "entered" && wager.fixed === undefined;
+export const needs_amount = (table: Layout, wager: Wager): boolean => table.amounts === "entered" && !is_exact(wager);
 
 /** Does the house count an estimate for this stake?  A wager that follows another is as exact as that one. */
 export function is_estimated(table: Layout, stakes: Seat["stakes"], id: string): boolean {
   const wager = table.wagers.find((w) => w.id === id);
-  if (table.amounts !== "estimated" || !wager || wager.fixed !== undefined) return false;
-  const placed = wager.of ? table.wagers.find((w) => w.id === wager.of) : wager;
-  return placed?.estimate !== undefined && stakes[placed.id] === placed.estimate;
+  const placed = wager?.of ? table.wagers.find((w) => w.id === wager.of) : wager;
+  if (table.amounts !== "estimated" || !wager || !placed || wager.fixed !== undefined || is_exact(placed)) return false;
+  return placed.estimate !== undefined && stakes[placed.id] === placed.estimate;
 }
+
+/** Before a sum of stakes, some of which are estimates. */
+export const about = (table: Layout | undefined, stakes: Seat["stakes"]): string =>
+  table && Object.keys(stakes).some((id) => is_estimated(table, stakes, id)) ? "≈ " : "";
 
 /** A seat comes in with what the rules require, or leaves with all it has. */
 export function toggle_seat(table: Layout, number: number, seat: Seat | undefined): Change {

@@ -51,6 +51,18 @@ export async function request(body: Change): Promise<Outcome | undefined> {
   }
 }
 
+/** This moment was marked just now. */
+export const marked = signal(false);
+
+/** One tap: the time, the table and its round are in the event. */
+export async function mark_moment(): Promise<void> {
+  const done = await request({ do: "mark", table: current_table.value });
+
+  if (!done) return;
+  marked.value = true;
+  setTimeout(() => (marked.value = false), 1500);
+}
+
 /** Typed, clicked or scanned, and not entered yet. */
 export const typed_cards = signal("");
 

@@ -9,6 +9,7 @@ import { hand_text } from "../common/hand_text";
 import { arc_depth, seat_order } from "../common/seat_order";
 import { amount } from "../common/text";
 import { request } from "./console";
+import { about } from "./chips";
 import { FeltKeys, stake_text } from "./felt_keys";
 import { has_results, Results } from "./paying";
 import { receiver, type Receiver, type Step } from "./step";
@@ -136,7 +137,7 @@ function Stakes({ seat, table }: { seat: Seat; table: Table | undefined }) {
       ))}
       <div class="stakes-sum">
         <dt>{t("staked")}</dt>
-        <dd>{amount(seat.staked)}</dd>
+        <dd>{about(table, seat.stakes) + amount(seat.staked)}</dd>
       </div>
     </dl>
   );
@@ -181,7 +182,7 @@ function SeatBox({ view, table, seat, next, brief }: SeatProps) {
       {!brief && <Stakes seat={seat} table={table} />}
       {view.round.settled && seat.returned !== undefined && seat.staked > 0 && (
         <p class={`seat-result ${net! > 0 ? "is-win" : net! < 0 ? "is-lose" : ""}`}>
-          {t("returned")} {amount(seat.returned)}
+          {t("returned")} {about(table, seat.stakes) + amount(seat.returned)}
         </p>
       )}
       {seat.terminal !== undefined && (!seat.staked || resting) && (
@@ -311,10 +312,12 @@ export function Felt({ view, table, step }: { view: DealerView; table: Table | u
     <div class="felt">
       {keys && <FeltKeys view={view} table={table} />}
       {!many && !keys && <ArcOfSeats view={view} table={table} next_seat={next_seat} brief={done} />}
-      <div class="felt-house">
-        <TableCards view={view} next={to?.to === "table"} />
-        <DealerHand view={view} table={table} next={to?.to === "dealer"} />
-      </div>
+      {!keys && (
+        <div class="felt-house">
+          <TableCards view={view} next={to?.to === "table"} />
+          <DealerHand view={view} table={table} next={to?.to === "dealer"} />
+        </div>
+      )}
       {done &&
         (many ? (
           <Scrolls label={t("paying")}>

@@ -5,7 +5,16 @@ import { Dialog } from "../common/dialog";
 import { cents_of, dollars_of } from "../common/input";
 import { seat_order } from "../common/seat_order";
 import { amount, dictionary } from "../common/text";
-import { is_estimated, needs_amount, optional_of, place_amount, required_of, toggle_seat, toggle_wager } from "./chips";
+import {
+  is_estimated,
+  is_exact,
+  needs_amount,
+  optional_of,
+  place_amount,
+  required_of,
+  toggle_seat,
+  toggle_wager,
+} from "./chips";
 import { busy, request } from "./console";
 import { t } from "./text";
 
@@ -23,7 +32,7 @@ const words = dictionary(
     light_seats: "Seats {seats}",
     chips: "Chips in your hand:",
     chips_n: "{n} chips",
-    differ: "{lights} lights and {chips} chips: put the lights right, then count again.",
+    differ: "Lights {lights}, chips {chips}: put the lights right, then count again.",
     locked: "No more bets. Only the lights can still be put right.",
     by_hand: "Settle by hand",
     by_hand_sub: "No bonus or progressive wager lies there: take and pay on the felt, enter nothing.",
@@ -43,7 +52,7 @@ const words = dictionary(
     light_seats: "Asientos {seats}",
     chips: "Fichas en su mano:",
     chips_n: "{n} fichas",
-    differ: "{lights} luces y {chips} fichas: corrija las luces y cuente otra vez.",
+    differ: "Luces {lights}, fichas {chips}: corrija las luces y cuente otra vez.",
     locked: "No más apuestas. Solo se pueden corregir las luces.",
     by_hand: "Liquidar a mano",
     by_hand_sub: "Ahí no hay apuesta de bono ni progresiva: cobre y pague sobre el tapete, no registre nada.",
@@ -121,7 +130,7 @@ function Amounts({
     <Dialog title={words("amounts_title", { n: number })} close={close} closeLabel={t("cancel")}>
       <div class="felt-amounts">
         {own
-          .filter((w) => w.fixed === undefined)
+          .filter((w) => !is_exact(w))
           .map((wager) => (
             <AmountField key={wager.id} table={table} number={number} seat={seat} wager={wager} />
           ))}

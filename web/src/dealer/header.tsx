@@ -6,7 +6,7 @@ import { floor, house_now, leave, token, welcome } from "../common/house";
 import { post } from "../common/http";
 import { set, settings } from "../common/settings";
 import { amount, clock } from "../common/text";
-import { choose_table, current_table } from "./console";
+import { choose_table, current_table, mark_moment, marked } from "./console";
 import { t } from "./text";
 
 function arrow(event: KeyboardEvent): void {
@@ -100,6 +100,15 @@ export function Header() {
         ))}
       </div>
       <p class="top-clock">{clock(house_now.value)}</p>
+      <button
+        type="button"
+        class="plain"
+        title={t("mark_how")}
+        disabled={marked.value}
+        onClick={() => void mark_moment()}
+      >
+        {marked.value ? "✓" : "⚑"} {t("mark")}
+      </button>
       <button type="button" class="plain" aria-label={t("settings")} onClick={() => set_open(true)}>
         ☰
       </button>

@@ -16,11 +16,14 @@ function Steps({ lock }: { lock: Lock }) {
     staff: lock.supervised ? lock.verified.slice(0, -1) : lock.verified,
     supervisor: lock.supervised ? lock.verified.slice(-1) : [],
   };
+  const proved = lock.proof && lock.proof.cards === lock.proof.left;
   const steps = [
-    { text: t("step_staff"), by: people.staff },
-    { text: t("step_supervisor"), by: people.supervisor },
-    { text: t("step_pay"), by: [] as string[] },
-  ];
+    { text: t("step_staff"), by: people.staff, due: lock.by_two },
+    { text: t("step_supervisor"), by: people.supervisor, due: lock.by_two },
+    { text: t("step_surveillance"), by: lock.watched ? [lock.watched] : [], due: lock.by_surveillance },
+    { text: t("step_proof"), by: proved && lock.proof ? [lock.proof.by] : [], due: lock.proof_due },
+    { text: t("step_pay"), by: [], due: true },
+  ].filter((step) => step.due);
 
   return (
     <ol class="lock-steps">
@@ -92,14 +95,14 @@ function Act({ lock }: { lock: Lock }) {
         </button>
       )}
       {me.role !== "supervisor" && may.mine && !may.supervisor && <p>{t("verified_by_you")}</p>}
-      {me.role !== "supervisor" && !may.supervisor && (
+      {me.role !== "supervisor" && lock.by_two && !may.supervisor && (
         <Supervisor
           key="verify"
           go={t("supervisor_verify")}
           act={(token) => post_change({ do: "verify", lock: lock.lock }, token, numbers)}
         />
       )}
-      {me.role !== "supervisor" && may.staff && may.supervisor && (
+      {me.role !== "supervisor" && lock.payable && (
         <Supervisor
           key="pay"
           go={`${t("supervisor_pay")}: ${amount(lock.cents)}`}

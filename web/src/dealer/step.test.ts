@@ -65,10 +65,18 @@ const next = (
 ): DealerView => view(round, { next: word, ...more });
 
 test("between rounds the dealer opens, and knows what became of the last one", () => {
-  assert.deepEqual(step_of(next("open"), live), { is: "open", after: "nothing" });
-  assert.deepEqual(step_of(next("open", { settled: true }), live), { is: "open", after: "settled" });
-  assert.deepEqual(step_of(next("open", { settled: true, voided: true }), live), { is: "open", after: "voided" });
-  assert.deepEqual(step_of(next("open", { voided: true, dead: true }), live), { is: "open", after: "dead" });
+  assert.deepEqual(step_of(next("open"), live), { is: "open", after: "nothing", chips: false });
+  assert.deepEqual(step_of(next("open", { settled: true }), live), { is: "open", after: "settled", chips: false });
+  assert.deepEqual(step_of(next("open", { settled: true, voided: true }), live), {
+    is: "open",
+    after: "voided",
+    chips: false,
+  });
+  assert.deepEqual(step_of(next("open", { voided: true, dead: true }), live), {
+    is: "open",
+    after: "dead",
+    chips: false,
+  });
   assert.deepEqual(step_of(next("shuffle"), live), { is: "shuffle" });
   assert.deepEqual(step_of(next("deck"), live), { is: "deck" });
 });
@@ -139,7 +147,7 @@ test("Enter asks nothing of the house where a list or a question comes first", (
   for (const word of ["settle", "shuffle", "deck", "decide", "start"] as const)
     assert.equal(enter_request(step_of(next(word), live), "A"), undefined);
   assert.deepEqual(enter_request({ is: "close", players: 1 }, "A"), { do: "close", table: "A" });
-  assert.deepEqual(enter_request({ is: "open", after: "settled" }, "A"), { do: "open", table: "A" });
+  assert.deepEqual(enter_request({ is: "open", after: "settled", chips: false }, "A"), { do: "open", table: "A" });
 });
 
 test("while players decide, those who have not are named", () => {
@@ -177,6 +185,10 @@ test("a locked jackpot goes before the next round, at any table, and after what 
     time: 0,
     verified: [],
     supervised: false,
+    by_two: true,
+    by_surveillance: false,
+    proof_due: false,
+    payable: false,
   };
   const over = view({ settled: true }, { locks: [lock], next: "verify" });
   assert.deepEqual(step_of(over, live), { is: "verify", lock });
@@ -195,6 +207,10 @@ test("a jackpot takes a supervisor and another person", () => {
     time: 0,
     verified,
     supervised,
+    by_two: true,
+    by_surveillance: false,
+    proof_due: false,
+    payable: verified.length === 2,
   });
   const dee = { name: "dee", role: "dealer" },
     sue = { name: "sue", role: "supervisor" },
@@ -209,6 +225,11 @@ test("a jackpot takes a supervisor and another person", () => {
   assert.equal(verification(lock(["sue"], true), sam).may_verify, true); // stands in for the dealer
   assert.equal(verification(lock(["dee", "sue"], true), sue).may_pay, true);
   assert.equal(verification(lock(["dee", "sue"], true), dee).may_pay, false);
+  // what only surveillance confirms is neither verified nor paid here before
+  const watched = { ...lock([], false), by_two: false, by_surveillance: true };
+  assert.equal(verification(watched, sue).may_verify, false);
+  assert.equal(verification(watched, sue).may_pay, false);
+  assert.equal(verification({ ...watched, watched: "eve", payable: true }, sue).may_pay, true);
 });
 
 test("three dice count round the table; the dealer is 1, 8 and 15", () => {

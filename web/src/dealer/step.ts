@@ -7,9 +7,10 @@ import type { Change } from "../common/connection";
 
 export type Step =
   | { is: "table-open" } // out of service
-  | { is: "open"; after: "nothing" | "settled" | "voided" | "dead" }
+  | { is: "open"; after: "nothing" | "settled" | "voided" | "dead"; chips: boolean }
   | { is: "shuffle" } // the cut card is out
   | { is: "deck" } // no round before a new deck
+  | { is: "rack" } // in chips: no round before the opener
   | { is: "no-wagers"; chips: boolean } // betting is open, nobody is in
   | { is: "countdown"; players: number } // betting closes by itself (T-1)
   | { is: "close"; players: number }
@@ -79,7 +80,7 @@ function live_step(view: DealerView, sets_hand: string | undefined, chips: boole
 
   switch (view.next) {
     case "open":
-      return { is: "open", after: after(view) };
+      return { is: "open", after: after(view), chips };
     case "wait":
       return players ? { is: "countdown", players } : { is: "no-wagers", chips };
     case "close":
@@ -163,8 +164,8 @@ export function verification(lock: Lock, me: { name: string; role: string }): Ve
     staff: others > 0,
     supervisor: lock.supervised,
     mine,
-    may_verify: !mine && !whole && (supervises || others === 0),
-    may_pay: supervises && whole,
+    may_verify: lock.by_two && !mine && !whole && (supervises || others === 0),
+    may_pay: supervises && lock.payable,
   };
 }
 

@@ -47,7 +47,7 @@ const t = dictionary(
   },
 );
 
-const roles = ["supervisor", "auditor", "cashier"] as const;
+const roles = ["supervisor", "auditor", "cashier", "surveillance"] as const;
 
 /** Ends the session, here even if the house does not answer. */
 export async function sign_out(): Promise<void> {

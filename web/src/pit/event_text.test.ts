@@ -97,6 +97,24 @@ test("notes are written from their values", () => {
       "3 cards were counted where 4 must be left",
       "Se contaron 3 cartas donde deben quedar 4",
     ],
+    [
+      "opener-differs",
+      { commission: "yes", opener: 2, cents: -20000 },
+      "Opener 2 found -$200 other than the closer; the Commission is to be told within 24 hours",
+      "La apertura 2 encontró -$200 de diferencia con el cierre; se informa a la Comisión en 24 horas",
+    ],
+    [
+      "opener-differs",
+      { commission: "no", opener: 2, cents: 500 },
+      "Opener 2 found $5 other than the closer",
+      "La apertura 2 encontró $5 de diferencia con el cierre",
+    ],
+    [
+      "recount-differs",
+      { count: 3 },
+      "Count 3: the verifier counted something else; the team counts again",
+      "Conteo 3: el verificador contó otra cosa; el equipo cuenta de nuevo",
+    ],
     ["sign-paired", { sign: 3, name: "Over the bar" }, "Sign 3, Over the bar", "Letrero 3, Over the bar"],
     ["sign-unpaired", { sign: 3 }, "Sign 3", "Letrero 3"],
   ];

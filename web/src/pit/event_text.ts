@@ -81,6 +81,8 @@ const kinds = dictionary<EventKind>(
     "reader-trouble": "Card reader trouble",
     "deck-count": "Cards missing or too many",
     mark: "Moment marked",
+    "opener-differs": "Opener differs from closer",
+    "recount-differs": "Recount of a box differs",
     "lock-gone": "Locked jackpot taken away",
   },
   {
@@ -152,6 +154,8 @@ const kinds = dictionary<EventKind>(
     "reader-trouble": "Problema de un lector de cartas",
     "deck-count": "Faltan o sobran cartas",
     mark: "Momento marcado",
+    "opener-differs": "La apertura difiere del cierre",
+    "recount-differs": "El recuento de una caja difiere",
     "lock-gone": "Premio bloqueado retirado",
   },
 );
@@ -204,6 +208,10 @@ const forms = dictionary(
     "claim-open-player": "Round {round}, seat {seat}: the player owes {cents} that the undone round had paid",
     "claim-open-dealers": "Round {round}, seat {seat}: the dealers owe {cents} of tokes that the undone round had paid",
     "deck-count": "{count} cards were counted where {left} must be left",
+    "opener-differs-no": "Opener {opener} found {cents} other than the closer",
+    "opener-differs-yes":
+      "Opener {opener} found {cents} other than the closer; the Commission is to be told within 24 hours",
+    "recount-differs": "Count {count}: the verifier counted something else; the team counts again",
     "lock-gone": "Round {round}: {cents} that was locked was taken away, and not paid",
   },
   {
@@ -223,6 +231,10 @@ const forms = dictionary(
     "claim-open-dealers":
       "Ronda {round}, asiento {seat}: los crupieres deben {cents} de propinas que pagó la ronda deshecha",
     "deck-count": "Se contaron {count} cartas donde deben quedar {left}",
+    "opener-differs-no": "La apertura {opener} encontró {cents} de diferencia con el cierre",
+    "opener-differs-yes":
+      "La apertura {opener} encontró {cents} de diferencia con el cierre; se informa a la Comisión en 24 horas",
+    "recount-differs": "Conteo {count}: el verificador contó otra cosa; el equipo cuenta de nuevo",
     "lock-gone": "Ronda {round}: se retiraron {cents} que estaban bloqueados, sin pagarlos",
   },
 );
@@ -250,6 +262,8 @@ function note_text(kind: string, values: Values): string | undefined {
     }
     case "claim-open":
       return forms(values["whose"] === "dealers" ? "claim-open-dealers" : "claim-open-player", shown);
+    case "opener-differs":
+      return forms(`${kind}-${values["commission"] === "yes" ? "yes" : "no"}`, shown);
     case "sign-paired":
     case "sign-unpaired":
       return forms("name" in values ? "sign_named" : "sign", shown);

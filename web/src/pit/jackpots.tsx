@@ -1,14 +1,15 @@
 // jackpots.tsx - locked jackpots, progressive meters, and what changed them and why.
 import { useMemo, useState } from "preact/hooks";
 import type { AdjustRequest, Lock, Meter, MeterChange } from "protocol";
-import { welcome } from "../common/house";
+import { floor, welcome } from "../common/house";
 import { cents_of, day_of } from "../common/input";
-import { amount, day_and_clock, dictionary } from "../common/text";
+import { amount, day_and_clock, dictionary, id_text } from "../common/text";
 import { Chart } from "./chart";
 import { type Column, Field, Form, DialogButton, Panel, Pill, Reason, DataTable, RequestStatus } from "./parts";
 import { ask, change, use_request, InputError } from "./requests";
 import { round_link, table_link } from "./route";
-import { may_change, pit } from "./state";
+import { Cards } from "./round_view";
+import { may_change, pit, role } from "./state";
 import { reason_text, w } from "./text";
 
 // ---- a locked jackpot ------------------------------------------------------------------------------------------
@@ -16,6 +17,7 @@ import { reason_text, w } from "./text";
 const lock_text = dictionary(
   {
     jackpot: "Jackpot",
+    large: "Large win",
     verify: "Verify",
     pay: "Pay {cents}",
     verified: "Verified by {who}",
@@ -27,9 +29,29 @@ const lock_text = dictionary(
     yours: "You have verified it. Now another person has to.",
     needs_supervisor: "A supervisor still has to verify it.",
     ready: "Ready to be paid.",
+    pay_cash: "The cage pays the amount in cash or by check. This cannot be undone.",
+    needs_watch: "Surveillance must confirm hand, wager, amount and player (WAC 230-15-320).",
+    watch: "Confirm",
+    watch_how:
+      "Look at the recording of this round. Tick what you have seen; a win is paid only when all four are right.",
+    hand: "Hand: these cards, in this order of play",
+    wager: "Wager: it lay there before the deal",
+    amount: "Amount: what the pay table or the meter says",
+    player: "Player: the one who made the wager",
+    watched: "Confirmed by surveillance: {who}",
+    needs_proof: "Its proof must be recorded before it is paid.",
+    proof: "Proof",
+    proof_how: "Show the cards to the camera, count the rest of the deck, seal hand and deck together, look at the ID.",
+    count: "Cards left in the deck",
+    seal: "Seal number",
+    person: "Name on the ID",
+    form: "Tax form (optional)",
+    proved: "Proof by {who}: {cards} cards left, seal {seal}, {person}; kept until {until}",
+    miscounted: "{cards} cards were counted where {left} must be left: nothing is proved. Count again.",
   },
   {
     jackpot: "Bote",
+    large: "Premio grande",
     verify: "Verificar",
     pay: "Pagar {cents}",
     verified: "Verificado por {who}",
@@ -41,15 +63,146 @@ const lock_text = dictionary(
     yours: "Usted ya lo ha verificado. Ahora debe hacerlo otra persona.",
     needs_supervisor: "Todavía debe verificarlo un supervisor.",
     ready: "Listo para pagar.",
+    pay_cash: "La caja paga el importe en efectivo o con cheque. No se puede deshacer.",
+    needs_watch: "Vigilancia debe confirmar mano, apuesta, importe y jugador (WAC 230-15-320).",
+    watch: "Confirmar",
+    watch_how:
+      "Mire la grabación de esta ronda. Marque lo que ha visto; un premio se paga solo cuando los cuatro son correctos.",
+    hand: "Mano: estas cartas, en este orden de juego",
+    wager: "Apuesta: estaba ahí antes del reparto",
+    amount: "Importe: lo que dice la tabla de pagos o el contador",
+    player: "Jugador: quien hizo la apuesta",
+    watched: "Confirmado por vigilancia: {who}",
+    needs_proof: "Antes de pagarlo se debe registrar su prueba.",
+    proof: "Prueba",
+    proof_how:
+      "Muestre las cartas a la cámara, cuente el resto de la baraja, precinte mano y baraja juntas, mire la identificación.",
+    count: "Cartas que quedan en la baraja",
+    seal: "Número del precinto",
+    person: "Nombre en la identificación",
+    form: "Formulario fiscal (opcional)",
+    proved: "Prueba de {who}: quedan {cards} cartas, precinto {seal}, {person}; se guarda hasta {until}",
+    miscounted: "Se contaron {cards} cartas donde deben quedar {left}: nada está probado. Cuente otra vez.",
   },
 );
 
-export const is_ready = (lock: Lock): boolean => lock.verified.length >= 2 && lock.supervised;
+/** A dealer deals there: there is a deck to be counted and sealed. */
+const is_live = (table: string): boolean => floor.value?.tables.find((t) => t.table === table)?.live === true;
+
+const is_verified = (lock: Lock): boolean => !lock.by_two || (lock.verified.length >= 2 && lock.supervised);
 
 function state_text(lock: Lock, me: string): string {
-  if (is_ready(lock)) return lock_text("ready");
-  if (lock.verified.length >= 2) return lock_text("needs_supervisor");
-  return lock.verified.includes(me) ? lock_text("yours") : lock_text("needs");
+  if (lock.payable) return lock_text("ready");
+  if (!is_verified(lock) && lock.verified.includes(me)) return lock_text("yours");
+  if (!is_verified(lock)) return lock_text(lock.verified.length >= 2 ? "needs_supervisor" : "needs");
+  return lock_text(lock.by_surveillance && !lock.watched ? "needs_watch" : "needs_proof");
+}
+
+const ticks = ["hand", "wager", "amount", "player"] as const;
+
+/** Surveillance: all four, or nothing. */
+function Watch({ lock }: { lock: Lock }) {
+  return (
+    <DialogButton label={lock_text("watch")} title={`${lock_text("watch")}: ${amount(lock.cents)}`} class="primary">
+      {(close) => (
+        <>
+          <p class="dialog-text">
+            {lock_text("watch_how")}{" "}
+            <a href={round_link(lock.round)} onClick={close}>
+              {lock_text("look", { round: lock.round })}
+            </a>
+          </p>
+          <Form
+            label={lock_text("watch")}
+            cancel={close}
+            keep
+            run={async (fields) => {
+              const [hand, wager, amount, player] = ticks.map((tick) => fields[tick] === "on");
+              await change({ do: "verify", lock: lock.lock, hand, wager, amount, player });
+              close();
+            }}
+          >
+            {ticks.map((tick) => (
+              <label key={tick} class="check">
+                <input type="checkbox" name={tick} />
+                {lock_text(tick)}
+              </label>
+            ))}
+          </Form>
+        </>
+      )}
+    </DialogButton>
+  );
+}
+
+/** The checklist of a jackpot; the number that must be left is not shown, so that it is counted. */
+function Proof({ lock }: { lock: Lock }) {
+  return (
+    <DialogButton label={lock_text("proof")} title={`${lock_text("proof")}: ${amount(lock.cents)}`}>
+      {(close) => (
+        <>
+          <p class="dialog-text">{lock_text("proof_how")}</p>
+          <Form
+            label={lock_text("proof")}
+            cancel={close}
+            keep
+            run={async ({ count = "", seal = "", person = "", form = "", reason = "" }) => {
+              await change({
+                do: "proof",
+                lock: lock.lock,
+                count: Number(count),
+                seal,
+                person,
+                ...(form && { form }),
+                ...(reason && { reason }),
+              });
+              close();
+            }}
+          >
+            <Field label={lock_text("count")}>
+              <input name="count" type="number" min={0} max={1000} required autocomplete="off" />
+            </Field>
+            <Field label={lock_text("seal")}>
+              <input name="seal" required maxLength={31} autocomplete="off" />
+            </Field>
+            <Field label={lock_text("person")}>
+              <input name="person" required maxLength={31} autocomplete="off" />
+            </Field>
+            <Field label={lock_text("form")}>
+              <input name="form" maxLength={31} autocomplete="off" />
+            </Field>
+            <Reason optional />
+          </Form>
+        </>
+      )}
+    </DialogButton>
+  );
+}
+
+function proof_text(proof: NonNullable<Lock["proof"]>): string {
+  if (proof.cards !== proof.left) return lock_text("miscounted", { cards: proof.cards, left: proof.left });
+  const { cards, seal, person } = proof;
+
+  return lock_text("proved", { who: proof.by, cards, seal, person, until: day_and_clock(proof.kept_until) });
+}
+
+/** What won, as whoever confirms it must see it: the cards, and each locked wager with its stake. */
+function Winner({ lock }: { lock: Lock }) {
+  const seat = lock.winner;
+
+  if (!seat) return null;
+  return (
+    <>
+      <Cards text={seat.hand.cards} />
+      {seat.awards
+        ?.filter((a) => a.locked === lock.lock)
+        .map((a) => (
+          <p key={a.wager}>
+            {id_text(a.wager)}: {amount(a.stake)} → {amount(a.returned)}
+          </p>
+        ))}
+    </>
+  );
 }
 
 function Verify({ lock }: { lock: Lock }) {
@@ -81,10 +234,12 @@ function Pay({ lock }: { lock: Lock }) {
   const label = lock_text("pay", { cents: amount(lock.cents) });
 
   return (
-    <DialogButton label={label} title={label} class="primary" disabled={!is_ready(lock)}>
+    <DialogButton label={label} title={label} class="primary" disabled={!lock.payable}>
       {(close) => (
         <>
-          <p class="dialog-text">{lock_text("pay_how", { terminal: lock.terminal })}</p>
+          <p class="dialog-text">
+            {lock.terminal ? lock_text("pay_how", { terminal: lock.terminal }) : lock_text("pay_cash")}
+          </p>
           <Form
             label={label}
             cancel={close}
@@ -105,22 +260,34 @@ export function LockCard({ lock }: { lock: Lock }) {
   return (
     <article class="wait wait-lock" data-lock={lock.lock}>
       <header>
-        <Pill tone="watch">{lock_text("jackpot")}</Pill>
+        <Pill tone="watch">{lock_text(lock.by_two ? "jackpot" : "large")}</Pill>
         <time>{day_and_clock(lock.time)}</time>
       </header>
       <p class="wait-amount">{amount(lock.cents)}</p>
       <p>
-        <a href={table_link(lock.table)}>{lock.table}</a> · {w("seat")} {lock.seat} · {w("terminal")} {lock.terminal} ·{" "}
+        <a href={table_link(lock.table)}>{lock.table}</a> · {w("seat")} {lock.seat} ·{" "}
+        {lock.terminal > 0 && `${w("terminal")} ${lock.terminal} · `}
         <a href={round_link(lock.round)}>
           {w("round")} {lock.round}
         </a>
       </p>
-      <p>{lock.verified.length ? lock_text("verified", { who: lock.verified.join(", ") }) : lock_text("nobody")}</p>
+      <Winner lock={lock} />
+      {lock.by_two && (
+        <p>{lock.verified.length ? lock_text("verified", { who: lock.verified.join(", ") }) : lock_text("nobody")}</p>
+      )}
+      {lock.watched && <p>{lock_text("watched", { who: lock.watched })}</p>}
+      {lock.proof && <p>{proof_text(lock.proof)}</p>}
       <p class="hint">{state_text(lock, me)}</p>
       {may_change.value && (
         <div class="wait-end">
-          {!lock.verified.includes(me) && !is_ready(lock) && <Verify lock={lock} />}
+          {!lock.verified.includes(me) && !is_verified(lock) && <Verify lock={lock} />}
+          {lock.by_two && is_live(lock.table) && <Proof lock={lock} />}
           <Pay lock={lock} />
+        </div>
+      )}
+      {role.value === "surveillance" && lock.by_surveillance && !lock.watched && (
+        <div class="wait-end">
+          <Watch lock={lock} />
         </div>
       )}
     </article>

@@ -1,6 +1,6 @@
 // page.tsx - the frame: house and clock above, the sections beside, one of them open.
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { state, welcome } from "../common/house";
 import { Notices } from "../common/notices";
 import { clock, dictionary } from "../common/text";
@@ -12,6 +12,7 @@ import { Jackpots } from "./jackpots";
 import { People } from "./people";
 import { Records } from "./records";
 import { Replay } from "./replay";
+import { change, error_text } from "./requests";
 import { Rounds } from "./rounds";
 import { type Section, sections_of } from "./route";
 import { pit, place, role, second } from "./state";
@@ -54,11 +55,13 @@ const t = dictionary(
     records: "Records",
     menu: "Sections",
     pit: "Pit",
-    not_here: "This page is for supervisors, auditors and cashiers. Dealers use the console.",
+    not_here: "This page is for supervisors, auditors, cashiers, accounting and surveillance. Dealers use the console.",
     out: "Sign out",
     console: "Dealer console",
     alarms_n: "open alarms: {n}",
     locks_n: "locked jackpots: {n}",
+    mark: "Mark",
+    mark_how: "Mark this moment for who looks at the recordings",
     line_open: "connected",
     line_lost: "no connection",
     skip: "Skip to content",
@@ -80,6 +83,8 @@ const t = dictionary(
     alarms_n: "alarmas pendientes: {n}",
     locks_n: "botes bloqueados: {n}",
     line_open: "conectado",
+    mark: "Marcar",
+    mark_how: "Marcar este momento para quien mira las grabaciones",
     line_lost: "sin conexión",
     skip: "Ir al contenido",
   },
@@ -147,6 +152,28 @@ function Menu() {
   );
 }
 
+/** One tap: an event with its time, and of a table's page with its round. */
+function Mark() {
+  const [said, set_said] = useState("");
+  const table = place.value.table;
+  const mark = async () => {
+    try {
+      await change({ do: "mark", ...(table === undefined ? {} : { table }) });
+      set_said("✓");
+    } catch (error) {
+      set_said(error_text(error));
+    }
+    setTimeout(() => set_said(""), 3000);
+  };
+
+  if (role.value === "auditor") return null;
+  return (
+    <button type="button" class="plain" title={t("mark_how")} disabled={said !== ""} onClick={() => void mark()}>
+      ⚑ {t("mark")} <span role="status">{said}</span>
+    </button>
+  );
+}
+
 function Head() {
   const open = state.value === "open";
 
@@ -157,6 +184,7 @@ function Head() {
         <span class="hint">{t("pit")}</span>
       </div>
       <span class={`line ${open ? "line-open" : "line-lost"}`}>{open ? t("line_open") : t("line_lost")}</span>
+      <Mark />
       <time class="head-clock">{clock(second.value, true)}</time>
       <Account />
     </header>

@@ -39,8 +39,8 @@ export function place_of(hash: string, allowed: readonly Section[]): Place {
 export const table_link = (table: string): string => `#table/${encodeURIComponent(table)}`;
 export const round_link = (round: number): string => `#replay/${round}`;
 
-/** A cashier works in the cage; supervisors and auditors see everything. */
+/** A cashier works in the cage; supervisors, auditors, accounting and surveillance see everything. */
 export function sections_of(role: string | undefined): readonly Section[] {
-  if (role === "supervisor" || role === "auditor") return sections;
+  if (role && ["supervisor", "auditor", "accounting", "surveillance"].includes(role)) return sections;
   return role === "cashier" ? ["cage"] : [];
 }

@@ -57,10 +57,7 @@ function Window({ done }: { done: () => void }) {
           there={what === "sold" || what === "destroyed" ? racks.value?.cage : undefined}
         />
         {what !== "made" && (
-          <Person
-            key={what}
-            {...(what === "destroyed" ? { label: t("destroyed_person"), required: true } : {})}
-          />
+          <Person key={what} {...(what === "destroyed" ? { label: t("destroyed_person"), required: true } : {})} />
         )}
       </Form>
     </Panel>
@@ -75,13 +72,11 @@ function place_columns(of: readonly number[]): Column<ChipPlace>[] {
     ...of
       .map((unit, i) => ({ unit, i }))
       .reverse()
-      .map(
-        ({ unit, i }): Column<ChipPlace> => ({
-          label: amount(unit, true),
-          number: true,
-          cell: (p) => (p.place === "minted" ? -(p.chips[i] ?? 0) : (p.chips[i] ?? 0)).toLocaleString("en-US"),
-        }),
-      ),
+      .map(({ unit, i }): Column<ChipPlace> => ({
+        label: amount(unit, true),
+        number: true,
+        cell: (p) => (p.place === "minted" ? -(p.chips[i] ?? 0) : (p.chips[i] ?? 0)).toLocaleString("en-US"),
+      })),
     {
       label: t("total"),
       number: true,
@@ -166,9 +161,7 @@ function InCage() {
 // ---- security, the count room, accounting ---------------------------------------------------------------------------
 
 function Pull({ table }: { table: string }) {
-  return (
-    <Form class="form-inline" plain label={t("pull", { table })} run={() => write("count", table, {})} />
-  );
+  return <Form class="form-inline" plain label={t("pull", { table })} run={() => write("count", table, {})} />;
 }
 
 export function Carry() {

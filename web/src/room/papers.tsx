@@ -151,10 +151,11 @@ function Sheet({ paper, part, of }: { paper: SlipPaper; part: string; of: string
       {slip.state === "open" && (
         <p>
           {t("not_finished", {
-            who: ways[slip.slip]
-              .find((l) => l.line === slip.next)
-              ?.by.map(department_text)
-              .join(" / ") ?? "",
+            who:
+              ways[slip.slip]
+                .find((l) => l.line === slip.next)
+                ?.by.map(department_text)
+                .join(" / ") ?? "",
           })}
         </p>
       )}

@@ -226,7 +226,11 @@ function Actions({ rack }: { rack: Rack }) {
       {supervises && !closing && <Write rack={rack} kind="fill" />}
       {supervises && !closing && <Write rack={rack} kind="credit" />}
       {supervises && rack.error_due !== undefined && !has(rack, "error") && (
-        <>{form(t("write_error"), () => <ErrorForm table={name} cents={rack.error_due ?? 0} />)}</>
+        <>
+          {form(t("write_error"), () => (
+            <ErrorForm table={name} cents={rack.error_due ?? 0} />
+          ))}
+        </>
       )}
       {supervises && !closing && <Write rack={rack} kind="closer" />}
     </div>

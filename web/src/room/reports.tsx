@@ -15,21 +15,18 @@ const cents = (value: number | undefined) => (value === undefined ? "–" : amou
 const guessed = (line: { estimated?: boolean }, value: number | undefined) =>
   value === undefined ? "–" : `${amount(value)}${line.estimated ? ` ${t("estimated")}` : ""}`;
 
-const state_text = (line: GamesLine): string =>
-  line.state === "counted" ? t("counted_state") : line.state === "verified" ? t("verified") : t(line.state);
-
 function GameTable({ title, lines }: { title: string; lines: readonly GamesLine[] }) {
   const columns: Column<GamesLine>[] = [
     { label: title, wide: true, cell: (l) => <strong>{l.box ? `${l.name} · ${l.box}` : l.name}</strong> },
     {
       label: t("state"),
-      cell: (l) => <Pill tone={l.state === "verified" ? "good" : "watch"}>{state_text(l)}</Pill>,
+      cell: (l) => <Pill tone={l.state === "verified" ? "good" : "watch"}>{t(l.state)}</Pill>,
     },
     { label: t("opener"), number: true, cell: (l) => amount(l.opener.cents) },
     { label: t("fill"), number: true, cell: (l) => amount(l.fills.cents) },
     { label: t("credit"), number: true, cell: (l) => amount(l.credits.cents) },
     { label: t("closer"), number: true, cell: (l) => amount(l.closer.cents) },
-    { label: t("drop"), number: true, cell: (l) => (l.state === "verified" ? amount(l.drop) : "–") },
+    { label: t("drop"), number: true, cell: (l) => amount(l.drop) },
     { label: t("felt"), number: true, cell: (l) => <strong>{cents(l.felt)}</strong> },
     { label: t("adjusted"), number: true, cell: (l) => cents(l.adjusted) },
     { label: t("played"), number: true, cell: (l) => guessed(l, l.played) },

@@ -59,11 +59,7 @@ function CountForm({ slip }: { slip: OpenSlip }) {
         close_dialog();
       }}
     >
-      {slip.chips ? (
-        <ChipLine chips={slip.chips} units={units.value} />
-      ) : (
-        <p class="hint">{t("blind")}</p>
-      )}
+      {slip.chips ? <ChipLine chips={slip.chips} units={units.value} /> : <p class="hint">{t("blind")}</p>}
       <ChipEntry entry={entry} label={t(box ? "notes" : "chips")} says={slip.chips} />
       {box && (
         <Field label={t("box_receipts")} hint={w("cents_how")}>

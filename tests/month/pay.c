@@ -1,0 +1,278 @@
+/*
+ * What the dealer takes and pays at the end of a round, by the rules and the cards that really lie there, and
+ * how that goes wrong now and then; and wins that wait for more people.
+ */
+#include "month/month.h"
+
+#include "table/floor_parts.h"
+
+/* ---- what the console says ---------------------------------------------------------------------------- */
+
+/* The sign says what a meter pays; everything else the model knows itself, and where amounts are entered the
+ * console must say the same. */
+static void compare_awards(struct month *m, int table, int seat, struct award *awards, int count)
+{
+    const struct month_table *t = &m->table[table - 1];
+    struct award said[AWARDS_MAX];
+    const int said_count = floor_awards(month_floor(m), table, seat, said);
+
+    MONTH_EQ(m, said_count, count, "awards of seat %d at %s", seat, t->config->name);
+    for (int i = 0; i < count; i++) {
+        if (awards[i].meter) awards[i].returned_cents = said[i].returned_cents;
+        if (!t->config->estimated)
+            MONTH_EQ(m, said[i].returned_cents, awards[i].returned_cents, "wager %d of seat %d at %s pays",
+                     awards[i].wager, seat, t->config->name);
+        MONTH_EQ(m, said[i].outcome, awards[i].outcome, "outcome of wager %d at %s", awards[i].wager,
+                 t->config->name);
+    }
+}
+
+/* What of the seat's wins waits for people, as the console has it. */
+static const struct floor_lock *lock_of(const struct month *m, int table, int seat)
+{
+    const struct floor *f = month_floor(m);
+
+    for (uint32_t i = 0; i < f->lock_room; i++)
+        if (f->lock[i].id && f->lock[i].table == table && f->lock[i].seat == seat) return &f->lock[i];
+    return NULL;
+}
+
+static bool waits(const struct month *m, const struct award *award)
+{
+    const int64_t won = award->returned_cents - award->stake_cents;
+
+    return won >= month_floor(m)->config->lock_cents || won > month_floor(m)->config->surveillance_cents;
+}
+
+/* ---- the dealer --------------------------------------------------------------------------------------- */
+
+static bool is_won(const struct award *award)
+{
+    return award->stake_cents && award->returned_cents > award->stake_cents && !award->meter;
+}
+
+/* What goes wrong with this award; returns by how much the rack has more than it should. */
+static int64_t mispay(struct month *m, struct month_table *t, struct award *award)
+{
+    const int64_t won = award->returned_cents - award->stake_cents;
+    int64_t off = 0;
+
+    (void)m;
+    if (!t->plant || t->unseen || !is_won(award)) return 0;
+    if (t->plant->kind == PLANT_OVERPAID) off = t->plant->cents;
+    if (t->plant->kind == PLANT_UNDERPAID) off = won > 500 ? 500 : won;
+    if (t->plant->kind == PLANT_TOOK_WINNER) off = award->returned_cents;
+    award->returned_cents -= off;
+    t->plant->cents = off;
+    t->plant->done = true;
+    t->plant = NULL;
+    return off;
+}
+
+/* The stake goes back or to the rack, what is won comes out of it; held: not from the rack. */
+static void pay_award(struct month *m, int table, const struct award *award, bool keeps, int64_t held)
+{
+    struct month_table *t = &m->table[table - 1];
+    struct chips *pocket = &t->seat[award->seat - 1].chips;
+    struct chips *stake = &t->spot[award->seat - 1][award->wager].chips;
+    const bool back = award->returned_cents >= award->stake_cents && !keeps;
+    const int64_t paid = award->returned_cents - held - (back ? award->stake_cents : 0);
+
+    chips_add(back ? pocket : &t->rack, stake);
+    *stake = (struct chips){0};
+    if (paid > 0) {
+        const struct chips out = pay_out(m, table, paid);
+
+        chips_add(pocket, &out);
+    }
+}
+
+/* Pays one seat; returns what waits. */
+static int64_t pay_seat(struct month *m, int table, int seat)
+{
+    struct month_table *t = &m->table[table - 1];
+    const struct rules *rules = &t->config->rules;
+    struct award awards[AWARDS_MAX];
+    const int count = rules->game->settle(t->round, seat, awards);
+    const struct floor_lock *lock = t->unseen ? NULL : lock_of(m, table, seat);
+    int64_t held_all = 0;
+
+    if (!t->unseen && !(t->by_hand >> (seat - 1) & 1)) compare_awards(m, table, seat, awards, count);
+    for (int i = 0; i < count; i++) {
+        const bool wait = lock && lock->wagers >> awards[i].wager & 1;
+        const bool keeps = awards[i].meter != 0 ||
+                           (rules_table(rules, awards[i].wager).sheet && awards[i].line &&
+                            pay_of(rules_table(rules, awards[i].wager), awards[i].line).kind == PAY_FOR_1);
+        int64_t held = wait ? awards[i].returned_cents - (keeps ? 0 : awards[i].stake_cents) : 0;
+
+        if (!t->config->estimated && !t->unseen)
+            MONTH_EQ(m, wait, waits(m, &awards[i]), "wager %d at %s waits", awards[i].wager, t->config->name);
+        if (wait && t->config->estimated && !awards[i].meter) held = 0; /* counted below */
+        if (!wait) t->mispaid_cents += mispay(m, t, &awards[i]);
+        pay_award(m, table, &awards[i], keeps, held);
+        held_all += held;
+    }
+    return held_all;
+}
+
+/* ---- a win that waits --------------------------------------------------------------------------------- */
+
+static struct fact lock_fact(int kind, uint32_t user, uint32_t lock, int role)
+{
+    struct fact fact = by_user(0, kind, user);
+
+    fact.lock.lock = lock;
+    fact.lock.role = (uint8_t)role;
+    return fact;
+}
+
+static struct fact proof_of(struct month *m, int table, uint32_t lock)
+{
+    const struct month_table *t = &m->table[table - 1];
+    struct fact fact = by_user(table, FACT_PROOF, t->supervisor);
+
+    fact.proof.lock = lock;
+    fact.proof.cards = (uint16_t)(t->deck_size - t->deck_at);
+    snprintf(fact.proof.seal, sizeof fact.proof.seal, "seal %u", month_below(m, 10000));
+    snprintf(fact.proof.person, sizeof fact.proof.person, "Winner %u", lock);
+    snprintf(fact.proof.form, sizeof fact.proof.form, "W-2G");
+    return fact;
+}
+
+/* WAC 230-15-320: hand, wager, amount and player; a jackpot takes its proof and two people besides. */
+static void pay_lock(struct month *m, int table, struct floor_lock lock)
+{
+    struct month_table *t = &m->table[table - 1];
+    const struct config *config = month_floor(m)->config;
+    const bool jackpot = lock.cents >= config->lock_cents, watched = lock.cents > config->surveillance_cents;
+    const struct fact pay = lock_fact(FACT_PAY, t->supervisor, lock.id, FLOOR_SUPERVISOR);
+
+    if (jackpot) {
+        month_refused(m, pay, ERR_NOT_VERIFIED);
+        month_do(m, lock_fact(FACT_VERIFY, t->dealer, lock.id, FLOOR_STAFF));
+        month_refused(m, lock_fact(FACT_VERIFY, t->dealer, lock.id, FLOOR_SUPERVISOR), ERR_SAME_PERSON);
+        month_do(m, lock_fact(FACT_VERIFY, t->supervisor, lock.id, FLOOR_SUPERVISOR));
+        m->jackpots++;
+    }
+    if (watched) {
+        month_refused(m, pay, ERR_SURVEILLANCE);
+        month_do(m, lock_fact(FACT_VERIFY, WATCHER, lock.id, FLOOR_SURVEILLANCE));
+        m->watched++;
+    }
+    if (jackpot) {
+        month_refused(m, pay, ERR_PROOF);
+        month_do(m, proof_of(m, table, lock.id));
+    }
+    month_do(m, pay);
+    m->cage_cash_cents -= lock.cents; /* in cash: no rack pays it (WAC 230-15-500) */
+}
+
+/* ---- what goes wrong with a round ---------------------------------------------------------------------- */
+
+/* A misread card is put right: by the dealer before the settlement, by a supervisor after it. */
+static void correct(struct month *m, int table, uint32_t user)
+{
+    struct month_table *t = &m->table[table - 1];
+    struct fact fact = by_user(table, FACT_CORRECT, user);
+
+    fact.correct.index = t->misread.index;
+    fact.correct.was = t->misread.was;
+    fact.correct.is = t->misread.is;
+    snprintf(fact.correct.reason, sizeof fact.correct.reason, "misread");
+    month_do(m, fact);
+    t->misread.on = false;
+    m->misread++;
+}
+
+/* Everybody takes back what lies there. */
+static void void_round(struct month *m, int table)
+{
+    struct month_table *t = &m->table[table - 1];
+    struct fact fact = by_user(table, FACT_VOID, t->dealer);
+
+    fact.voided.round = m->house.working.table[table - 1].round;
+    snprintf(fact.voided.reason, sizeof fact.voided.reason, "a card fell from the table");
+    month_refused(m, fact, ERR_OWN_ROUND);
+    fact.who = t->supervisor;
+    month_do(m, fact);
+    for (int seat = 0; seat < MONTH_SEATS; seat++)
+        for (int w = 0; w < WAGERS_MAX; w++) {
+            chips_add(&t->seat[seat].chips, &t->spot[seat][w].chips);
+            t->spot[seat][w].chips = (struct chips){0};
+        }
+    m->dead++;
+}
+
+static bool has_locks(const struct month *m, int table)
+{
+    return month_floor(m)->table[table - 1].locks != 0;
+}
+
+/* The console is told that it is settled; what it has wrong is put right. */
+static void settle_on_console(struct month *m, int table)
+{
+    struct month_table *t = &m->table[table - 1];
+    const struct fact settle = by_user(table, FACT_SETTLE, t->dealer);
+
+    if (t->misread.on && month_chance(m, 50)) correct(m, table, t->dealer);
+    /* with all hands settled by hand the house has closed the round itself */
+    if (m->house.working.table[table - 1].phase == TABLE_FINISHED) month_do(m, settle);
+    if (!t->misread.on) return;
+    correct(m, table, t->supervisor);
+    month_do(m, settle);
+}
+
+/* ---- the end of a round -------------------------------------------------------------------------------- */
+
+static void pay_all(struct month *m, int table)
+{
+    struct month_table *t = &m->table[table - 1];
+
+    for (int i = 0; i < MONTH_SEATS; i++) {
+        const int seat = game_settles(t->config->rules.game, MONTH_SEATS, i);
+        const struct floor_lock *lock = lock_of(m, table, seat);
+
+        if (!t->seat[seat - 1].here) continue;
+        const int64_t held = pay_seat(m, table, seat);
+
+        if (!lock) continue;
+        if (!t->config->estimated)
+            MONTH_EQ(m, lock->cents, held, "what waits of seat %d at %s", seat, t->config->name);
+        pay_lock(m, table, *lock);
+    }
+}
+
+/* Nobody told the console: whatever the rack won or lost is the difference. */
+static void settle_unseen(struct month *m, int table)
+{
+    struct month_table *t = &m->table[table - 1];
+    const int64_t before = chips_cents(m, &t->rack), filled = chips_cents(m, &t->fills);
+
+    pay_all(m, table);
+    t->plant->cents = chips_cents(m, &t->rack) - before - (chips_cents(m, &t->fills) - filled);
+    t->mispaid_cents += t->plant->cents;
+    t->plant->done = true;
+    t->plant = NULL;
+}
+
+bool settle_round(struct month *m, int table)
+{
+    struct month_table *t = &m->table[table - 1];
+    const bool dead = !t->plant && !t->unseen && !has_locks(m, table) && month_chance(m, 2);
+
+    if (t->unseen) {
+        settle_unseen(m, table);
+        return true;
+    }
+    if (dead && month_chance(m, 50)) { /* before anything is paid, as far as the document lets it */
+        void_round(m, table);
+        return false;
+    }
+    settle_on_console(m, table);
+    if (dead && !has_locks(m, table)) { /* before the dealer has paid: nothing to take back but words */
+        void_round(m, table);
+        return false;
+    }
+    pay_all(m, table);
+    return true;
+}

@@ -1,0 +1,122 @@
+/*
+ * The reports against the model: of every table and gaming day what its slips, boxes and rounds come to, and
+ * that exactly the planted mispays are found.
+ */
+#include "month/month.h"
+
+#include "books/cage.h"
+#include "books/room.h"
+
+static const int64_t day_ms = INT64_C(24) * 3600 * 1000;
+
+/* ---- the master games report -------------------------------------------------------------------------- */
+
+static void prove_figures(struct month *m, const struct room_row *row, const struct table_day *d)
+{
+    const struct room_figures *f = &row->sum;
+
+    if (strcmp(room_row_state(row), "verified") != 0)
+        month_fail(m, "%s of day %d is %s", row->name, m->day + 1, room_row_state(row));
+    MONTH_EQ(m, f->opener.cents, d->opener_cents, "opener of %s", row->name);
+    MONTH_EQ(m, f->fills.cents, d->fill_cents, "fills of %s", row->name);
+    MONTH_EQ(m, f->credits.cents, d->credit_cents, "credits of %s", row->name);
+    MONTH_EQ(m, f->closer.cents, d->closer_cents, "closer of %s", row->name);
+    MONTH_EQ(m, row->drop_cents, d->drop_cents, "drop of %s", row->name);
+    MONTH_EQ(m, row->felt_cents, month_felt_win(d), "felt win of %s", row->name);
+    MONTH_EQ(m, f->rounds, d->rounds, "rounds of %s", row->name);
+}
+
+/* A mispay is found, to the cent; and none where there was none. */
+static void prove_difference(struct month *m, const struct room_row *row, const struct month_table *t,
+                             const struct table_day *d)
+{
+    MONTH_EQ(m, row->sum.estimated, t->config->estimated, "%s says that it is estimated", row->name);
+    if (t->config->estimated) {
+        MONTH_EQ(m, row->differs, 0, "%s differs, where nobody can know", row->name);
+        return;
+    }
+    MONTH_EQ(m, row->difference_cents, d->mispaid_cents, "felt less played of %s on day %d", row->name,
+             m->day + 1);
+    MONTH_EQ(m, row->differs, d->mispaid_cents != 0, "%s on day %d is reported", row->name, m->day + 1);
+}
+
+static void prove_report_of_day(struct month *m)
+{
+    char memory[300];
+    struct buf message = BUF(memory);
+    struct room room = {.store = m->store,
+                        .since_ms = m->began_ms + m->day * day_ms,
+                        .until_ms = m->began_ms + (m->day + 1) * day_ms - 1};
+    int count = 0;
+
+    if (!room_open(&room, &message) || !room_run(&room, &message))
+        month_fail(m, "the report of day %d: %s", m->day + 1, memory);
+    struct room_row *rows = room_rows(&room, ROOM_BY_TABLE, &count);
+
+    MONTH_EQ(m, count, MONTH_TABLES, "tables in the report of day %d", m->day + 1);
+    for (int i = 0; i < count; i++) {
+        const int table = config_table_find(room.config, rows[i].name, strlen(rows[i].name));
+        const struct table_day *d = &m->days[m->day][table - 1];
+
+        prove_figures(m, &rows[i], d);
+        prove_difference(m, &rows[i], &m->table[table - 1], d);
+    }
+    free(rows);
+    room_close(&room);
+}
+
+/* ---- dealers ------------------------------------------------------------------------------------------ */
+
+/* Every round of the month is some dealer's work. */
+static void prove_work(struct month *m)
+{
+    char memory[300];
+    struct buf message = BUF(memory);
+    struct room room = {.store = m->store, .since_ms = m->began_ms, .until_ms = m->now_ms, .work = true};
+    uint64_t rounds = 0, known = 0;
+    int count = 0;
+
+    if (!room_open(&room, &message) || !room_run(&room, &message)) month_fail(m, "the work: %s", memory);
+    struct room_row *rows = room_rows(&room, ROOM_BY_DEALER, &count);
+
+    for (int i = 0; i < count; i++) rounds += rows[i].sum.rounds;
+    for (int day = 0; day < m->options.days; day++)
+        for (int t = 0; t < MONTH_TABLES; t++) known += (uint64_t)m->days[day][t].rounds;
+    MONTH_EQ(m, count, 2 * MONTH_TABLES, "dealers");
+    MONTH_EQ(m, rounds, known, "rounds of all dealers");
+    free(rows);
+    room_close(&room);
+}
+
+/* ---- the cage ----------------------------------------------------------------------------------------- */
+
+/* WAC 230-15-050; and where the chips are. */
+static void prove_cage(struct month *m)
+{
+    char memory[300];
+    struct buf message = BUF(memory);
+    struct cage cage = {0};
+    const struct config *config = month_floor(m)->config;
+
+    if (!cage_read(&cage, m->store, 0, &message)) month_fail(m, "the cage: %s", memory);
+    MONTH_EQ(m, cage.cash_cents, m->cage_cash_cents, "cash of the cage's report");
+    MONTH_EQ(m, cage_chips_balance(&cage), 1, "chips of the cage's report balance");
+    for (int i = 0; i < MONTH_KINDS; i++) {
+        const int64_t value = config->chip_cents[i];
+
+        MONTH_EQ(m, cage.place_cents[PLACE_CAGE][i], m->cage.of[i] * value, "chips in the cage");
+        MONTH_EQ(m, cage.place_cents[PLACE_MISSING][i], m->thief.of[i] * value, "chips that are missing");
+    }
+    cage_require(&cage, config);
+    MONTH_EQ(m, cage.required_cents,
+             MONTH_TABLES * 200000 + (config->gross_cents ? config->gross_cents / 100 : 3000000),
+             "what the cage must hold");
+}
+
+void prove_reports(struct month *m)
+{
+    for (m->day = 0; m->day < m->options.days; m->day++) prove_report_of_day(m);
+    m->day--;
+    prove_work(m);
+    prove_cage(m);
+}
