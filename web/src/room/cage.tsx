@@ -95,25 +95,20 @@ export function Cage() {
       <RequestStatus of={asked} />
       {cage && (
         <dl class="figures figures-3">
-          <Figure label={t("cage_cash")} value={amount(cage.cash)} />
+          <Figure
+            label={t("cage_cash")}
+            value={amount(cage.cash)}
+            hint={cage.short ? t("cage_short", { cents: amount(cage.short) }) : t("cage_enough")}
+            tone={cage.short ? "alarm" : "good"}
+          />
           <Figure
             label={t("cage_required")}
             value={amount(cage.required)}
             hint={t("required_of", { tables: amount(cage.for_tables), receipts: amount(cage.for_receipts) })}
           />
-          <Figure
-            label={t("chips")}
-            value={amount(cage.places.find((p) => p.place === "cage")?.cents ?? 0, true)}
-            hint={cage.short ? t("cage_short", { cents: amount(cage.short) }) : t("cage_enough")}
-            tone={cage.short ? "alarm" : "good"}
-          />
+          <Figure label={t("chips")} value={amount(cage.places.find((p) => p.place === "cage")?.cents ?? 0, true)} />
         </dl>
       )}
-      {cage?.short ? (
-        <p class="failed" role="alert">
-          {t("cage_short", { cents: amount(cage.short) })}
-        </p>
-      ) : null}
       <div class="two cage-two">
         {asked_at.value > 0 && <Window key={units.value.join()} done={asked.again} />}
         <Panel

@@ -1,56 +1,17 @@
 // papers.tsx - slips as they are printed, each part on a sheet of its own, and the register of all that were ever written.
 import { useState } from "preact/hooks";
 import type { Slip, SlipPaper, SlipSign } from "protocol";
-import { amount, day_and_clock, dictionary } from "../common/text";
+import { amount, day_and_clock } from "../common/text";
 import { Field, Panel, Pill, DataTable, RequestStatus } from "../pit/parts";
 import { ask, use_request } from "../pit/requests";
 import { w } from "../pit/text";
-import { settings } from "../common/settings";
 import { spelled } from "./chips";
 import { Export } from "./export";
+import { part_of } from "./part_text";
 import { department_text, kind_text, line_text } from "./slip_card";
 import { gaps, type Kind, kinds, paper_link, ways } from "./slips";
 import { racks } from "./state";
 import { t } from "./text";
-
-/** Where a part goes comes from the house in English. */
-const where_es: Record<string, string> = {
-  "into the drop box": "al buzón",
-  "with security to accounting": "con seguridad a contabilidad",
-  "back to the cage, with the request": "de vuelta a la caja, con el pedido",
-  "stays with accounting": "queda en contabilidad",
-  "face up in the rack, under its locked lid": "boca arriba en la bandeja, bajo la tapa cerrada",
-  "with the slips of the box to accounting": "con las boletas del buzón a contabilidad",
-};
-const part_names = dictionary(
-  {
-    original: "Original",
-    duplicate: "Duplicate",
-    third: "Triplicate",
-    copy: "Copy",
-    opener: "Opener",
-    closer: "Closer",
-    "count sheet": "Count sheet",
-  },
-  {
-    original: "Original",
-    duplicate: "Duplicado",
-    third: "Triplicado",
-    copy: "Copia",
-    opener: "Apertura",
-    closer: "Cierre",
-    "count sheet": "Hoja de conteo",
-  },
-);
-
-/** "original: back to the cage" in two. */
-export function part_of(text: string): { name: string; where: string } {
-  const [name = "", where = ""] = text.split(/: (.*)/);
-  return {
-    name: part_names.has(name) ? part_names(name) : name,
-    where: settings.value.language === "es" ? (where_es[where] ?? where) : where,
-  };
-}
 
 function Signatures({ slip }: { slip: Slip }) {
   const signed = new Map(slip.signs.filter((s) => !s.again).map((s) => [s.line, s]));

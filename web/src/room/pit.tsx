@@ -10,7 +10,7 @@ import { role, title_of } from "../pit/state";
 import { w } from "../pit/text";
 import { ChipEntry, clear, use_entry } from "./entry";
 import { kind_text, Mine, SlipCards } from "./slip_card";
-import type { Kind } from "./slips";
+import { is_for, type Kind } from "./slips";
 import { asked_at, close_dialog, dialog, racks, refresh, said, units } from "./state";
 import { t } from "./text";
 
@@ -261,7 +261,7 @@ function RackCard({ rack }: { rack: Rack }) {
           <Actions rack={rack} />
         </div>
       </div>
-      <SlipCards slips={rack.slips} />
+      <SlipCards slips={rack.slips.filter((s) => !is_for(s, role.value))} />
     </section>
   );
 }

@@ -180,9 +180,14 @@ export function SlipCards({ slips }: { slips: readonly OpenSlip[] }) {
 
 /** What waits for this person's signature, above everything else. */
 export function Mine({ hint }: { hint?: string }) {
+  if (mine.value.length === 0)
+    return (
+      <p class="mine-none">
+        {t("mine_none")} {hint}
+      </p>
+    );
   return (
     <Panel title={t("mine")} hint={hint}>
-      {mine.value.length === 0 && <p class="empty">{t("mine_none")}</p>}
       <SlipCards slips={mine.value} />
     </Panel>
   );

@@ -124,3 +124,11 @@ export function keep_draft(name: string, texts: string[]): void {
 
 /** What was done last, until the next thing. */
 export const said = signal<{ text: string; bad: boolean } | undefined>(undefined);
+
+const SAID_MS = 8000;
+effect(() => {
+  const now = said.value;
+  if (!now || now.bad) return;
+  const timer = setTimeout(() => (said.value = undefined), SAID_MS);
+  return () => clearTimeout(timer);
+});
