@@ -308,9 +308,10 @@ void month_restart(struct month *m)
     for (int i = 0; i < MONTH_TABLES; i++) m->table[i].config = floor_config(month_floor(m), i + 1);
 }
 
-void month_close(struct month *m)
+void month_close(struct month *m, const char *keep)
 {
     close_house(m);
+    if (keep && m->store.store->backup(m->store.self, keep) != OK) month_fail(m, "%s is not written", keep);
     store_close(m->store);
     for (int i = 0; i < MONTH_TABLES; i++) free(m->table[i].round);
 }
