@@ -268,7 +268,7 @@ int64_t month_felt_win(const struct table_day *day); /* drop + closer + credits 
 
 void month_open(struct month *m, const struct month_options *options);
 void month_close(struct month *m, const char *keep); /* the log stays in that file; NULL: nowhere */
-void month_restart(struct month *m);                 /* the program stops and starts again */
+void month_restart(struct month *m); /* the program stops, and starts with another configuration */
 
 /* A person's fact, put into the house now. */
 struct fact by_user(int table, int kind, uint32_t user);
