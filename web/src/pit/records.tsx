@@ -89,7 +89,17 @@ const t = dictionary(
   },
 );
 
-const whats: ExportRequest["what"][] = ["rounds", "transfers", "meters", "daily", "meter-changes", "events"];
+const whats: ExportRequest["what"][] = [
+  "rounds",
+  "transfers",
+  "meters",
+  "daily",
+  "meter-changes",
+  "events",
+  "slips",
+  "racks",
+  "games",
+];
 
 function size_text(bytes: number): string {
   return bytes < 10000
