@@ -2377,7 +2377,7 @@ export interface DayLine {
   /** which of these that is */
   of: "cage" | "terminals" | "table" | "game" | "pool";
   /** what is counted */
-  id: "vouchers-issued" | "vouchers-paid" | "tokes-paid" | "cash-net" | "vouchers-loaded" | "vouchers-printed" | "jackpots-paid" | "handle" | "returned" | "win" | "voided" | "tokes" | "to-pools" | "from-pools" | "contributed" | "won" | "seeded" | "adjusted" | "cash" | "cash-required";
+  id: "vouchers-issued" | "vouchers-paid" | "tokes-paid" | "cash-net" | "vouchers-loaded" | "vouchers-printed" | "jackpots-paid" | "handle" | "returned" | "win" | "voided" | "tokes" | "to-pools" | "from-pools" | "contributed" | "won" | "seeded" | "adjusted" | "cash" | "cash-required" | "chips-sold" | "chips-redeemed" | "drop";
   /** the same in words */
   label: string;
   /** how many */

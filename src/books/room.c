@@ -146,11 +146,11 @@ static void keep_wanted(struct room *r)
 /* The period of the table that a fact is in, or ROOM_NO_PERIOD. */
 static uint32_t period_at(struct room *r, int table, uint64_t fact)
 {
-    for (uint32_t i = r->table[table - 1].next_period; i < r->periods; i++) {
-        const struct room_period *p = &r->period[i];
-        if (p->table != table || (p->to && p->to < fact)) continue;
-        r->table[table - 1].next_period = i; /* facts come in order */
-        return p->from <= fact ? i : ROOM_NO_PERIOD;
+    uint32_t *next = &r->table[table - 1].next_period; /* facts come in order */
+
+    for (; *next < r->periods; ++*next) {
+        const struct room_period *p = &r->period[*next];
+        if (p->table == table && (!p->to || p->to >= fact)) return p->from <= fact ? *next : ROOM_NO_PERIOD;
     }
     return ROOM_NO_PERIOD;
 }

@@ -191,6 +191,25 @@ TEST(pit_live, a_locked_jackpot_that_is_not_paid_rings_however_it_goes)
     close_live();
 }
 
+/* The deck that a jackpot came from is counted: six cards of it are on the table. */
+TEST(pit_live, a_proof_with_a_wrong_count_rings)
+{
+    win_meter(100000);
+    struct fact proof = by(fixture_at(CATCH, FACT_PROOF), FLOOR);
+
+    proof.proof.lock = x->floor.head->locks;
+    proof.proof.cards = DECK_52 - 7;
+    strcpy(proof.proof.seal, "A 1207");
+    strcpy(proof.proof.person, "Ann Example");
+    CHECK_EQ(tell(proof), OK);
+    CHECK_EQ(due_of(NOTE_DECK), 1);
+    CHECK_STR(pit->due[pit->due_count - 1].text, "45 cards were counted where 46 must be left");
+    proof.proof.cards = DECK_52 - 6;
+    CHECK_EQ(tell(proof), OK);
+    CHECK_EQ(due_of(NOTE_DECK), 1);
+    close_live();
+}
+
 /* A win is noted once, however often its round is settled, and again if it is another amount. */
 TEST(pit_live, a_round_that_is_settled_again_repeats_no_note)
 {

@@ -429,7 +429,8 @@ static void put_progress(struct buf *b, const struct dealer_progress *r)
     buf_format(b, " %s\n", r->game->title);
     for (int i = 0; i < TRAIN_EXERCISES; i++) {
         if (!r->total[i].questions) continue;
-        buf_format(b, "   %-13s %6lld questions, ", train_exercise_id(i), (long long)r->total[i].questions);
+        buf_format(b, "   %-13s %6lld question%s, ", train_exercise_id(i), (long long)r->total[i].questions,
+                   r->total[i].questions == 1 ? "" : "s");
         put_score(b, &r->total[i]);
         buf_char(b, '\n');
     }
