@@ -580,6 +580,19 @@ static void finish_row(struct room_row *row, const struct config *config)
     row->beyond = row->z > config->alarm_thousandths || row->z < -config->alarm_thousandths;
 }
 
+/* Two mispays that cancel out are two all the same: a sum differs where one of its boxes does. */
+static void mark_differing(const struct room *r, enum room_by by, struct row_list *list)
+{
+    int count;
+    struct room_row *boxes = room_rows(r, ROOM_BY_BOX, &count);
+
+    for (int i = 0; i < count; i++) {
+        const struct room_row key = key_of(r, by, boxes[i].period->table, NULL, boxes[i].period);
+        if (boxes[i].differs) row_of(list, &key)->differs = true;
+    }
+    free(boxes);
+}
+
 struct room_row *room_rows(const struct room *r, enum room_by by, int *count)
 {
     struct row_list list = {0};
@@ -597,6 +610,7 @@ struct room_row *room_rows(const struct room *r, enum room_by by, int *count)
         if (by != ROOM_BY_DEALER || c->dealer) add_figures(&row_of(&list, &key)->sum, &c->sum);
     }
     for (uint32_t i = 0; i < list.count; i++) finish_row(&list.row[i], r->config);
+    if (!r->work && by != ROOM_BY_BOX && by != ROOM_BY_DEALER) mark_differing(r, by, &list);
     *count = (int)list.count;
     return list.row;
 }
