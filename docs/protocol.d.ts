@@ -2510,7 +2510,7 @@ export interface GamesLine {
   difference?: Cents;
   /** adjusted against expected, in thousandths of the deviation */
   z?: number;
-  /** all amounts were entered, and the difference is not zero */
+  /** all amounts were entered, and the difference is not zero; of a sum: that of one of its boxes is not */
   differs?: boolean;
   /** z is beyond what is configured */
   beyond?: boolean;

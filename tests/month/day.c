@@ -266,6 +266,7 @@ static void play_day(struct month *m)
             }
             care_for_rack(m, table);
             if (round == 3 && table == 1 + m->day % MONTH_TABLES) try_refusals(m);
+            if (round == 5 && table == 7 && m->day % 7 == 2) month_restart(m); /* with fills on their way */
         }
 }
 

@@ -179,6 +179,7 @@ struct month_options {
     uint64_t seed;
     int lie;          /* enum lie, on the second day at the first table */
     int days, rounds; /* rounds of a table and day, about */
+    const char *keep; /* the file that the log is kept in; NULL: nowhere */
     bool trace;
 };
 
@@ -266,8 +267,8 @@ int64_t month_felt_win(const struct table_day *day); /* drop + closer + credits 
 /* ---- setup.c ------------------------------------------------------------------------------------------ */
 
 void month_open(struct month *m, const struct month_options *options);
-void month_close(struct month *m);
-void month_restart(struct month *m); /* the program stops and starts again */
+void month_close(struct month *m, const char *keep); /* the log stays in that file; NULL: nowhere */
+void month_restart(struct month *m); /* the program stops, and starts with another configuration */
 
 /* A person's fact, put into the house now. */
 struct fact by_user(int table, int kind, uint32_t user);
