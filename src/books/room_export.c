@@ -101,8 +101,8 @@ static void put_games_row(struct csv *s, const struct room *r, const struct room
     csv_number(s, row->period->box);
     csv_text(s, room_row_state(row));
     put_games_money(s, row);
-    csv_int(s, (int64_t)row->sum.rounds);
-    csv_int(s, (int64_t)row->sum.hands);
+    csv_int(s, row->sum.rounds);
+    csv_int(s, row->sum.hands);
     put_known(s, theory, row->expected_cents);
     put_known(s, theory, row->deviation_cents);
     put_known(s, theory && row->counted, row->z);

@@ -256,6 +256,22 @@ TEST(room, boxes_add_up_to_the_day)
     end(r, l);
 }
 
+TEST(room, mispays_that_cancel_out_are_found_all_the_same)
+{
+    struct log *l = played(1, 2500);
+
+    log_slip(l, 1, SLIP_OPENER, log_chips(100, 81 - 5, 0), 6);
+    log_slip(l, 1, SLIP_CLOSER, log_chips(100, 81, 0), 6); /* nothing was played: $25 too many */
+    log_slip(l, 1, SLIP_COUNT, notes(0), 6);
+    struct room *r = run(l, false);
+    const struct room_row t = row(r, ROOM_BY_TABLE, "Catch 1");
+
+    CHECK_EQ(t.difference_cents, 0);
+    CHECK(t.differs);
+    CHECK(row(r, ROOM_BY_HOUSE, "Test Room").differs);
+    end(r, l);
+}
+
 TEST(room, a_box_that_is_pulled_before_the_closer_stays_with_its_rack)
 {
     struct log *l = log_open();

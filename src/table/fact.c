@@ -540,7 +540,10 @@ static void put_json_changes(struct buf *out, const char *name, const struct fac
 static void put_json_chips(struct buf *out, const char *name, const struct fact_chips *chips)
 {
     json_write_begin(out, name, '[');
-    for (int i = 0; i < chips->count; i++) json_write_int(out, NULL, chips->chips[i]);
+    for (int i = 0; i < chips->count; i++) {
+        json_write_comma(out);
+        buf_format(out, "%d", (int)chips->chips[i]);
+    }
     json_write_end(out, ']');
 }
 

@@ -171,7 +171,8 @@ const char *fact_deck_text(int act);
     X(READ_CUT, "cut-card", "the cut card came out")                                                         \
     X(READ_ERROR, "error", "the reader reports an error: no card is taken until it ends")                    \
     X(READ_ERROR_END, "error-end", "the error has ended")                                                    \
-    X(READ_FAILED, "failed", "a supervisor gave the reader up for this round: its cards are entered by hand") \
+    X(READ_FAILED, "failed",                                                                                 \
+      "a supervisor gave the reader up for this round: its cards are entered by hand")                       \
     X(READ_SENSOR, "sensor", "a bet sensor of a table in chips: a wager lies, or no longer does")
 
 enum fact_read {

@@ -39,6 +39,13 @@ static struct fact filled(int kind, struct rng *rng)
             }
             break;
         }
+        case TYPE_CHIPS: {
+            struct fact_chips *chips = (struct fact_chips *)(void *)at;
+
+            chips->count = CHIP_KINDS;
+            for (int i = 0; i < CHIP_KINDS; i++) chips->chips[i] = 1000 * i - 3; /* some came, some left */
+            break;
+        }
         case TYPE_LIMITS:
             fact.limits.count = 2;
             for (int i = 0; i < 2; i++) {
@@ -77,8 +84,9 @@ TEST(fact, every_kind_comes_back_as_it_was_stored)
         CHECK_EQ(second.size, out.size);
         CHECK(memcmp(memory, again, out.size) == 0);
         for (const struct fact_field *field = fields[kind]; field->type; field++) {
-            const int width =
-                field->type == TYPE_CHANGES ? (int)sizeof(struct fact_changes) : field_width(field->type);
+            const int width = field->type == TYPE_CHANGES ? (int)sizeof(struct fact_changes)
+                              : field->type == TYPE_CHIPS ? (int)sizeof(struct fact_chips)
+                                                          : field_width(field->type);
             CHECK(memcmp((char *)&back + field->offset, (char *)&fact + field->offset, (size_t)width) == 0);
         }
     }

@@ -385,8 +385,7 @@ enum err floor_check_rack_open(const struct floor *floor, int table);
  */
 int64_t floor_rack_chips(const struct floor *floor, int table, int chip);
 
-/* ---- tables in chips: the felt (floor_felt.c) ----------------------------------------------------------
- */
+/* ---- tables in chips: the felt (floor_felt.c) ---------------------------------------------------------- */
 
 /* [C-4.2.5] Wagers that pay a meter and lie on the felt: each has its light. */
 int floor_lights(const struct floor *floor, int table);
@@ -405,8 +404,7 @@ bool floor_is_estimated(const struct floor *floor, int table, int seat, int wage
  * seat 1 the lowest. */
 unsigned floor_by_hand(const struct floor *floor, int table);
 
-/* ---- undoing a round ------------------------------------------------------------------------------------
- */
+/* ---- undoing a round ----------------------------------------------------------------------------------- */
 
 /* What a void would do to a seat; all zero for one that has not played. */
 struct floor_void_seat {
@@ -437,8 +435,7 @@ struct floor_void_preview floor_void_preview(const struct floor *floor, int tabl
 /* What is owed on the claims of this number: a terminal's player, or (0) the dealers. */
 int64_t floor_claim(const struct floor *floor, uint32_t number);
 
-/* ---- what takes two people ------------------------------------------------------------------------------
- */
+/* ---- what takes two people ----------------------------------------------------------------------------- */
 
 /* Would this fact of a person be refused for nothing but the second one? */
 bool floor_takes_two(const struct floor *floor, const struct fact *act);

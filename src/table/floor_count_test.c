@@ -197,8 +197,7 @@ TEST(count, records_are_refused_before_a_recorder_is_forgotten)
     fixture_close(x);
 }
 
-/* ---- the win of the felt
- * ------------------------------------------------------------------------------------ */
+/* ---- the win of the felt ------------------------------------------------------------------------------- */
 
 /* drop + closer + credits - opener - fills */
 struct felt {
@@ -278,8 +277,7 @@ TEST(count, a_table_that_deals_nothing_wins_nothing_whatever_is_filled_or_credit
     fixture_close(x);
 }
 
-/* ---- anything, in any order
- * ----------------------------------------------------------------------------------- */
+/* ---- anything, in any order ---------------------------------------------------------------------------- */
 
 /* The next signature of a slip that waits, or now and then of a new one; who signs may be anybody. */
 static struct fact any_signature(struct fixture *x, int table, struct fact_chips some)

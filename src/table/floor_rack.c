@@ -195,8 +195,7 @@ static enum err check_moves(const struct moves *m)
     return err == ERR_BOOKS ? ERR_CHIPS : err;
 }
 
-/* ---- who made the records of a box ----------------------------------------------------------------------
- */
+/* ---- who made the records of a box --------------------------------------------------------------------- */
 
 static bool is_recorder(const struct floor_recorders *r, uint32_t user)
 {
@@ -224,8 +223,7 @@ static bool add_all(struct floor_recorders *to, const struct floor_recorders *fr
     return true;
 }
 
-/* ---- buy-ins and colour changes -------------------------------------------------------------------------
- */
+/* ---- buy-ins and colour changes ------------------------------------------------------------------------ */
 
 static struct floor_rack *rack_of(const struct floor *f, int table)
 {
@@ -359,8 +357,7 @@ void floor_apply_chips(struct floor *f, const struct fact *fact)
     floor_post(f, m.list, m.count);
 }
 
-/* ---- signing: may it be? --------------------------------------------------------------------------------
- */
+/* ---- signing: may it be? ------------------------------------------------------------------------------- */
 
 /* The slip as it is before this signature; one that is not written yet is made up. */
 static enum err find_line(const struct floor *f, const struct fact *fact, struct floor_slip *out)
@@ -499,8 +496,7 @@ enum err floor_check_slip(const struct floor *f, const struct fact *fact)
     return check_moves(&m);
 }
 
-/* ---- signing: what follows ------------------------------------------------------------------------------
- */
+/* ---- signing: what follows ----------------------------------------------------------------------------- */
 
 /* [WAC 230-15-495] What the opener finds other than the closer had it is an error slip. */
 static void open_rack(struct floor *f, const struct fact *fact)
@@ -606,8 +602,7 @@ void floor_apply_slip(struct floor *f, const struct fact *fact)
     sign_line(f, fact, s);
 }
 
-/* ---- a new configuration, and what must always hold -----------------------------------------------------
- */
+/* ---- a new configuration, and what must always hold ---------------------------------------------------- */
 
 static int64_t chips_in(const struct floor *f, enum account_kind kind, int chip)
 {

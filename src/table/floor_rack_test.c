@@ -3,8 +3,7 @@
 
 static const struct fact_chips none = {0};
 
-/* ---- signatures ------------------------------------------------------------------------------------------
- */
+/* ---- signatures ---------------------------------------------------------------------------------------- */
 
 /* Brings a table to where a slip of that kind can be written. */
 static struct fixture *ready_for(int kind, struct fact_chips *count)
@@ -141,8 +140,7 @@ TEST(rack, no_more_slips_wait_than_there_is_room_for)
     fixture_close(x);
 }
 
-/* ---- opener ----------------------------------------------------------------------------------------------
- */
+/* ---- opener -------------------------------------------------------------------------------------------- */
 
 TEST(rack, W230_15_495_no_round_opens_before_the_opener_is_signed)
 {
@@ -215,8 +213,7 @@ TEST(rack, W230_15_495_what_the_opener_finds_other_than_the_closer_is_an_error_s
     fixture_close(x);
 }
 
-/* ---- fills and credits
- * ------------------------------------------------------------------------------------- */
+/* ---- fills and credits --------------------------------------------------------------------------------- */
 
 TEST(rack, W230_15_525_a_fill_is_in_transit_until_it_is_received)
 {
@@ -347,8 +344,7 @@ TEST(rack, a_credit_is_not_voided_with_chips_that_are_gone)
     fixture_close(x);
 }
 
-/* ---- closer
- * ------------------------------------------------------------------------------------------------ */
+/* ---- closer -------------------------------------------------------------------------------------------- */
 
 TEST(rack, W230_15_535_the_closer_waits_for_fills_and_credits)
 {
@@ -373,7 +369,10 @@ TEST(rack, W230_15_535_the_closer_books_the_wagers_and_closes_the_rack)
     struct fact fact;
 
     open_rack_of(x, CATCH, chips(50, 40, 30, 20));
+    CHECK_EQ(floor_check_rack_open(&x->floor, CATCH), OK);
+    CHECK_EQ(floor_check_rack_open(&x->floor, SUPER), OK); /* not in chips */
     CHECK_EQ(sign(x, CATCH, SLIP_CLOSER, 1, chips(40, 45, 30, 21)), OK);
+    CHECK_EQ(floor_check_rack_open(&x->floor, CATCH), ERR_SLIPS_OPEN);
     /* while it is counted nothing moves */
     check_refused(x, rack_fact(CATCH, RACK_CASH, chips(5, 0, 0, 0), 500), ERR_SLIPS_OPEN);
     fact = next_line(x, CATCH, SLIP_FILL, 0);
@@ -399,8 +398,7 @@ TEST(rack, W230_15_535_the_closer_books_the_wagers_and_closes_the_rack)
     fixture_close(x);
 }
 
-/* ---- buy-ins, colour changes, cage
- * ------------------------------------------------------------------------- */
+/* ---- buy-ins, colour changes, cage --------------------------------------------------------------------- */
 
 TEST(rack, W230_15_150_chips_are_sold_and_changed_at_their_value)
 {
@@ -468,8 +466,61 @@ TEST(rack, no_more_chips_are_destroyed_than_were_made)
     fixture_close(x);
 }
 
-/* ---- a new configuration
- * ----------------------------------------------------------------------------------- */
+/* A rack is not counted while a round is still on the table. */
+TEST(rack, W230_15_535_no_closer_while_a_round_is_on_the_table)
+{
+    struct fixture *x = chip_house();
+    struct fact closer, round = user_fact(CATCH, FACT_ROUND, D1);
+
+    open_rack_of(x, CATCH, chips(50, 40, 30, 20));
+    round.round.round = round.round.game = 1;
+    round.round.shuffled = true;
+    CHECK_EQ(fixture_apply(x, fixture_at(CATCH, FACT_TABLE_OPEN)), OK);
+    closer = next_line(x, CATCH, SLIP_CLOSER, 0);
+    closer.slip.chips = chips(50, 40, 30, 20);
+    CHECK_EQ(fixture_apply(x, round), OK);
+    check_refused(x, closer, ERR_ORDER);
+    fixture_close(x);
+}
+
+/* ---- what must always hold --- */
+
+static bool is_sound(const struct fixture *x)
+{
+    char memory[200];
+    struct buf what = BUF(memory);
+    const bool sound = floor_is_consistent(&x->floor, &what);
+
+    CHECK_EQ(sound, what.size == 0);
+    return sound;
+}
+
+TEST(rack, a_chip_that_is_nowhere_or_a_slip_that_was_never_written_is_noticed)
+{
+    struct fixture *x = chip_house();
+    struct floor_slip *s = &x->floor.head->slip[0];
+
+    open_rack_of(x, CATCH, chips(50, 40, 30, 20));
+    CHECK_EQ(sign(x, CATCH, SLIP_FILL, 3, chips(0, 20, 0, 0)), OK);
+    CHECK(is_sound(x));
+    s->chips.chips[1] = 19; /* not what is in transit */
+    CHECK(!is_sound(x));
+    s->chips.chips[1] = 20;
+    s->number = 9;
+    CHECK(!is_sound(x));
+    s->number = 2;
+    x->floor.head->slip[1] = *s; /* the same number twice, and the chips twice */
+    CHECK(!is_sound(x));
+    x->floor.head->slip[1] = (struct floor_slip){0};
+    CHECK(is_sound(x));
+    /* the sum of all accounts is right, and yet a chip became cash */
+    books_set_opening_balance(&x->floor.books, account_rack(CATCH, 1), 39 * 500);
+    books_set_opening_balance(&x->floor.books, account_of(ACCOUNT_SOLD, 0), 500);
+    CHECK(!is_sound(x));
+    fixture_close(x);
+}
+
+/* ---- a new configuration ------------------------------------------------------------------------------- */
 
 static enum err carry_to(struct fixture *x, struct config *now)
 {

@@ -15,7 +15,7 @@
  *   rack          fill, closer and win by denomination; signatures of a slip, or a difference at opening
  *
  * A question has parts, answered one by one: an amount, a word of a list, several words, or two cards.  Each
- * part has a subject ("xtra/flush", "rule/4c", "fill"): what a weak spot is about.  Ids of exercises, parts
+ * part has a subject ("xtra/natural", "rule/4c", "fill"): what a weak spot is about.  Ids of exercises, parts
  * and subjects are permanent: progress files name them.
  */
 #ifndef TRAIN_TRAIN_H

@@ -136,7 +136,7 @@ static void put_note(struct buf *b, const struct rules *rules, const struct awar
     pay_put(b, pay_of(table, award->line));
 }
 
-/* "xtra/flush"; without a line the outcome: "ante/push" */
+/* "xtra/natural"; without a line the outcome: "ante/push" */
 static void put_subject(struct buf *b, const struct rules *rules, const struct award *award)
 {
     buf_format(b, "%s/%s", rules->game->wagers[award->wager].id,

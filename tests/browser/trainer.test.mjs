@@ -99,3 +99,19 @@ test("a mispaid layout costs dollars, and its subjects stay weak spots", async (
   assert.equal(await figure(page, "Mal pagado"), "$0");
   assert.deepEqual(await serious(page), []);
 });
+
+test("nothing is wider than a phone, in either language", async () => {
+  const page = await house.page("trainer", "phone", { locale: "es-US" });
+  await page.locator(".parts").waitFor();
+  for (const game of ["three-card-catch", "stadium-three-card", "dealer-open-pai-gow"]) {
+    await page.getByLabel("Juego").selectOption(game);
+    await page.locator(`.asked[data-game="${game}"]`).waitFor();
+    for (const option of await page.getByLabel("Ejercicio").locator("option").all()) {
+      const exercise = await option.getAttribute("value");
+      if (!exercise) continue;
+      await page.getByLabel("Ejercicio").selectOption(exercise);
+      await page.locator(`.asked[data-exercise="${exercise}"]`).waitFor();
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${game} ${exercise}`);
+    }
+  }
+});

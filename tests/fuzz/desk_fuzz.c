@@ -4,7 +4,7 @@
  * An input is lines.  The first byte of a line says what comes:
  *
  *   0 to 6     a message over the WebSocket of that role (ORDER role); 7: of a second terminal; 8: of the
- *              card reader
+ *              card reader; 9, :, ; of surveillance, security, the count team
  *   P p c      a POST to /api by nobody, by the supervisor, by the cashier; the rest is its body
  *   G g a      a GET by nobody, by the supervisor, by the auditor; the rest is path and query
  *   +          so many seconds pass, 1 to 9;  a message lets a tenth of a second pass
@@ -44,7 +44,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SECOND_TERMINAL = 7, CARD_READER, WATCHER, PEERS, READER_TABLE = 7 };
+enum { SECOND_TERMINAL = 7, CARD_READER, WATCHER, GUARD, COUNTER, PEERS, READER_TABLE = 7 };
 enum { LIVES = 3000, SOUND = 256, FORMS = 8, ROOM = 256 << 10 };
 
 static struct server_peer peers[PEERS];
@@ -72,7 +72,9 @@ static const char config_text[] =
     "  {\"name\": \"U\", \"game\": \"super-three-card\", \"pool\": \"Big\",\n"
     "   \"windows\": {\"betting\": 1, \"decision\": 1, \"pause\": 1}},\n"
     "  {\"name\": \"R\", \"game\": \"dealer-open-pai-gow\", \"dealer\": \"live\", \"cards\": \"reader\",\n"
-    "   \"reader-approval\": \"Lab\"}]}\n";
+    "   \"reader-approval\": \"Lab\"},\n"
+    "  {\"name\": \"F\", \"game\": \"three-card-catch\", \"dealer\": \"live\", \"money\": \"chips\",\n"
+    "   \"pool\": \"Catch\"}]}\n";
 
 static const struct access_rules weak = {.idle_ms = INT64_MAX / 4,
                                          .absolute_ms = INT64_MAX / 4,
@@ -104,8 +106,13 @@ static int64_t clock_ms(void *context)
 
 static int role_of(int peer)
 {
-    if (peer == WATCHER) return ROLE_SURVEILLANCE;
-    return peer == SECOND_TERMINAL ? ROLE_TERMINAL : peer == CARD_READER ? ROLE_READER : peer;
+    static const uint8_t roles[PEERS] = {[SECOND_TERMINAL] = ROLE_TERMINAL,
+                                         [CARD_READER] = ROLE_READER,
+                                         [WATCHER] = ROLE_SURVEILLANCE,
+                                         [GUARD] = ROLE_SECURITY,
+                                         [COUNTER] = ROLE_COUNT};
+
+    return roles[peer] ? roles[peer] : peer;
 }
 
 static bool make_device(int peer)

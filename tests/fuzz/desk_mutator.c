@@ -173,7 +173,7 @@ static void put_value(struct buf *b, const struct protocol_field *f, bool query)
 /* Who sends, as a line begins, and the most likely more often. */
 static char any_sender(void)
 {
-    static const char senders[] = "111111777772222223334444556688PpcGga";
+    static const char senders[] = "1111117777722222233344445566889::;PpcGga";
 
     return senders[below((uint32_t)strlen(senders))];
 }
@@ -187,6 +187,9 @@ static int role_of(char sender)
     case 'a': return ROLE_AUDITOR;
     case '7': return ROLE_TERMINAL;
     case '8': return ROLE_READER;
+    case '9': return ROLE_SURVEILLANCE;
+    case ':': return ROLE_SECURITY;
+    case ';': return ROLE_COUNT;
     default: return sender >= '0' && sender <= '6' ? sender - '0' : ROLE_NOBODY;
     }
 }

@@ -114,8 +114,8 @@ static int pay_for_chips(struct month *m, struct month_table *t, int64_t cents)
     const bool paper = cents <= 50000 && month_chance(m, 20);
     const struct notes notes = notes_make(paper ? 0 : cents);
 
-    for (int i = 0; i < BANK_NOTES; i++) t->box.of[i] += notes.of[i];
-    if (paper) t->box_paper_cents += cents;
+    for (int i = 0; i < BANK_NOTES; i++) t->box.notes.of[i] += notes.of[i];
+    if (paper) t->box.paper_cents += cents;
     return !paper ? RACK_CASH : month_chance(m, 50) ? RACK_DEBIT : RACK_TICKET;
 }
 

@@ -34,15 +34,17 @@ void plan_month(struct month *m)
 
     for (int day = 0; day < days; day++) {
         for (int kind = 0; kind < PLANT_KINDS; kind++) {
-            const bool overnight = kind == PLANT_STOLEN || kind == PLANT_STOLEN_SMALL;
+            const bool overnight = kind >= PLANT_STOLEN && kind <= PLANT_FOUND;
             const int table =
                 kind == PLANT_MISCOUNT ? 1 + (int)month_below(m, MONTH_TABLES) : entered_table(m);
             int64_t cents = 0;
 
             if (!is_free(m, table, day) || (overnight && !day)) continue;
-            if (day != kind && !month_chance(m, 30)) continue; /* each at least once */
+            if (!month_chance(m, 30)) continue;
             if (kind == PLANT_OVERPAID) cents = -500 * (1 + (int64_t)month_below(m, 20));
             if (kind == PLANT_STOLEN) cents = -10000 * (2 + (int64_t)month_below(m, 3));
+            if (kind == PLANT_COLOUR) cents = -2500;
+            if (kind == PLANT_FOUND) cents = 50000;
             if (kind == PLANT_STOLEN_SMALL) cents = -2500 * (1 + (int64_t)month_below(m, 7));
             plant(m, kind, table, day, cents);
         }
@@ -60,6 +62,18 @@ struct plant *planted(struct month *m, int table, int kind)
 }
 
 /* ---- morning ------------------------------------------------------------------------------------------ */
+
+/* Somebody brings a chip back, or it was never counted. */
+static void put_back(struct month *m, int table)
+{
+    struct plant *p = planted(m, table, PLANT_FOUND);
+    const struct chips chip = {.of = {[MONTH_KINDS - 1] = 1}};
+
+    if (!p) return;
+    m->thief.of[MONTH_KINDS - 1]--; /* the books owe somebody a chip */
+    chips_add(&m->table[table - 1].rack, &chip);
+    p->done = true;
+}
 
 /* Somebody had the key at night. */
 static void steal(struct month *m, int table)
@@ -141,6 +155,7 @@ static void open_day(struct month *m)
 
         go_on_duty(m, table);
         steal(m, table);
+        put_back(m, table);
         if (!m->day) month_refused(m, by_user(table, FACT_RACK, t->dealer), ERR_RACK_CLOSED);
         open_rack(m, table);
         let_in(m, table);
@@ -187,13 +202,26 @@ static void buy_unrecorded(struct month *m, int table)
     p->done = true;
 }
 
+/* The dealer gives a chip too many, and tells the console what it should have been. */
+static void change_wrongly(struct month *m, int table)
+{
+    struct month_table *t = &m->table[table - 1];
+    struct plant *p = planted(m, table, PLANT_COLOUR);
+
+    if (!p || !t->rack.of[3]) return;
+    t->rack.of[3]--;
+    t->seat[0].chips.of[3]++;
+    t->mispaid_cents += p->cents;
+    p->done = true;
+}
+
 static void pick_plant(struct month *m, int table)
 {
     struct month_table *t = &m->table[table - 1];
 
     t->plant = NULL;
     for (int kind = PLANT_OVERPAID; kind <= PLANT_MISSED_ROUND && !t->plant; kind++)
-        t->plant = planted(m, table, kind);
+        if (kind != PLANT_COLOUR) t->plant = planted(m, table, kind);
     t->unseen = t->plant && t->plant->kind == PLANT_MISSED_ROUND;
 }
 
@@ -224,6 +252,8 @@ static void play_day(struct month *m)
             if (round == m->options.rounds / 2)
                 t->dealer = DEALER_1 + (t->dealer - DEALER_1 + MONTH_TABLES) % (2 * MONTH_TABLES);
             if (round == 1) buy_unrecorded(m, table);
+            if (round >= 1) change_wrongly(m, table);
+            if (round == m->options.rounds / 2 && (table + m->day) % 5 == 0) pull_box(m, table);
             if (month_chance(m, 20) && round) continue;
             pick_plant(m, table);
             if (round == 2) rig(m, table);
@@ -236,6 +266,7 @@ static void play_day(struct month *m)
             }
             care_for_rack(m, table);
             if (round == 3 && table == 1 + m->day % MONTH_TABLES) try_refusals(m);
+            if (round == 5 && table == 7 && m->day % 7 == 2) month_restart(m); /* with fills on their way */
         }
 }
 
@@ -300,7 +331,7 @@ static void note_day(struct month *m, int table)
         const struct plant *p = &m->plant[i];
 
         if (p->table != table || p->day != m->day) continue;
-        if (p->kind == PLANT_STOLEN || p->kind == PLANT_STOLEN_SMALL) d->missing_cents = -p->cents;
+        if (p->kind >= PLANT_STOLEN && p->kind <= PLANT_FOUND) d->missing_cents = -p->cents;
         if (p->kind == PLANT_MISCOUNT) d->miscounted = true;
     }
 }
@@ -316,12 +347,13 @@ void live_day(struct month *m)
     for (int table = 1; table <= MONTH_TABLES; table++) {
         let_out(m, table);
         close_rack(m, table);
+        pull_box(m, table);
     }
     must(m->now_ms < m->began_ms + m->day * day_ms + 22 * 3600 * 1000);
     /* on some days the boxes are counted when the next gaming day has begun */
     m->now_ms = m->began_ms + m->day * day_ms + (m->day % 4 == 3 ? 25 : 22) * INT64_C(3600) * 1000;
     for (int table = 1; table <= MONTH_TABLES; table++) {
-        count_box(m, table);
+        count_boxes(m, table);
         note_day(m, table);
     }
     prove_day(m);

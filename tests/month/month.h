@@ -67,6 +67,15 @@ struct notes {
     int32_t of[BANK_NOTES];
 };
 
+/* A drop box: cash, and the paper of tickets and debit cards. */
+struct box {
+    uint32_t number; /* of the slip that pulled it; 0: it hangs at the table */
+    struct notes notes;
+    int64_t paper_cents;
+};
+
+enum { MONTH_BOXES = 2 }; /* that are pulled of a table in a day */
+
 struct pocket {
     struct chips chips;
     bool here;
@@ -90,10 +99,12 @@ enum plant_kind {
     PLANT_OVERPAID,
     PLANT_UNDERPAID,
     PLANT_TOOK_WINNER,
+    PLANT_COLOUR, /* chips of more value than those that came */
     PLANT_MISSED_ROUND,
     PLANT_UNRECORDED_BUY, /* no mispay: the count of the box finds it */
     PLANT_STOLEN,         /* out of a locked rack */
     PLANT_STOLEN_SMALL,   /* ... for less than the Commission wants to hear of */
+    PLANT_FOUND,          /* a chip more in a locked rack than was left there */
     PLANT_MISCOUNT,       /* of a box, by the team */
     PLANT_KINDS
 };
@@ -118,9 +129,9 @@ struct month_table {
     struct chips rack;
     struct chips closer; /* what its last closer said */
     struct coming fill;
-    struct notes box;
-    int64_t box_paper_cents; /* tickets and debit receipts in it */
-    int64_t recorded_cents;  /* cash of today that the console has been told of */
+    struct box box, pulled[MONTH_BOXES]; /* at the table; those that wait for the count */
+    int pulled_count;
+    int64_t recorded_cents; /* cash of today that the console has been told of */
     struct pocket seat[MONTH_SEATS];
     struct spot spot[MONTH_SEATS][WAGERS_MAX];
     uint32_t dealer, supervisor; /* on duty */
@@ -168,6 +179,7 @@ struct month_options {
     uint64_t seed;
     int lie;          /* enum lie, on the second day at the first table */
     int days, rounds; /* rounds of a table and day, about */
+    const char *keep; /* the file that the log is kept in; NULL: nowhere */
     bool trace;
 };
 
@@ -238,7 +250,8 @@ void bring_fill(struct month *m, int table);                           /* its ne
 void fill_rack(struct month *m, int table, const struct chips *chips); /* at once */
 void credit_rack(struct month *m, int table, const struct chips *chips);
 void close_rack(struct month *m, int table);
-void count_box(struct month *m, int table);
+void pull_box(struct month *m, int table);
+void count_boxes(struct month *m, int table);
 
 /* ---- day.c, refuse.c, prove.c ------------------------------------------------------------------------- */
 
@@ -254,8 +267,8 @@ int64_t month_felt_win(const struct table_day *day); /* drop + closer + credits 
 /* ---- setup.c ------------------------------------------------------------------------------------------ */
 
 void month_open(struct month *m, const struct month_options *options);
-void month_close(struct month *m);
-void month_restart(struct month *m); /* the program stops and starts again */
+void month_close(struct month *m, const char *keep); /* the log stays in that file; NULL: nowhere */
+void month_restart(struct month *m); /* the program stops, and starts with another configuration */
 
 /* A person's fact, put into the house now. */
 struct fact by_user(int table, int kind, uint32_t user);

@@ -10,13 +10,13 @@
 
 /* The sign says what a meter pays; everything else the model knows itself, and where amounts are entered the
  * console must say the same. */
-static void compare_awards(struct month *m, int table, int seat, struct award *awards, int count)
+static void compare_awards(struct month *m, int table, struct award *awards, int count, struct award *said)
 {
     const struct month_table *t = &m->table[table - 1];
-    struct award said[AWARDS_MAX];
-    const int said_count = floor_awards(month_floor(m), table, seat, said);
+    const int seat = awards[0].seat; /* whoever wagers has an award of each wager */
 
-    MONTH_EQ(m, said_count, count, "awards of seat %d at %s", seat, t->config->name);
+    MONTH_EQ(m, floor_awards(month_floor(m), table, seat, said), count, "awards of seat %d at %s", seat,
+             t->config->name);
     for (int i = 0; i < count; i++) {
         if (awards[i].meter) awards[i].returned_cents = said[i].returned_cents;
         if (!t->config->estimated)
@@ -37,11 +37,15 @@ static const struct floor_lock *lock_of(const struct month *m, int table, int se
     return NULL;
 }
 
-static bool waits(const struct month *m, const struct award *award)
+/* Whose confirmations a win waits for: a bit per CONFIRM_. */
+static unsigned waits_for(const struct month *m, const struct award *award)
 {
+    const struct config *config = month_floor(m)->config;
     const int64_t won = award->returned_cents - award->stake_cents;
+    const unsigned two = 1u << CONFIRM_STAFF | 1u << CONFIRM_SUPERVISOR;
 
-    return won >= month_floor(m)->config->lock_cents || won > month_floor(m)->config->surveillance_cents;
+    return (won >= config->lock_cents ? two : 0) |
+           (won > config->surveillance_cents ? 1u << CONFIRM_SURVEILLANCE : 0);
 }
 
 /* ---- the dealer --------------------------------------------------------------------------------------- */
@@ -52,12 +56,11 @@ static bool is_won(const struct award *award)
 }
 
 /* What goes wrong with this award; returns by how much the rack has more than it should. */
-static int64_t mispay(struct month *m, struct month_table *t, struct award *award)
+static int64_t mispay(struct month_table *t, struct award *award)
 {
     const int64_t won = award->returned_cents - award->stake_cents;
     int64_t off = 0;
 
-    (void)m;
     if (!t->plant || t->unseen || !is_won(award)) return 0;
     if (t->plant->kind == PLANT_OVERPAID) off = t->plant->cents;
     if (t->plant->kind == PLANT_UNDERPAID) off = won > 500 ? 500 : won;
@@ -87,32 +90,46 @@ static void pay_award(struct month *m, int table, const struct award *award, boo
     }
 }
 
-/* Pays one seat; returns what waits. */
-static int64_t pay_seat(struct month *m, int table, int seat)
+/* Does the house keep the stake of a win? */
+static bool keeps_stake(const struct rules *rules, const struct award *award)
+{
+    const struct pay_table table = rules_table(rules, award->wager);
+
+    return award->meter || (table.sheet && award->line && pay_of(table, award->line).kind == PAY_FOR_1);
+}
+
+/* What of a seat's wins is not paid at the table, and whose confirmations it waits for. */
+struct waiting {
+    int64_t cents;
+    unsigned needs;
+};
+
+/* Pays one award but for what waits.  said: as the console has it; NULL: it knows nothing of it. */
+static void pay_or_wait(struct month *m, int table, struct award *award, const struct award *said,
+                        struct waiting *waiting)
 {
     struct month_table *t = &m->table[table - 1];
-    const struct rules *rules = &t->config->rules;
-    struct award awards[AWARDS_MAX];
-    const int count = rules->game->settle(t->round, seat, awards);
-    const struct floor_lock *lock = t->unseen ? NULL : lock_of(m, table, seat);
-    int64_t held_all = 0;
+    const bool keeps = keeps_stake(&t->config->rules, award);
+    const unsigned needs = said ? waits_for(m, said) : 0;
+    const int64_t held = needs ? said->returned_cents - (keeps ? 0 : said->stake_cents) : 0;
 
-    if (!t->unseen && !(t->by_hand >> (seat - 1) & 1)) compare_awards(m, table, seat, awards, count);
-    for (int i = 0; i < count; i++) {
-        const bool wait = lock && lock->wagers >> awards[i].wager & 1;
-        const bool keeps = awards[i].meter != 0 ||
-                           (rules_table(rules, awards[i].wager).sheet && awards[i].line &&
-                            pay_of(rules_table(rules, awards[i].wager), awards[i].line).kind == PAY_FOR_1);
-        int64_t held = wait ? awards[i].returned_cents - (keeps ? 0 : awards[i].stake_cents) : 0;
+    if (!needs) t->mispaid_cents += mispay(t, award);
+    pay_award(m, table, award, keeps, held);
+    waiting->cents += held;
+    waiting->needs |= needs;
+}
 
-        if (!t->config->estimated && !t->unseen)
-            MONTH_EQ(m, wait, waits(m, &awards[i]), "wager %d at %s waits", awards[i].wager, t->config->name);
-        if (wait && t->config->estimated && !awards[i].meter) held = 0; /* counted below */
-        if (!wait) t->mispaid_cents += mispay(m, t, &awards[i]);
-        pay_award(m, table, &awards[i], keeps, held);
-        held_all += held;
-    }
-    return held_all;
+static struct waiting pay_seat(struct month *m, int table, int seat)
+{
+    struct month_table *t = &m->table[table - 1];
+    struct award awards[AWARDS_MAX], said[AWARDS_MAX];
+    const int count = t->config->rules.game->settle(t->round, seat, awards);
+    const bool told = !t->unseen && !(t->by_hand >> (seat - 1) & 1);
+    struct waiting waiting = {0};
+
+    if (told) compare_awards(m, table, awards, count, said);
+    for (int i = 0; i < count; i++) pay_or_wait(m, table, &awards[i], told ? &said[i] : NULL, &waiting);
+    return waiting;
 }
 
 /* ---- a win that waits --------------------------------------------------------------------------------- */
@@ -143,8 +160,8 @@ static struct fact proof_of(struct month *m, int table, uint32_t lock)
 static void pay_lock(struct month *m, int table, struct floor_lock lock)
 {
     struct month_table *t = &m->table[table - 1];
-    const struct config *config = month_floor(m)->config;
-    const bool jackpot = lock.cents >= config->lock_cents, watched = lock.cents > config->surveillance_cents;
+    const bool jackpot = lock.needs >> CONFIRM_SUPERVISOR & 1;
+    const bool watched = lock.needs >> CONFIRM_SURVEILLANCE & 1;
     const struct fact pay = lock_fact(FACT_PAY, t->supervisor, lock.id, FLOOR_SUPERVISOR);
 
     if (jackpot) {
@@ -233,12 +250,13 @@ static void pay_all(struct month *m, int table)
         const struct floor_lock *lock = lock_of(m, table, seat);
 
         if (!t->seat[seat - 1].here) continue;
-        const int64_t held = pay_seat(m, table, seat);
+        const struct waiting waiting = pay_seat(m, table, seat);
 
-        if (!lock) continue;
-        if (!t->config->estimated)
-            MONTH_EQ(m, lock->cents, held, "what waits of seat %d at %s", seat, t->config->name);
-        pay_lock(m, table, *lock);
+        MONTH_EQ(m, lock ? lock->cents : 0, waiting.cents, "what waits of seat %d at %s", seat,
+                 t->config->name);
+        MONTH_EQ(m, lock ? lock->needs : 0, waiting.needs, "for whom seat %d at %s waits", seat,
+                 t->config->name);
+        if (lock) pay_lock(m, table, *lock);
     }
 }
 

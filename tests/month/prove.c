@@ -141,7 +141,10 @@ static const struct plant *plant_at(const struct month *m, const struct fact *fa
     return NULL;
 }
 
-enum { STOLEN = 1 << PLANT_STOLEN | 1 << PLANT_STOLEN_SMALL, MISCOUNT = 1 << PLANT_MISCOUNT };
+enum {
+    STOLEN = 1 << PLANT_STOLEN | 1 << PLANT_STOLEN_SMALL | 1 << PLANT_FOUND,
+    MISCOUNT = 1 << PLANT_MISCOUNT
+};
 
 struct alarm_count {
     struct month *m;
@@ -156,7 +159,8 @@ static void see_opener_note(struct month *m, const struct fact *note)
 
     if (!p) month_fail(m, "an opener of table %u differs, and nothing was stolen", note->table);
     MONTH_EQ(m, note->note.cents, p->cents, "what an opener did not find");
-    MONTH_EQ(m, tells, -p->cents >= 20000, "the Commission is told of %lld cents", (long long)p->cents);
+    MONTH_EQ(m, tells, p->cents >= 20000 || -p->cents >= 20000, "the Commission is told of %lld cents",
+             (long long)p->cents);
 }
 
 static bool see_note(void *context, const struct store_entry *stored)
@@ -182,13 +186,16 @@ static void prove_alarms(struct month *m)
 {
     struct alarm_count c = {.m = m};
     int stolen = 0, miscounted = 0;
+    unsigned kinds = 0;
     uint64_t bad = 0;
 
     for (int i = 0; i < m->plants; i++) {
         must(m->plant[i].done);
+        kinds |= 1u << m->plant[i].kind;
         stolen += STOLEN >> m->plant[i].kind & 1;
         miscounted += MISCOUNT >> m->plant[i].kind & 1;
     }
+    if (m->options.days >= 30) MONTH_EQ(m, kinds, (1u << PLANT_KINDS) - 1, "kinds of what was planted");
     must(store_scan(m->store, 1, see_note, &c, &bad) == OK);
     MONTH_EQ(m, c.openers, stolen, "alarms of openers");
     MONTH_EQ(m, c.recounts, miscounted, "alarms of recounts");

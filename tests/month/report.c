@@ -4,8 +4,10 @@
  */
 #include "month/month.h"
 
+#include "base/json.h"
 #include "books/cage.h"
-#include "books/room.h"
+#include "books/export.h"
+#include "books/room_answer.h"
 
 static const int64_t day_ms = INT64_C(24) * 3600 * 1000;
 
@@ -73,17 +75,23 @@ static void prove_work(struct month *m)
     char memory[300];
     struct buf message = BUF(memory);
     struct room room = {.store = m->store, .since_ms = m->began_ms, .until_ms = m->now_ms, .work = true};
-    uint64_t rounds = 0, known = 0;
+    int64_t rounds = 0, known = 0, corrections = 0, voids = 0;
     int count = 0;
 
     if (!room_open(&room, &message) || !room_run(&room, &message)) month_fail(m, "the work: %s", memory);
     struct room_row *rows = room_rows(&room, ROOM_BY_DEALER, &count);
 
-    for (int i = 0; i < count; i++) rounds += rows[i].sum.rounds;
+    for (int i = 0; i < count; i++) {
+        rounds += rows[i].sum.rounds;
+        corrections += rows[i].sum.corrections;
+        voids += rows[i].sum.voids;
+    }
     for (int day = 0; day < m->options.days; day++)
-        for (int t = 0; t < MONTH_TABLES; t++) known += (uint64_t)m->days[day][t].rounds;
+        for (int t = 0; t < MONTH_TABLES; t++) known += m->days[day][t].rounds;
     MONTH_EQ(m, count, 2 * MONTH_TABLES, "dealers");
     MONTH_EQ(m, rounds, known, "rounds of all dealers");
+    MONTH_EQ(m, corrections, m->misread, "corrections of all dealers");
+    MONTH_EQ(m, voids, m->dead, "voids of all dealers");
     free(rows);
     room_close(&room);
 }
@@ -113,10 +121,110 @@ static void prove_cage(struct month *m)
              "what the cage must hold");
 }
 
+/* ---- as data ------------------------------------------------------------------------------------------ */
+
+struct lines {
+    struct month *m;
+    const char *what;
+    char *text;
+    size_t size, room;
+};
+
+static void check_json(struct lines *l, char *text, size_t size)
+{
+    struct json json = json_init(text, size);
+    struct text whole;
+
+    if (!json_skip(&json, &whole) || !json_finish(&json))
+        month_fail(l->m, "%s is not JSON: %.*s", l->what, (int)(size < 300 ? size : 300), text);
+}
+
+static void take_text(void *context, const char *text, size_t size)
+{
+    struct lines *l = context;
+
+    if (l->size + size > l->room) {
+        l->room = 2 * (l->size + size);
+        l->text = realloc(l->text, l->room);
+        must(l->text);
+    }
+    memcpy(l->text + l->size, text, size);
+    l->size += size;
+}
+
+static void check_lines(struct lines *l)
+{
+    char *at = l->text, *end = l->text + l->size;
+
+    while (at < end) {
+        char *stop = memchr(at, '\n', (size_t)(end - at));
+
+        if (!stop) stop = end;
+        if (stop > at) check_json(l, at, (size_t)(stop - at));
+        at = stop + 1;
+    }
+    free(l->text);
+}
+
+/* Every export can be written, and every round that the console knows of has its record. */
+static void prove_exports(struct month *m)
+{
+    static const char *const ids[] = {
+#define EXPORT_ID(name, id) id,
+        EXPORT_LIST(EXPORT_ID)
+#undef EXPORT_ID
+    };
+
+    for (int what = 0; what < EXPORT_COUNT; what++) {
+        char memory[300];
+        struct buf message = BUF(memory);
+        struct lines lines = {.m = m, .what = ids[what]};
+        struct export export = {.lookup = {.store = m->store, .seal = m->keys.seal},
+                                .what = (enum export_what)what,
+                                .put = take_text,
+                                .context = &lines};
+
+        if (!export_run(&export, &message)) month_fail(m, "the export of %s: %s", ids[what], memory);
+        if (what == EXPORT_ROUNDS)
+            MONTH_EQ(m, export.rows, month_floor(m)->head->rounds, "rounds in the export");
+        if (what == EXPORT_GAMES && export.rows < (uint64_t)(MONTH_TABLES * m->options.days))
+            month_fail(m, "the export of games has %llu rows", (unsigned long long)export.rows);
+        check_lines(&lines);
+    }
+}
+
+/* What the pages and the command show: each report, and each kind of paper. */
+static void prove_answers(struct month *m)
+{
+    for (int what = ROOM_GAMES; what <= ROOM_CAGE; what++)
+        for (int kind = 0; kind < (what == ROOM_PAPER ? SLIP_KINDS : 1); kind++) {
+            char memory[300];
+            struct buf message = BUF(memory);
+            struct lines lines = {.m = m, .what = "an answer"};
+            const struct room_ask ask = {.store = m->store,
+                                         .what = (uint8_t)what,
+                                         .by = what == ROOM_GAMES ? ROOM_BY_BOX : ROOM_BY_TABLE,
+                                         .slip = (uint8_t)(what == ROOM_PAPER ? kind + 1 : 0),
+                                         .number = what == ROOM_PAPER,
+                                         .limit = 100,
+                                         .day = "2026-11-02",
+                                         .now_ms = m->now_ms,
+                                         .put = take_text,
+                                         .context = &lines};
+
+            if (what == ROOM_PAPER && m->next_slip[kind] == 1) continue; /* none was written */
+            if (room_answer(&ask, &message) != OK) month_fail(m, "report %d: %s", what, memory);
+            check_json(&lines, lines.text, lines.size);
+            free(lines.text);
+        }
+}
+
 void prove_reports(struct month *m)
 {
     for (m->day = 0; m->day < m->options.days; m->day++) prove_report_of_day(m);
     m->day--;
     prove_work(m);
     prove_cage(m);
+    prove_exports(m);
+    prove_answers(m);
 }

@@ -195,58 +195,77 @@ void credit_rack(struct month *m, int table, const struct chips *chips)
 
 /* ---- the count ---------------------------------------------------------------------------------------- */
 
-static void sign_count(struct month *m, int table, int line, const struct notes *notes)
+/* The signature of a line; what is counted are those notes and the paper of the box. */
+static struct fact count_fact(struct month *m, int table, struct box box, int line)
 {
     struct fact fact = slip_fact(m, table, SLIP_COUNT, line);
 
+    if (line) fact.slip.number = box.number;
     if (line == COUNT_VERIFIED && m->day % 3 == 0) {
         fact.who = ACCOUNTANT;
         fact.slip.as = AS_ACCOUNTING;
     }
-    if (slip_line(SLIP_COUNT, line)->counts) {
-        fact.slip.chips = notes_fact(notes);
-        fact.slip.cents = m->table[table - 1].box_paper_cents;
-    }
+    if (!slip_line(SLIP_COUNT, line)->counts) return fact;
+    fact.slip.chips = notes_fact(&box.notes);
+    fact.slip.cents = box.paper_cents;
+    return fact;
+}
+
+static void sign_count(struct month *m, int table, struct box box, int line)
+{
     month_pass(m, 60);
-    month_do(m, fact);
+    month_do(m, count_fact(m, table, box, line));
+}
+
+/* [WAC 230-15-590] An empty box takes its place. */
+void pull_box(struct month *m, int table)
+{
+    struct month_table *t = &m->table[table - 1];
+
+    t->box.number = m->next_slip[SLIP_COUNT];
+    sign_count(m, table, t->box, COUNT_PULLED);
+    sign_count(m, table, t->box, COUNT_PULLED + 1);
+    must(t->pulled_count < MONTH_BOXES);
+    t->pulled[t->pulled_count++] = t->box;
+    t->box = (struct box){0};
 }
 
 /* What the team counts, line by line up to the verifier. */
-static void count_notes(struct month *m, int table, const struct notes *notes)
+static void count_notes(struct month *m, int table, struct box box)
 {
-    sign_count(m, table, COUNT_COUNTED, notes);
-    sign_count(m, table, COUNT_COUNTED + 1, notes);
-    if (config_count_team(month_floor(m)->config) > 2) sign_count(m, table, COUNT_ANNOUNCED, notes);
+    sign_count(m, table, box, COUNT_COUNTED);
+    sign_count(m, table, box, COUNT_COUNTED + 1);
+    if (config_count_team(month_floor(m)->config) > 2) sign_count(m, table, box, COUNT_ANNOUNCED);
 }
 
 /* [WAC 230-15-610, WAC 230-15-615, WAC 230-15-620] */
-void count_box(struct month *m, int table)
+static void count_box(struct month *m, int table, struct box box)
 {
-    struct month_table *t = &m->table[table - 1];
-    struct notes box = t->box;
     struct plant *plant = planted(m, table, PLANT_MISCOUNT);
     struct fact recorder;
 
-    m->cage_cash_cents += notes_cents(&box) + t->box_paper_cents;
-    if (month_lies_now(m, table, LIE_BOX)) box.of[6]--;
-    sign_count(m, table, COUNT_PULLED, &box);
-    sign_count(m, table, COUNT_PULLED + 1, &box);
-    recorder = slip_fact(m, table, SLIP_COUNT, COUNT_COUNTED);
-    recorder.who = t->supervisor; /* who has signed its slips */
-    recorder.slip.chips = notes_fact(&box);
-    recorder.slip.cents = t->box_paper_cents;
+    m->cage_cash_cents += notes_cents(&box.notes) + box.paper_cents;
+    if (month_lies_now(m, table, LIE_BOX)) box.notes.of[6]--;
+    recorder = count_fact(m, table, box, COUNT_COUNTED);
+    recorder.who = m->table[table - 1].supervisor; /* who has signed its slips */
     month_refused(m, recorder, ERR_RECORDER);
     if (plant) {
-        struct notes wrong = box;
+        struct box wrong = box;
 
-        wrong.of[plant->cents ? 4 : 0]++;
-        count_notes(m, table, &wrong);
-        sign_count(m, table, COUNT_VERIFIED, &box);
+        wrong.notes.of[4]++;
+        count_notes(m, table, wrong);
+        sign_count(m, table, box, COUNT_VERIFIED);
         plant->done = true;
         m->recounts++;
     }
-    count_notes(m, table, &box);
-    sign_count(m, table, COUNT_VERIFIED, &box);
-    t->box = (struct notes){0};
-    t->box_paper_cents = 0;
+    count_notes(m, table, box);
+    sign_count(m, table, box, COUNT_VERIFIED);
+}
+
+/* The last one first: boxes of one table do not wait for each other. */
+void count_boxes(struct month *m, int table)
+{
+    struct month_table *t = &m->table[table - 1];
+
+    while (t->pulled_count) count_box(m, table, t->pulled[--t->pulled_count]);
 }

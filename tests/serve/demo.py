@@ -46,7 +46,7 @@ check("a dealer is asked, and the same seed asks the same", drill["parts"] and d
 check("a question does not say what is right", "truth" not in str(drill) and "errors" not in drill)
 truth = ";".join(part["truth"] for part in house.api({**asked, "answer": ""}, dealer)["data"]["parts"])
 check("the right answer is right", house.api({**asked, "answer": truth}, dealer)["data"]["errors"] == 0)
-check("a weak spot is asked for", "xtra/flush" in str(house.api({**asked, "about": "xtra/flush", "answer": ""}, dealer)))
+check("a weak spot is asked for", "xtra/natural" in str(house.api({**asked, "about": "xtra/natural", "answer": ""}, dealer)))
 check("an exercise that the game has not", house.api({**asked, "exercise": "house-hand"}, dealer).get("code") == "out-of-range")
 check("a game that there is not", house.api({**asked, "game": "poker"}, dealer).get("code") == "unknown-game")
 check("a player is not asked", house.api(asked, two["token"]).get("code") == "not-allowed")

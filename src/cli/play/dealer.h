@@ -7,7 +7,7 @@
  * What is asked and what is right is train/train.h's.  The progress file has JSON lines and is only ever
  * added to; totals and weak spots are their fold, so what somebody has done can be looked up, and asked again
  * by its seed.  Weak spots are kept and become due as those of players (drill.h), a subject of an exercise
- * being a spot: "pay xtra/flush".
+ * being a spot: "pay xtra/natural".
  */
 #ifndef CLI_PLAY_DEALER_H
 #define CLI_PLAY_DEALER_H
@@ -63,7 +63,7 @@ bool dealer_append(struct drill_file *file, const struct train_question *q,
  * does not count and is removed before the next one is added.  False after an error message. */
 bool dealer_read(struct drill_file *file, struct dealer_progress *games);
 
-/* "pay xtra/flush" to exercise and subject. */
+/* "pay xtra/natural" to exercise and subject. */
 int dealer_spot_exercise(const char *state, const char **subject);
 
 void dealer_totals_add(struct dealer_totals *to, const struct dealer_totals *from);

@@ -102,7 +102,7 @@ export function Header() {
       <p class="top-clock">{clock(house_now.value)}</p>
       <button
         type="button"
-        class="plain"
+        class="plain mark"
         title={t("mark_how")}
         disabled={marked.value}
         onClick={() => void mark_moment()}

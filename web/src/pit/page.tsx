@@ -168,7 +168,7 @@ function Mark() {
 
   if (role.value === "auditor") return null;
   return (
-    <button type="button" class="plain" title={t("mark_how")} disabled={said !== ""} onClick={() => void mark()}>
+    <button type="button" class="plain mark" title={t("mark_how")} disabled={said !== ""} onClick={() => void mark()}>
       ⚑ {t("mark")} <span role="status">{said}</span>
     </button>
   );

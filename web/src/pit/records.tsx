@@ -31,12 +31,12 @@ const t = dictionary(
     "meter-changes_how": "every change of a meter, with who and why",
     events: "Events",
     events_how: "significant events",
-    racks: "Racks",
-    racks_how: "what moved chips at tables in chips",
     slips: "Slips",
-    slips_how: "every slip with its signatures",
-    games: "Master games",
-    games_how: "drop and win of each table in chips and gaming day",
+    slips_how: "every slip of tables in chips, with each signature and count",
+    racks: "Racks",
+    racks_how: "every change of a rack by denomination, with its reason",
+    games: "Master games report",
+    games_how: "drop, racks, felt win and played win by table and gaming day",
     audit: "Audit",
     audit_how:
       "Replays the whole log, recalculates every payment from the cards, every balance and every meter, and checks the chain. Play continues meanwhile.",
@@ -70,12 +70,12 @@ const t = dictionary(
     "meter-changes_how": "cada cambio de un contador, con quién y por qué",
     events: "Eventos",
     events_how: "eventos significativos",
+    slips: "Boletas",
+    slips_how: "cada boleta de mesas con fichas, con sus firmas y conteos",
     racks: "Bandejas",
-    racks_how: "lo que movió fichas en las mesas con fichas",
-    slips: "Comprobantes",
-    slips_how: "cada comprobante con sus firmas",
-    games: "Informe de juegos",
-    games_how: "caja y ganancia de cada mesa con fichas y día de juego",
+    racks_how: "cada cambio de una bandeja por valor, con su motivo",
+    games: "Informe maestro de juegos",
+    games_how: "buzón, bandejas, ganancia del tapete y jugada por mesa y día de juego",
     audit: "Auditoría",
     audit_how:
       "Reproduce todo el registro, recalcula cada pago a partir de las cartas, cada saldo y cada contador, y comprueba la cadena. El juego continúa mientras tanto.",
@@ -89,7 +89,17 @@ const t = dictionary(
   },
 );
 
-const whats: ExportRequest["what"][] = ["rounds", "transfers", "meters", "daily", "meter-changes", "events"];
+const whats: ExportRequest["what"][] = [
+  "rounds",
+  "transfers",
+  "meters",
+  "daily",
+  "meter-changes",
+  "events",
+  "slips",
+  "racks",
+  "games",
+];
 
 function size_text(bytes: number): string {
   return bytes < 10000

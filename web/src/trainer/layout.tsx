@@ -2,8 +2,8 @@
 import type { Drill, DrillHand, DrillSeat, DrillSpot } from "protocol";
 import { back_of, Card, cards_of } from "../common/card";
 import { Stack } from "../common/chip";
-import { amount, id_text } from "../common/text";
-import { irregularity_text, t } from "./text";
+import { amount } from "../common/text";
+import { action_text, irregularity_text, t } from "./text";
 
 function Hand({ name, hand }: { name: string; hand: DrillHand }) {
   const front = cards_of(hand.front);
@@ -42,7 +42,7 @@ function Spot({ spot, tray }: { spot: DrillSpot; tray: number[] }) {
 }
 
 function Seat({ seat, tray }: { seat: DrillSeat; tray: number[] }) {
-  const name = `${t("seat", { n: seat.seat })}${seat.action ? ` · ${id_text(seat.action)}` : ""}`;
+  const name = `${t("seat", { n: seat.seat })}${seat.action ? ` · ${action_text(seat.action)}` : ""}`;
 
   return (
     <div class="seat">

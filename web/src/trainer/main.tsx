@@ -125,7 +125,7 @@ function Question() {
   const spent = state.checked.value ? state.seconds.value : Math.floor((tick.value - state.since.value) / 1000);
   return (
     <>
-      <div class="asked" data-seed={state.seed.value}>
+      <div class="asked" data-seed={state.seed.value} data-game={drill.game} data-exercise={drill.exercise}>
         <h2>{t(drill.exercise)}</h2>
         {state.about.value && <p>{t("again", { subject: state.about.value })}</p>}
         <time>{`${Math.max(0, spent)} s`}</time>

@@ -171,6 +171,29 @@ const words = dictionary(
   },
 );
 
+const actions = dictionary(
+  {
+    play: "Play",
+    fold: "Fold",
+    bet: "Bet",
+    check: "Check",
+    surrender: "Surrender",
+    "house-way": "House Way",
+    set: "Set",
+  },
+  {
+    play: "Juega",
+    fold: "Se retira",
+    bet: "Apuesta",
+    check: "Pasa",
+    surrender: "Se rinde",
+    "house-way": "House Way",
+    set: "Acomodada",
+  },
+);
+
+export const action_text = (id: string): string => (actions.has(id) ? actions(id) : id_text(id));
+
 export function part_text(part: DrillPart, slip?: string): string {
   const seat = part.seat ? `${t("seat", { n: part.seat })} · ${part.title ?? ""} ` : "";
   return `${seat}${asked(part.id)}${part.id === "signatures" && slip ? ` ${id_text(slip)}` : ""}`.trim();
