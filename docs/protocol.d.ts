@@ -1563,7 +1563,7 @@ export interface Lock {
 export interface VoidSeat {
   /** which */
   seat: number;
-  /** whose */
+  /** whose; 0: in chips nobody has one */
   terminal: number;
   /** goes back */
   stakes: Cents;

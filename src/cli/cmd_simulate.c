@@ -585,11 +585,8 @@ static void put_result(FILE *out, const struct simulate_report *report, const st
         fputs("; no exact value for these decisions\n", out);
     for (int i = 0; i < r->line_count; i++) {
         const struct simulate_line *line = &r->lines[i];
-        char memory[32];
-        struct buf count = BUF(memory);
 
-        measure_put_count(&count, (wide)line->count);
-        fprintf(out, "    %-32s %18s", line->id, memory);
+        fprintf(out, "    %-32s %18s", line->id, count_text((wide)line->count).text);
         if (r->exact) fprintf(out, "  expected %18.1f  z %+6.2f", line->expected, line->z);
         fputc('\n', out);
     }
@@ -613,13 +610,10 @@ static void put_verdict(FILE *out, const struct simulate_report *report)
 static void put_text(FILE *out, const struct simulate_report *report)
 {
     const struct simulate_input *in = report->in;
-    char memory[32];
-    struct buf count = BUF(memory);
 
-    measure_put_count(&count, (wide)report->rounds);
-    fprintf(out, "%s: %s rounds, %d seat%s, seed %s, strategy %s%s\n\n", in->plan.game->title, memory,
-            in->plan.seats, in->plan.seats > 1 ? "s" : "", in->seed, in->strategy,
-            report->complete ? "" : " (stopped early)");
+    fprintf(out, "%s: %s rounds, %d seat%s, seed %s, strategy %s%s\n\n", in->plan.game->title,
+            count_text((wide)report->rounds).text, in->plan.seats, in->plan.seats > 1 ? "s" : "", in->seed,
+            in->strategy, report->complete ? "" : " (stopped early)");
     for (int i = 0; i < in->plan.measure_count; i++) put_result(out, report, &report->results[i]);
     put_verdict(out, report);
 }

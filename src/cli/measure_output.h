@@ -37,7 +37,4 @@ void measure_put_terms(struct buf *b, const char *wager, const struct measure *m
 /* A number with 17 significant digits, or null. */
 void measure_put_number(struct buf *b, const char *key, bool known, double value);
 
-/* "12,345,678" */
-void measure_put_count(struct buf *b, wide count);
-
 #endif

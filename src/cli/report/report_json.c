@@ -86,10 +86,7 @@ static void put_beside(struct buf *b, const struct report *r, const struct measu
         json_write_bool(b, "agrees", printed.agrees);
     else
         json_write_null(b, "agrees");
-    buf_clear(&text);
-    const bool has_cost = report_cost(r, raw, &cost);
-    if (has_cost) fraction_put(&text, cost);
-    json_write_text_or_null(b, "cost", has_cost ? memory : NULL);
+    json_write_text_or_null(b, "cost", report_cost(r, raw, &cost) ? fraction_text(cost).text : NULL);
     json_write_begin(b, "after", '[');
     for (int i = 0; !report_is_short(raw) && i < REPORT_ROUNDS; i++) {
         const size_t mark = arena_mark(r->arena);
@@ -146,7 +143,7 @@ static void put_items(struct buf *b, const struct game *game, enum page_kind kin
     json_write_end(b, ']');
 }
 
-void report_write_json(struct sink sink, const struct report *r)
+void report_write_json(FILE *out, const struct report *r)
 {
     struct buf b =
         buf_init(malloc(REPORT_JSON_MAX), REPORT_JSON_MAX); /* address space: most of it is never used */
@@ -165,6 +162,6 @@ void report_write_json(struct sink sink, const struct report *r)
     put_items(&b, r->game, PAGE_RULING);
     buf_put(&b, "}\n");
     must(!b.full);
-    sink.write(sink.context, b.text, b.size);
+    fwrite(b.text, 1, b.size, out);
     free(b.text);
 }
