@@ -3,12 +3,13 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { confirm, serious, shot, until } from "./house.mjs";
-import { open_pit_house } from "./pit_house.mjs";
+import { open_pit_house, wire } from "./pit_house.mjs";
 
 const TABLE = "Catch 1";
 const config = {
   venue: "Cardroom",
   denominations: [100, 500, 2500, 10000],
+  "surveillance-above": 10000,
   tables: ["Catch 1", "Catch 2"].map((name) => ({
     name,
     game: "three-card-catch",
@@ -185,6 +186,42 @@ test("chips are sold at the table at their value, and changed", async () => {
   await dan.getByRole("group", { name: "From the rack to the player" }).locator('[data-unit="2500"]').fill("1");
   await confirm(dan, "Change");
   assert.deepEqual((await racks()).tables[0].chips, [75, 95, 34, 9]);
+});
+
+test("[WAC 230-15-320] a large win waits for surveillance: hand, wager, amount, player", async () => {
+  const table = TABLE;
+  const dealer = await wire(pit.house, tokens.Dan);
+  await dealer.say({ do: "watch", table });
+  await dealer.until("the table to be free", (v) => v.next === "open");
+  await dealer.do({ do: "open", table });
+  await dealer.do({ do: "place", table, seat: 1, spots: { ante: 2000, xtra: 2000, "natural-pair-plus": 500 } });
+  const { awaited } = await dealer.do({ do: "close", table });
+  await dealer.do({ do: "cards", table, cards: awaited.map(() => "??").join(" ") });
+  await dealer.do({ do: "decide", table, seat: 1, action: "play" });
+  const hands = { dealer: "8c 8h 9c", seat: "Qs Qd Qh" };
+  let view = await dealer.until("the turn", (v) => v.next === "turn");
+  while (view.next === "turn") view = await dealer.do({ do: "turn", table, cards: hands[view.round.need.to] });
+  await dealer.do({ do: "settle", table });
+  const eve = await at("Eve", "tablet");
+  const lock = eve.locator("[data-lock]").first();
+  await lock.waitFor();
+  assert.match(await lock.innerText(), /Seat 1[\s\S]*Round 1/i);
+  await shot(eve, "room-lock");
+  await lock.getByRole("button", { name: "Confirm" }).click();
+  const dialog = eve.getByRole("dialog");
+  for (const tick of [/^Hand/, /^Wager/, /^Amount/]) await dialog.getByLabel(tick).check();
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await dialog.getByRole("alert").waitFor(); // three of four
+  await dialog.getByLabel(/^Player/).check();
+  await confirm(eve, "Confirm");
+  await lock.getByText(/Confirmed by surveillance: Eve/).waitFor();
+  const sue = await at("Sue");
+  await sue.getByRole("navigation").getByRole("link", { name: "Surveillance" }).click();
+  await sue.locator("[data-lock]").getByRole("button", { name: /^Pay/ }).click();
+  await confirm(sue, /^Pay/);
+  await sue.locator("[data-lock]").waitFor({ state: "detached" });
+  await sue.getByRole("navigation").getByRole("link", { name: "Racks" }).click();
+  await dealer.close();
 });
 
 test("the closer books what the wagers changed", async () => {

@@ -24,7 +24,7 @@ function Signatures({ slip }: { slip: Slip }) {
       </td>
       <td>{by}</td>
       <td class="paper-sign">{sign?.who}</td>
-      <td>{sign ? day_and_clock(sign.time) : ""}</td>
+      <td class="paper-time">{sign ? day_and_clock(sign.time) : ""}</td>
     </tr>
   );
 
@@ -32,7 +32,7 @@ function Signatures({ slip }: { slip: Slip }) {
     <table class="paper-table">
       <thead>
         <tr>
-          <th scope="col">{t("signatures")}</th>
+          <th scope="col">{t("line")}</th>
           <th scope="col">{w("role")}</th>
           <th scope="col">{t("signature")}</th>
           <th scope="col">{t("time")}</th>
