@@ -799,8 +799,8 @@ export interface MasterGamesRequest {
   n?: number;
   /** 2026-11-15; without it today */
   day?: string;
-  /** box by box too, where a table's was pulled more than once */
-  boxes?: boolean;
+  /** a line for each table, or box by box, where a table's was pulled more than once; by table */
+  by?: "table" | "box";
 }
 
 /** what was dealt in a gaming day or a shift: rounds, hands, hours, mispays, corrections, voids, irregularities */

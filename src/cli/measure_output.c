@@ -72,13 +72,9 @@ static void put_fraction(struct buf *b, const char *key, struct fraction f)
     json_write_word(b, key, fraction_text(f).text);
 }
 
-void measure_put_number(struct buf *b, const char *key, bool known, double value)
+void measure_put_number(struct buf *b, const char *key, double value)
 {
-    json_write_key(b, key);
-    if (known)
-        buf_format(b, "%.17g", value);
-    else
-        buf_put(b, "null");
+    json_write_double(b, key, 17, value);
 }
 
 static double share(const struct measure *m, wide count)
@@ -93,7 +89,7 @@ static void put_line_json(struct buf *b, const struct measure *m, const struct m
     if (line->pay.kind != PAY_LOSE) json_write_word(b, "pays", pay_text(line->pay).text);
     put_fraction(b, "net", fraction_of(line->net, m->scale));
     put_fraction(b, "count", (struct fraction){line->count, 1});
-    measure_put_number(b, "probability", true, share(m, line->count));
+    measure_put_number(b, "probability", share(m, line->count));
     json_write_end(b, '}');
 }
 
@@ -116,13 +112,13 @@ static void put_meters_json(struct buf *b, const struct meter_return *v)
 static void put_figures_json(struct buf *b, const struct measure *m)
 {
     put_fraction(b, "ev", measure_value(m));
-    measure_put_number(b, "edge", true, measure_edge(m));
-    measure_put_number(b, "stddev", true, measure_deviation(m));
-    measure_put_number(b, "hit", true, measure_hit_rate(m));
+    measure_put_number(b, "edge", measure_edge(m));
+    measure_put_number(b, "stddev", measure_deviation(m));
+    measure_put_number(b, "hit", measure_hit_rate(m));
     if (!m->wagered) return;
     const double average = fraction_to_double(measure_average_wager(m));
-    measure_put_number(b, "average_wager", true, average);
-    measure_put_number(b, "element_of_risk", true, measure_edge(m) / average);
+    measure_put_number(b, "average_wager", average);
+    measure_put_number(b, "element_of_risk", measure_edge(m) / average);
 }
 
 static void put_decisions_json(struct buf *b, const struct measure *m)
@@ -133,7 +129,7 @@ static void put_decisions_json(struct buf *b, const struct measure *m)
         json_write_begin(b, NULL, '{');
         json_write_word(b, "decision", m->decisions[i].id);
         put_fraction(b, "count", (struct fraction){m->decisions[i].count, 1});
-        measure_put_number(b, "probability", true, share(m, m->decisions[i].count));
+        measure_put_number(b, "probability", share(m, m->decisions[i].count));
         json_write_end(b, '}');
     }
     json_write_end(b, ']');

@@ -142,10 +142,7 @@ static int write_report(const struct report *r, const struct report_options *o)
     const bool to_stdout = !o->file || strcmp(o->file, "-") == 0;
     FILE *file = to_stdout ? stdout : fopen(o->file, "wb");
 
-    if (!file) {
-        cli_error(&cmd_report, "%s: %s", o->file, strerror(errno));
-        return EXIT_FAILED;
-    }
+    if (!file) return cli_fail(&cmd_report, "%s: %s", o->file, strerror(errno));
     if (o->as == FORMAT_JSON)
         report_write_json(file, r);
     else
@@ -153,8 +150,7 @@ static int write_report(const struct report *r, const struct report_options *o)
     if (to_stdout) return cli_finish(&cmd_report, EXIT_DONE);
     const bool lost = ferror(file) != 0;
     if (fclose(file) == 0 && !lost) return EXIT_DONE;
-    cli_error(&cmd_report, "%s: %s; the file is incomplete", o->file, strerror(errno));
-    return EXIT_FAILED;
+    return cli_fail(&cmd_report, "%s: %s; the file is incomplete", o->file, strerror(errno));
 }
 
 static int report(struct analysis_input *in, const struct report_options *o)

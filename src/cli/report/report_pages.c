@@ -329,7 +329,7 @@ static void put_tables(struct paper *paper, const struct report *r)
 
 static void put_items(struct paper *paper, const struct game *game, enum page_kind kind)
 {
-    struct page_walk walk = rules_page_walk(game);
+    struct page_walk walk = rules_page_walk(game, NULL);
     struct page_item item;
 
     paper_begin(paper, PAPER_RULES);
