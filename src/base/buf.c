@@ -127,6 +127,15 @@ void buf_money(struct buf *b, int64_t cents)
     if (amount % 100) buf_format(b, ".%02u", (unsigned)(amount % 100));
 }
 
+struct short_text money_text(int64_t cents)
+{
+    struct short_text out;
+    struct buf b = BUF(out.text);
+
+    buf_money(&b, cents);
+    return out;
+}
+
 int64_t money_read(const char *text, size_t size)
 {
     int64_t cents = 0;

@@ -59,6 +59,12 @@ static inline void buf_char(struct buf *b, char c)
 /* Cents as dollars: $1,234.50, and $5 where there are no cents. */
 void buf_money(struct buf *b, int64_t cents);
 
+/* A short text by value, for use in the same expression: printf("%s", money_text(cents).text). */
+struct short_text {
+    char text[96];
+};
+struct short_text money_text(int64_t cents);
+
 /* Reads "25", "$12.50", "1,000" as cents; -1 if it is no amount, or too large. */
 int64_t money_read(const char *text, size_t size);
 

@@ -92,10 +92,9 @@ static int read_numbers(struct simulate_input *in, const struct simulate_words *
         return cli_usage(&cmd_simulate,
                          "--rounds '%s' is not a number from 1 to 1e15; 250000, 250k, 100M and 1e8 are",
                          words->rounds);
-    const long seats = words->seats ? strtol(words->seats, &end, 10) : 1;
-    if (seats < 1 || seats > game->seats || (end && (*end || end == words->seats)))
+    in->plan.seats = words->seats ? (int)args_number(words->seats, game->seats) : 1;
+    if (!in->plan.seats)
         return cli_usage(&cmd_simulate, "--seats '%s': %s has 1 to %d", words->seats, game->id, game->seats);
-    in->plan.seats = (int)seats;
     if (!words->until_error) return EXIT_DONE;
     in->until_error = strtod(words->until_error, &end);
     if (*end || end == words->until_error || !(in->until_error > 0) || !(in->until_error < 1e3))
@@ -115,10 +114,8 @@ static int read_seed(struct simulate_input *in, const char *seed)
         if (!b.full) return EXIT_DONE;
         return cli_usage(&cmd_simulate, "--seed is longer than %d bytes", (int)sizeof in->seed - 1);
     }
-    if (entropy_seed(&rng) != OK) {
-        cli_error(&cmd_simulate, "the system gives no random numbers; name a --seed");
-        return EXIT_FAILED;
-    }
+    if (entropy_seed(&rng) != OK)
+        return cli_fail(&cmd_simulate, "the system gives no random numbers; name a --seed");
     buf_format(&b, "%llu", (unsigned long long)(rng_u64(&rng) >> 11));
     return EXIT_DONE;
 }
@@ -181,15 +178,11 @@ static int open_player(struct simulate_input *in)
     const struct game *game = in->rules.request.rules.game;
     const struct decider *decider = decider_find(game, strategy_name(in));
 
-    if (!decider) {
-        cli_error(&cmd_simulate, "%s has no fast decisions to simulate with", game->id);
-        return EXIT_FAILED;
-    }
+    if (!decider) return cli_fail(&cmd_simulate, "%s has no fast decisions to simulate with", game->id);
     in->run.player.decide = decider->decide;
     in->run.player.tables = decider->prepare(&in->rules.request);
     if (in->run.player.tables) return EXIT_DONE;
-    cli_error(&cmd_simulate, "stopped before anything was simulated");
-    return EXIT_FAILED;
+    return cli_fail(&cmd_simulate, "stopped before anything was simulated");
 }
 
 /* Reads and hashes all lines; returns the number of the first bad one, or 0. */
@@ -242,10 +235,9 @@ static int read_strategy_file(struct simulate_input *in, const char *path)
                          "--option setting=house-way can be simulated",
                          path, in->rules.request.rules.game->id);
     FILE *file = fopen(path, "rb");
-    if (!file) {
-        cli_error(&cmd_simulate, "%s: %s; --strategy takes optimal, short or a file", path, strerror(errno));
-        return EXIT_FAILED;
-    }
+    if (!file)
+        return cli_fail(&cmd_simulate, "%s: %s; --strategy takes optimal, short or a file", path,
+                        strerror(errno));
     const int status = read_strategy_lines(in, &r, file, path);
     fclose(file);
     in->run.player = (struct simulate_player){r.tables, r.decide};
@@ -307,10 +299,7 @@ static int count_exact(struct simulate_input *in)
 {
     struct emitted *emitted = malloc(sizeof *emitted);
 
-    if (!emitted) {
-        cli_error(&cmd_simulate, "out of memory");
-        return EXIT_FAILED;
-    }
+    if (!emitted) return cli_fail(&cmd_simulate, "out of memory");
     emitted->count = 0;
     in->rules.request.emit = store_measure;
     in->rules.request.emit_context = emitted;
@@ -428,8 +417,7 @@ static bool load_state(struct simulate_input *in, const char *path)
     if (file) fclose(file);
     if (!read) return false;
     if (size < sizeof text && simulate_state_read(text, size, &in->run, &in->settings, error)) return true;
-    cli_error(&cmd_simulate, "%s: %s; name another file, or delete it", path, error);
-    return false;
+    return cli_error(&cmd_simulate, "%s: %s; name another file, or delete it", path, error);
 }
 
 /* A rename is durable only when the folder is synced. */
@@ -461,8 +449,7 @@ static bool save_state(const struct simulate_input *in, const char *path)
     if (!name.full && (unlink(beside) == 0 || errno == ENOENT) &&
         text_file_create(beside, 0666, b.text, b.size) && rename(beside, path) == 0 && sync_folder(path))
         return true;
-    cli_error(&cmd_simulate, "%s: %s; the state was not saved", path, strerror(errno));
-    return false;
+    return cli_error(&cmd_simulate, "%s: %s; the state was not saved", path, strerror(errno));
 }
 
 /* ---- the report --------------------------------------------------------------------------------------- */
@@ -512,10 +499,10 @@ static void put_result_json(struct buf *b, const struct simulate_report *report,
 
     json_write_word(b, "wager", r->measure->id);
     measure_put_terms_json(b, named_measure(report, r));
-    measure_put_number(b, "mean", true, r->mean);
-    measure_put_number(b, "stderr", true, r->stderror);
-    measure_put_number(b, "exact", known, r->value);
-    measure_put_number(b, "z", known, r->z);
+    measure_put_number(b, "mean", r->mean);
+    measure_put_number(b, "stderr", r->stderror);
+    measure_put_number(b, "exact", known ? r->value : NAN);
+    measure_put_number(b, "z", known ? r->z : NAN);
     json_write_begin(b, "lines", '[');
     for (int i = 0; i < r->line_count; i++) {
         const struct simulate_line *line = &r->lines[i];
@@ -523,22 +510,15 @@ static void put_result_json(struct buf *b, const struct simulate_report *report,
         json_write_begin(b, NULL, '{');
         json_write_text(b, "line", line->id);
         put_count_json(b, "count", line->count);
-        measure_put_number(b, "expected", known, line->expected);
-        measure_put_number(b, "z", known, line->z);
+        measure_put_number(b, "expected", known ? line->expected : NAN);
+        measure_put_number(b, "z", known ? line->z : NAN);
         json_write_end(b, '}');
     }
     json_write_end(b, ']');
     json_write_end(b, '}');
 }
 
-static void flush(FILE *out, struct buf *b)
-{
-    must(!b->full);
-    fwrite(b->text, 1, b->size, out);
-    buf_clear(b);
-}
-
-static void put_json(FILE *out, const struct simulate_report *report)
+static void put_json(const struct simulate_report *report)
 {
     static char memory[MEASURE_TEXT_MAX];
     const struct simulate_input *in = report->in;
@@ -555,73 +535,65 @@ static void put_json(FILE *out, const struct simulate_report *report)
     for (int i = 0; i < in->plan.measure_count; i++) {
         buf_put(&b, i ? ",\n{" : "\n{"); /* a line each */
         put_result_json(&b, report, &report->results[i]);
-        flush(out, &b);
+        cli_print(&b);
     }
     buf_put(&b, "\n]");
     json_write_int(&b, "figures", report->verdict.figures);
-    measure_put_number(&b, "worst", true, report->verdict.worst);
-    measure_put_number(&b, "bound", true, report->verdict.bound);
+    measure_put_number(&b, "worst", report->verdict.worst);
+    measure_put_number(&b, "bound", report->verdict.bound);
     json_write_bool(&b, "complete", report->complete);
     json_write_bool(&b, "agrees", report->verdict.agrees);
     json_write_end(&b, '}');
     buf_char(&b, '\n');
-    flush(out, &b);
+    cli_print(&b);
 }
 
 /* ---- the report as text ------------------------------------------------------------------------------- */
 
-static void put_result(FILE *out, const struct simulate_report *report, const struct simulate_result *r)
+static void put_result(const struct simulate_report *report, const struct simulate_result *r)
 {
     const struct measure *named = named_measure(report, r);
     char heading[512];
     struct buf b = BUF(heading);
 
     measure_put_terms(&b, r->measure->id, named);
-    fprintf(out, "%s\n  mean %+.7f of the %s, standard error %.7f", heading, r->mean, named->basis,
-            r->stderror);
+    printf("%s\n  mean %+.7f of the %s, standard error %.7f", heading, r->mean, named->basis, r->stderror);
     if (r->exact)
-        fprintf(out, "; exact %+.7f, z %+.2f\n", r->value, r->z);
+        printf("; exact %+.7f, z %+.2f\n", r->value, r->z);
     else
-        fputs("; no exact value for these decisions\n", out);
+        fputs("; no exact value for these decisions\n", stdout);
     for (int i = 0; i < r->line_count; i++) {
         const struct simulate_line *line = &r->lines[i];
-        char memory[32];
-        struct buf count = BUF(memory);
 
-        measure_put_count(&count, (wide)line->count);
-        fprintf(out, "    %-32s %18s", line->id, memory);
-        if (r->exact) fprintf(out, "  expected %18.1f  z %+6.2f", line->expected, line->z);
-        fputc('\n', out);
+        printf("    %-32s %18s", line->id, count_text((wide)line->count).text);
+        if (r->exact) printf("  expected %18.1f  z %+6.2f", line->expected, line->z);
+        putchar('\n');
     }
-    fputc('\n', out);
+    putchar('\n');
 }
 
-static void put_verdict(FILE *out, const struct simulate_report *report)
+static void put_verdict(const struct simulate_report *report)
 {
     const struct simulate_verdict *v = &report->verdict;
 
     if (!v->figures) {
-        fputs("There is no exact value to compare with.\n", out);
+        fputs("There is no exact value to compare with.\n", stdout);
         return;
     }
-    fprintf(out,
-            "Rules and analysis %s: of %lld figures the largest |z| is %.2f; chance goes beyond %.2f once in "
-            "1,000 simulations.\n",
-            v->agrees ? "agree" : "DISAGREE", (long long)v->figures, v->worst, v->bound);
+    printf("Rules and analysis %s: of %lld figures the largest |z| is %.2f; chance goes beyond %.2f once in "
+           "1,000 simulations.\n",
+           v->agrees ? "agree" : "DISAGREE", (long long)v->figures, v->worst, v->bound);
 }
 
-static void put_text(FILE *out, const struct simulate_report *report)
+static void put_text(const struct simulate_report *report)
 {
     const struct simulate_input *in = report->in;
-    char memory[32];
-    struct buf count = BUF(memory);
 
-    measure_put_count(&count, (wide)report->rounds);
-    fprintf(out, "%s: %s rounds, %d seat%s, seed %s, strategy %s%s\n\n", in->plan.game->title, memory,
-            in->plan.seats, in->plan.seats > 1 ? "s" : "", in->seed, in->strategy,
-            report->complete ? "" : " (stopped early)");
-    for (int i = 0; i < in->plan.measure_count; i++) put_result(out, report, &report->results[i]);
-    put_verdict(out, report);
+    printf("%s: %s rounds, %d seat%s, seed %s, strategy %s%s\n\n", in->plan.game->title,
+           count_text((wide)report->rounds).text, in->plan.seats, in->plan.seats > 1 ? "s" : "", in->seed,
+           in->strategy, report->complete ? "" : " (stopped early)");
+    for (int i = 0; i < in->plan.measure_count; i++) put_result(report, &report->results[i]);
+    put_verdict(report);
 }
 
 /* ---- playing ------------------------------------------------------------------------------------------ */
@@ -704,7 +676,7 @@ static int run_simulation(struct simulate_input *in, const struct simulate_words
     if (!words->json) report_rate(in, before);
     progress_end();
     make_report(&results, in, complete);
-    (words->json ? put_json : put_text)(stdout, &results);
+    (words->json ? put_json : put_text)(&results);
     if (complete && in->until_error > 0 && results.results[0].stderror > in->until_error)
         cli_error(&cmd_simulate, "the standard error is %.2g after all rounds; %.2g takes more",
                   results.results[0].stderror, in->until_error);

@@ -24,6 +24,14 @@ int text_width(const char *text)
     return width;
 }
 
+int text_columns(const char *text, size_t size)
+{
+    int count = 0;
+
+    for (size_t i = 0; i < size; i++) count += ((unsigned char)text[i] & 0xc0) != 0x80;
+    return count;
+}
+
 int text_lines(const char *text)
 {
     int lines = 0;

@@ -75,7 +75,7 @@ static void prove_work(struct month *m)
     char memory[300];
     struct buf message = BUF(memory);
     struct room room = {.store = m->store, .since_ms = m->began_ms, .until_ms = m->now_ms, .work = true};
-    uint64_t rounds = 0, known = 0, corrections = 0, voids = 0;
+    int64_t rounds = 0, known = 0, corrections = 0, voids = 0;
     int count = 0;
 
     if (!room_open(&room, &message) || !room_run(&room, &message)) month_fail(m, "the work: %s", memory);
@@ -87,7 +87,7 @@ static void prove_work(struct month *m)
         voids += rows[i].sum.voids;
     }
     for (int day = 0; day < m->options.days; day++)
-        for (int t = 0; t < MONTH_TABLES; t++) known += (uint64_t)m->days[day][t].rounds;
+        for (int t = 0; t < MONTH_TABLES; t++) known += m->days[day][t].rounds;
     MONTH_EQ(m, count, 2 * MONTH_TABLES, "dealers");
     MONTH_EQ(m, rounds, known, "rounds of all dealers");
     MONTH_EQ(m, corrections, m->misread, "corrections of all dealers");

@@ -65,7 +65,7 @@ void report_put_strategy(struct paper *paper, const struct report *r);
 bool report_has_meters(const struct report *r);
 void report_put_meters(struct paper *paper, const struct report *r);
 
-void report_write(struct sink sink, enum paper_format format, const struct report *r);
-void report_write_json(struct sink sink, const struct report *r);
+void report_write(FILE *out, enum paper_format format, const struct report *r);
+void report_write_json(FILE *out, const struct report *r);
 
 #endif
