@@ -260,6 +260,7 @@ void live_day(struct month *m);
 struct plant *planted(struct month *m, int table, int kind); /* today, and not done yet; or NULL */
 void try_refusals(struct month *m);
 void prove_day(struct month *m);
+void prove_blind(struct month *m, uint32_t box);
 void prove_reports(struct month *m);
 void prove_month(struct month *m);
 int64_t month_felt_win(const struct table_day *day); /* drop + closer + credits - opener - fills */

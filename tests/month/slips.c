@@ -259,6 +259,7 @@ static void count_box(struct month *m, int table, struct box box)
         m->recounts++;
     }
     count_notes(m, table, box);
+    if (table == 1) prove_blind(m, box.number);
     sign_count(m, table, box, COUNT_VERIFIED);
 }
 
