@@ -275,6 +275,32 @@ test("the report says what the books say", async () => {
   assert.deepEqual(await serious(ann), []);
 });
 
+test("[WAC 230-15-495] the next opener finds other chips than the closer: an error slip; and a credit", async () => {
+  const [dan, sue] = [await at("Dan"), await at("Sue")];
+  await rack(dan).getByRole("button", { name: "Opener…" }).click();
+  await count(dan, [90, 100, 34, 6]);
+  await confirm(dan, "Write and sign");
+  await sign_count("Sue", "opener 2", "opened", [90, 100, 34, 6]);
+  await rack(sue).getByText("Error slip due: -$300").waitFor();
+  await rack(sue).getByRole("button", { name: "Error slip…" }).click();
+  await sue.getByRole("dialog").getByLabel("Reason").fill("three black chips are not there");
+  await confirm(sue, "Write and sign");
+  await sign("Dan", "error 1", "agreed");
+  await sign("Gus", "error 1", "carried");
+  await until("the error slip to go", async () => (await racks()).tables[0].error_due === undefined);
+  await rack(sue).getByRole("button", { name: "Credit…" }).click();
+  await count(sue, [0, 0, 10, 0]);
+  await confirm(sue, "Write and sign");
+  await sign("Gus", "credit 1", "taken from the rack");
+  await sign_count("Cass", "credit 1", "prepared", [0, 0, 10, 0]);
+  await sign("Gil", "credit 1", "slip brought back");
+  await sign("Dan", "credit 1", "agreed");
+  await sign("Sue", "credit 1", "received");
+  assert.deepEqual((await racks()).tables[0].chips, [90, 100, 24, 6]);
+  const alarms = await pit.ask({ do: "alarms" }, tokens.Sue);
+  assert.ok(alarms.some((a) => a.kind === "opener-differs"));
+});
+
 test("every number is there, and a slip prints in three parts", async () => {
   const ann = await at("Ann");
   await ann.getByRole("navigation").getByRole("link", { name: "Slips" }).click();

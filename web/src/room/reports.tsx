@@ -2,6 +2,7 @@
 // screen and for paper.
 import { useState } from "preact/hooks";
 import type { GamesLine, MasterGames, RoomReportRequest, WorkLine } from "protocol";
+import { welcome } from "../common/house";
 import { time_of } from "../common/input";
 import { amount } from "../common/text";
 import { type Column, DataTable, Field, Panel, Pill, RequestStatus } from "../pit/parts";
@@ -127,7 +128,12 @@ function Master() {
       }
     >
       <RequestStatus of={asked} />
-      {report && <p>{t("gaming_day", { day: report.day })}</p>}
+      {report && (
+        <p>
+          <strong class="print-only">{welcome.value?.venue}</strong>
+          {t("gaming_day", { day: report.day })}
+        </p>
+      )}
       {report?.lines.length === 0 && <p class="empty">{t("none_that_day")}</p>}
       {report &&
         groups
@@ -136,6 +142,13 @@ function Master() {
           .map(({ of, lines }) => <GameTable key={of} title={t(`of_${of}`)} lines={lines} />)}
       {report?.lines.some((l) => l.estimated) && <p class="hint">{t("estimated_how")}</p>}
       {report && report.lines.length > 0 && <Inventory report={report} />}
+      <div class="report-signs print-only">
+        {(["count", "count", "count", "cashier", "accounting"] as const).map((who, i) => (
+          <p key={i}>
+            {w(who)}: {t("signature")}, {t("time")}
+          </p>
+        ))}
+      </div>
     </Panel>
   );
 }
