@@ -140,6 +140,7 @@ const es: Record<ErrorCode, string> = {
   "not-watched": "Vigilancia aún no ha confirmado mano, apuesta, importe y jugador (WAC 230-15-320).",
   "not-proved": "Todavía no se ha registrado la prueba de este bote.",
   "countdown-runs": "La cuenta atrás de los jugadores no ha terminado; las apuestas se cierran solas.",
+  "cage-cash": "La caja no tiene tanto efectivo.",
   "void-instead": "Esto requiere dos personas: pida anular la ronda, y otra persona lo aprueba.",
   "debit-limit": "Una compra con tarjeta de débito es de $500 como máximo (WAC 230-15-506).",
 };
