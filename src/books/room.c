@@ -288,7 +288,7 @@ static void begin_round(struct room *r, const struct fact *fact)
     t->dealer = dealer;
     t->left = t->settled = t->again = false;
     t->opened_ms = fact->time_ms;
-    t->round_cents = 0;
+    t->round_cents = t->by_hand_cents = 0;
     memset(t->stake, 0, (size_t)(t->seats + 1) * sizeof *t->stake);
     for (int i = 0; dealer && i < CONFIG_TABLES; i++)
         if (&r->table[i] != t && r->table[i].dealer == dealer) r->table[i].left = true;
@@ -344,6 +344,9 @@ static void before_transfers(struct room_table *t, struct room_cell *c, const st
     if (kind == FACT_IRREGULARITY) c->sum.irregularities++;
     if (ends_round(entry)) {
         c->sum.voids++;
+        c->sum.handle_cents -=
+            t->by_hand_cents; /* not given back by this fact, for nobody had them any more */
+        t->by_hand_cents = 0;
         reopen_round(t, c);
         end_round(t, c, &entry->fact);
     } else if ((correction || kind == FACT_IRREGULARITY) && entry->count) {
@@ -405,6 +408,8 @@ static void add_transfers(struct room *r, const struct journal_entry *entry)
     for (uint32_t i = 0; i < entry->count; i++) {
         const struct transfer t = journal_transfer_at(entry, i);
 
+        if (entry->fact.table && entry->fact.kind == FACT_BY_HAND)
+            r->table[entry->fact.table - 1].by_hand_cents += t.cents;
         if (entry->fact.table &&
             (t.reason == TRANSFER_STAKE || t.reason == TRANSFER_UNSTAKE || is_given_back(&entry->fact, &t)))
             add_stake(r, &entry->fact, &t);

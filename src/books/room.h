@@ -76,6 +76,7 @@ struct room_table {
     bool settled, again, left;       /* left: its dealer dealt elsewhere meanwhile */
     int64_t opened_ms, mark_ms;      /* the round; until where its dealer's time is counted */
     int64_t round_cents, paid_cents; /* the table's win of the round, now and when it was settled */
+    int64_t by_hand_cents;           /* stakes of the round that were settled on the felt */
     int64_t (*stake)[WAGERS_MAX];    /* by seat, from 1 */
     int seats;
     struct theory_table theory;

@@ -25,7 +25,7 @@ static void put_signature(struct csv *s, const struct room *r, const struct slip
 {
     const struct slip *slip = slips_find(&r->slips, sign->kind, sign->number);
     const struct slip_line *line = slip_line(sign->kind, sign->line);
-    const bool hidden = slip_is_hidden(slip);
+    const bool hidden = slip_is_hidden(slip), found = sign->kind == SLIP_ERROR && !sign->line;
 
     csv_text(s, slip_id(sign->kind));
     csv_number(s, sign->number);
@@ -39,7 +39,11 @@ static void put_signature(struct csv *s, const struct room *r, const struct slip
     csv_text(s, department_id(sign->as));
     csv_number(s, sign->who);
     csv_text(s, room_name(r, sign->who));
-    put_chips(s, sign->kind, hidden ? &(struct fact_chips){0} : &sign->chips, r->config);
+    put_chips(s, sign->kind,
+              hidden  ? &(struct fact_chips){0}
+              : found ? &slip->chips
+                      : &sign->chips,
+              r->config);
     csv_number(s, hidden ? 0 : (uint64_t)sign->cents);
     csv_text(s, slip->text);
     csv_end(s);

@@ -207,6 +207,10 @@ struct request_who {
 enum err request_fact(const struct request *request, struct request_who who, const struct floor *floor,
                       struct fact *out);
 
+/* Why a signature was refused, where its slip says more than the code: who signs the line, or that it counts.
+ * Nothing for other facts. */
+void request_put_why(struct buf *out, const struct fact *fact, enum err err);
+
 /* ---- answers ------------------------------------------------------------------------------------------ */
 
 /* {"is":"refused","n":12,"code":"late","message":"...","wait":100}; n and wait: left out where 0; message

@@ -447,6 +447,32 @@ TEST(request_fact, a_claim_is_paid_or_written_off)
 
 /* ---- tables in chips ----------------------------------------------------------------------------------- */
 
+TEST(request_fact, a_refused_signature_says_who_signs_and_what_is_missing)
+{
+    struct fact fact = {.kind = FACT_SLIP};
+    char memory[160];
+    struct buf why = BUF(memory);
+
+    fact.slip.kind = SLIP_COUNT;
+    fact.slip.number = 7;
+    fact.slip.line = 1;
+    request_put_why(&why, &fact, ERR_DEPARTMENT);
+    CHECK_STR(memory,
+              "count 7: its line \"witnessed\" is signed by dealer or supervisor (WAC 230-15-430 keeps "
+              "departments apart)");
+    why = BUF(memory);
+    fact.slip.line = COUNT_COUNTED;
+    request_put_why(&why, &fact, ERR_KEY_MISSING);
+    CHECK_STR(memory, "count 7: its line \"counted\" counts: 'chips' must say what was counted");
+    why = BUF(memory);
+    request_put_why(&why, &fact, ERR_SIGNED_TWICE); /* its own text is enough */
+    fact.slip.line = SLIP_VOID;
+    request_put_why(&why, &fact, ERR_DEPARTMENT);
+    fact.kind = FACT_RACK;
+    request_put_why(&why, &fact, ERR_DEPARTMENT);
+    CHECK_EQ(why.size, 0);
+}
+
 /* Who signs is the role; the house finds the line. */
 TEST(request_fact, a_slip_is_signed_by_the_department_of_the_role)
 {

@@ -149,19 +149,19 @@ test("a fill: six signatures by five people, in transit until it is received", a
   assert.deepEqual([now.transit, now.tables[0].chips, now.tables[0].cents], [[0, 0, 0, 0], [100, 100, 40, 9], 250000]);
 });
 
-test("a wrong department and a second signature are refused, and the page says so", async () => {
+test("[WAC 230-15-430] a wrong department and a second signature are refused, and the page says so", async () => {
   const slip = { do: "slip", slip: "fill", table: TABLE };
   const { slip_number } = await pit.change({ ...slip, slip_number: 0, chips: [0, 10, 0, 0] }, tokens.Sue);
   assert.equal(slip_number, 2);
-  await assert.rejects(pit.change({ ...slip, slip_number }, tokens.Dan), /wrong-department/);
+  await assert.rejects(pit.change({ ...slip, slip_number }, tokens.Dan), /wrong-department: /);
   await sign("Gus", "fill 2", "request brought to the cage");
   await sign_count("Cass", "fill 2", "prepared", [0, 10, 0, 0]);
   await sign("Gil", "fill 2", "carried");
   await pit.change({ ...slip, slip_number, chips: [0, 10, 0, 0] }, tokens.Sue); // she deals, so counts it
   const sue = await at("Sue");
-  await card(sue, "fill 2").getByRole("button", { name: "Sign: received" }).click();
-  await card(sue, "fill 2").getByRole("alert").waitFor();
-  assert.match(await card(sue, "fill 2").getByRole("alert").innerText(), /nobody signs twice/);
+  await card(sue, "fill 2").getByText("You have signed this paper").waitFor(); // it offers no button
+  assert.equal(await card(sue, "fill 2").getByRole("button", { name: /^Sign/ }).count(), 0);
+  await assert.rejects(pit.change({ ...slip, slip_number }, tokens.Sue), /signed-twice: nobody signs twice/);
   await shot(sue, "room-refused");
   await card(sue, "fill 2").getByRole("button", { name: "Void…" }).click();
   await sue.getByRole("dialog").getByLabel("Reason").fill("nobody else is on the floor");
@@ -270,9 +270,35 @@ test("the report says what the books say", async () => {
   const line = report.lines.find((l) => l.of === "table" && l.name === TABLE);
   // drop 200 + closer 2,340 - opener 0 - fill 2,500
   assert.deepEqual([line.drop, line.felt, line.closer.cents, line.fills.cents], [20000, 4000, 234000, 250000]);
-  assert.match(await row.innerText(), /\$2,500\.00[\s\S]*\$2,340\.00[\s\S]*\$200\.00[\s\S]*\$40\.00/);
+  assert.match(await row.innerText(), /\$2,500[\s\S]*\$2,340[\s\S]*\$200[\s\S]*\$40/);
   await shot(ann, "room-report");
   assert.deepEqual(await serious(ann), []);
+});
+
+test("[WAC 230-15-495] the next opener finds other chips than the closer: an error slip; and a credit", async () => {
+  const [dan, sue] = [await at("Dan"), await at("Sue")];
+  await rack(dan).getByRole("button", { name: "Opener…" }).click();
+  await count(dan, [90, 100, 34, 6]);
+  await confirm(dan, "Write and sign");
+  await sign_count("Sue", "opener 2", "opened", [90, 100, 34, 6]);
+  await rack(sue).getByText("Error slip due: -$300").waitFor();
+  await rack(sue).getByRole("button", { name: "Error slip…" }).click();
+  await sue.getByRole("dialog").getByLabel("Reason").fill("three black chips are not there");
+  await confirm(sue, "Write and sign");
+  await sign("Dan", "error 1", "agreed");
+  await sign("Gus", "error 1", "carried");
+  await until("the error slip to go", async () => (await racks()).tables[0].error_due === undefined);
+  await rack(sue).getByRole("button", { name: "Credit…" }).click();
+  await count(sue, [0, 0, 10, 0]);
+  await confirm(sue, "Write and sign");
+  await sign("Gus", "credit 1", "taken from the rack");
+  await sign_count("Cass", "credit 1", "prepared", [0, 0, 10, 0]);
+  await sign("Gil", "credit 1", "slip brought back");
+  await sign("Dan", "credit 1", "agreed");
+  await sign("Sue", "credit 1", "received");
+  assert.deepEqual((await racks()).tables[0].chips, [90, 100, 24, 6]);
+  const alarms = await pit.ask({ do: "alarms" }, tokens.Sue);
+  assert.ok(alarms.some((a) => a.kind === "opener-differs"));
 });
 
 test("every number is there, and a slip prints in three parts", async () => {

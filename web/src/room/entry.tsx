@@ -94,7 +94,7 @@ export function ChipEntry({
               onInput={(e) => entry.set(entry.texts.map((was, at) => (at === i ? e.currentTarget.value : was)))}
               onKeyDown={on_enter}
             />
-            <span class="hint">{there && t("there", { n: there[i] ?? 0 })}</span>
+            <span class="hint">{there && t("there", { n: (there[i] ?? 0).toLocaleString("en-US") })}</span>
             <span class="grid-worth">{count === undefined ? "?" : count ? amount(count * unit, true) : ""}</span>
           </label>
         );

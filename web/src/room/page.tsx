@@ -76,6 +76,17 @@ function open_part(): ComponentChildren {
   }
 }
 
+const roles = [
+  "supervisor",
+  "dealer",
+  "cashier",
+  "security",
+  "count",
+  "accounting",
+  "surveillance",
+  "auditor",
+] as const;
+
 function Head() {
   const open = state.value === "open";
   const has_pit = ["supervisor", "auditor", "cashier", "accounting", "surveillance"].includes(role.value ?? "");
@@ -93,7 +104,7 @@ function Head() {
       )}
       <span class={`line ${open ? "line-open" : "line-lost"}`}>{open ? t("line_open") : t("line_lost")}</span>
       <time class="head-clock">{clock(second.value, true)}</time>
-      <Account />
+      <Account roles={roles} />
     </header>
   );
 }

@@ -10,8 +10,8 @@ import { role, title_of } from "../pit/state";
 import { w } from "../pit/text";
 import { ChipEntry, clear, use_entry } from "./entry";
 import { kind_text, Mine, SlipCards } from "./slip_card";
-import { is_for, type Kind } from "./slips";
-import { asked_at, close_dialog, dialog, racks, refresh, said, units } from "./state";
+import type { Kind } from "./slips";
+import { asked_at, close_dialog, dialog, is_mine, racks, refresh, said, units } from "./state";
 import { t } from "./text";
 
 export async function write(slip: Kind, table: string, more: { chips?: number[]; reason?: string }): Promise<void> {
@@ -261,7 +261,7 @@ function RackCard({ rack }: { rack: Rack }) {
           <Actions rack={rack} />
         </div>
       </div>
-      <SlipCards slips={rack.slips.filter((s) => !is_for(s, role.value))} />
+      <SlipCards slips={rack.slips.filter((s) => !is_mine(s))} />
     </section>
   );
 }

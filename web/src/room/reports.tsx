@@ -2,6 +2,7 @@
 // screen and for paper.
 import { useState } from "preact/hooks";
 import type { GamesLine, MasterGames, RoomReportRequest, WorkLine } from "protocol";
+import { welcome } from "../common/house";
 import { time_of } from "../common/input";
 import { amount } from "../common/text";
 import { type Column, DataTable, Field, Panel, Pill, RequestStatus } from "../pit/parts";
@@ -11,9 +12,10 @@ import { w } from "../pit/text";
 import { Export } from "./export";
 import { t } from "./text";
 
-const cents = (value: number | undefined) => (value === undefined ? "–" : amount(value));
+const dollars = (value: number) => amount(value, true);
+const cents = (value: number | undefined) => (value === undefined ? "–" : dollars(value));
 const guessed = (line: { estimated?: boolean }, value: number | undefined) =>
-  value === undefined ? "–" : `${amount(value)}${line.estimated ? ` ${t("estimated")}` : ""}`;
+  value === undefined ? "–" : `${dollars(value)}${line.estimated ? ` ${t("estimated")}` : ""}`;
 
 function GameTable({ title, lines }: { title: string; lines: readonly GamesLine[] }) {
   const columns: Column<GamesLine>[] = [
@@ -22,11 +24,11 @@ function GameTable({ title, lines }: { title: string; lines: readonly GamesLine[
       label: t("state"),
       cell: (l) => <Pill tone={l.state === "verified" ? "good" : "watch"}>{t(l.state)}</Pill>,
     },
-    { label: t("opener"), number: true, cell: (l) => amount(l.opener.cents) },
-    { label: t("fill"), number: true, cell: (l) => amount(l.fills.cents) },
-    { label: t("credit"), number: true, cell: (l) => amount(l.credits.cents) },
-    { label: t("closer"), number: true, cell: (l) => amount(l.closer.cents) },
-    { label: t("drop"), number: true, cell: (l) => amount(l.drop) },
+    { label: t("opener"), number: true, cell: (l) => dollars(l.opener.cents) },
+    { label: t("fill"), number: true, cell: (l) => dollars(l.fills.cents) },
+    { label: t("credit"), number: true, cell: (l) => dollars(l.credits.cents) },
+    { label: t("closer"), number: true, cell: (l) => dollars(l.closer.cents) },
+    { label: t("drop"), number: true, cell: (l) => dollars(l.drop) },
     { label: t("felt"), number: true, cell: (l) => <strong>{cents(l.felt)}</strong> },
     { label: t("adjusted"), number: true, cell: (l) => cents(l.adjusted) },
     { label: t("played"), number: true, cell: (l) => guessed(l, l.played) },
@@ -78,7 +80,7 @@ function Inventory({ report }: { report: MasterGames }) {
                       </td>
                     ))}
                     <td class="number" data-label={t("total")}>
-                      {amount(l[of].cents)}
+                      {dollars(l[of].cents)}
                     </td>
                   </tr>
                 )),
@@ -126,7 +128,12 @@ function Master() {
       }
     >
       <RequestStatus of={asked} />
-      {report && <p>{t("gaming_day", { day: report.day })}</p>}
+      {report && (
+        <p>
+          <strong class="print-only">{welcome.value?.venue}</strong>
+          {t("gaming_day", { day: report.day })}
+        </p>
+      )}
       {report?.lines.length === 0 && <p class="empty">{t("none_that_day")}</p>}
       {report &&
         groups
@@ -135,6 +142,13 @@ function Master() {
           .map(({ of, lines }) => <GameTable key={of} title={t(`of_${of}`)} lines={lines} />)}
       {report?.lines.some((l) => l.estimated) && <p class="hint">{t("estimated_how")}</p>}
       {report && report.lines.length > 0 && <Inventory report={report} />}
+      <div class="report-signs print-only">
+        {(["count", "count", "count", "cashier", "accounting"] as const).map((who, i) => (
+          <p key={i}>
+            {w(who)}: {t("signature")}, {t("time")}
+          </p>
+        ))}
+      </div>
     </Panel>
   );
 }
@@ -163,7 +177,7 @@ function Work() {
     { label: t("rounds"), number: true, cell: (l) => l.rounds },
     { label: t("hands"), number: true, cell: (l) => l.hands },
     { label: t("mispays"), number: true, cell: (l) => l.mispays },
-    { label: t("mispaid"), number: true, cell: (l) => amount(l.mispaid) },
+    { label: t("mispaid"), number: true, cell: (l) => dollars(l.mispaid) },
     { label: t("corrections"), number: true, cell: (l) => l.corrections },
     { label: t("voids"), number: true, cell: (l) => l.voids },
     { label: t("irregularities"), number: true, cell: (l) => l.irregularities },

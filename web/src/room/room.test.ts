@@ -2,7 +2,19 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { count_of, counts_of, NOTES, spelled, worth } from "./chips";
 import { part_of } from "./part_text";
-import { departments_of, gaps, is_for, kinds, may_void, parts_of, place_of, paper_link, way_of, ways } from "./slips";
+import {
+  departments_of,
+  gaps,
+  has_signed,
+  is_for,
+  kinds,
+  may_void,
+  parts_of,
+  place_of,
+  paper_link,
+  way_of,
+  ways,
+} from "./slips";
 
 test("chips are typed as numbers, or in stacks as they are counted", () => {
   assert.equal(count_of(""), 0);
@@ -62,6 +74,17 @@ test("a slip's way: signed, next, later; a fill is carried by security after it 
   assert.equal(two.at(-1)?.line, "verified");
   assert.equal(two.length, 5);
   assert.deepEqual([...kinds].sort(), Object.keys(ways).sort());
+});
+
+test("nobody signs twice on one paper; the cage begins the second one of a fill", () => {
+  const lines = (...who: string[]) => who.map((name) => ({ line: "", as: "security" as const, who: name, time: 1 }));
+  const fill = (next: string, ...who: string[]) => ({ slip: "fill" as const, next, lines: lines(...who) });
+  assert.equal(has_signed(fill("asked", "Sue"), "Sue"), true);
+  assert.equal(has_signed(fill("prepared", "Sue", "Gus"), "Gus"), false);
+  assert.equal(has_signed(fill("received", "Sue", "Gus", "Cass", "Gus", "Dan"), "Sue"), false);
+  assert.equal(has_signed(fill("received", "Sue", "Gus", "Cass", "Gus", "Dan"), "Dan"), true);
+  assert.equal(has_signed({ slip: "count", next: "announced", lines: lines("Gus", "Sue", "Cora") }, "Cora"), true);
+  assert.equal(has_signed({ slip: "opener", next: "opened", lines: lines("Dan") }, "Sue"), false);
 });
 
 test("a missing number is seen", () => {

@@ -10,7 +10,7 @@ import { cents_of } from "../common/input";
 import { NOTES } from "./chips";
 import { ChipEntry, ChipLine, clear, use_entry } from "./entry";
 import { is_for, type Kind, may_void, paper_link, way_of } from "./slips";
-import { close_dialog, dialog, mine, refresh, said, units, waiting } from "./state";
+import { close_dialog, dialog, is_mine, mine, refresh, said, units, waiting } from "./state";
 import { t } from "./text";
 
 export const kind_text = (kind: Kind): string => t(kind === "count" ? "count_slip" : kind);
@@ -101,10 +101,14 @@ const open_form = (slip: OpenSlip, what: string, body: () => ComponentChildren):
 
 // ---- the card -------------------------------------------------------------------------------------------------------
 
-function Way({ slip }: { slip: OpenSlip }) {
+/** For others only who signed last, and who is next. */
+function Way({ slip, brief }: { slip: OpenSlip; brief: boolean }) {
+  const all = way_of(slip);
+  const next = all.findIndex((m) => m.state === "next");
+
   return (
     <ol class="way">
-      {way_of(slip).map((mark, i) => (
+      {(brief ? all.slice(Math.max(0, next - 1), next + 1) : all).map((mark, i) => (
         <li key={i} class={`way-${mark.state}`}>
           <span>{line_text(mark.line)}</span>{" "}
           <span class="hint">
@@ -121,7 +125,7 @@ function Way({ slip }: { slip: OpenSlip }) {
 }
 
 export function SlipCard({ slip }: { slip: OpenSlip }) {
-  const my_turn = is_for(slip, role.value);
+  const my_turn = is_mine(slip);
   const line = line_text(slip.next);
 
   return (
@@ -137,7 +141,8 @@ export function SlipCard({ slip }: { slip: OpenSlip }) {
         {slip.cents !== undefined && <strong class="slip-cents">{amount(slip.cents, true)}</strong>}
       </header>
       {slip.chips && <ChipLine chips={slip.chips} units={units.value} />}
-      <Way slip={slip} />
+      <Way slip={slip} brief={!my_turn} />
+      {!my_turn && is_for(slip, role.value) && <p class="hint">{t("signed_already")}</p>}
       <footer>
         {my_turn &&
           (slip.counts ? (

@@ -51,6 +51,13 @@ export function departments_of(role: string | undefined): readonly Department[] 
   return all.filter((d) => d === role);
 }
 
+/** Nobody signs twice on one paper; a fill and a credit are two, the second begins with what the cage prepared. */
+export function has_signed(slip: Pick<OpenSlip, "slip" | "next" | "lines">, who: string | undefined): boolean {
+  const second = ways[slip.slip].findIndex((l) => l.line === "prepared");
+  const begins = second >= 0 && (slip.lines.length > second || slip.next === "prepared") ? second : 0;
+  return slip.lines.slice(begins).some((l) => l.who === who);
+}
+
 export const is_for = (slip: Pick<OpenSlip, "waits_for">, role: string | undefined): boolean =>
   departments_of(role).some((d) => slip.waits_for.includes(d));
 

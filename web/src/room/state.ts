@@ -8,7 +8,7 @@ import type { OpenSlip, Racks } from "protocol";
 import { welcome } from "../common/house";
 import { ask, error_text } from "../pit/requests";
 import { role } from "../pit/state";
-import { is_for, place_of } from "./slips";
+import { has_signed, is_for, place_of } from "./slips";
 
 export const racks = signal<Racks | undefined>(undefined);
 export const waiting = signal<readonly OpenSlip[]>([]);
@@ -17,7 +17,8 @@ export const asked_at = signal(0);
 export const failed = signal("");
 
 export const units = computed(() => racks.value?.denominations ?? []);
-export const mine = computed(() => waiting.value.filter((s) => is_for(s, role.value)));
+export const is_mine = (slip: OpenSlip): boolean => is_for(slip, role.value) && !has_signed(slip, welcome.value?.name);
+export const mine = computed(() => waiting.value.filter(is_mine));
 
 // ---- where ----------------------------------------------------------------------------------------------------------
 
