@@ -57,9 +57,7 @@ static enum err close_betting(struct session *s)
     s->game->open(s->round, &s->rules, s->game->live_shoe ? &left : NULL);
     play_receipts_begin(s);
     for (int seat = 1; seat <= s->seats.count && !err; seat++) err = place_seat(s, seat);
-    if (!err) err = place_event(s, &close);
-    if (!err) play_receipts_closed(s);
-    return err;
+    return err ? err : place_event(s, &close);
 }
 
 /* [C-6.3.5], super-three-card: takes the stakes from the purse, and adds their share to the meters. */
