@@ -340,14 +340,6 @@ void scene_of(struct scene *scene, const struct rules *rules, const void *round,
     }
 }
 
-const struct seat_view *scene_seat(const struct game *game, const void *round, int seat, struct view *view)
-{
-    game->view(round, seat, view);
-    const struct seat_view *own = view_find_seat(view, seat);
-    must(own);
-    return own;
-}
-
 bool scene_has_picks(const struct game *game)
 {
     return game->table_cards && strcmp(game->table_cards, "array") == 0;

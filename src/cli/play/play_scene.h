@@ -83,9 +83,6 @@ struct scene_seats {
 void scene_of(struct scene *scene, const struct rules *rules, const void *round,
               const struct scene_seats *seats);
 
-/* The seat as it sees itself. */
-const struct seat_view *scene_seat(const struct game *game, const void *round, int seat, struct view *view);
-
 /* Do seats pick locations of a shared array before the deal? */
 bool scene_has_picks(const struct game *game);
 
