@@ -799,8 +799,8 @@ export interface MasterGamesRequest {
   n?: number;
   /** 2026-11-15; without it today */
   day?: string;
-  /** box by box too, where a table's was pulled more than once */
-  boxes?: boolean;
+  /** a line for each table, or box by box, where a table's was pulled more than once; by table */
+  by?: "table" | "box";
 }
 
 /** what was dealt in a gaming day or a shift: rounds, hands, hours, mispays, corrections, voids, irregularities */
@@ -1563,7 +1563,7 @@ export interface Lock {
 export interface VoidSeat {
   /** which */
   seat: number;
-  /** whose */
+  /** whose; 0: in chips nobody has one */
   terminal: number;
   /** goes back */
   stakes: Cents;
@@ -2377,7 +2377,7 @@ export interface DayLine {
   /** which of these that is */
   of: "cage" | "terminals" | "table" | "game" | "pool";
   /** what is counted */
-  id: "vouchers-issued" | "vouchers-paid" | "tokes-paid" | "cash-net" | "vouchers-loaded" | "vouchers-printed" | "jackpots-paid" | "handle" | "returned" | "win" | "voided" | "tokes" | "to-pools" | "from-pools" | "contributed" | "won" | "seeded" | "adjusted" | "cash" | "cash-required";
+  id: "vouchers-issued" | "vouchers-paid" | "tokes-paid" | "cash-net" | "vouchers-loaded" | "vouchers-printed" | "jackpots-paid" | "handle" | "returned" | "win" | "voided" | "tokes" | "to-pools" | "from-pools" | "contributed" | "won" | "seeded" | "adjusted" | "cash" | "cash-required" | "chips-sold" | "chips-redeemed" | "drop";
   /** the same in words */
   label: string;
   /** how many */
@@ -2510,7 +2510,7 @@ export interface GamesLine {
   difference?: Cents;
   /** adjusted against expected, in thousandths of the deviation */
   z?: number;
-  /** all amounts were entered, and the difference is not zero */
+  /** all amounts were entered, and the difference is not zero; of a sum: that of one of its boxes is not */
   differs?: boolean;
   /** z is beyond what is configured */
   beyond?: boolean;

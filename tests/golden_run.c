@@ -33,15 +33,7 @@ static void append(char *to, const char *text)
     snprintf(to + used, TEXT_MAX - used, "%s", text);
 }
 
-static void put_actual(void *context, const char *text, size_t size)
-{
-    char *actual = context;
-    const size_t used = strlen(actual);
-
-    snprintf(actual + used, TEXT_MAX - used, "%.*s", (int)size, text);
-}
-
-static void advise(struct round_input *in, struct arena *arena, struct block *block)
+static void advise(struct round_input *in, struct arena *arena, FILE *out)
 {
     static char text[ADVICE_TEXT_MAX];
 
@@ -55,7 +47,7 @@ static void advise(struct round_input *in, struct arena *arena, struct block *bl
         else
             buf_put(&b, "no analysis");
         b.text[strcspn(b.text, "\n")] = '\0';
-        append(block->actual, b.text);
+        fputs(b.text, out);
     }
 }
 
@@ -63,16 +55,18 @@ static void advise(struct round_input *in, struct arena *arena, struct block *bl
 static void play(struct round_input *in, struct arena *arena, struct block *block)
 {
     static char text[TEXT_MAX];
-    struct round_writer out = {put_actual, block->actual};
+    FILE *out = fmemopen(block->actual, TEXT_MAX, "w");
 
+    must(out);
     snprintf(text, sizeof text, "%s", block->input);
     const struct text round = {text, strlen(text)};
     if (!(arena ? round_input_play_until_asked(in, round) : round_input_play(in, round)))
-        round_output_failure(&in->failure, 1, &out);
+        round_output_failure(&in->failure, 1, out);
     else if (arena)
-        advise(in, arena, block);
+        advise(in, arena, out);
     else
-        round_output_result(in, &out);
+        round_output_result(in, out);
+    fclose(out);
     block->actual[strcspn(block->actual, "\n")] = '\0';
 }
 

@@ -1,4 +1,4 @@
-// build.mjs - bundles the five pages.
+// build.mjs - bundles the pages.
 //
 //   node build.mjs FOLDER [DEPFILE]
 //
@@ -11,7 +11,14 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const titles = { terminal: "Terminal", dealer: "Dealer", sign: "Jackpots", pit: "Pit", trainer: "Trainer" };
+const titles = {
+  terminal: "Terminal",
+  dealer: "Dealer",
+  sign: "Jackpots",
+  pit: "Pit",
+  room: "Room",
+  trainer: "Trainer",
+};
 const pages = Object.keys(titles);
 const [folder, depfile] = process.argv.slice(2);
 

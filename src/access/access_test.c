@@ -32,7 +32,7 @@ static const char *const rights[ROLES] = {
                      "events alarms meters "
                      "hold audit export receipt course claims proposals "
                      "cage slips slip-paper master-games room-report racks slips-open ",
-    [ROLE_SECURITY] = " watch logout password mark slip-paper slip slips-open ",
+    [ROLE_SECURITY] = " watch logout password mark slip-paper slip racks slips-open ",
     [ROLE_COUNT] = " watch logout password mark slips slip-paper slip slips-open ",
     [ROLE_ACCOUNTING] =
         " watch logout password mark voucher day users card-readers terminals signs rounds replay "

@@ -127,6 +127,26 @@ void buf_money(struct buf *b, int64_t cents)
     if (amount % 100) buf_format(b, ".%02u", (unsigned)(amount % 100));
 }
 
+struct short_text text_format(const char *format, ...)
+{
+    struct short_text out;
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(out.text, sizeof out.text, format, args);
+    va_end(args);
+    return out;
+}
+
+struct short_text money_text(int64_t cents)
+{
+    struct short_text out;
+    struct buf b = BUF(out.text);
+
+    buf_money(&b, cents);
+    return out;
+}
+
 int64_t money_read(const char *text, size_t size)
 {
     int64_t cents = 0;

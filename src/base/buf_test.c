@@ -2,24 +2,15 @@
 
 #include "test.h"
 
-static const char *money(int64_t cents)
-{
-    static char memory[40];
-    struct buf b = BUF(memory);
-
-    buf_money(&b, cents);
-    return memory;
-}
-
 TEST(buf, money_reads_as_people_write_it)
 {
-    CHECK_STR(money(0), "$0");
-    CHECK_STR(money(5), "$0.05");
-    CHECK_STR(money(-250), "-$2.50");
-    CHECK_STR(money(100000), "$1,000");
-    CHECK_STR(money(123456789), "$1,234,567.89");
-    CHECK_STR(money(INT64_MAX), "$92,233,720,368,547,758.07");
-    CHECK_STR(money(INT64_MIN), "-$92,233,720,368,547,758.08");
+    CHECK_STR(money_text(0).text, "$0");
+    CHECK_STR(money_text(5).text, "$0.05");
+    CHECK_STR(money_text(-250).text, "-$2.50");
+    CHECK_STR(money_text(100000).text, "$1,000");
+    CHECK_STR(money_text(123456789).text, "$1,234,567.89");
+    CHECK_STR(money_text(INT64_MAX).text, "$92,233,720,368,547,758.07");
+    CHECK_STR(money_text(INT64_MIN).text, "-$92,233,720,368,547,758.08");
 }
 
 TEST(buf, integers_at_the_ends_of_the_range)

@@ -101,7 +101,8 @@
     X(ERR_ROUND_FINAL, "round-final", "the round is no longer on the table; it cannot be voided")            \
     X(ERR_CONFIG_BUSY, "config-busy", "a round is on a table; finish it with the configuration it began")    \
     X(ERR_CONFIG_MONEY, "config-money", "play money and real money do not share a store")                    \
-    X(ERR_CONFIG_CHANGED, "config-changed", "a table or pool was removed or became another game")            \
+    X(ERR_CONFIG_CHANGED, "config-changed",                                                                  \
+      "a table or pool was removed or became another game, or chips that are in use would change")           \
     /* money: the books, the meters, what the law allows */                                                  \
     X(ERR_CREDIT, "credit-too-low", "the credit does not cover this")                                        \
     X(ERR_BOOKS, "bad-transfer", "the books have no such account, or this may not be taken from it")         \
@@ -143,7 +144,8 @@
       "\"sign-machines\"")                                                                                   \
     X(ERR_READER, "reader-feeds",                                                                            \
       "a card reader feeds the cards of this table; if it fails, a supervisor gives it up for the round")    \
-    X(ERR_READER_FRAME, "bad-frame", "no frame of a card reader: S, D and a card, C, E, e")                  \
+    X(ERR_READER_FRAME, "bad-frame",                                                                         \
+      "no frame of a reader: S, D and a card, C, B and a seat, a wager, on or off, E, e")                    \
     X(ERR_READER_SEQ, "frame-order",                                                                         \
       "not the card reader's next frame; nothing is guessed, send the one that is awaited")                  \
     X(ERR_READER_FAULT, "reader-error", "the card reader has reported an error that has not ended")          \
@@ -158,13 +160,15 @@
       "nobody counts a box whose records they made or checked (WAC 230-15-610)")                             \
     X(ERR_RACK_OPEN, "rack-open", "the rack of this table is open")                                          \
     X(ERR_RACK_CLOSED, "rack-closed", "the rack of this table is closed: count and sign the opener first")   \
-    X(ERR_CHIPS, "no-such-chips", "there are not so many chips of this denomination there")                  \
+    X(ERR_CHIPS, "no-such-chips", "there are not so many chips of this denomination there: count again")     \
     X(ERR_CHIP_VALUE, "unequal-value", "the chips are not worth what is given for them (WAC 230-15-150)")    \
-    X(ERR_SLIPS_OPEN, "slips-open", "a slip of this table still waits for a signature")                      \
+    X(ERR_SLIPS_OPEN, "slips-open",                                                                          \
+      "a slip of this table is due or waits for a signature: finish or void it first")                       \
     X(ERR_SLIPS_FULL, "slips-full", "too many slips wait for signatures: finish or void some")               \
     X(ERR_LIGHTS, "lights-differ", "lights and chips of the progressive wagers differ: settle that first")   \
     X(ERR_SWEEP, "sweep-first", "take in the progressive wagers and count them before the cards (C-4.2.5)")  \
-    X(ERR_BY_HAND, "cards-needed", "a bonus or progressive wager lies there: its cards are needed")          \
+    X(ERR_BY_HAND, "cards-needed",                                                                           \
+      "no hand there is settled by hand: nobody is in, or a bonus or progressive wager needs its cards")     \
     X(ERR_SURVEILLANCE, "not-watched",                                                                       \
       "surveillance has not yet confirmed hand, wager, amount and player (WAC 230-15-320)")                  \
     X(ERR_PROOF, "not-proved", "the proof of this jackpot has not been recorded yet")                        \

@@ -15,6 +15,8 @@
 
 #include "base/buf.h"
 
+#include <math.h>
+
 /* "text" with quotes and escapes: an item of an array, or the value after json_write_key(). */
 void json_write_string(struct buf *b, const char *text);
 void json_write_bytes(struct buf *b, const char *text, size_t size);
@@ -95,6 +97,32 @@ static inline void json_write_text_or_null(struct buf *b, const char *key, const
 {
     if (text)
         json_write_text(b, key, text);
+    else
+        json_write_null(b, key);
+}
+
+/* An item of an array, escaped. */
+static inline void json_write_item(struct buf *b, const char *text)
+{
+    json_write_comma(b);
+    json_write_string(b, text);
+}
+
+/* With so many significant digits; null if it is not finite. */
+static inline void json_write_double(struct buf *b, const char *key, int digits, double value)
+{
+    json_write_key(b, key);
+    if (isfinite(value))
+        buf_format(b, "%.*g", digits, value);
+    else
+        buf_put(b, "null");
+}
+
+/* null for 0. */
+static inline void json_write_int_or_null(struct buf *b, const char *key, int64_t value)
+{
+    if (value)
+        json_write_int(b, key, value);
     else
         json_write_null(b, key);
 }

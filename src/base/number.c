@@ -72,6 +72,29 @@ void fraction_put(struct buf *b, struct fraction f)
     wide_put(b, f.den);
 }
 
+struct short_text fraction_text(struct fraction f)
+{
+    struct short_text out;
+    struct buf b = BUF(out.text);
+
+    fraction_put(&b, f);
+    return out;
+}
+
+struct short_text count_text(wide count)
+{
+    char memory[48];
+    struct short_text out;
+    struct buf digits = BUF(memory), b = BUF(out.text);
+
+    wide_put(&digits, count);
+    for (size_t i = 0; i < digits.size; i++) {
+        if (i > 0 && (digits.size - i) % 3 == 0 && memory[i - 1] != '-') buf_char(&b, ',');
+        buf_char(&b, memory[i]);
+    }
+    return out;
+}
+
 /* ---- tail probabilities ------------------------------------------------------------------------------- */
 
 /*

@@ -30,6 +30,10 @@ double fraction_to_double(struct fraction f);
 /* "-428/5525"; "3" where the denominator is 1. */
 void fraction_put(struct buf *b, struct fraction f);
 void wide_put(struct buf *b, wide value);
+struct short_text fraction_text(struct fraction f);
+
+/* "12,345,678" */
+struct short_text count_text(wide count);
 
 /* ---- tail probabilities ------------------------------------------------------------------------------- */
 

@@ -40,3 +40,14 @@ TEST(wide, the_double_is_the_nearest)
     CHECK(fraction_to_double(fraction_of(428, 5525)) == 428.0 / 5525.0);
     CHECK(fraction_to_double(fraction_of(-1, 3)) == -1.0 / 3.0);
 }
+
+TEST(wide, counts_have_commas_between_thousands)
+{
+    CHECK_STR(count_text(0).text, "0");
+    CHECK_STR(count_text(999).text, "999");
+    CHECK_STR(count_text(-1000).text, "-1,000");
+    CHECK_STR(count_text((wide)842842728 * 1000).text, "842,842,728,000");
+    CHECK_STR(count_text(-123456).text, "-123,456");
+    CHECK_STR(fraction_text(fraction_of(-428, 5525)).text, "-428/5525");
+    CHECK_STR(fraction_text(fraction_of(6, 2)).text, "3");
+}

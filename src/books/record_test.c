@@ -842,3 +842,57 @@ TEST(record, a_round_is_read_under_the_configuration_it_was_played_with)
     lookup_configs_close(&configs);
     end(w);
 }
+
+/* ---- tables in chips ------------------------------------------------------------------------------------
+ */
+
+static void open_rack(struct world *w)
+{
+    for (int line = 0; line < 2; line++) {
+        struct fact slip = by_dealer(FACT_SLIP);
+        slip.who = 5 + (uint32_t)line;
+        slip.slip.number = 1;
+        slip.slip.line = (uint8_t)line;
+        slip.slip.as = (uint8_t)line; /* a dealer, a supervisor */
+        CHECK_EQ(put(w, slip), OK);
+    }
+}
+
+/* Seat 2 puts its Progressive right between "no more bets" and the sweep; seat 3 is settled by hand. */
+TEST(record, a_round_in_chips_shows_its_sweep_and_the_hands_settled_by_hand)
+{
+    struct world *w = live_world(",\"money\":\"chips\",\"cards-needed\":\"bonus\"");
+    const int progressive = game_wager(floor_game(&w->house.working, 1), "progressive", 11);
+    struct fact sweep = by_dealer(FACT_SWEEP), by_hand = by_dealer(FACT_BY_HAND), act = by_dealer(FACT_ACT),
+                open = by_dealer(FACT_ROUND);
+
+    open_rack(w);
+    open.round.round = open.round.game = 1;
+    open.round.shuffled = true;
+    CHECK_EQ(put(w, open), OK);
+    CHECK_EQ(put(w, fixture_also(required(w, 1, 1), progressive, 500)), OK);
+    for (int number = 2; number <= 3; number++) CHECK_EQ(put(w, required(w, 1, number)), OK);
+    CHECK_EQ(put(w, by_dealer(FACT_CLOSE)), OK);
+    CHECK_EQ(put(w, fixture_bet(1, 2, progressive, 500)), OK);
+    sweep.sweep.lights = sweep.sweep.chips = 2;
+    CHECK_EQ(put(w, sweep), OK);
+    deal_wished(w, natural, 3);
+    by_hand.by_hand.seats = 1 << 2;
+    CHECK_EQ(put(w, by_hand), OK);
+    act.act.action = (uint8_t)game_action(floor_game(&w->house.working, 1), "play", 4);
+    for (act.act.seat = 1; act.act.seat <= 2; act.act.seat++) CHECK_EQ(put(w, act), OK);
+    deal_wished(w, natural, 3);
+    turn(w);
+    CHECK_EQ(put(w, by_dealer(FACT_SETTLE)), OK);
+    turn(w);
+    struct record r = open_record(w, 1, false);
+    char *text = json_of(&r, 0);
+
+    cr_assert(strstr(text, "\"event\":\"sweep\"") && strstr(text, "\"event\":\"by-hand\",\"seat\":3"), "%s",
+              text);
+    CHECK(record_dead_seat(&r, 3) && !record_dead_seat(&r, 1));
+    check_totals(w, 1, 0);
+    free(text);
+    record_close(&r);
+    end(w);
+}

@@ -167,47 +167,19 @@ static void take_max(int64_t *a, int64_t b)
     if (b > *a) *a = b;
 }
 
-static void add_room_chips(struct room_chips *a, const struct room_chips *b)
+static void add_figures(struct room_figures *a, const struct room_figures *b)
 {
-    for (int i = 0; i < CHIP_KINDS; i++) a->count[i] += b->count[i];
-    a->cents += b->cents;
-}
+    enum { FIRST = offsetof(struct room_figures, dealt_ms) / sizeof(int64_t) };
+    int64_t *to = (int64_t *)(void *)a;
+    const int64_t *from = (const int64_t *)(const void *)b;
 
-static void add_rounds(struct room_figures *a, const struct room_figures *b)
-{
     take_min(&a->first_ms, b->first_ms);
     take_max(&a->last_ms, b->last_ms);
-    a->dealt_ms += b->dealt_ms;
-    a->rounds += b->rounds;
-    a->hands += b->hands;
-    a->voids += b->voids;
-    a->corrections += b->corrections;
-    a->irregularities += b->irregularities;
-    a->mispays += b->mispays;
-    a->mispaid_cents += b->mispaid_cents;
-    a->handle_cents += b->handle_cents;
-    a->played_cents += b->played_cents;
-    a->accrued_cents += b->accrued_cents;
-    a->table_cents += b->table_cents;
     a->expected_cents += b->expected_cents;
     a->variance += b->variance;
     a->estimated |= b->estimated;
     a->unknown |= b->unknown;
-}
-
-static void add_slips(struct room_figures *a, const struct room_figures *b)
-{
-    a->openers += b->openers;
-    a->closers += b->closers;
-    a->boxes += b->boxes;
-    a->counted += b->counted;
-    add_room_chips(&a->opener, &b->opener);
-    add_room_chips(&a->fills, &b->fills);
-    add_room_chips(&a->credits, &b->credits);
-    add_room_chips(&a->closer, &b->closer);
-    for (int i = 0; i < BANK_NOTES; i++) a->notes[i] += b->notes[i];
-    a->cash_cents += b->cash_cents;
-    a->paper_cents += b->paper_cents;
+    for (size_t i = FIRST; i < sizeof *a / sizeof *to; i++) to[i] += from[i];
 }
 
 static uint32_t find_cell(struct room *r, int table, uint32_t period)
@@ -297,8 +269,8 @@ static void count_round(struct room_table *t, struct room_cell *c, int sign)
         for (int w = 0; w < WAGERS_MAX; w++) plays |= stake[seat][w] > 0;
         hands += plays;
     }
-    c->sum.rounds += (uint64_t)sign;
-    c->sum.hands += (uint64_t)(int64_t)(sign * hands);
+    c->sum.rounds += sign;
+    c->sum.hands += sign * hands;
     for (int n = 0; n < t->theory.row_count; n++) {
         const struct theory_units units = theory_units(&t->theory.row[n], stake, t->seats);
         c->units[n].units += sign * units.units;
@@ -316,7 +288,7 @@ static void begin_round(struct room *r, const struct fact *fact)
     t->dealer = dealer;
     t->left = t->settled = t->again = false;
     t->opened_ms = fact->time_ms;
-    t->round_cents = 0;
+    t->round_cents = t->by_hand_cents = 0;
     memset(t->stake, 0, (size_t)(t->seats + 1) * sizeof *t->stake);
     for (int i = 0; dealer && i < CONFIG_TABLES; i++)
         if (&r->table[i] != t && r->table[i].dealer == dealer) r->table[i].left = true;
@@ -372,6 +344,9 @@ static void before_transfers(struct room_table *t, struct room_cell *c, const st
     if (kind == FACT_IRREGULARITY) c->sum.irregularities++;
     if (ends_round(entry)) {
         c->sum.voids++;
+        c->sum.handle_cents -=
+            t->by_hand_cents; /* not given back by this fact, for nobody had them any more */
+        t->by_hand_cents = 0;
         reopen_round(t, c);
         end_round(t, c, &entry->fact);
     } else if ((correction || kind == FACT_IRREGULARITY) && entry->count) {
@@ -433,6 +408,8 @@ static void add_transfers(struct room *r, const struct journal_entry *entry)
     for (uint32_t i = 0; i < entry->count; i++) {
         const struct transfer t = journal_transfer_at(entry, i);
 
+        if (entry->fact.table && entry->fact.kind == FACT_BY_HAND)
+            r->table[entry->fact.table - 1].by_hand_cents += t.cents;
         if (entry->fact.table &&
             (t.reason == TRANSFER_STAKE || t.reason == TRANSFER_UNSTAKE || is_given_back(&entry->fact, &t)))
             add_stake(r, &entry->fact, &t);
@@ -608,6 +585,19 @@ static void finish_row(struct room_row *row, const struct config *config)
     row->beyond = row->z > config->alarm_thousandths || row->z < -config->alarm_thousandths;
 }
 
+/* Two mispays that cancel out are two all the same: a sum differs where one of its boxes does. */
+static void mark_differing(const struct room *r, enum room_by by, struct row_list *list)
+{
+    int count;
+    struct room_row *boxes = room_rows(r, ROOM_BY_BOX, &count);
+
+    for (int i = 0; i < count; i++) {
+        const struct room_row key = key_of(r, by, boxes[i].period->table, NULL, boxes[i].period);
+        if (boxes[i].differs) row_of(list, &key)->differs = true;
+    }
+    free(boxes);
+}
+
 struct room_row *room_rows(const struct room *r, enum room_by by, int *count)
 {
     struct row_list list = {0};
@@ -615,16 +605,17 @@ struct room_row *room_rows(const struct room *r, enum room_by by, int *count)
     for (uint32_t i = 0; i < r->periods; i++) {
         const struct room_period *p = &r->period[i];
         const struct room_row key = key_of(r, by, p->table, NULL, p);
-        if (by != ROOM_BY_DEALER) add_slips(&row_of(&list, &key)->sum, &p->slips);
+        if (by != ROOM_BY_DEALER) add_figures(&row_of(&list, &key)->sum, &p->slips);
     }
     for (uint32_t i = 0; i < r->cells; i++) {
         const struct room_cell *c = &r->cell[i];
         const struct room_period *p = c->period == ROOM_NO_PERIOD ? NULL : &r->period[c->period];
         const struct room_row key = key_of(r, by, c->table, c, p);
 
-        if (by != ROOM_BY_DEALER || c->dealer) add_rounds(&row_of(&list, &key)->sum, &c->sum);
+        if (by != ROOM_BY_DEALER || c->dealer) add_figures(&row_of(&list, &key)->sum, &c->sum);
     }
     for (uint32_t i = 0; i < list.count; i++) finish_row(&list.row[i], r->config);
+    if (!r->work && by != ROOM_BY_BOX && by != ROOM_BY_DEALER) mark_differing(r, by, &list);
     *count = (int)list.count;
     return list.row;
 }

@@ -33,18 +33,19 @@ struct room_chips {
 
 /* Sums over rounds and slips. */
 struct room_figures {
-    int64_t first_ms, last_ms; /* its first round opened, its last one ended; 0: none */
-    int64_t dealt_ms;          /* from the first to the last round of each turn at a table */
-    uint64_t rounds, hands, voids, corrections, irregularities;
-    uint64_t mispays; /* rounds that were settled and then paid otherwise */
-    int64_t mispaid_cents;
-    int64_t handle_cents, played_cents, accrued_cents;
-    int64_t table_cents;           /* what the rounds brought over the felt */
+    int64_t first_ms, last_ms;     /* its first round opened, its last one ended; 0: none */
     wide expected_cents, variance; /* in theory */
     bool estimated;                /* not all amounts were entered */
     bool unknown;                  /* the theory is, in part */
-    uint32_t openers, closers;     /* signed */
-    uint32_t boxes, counted;       /* drop boxes pulled, and verified */
+    /* from here on all are added up, one by one */
+    int64_t dealt_ms; /* from the first to the last round of each turn at a table */
+    int64_t rounds, hands, voids, corrections, irregularities;
+    int64_t mispays; /* rounds that were settled and then paid otherwise */
+    int64_t mispaid_cents;
+    int64_t handle_cents, played_cents, accrued_cents;
+    int64_t table_cents;      /* what the rounds brought over the felt */
+    int64_t openers, closers; /* signed */
+    int64_t boxes, counted;   /* drop boxes pulled, and verified */
     struct room_chips opener, fills, credits, closer;
     int64_t notes[BANK_NOTES], cash_cents, paper_cents; /* paper: tickets and debit receipts */
 };
@@ -75,6 +76,7 @@ struct room_table {
     bool settled, again, left;       /* left: its dealer dealt elsewhere meanwhile */
     int64_t opened_ms, mark_ms;      /* the round; until where its dealer's time is counted */
     int64_t round_cents, paid_cents; /* the table's win of the round, now and when it was settled */
+    int64_t by_hand_cents;           /* stakes of the round that were settled on the felt */
     int64_t (*stake)[WAGERS_MAX];    /* by seat, from 1 */
     int seats;
     struct theory_table theory;

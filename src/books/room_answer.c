@@ -104,8 +104,8 @@ static void put_games_row(struct buf *b, const struct room *r, const struct room
     json_write_int(b, "paper", f->paper_cents);
     json_write_int(b, "drop", row->drop_cents);
     put_felt(b, row);
-    json_write_int(b, "rounds", (int64_t)f->rounds);
-    json_write_int(b, "hands", (int64_t)f->hands);
+    json_write_int(b, "rounds", f->rounds);
+    json_write_int(b, "hands", f->hands);
     json_write_int(b, "handle", f->handle_cents);
     json_write_int(b, "accrued", f->accrued_cents);
     json_write_int(b, "played", f->played_cents);
@@ -123,13 +123,13 @@ static void put_work_row(struct buf *b, const struct room *r, const struct room_
     if (f->first_ms) json_write_int(b, "first", f->first_ms);
     if (f->last_ms) json_write_int(b, "last", f->last_ms);
     json_write_int(b, "dealt", f->dealt_ms);
-    json_write_int(b, "rounds", (int64_t)f->rounds);
-    json_write_int(b, "hands", (int64_t)f->hands);
-    json_write_int(b, "mispays", (int64_t)f->mispays);
+    json_write_int(b, "rounds", f->rounds);
+    json_write_int(b, "hands", f->hands);
+    json_write_int(b, "mispays", f->mispays);
     json_write_int(b, "mispaid", f->mispaid_cents);
-    json_write_int(b, "corrections", (int64_t)f->corrections);
-    json_write_int(b, "voids", (int64_t)f->voids);
-    json_write_int(b, "irregularities", (int64_t)f->irregularities);
+    json_write_int(b, "corrections", f->corrections);
+    json_write_int(b, "voids", f->voids);
+    json_write_int(b, "irregularities", f->irregularities);
     json_write_int(b, "handle", f->handle_cents);
     json_write_int(b, "win", f->played_cents);
     put_theory(b, row);
@@ -271,10 +271,12 @@ static void put_units(struct buf *b, const char *key, int kind, const struct con
     put_counts(b, key, units, unit_count(kind, config));
 }
 
-static enum err put_paper(const struct room_ask *ask, const struct room *r, struct buf *b)
+static enum err put_paper(const struct room_ask *ask, const struct room *r, struct buf *b,
+                          struct buf *message)
 {
     const struct slip *slip = slips_find(&r->slips, ask->slip - 1, ask->number);
 
+    if (!slip) buf_format(message, "there is no %s slip %u", slip_id(ask->slip - 1), ask->number);
     if (!slip) return ERR_SLIP;
     const struct slip_sign *first = slips_line(&r->slips, slip, 0);
 
@@ -356,7 +358,7 @@ static enum err put_answer(const struct room_ask *ask, struct room *r, struct bu
     case ROOM_GAMES: put_games(ask, r, b); break;
     case ROOM_WORK: put_rows(ask, r, (enum room_by)ask->by, b); break;
     case ROOM_SLIPS: put_slips(ask, r, b); break;
-    case ROOM_PAPER: err = put_paper(ask, r, b); break;
+    case ROOM_PAPER: err = put_paper(ask, r, b, message); break;
     case ROOM_CAGE: err = put_cage(ask, r, b, message); break;
     }
     if (is_list(ask->what)) json_write_end(b, ']');

@@ -25,7 +25,7 @@ static void put_signature(struct csv *s, const struct room *r, const struct slip
 {
     const struct slip *slip = slips_find(&r->slips, sign->kind, sign->number);
     const struct slip_line *line = slip_line(sign->kind, sign->line);
-    const bool hidden = slip_is_hidden(slip);
+    const bool hidden = slip_is_hidden(slip), found = sign->kind == SLIP_ERROR && !sign->line;
 
     csv_text(s, slip_id(sign->kind));
     csv_number(s, sign->number);
@@ -39,7 +39,11 @@ static void put_signature(struct csv *s, const struct room *r, const struct slip
     csv_text(s, department_id(sign->as));
     csv_number(s, sign->who);
     csv_text(s, room_name(r, sign->who));
-    put_chips(s, sign->kind, hidden ? &(struct fact_chips){0} : &sign->chips, r->config);
+    put_chips(s, sign->kind,
+              hidden  ? &(struct fact_chips){0}
+              : found ? &slip->chips
+                      : &sign->chips,
+              r->config);
     csv_number(s, hidden ? 0 : (uint64_t)sign->cents);
     csv_text(s, slip->text);
     csv_end(s);
@@ -101,8 +105,8 @@ static void put_games_row(struct csv *s, const struct room *r, const struct room
     csv_number(s, row->period->box);
     csv_text(s, room_row_state(row));
     put_games_money(s, row);
-    csv_int(s, (int64_t)row->sum.rounds);
-    csv_int(s, (int64_t)row->sum.hands);
+    csv_int(s, row->sum.rounds);
+    csv_int(s, row->sum.hands);
     put_known(s, theory, row->expected_cents);
     put_known(s, theory, row->deviation_cents);
     put_known(s, theory && row->counted, row->z);

@@ -149,6 +149,31 @@ TEST(room_house, a_day_of_a_table_closes_to_the_chip)
     end(w);
 }
 
+TEST(room_house, the_day_of_the_cage_has_chips_and_drop)
+{
+    struct world *w = chip_world();
+    struct day *d = calloc(1, sizeof *d);
+    char memory[300];
+    struct buf message = BUF(memory);
+    struct fact sold = {.kind = FACT_CHIPS, .source = BY_USER, .who = CASHIER1};
+
+    puts_day(w, 0);
+    sold.rack.what = CAGE_SOLD;
+    sold.rack.chips = log_chips(0, 10, 0);
+    puts_fact(w, sold);
+    sold.rack.what = CAGE_REDEEMED;
+    sold.rack.chips = log_chips(0, 4, 0);
+    puts_fact(w, sold);
+    CHECK(day_run(d, w->store, &message));
+    CHECK_EQ(d->sold.cents, 5000);
+    CHECK_EQ(d->redeemed.cents, 2000);
+    CHECK_EQ(d->dropped.cents, 10000);
+    CHECK_EQ(d->cash_net_cents, 10000 + 5000 - 2000);
+    CHECK_EQ(d->cash_cents, d->cash_net_cents); /* without times: all days */
+    free(d);
+    end(w);
+}
+
 TEST(room_house, a_hand_paid_wrongly_is_found)
 {
     struct world *w = chip_world();

@@ -256,6 +256,22 @@ TEST(room, boxes_add_up_to_the_day)
     end(r, l);
 }
 
+TEST(room, mispays_that_cancel_out_are_found_all_the_same)
+{
+    struct log *l = played(1, 2500);
+
+    log_slip(l, 1, SLIP_OPENER, log_chips(100, 81 - 5, 0), 6);
+    log_slip(l, 1, SLIP_CLOSER, log_chips(100, 81, 0), 6); /* nothing was played: $25 too many */
+    log_slip(l, 1, SLIP_COUNT, notes(0), 6);
+    struct room *r = run(l, false);
+    const struct room_row t = row(r, ROOM_BY_TABLE, "Catch 1");
+
+    CHECK_EQ(t.difference_cents, 0);
+    CHECK(t.differs);
+    CHECK(row(r, ROOM_BY_HOUSE, "Test Room").differs);
+    end(r, l);
+}
+
 TEST(room, a_box_that_is_pulled_before_the_closer_stays_with_its_rack)
 {
     struct log *l = log_open();
@@ -311,6 +327,43 @@ TEST(room, what_dealers_did)
     CHECK_EQ(table.sum.rounds, 1);
     CHECK_EQ(table.sum.voids, 1);
     end(r, l);
+}
+
+/* Its stakes left the books when it was settled on the felt, and still it was played, until all was void. */
+TEST(room, a_void_takes_the_handle_of_hands_by_hand_too)
+{
+    struct log *l = log_open();
+    struct room *r = calloc(1, sizeof *r);
+    char memory[300];
+    struct buf message = BUF(memory);
+    const account felt = account_of(ACCOUNT_FELT, 1), escrow = account_of(ACCOUNT_ESCROW, 1);
+    const struct transfer by_hand = {escrow, felt, 1000, TRANSFER_VOID, 0, 1},
+                          back = {escrow, felt, 1000, TRANSFER_VOID, 0, 3};
+    int64_t handle[2];
+
+    r->store = l->store;
+    r->work = true;
+    log_begin_round(l, 1, DEALER1);
+    log_put(l, (struct fact){.kind = FACT_BY_HAND, .source = BY_USER, .who = DEALER1, .table = 1}, &by_hand,
+            1);
+    for (int i = 0; i < 2; i++) {
+        struct room again = *r;
+        int count;
+
+        if (i)
+            log_put(l, (struct fact){.kind = FACT_VOID, .source = BY_USER, .who = BOSS, .table = 1}, &back,
+                    1);
+        CHECK(room_open(&again, &message) && room_run(&again, &message));
+        struct room_row *rows = room_rows(&again, ROOM_BY_TABLE, &count);
+
+        handle[i] = rows[0].sum.handle_cents;
+        free(rows);
+        room_close(&again);
+    }
+    CHECK_EQ(handle[0], 2000);
+    CHECK_EQ(handle[1], 0);
+    free(r);
+    log_close(l);
 }
 
 TEST(room, a_shift_is_what_lies_between_its_times)

@@ -161,6 +161,27 @@ static uint64_t pulled_before(const struct slips *s, uint16_t table)
     return 0;
 }
 
+/* What the last slip of that kind counted at the table; none: no chips. */
+static struct fact_chips last_count(const struct slips *s, int kind, uint16_t table)
+{
+    for (uint32_t i = s->kind[kind].count; i > 0; i--) {
+        const struct slip *slip = &s->kind[kind].slip[i - 1];
+        if (slip->table == table && !slip->voided && slip->next > 1) return slip->chips;
+    }
+    return (struct fact_chips){0};
+}
+
+/* An error slip says what the opener found more than the closer had, below zero less. */
+static struct fact_chips found_by_opener(const struct slips *s, uint16_t table)
+{
+    const struct fact_chips closer = last_count(s, SLIP_CLOSER, table);
+    struct fact_chips found = last_count(s, SLIP_OPENER, table);
+
+    for (int i = 0; i < CHIP_KINDS; i++) found.chips[i] -= closer.chips[i];
+    found.count = CHIP_KINDS;
+    return found;
+}
+
 static struct slip *write_slip(struct slips *s, const struct fact *fact)
 {
     const int kind = fact->slip.kind;
@@ -172,6 +193,7 @@ static struct slip *write_slip(struct slips *s, const struct fact *fact)
 
     *slip =
         (struct slip){.kind = (uint8_t)kind, .number = fact->slip.number, .table = fact->table, .from = from};
+    if (kind == SLIP_ERROR) slip->chips = found_by_opener(s, fact->table);
     return slip;
 }
 

@@ -56,6 +56,28 @@ TEST(slips, every_signature_is_there_and_void_slips_keep_their_numbers)
     log_close(l);
 }
 
+/* [WAC 230-15-495] What the opener found other than the closer, by denomination; void slips do not count. */
+TEST(slips, an_error_slip_says_what_the_opener_found)
+{
+    struct log *l = log_open();
+    struct slips s;
+
+    log_slip(l, 1, SLIP_OPENER, log_chips(1, 2, 3), 2);
+    log_slip(l, 1, SLIP_ERROR, log_chips(0, 0, 0), 3); /* the first: there was no closer */
+    log_slip(l, 1, SLIP_CLOSER, log_chips(10, 20, 30), 3);
+    log_slip(l, 2, SLIP_CLOSER, log_chips(7, 7, 7), 3);
+    log_slip(l, 1, SLIP_OPENER, log_chips(10, 15, 31), 2);
+    log_void(l, 1, SLIP_CLOSER, log_slip(l, 1, SLIP_CLOSER, log_chips(0, 0, 0), 1));
+    log_slip(l, 1, SLIP_ERROR, log_chips(0, 0, 0), 3);
+    CHECK(reads(l, &s, ""));
+    const struct slip *first = slips_find(&s, SLIP_ERROR, 1), *second = slips_find(&s, SLIP_ERROR, 2);
+
+    CHECK(first->chips.chips[0] == 1 && first->chips.chips[1] == 2 && first->chips.chips[2] == 3);
+    CHECK(second->chips.chips[0] == 0 && second->chips.chips[1] == -5 && second->chips.chips[2] == 1);
+    slips_close(&s);
+    log_close(l);
+}
+
 /* [WAC 230-15-520] */
 TEST(slips, a_number_that_is_missing_or_twice_is_found)
 {

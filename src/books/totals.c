@@ -157,6 +157,17 @@ static void add_to_pool(struct day *d, uint32_t pool, const struct transfer *t, 
     }
 }
 
+/* What moved cash of the cage. */
+static void add_to_cage(struct day *d, const struct transfer *t)
+{
+    const account cage = account_of(ACCOUNT_CAGE, 0);
+
+    if (t->debit != cage && t->credit != cage) return;
+    d->cash_net_cents += t->debit == cage ? t->cents : -t->cents; /* an asset */
+    if (t->reason == TRANSFER_SELL_CHIPS) add_sum(t->debit == cage ? &d->sold : &d->redeemed, t->cents);
+    if (t->reason == TRANSFER_DROP) add_sum(&d->dropped, t->cents);
+}
+
 static bool take_entry(void *context, const struct store_entry *stored)
 {
     struct day *d = context;
@@ -170,6 +181,7 @@ static bool take_entry(void *context, const struct store_entry *stored)
         const struct transfer t = journal_transfer_at(&entry, i);
 
         if (t.reason < TRANSFER_COUNT) add_sum(&d->moved[t.reason], t.cents);
+        add_to_cage(d, &t);
         if (account_kind(t.credit) == ACCOUNT_POOL) add_to_pool(d, account_number(t.credit), &t, t.cents);
         if (account_kind(t.debit) == ACCOUNT_POOL) add_to_pool(d, account_number(t.debit), &t, -t.cents);
     }
@@ -212,6 +224,9 @@ enum day_line_kind {
     LINE_ADJUSTED,
     LINE_CASH,
     LINE_CASH_REQUIRED,
+    LINE_CHIPS_SOLD,
+    LINE_CHIPS_REDEEMED,
+    LINE_DROP,
 };
 
 static const struct {
@@ -237,6 +252,9 @@ static const struct {
     {"adjusted", "adjusted"},
     {"cash", "cash in the cage at the end of the day"},
     {"cash-required", "cash that WAC 230-15-050 requires there"},
+    {"chips-sold", "chips sold for cash"},
+    {"chips-redeemed", "chips redeemed for cash"},
+    {"drop", "drop boxes counted"},
 };
 
 /* What a line is about: "table" and its name; the cage and the terminals are called as what they are. */
@@ -267,9 +285,6 @@ static void put_sum(struct buf *b, struct line_subject subject, enum day_line_ki
 
 static void put_cage(struct buf *b, const struct day *d, const struct config *config)
 {
-    const int64_t in = d->moved[TRANSFER_ISSUE].cents + d->moved[TRANSFER_FILL].cents;
-    const int64_t out =
-        d->moved[TRANSFER_REDEEM].cents + d->moved[TRANSFER_BANK].cents + d->moved[TRANSFER_TOKE].cents;
     struct cage cage = {0};
 
     cage_require(&cage, config);
@@ -277,7 +292,12 @@ static void put_cage(struct buf *b, const struct day *d, const struct config *co
     put_sum(b, the_cage, LINE_VOUCHERS_ISSUED, &d->moved[TRANSFER_ISSUE]);
     put_sum(b, the_cage, LINE_VOUCHERS_PAID, &d->moved[TRANSFER_REDEEM]);
     put_sum(b, the_cage, LINE_TOKES_PAID, &d->moved[TRANSFER_TOKE]);
-    put_line(b, the_cage, LINE_CASH_NET, 0, in - out);
+    if (config_has_chips(config)) {
+        put_sum(b, the_cage, LINE_CHIPS_SOLD, &d->sold);
+        put_sum(b, the_cage, LINE_CHIPS_REDEEMED, &d->redeemed);
+        put_sum(b, the_cage, LINE_DROP, &d->dropped);
+    }
+    put_line(b, the_cage, LINE_CASH_NET, 0, d->cash_net_cents);
     put_line(b, the_cage, LINE_CASH, 0, d->cash_cents);
     if (config->jurisdiction == WA_CARD_ROOM)
         put_line(b, the_cage, LINE_CASH_REQUIRED, 0, cage.required_cents);

@@ -43,8 +43,10 @@ struct day {
     struct table_totals table[CONFIG_TABLES]; /* number - 1 */
     struct {
         struct day_sum rose, won, seeded, adjusted;
-    } pool[CONFIG_POOLS]; /* number - 1 */
-    int64_t cash_cents;   /* in the cage at the end of the day, by the books */
+    } pool[CONFIG_POOLS];                   /* number - 1 */
+    int64_t cash_cents;                     /* in the cage at the end of the day, by the books */
+    int64_t cash_net_cents;                 /* what it rose by in the day */
+    struct day_sum sold, redeemed, dropped; /* chips for cash at the cage; drop boxes counted */
 
     /* Asked now and then; true stops.  May be NULL. */
     bool (*stops)(void *context);

@@ -107,9 +107,8 @@ static void put_cost(struct buf *b, const struct advice *advice, int index, cons
         buf_put(b, index ? "as good" : "best");
         return;
     }
-    buf_put(b, cents ? "costs " : "costs less than ");
-    buf_money(b, cents ? cents : 1);
-    if (!look->stake_cents) buf_put(b, " per $100");
+    buf_format(b, "costs %s%s%s", cents ? "" : "less than ", money_text(cents ? cents : 1).text,
+               look->stake_cents ? "" : " per $100");
 }
 
 /* The pieces of one row; the first two are set in columns. */
@@ -130,10 +129,7 @@ static void fill_row(struct row *row, const struct advice *advice, int index, co
     put_value(&value, choice->value);
     put_cost(&cost, advice, index, look);
     buf_put(&note, choice->note);
-    if (choice->value.den == 1) return;
-    buf_char(&exact, '(');
-    fraction_put(&exact, choice->value);
-    buf_char(&exact, ')');
+    if (choice->value.den > 1) buf_format(&exact, "(%s)", fraction_text(choice->value).text);
 }
 
 /* Appends the piece to the line that began at *start, or to a new line if it does not fit. */
@@ -221,12 +217,8 @@ static void put_choice_json(struct buf *b, const struct advice *advice, const st
 {
     json_write_begin(b, NULL, '{');
     put_decision(b, "decision", advice, choice);
-    json_write_key(b, "value");
-    buf_char(b, '"');
-    fraction_put(b, choice->value);
-    buf_char(b, '"');
-    json_write_key(b, "ev");
-    buf_format(b, "%.17g", fraction_to_double(choice->value));
+    json_write_word(b, "value", fraction_text(choice->value).text);
+    json_write_double(b, "ev", 17, fraction_to_double(choice->value));
     json_write_text(b, "note", choice->note);
     json_write_end(b, '}');
 }

@@ -21,13 +21,19 @@ static bool read_wager(struct analysis_input *in, const char *wager)
     const struct game *game = in->request.rules.game;
 
     if (!wager) return true;
-    if (strcmp(wager, "base") != 0 && game_wager(game, wager, strlen(wager)) < 0) {
-        cli_error(in->command, "%s has no wager '%s'; 'cardroom games %s' lists them", game->id, wager,
-                  game->id);
-        return false;
-    }
+    if (strcmp(wager, "base") != 0 && game_wager(game, wager, strlen(wager)) < 0)
+        return cli_error(in->command, "%s has no wager '%s'; 'cardroom games %s' lists them", game->id, wager,
+                         game->id);
     in->request.wanted[0] = (struct measure_name){"wager", wager};
     return true;
+}
+
+struct measure_name *analysis_input_wanted(struct analysis_input *in, const char *key)
+{
+    struct measure_name *name = in->request.wanted;
+
+    while (name->key && strcmp(name->key, key) != 0) name++;
+    return name;
 }
 
 /* Sets an option of the analysis itself, such as information=nine; false if it has none of that name, *bad if
@@ -36,15 +42,12 @@ static bool take_analysis_option(struct analysis_input *in, const char *setting,
 {
     const char *equals = strchr(setting, '=');
     const struct analysis_option *o = in->analysis->options;
-    struct measure_name *wanted = in->request.wanted;
-    int at = 0;
 
     while (equals && o && o->key && strncmp(o->key, setting, (size_t)(equals - setting)) != 0) o++;
     if (!equals || !o || !o->key || strlen(o->key) != (size_t)(equals - setting)) return false;
     for (size_t i = 0; i < COUNT(o->values) && o->values[i]; i++) {
         if (strcmp(o->values[i], equals + 1) != 0) continue;
-        while (wanted[at].key && strcmp(wanted[at].key, o->key) != 0) at++;
-        wanted[at] = (struct measure_name){o->key, o->values[i]};
+        *analysis_input_wanted(in, o->key) = (struct measure_name){o->key, o->values[i]};
         return true;
     }
     cli_error(in->command, "'%s': %s takes one of: %s %s", setting, o->key, o->values[0],
@@ -80,13 +83,9 @@ static bool read_settings(struct analysis_input *in, const struct args_list *set
 static int read_threads(const struct command *command, const char *text)
 {
     const long here = sysconf(_SC_NPROCESSORS_ONLN);
-    char *end;
 
-    if (!text) return here > 0 ? (int)here : 1;
-    const long threads = strtol(text, &end, 10);
-    if (*text && !*end && threads >= 1 && threads <= 256) return (int)threads;
-    cli_usage(command, "--threads '%s' is not a number from 1 to 256", text);
-    return 0;
+    if (text) return (int)args_option_number(command, "--threads", text, 256);
+    return here > 0 ? (int)here : 1;
 }
 
 /* ---- tables that are not approved --------------------------------------------------------------------- */
@@ -200,8 +199,7 @@ static int read_tables(struct analysis_input *in, const struct args_list *tables
 static bool open_arena(struct analysis_input *in)
 {
     if (arena_map(&in->arena, ARENA_BYTES)) return true;
-    cli_error(in->command, "no memory: %s", strerror(errno));
-    return false;
+    return cli_error(in->command, "no memory: %s", strerror(errno));
 }
 
 int analysis_input_open(struct analysis_input *in, const struct command *command,
@@ -214,10 +212,7 @@ int analysis_input_open(struct analysis_input *in, const struct command *command
     in->request.rules = rules_standard(game);
     in->request.threads = read_threads(command, words->threads);
     in->analysis = analysis_find(game);
-    if (!in->analysis) {
-        cli_error(command, "%s has no exact analysis", game->id);
-        return EXIT_FAILED;
-    }
+    if (!in->analysis) return cli_fail(command, "%s has no exact analysis", game->id);
     if (!in->request.threads || !read_wager(in, words->wager)) return EXIT_USAGE;
     if (!read_settings(in, &words->settings)) return EXIT_USAGE;
     const int status = read_tables(in, &words->tables);

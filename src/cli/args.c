@@ -76,6 +76,22 @@ int args_read(const struct command *command, int argc, char **argv, const struct
     return count;
 }
 
+int64_t args_number(const char *text, int64_t most)
+{
+    char *end;
+    const long long number = strtoll(text, &end, 10);
+
+    return *text && !*end && number >= 1 && number <= most ? number : 0;
+}
+
+int64_t args_option_number(const struct command *command, const char *option, const char *text, int64_t most)
+{
+    const int64_t number = args_number(text, most);
+
+    if (!number) cli_usage(command, "%s '%s' is not a number from 1 to %lld", option, text, (long long)most);
+    return number;
+}
+
 /* ---- settings of a game -------------------------------------------------------------------------------- */
 
 void setting_put_choices(struct buf *b, const struct game *game, const char *key, size_t size)
@@ -141,10 +157,7 @@ bool setting_apply(const struct command *command, struct rules *rules, const cha
 {
     const char *equals = strchr(setting, '=');
 
-    if (!equals) {
-        cli_error(command, "'%s' is not of the form NAME=VALUE", setting);
-        return false;
-    }
+    if (!equals) return cli_error(command, "'%s' is not of the form NAME=VALUE", setting);
     const size_t size = (size_t)(equals - setting);
     const int option = rules_option(rules->game, setting, size);
     const bool operators = option >= 0 && rules->game->options[option].kind == OPTION_OPERATOR;

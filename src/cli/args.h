@@ -37,6 +37,12 @@ struct args_spec {
 /* Fills in options and words.  Returns the number of words, or -1 after an error message. */
 int args_read(const struct command *command, int argc, char **argv, const struct args_spec *spec);
 
+/* A whole number from 1 to most; 0 if the text is none. */
+int64_t args_number(const char *text, int64_t most);
+
+/* The same for the value of an option, which is printed in a message if it is wrong. */
+int64_t args_option_number(const struct command *command, const char *option, const char *text, int64_t most);
+
 /* ---- settings of a game -------------------------------------------------------------------------------- */
 
 /*

@@ -9,13 +9,6 @@
 
 /* ---- commands ----------------------------------------------------------------------------------------- */
 
-static void put_error(const struct command *command, const char *format, va_list args)
-{
-    fprintf(stderr, "cardroom %s: ", command->name);
-    vfprintf(stderr, format, args);
-    fputc('\n', stderr);
-}
-
 static void (*error_callback)(const char *text);
 
 void cli_error_to(void (*on_error)(const char *text))
@@ -23,19 +16,38 @@ void cli_error_to(void (*on_error)(const char *text))
     error_callback = on_error;
 }
 
-void cli_error(const struct command *command, const char *format, ...)
+static void put_error(const struct command *command, const char *format, va_list args)
 {
     char text[1000];
-    va_list args;
 
-    va_start(args, format);
     if (error_callback) {
         vsnprintf(text, sizeof text, format, args);
         error_callback(text);
-    } else {
-        put_error(command, format, args);
+        return;
     }
+    fprintf(stderr, "cardroom %s: ", command->name);
+    vfprintf(stderr, format, args);
+    fputc('\n', stderr);
+}
+
+bool cli_error(const struct command *command, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    put_error(command, format, args);
     va_end(args);
+    return false;
+}
+
+int cli_fail(const struct command *command, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    put_error(command, format, args);
+    va_end(args);
+    return EXIT_FAILED;
 }
 
 int cli_usage(const struct command *command, const char *format, ...)
@@ -82,12 +94,18 @@ void cli_write_game(struct buf *b, const struct game *game)
     json_write_text(b, "approved", game->approved);
 }
 
+void cli_print(struct buf *b)
+{
+    must(!b->full);
+    fwrite(b->text, 1, b->size, stdout);
+    buf_clear(b);
+}
+
 int cli_finish(const struct command *command, int status)
 {
     if (fflush(stdout) == 0 && !ferror(stdout)) return status;
-    cli_error(command, "standard output: %s; the result is incomplete",
-              errno ? strerror(errno) : "writing failed");
-    return EXIT_FAILED;
+    return cli_fail(command, "standard output: %s; the result is incomplete",
+                    errno ? strerror(errno) : "writing failed");
 }
 
 /* ---- the program -------------------------------------------------------------------------------------- */

@@ -21,8 +21,11 @@ struct command {
     int (*run)(int argc, char **argv);
 };
 
-/* "cardroom NAME: ..." on standard error. */
-void cli_error(const struct command *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* "cardroom NAME: ..." on standard error.  Always false, for the caller to return. */
+bool cli_error(const struct command *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* The same; returns EXIT_FAILED. */
+int cli_fail(const struct command *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Redirects cli_error() to on_error, which gets the text without the command's name; NULL: standard error. */
 void cli_error_to(void (*on_error)(const char *text));
@@ -41,6 +44,9 @@ const char *cli_submission(const struct game *game);
 
 /* "name", "document", "maker", "submission" and "approved" of the game, into an open JSON object. */
 void cli_write_game(struct buf *b, const struct game *game);
+
+/* Prints the text, which must have fitted, and clears it. */
+void cli_print(struct buf *b);
 
 /* Flushes standard output; returns status, or EXIT_FAILED with a message if writing failed. */
 int cli_finish(const struct command *command, int status);

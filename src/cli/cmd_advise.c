@@ -22,21 +22,15 @@
 struct run {
     struct round_input *in;
     struct arena arena;
-    struct round_writer out;
     char *memory; /* ADVICE_TEXT_MAX bytes: one seat's advice */
     int seat;     /* the only one to advise, or 0 */
     bool json, failed;
 };
 
-static void put_stdout(void *context, const char *text, size_t size)
-{
-    (void)context;
-    fwrite(text, 1, size, stdout);
-}
-
 /* ---- one seat ----------------------------------------------------------------------------------------- */
 
-static void put_visible(struct buf *b, const char *before, const struct hand_view *hand)
+/* " As Kd", or ", dealer Qs": the cards that are not hidden, if there are any. */
+static void put_visible(struct buf *b, const char *whose, const struct hand_view *hand)
 {
     card seen[HAND_MAX];
     int count = 0;
@@ -45,7 +39,8 @@ static void put_visible(struct buf *b, const char *before, const struct hand_vie
         if (hand->cards[i] != CARD_HIDDEN) seen[count++] = hand->cards[i];
     }
     if (count == 0) return;
-    buf_put(b, before);
+    if (whose) buf_format(b, ", %s", whose);
+    buf_char(b, ' ');
     card_put_list(b, seen, count);
 }
 
@@ -60,14 +55,10 @@ static void put_heading(struct buf *b, const struct round_input *in, int seat)
 
     hand_put_words(&words, game->describe(in->round, seat));
     buf_format(b, "%s, seat %d:", game->title, seat);
-    put_visible(b, " ", &own->hand);
+    put_visible(b, NULL, &own->hand);
     if (words.size) buf_format(b, " (%s)", memory);
-    if (game->table_cards) {
-        char before[32];
-        snprintf(before, sizeof before, ", %s ", game->table_cards);
-        put_visible(b, before, &view.table);
-    }
-    put_visible(b, ", dealer ", &view.dealer);
+    if (game->table_cards) put_visible(b, game->table_cards, &view.table);
+    put_visible(b, "dealer", &view.dealer);
     buf_char(b, '\n');
 }
 
@@ -85,8 +76,7 @@ static void advise_seat(struct run *run, int seat, uint64_t number)
         advice_put_text(&b, &advice, &look);
         buf_char(&b, '\n');
     }
-    must(!b.full);
-    put_stdout(NULL, b.text, b.size);
+    cli_print(&b);
 }
 
 /* ---- one round ---------------------------------------------------------------------------------------- */
@@ -95,7 +85,7 @@ static void refuse_round(struct run *run, const struct failure *failure, uint64_
 {
     run->failed = true;
     if (run->json)
-        round_output_failure(failure, number, &run->out);
+        round_output_failure(failure, number, stdout);
     else
         cli_error(&cmd_advise, "line %llu: %s", (unsigned long long)number, failure->message);
 }
@@ -165,28 +155,17 @@ static int advise_all(struct run *run, const char *path)
     return cli_finish(&cmd_advise, run->failed ? EXIT_FAILED : EXIT_DONE);
 }
 
-static bool read_seat(const char *text, int *out)
-{
-    char *end;
-
-    if (!text) return true;
-    const long seat = strtol(text, &end, 10);
-    *out = (int)seat;
-    if (*text && !*end && seat >= 1 && seat <= SEATS_MAX) return true;
-    cli_usage(&cmd_advise, "--seat '%s' is not a number from 1 to %d", text, SEATS_MAX);
-    return false;
-}
-
 static int advise_run(int argc, char **argv)
 {
     const char *path = NULL, *seat = NULL;
-    struct run run = {.out = {.put = put_stdout}};
+    struct run run = {0};
     const struct args_option options[] = {{"--json", .flag = &run.json}, {"--seat", .value = &seat}};
     int status = EXIT_FAILED;
 
     if (args_read(&cmd_advise, argc, argv, &(struct args_spec){options, COUNT(options), &path, 1}) < 0)
         return EXIT_USAGE;
-    if (!read_seat(seat, &run.seat)) return EXIT_USAGE;
+    if (seat) run.seat = (int)args_option_number(&cmd_advise, "--seat", seat, SEATS_MAX);
+    if (seat && !run.seat) return EXIT_USAGE;
     run.in = calloc(1, round_input_size());
     run.memory = malloc(ADVICE_TEXT_MAX);
     if (run.in && run.memory && arena_map(&run.arena, ADVICE_ARENA_BYTES))

@@ -68,10 +68,7 @@ static int write_strategy(const struct analysis_input *in, const char *path)
 {
     FILE *file = strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
 
-    if (!file) {
-        cli_error(&cmd_analyze, "%s: %s", path, strerror(errno));
-        return EXIT_FAILED;
-    }
+    if (!file) return cli_fail(&cmd_analyze, "%s: %s", path, strerror(errno));
     put_unapproved(file, in, "# ");
     const bool finished = in->analysis->strategy(&in->request, on_strategy_line, file);
     const bool lost = ferror(file) || (file == stdout ? fflush(file) : fclose(file)) != 0;

@@ -51,8 +51,7 @@ static bool open_store(const char *url, enum store_mode mode, struct store_handl
     struct buf message = BUF(memory);
 
     if (store_open(url, mode, out, &message) == OK) return true;
-    cli_error(&cmd_backup, "%s", memory);
-    return false;
+    return cli_error(&cmd_backup, "%s", memory);
 }
 
 static bool report_store_error(struct store_handle store, const char *what)
@@ -61,8 +60,7 @@ static bool report_store_error(struct store_handle store, const char *what)
     struct buf message = BUF(memory);
 
     store_problem(store, &message);
-    cli_error(&cmd_backup, "%s: %s", what, memory);
-    return false;
+    return cli_error(&cmd_backup, "%s: %s", what, memory);
 }
 
 /* Reads every entry with its link, then checks what a scan does not read.  Messages use name: a URL may
@@ -88,10 +86,9 @@ static bool make_backup(const char *url, const char *path)
 {
     struct store_handle store;
 
-    if (access(path, F_OK) == 0) {
-        cli_error(&cmd_backup, "%s is there already; a backup never overwrites: give another name", path);
-        return false;
-    }
+    if (access(path, F_OK) == 0)
+        return cli_error(&cmd_backup, "%s is there already; a backup never overwrites: give another name",
+                         path);
     if (!open_store(url, STORE_READ, &store)) return false;
     const bool good = store.store->backup(store.self, path) == OK || report_store_error(store, path);
 

@@ -16,34 +16,22 @@ static const char *const kind_names[] = {"optional", "required", "follows",
 
 /* ---- text --------------------------------------------------------------------------------------------- */
 
-static void print_submission(const struct game *game)
-{
-    if (cli_submission(game))
-        printf("submission %s", game->submission);
-    else
-        fputs("no submission number", stdout);
-}
-
 /* "  id: text", wrapped. */
 static void print_item(const char *id, const char *text)
 {
-    char memory[48];
-    struct buf b = BUF(memory);
-
-    buf_format(&b, "%s:", id);
-    must(!b.full);
-    page_text_item(&(struct page_style){stdout, terminal_width(), false}, 2, memory, text);
+    page_text_item(&(struct page_style){stdout, terminal_width(), false}, 2, text_format("%s:", id).text,
+                   text);
 }
 
 static void print_game(const struct game *game)
 {
+    const char *submission = cli_submission(game);
     char memory[1024];
     struct buf b = BUF(memory);
 
-    printf("%-20s %s\n", game->id, game->title);
-    printf("  %s, ", game->maker);
-    print_submission(game);
-    printf(", approved %s\n  Document: %s\n", game->approved, game->document);
+    printf("%-20s %s\n  %s, %s%s, approved %s\n  Document: %s\n", game->id, game->title, game->maker,
+           submission ? "submission " : "no submission number", submission ? submission : "", game->approved,
+           game->document);
     for (int i = 0; i < game->wager_count; i++) buf_format(&b, "%s%s", i ? ", " : "", game->wagers[i].id);
     must(!b.full);
     print_item("Wagers", memory);
@@ -67,10 +55,7 @@ static void put_terms(struct buf *b, const struct game *game, int index)
     if (w->kind == WAGER_FOLLOWS)
         buf_format(b, ", %s%d x %s", w->times > 1 ? "up to " : "", w->times, game->wagers[w->of].id);
     if (w->kind == WAGER_UNSTAKED) buf_format(b, ", on %s", game->wagers[w->of].id);
-    if (w->fixed_cents) {
-        buf_put(b, ", always ");
-        buf_money(b, w->fixed_cents);
-    }
+    if (w->fixed_cents) buf_format(b, ", always %s", money_text(w->fixed_cents).text);
     if (w->fixed_by) buf_format(b, ", amount fixed by option %s", game->options[w->fixed_by - 1].id);
     if (w->needs.option) {
         buf_put(b, ", only with ");
@@ -167,10 +152,7 @@ static void put_table_ids(struct buf *b, const char *key, const struct wager *w)
 {
     json_write_begin(b, key, '[');
     for (int s = 0; s < w->sheets; s++) {
-        for (int i = 0; i < w->sheet[s].columns; i++) {
-            json_write_comma(b);
-            json_write_string(b, w->sheet[s].tables[i]);
-        }
+        for (int i = 0; i < w->sheet[s].columns; i++) json_write_item(b, w->sheet[s].tables[i]);
     }
 }
 
@@ -194,10 +176,7 @@ static void put_wager(struct buf *b, const struct game *game, int index)
     json_write_text_or_null(b, "shares_table_of", w->shares ? game->wagers[w->shares - 1].id : NULL);
     json_write_text_or_null(b, "of", stands_alone ? NULL : game->wagers[w->of].id);
     json_write_int(b, "times", w->times);
-    if (rules_fixed_cents(&rules, index))
-        json_write_int(b, "fixed_cents", rules_fixed_cents(&rules, index));
-    else
-        json_write_null(b, "fixed_cents");
+    json_write_int_or_null(b, "fixed_cents", rules_fixed_cents(&rules, index));
     json_write_text_or_null(b, "needs", w->needs.option ? memory : NULL);
     json_write_bool(b, "operators_own", w->operators);
     json_write_bool(b, "may_be_off", w->may_be_off);
@@ -219,10 +198,7 @@ static void put_option(struct buf *b, const struct game *game, int index)
     json_write_word(b, "id", o->id);
     json_write_word(b, "kind", kinds[o->kind]);
     json_write_begin(b, "values", '[');
-    for (size_t i = 0; i < COUNT(o->choices) && o->choices[i]; i++) {
-        json_write_comma(b);
-        json_write_string(b, o->choices[i]);
-    }
+    for (size_t i = 0; i < COUNT(o->choices) && o->choices[i]; i++) json_write_item(b, o->choices[i]);
     json_write_end(b, ']');
     if (o->kind != OPTION_CHOICE) {
         json_write_int(b, "least", o->minimum);
@@ -240,10 +216,7 @@ static void put_table_option(struct buf *b, const struct wager *w)
     json_write_word(b, "id", w->id);
     json_write_word(b, "kind", "table");
     put_table_ids(b, "values", w);
-    if (w->may_be_off) {
-        json_write_comma(b);
-        json_write_string(b, "off");
-    }
+    if (w->may_be_off) json_write_item(b, "off");
     json_write_end(b, ']');
     json_write_text(b, "default", w->sheet[0].tables[0]);
     json_write_key(b, "what");
@@ -289,8 +262,7 @@ static void print_json(const struct game *game)
         if (!game || game == game_list[i]) put_game(&b, game_list[i]);
     }
     buf_put(&b, "]}\n");
-    must(!b.full);
-    fputs(memory, stdout);
+    cli_print(&b);
 }
 
 /* ---- the command -------------------------------------------------------------------------------------- */

@@ -2,6 +2,7 @@
  * cmd_rng.c - 'cardroom rng': the battery of statistical tests, and raw streams for other test suites.
  */
 #include "base/json_write.h"
+#include "base/number.h"
 #include "cli/args.h"
 #include "cli/terminal.h"
 #include "deal/entropy.h"
@@ -20,32 +21,12 @@
 
 /* ---- the report as text ------------------------------------------------------------------------------- */
 
-static void put_grouped(struct buf *b, int64_t number)
-{
-    if (number >= 1000) {
-        put_grouped(b, number / 1000);
-        buf_format(b, ",%03d", (int)(number % 1000));
-    } else {
-        buf_int(b, number);
-    }
-}
-
-static const char *grouped(char memory[32], int64_t number)
-{
-    struct buf b = buf_init(memory, 32);
-
-    put_grouped(&b, number);
-    return memory;
-}
-
 /* "2629.94 (2,601 degrees)", "104 (110.2 expected)", "distance 0.0018", "none". */
 static void put_figure(struct buf *b, const struct battery_result *r)
 {
-    char memory[32];
-
     switch (r->kind) {
     case BATTERY_CHI_SQUARE:
-        buf_format(b, "chi-square %.1f, %s degrees", r->statistic, grouped(memory, (int64_t)r->parameter));
+        buf_format(b, "chi-square %.1f, %s degrees", r->statistic, count_text((wide)r->parameter).text);
         break;
     case BATTERY_COUNT: buf_format(b, "%.0f, %.1f expected", r->statistic, r->parameter); break;
     case BATTERY_UNIFORM: buf_format(b, "distance %.6f", r->statistic); break;
@@ -59,33 +40,27 @@ static void put_figure(struct buf *b, const struct battery_result *r)
 }
 
 /* Small probabilities keep their digits: 0.0473, 2.1e-09. */
-static void put_chance(struct buf *b, double p)
+static struct short_text chance_text(double p)
 {
-    buf_format(b, p == 0.0 || p >= 0.0001 ? "%.4f" : "%.1e", p);
+    return text_format(p == 0.0 || p >= 0.0001 ? "%.4f" : "%.1e", p);
 }
 
 static void put_result(const struct battery_result *r)
 {
-    char figure[64], chance[24], memory[32];
-    struct buf f = BUF(figure), c = BUF(chance);
+    char figure[64];
+    struct buf f = BUF(figure);
 
     put_figure(&f, r);
-    if (r->kind == BATTERY_NEVER)
-        buf_char(&c, '-');
-    else
-        put_chance(&c, r->p);
-    printf("  %-19s  %-32s %11s  %-34s %8s%s\n", r->test, r->what, grouped(memory, r->samples), figure,
-           chance, r->failed ? "  FAILS" : "");
+    printf("  %-19s  %-32s %11s  %-34s %8s%s\n", r->test, r->what, count_text(r->samples).text, figure,
+           r->kind == BATTERY_NEVER ? "-" : chance_text(r->p).text, r->failed ? "  FAILS" : "");
 }
 
 static void put_section(const struct battery_section *section)
 {
-    char memory[32];
-
     if (section->game)
         printf("%s: %d %s%s, %s deals\n", section->game->title, section->decks,
                section->decks == 1 ? "deck" : "decks", section->game->joker ? " with the joker" : "",
-               grouped(memory, section->deals));
+               count_text(section->deals).text);
     else
         puts("Raw words and scaled numbers");
     for (int i = 0; i < section->count; i++) put_result(&section->result[i]);
@@ -94,19 +69,13 @@ static void put_section(const struct battery_section *section)
 
 static void put_verdict(const struct battery_report *r)
 {
-    char smallest[24], bound[24], uniformity[24];
-    struct buf s = BUF(smallest), b = BUF(bound), u = BUF(uniformity);
-
-    put_chance(&s, r->smallest);
-    put_chance(&b, r->bound);
-    put_chance(&u, r->uniformity);
     printf("Verdict at %.0f %%: %s\n", 100 * battery_confidence, r->passed ? "PASSES" : "FAILS");
     printf("  %d tests.  The most surprising is %s of %s: 2 min(p, 1 - p) = %s, which %s the bound %s.\n",
-           r->tests, r->smallest_result->test, r->smallest_section->id, smallest,
-           r->smallest < r->bound ? "is below" : "is not below", bound);
+           r->tests, r->smallest_result->test, r->smallest_section->id, chance_text(r->smallest).text,
+           r->smallest < r->bound ? "is below" : "is not below", chance_text(r->bound).text);
     printf("  All p-values together: distance %.4f from uniform, p = %s, which %s the bound %g.\n",
-           r->distance, uniformity, r->uniformity < r->uniformity_bound ? "is below" : "is not below",
-           r->uniformity_bound);
+           r->distance, chance_text(r->uniformity).text,
+           r->uniformity < r->uniformity_bound ? "is below" : "is not below", r->uniformity_bound);
     printf("  %s\n", r->never ? "A deal lacked a card or came a second time."
                               : "No deal lacked a card or had one twice; no deal came a second time.");
 }
@@ -124,14 +93,9 @@ static void put_report(const struct battery_request *request, const struct batte
 
 /* ---- the report as JSON ------------------------------------------------------------------------------- */
 
-/* JSON has no infinity. */
 static void put_number(struct buf *b, const char *key, double value)
 {
-    json_write_key(b, key);
-    if (isfinite(value))
-        buf_format(b, "%.10g", value);
-    else
-        buf_put(b, "null");
+    json_write_double(b, key, 10, value);
 }
 
 static void put_result_json(struct buf *b, const struct battery_result *r)
@@ -173,8 +137,7 @@ static void put_verdict_json(struct buf *b, const struct battery_report *r)
 {
     buf_put(b, ",\n\"verdict\":{");
     json_write_bool(b, "passed", r->passed);
-    json_write_key(b, "confidence");
-    buf_format(b, "%g", battery_confidence);
+    json_write_double(b, "confidence", 6, battery_confidence);
     json_write_int(b, "tests", r->tests);
     json_write_begin(b, "smallest", '{');
     json_write_word(b, "section", r->smallest_section->id);
@@ -215,8 +178,7 @@ static void put_report_json(const struct battery_request *request, const struct 
     json_write_end(&b, ']');
     put_verdict_json(&b, report);
     buf_put(&b, "}\n");
-    must(!b.full);
-    fwrite(b.text, 1, b.size, stdout);
+    cli_print(&b);
     free(memory);
 }
 
@@ -240,8 +202,8 @@ static bool open_source(struct rng_source *s, const struct rng_stream *stream)
     if (stream->seed) {
         rng_seed(&s->rng, stream->seed, strlen(stream->seed));
     } else if (entropy_seed(&s->rng) != OK) {
-        cli_error(&cmd_rng, "the operating system has no randomness to give; --seed TEXT does without it");
-        return false;
+        return cli_error(&cmd_rng,
+                         "the operating system has no randomness to give; --seed TEXT does without it");
     }
     rng_source_open(s, stream->broken);
     signal(SIGPIPE, SIG_IGN);
@@ -253,8 +215,7 @@ static int finish_stream(void)
 {
     if (fflush(stdout) == 0 && !ferror(stdout)) return EXIT_DONE;
     if (errno == EPIPE) return EXIT_DONE;
-    cli_error(&cmd_rng, "standard output: %s; the stream is incomplete", strerror(errno));
-    return EXIT_FAILED;
+    return cli_fail(&cmd_rng, "standard output: %s; the stream is incomplete", strerror(errno));
 }
 
 static int stream_raw(const struct rng_stream *stream)
@@ -289,10 +250,8 @@ static int stream_deals(const struct rng_stream *stream)
         bool shuffled = false;
         card dealt;
 
-        if (deal_begin(source.deal, &shuffled) != OK) {
-            cli_error(&cmd_rng, "the operating system has no more randomness to give");
-            return EXIT_FAILED;
-        }
+        if (deal_begin(source.deal, &shuffled) != OK)
+            return cli_fail(&cmd_rng, "the operating system has no more randomness to give");
         while (deal_next(source.deal, &dealt) == OK) {
             if (b.size) buf_char(&b, ' ');
             card_put(&b, dealt);
@@ -310,25 +269,6 @@ struct rng_options {
     const char *deals, *seed, *size, *fault, *threads, *bytes, *rounds, *decks;
     struct args_list games;
 };
-
-/* ---- the command line --------------------------------------------------------------------------------- */
-
-/* A whole number from 1 to most, or 0 after an error message. */
-static uint64_t read_number(const char *option, const char *text, uint64_t most)
-{
-    uint64_t number = 0;
-
-    for (const char *at = text; *at; at++) {
-        if (*at < '0' || *at > '9' || number > most / 10) {
-            number = 0;
-            break;
-        }
-        number = number * 10 + (uint64_t)(*at - '0');
-    }
-    if (number >= 1 && number <= most) return number;
-    cli_usage(&cmd_rng, "%s '%s' is not a number from 1 to %llu", option, text, (unsigned long long)most);
-    return 0;
-}
 
 static bool read_fault(const char *name, enum broken_kind *out)
 {
@@ -380,11 +320,7 @@ static bool read_games(const struct args_list *names, const struct game **games,
         for (int j = 0; j < *count; j++) known |= games[j] == game;
         if (!known) games[(*count)++] = game;
     }
-    if (names->count == 0)
-        while (*count < game_count) {
-            games[*count] = game_list[*count];
-            (*count)++;
-        }
+    for (int i = 0; names->count == 0 && i < game_count; i++) games[(*count)++] = game_list[i];
     return true;
 }
 
@@ -394,10 +330,9 @@ static bool draw_seed(char text[65])
     struct rng rng;
     struct buf b = buf_init(text, 65);
 
-    if (entropy_seed(&rng) != OK) {
-        cli_error(&cmd_rng, "the operating system has no randomness to give; --seed TEXT does without it");
-        return false;
-    }
+    if (entropy_seed(&rng) != OK)
+        return cli_error(&cmd_rng,
+                         "the operating system has no randomness to give; --seed TEXT does without it");
     for (int i = 0; i < 4; i++) buf_format(&b, "%016llx", (unsigned long long)rng_u64(&rng));
     return true;
 }
@@ -409,10 +344,7 @@ static int run_battery(const struct battery_request *request, bool own_seed, boo
     progress_start("Testing the shuffle");
     const bool finished = battery_run(request, &report);
     progress_end();
-    if (!finished) {
-        cli_error(&cmd_rng, "stopped before the end; there is no verdict");
-        return EXIT_FAILED;
-    }
+    if (!finished) return cli_fail(&cmd_rng, "stopped before the end; there is no verdict");
     (json ? put_report_json : put_report)(request, &report, own_seed);
     return cli_finish(&cmd_rng, report.passed ? EXIT_DONE : EXIT_FAILED);
 }
@@ -431,7 +363,7 @@ static int run_test(const struct rng_options *o, enum broken_kind broken)
     if (!read_games(&o->games, games, &request.game_count)) return EXIT_USAGE;
     if (o->size && (!battery_size_find(o->size, &request.size) || request.size == BATTERY_TINY))
         return cli_usage(&cmd_rng, "--size '%s': the sizes are small, normal and large", o->size);
-    if (o->threads) request.threads = (int)read_number("--threads", o->threads, 256);
+    if (o->threads) request.threads = (int)args_option_number(&cmd_rng, "--threads", o->threads, 256);
     if (request.threads == 0) return EXIT_USAGE;
     if (!o->seed && !draw_seed(own)) return EXIT_FAILED;
     return run_battery(&request, !o->seed, o->json);
@@ -439,11 +371,13 @@ static int run_test(const struct rng_options *o, enum broken_kind broken)
 
 /* ---- raw and --deals ---------------------------------------------------------------------------------- */
 
-static const uint64_t stream_most = 1000000000000000;
+static const int64_t stream_most = 1000000000000000;
 
 static int run_raw(const struct rng_options *o, struct rng_stream *stream)
 {
-    if (o->bytes && !(stream->most = read_number("--bytes", o->bytes, stream_most))) return EXIT_USAGE;
+    if (o->bytes &&
+        !(stream->most = (uint64_t)args_option_number(&cmd_rng, "--bytes", o->bytes, stream_most)))
+        return EXIT_USAGE;
     if (isatty(STDOUT_FILENO))
         return cli_usage(&cmd_rng, "--raw writes bytes that are no text; send them to a file or a program");
     return stream_raw(stream);
@@ -459,7 +393,9 @@ static int run_deals(const struct rng_options *o, struct rng_stream *stream)
     if (o->decks && strcmp(o->decks, "6") != 0 && strcmp(o->decks, "8") != 0)
         return cli_usage(&cmd_rng, "--decks '%s': the shoe has 6 or 8 decks", o->decks);
     if (o->decks) stream->decks = o->decks[0] - '0';
-    if (o->rounds && !(stream->most = read_number("--rounds", o->rounds, stream_most))) return EXIT_USAGE;
+    if (o->rounds &&
+        !(stream->most = (uint64_t)args_option_number(&cmd_rng, "--rounds", o->rounds, stream_most)))
+        return EXIT_USAGE;
     if (!o->rounds && isatty(STDOUT_FILENO))
         return cli_usage(&cmd_rng, "--deals goes on without end; say --rounds N, or send it to a program");
     return stream_deals(stream);

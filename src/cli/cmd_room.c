@@ -87,11 +87,10 @@ static void print_work_row(const struct room_row *row)
     const int minutes = (int)(f->dealt_ms / 60000);
 
     print_row_name(row);
-    printf("%8llu%8llu%5d:%02d%9llu", (unsigned long long)f->rounds, (unsigned long long)f->hands,
-           minutes / 60, minutes % 60, (unsigned long long)f->mispays);
+    printf("%8lld%8lld%5d:%02d%9lld", (long long)f->rounds, (long long)f->hands, minutes / 60, minutes % 60,
+           (long long)f->mispays);
     print_money(f->mispaid_cents, 10);
-    printf("%8llu%7llu%9llu", (unsigned long long)f->corrections, (unsigned long long)f->voids,
-           (unsigned long long)f->irregularities);
+    printf("%8lld%7lld%9lld", (long long)f->corrections, (long long)f->voids, (long long)f->irregularities);
     print_money(f->handle_cents, 12);
     print_money(f->played_cents, 12);
     if (f->rounds && !f->unknown)
@@ -230,7 +229,7 @@ static bool print_text(const struct room_ask *ask, struct room *r, struct buf *m
     if (slip)
         print_slip(r, slip, true);
     else
-        buf_put(message, "there is no such slip");
+        buf_format(message, "there is no %s slip %u", slip_id(ask->slip - 1), ask->number);
     return slip != NULL;
 }
 
@@ -239,7 +238,6 @@ static bool answer(const struct room_ask *ask, bool json, struct buf *message)
     if (json) {
         const enum err err = room_answer(ask, message);
         if (err == OK) putchar('\n');
-        if (err != OK && !message->size) buf_put(message, "there is no such slip");
         return err == OK;
     }
     struct room *r = calloc(1, sizeof *r);

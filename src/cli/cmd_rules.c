@@ -11,38 +11,12 @@
 
 enum { RULES_JSON_MAX = 1 << 18 };
 
-/* The next item within the wanted clause; any item if wanted is NULL. */
-static bool next_item(struct page_walk *walk, struct page_item *item, const char *wanted)
-{
-    while (rules_page_next(walk, item)) {
-        if (!wanted || rules_page_within(item->id, wanted)) return true;
-    }
-    return false;
-}
-
 static bool has_item(const struct game *game, const char *wanted)
 {
-    struct page_walk walk = rules_page_walk(game);
+    struct page_walk walk = rules_page_walk(game, wanted);
     struct page_item item;
 
-    return next_item(&walk, &item, wanted);
-}
-
-/* "rules":[{"clause":...,"text":...}], or the rulings with their "id". */
-static void put_items(struct buf *b, const struct game *game, enum page_kind kind, const char *wanted)
-{
-    struct page_walk walk = rules_page_walk(game);
-    struct page_item item;
-
-    json_write_begin(b, kind == PAGE_CLAUSE ? "rules" : "rulings", '[');
-    while (next_item(&walk, &item, wanted)) {
-        if (item.kind != kind) continue;
-        json_write_begin(b, NULL, '{');
-        json_write_text(b, kind == PAGE_CLAUSE ? "clause" : "id", item.id);
-        json_write_text(b, "text", item.text);
-        json_write_end(b, '}');
-    }
-    json_write_end(b, ']');
+    return rules_page_next(&walk, &item);
 }
 
 static void print_json(const struct game *game, const char *wanted)
@@ -53,22 +27,20 @@ static void print_json(const struct game *game, const char *wanted)
     json_write_begin(&b, NULL, '{');
     json_write_word(&b, "game", game->id);
     cli_write_game(&b, game);
-    put_items(&b, game, PAGE_CLAUSE, wanted);
-    put_items(&b, game, PAGE_RULING, wanted);
+    rules_page_put_json(&b, game, wanted, "");
     buf_put(&b, "}\n");
-    must(!b.full);
-    fputs(memory, stdout);
+    cli_print(&b);
 }
 
 static void print_text(const struct game *game, const char *wanted)
 {
     const struct page_style style = {stdout, terminal_width(), terminal_styled()};
     const struct embedded *page = rules_page(game);
-    struct page_walk walk = rules_page_walk(game);
+    struct page_walk walk = rules_page_walk(game, wanted);
     struct page_item item;
 
     if (!wanted) page_text(&style, page->bytes, page->size);
-    while (wanted && next_item(&walk, &item, wanted)) {
+    while (wanted && rules_page_next(&walk, &item)) {
         page_text_item(&style, 0, item.id, item.text);
     }
 }

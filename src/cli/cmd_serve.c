@@ -307,8 +307,11 @@ static bool listen_everywhere(struct serve *s, const struct server_app *app)
 static const struct {
     const char *path, *text;
 } pages[] = {
-    {"terminal", "a player's terminal"},  {"dealer", "the dealer's console"},
-    {"sign", "the jackpot sign"},         {"pit", "the pit: tables, people, cage, audit"},
+    {"terminal", "a player's terminal"},
+    {"dealer", "the dealer's console"},
+    {"sign", "the jackpot sign"},
+    {"pit", "the pit: tables, people, cage, audit"},
+    {"room", "racks, slips, counts and reports of tables in chips"},
     {"trainer", "exercises for dealers"},
 };
 

@@ -56,15 +56,11 @@ static int check_cards(const card *cards, int count)
         struct buf name = BUF(memory);
 
         card_put(&name, cards[i]);
-        if (seen >> cards[i] & 1) {
-            cli_error(&cmd_set, "%s is there twice", memory);
-            return EXIT_FAILED;
-        }
+        if (seen >> cards[i] & 1) return cli_fail(&cmd_set, "%s is there twice", memory);
         seen |= UINT64_C(1) << cards[i];
     }
     if (count == HAND_CARDS) return EXIT_DONE;
-    cli_error(&cmd_set, "%d card%s; a hand has seven", count, count == 1 ? "" : "s");
-    return EXIT_FAILED;
+    return cli_fail(&cmd_set, "%d card%s; a hand has seven", count, count == 1 ? "" : "s");
 }
 
 /* A choice of an option of the game; false after a message. */
@@ -241,8 +237,7 @@ static int set_run(int argc, char **argv)
         put_json(&out, cards, terms, all);
     else
         put_text(&out, cards, terms, all, shows_signs());
-    must(!out.full);
-    fwrite(out.text, 1, out.size, stdout);
+    cli_print(&out);
     return cli_finish(&cmd_set, EXIT_DONE);
 }
 

@@ -15,24 +15,17 @@
 
 struct run {
     struct round_input *in;
-    struct round_writer out;
     bool failed;
 };
-
-static void put_stdout(void *context, const char *text, size_t size)
-{
-    (void)context;
-    fwrite(text, 1, size, stdout);
-}
 
 static void on_round(void *context, struct text line, uint64_t number)
 {
     struct run *run = context;
 
     if (round_input_play(run->in, line)) {
-        round_output_result(run->in, &run->out);
+        round_output_result(run->in, stdout);
     } else {
-        round_output_failure(&run->in->failure, number, &run->out);
+        round_output_failure(&run->in->failure, number, stdout);
         run->failed = true;
     }
 }
@@ -43,7 +36,7 @@ static void on_bad_line(void *context, enum err err, uint64_t number)
     struct failure failure = {.err = err};
 
     snprintf(failure.message, sizeof failure.message, "%s", err_text(err));
-    round_output_failure(&failure, number, &run->out);
+    round_output_failure(&failure, number, stdout);
     run->failed = true;
 }
 
@@ -52,7 +45,7 @@ static int settle_run(int argc, char **argv)
     if (argc > 1)
         return cli_usage(&cmd_settle, "'%s': it takes no arguments; rounds come on standard input", argv[1]);
     struct round_input *in = calloc(1, round_input_size());
-    struct run run = {.in = in, .out = {.put = put_stdout}};
+    struct run run = {.in = in};
     const struct round_stream stream = {
         .file = STDIN_FILENO, .on_round = on_round, .on_bad_line = on_bad_line, .context = &run};
 

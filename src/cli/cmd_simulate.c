@@ -92,10 +92,9 @@ static int read_numbers(struct simulate_input *in, const struct simulate_words *
         return cli_usage(&cmd_simulate,
                          "--rounds '%s' is not a number from 1 to 1e15; 250000, 250k, 100M and 1e8 are",
                          words->rounds);
-    const long seats = words->seats ? strtol(words->seats, &end, 10) : 1;
-    if (seats < 1 || seats > game->seats || (end && (*end || end == words->seats)))
+    in->plan.seats = words->seats ? (int)args_number(words->seats, game->seats) : 1;
+    if (!in->plan.seats)
         return cli_usage(&cmd_simulate, "--seats '%s': %s has 1 to %d", words->seats, game->id, game->seats);
-    in->plan.seats = (int)seats;
     if (!words->until_error) return EXIT_DONE;
     in->until_error = strtod(words->until_error, &end);
     if (*end || end == words->until_error || !(in->until_error > 0) || !(in->until_error < 1e3))
@@ -115,10 +114,8 @@ static int read_seed(struct simulate_input *in, const char *seed)
         if (!b.full) return EXIT_DONE;
         return cli_usage(&cmd_simulate, "--seed is longer than %d bytes", (int)sizeof in->seed - 1);
     }
-    if (entropy_seed(&rng) != OK) {
-        cli_error(&cmd_simulate, "the system gives no random numbers; name a --seed");
-        return EXIT_FAILED;
-    }
+    if (entropy_seed(&rng) != OK)
+        return cli_fail(&cmd_simulate, "the system gives no random numbers; name a --seed");
     buf_format(&b, "%llu", (unsigned long long)(rng_u64(&rng) >> 11));
     return EXIT_DONE;
 }
@@ -129,14 +126,12 @@ static int read_seed(struct simulate_input *in, const char *seed)
 static void fix_own_options(struct simulate_input *in)
 {
     static const struct measure_name standard[] = {{"information", "nine"}, {"setting", "optimal"}};
-    struct analysis_request *request = &in->rules.request;
 
     for (const struct analysis_option *o = in->rules.analysis->options; o && o->key; o++) {
-        int at = 0;
+        struct measure_name *wanted = analysis_input_wanted(&in->rules, o->key);
 
-        while (request->wanted[at].key && strcmp(request->wanted[at].key, o->key) != 0) at++;
-        for (size_t i = 0; i < COUNT(standard) && !request->wanted[at].key; i++) {
-            if (strcmp(standard[i].key, o->key) == 0) request->wanted[at] = standard[i];
+        for (size_t i = 0; i < COUNT(standard) && !wanted->key; i++) {
+            if (strcmp(standard[i].key, o->key) == 0) *wanted = standard[i];
         }
     }
 }
@@ -155,16 +150,6 @@ static void fix_rules(struct simulate_input *in)
     fix_own_options(in);
 }
 
-static const char *wanted_value(const struct simulate_input *in, const char *key)
-{
-    const struct measure_name *names = in->rules.request.wanted;
-
-    for (int i = 0; i < MEASURE_NAMES && names[i].key; i++) {
-        if (strcmp(names[i].key, key) == 0) return names[i].value;
-    }
-    return NULL;
-}
-
 /* ---- the command line: the strategy ------------------------------------------------------------------- */
 
 /*
@@ -181,15 +166,11 @@ static int open_player(struct simulate_input *in)
     const struct game *game = in->rules.request.rules.game;
     const struct decider *decider = decider_find(game, strategy_name(in));
 
-    if (!decider) {
-        cli_error(&cmd_simulate, "%s has no fast decisions to simulate with", game->id);
-        return EXIT_FAILED;
-    }
+    if (!decider) return cli_fail(&cmd_simulate, "%s has no fast decisions to simulate with", game->id);
     in->run.player.decide = decider->decide;
     in->run.player.tables = decider->prepare(&in->rules.request);
     if (in->run.player.tables) return EXIT_DONE;
-    cli_error(&cmd_simulate, "stopped before anything was simulated");
-    return EXIT_FAILED;
+    return cli_fail(&cmd_simulate, "stopped before anything was simulated");
 }
 
 /* Reads and hashes all lines; returns the number of the first bad one, or 0. */
@@ -242,10 +223,9 @@ static int read_strategy_file(struct simulate_input *in, const char *path)
                          "--option setting=house-way can be simulated",
                          path, in->rules.request.rules.game->id);
     FILE *file = fopen(path, "rb");
-    if (!file) {
-        cli_error(&cmd_simulate, "%s: %s; --strategy takes optimal, short or a file", path, strerror(errno));
-        return EXIT_FAILED;
-    }
+    if (!file)
+        return cli_fail(&cmd_simulate, "%s: %s; --strategy takes optimal, short or a file", path,
+                        strerror(errno));
     const int status = read_strategy_lines(in, &r, file, path);
     fclose(file);
     in->run.player = (struct simulate_player){r.tables, r.decide};
@@ -255,7 +235,7 @@ static int read_strategy_file(struct simulate_input *in, const char *path)
 /* A name or a file.  In pai gow --option setting=house-way is a strategy itself and excludes --strategy. */
 static int read_strategy(struct simulate_input *in, const char *strategy)
 {
-    const char *setting = wanted_value(in, "setting");
+    const char *setting = analysis_input_wanted(&in->rules, "setting")->value;
 
     in->strategy = strategy ? strategy : "optimal";
     if (setting && strcmp(setting, "optimal") != 0) {
@@ -307,10 +287,7 @@ static int count_exact(struct simulate_input *in)
 {
     struct emitted *emitted = malloc(sizeof *emitted);
 
-    if (!emitted) {
-        cli_error(&cmd_simulate, "out of memory");
-        return EXIT_FAILED;
-    }
+    if (!emitted) return cli_fail(&cmd_simulate, "out of memory");
     emitted->count = 0;
     in->rules.request.emit = store_measure;
     in->rules.request.emit_context = emitted;
@@ -328,14 +305,13 @@ static int count_exact(struct simulate_input *in)
 static void add_tables(struct simulate_input *in)
 {
     const struct rules *rules = &in->rules.request.rules;
-    char name[40];
 
     for (int i = 0; i < rules->game->wager_count; i++) {
-        struct buf b = BUF(name);
+        const struct wager *w = &rules->game->wagers[i];
 
-        if (rules->game->wagers[i].sheets == 0) continue;
-        buf_format(&b, "table of %s", rules->game->wagers[i].id);
-        simulate_settings_add(&in->settings, name, rules_offers(rules, i) ? rules_table_id(rules, i) : "off");
+        if (w->sheets)
+            simulate_settings_add(&in->settings, text_format("table of %s", w->id).text,
+                                  rules_offers(rules, i) ? rules_table_id(rules, i) : "off");
     }
 }
 
@@ -362,19 +338,16 @@ static void add_options(struct simulate_input *in)
 
 static void fill_settings(struct simulate_input *in)
 {
-    char text[sizeof in->seed * 6 + 3];
-    struct buf b = BUF(text);
+    char seed[sizeof in->seed * 6 + 3];
+    struct buf b = BUF(seed);
 
     simulate_settings_add(&in->settings, "program", CARDROOM_VERSION);
     simulate_settings_add(&in->settings, "game", in->rules.request.rules.game->id);
     json_write_string(&b, in->seed);
-    simulate_settings_add(&in->settings, "seed", text);
-    buf_clear(&b);
-    buf_int(&b, in->plan.seats);
-    simulate_settings_add(&in->settings, "seats", text);
-    buf_clear(&b);
-    buf_format(&b, "%s%s", in->from_file ? "file " : "", in->from_file ? in->checksum : in->strategy);
-    simulate_settings_add(&in->settings, "strategy", text);
+    simulate_settings_add(&in->settings, "seed", seed);
+    simulate_settings_add(&in->settings, "seats", text_format("%d", in->plan.seats).text);
+    simulate_settings_add(&in->settings, "strategy",
+                          in->from_file ? text_format("file %s", in->checksum).text : in->strategy);
     add_tables(in);
     add_options(in);
 }
@@ -428,8 +401,7 @@ static bool load_state(struct simulate_input *in, const char *path)
     if (file) fclose(file);
     if (!read) return false;
     if (size < sizeof text && simulate_state_read(text, size, &in->run, &in->settings, error)) return true;
-    cli_error(&cmd_simulate, "%s: %s; name another file, or delete it", path, error);
-    return false;
+    return cli_error(&cmd_simulate, "%s: %s; name another file, or delete it", path, error);
 }
 
 /* A rename is durable only when the folder is synced. */
@@ -461,8 +433,7 @@ static bool save_state(const struct simulate_input *in, const char *path)
     if (!name.full && (unlink(beside) == 0 || errno == ENOENT) &&
         text_file_create(beside, 0666, b.text, b.size) && rename(beside, path) == 0 && sync_folder(path))
         return true;
-    cli_error(&cmd_simulate, "%s: %s; the state was not saved", path, strerror(errno));
-    return false;
+    return cli_error(&cmd_simulate, "%s: %s; the state was not saved", path, strerror(errno));
 }
 
 /* ---- the report --------------------------------------------------------------------------------------- */
@@ -512,10 +483,10 @@ static void put_result_json(struct buf *b, const struct simulate_report *report,
 
     json_write_word(b, "wager", r->measure->id);
     measure_put_terms_json(b, named_measure(report, r));
-    measure_put_number(b, "mean", true, r->mean);
-    measure_put_number(b, "stderr", true, r->stderror);
-    measure_put_number(b, "exact", known, r->value);
-    measure_put_number(b, "z", known, r->z);
+    measure_put_number(b, "mean", r->mean);
+    measure_put_number(b, "stderr", r->stderror);
+    measure_put_number(b, "exact", known ? r->value : NAN);
+    measure_put_number(b, "z", known ? r->z : NAN);
     json_write_begin(b, "lines", '[');
     for (int i = 0; i < r->line_count; i++) {
         const struct simulate_line *line = &r->lines[i];
@@ -523,22 +494,15 @@ static void put_result_json(struct buf *b, const struct simulate_report *report,
         json_write_begin(b, NULL, '{');
         json_write_text(b, "line", line->id);
         put_count_json(b, "count", line->count);
-        measure_put_number(b, "expected", known, line->expected);
-        measure_put_number(b, "z", known, line->z);
+        measure_put_number(b, "expected", known ? line->expected : NAN);
+        measure_put_number(b, "z", known ? line->z : NAN);
         json_write_end(b, '}');
     }
     json_write_end(b, ']');
     json_write_end(b, '}');
 }
 
-static void flush(FILE *out, struct buf *b)
-{
-    must(!b->full);
-    fwrite(b->text, 1, b->size, out);
-    buf_clear(b);
-}
-
-static void put_json(FILE *out, const struct simulate_report *report)
+static void put_json(const struct simulate_report *report)
 {
     static char memory[MEASURE_TEXT_MAX];
     const struct simulate_input *in = report->in;
@@ -555,73 +519,65 @@ static void put_json(FILE *out, const struct simulate_report *report)
     for (int i = 0; i < in->plan.measure_count; i++) {
         buf_put(&b, i ? ",\n{" : "\n{"); /* a line each */
         put_result_json(&b, report, &report->results[i]);
-        flush(out, &b);
+        cli_print(&b);
     }
     buf_put(&b, "\n]");
     json_write_int(&b, "figures", report->verdict.figures);
-    measure_put_number(&b, "worst", true, report->verdict.worst);
-    measure_put_number(&b, "bound", true, report->verdict.bound);
+    measure_put_number(&b, "worst", report->verdict.worst);
+    measure_put_number(&b, "bound", report->verdict.bound);
     json_write_bool(&b, "complete", report->complete);
     json_write_bool(&b, "agrees", report->verdict.agrees);
     json_write_end(&b, '}');
     buf_char(&b, '\n');
-    flush(out, &b);
+    cli_print(&b);
 }
 
 /* ---- the report as text ------------------------------------------------------------------------------- */
 
-static void put_result(FILE *out, const struct simulate_report *report, const struct simulate_result *r)
+static void put_result(const struct simulate_report *report, const struct simulate_result *r)
 {
     const struct measure *named = named_measure(report, r);
     char heading[512];
     struct buf b = BUF(heading);
 
     measure_put_terms(&b, r->measure->id, named);
-    fprintf(out, "%s\n  mean %+.7f of the %s, standard error %.7f", heading, r->mean, named->basis,
-            r->stderror);
+    printf("%s\n  mean %+.7f of the %s, standard error %.7f", heading, r->mean, named->basis, r->stderror);
     if (r->exact)
-        fprintf(out, "; exact %+.7f, z %+.2f\n", r->value, r->z);
+        printf("; exact %+.7f, z %+.2f\n", r->value, r->z);
     else
-        fputs("; no exact value for these decisions\n", out);
+        fputs("; no exact value for these decisions\n", stdout);
     for (int i = 0; i < r->line_count; i++) {
         const struct simulate_line *line = &r->lines[i];
-        char memory[32];
-        struct buf count = BUF(memory);
 
-        measure_put_count(&count, (wide)line->count);
-        fprintf(out, "    %-32s %18s", line->id, memory);
-        if (r->exact) fprintf(out, "  expected %18.1f  z %+6.2f", line->expected, line->z);
-        fputc('\n', out);
+        printf("    %-32s %18s", line->id, count_text((wide)line->count).text);
+        if (r->exact) printf("  expected %18.1f  z %+6.2f", line->expected, line->z);
+        putchar('\n');
     }
-    fputc('\n', out);
+    putchar('\n');
 }
 
-static void put_verdict(FILE *out, const struct simulate_report *report)
+static void put_verdict(const struct simulate_report *report)
 {
     const struct simulate_verdict *v = &report->verdict;
 
     if (!v->figures) {
-        fputs("There is no exact value to compare with.\n", out);
+        fputs("There is no exact value to compare with.\n", stdout);
         return;
     }
-    fprintf(out,
-            "Rules and analysis %s: of %lld figures the largest |z| is %.2f; chance goes beyond %.2f once in "
-            "1,000 simulations.\n",
-            v->agrees ? "agree" : "DISAGREE", (long long)v->figures, v->worst, v->bound);
+    printf("Rules and analysis %s: of %lld figures the largest |z| is %.2f; chance goes beyond %.2f once in "
+           "1,000 simulations.\n",
+           v->agrees ? "agree" : "DISAGREE", (long long)v->figures, v->worst, v->bound);
 }
 
-static void put_text(FILE *out, const struct simulate_report *report)
+static void put_text(const struct simulate_report *report)
 {
     const struct simulate_input *in = report->in;
-    char memory[32];
-    struct buf count = BUF(memory);
 
-    measure_put_count(&count, (wide)report->rounds);
-    fprintf(out, "%s: %s rounds, %d seat%s, seed %s, strategy %s%s\n\n", in->plan.game->title, memory,
-            in->plan.seats, in->plan.seats > 1 ? "s" : "", in->seed, in->strategy,
-            report->complete ? "" : " (stopped early)");
-    for (int i = 0; i < in->plan.measure_count; i++) put_result(out, report, &report->results[i]);
-    put_verdict(out, report);
+    printf("%s: %s rounds, %d seat%s, seed %s, strategy %s%s\n\n", in->plan.game->title,
+           count_text((wide)report->rounds).text, in->plan.seats, in->plan.seats > 1 ? "s" : "", in->seed,
+           in->strategy, report->complete ? "" : " (stopped early)");
+    for (int i = 0; i < in->plan.measure_count; i++) put_result(report, &report->results[i]);
+    put_verdict(report);
 }
 
 /* ---- playing ------------------------------------------------------------------------------------------ */
@@ -704,7 +660,7 @@ static int run_simulation(struct simulate_input *in, const struct simulate_words
     if (!words->json) report_rate(in, before);
     progress_end();
     make_report(&results, in, complete);
-    (words->json ? put_json : put_text)(stdout, &results);
+    (words->json ? put_json : put_text)(&results);
     if (complete && in->until_error > 0 && results.results[0].stderror > in->until_error)
         cli_error(&cmd_simulate, "the standard error is %.2g after all rounds; %.2g takes more",
                   results.results[0].stderror, in->until_error);

@@ -49,16 +49,10 @@ static size_t column_width(const struct pay_sheet *sheet)
 {
     size_t width = 0;
 
-    for (int column = 0; column < sheet->columns; column++)
+    for (int column = 0; column < sheet->columns; column++) {
         width = max_size(width, strlen(sheet->tables[column]));
-    for (int i = 0; i < sheet->count; i++) {
-        for (int column = 0; column < sheet->columns; column++) {
-            char memory[32];
-            struct buf b = BUF(memory);
-
-            pay_put(&b, sheet->rows[i].pay[column]);
-            width = max_size(width, b.size);
-        }
+        for (int i = 0; i < sheet->count; i++)
+            width = max_size(width, strlen(pay_text(sheet->rows[i].pay[column]).text));
     }
     return width;
 }
@@ -78,13 +72,7 @@ static void print_table_names(const struct pay_sheet *sheet, struct columns c)
 static void print_row(const struct pay_row *row, struct columns c)
 {
     printf("  %-*s", c.label, row->label);
-    for (int i = c.from; i < c.to; i++) {
-        char memory[32];
-        struct buf b = BUF(memory);
-
-        pay_put(&b, row->pay[i]);
-        printf("  %*s", c.width, memory);
-    }
+    for (int i = c.from; i < c.to; i++) printf("  %*s", c.width, pay_text(row->pay[i]).text);
     fputc('\n', stdout);
 }
 
@@ -146,8 +134,7 @@ static int print_note(const struct game *game, int index, int before)
     if (w->operators) {
         buf_put(&b, "no table is approved; only an operator's own");
     } else if (fixed_cents) {
-        buf_put(&b, "a fixed wager of ");
-        buf_money(&b, fixed_cents);
+        buf_format(&b, "a fixed wager of %s", money_text(fixed_cents).text);
         if (w->fixed_by)
             buf_format(&b, ", unless option %s says otherwise", game->options[w->fixed_by - 1].id);
     } else if (w->sheets == 0 && !w->shares) {
@@ -161,14 +148,10 @@ static void print_meter(const struct game *game, const struct meter *meter)
 {
     const struct rules rules = rules_standard(game);
     const int64_t rate = meter_rate_basis_points(&rules, meter->number);
-    char memory[256];
-    struct buf b = BUF(memory);
 
-    buf_format(&b, "%s: resets to ", meter->label);
-    buf_money(&b, meter_reset_cents(&rules, meter->number));
-    buf_format(&b, ", takes %lld.%02lld %% of each wager", (long long)rate / 100, (long long)rate % 100);
-    if (meter->reset_option) buf_put(&b, "; the operator's own, no value is approved");
-    printf("  %u  %s\n", meter->number, memory);
+    printf("  %u  %s: resets to %s, takes %lld.%02lld %% of each wager%s\n", meter->number, meter->label,
+           money_text(meter_reset_cents(&rules, meter->number)).text, (long long)rate / 100,
+           (long long)rate % 100, meter->reset_option ? "; the operator's own, no value is approved" : "");
 }
 
 static bool pays_meter(const struct wager *wager)
@@ -216,14 +199,10 @@ static void print_text(const struct game *game, int wager)
 
 static void put_line(struct buf *b, const struct pay_row *row, int column)
 {
-    char memory[32];
-    struct buf pays = BUF(memory);
-
-    pay_put(&pays, row->pay[column]);
     json_write_begin(b, NULL, '{');
     json_write_word(b, "line", row->id);
     json_write_text(b, "label", row->label);
-    json_write_text(b, "pays", memory);
+    json_write_text(b, "pays", pay_text(row->pay[column]).text);
     json_write_end(b, '}');
 }
 
@@ -241,14 +220,10 @@ static void put_table(struct buf *b, const struct game *game, int wager, struct 
     json_write_begin(b, "wagers", '['); /* all wagers paid by this table */
     for (int i = 0; i < game->wager_count; i++) {
         if (i != wager && game->wagers[i].shares != wager + 1) continue;
-        json_write_comma(b);
-        json_write_string(b, game->wagers[i].id);
+        json_write_item(b, game->wagers[i].id);
     }
     json_write_end(b, ']');
-    if (fixed_cents)
-        json_write_int(b, "fixed_cents", fixed_cents);
-    else
-        json_write_null(b, "fixed_cents");
+    json_write_int_or_null(b, "fixed_cents", fixed_cents);
     json_write_begin(b, "lines", '[');
     for (int i = 0; i < sheet->count; i++) put_line(b, &sheet->rows[i], table.column);
     json_write_end(b, ']');
@@ -328,7 +303,7 @@ static void print_json(const struct game *game, int wager)
     struct buf b = BUF(memory);
 
     tables_put_json(&b, game, wager);
-    fwrite(b.text, 1, b.size, stdout);
+    cli_print(&b);
 }
 
 struct check {
@@ -357,21 +332,34 @@ static int differences_width(const struct verdict *v)
     return (int)width;
 }
 
+/* What is posted, and what is approved; empty where there is none. */
+struct pays {
+    char posted[48];
+    struct short_text approved;
+};
+
+static struct pays pays_of(const struct verdict *v, const struct difference *d)
+{
+    const struct pay pay = d->row ? pay_of(v->table, d->row) : (struct pay)LOSE;
+    struct pays pays = {0};
+    struct buf posted = BUF(pays.posted);
+
+    if (d->row) pays.approved = pay_text(pay);
+    if (d->posted) posted_pay_put(&posted, d->posted->pay, d->row ? &pay : NULL);
+    return pays;
+}
+
 static void print_difference(const struct verdict *v, const struct difference *d, int width)
 {
-    char approved_memory[32], posted_memory[48];
-    struct buf approved = BUF(approved_memory), posted = BUF(posted_memory);
-    const struct pay pay = d->row ? pay_of(v->table, d->row) : (struct pay)LOSE;
+    const struct pays pays = pays_of(v, d);
 
-    if (d->row) pay_put(&approved, pay);
-    if (d->posted) posted_pay_put(&posted, d->posted->pay, d->row ? &pay : NULL);
     printf("  %-*s  ", width, label_of(d));
     switch (d->kind) {
-    case DIFFERENCE_PAYS: printf("posted %s, approved %s\n", posted_memory, approved_memory); return;
+    case DIFFERENCE_PAYS: printf("posted %s, approved %s\n", pays.posted, pays.approved.text); return;
     case DIFFERENCE_LABEL: printf("labelled '%s'\n", d->posted->label); return;
-    case DIFFERENCE_MISSING: printf("missing, approved %s\n", approved_memory); return;
-    case DIFFERENCE_EXTRA: printf("posted %s, no such line\n", posted_memory); return;
-    case DIFFERENCE_TWICE: printf("posted again with %s\n", posted_memory); return;
+    case DIFFERENCE_MISSING: printf("missing, approved %s\n", pays.approved.text); return;
+    case DIFFERENCE_EXTRA: printf("posted %s, no such line\n", pays.posted); return;
+    case DIFFERENCE_TWICE: printf("posted again with %s\n", pays.posted); return;
     }
 }
 
@@ -401,18 +389,14 @@ static void print_check(const struct check *check, const struct posted_table *po
 
 static void put_difference(struct buf *b, const struct verdict *v, const struct difference *d)
 {
-    char posted_memory[48], approved_memory[48];
-    struct buf posted = BUF(posted_memory), approved = BUF(approved_memory);
-    const struct pay pay = d->row ? pay_of(v->table, d->row) : (struct pay)LOSE;
+    const struct pays pays = pays_of(v, d);
 
-    if (d->posted) posted_pay_put(&posted, d->posted->pay, d->row ? &pay : NULL);
-    if (d->row) pay_put(&approved, pay);
     json_write_begin(b, NULL, '{');
     json_write_word(b, "difference", difference_name(d->kind));
     json_write_text(b, "line", d->row ? d->row->id : d->posted->line);
     json_write_text(b, "label", d->row ? d->row->label : d->posted->label);
-    json_write_text_or_null(b, "posted", d->posted ? posted_memory : NULL);
-    json_write_text_or_null(b, "approved", d->row ? approved_memory : NULL);
+    json_write_text_or_null(b, "posted", d->posted ? pays.posted : NULL);
+    json_write_text_or_null(b, "approved", d->row ? pays.approved.text : NULL);
     json_write_end(b, '}');
 }
 
@@ -434,8 +418,7 @@ static void print_check_json(const struct check *check, const struct posted_tabl
     for (int i = 0; i < v->count; i++) put_difference(&b, v, &v->list[i]);
     json_write_end(&b, ']');
     json_write_end(&b, '}');
-    must(!b.full);
-    fputs(memory, stdout);
+    cli_print(&b);
 }
 
 /* ---- the check ---------------------------------------------------------------------------------------- */
@@ -448,15 +431,12 @@ static bool find_wager(const struct check *check, const struct posted_table *pos
 
     *wager = check->wager;
     if (posted->wager[0]) *wager = posted_wager(game, posted->wager);
-    if (posted->wager[0] && *wager < 0) {
-        cli_error(&cmd_tables, "%s: %s has no wager '%s'", check->name, game->id, posted->wager);
-        return false;
-    }
+    if (posted->wager[0] && *wager < 0)
+        return cli_error(&cmd_tables, "%s: %s has no wager '%s'", check->name, game->id, posted->wager);
     if (*wager < 0 || game->wagers[*wager].sheets || game->wagers[*wager].shares) return true;
-    cli_error(&cmd_tables, "%s: %s of %s has no approved pay table to compare with: %s", check->name,
-              game->wagers[*wager].id, game->id,
-              game->wagers[*wager].operators ? "it is the operator's own" : "it pays 1 to 1");
-    return false;
+    return cli_error(&cmd_tables, "%s: %s of %s has no approved pay table to compare with: %s", check->name,
+                     game->wagers[*wager].id, game->id,
+                     game->wagers[*wager].operators ? "it is the operator's own" : "it pays 1 to 1");
 }
 
 static bool check_tables(struct check *check, struct posted *posted)
@@ -486,15 +466,10 @@ static int check_text(struct check *check, struct text text)
 {
     struct posted posted;
 
-    if (!posted_open(&posted, text)) {
-        cli_error(&cmd_tables, "%s: %s", check->name, posted.error);
-        return EXIT_FAILED;
-    }
-    if (posted.game[0] && strcmp(posted.game, check->game->id) != 0) {
-        cli_error(&cmd_tables, "%s: it is of the game '%s', not %s", check->name, posted.game,
-                  check->game->id);
-        return EXIT_FAILED;
-    }
+    if (!posted_open(&posted, text)) return cli_fail(&cmd_tables, "%s: %s", check->name, posted.error);
+    if (posted.game[0] && strcmp(posted.game, check->game->id) != 0)
+        return cli_fail(&cmd_tables, "%s: it is of the game '%s', not %s", check->name, posted.game,
+                        check->game->id);
     if (check->json) printf("{\"game\":\"%s\",\"checked\":[", check->game->id);
     const bool good = check_tables(check, &posted) && check->approved == check->tables;
     if (check->json) printf("],\"approved\":%s}\n", good ? "true" : "false");

@@ -214,9 +214,8 @@ static bool read_commitment(struct verify *v, const char *given)
     if (strlen(given) < sizeof hex) memcpy(hex, given, strlen(given));
     v->trust.commitment = v->commitment;
     if (receipt_read_hex((struct text){hex, strlen(hex)}, v->commitment, RECEIPT_HASH)) return true;
-    cli_error(&cmd_verify, "--commitment '%.80s' is not %d digits of lower-case hex", given,
-              2 * RECEIPT_HASH);
-    return false;
+    return cli_error(&cmd_verify, "--commitment '%.80s' is not %d digits of lower-case hex", given,
+                     2 * RECEIPT_HASH);
 }
 
 /* The seed in hex, or a file that contains it. */
@@ -281,10 +280,7 @@ static int verify_run(int argc, char **argv)
     int status = EXIT_USAGE;
 
     o.files = calloc((size_t)argc, sizeof *o.files);
-    if (!o.files) {
-        cli_error(&cmd_verify, "out of memory");
-        return EXIT_FAILED;
-    }
+    if (!o.files) return cli_fail(&cmd_verify, "out of memory");
     o.count = args_read(&cmd_verify, argc, argv, &(struct args_spec){options, COUNT(options), o.files, argc});
     if (o.count == 0)
         cli_usage(&cmd_verify, "which receipt?");

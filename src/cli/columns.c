@@ -9,11 +9,11 @@ static const char *skip_escape(const char *c)
     return *c ? c + 1 : c;
 }
 
-int text_width(const char *text)
+int text_columns(const char *text, size_t size)
 {
     int width = 0;
 
-    for (const char *c = text; *c;) {
+    for (const char *c = text; c < text + size;) {
         if (c[0] == '\033' && c[1] == '[') {
             c = skip_escape(c);
             continue;
@@ -22,6 +22,11 @@ int text_width(const char *text)
         c++;
     }
     return width;
+}
+
+int text_width(const char *text)
+{
+    return text_columns(text, strlen(text));
 }
 
 int text_lines(const char *text)

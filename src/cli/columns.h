@@ -8,8 +8,9 @@
 
 #include "base/buf.h"
 
-/* How many columns the text takes. */
+/* How many columns the text takes; the same for the beginning of a text. */
 int text_width(const char *text);
+int text_columns(const char *text, size_t size);
 
 /* How many lines the text has; a last line without '\n' counts. */
 int text_lines(const char *text);

@@ -69,27 +69,12 @@ void measure_put_terms_json(struct buf *b, const struct measure *m)
 
 static void put_fraction(struct buf *b, const char *key, struct fraction f)
 {
-    json_write_key(b, key);
-    buf_char(b, '"');
-    fraction_put(b, f);
-    buf_char(b, '"');
+    json_write_word(b, key, fraction_text(f).text);
 }
 
-static void put_wide(struct buf *b, const char *key, wide count)
+void measure_put_number(struct buf *b, const char *key, double value)
 {
-    json_write_key(b, key);
-    buf_char(b, '"');
-    wide_put(b, count);
-    buf_char(b, '"');
-}
-
-void measure_put_number(struct buf *b, const char *key, bool known, double value)
-{
-    json_write_key(b, key);
-    if (known)
-        buf_format(b, "%.17g", value);
-    else
-        buf_put(b, "null");
+    json_write_double(b, key, 17, value);
 }
 
 static double share(const struct measure *m, wide count)
@@ -101,15 +86,10 @@ static void put_line_json(struct buf *b, const struct measure *m, const struct m
 {
     json_write_begin(b, NULL, '{');
     json_write_text(b, "line", line->id);
-    if (line->pay.kind != PAY_LOSE) {
-        json_write_key(b, "pays");
-        buf_char(b, '"');
-        pay_put(b, line->pay);
-        buf_char(b, '"');
-    }
+    if (line->pay.kind != PAY_LOSE) json_write_word(b, "pays", pay_text(line->pay).text);
     put_fraction(b, "net", fraction_of(line->net, m->scale));
-    put_wide(b, "count", line->count);
-    measure_put_number(b, "probability", true, share(m, line->count));
+    put_fraction(b, "count", (struct fraction){line->count, 1});
+    measure_put_number(b, "probability", share(m, line->count));
     json_write_end(b, '}');
 }
 
@@ -132,13 +112,13 @@ static void put_meters_json(struct buf *b, const struct meter_return *v)
 static void put_figures_json(struct buf *b, const struct measure *m)
 {
     put_fraction(b, "ev", measure_value(m));
-    measure_put_number(b, "edge", true, measure_edge(m));
-    measure_put_number(b, "stddev", true, measure_deviation(m));
-    measure_put_number(b, "hit", true, measure_hit_rate(m));
+    measure_put_number(b, "edge", measure_edge(m));
+    measure_put_number(b, "stddev", measure_deviation(m));
+    measure_put_number(b, "hit", measure_hit_rate(m));
     if (!m->wagered) return;
     const double average = fraction_to_double(measure_average_wager(m));
-    measure_put_number(b, "average_wager", true, average);
-    measure_put_number(b, "element_of_risk", true, measure_edge(m) / average);
+    measure_put_number(b, "average_wager", average);
+    measure_put_number(b, "element_of_risk", measure_edge(m) / average);
 }
 
 static void put_decisions_json(struct buf *b, const struct measure *m)
@@ -148,8 +128,8 @@ static void put_decisions_json(struct buf *b, const struct measure *m)
     for (int i = 0; i < m->decision_count; i++) {
         json_write_begin(b, NULL, '{');
         json_write_word(b, "decision", m->decisions[i].id);
-        put_wide(b, "count", m->decisions[i].count);
-        measure_put_number(b, "probability", true, share(m, m->decisions[i].count));
+        put_fraction(b, "count", (struct fraction){m->decisions[i].count, 1});
+        measure_put_number(b, "probability", share(m, m->decisions[i].count));
         json_write_end(b, '}');
     }
     json_write_end(b, ']');
@@ -167,7 +147,7 @@ void measure_put_json(struct buf *b, const struct measure *measure, const struct
     if (m->unapproved) json_write_word(b, "note", "not an approved table");
     put_figures_json(b, m);
     if (measure_meters(measure, rules, &meters)) put_meters_json(b, &meters);
-    put_wide(b, "deals", m->deals);
+    put_fraction(b, "deals", (struct fraction){m->deals, 1});
     json_write_begin(b, "lines", '[');
     for (int i = 0; i < m->line_count; i++) put_line_json(b, m, &m->lines[i]);
     json_write_end(b, ']');
@@ -176,18 +156,6 @@ void measure_put_json(struct buf *b, const struct measure *measure, const struct
 }
 
 /* ---- text --------------------------------------------------------------------------------------------- */
-
-void measure_put_count(struct buf *b, wide count)
-{
-    char memory[48];
-    struct buf digits = BUF(memory);
-
-    wide_put(&digits, count);
-    for (size_t i = 0; i < digits.size; i++) {
-        if (i > 0 && (digits.size - i) % 3 == 0 && memory[i - 1] != '-') buf_char(b, ',');
-        buf_char(b, memory[i]);
-    }
-}
 
 void measure_put_terms(struct buf *b, const char *wager, const struct measure *m)
 {
@@ -228,23 +196,17 @@ static void put_figures(struct buf *b, const struct measure *m)
         buf_format(b, "   average wager %.5f   element of risk %.5f %%", average,
                    100 * measure_edge(m) / average);
     }
-    buf_put(b, "\n  deals ");
-    measure_put_count(b, m->deals);
-    buf_char(b, '\n');
+    buf_format(b, "\n  deals %s\n", count_text(m->deals).text);
 }
 
 static void put_line(struct buf *b, const struct measure *m, const struct measure_line *line)
 {
-    char pays[40], count[48];
-    struct buf p = BUF(pays), c = BUF(count);
+    const bool pays = line->meter || line->pay.kind != PAY_LOSE;
+    const struct short_text result =
+        pays ? pay_text(line->pay) : fraction_text(fraction_of(line->net, m->scale));
 
-    if (line->meter || line->pay.kind != PAY_LOSE) {
-        pay_put(&p, line->pay);
-    } else {
-        fraction_put(&p, fraction_of(line->net, m->scale));
-    }
-    measure_put_count(&c, line->count);
-    buf_format(b, "    %-30s %12s %28s  %.9f\n", line->id, pays, count, share(m, line->count));
+    buf_format(b, "    %-30s %12s %28s  %.9f\n", line->id, result.text, count_text(line->count).text,
+               share(m, line->count));
 }
 
 static void put_meters(struct buf *b, const struct meter_return *v)
@@ -253,9 +215,9 @@ static void put_meters(struct buf *b, const struct meter_return *v)
                100 * fraction_to_double(v->fixed), 100 * fraction_to_double(v->at_reset),
                100 * fraction_to_double(v->long_run));
     for (int i = 0; i < v->meters; i++) {
-        buf_format(b, "  meter %d breaks even at ", v->meter[i].number);
-        buf_money(b, v->meter[i].break_even_cents);
-        buf_put(b, v->meters > 1 ? ", the others at their reset\n" : "\n");
+        buf_format(b, "  meter %d breaks even at %s%s\n", v->meter[i].number,
+                   money_text(v->meter[i].break_even_cents).text,
+                   v->meters > 1 ? ", the others at their reset" : "");
     }
 }
 

@@ -34,10 +34,7 @@ void measure_put_terms_json(struct buf *b, const struct measure *m);
 /* "xtra, table A, decks 6": a wager with the tables and options of its measure. */
 void measure_put_terms(struct buf *b, const char *wager, const struct measure *m);
 
-/* A number with 17 significant digits, or null. */
-void measure_put_number(struct buf *b, const char *key, bool known, double value);
-
-/* "12,345,678" */
-void measure_put_count(struct buf *b, wide count);
+/* A number with 17 significant digits. */
+void measure_put_number(struct buf *b, const char *key, double value);
 
 #endif

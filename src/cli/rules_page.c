@@ -1,6 +1,7 @@
 #include "cli/rules_page.h"
 
-#include "base/buf.h"
+#include "base/json_write.h"
+#include "cli/columns.h"
 
 #include <string.h>
 
@@ -24,11 +25,11 @@ const struct embedded *rules_page(const struct game *game)
     return NULL;
 }
 
-struct page_walk rules_page_walk(const struct game *game)
+struct page_walk rules_page_walk(const struct game *game, const char *wanted)
 {
     const struct embedded *page = rules_page(game);
 
-    return (struct page_walk){page->bytes, page->bytes + page->size, game->clause_prefix};
+    return (struct page_walk){page->bytes, page->bytes + page->size, game->clause_prefix, wanted};
 }
 
 static const char *line_end(const struct page_walk *walk)
@@ -62,12 +63,14 @@ static bool read_id(struct page_walk *walk, const char *end, struct page_item *o
     return true;
 }
 
-/* Adds a line of the item without indentation and emphasis marks. */
-static void add_line(struct buf *text, const char *from, const char *to)
+/* Adds the words of a line, without indentation and emphasis marks. */
+static void add_words(struct buf *text, const char *from, size_t size)
 {
-    while (from < to && *from == ' ') from++;
+    const char *end = from + size;
+
+    while (from < end && *from == ' ') from++;
     if (text->size > 0) buf_char(text, ' ');
-    for (; from < to; from++) {
+    for (; from < end; from++) {
         if (*from != '*' && *from != '`') buf_char(text, *from);
     }
 }
@@ -81,11 +84,11 @@ bool rules_page_next(struct page_walk *walk, struct page_item *out)
 
         do {
             end = line_end(walk);
-            if (found) add_line(&text, walk->at, end);
+            if (found) add_words(&text, walk->at, (size_t)(end - walk->at));
             walk->at = end < walk->end ? end + 1 : end;
         } while (walk->end - walk->at > 2 && memcmp(walk->at, "  ", 2) == 0);
         must(!text.full);
-        if (found) return true;
+        if (found && (!walk->wanted || rules_page_within(out->id, walk->wanted))) return true;
     }
     return false;
 }
@@ -109,6 +112,29 @@ bool rules_page_within(const char *id, const char *wanted)
     return last != '\0' && is_digit(*id) != is_digit(last) && last != '.' && last != '-';
 }
 
+static void put_items(struct buf *b, struct page_walk walk, enum page_kind kind, const char *feed)
+{
+    struct page_item item;
+
+    json_write_comma(b);
+    buf_format(b, "%s\"%s\":[", feed, kind == PAGE_CLAUSE ? "rules" : "rulings");
+    while (rules_page_next(&walk, &item)) {
+        if (item.kind != kind) continue;
+        json_write_comma(b);
+        buf_format(b, "%s{", feed);
+        json_write_text(b, kind == PAGE_CLAUSE ? "clause" : "id", item.id);
+        json_write_text(b, "text", item.text);
+        json_write_end(b, '}');
+    }
+    json_write_end(b, ']');
+}
+
+void rules_page_put_json(struct buf *b, const struct game *game, const char *wanted, const char *feed)
+{
+    put_items(b, rules_page_walk(game, wanted), PAGE_CLAUSE, feed);
+    put_items(b, rules_page_walk(game, wanted), PAGE_RULING, feed);
+}
+
 /* ---- a page as text ------------------------------------------------------------------------------------ */
 
 #define BOLD  "\033[1m"
@@ -121,15 +147,6 @@ struct layout {
     char block[8192]; /* the words of the current paragraph or item */
     struct buf words;
 };
-
-/* The width of a text in characters, not bytes. */
-static int text_columns(const char *text, size_t size)
-{
-    int count = 0;
-
-    for (size_t i = 0; i < size; i++) count += ((unsigned char)text[i] & 0xc0) != 0x80;
-    return count;
-}
 
 /* "C-4.2.7", "R4": the start of an item of the rules. */
 static bool is_clause_number(const char *word, size_t size)
@@ -174,15 +191,6 @@ static void put_block(struct layout *s)
     s->hang = s->mark = 0;
 }
 
-static void add_words(struct layout *s, const char *from, size_t size)
-{
-    for (; size > 0 && *from == ' '; from++) size--;
-    if (s->words.size > 0) buf_char(&s->words, ' ');
-    for (size_t i = 0; i < size; i++) {
-        if (from[i] != '*' && from[i] != '`') buf_char(&s->words, from[i]);
-    }
-}
-
 /* Titles are underlined, so that they stand out even without bold. */
 static void put_heading(struct layout *s, const char *line, size_t size)
 {
@@ -220,7 +228,7 @@ static void put_line(struct layout *s, const char *line, size_t size)
     } else {
         if (indent) s->hang = indent;
         if (indent) s->mark = 1;
-        add_words(s, line, size);
+        add_words(&s->words, line, size);
     }
 }
 
@@ -254,7 +262,7 @@ void page_text_item(const struct page_style *style, int indent, const char *id, 
     struct layout s;
 
     open_layout(&s, style, indent, indent + 2);
-    add_words(&s, id, strlen(id));
-    add_words(&s, text, strlen(text));
+    add_words(&s.words, id, strlen(id));
+    add_words(&s.words, text, strlen(text));
     put_block(&s);
 }

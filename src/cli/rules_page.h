@@ -4,7 +4,7 @@
  * A clause of the approved document is a list item that begins with its number ("- C-4.2.7 ..."), a ruling of
  * ours one that begins "- R4 ...".  Continuation lines of an item are indented.
  *
- *   struct page_walk walk = rules_page_walk(game);
+ *   struct page_walk walk = rules_page_walk(game, NULL);
  *   while (rules_page_next(&walk, &item)) ...
  *
  * page_text() formats any page of docs/: headings, paragraphs, items ("- " and "1. ") with continuation
@@ -32,13 +32,18 @@ struct page_item {
 struct page_walk {
     const char *at, *end;
     const char *prefix; /* of the game's clauses */
+    const char *wanted; /* only the items within this one; NULL: all */
 };
 
 /* The page's text; every game has one. */
 const struct embedded *rules_page(const struct game *game);
 
-struct page_walk rules_page_walk(const struct game *game);
+struct page_walk rules_page_walk(const struct game *game, const char *wanted);
 bool rules_page_next(struct page_walk *walk, struct page_item *out);
+
+/* "rules":[{"clause","text"}] and "rulings":[{"id","text"}], into an open object; feed precedes both and each
+ * of their items. */
+void rules_page_put_json(struct buf *b, const struct game *game, const char *wanted, const char *feed);
 
 /* Is id the wanted clause, or a part of it?  C-5.1.2 is within C-5.1, T-7b within T-7, but C-4.2.10 not
  * within C-4.2.1.  Ignores case. */

@@ -25,7 +25,7 @@ TEST(rules_page, items)
 {
     static const char text[] =
         "# Title\n\n- C-1 one\n  and *two*\n  `three`\n- not an item\n\n- R2 four\nno more\n- C-2.1 five";
-    struct page_walk walk = {text, text + sizeof text - 1, "C"};
+    struct page_walk walk = {text, text + sizeof text - 1, "C", NULL};
     struct page_item item;
 
     CHECK(rules_page_next(&walk, &item));
@@ -44,7 +44,7 @@ TEST(rules_page, items)
 
 static bool has(const struct game *game, const char *id)
 {
-    struct page_walk walk = rules_page_walk(game);
+    struct page_walk walk = rules_page_walk(game, NULL);
     struct page_item item;
 
     while (rules_page_next(&walk, &item)) {
@@ -94,7 +94,7 @@ TEST(rules_page, agrees_with_the_plug)
 TEST(rules_page, ids_are_unique_and_rulings_complete)
 {
     for (int g = 0; g < game_count; g++) {
-        struct page_walk walk = rules_page_walk(game_list[g]);
+        struct page_walk walk = rules_page_walk(game_list[g], NULL);
         struct page_item item, other;
         int rulings = 0;
 

@@ -131,6 +131,15 @@ void pay_put(struct buf *b, struct pay pay)
     buf_put(b, pay.kind == PAY_TO_1 ? " to 1" : " for 1");
 }
 
+struct short_text pay_text(struct pay pay)
+{
+    struct short_text out;
+    struct buf b = BUF(out.text);
+
+    pay_put(&b, pay);
+    return out;
+}
+
 const char *outcome_name(enum outcome outcome)
 {
     static const char *const names[] = {"lose", "push", "win"}; /* ORDER OUTCOME */

@@ -78,6 +78,7 @@ enum outcome pay_outcome(struct pay pay);
 
 /* "100 to 1", "3/2 to 1", "push", "200 for 1", "$25", "meter 1". */
 void pay_put(struct buf *b, struct pay pay);
+struct short_text pay_text(struct pay pay);
 
 const char *outcome_name(enum outcome outcome);
 

@@ -137,13 +137,7 @@ TEST(pay, in_words)
         {METER(4), "meter 4"},    {{PAY_METER, 1, 2, 10}, "10% of meter 2"},
     };
 
-    for (size_t i = 0; i < COUNT(words); i++) {
-        char memory[32];
-        struct buf b = BUF(memory);
-
-        pay_put(&b, words[i].pay);
-        CHECK_STR(memory, words[i].text);
-    }
+    for (size_t i = 0; i < COUNT(words); i++) CHECK_STR(pay_text(words[i].pay).text, words[i].text);
     CHECK_STR(outcome_name(OUTCOME_LOSE), "lose");
     CHECK_STR(outcome_name(OUTCOME_PUSH), "push");
     CHECK_STR(outcome_name(OUTCOME_WIN), "win");

@@ -148,7 +148,7 @@ struct request {
     int64_t seat, terminal, round, lock, fact, meter, cents, spot, index, proposal, noticed, count, seq;
     int64_t betting_ms, decision_ms, pause_ms, since, until, before, limit, slip_number;
     uint64_t voucher;
-    bool shuffled, boxes, hand, wager, amount, player;
+    bool shuffled, hand, wager, amount, player;
     card was, is, card;
     uint8_t pick[3], dice[3];
     uint8_t why, role, device, what, format, as, irregularity, effect, authority, handling, slip,
@@ -206,6 +206,10 @@ struct request_who {
  */
 enum err request_fact(const struct request *request, struct request_who who, const struct floor *floor,
                       struct fact *out);
+
+/* Why a signature was refused, where its slip says more than the code: who signs the line, or that it counts.
+ * Nothing for other facts. */
+void request_put_why(struct buf *out, const struct fact *fact, enum err err);
 
 /* ---- answers ------------------------------------------------------------------------------------------ */
 

@@ -439,10 +439,10 @@ static enum err make_slip(struct maker *m)
     if (r->slip_number && !s) return ERR_SLIP;
     const struct slip_line *line = slip_line(kind, s ? s->line : 0);
 
-    if (line->counts && !REQUEST_HAS(r, chips)) return ERR_KEY_MISSING;
     m->out->slip.kind = (uint8_t)kind;
     m->out->slip.number = s ? s->number : m->floor->head->slips[kind] + 1;
     m->out->slip.line = s ? s->line : 0;
+    if (line->counts && !REQUEST_HAS(r, chips)) return ERR_KEY_MISSING;
     m->out->slip.as = department_of(m->who.role, line);
     m->out->slip.chips = r->chips;
     m->out->slip.cents = r->cents;
@@ -692,4 +692,19 @@ enum err request_fact(const struct request *request, struct request_who who, con
         floor_propose(&act, rank_of(who), out);
     }
     return err;
+}
+
+void request_put_why(struct buf *out, const struct fact *fact, enum err err)
+{
+    const bool department = err == ERR_DEPARTMENT, counts = err == ERR_KEY_MISSING;
+    const struct slip_line *line =
+        fact->kind == FACT_SLIP ? slip_line(fact->slip.kind, fact->slip.line) : NULL;
+
+    if (!line || !(department || counts)) return;
+    buf_format(out, "%s %u: its line \"%s\" ", slip_id(fact->slip.kind), fact->slip.number, line->id);
+    if (counts) buf_put(out, "counts: 'chips' must say what was counted");
+    for (int who = 0, named = 0; department && who < DEPARTMENTS; who++)
+        if (line->departments >> who & 1)
+            buf_format(out, "%s%s", named++ ? " or " : "is signed by ", department_id(who));
+    if (department) buf_put(out, " (WAC 230-15-430 keeps departments apart)");
 }

@@ -447,6 +447,32 @@ TEST(request_fact, a_claim_is_paid_or_written_off)
 
 /* ---- tables in chips ----------------------------------------------------------------------------------- */
 
+TEST(request_fact, a_refused_signature_says_who_signs_and_what_is_missing)
+{
+    struct fact fact = {.kind = FACT_SLIP};
+    char memory[160];
+    struct buf why = BUF(memory);
+
+    fact.slip.kind = SLIP_COUNT;
+    fact.slip.number = 7;
+    fact.slip.line = 1;
+    request_put_why(&why, &fact, ERR_DEPARTMENT);
+    CHECK_STR(memory,
+              "count 7: its line \"witnessed\" is signed by dealer or supervisor (WAC 230-15-430 keeps "
+              "departments apart)");
+    why = BUF(memory);
+    fact.slip.line = COUNT_COUNTED;
+    request_put_why(&why, &fact, ERR_KEY_MISSING);
+    CHECK_STR(memory, "count 7: its line \"counted\" counts: 'chips' must say what was counted");
+    why = BUF(memory);
+    request_put_why(&why, &fact, ERR_SIGNED_TWICE); /* its own text is enough */
+    fact.slip.line = SLIP_VOID;
+    request_put_why(&why, &fact, ERR_DEPARTMENT);
+    fact.kind = FACT_RACK;
+    request_put_why(&why, &fact, ERR_DEPARTMENT);
+    CHECK_EQ(why.size, 0);
+}
+
 /* Who signs is the role; the house finds the line. */
 TEST(request_fact, a_slip_is_signed_by_the_department_of_the_role)
 {
@@ -545,5 +571,55 @@ TEST(request_fact, chips_are_sold_changed_made_and_destroyed)
                   "\"person\":\"Cy, cage\"}"),
              OK);
     CHECK_EQ(chips_of(x, ACCOUNT_CHIPS, 0), 1000 - 50 - 5 - 5);
+    fixture_close(x);
+}
+
+/* ---- the felt of a table in chips -----------------------------------------------------------------------
+ */
+
+TEST(request_fact, a_console_says_what_lies_and_how_much_where_it_knows)
+{
+    struct config *config = chips_config();
+    struct fact fact;
+
+    config->table[CATCH - 1].estimated = true;
+    config->table[CATCH - 1].spot[0].estimate_cents = 1500;
+    struct fixture *x = fixture_open(config, 0, "chips");
+
+    CHECK_EQ(make(x, ROLE_DEALER, 7,
+                  "{\"do\":\"place\",\"n\":1,\"table\":\"Catch\",\"seat\":3,"
+                  "\"lies\":\"ante xtra progressive\",\"spots\":{\"natural-pair-plus\":300}}",
+                  &fact),
+             OK);
+    CHECK_EQ(fact.kind, FACT_BETS);
+    CHECK_EQ(fact.bets.seat, 3);
+    CHECK_EQ(fact.bets.count, 4);
+    CHECK_EQ(fact.bets.spot[0].cents, 300);
+    CHECK_EQ(fact.bets.spot[1].cents, 1500);
+    CHECK_EQ(fact.bets.spot[2].cents, 1500); /* as much as the Ante that it must equal */
+    CHECK_EQ(fact.bets.spot[3].cents, 500);  /* [C-6.3.2] */
+    CHECK_EQ(make(x, ROLE_DEALER, 7,
+                  "{\"do\":\"place\",\"n\":1,\"table\":\"Catch\",\"seat\":3,\"lies\":\"ante  xtra\"}", &fact),
+             ERR_WAGER);
+    CHECK_EQ(make(x, ROLE_DEALER, 7,
+                  "{\"do\":\"place\",\"n\":1,\"table\":\"Super\",\"seat\":3,\"lies\":\"ante\"}", &fact),
+             ERR_MONEY);
+    config->table[CATCH - 1].estimated = false; /* the house wants to know how much */
+    CHECK_EQ(make(x, ROLE_DEALER, 7,
+                  "{\"do\":\"place\",\"n\":1,\"table\":\"Catch\",\"seat\":3,\"lies\":\"ante\"}", &fact),
+             ERR_AMOUNT);
+    CHECK_EQ(make(x, ROLE_DEALER, 7,
+                  "{\"do\":\"place\",\"n\":1,\"table\":\"Catch\",\"seat\":3,\"lies\":\"progressive\"}",
+                  &fact),
+             OK);
+    CHECK_EQ(make(x, ROLE_DEALER, 7, "{\"do\":\"sweep\",\"n\":1,\"table\":\"Catch\",\"count\":2}", &fact),
+             OK);
+    CHECK_EQ(fact.sweep.chips, 2);
+    CHECK_EQ(fact.sweep.lights, 0);
+    CHECK_EQ(make(x, ROLE_DEALER, 7, "{\"do\":\"by-hand\",\"n\":1,\"table\":\"Catch\",\"seat\":4}", &fact),
+             OK);
+    CHECK_EQ(fact.by_hand.seats, 8);
+    CHECK_EQ(make(x, ROLE_DEALER, 7, "{\"do\":\"by-hand\",\"n\":1,\"table\":\"Catch\"}", &fact), OK);
+    CHECK_EQ(fact.by_hand.seats, 0); /* there is none: the floor refuses it */
     fixture_close(x);
 }

@@ -4,6 +4,7 @@
 #include "house/view.c"
 
 #include "message.h"
+#include "table/floor_live_fixture.h"
 #include "table/floor_rack_fixture.h"
 #include "test.h"
 
@@ -522,6 +523,54 @@ TEST(view, racks_and_slips_are_as_described)
     open_rack_of(x, CATCH, chips(0, 0, 0, 1));
     view_put_dealer(&b, &house, CATCH, 0);
     CHECK(strstr(text, "\"next\":\"open\""));
+    check("DealerView", &b);
+    fixture_close(x);
+}
+
+/* The console of a table in chips: who is in, what lies, the lights, what wins as odds. */
+TEST(view, a_table_in_chips_shows_lights_odds_and_hands_by_hand)
+{
+    struct config *config = chips_config();
+    struct buf b = BUF(text);
+
+    config->table[CATCH - 1].estimated = config->table[CATCH - 1].bonus_only = true;
+    for (int w = 0; w < WAGERS_MAX; w++) config->table[CATCH - 1].spot[w].estimate_cents = 500;
+    struct fixture *x = fixture_open(config, 0, "chips");
+    struct view_source house = house_of(x);
+
+    CHECK_EQ(sign_all(x, CATCH, SLIP_OPENER, chips(0, 0, 0, 0)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_at(CATCH, FACT_TABLE_OPEN)), OK);
+    CHECK_EQ(open_round(x, CATCH, true), OK);
+    view_put_table(&b, &house, CATCH);
+    CHECK(strstr(text, "\"money\":\"chips\",\"amounts\":\"estimated\",\"cards_needed\":\"bonus\""));
+    CHECK(strstr(text, "\"light\":true,\"estimate\":500"));
+    check("Table", &b);
+    CHECK_EQ(fixture_apply(x, fixture_also(fixture_bet(CATCH, 1, ANTE, 500), XTRA, 500)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_also(fixture_also(fixture_bet(CATCH, 2, ANTE, 1000), XTRA, 1000),
+                                           PROGRESSIVE, 500)),
+             OK);
+    CHECK_EQ(fixture_apply(x, by(fixture_at(CATCH, FACT_CLOSE), DEALER)), OK);
+    view_put_dealer(&b, &house, CATCH, 0);
+    CHECK(strstr(text, "\"next\":\"sweep\"") && strstr(text, "\"lights\":1"));
+    CHECK(!strstr(text, "\"terminal\"")); /* nobody has one */
+    check("DealerView", &b);
+    struct fact sweep = by(fixture_at(CATCH, FACT_SWEEP), DEALER),
+                by_hand = by(fixture_at(CATCH, FACT_BY_HAND), DEALER);
+
+    sweep.sweep.lights = sweep.sweep.chips = 1;
+    CHECK_EQ(fixture_apply(x, sweep), OK);
+    CHECK_EQ(fixture_apply(x, cards(CATCH, "?? ?? ?? ?? ?? ?? ?? ?? ??")), OK);
+    view_put_dealer(&b, &house, CATCH, 0);
+    CHECK(strstr(text, "\"by_hand\":[1]"));
+    check("DealerView", &b);
+    by_hand.by_hand.seats = 1;
+    CHECK_EQ(fixture_apply(x, by_hand), OK);
+    CHECK_EQ(fixture_apply(x, by(fixture_act(CATCH, 2, STAY), DEALER)), OK);
+    CHECK_EQ(fixture_apply(x, turned(CATCH, "8c 8h 9c Ks Kd Qs")), OK);
+    fixture_run(x, CATCH);
+    view_put_dealer(&b, &house, CATCH, 0);
+    CHECK(strstr(text, "\"by_hand\":true") && strstr(text, "\"odds\":\"1 to 1\""));
+    CHECK(!strstr(text, "\"estimated\"")); /* what is left was entered, or is fixed */
     check("DealerView", &b);
     fixture_close(x);
 }

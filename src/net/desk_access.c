@@ -554,7 +554,8 @@ static void pair_code(struct desk_call *c)
     const struct config *config = c->desk->house.durable.config;
     const bool none = (device_role(r) == ROLE_TERMINAL && r->terminal > config->terminals) ||
                       (device_role(r) == ROLE_READER &&
-                       (r->terminal > config->table_count || !floor_has_reader(&c->desk->house.durable.floor, (int)r->terminal)));
+                       (r->terminal > config->table_count ||
+                        !floor_has_reader(&c->desk->house.durable.floor, (int)r->terminal)));
     struct access_code code = {.role = (uint8_t)device_role(r), .number = (uint32_t)r->terminal};
     struct buf out = {0};
     const enum err err = none ? ERR_TERMINAL : access_pair_code(c->desk->access, r->name, c->now_ms, &code);

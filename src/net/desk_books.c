@@ -148,6 +148,13 @@ enum err desk_look_up_export(struct job *j, struct buf *message)
 
 /* ---- a card room's reports ----------------------------------------------------------------------------- */
 
+/* The words are in the order of enum room_by; boxes are the master games report's. */
+static uint8_t room_by_of(const struct request *r)
+{
+    if (r->kind == REQUEST_MASTER_GAMES) return r->by == 2 ? ROOM_BY_BOX : ROOM_BY_TABLE;
+    return (uint8_t)(r->by ? r->by - 1 : 0);
+}
+
 enum err desk_look_up_room(struct job *j, struct buf *message)
 {
     static const uint8_t what[REQUESTS] = {[REQUEST_MASTER_GAMES] = ROOM_GAMES,
@@ -158,9 +165,7 @@ enum err desk_look_up_room(struct job *j, struct buf *message)
     const struct request *r = &j->request;
     const struct room_ask ask = {.store = j->lookup.store,
                                  .what = what[r->kind],
-                                 .by = (uint8_t)(r->boxes ? ROOM_BY_BOX
-                                                 : r->by  ? r->by - 1
-                                                          : 0), /* ORDER room_by */
+                                 .by = room_by_of(r),
                                  .slip = r->slip,
                                  .table = j->table,
                                  .number = (uint32_t)(r->kind == REQUEST_SLIPS ? r->before : r->slip_number),

@@ -15,7 +15,7 @@ static struct server_answer get(const char *path, const char *query)
 
 TEST(desk_http, each_page_is_html_and_never_kept)
 {
-    static const char *const paths[] = {"/", "/terminal", "/dealer", "/sign", "/pit"};
+    static const char *const paths[] = {"/", "/terminal", "/dealer", "/sign", "/pit", "/room"};
 
     for (size_t i = 0; i < COUNT(paths); i++) {
         const struct server_answer answer = get(paths[i], "v=1");

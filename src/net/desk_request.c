@@ -447,7 +447,11 @@ static void apply_change(struct desk_call *c)
     } else if (err == ERR_REPEATED) {
         answer_repeated(c, &fact);
     } else {
-        desk_refuse(d, &c->reply, err, "");
+        char memory[160];
+        struct buf why = BUF(memory);
+
+        request_put_why(&why, &fact, err);
+        desk_refuse(d, &c->reply, err, memory);
     }
 }
 

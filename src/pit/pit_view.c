@@ -163,7 +163,7 @@ static void put_void_seats(struct buf *b, const struct floor *f, int table,
 
     json_write_begin(b, "seats", '[');
     for (int i = 0; i < count && shown < most; i++) {
-        if (!seats[i].terminal) continue;
+        if (!seats[i].seat) continue;
         if (count > TABLE_SEATS && !seats[i].claim_cents && !seats[i].toke_claim_cents) continue;
         put_void_seat(b, f, &seats[i]);
         shown++;

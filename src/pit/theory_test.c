@@ -266,6 +266,12 @@ TEST(theory, a_table_that_only_loses_rings)
     CHECK_EQ(verdict.z, -10000);
     CHECK_EQ(verdict.level, ACTUAL_ALARM);
     CHECK_EQ(verdict.z_least, -10000);
+    /* in chips, with amounts that nobody entered, it would prove nothing */
+    struct config_table felt = *floor_config(&w->house.durable.floor, 5);
+
+    CHECK(!theory_is_estimated(&felt, row));
+    felt.estimated = true;
+    CHECK(theory_is_estimated(&felt, row));
     free(theory);
     end(w);
 }

@@ -737,3 +737,19 @@ TEST(config, the_option_wheel_is_of_the_second_format)
     CHECK(!config_read_format(&config, 1, text, strlen(text), &message));
     CHECK(strstr(said, "wheel") != NULL);
 }
+
+TEST(config, tables_in_chips_are_dealt_by_a_person_and_have_estimates)
+{
+    CHECK(reads("{\"tables\": [" CATCH_TABLE ", \"dealer\": \"live\", \"money\": \"chips\", \"limits\": "
+                "{\"ante\": {\"min\": 500, \"max\": 2000, \"estimate\": 1500}}}]}"));
+    CHECK(config.table[0].chips && config.table[0].estimated && !config.table[0].bonus_only);
+    CHECK_EQ(config.table[0].spot[0].estimate_cents, 1500);
+    CHECK_EQ(config.table[0].spot[1].estimate_cents, 500); /* the minimum */
+    CHECK_EQ(config.surveillance_cents, 300000);
+    CHECK(config.chip_kinds > 1);
+    check_refused("{\"tables\": [" CATCH_TABLE ", \"money\": \"chips\"}]}", 20261115, "chips need a dealer");
+    check_refused(
+        "{\"jurisdiction\": \"wa-tribal\", \"tables\": [{\"name\": \"A\", \"game\": \"stadium-three-card\", "
+        "\"dealer\": \"live\", \"seats\": 6, \"money\": \"chips\"}]}",
+        20261115, "a stadium takes credit only");
+}

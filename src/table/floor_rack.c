@@ -75,6 +75,34 @@ static bool is_same_count(const struct fact_chips *a, const struct fact_chips *b
     return true;
 }
 
+static int64_t chips_in(const struct floor *f, enum account_kind kind, int chip)
+{
+    return books_balance(&f->books, account_chips(kind, chip));
+}
+
+static int64_t in_racks(const struct floor *f, int chip)
+{
+    int64_t sum = 0;
+
+    for (int table = 1; table <= f->config->table_count; table++)
+        sum += books_balance(&f->books, account_rack((uint32_t)table, chip));
+    return sum;
+}
+
+/* Nobody has more chips than there are outside the cage: one rack may be below zero, all that is out is not.
+ */
+static enum err check_exist(const struct floor *f, const struct fact_chips *chips)
+{
+    for (int i = 0; i < chips->count; i++) {
+        const int64_t cents = chips->chips[i] * f->config->chip_cents[i],
+                      missing = chips_in(f, ACCOUNT_MISSING, i),
+                      out = in_racks(f, i) + chips_in(f, ACCOUNT_FLOAT, i) + (missing > 0 ? missing : 0);
+
+        if ((cents < 0 ? -cents : cents) > out) return ERR_CHIPS;
+    }
+    return OK;
+}
+
 /* ---- what a fact moves -------------------------------------------------------------------------------- */
 
 struct moves {
@@ -290,7 +318,8 @@ static enum err check_value(const struct floor *f, const struct fact *fact)
 
     if (err != OK) return err;
     if (is_same_count(&fact->rack.chips, &(struct fact_chips){0})) return ERR_AMOUNT;
-    return floor_chips_cents(f, &fact->rack.chips) == (colour ? 0 : fact->rack.cents) ? OK : ERR_CHIP_VALUE;
+    if (floor_chips_cents(f, &fact->rack.chips) != (colour ? 0 : fact->rack.cents)) return ERR_CHIP_VALUE;
+    return check_exist(f, &fact->rack.chips);
 }
 
 enum err floor_check_rack(const struct floor *f, const struct fact *fact)
@@ -345,6 +374,7 @@ enum err floor_check_chips(const struct floor *f, const struct fact *fact)
 
     if (err != OK) return err;
     if (!floor_chips_cents(f, &fact->rack.chips)) return ERR_AMOUNT;
+    if (fact->rack.what == CAGE_REDEEMED && check_exist(f, &fact->rack.chips) != OK) return ERR_CHIPS;
     const struct moves m = moves_of_cage(f, fact);
 
     return check_moves(&m);
@@ -423,7 +453,7 @@ static bool is_round_on(const struct floor *f, int table)
 }
 
 /* [WAC 230-15-535] Everything that is on its way comes first. */
-static enum err check_closer(const struct floor *f, const struct floor_slip *s)
+static enum err check_closer(const struct floor *f, const struct fact *fact, const struct floor_slip *s)
 {
     const unsigned before =
         1u << SLIP_FILL | 1u << SLIP_CREDIT | 1u << SLIP_ERROR | (s->line ? 0 : 1u << SLIP_CLOSER);
@@ -431,7 +461,7 @@ static enum err check_closer(const struct floor *f, const struct floor_slip *s)
     if (s->line > CLOSER_COUNTED) return OK;
     if (!rack_of(f, s->table)->open) return ERR_RACK_CLOSED;
     if (has_waiting(f, s->table, before) || rack_of(f, s->table)->opener) return ERR_SLIPS_OPEN;
-    return is_round_on(f, s->table) ? ERR_ORDER : OK;
+    return is_round_on(f, s->table) ? ERR_ORDER : check_exist(f, &fact->slip.chips);
 }
 
 /* What the rack of the table says to it. */
@@ -452,8 +482,9 @@ static enum err check_rack(const struct floor *f, const struct fact *fact, const
     case SLIP_CREDIT:
         if (s->line) return OK;
         if (!floor_chips_cents(f, &fact->slip.chips)) return ERR_AMOUNT;
+        if (s->kind == SLIP_CREDIT && check_exist(f, &fact->slip.chips) != OK) return ERR_CHIPS;
         return check_rack_in_use(f, s->table);
-    case SLIP_CLOSER: return check_closer(f, s);
+    case SLIP_CLOSER: return check_closer(f, fact, s);
     case SLIP_COUNT:
     case SLIP_KINDS: break;
     }
@@ -604,11 +635,6 @@ void floor_apply_slip(struct floor *f, const struct fact *fact)
 
 /* ---- a new configuration, and what must always hold ---------------------------------------------------- */
 
-static int64_t chips_in(const struct floor *f, enum account_kind kind, int chip)
-{
-    return books_balance(&f->books, account_chips(kind, chip));
-}
-
 static bool has_any_chips(const struct floor *f, int chip)
 {
     for (int table = 1; table <= f->config->table_count; table++)
@@ -657,10 +683,8 @@ static int64_t in_transit(const struct floor *f, const struct floor_slip *s, int
 
 static bool places_sound(const struct floor *f, int chip, struct buf *what)
 {
-    int64_t all = 0, transit = 0;
+    int64_t all = in_racks(f, chip), transit = 0;
 
-    for (int table = 1; table <= f->config->table_count; table++)
-        all += books_balance(&f->books, account_rack((uint32_t)table, chip));
     for (int kind = ACCOUNT_CHIPS; kind < ACCOUNT_SOLD; kind++)
         all += chips_in(f, (enum account_kind)kind, chip);
     for (int i = 0; i < FLOOR_SLIPS; i++) transit += in_transit(f, &f->head->slip[i], chip);

@@ -371,6 +371,7 @@ TEST(rack, W230_15_535_the_closer_books_the_wagers_and_closes_the_rack)
     open_rack_of(x, CATCH, chips(50, 40, 30, 20));
     CHECK_EQ(floor_check_rack_open(&x->floor, CATCH), OK);
     CHECK_EQ(floor_check_rack_open(&x->floor, SUPER), OK); /* not in chips */
+    CHECK_EQ(fixture_apply(x, cage_fact(CAGE_SOLD, chips(0, 5, 0, 2))), OK);
     CHECK_EQ(sign(x, CATCH, SLIP_CLOSER, 1, chips(40, 45, 30, 21)), OK);
     CHECK_EQ(floor_check_rack_open(&x->floor, CATCH), ERR_SLIPS_OPEN);
     /* while it is counted nothing moves */
@@ -390,7 +391,7 @@ TEST(rack, W230_15_535_the_closer_books_the_wagers_and_closes_the_rack)
     CHECK_EQ(rack_at(x, CATCH, 0), 40);
     CHECK_EQ(rack_at(x, CATCH, 3), 21);
     CHECK_EQ(chips_of(x, ACCOUNT_FLOAT, 0), 10);
-    CHECK_EQ(chips_of(x, ACCOUNT_FLOAT, 3), -1);
+    CHECK_EQ(chips_of(x, ACCOUNT_FLOAT, 3), 1);
     /* the next opener does not wait for security */
     CHECK_EQ(sign_all(x, CATCH, SLIP_OPENER, chips(40, 45, 30, 21)), OK);
     CHECK_EQ(x->floor.head->rack[CATCH - 1].opener, 0);
@@ -452,17 +453,41 @@ TEST(rack, the_cage_has_the_chips_that_it_gives)
     fixture_close(x);
 }
 
-/* Players may bring more chips of a denomination than were ever made: nobody can destroy those. */
 TEST(rack, no_more_chips_are_destroyed_than_were_made)
 {
     struct fixture *x = fixture_open(chips_config(), 0, "few");
 
     CHECK_EQ(fixture_apply(x, cage_fact(CAGE_MADE, chips(10, 0, 0, 0))), OK);
-    CHECK_EQ(fixture_apply(x, cage_fact(CAGE_REDEEMED, chips(5, 0, 0, 0))), OK);
-    check_refused(x, cage_fact(CAGE_DESTROYED, chips(15, 0, 0, 0)), ERR_CHIPS);
+    check_refused(x, cage_fact(CAGE_DESTROYED, chips(11, 0, 0, 0)), ERR_CHIPS);
     fixture_close(x);
     x = fixture_open(fixture_config(), 0, "none");
     check_refused(x, cage_fact(CAGE_MADE, chips(10, 0, 0, 0)), ERR_MONEY);
+    fixture_close(x);
+}
+
+/* Whoever says that more chips of a denomination came back than are out has counted wrong, or lies. */
+TEST(rack, nobody_has_more_chips_than_are_outside_the_cage)
+{
+    struct fixture *x = chip_house();
+    struct fact fact;
+
+    check_refused(x, cage_fact(CAGE_REDEEMED, chips(1, 0, 0, 0)), ERR_CHIPS);
+    open_rack_of(x, CATCH, chips(50, 40, 30, 20));
+    CHECK_EQ(fixture_apply(x, cage_fact(CAGE_SOLD, chips(0, 0, 0, 1))), OK);
+    check_refused(x, cage_fact(CAGE_REDEEMED, chips(0, 0, 0, 22)), ERR_CHIPS);
+    check_refused(x, rack_fact(CATCH, RACK_CASH, chips(51, 0, 0, 0), 5100), ERR_CHIPS);
+    check_refused(x, rack_fact(CATCH, RACK_COLOUR, chips(0, 0, -84, 21), 0), ERR_CHIPS);
+    fact = next_line(x, CATCH, SLIP_CREDIT, 0);
+    fact.slip.chips = chips(0, 0, 0, 22);
+    check_refused(x, fact, ERR_CHIPS);
+    fact = next_line(x, CATCH, SLIP_CLOSER, 0);
+    fact.slip.chips = chips(50, 40, 30, 22);
+    check_refused(x, fact, ERR_CHIPS);
+    CHECK_EQ(sign_all(x, CATCH, SLIP_CLOSER, chips(50, 40, 30, 21)), OK);
+    /* those that an opener found exist */
+    CHECK_EQ(sign_all(x, CATCH, SLIP_OPENER, chips(50, 40, 30, 25)), OK);
+    CHECK_EQ(sign_all(x, CATCH, SLIP_ERROR, none), OK);
+    CHECK_EQ(sign_all(x, CATCH, SLIP_CLOSER, chips(50, 40, 30, 25)), OK);
     fixture_close(x);
 }
 

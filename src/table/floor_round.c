@@ -407,6 +407,8 @@ enum err floor_check_close(const struct floor *f, const struct fact *fact)
     const struct event event = {.kind = EV_CLOSE};
 
     if (t->phase != TABLE_BETTING || t->sweeping) return ERR_ORDER;
+    if (fact->source == BY_USER && floor_counts_down(f, fact->table) && !is_late(t, fact))
+        return ERR_COUNTDOWN;
     return floor_game(f, fact->table)->check(f->round[fact->table - 1], &event);
 }
 

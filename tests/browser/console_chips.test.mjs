@@ -42,8 +42,6 @@ async function press(number, name, lies = true) {
 
 before(async () => {
   house = await open_house({ config });
-  page = await house.page("dealer", "wall", { viewport: { width: 1366, height: 768 } });
-  await step("open");
   let n = Date.now();
   for (const as of ["dealer", "supervisor"]) {
     const { token } = (await house.post({ do: "demo", as })).data;
@@ -52,6 +50,8 @@ before(async () => {
       assert.equal(answer.is, "result", answer.message);
     }
   }
+  page = await house.page("dealer", "wall", { viewport: { width: 1366, height: 768 } });
+  await step("open");
 });
 after(async () => {
   await house?.stop();

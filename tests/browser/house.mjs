@@ -19,6 +19,7 @@ const axe_source = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
 export const sizes = {
   wall: { width: 1920, height: 1080 },
+  desk: { width: 1366, height: 768 },
   tablet: { width: 1024, height: 768 },
   upright: { width: 768, height: 1024 },
   phone: { width: 390, height: 844 },
@@ -88,7 +89,7 @@ export async function open_house({ config, demo = true } = {}) {
     async page(name, size = "tablet", options = {}, prepare = undefined) {
       const context = await browser.newContext({
         viewport: sizes[size],
-        hasTouch: size !== "wall",
+        hasTouch: size !== "wall" && size !== "desk",
         reducedMotion: "reduce",
         locale: "en-US",
         ...options,

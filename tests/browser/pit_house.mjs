@@ -74,8 +74,8 @@ export async function wire(house, token) {
   };
 }
 
-export async function open_pit_house() {
-  const house = await open_house({ demo: false, config });
+export async function open_pit_house(of = config) {
+  const house = await open_house({ demo: false, config: of });
   const code = (await until("the code", () => /code to make one is ([\w-]+)/.exec(house.said)))[1];
   const ask = async (body, token) => {
     const answer = await house.post(body, token);
@@ -103,8 +103,8 @@ export async function open_pit_house() {
       await terminal.do({ do: "load", voucher });
       return terminal;
     },
-    async sign_in(name, size = "wall") {
-      const page = await house.page("pit", size);
+    async sign_in(name, size = "wall", at = "pit") {
+      const page = await house.page(at, size);
       await page.getByLabel("Name").fill(name);
       await page.getByLabel("Password").fill(PASSWORD);
       await page.getByRole("button", { name: "Continue" }).click();

@@ -105,6 +105,8 @@ def corrected(room, table):
     table.settle()
     right = table.balances()
     check("chips: a corrected card is paid as it is", right["table"] < lost["table"] and right["claims"] == 0, (lost, right))
+    seen = room.by("sue", "void-preview", table="Live")
+    equal("chips: what a void would do: no claim on anybody", (seen["claims"], [s["terminal"] for s in seen["seats"]]), (0, [0]))
     answer = room.by("sue", "void", table="Live", round=number, reason="the deck was foul")
     if "proposal" in answer:
         room.by("ann", "approve", proposal=answer["proposal"])
@@ -144,7 +146,8 @@ def sensed(table):
     equal("chips: and waits for what must lie beside it", [s["seat"] for s in table.fresh()["seats"]], [1])
     table.read("B 4 xtra on")
     table.read("B 4 progressive on")
-    view = table.fresh()
+    table.console.send({"do": "watch", "table": "Live"})
+    view = table.console.until(lambda v: v.get("lights") == 1)  # the house places it after it has noted its frame
     equal("chips: then the seat is in", ([s["seat"] for s in view["seats"]], view["lights"]), ([1, 4], 1))
     equal("chips: a wager that there is not is refused", table.read("B 4 nothing on"), "unknown-wager")
     table.sequence -= 1

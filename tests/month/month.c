@@ -1,10 +1,11 @@
 /*
  * month.c - runs months (month/month.h) by their seeds.
  *
- * Usage: month [--seed N] [--seeds COUNT] [--days N] [--rounds N] [--lie NAME] [--trace]
+ * Usage: month [--seed N] [--seeds COUNT] [--days N] [--rounds N] [--lie NAME] [--keep FILE] [--trace]
  *
  * A seed that breaks prints what is wrong and the command that repeats it.  With --lie the model keeps
- * something to itself that the books must not believe: then it must break.
+ * something to itself that the books must not believe: then it must break.  --keep leaves the log as a file,
+ * for the commands that read one.
  */
 #include "month/month.h"
 
@@ -29,7 +30,7 @@ static void run(const struct month_options *options)
     for (m->day = 0; m->day < options->days; m->day++) live_day(m);
     m->day--;
     prove_month(m);
-    month_close(m);
+    month_close(m, options->keep);
     free(m);
 }
 
@@ -46,6 +47,7 @@ static bool read_option(struct month_options *options, int *seeds, const char *n
     const long long number = atoll(value);
 
     if (strcmp(name, "--lie") == 0) return read_lie(value, &options->lie);
+    if (strcmp(name, "--keep") == 0) return (options->keep = value) != NULL;
     if (strcmp(name, "--seed") == 0) return (options->seed = (uint64_t)number) > 0;
     if (strcmp(name, "--seeds") == 0) return (*seeds = (int)number) > 0;
     if (strcmp(name, "--days") == 0) return (options->days = (int)number) > 0 && number <= MONTH_DAYS;
@@ -64,7 +66,8 @@ int main(int argc, char **argv)
         } else if (i + 1 < argc && read_option(&options, &seeds, argv[i], argv[i + 1])) {
             i++;
         } else {
-            fputs("usage: month [--seed N] [--seeds COUNT] [--days N] [--rounds N] [--lie NAME] [--trace]\n",
+            fputs("usage: month [--seed N] [--seeds COUNT] [--days N] [--rounds N] [--lie NAME] [--keep "
+                  "FILE] [--trace]\n",
                   stderr);
             return 2;
         }

@@ -39,7 +39,6 @@ enum {
     MONTH_SEATS = TABLE_SEATS,
     MONTH_DAYS = 31,
     MONTH_PLANTS = 200,
-    MONTH_SLIPS = 8192,
     MONTH_DECK = 8 * DECK_53,
 };
 
@@ -131,7 +130,6 @@ struct month_table {
     struct coming fill;
     struct box box, pulled[MONTH_BOXES]; /* at the table; those that wait for the count */
     int pulled_count;
-    int64_t recorded_cents; /* cash of today that the console has been told of */
     struct pocket seat[MONTH_SEATS];
     struct spot spot[MONTH_SEATS][WAGERS_MAX];
     uint32_t dealer, supervisor; /* on duty */
@@ -157,7 +155,7 @@ struct month_table {
     struct plant *plant; /* what goes wrong in it */
     /* today, in cents */
     struct chips opener, fills, credits;
-    int64_t drop_cents, mispaid_cents, wagered_cents, felt_cents;
+    int64_t drop_cents, mispaid_cents, felt_cents;
     int rounds; /* that the console knows of */
 };
 
@@ -165,9 +163,7 @@ struct month_table {
 struct table_day {
     int64_t opener_cents, closer_cents, fill_cents, credit_cents, drop_cents;
     int64_t mispaid_cents; /* what the planted mispays come to; felt less played */
-    int64_t missing_cents; /* what the opener did not find */
     int rounds;
-    bool miscounted;
 };
 
 /* What the model keeps to itself, to see that it is found. */
@@ -179,6 +175,7 @@ struct month_options {
     uint64_t seed;
     int lie;          /* enum lie, on the second day at the first table */
     int days, rounds; /* rounds of a table and day, about */
+    const char *keep; /* the file that the log is kept in; NULL: nowhere */
     bool trace;
 };
 
@@ -203,8 +200,7 @@ struct month {
     int plants;
     struct table_day days[MONTH_DAYS][MONTH_TABLES];
     uint32_t next_slip[SLIP_KINDS];
-    uint32_t voided[SLIP_KINDS]; /* slips that were */
-    int64_t sold_cents;          /* chips sold less redeemed, for cash */
+    int64_t sold_cents; /* chips sold less redeemed, for cash */
     /* counted, to see that everything happens */
     int rounds, buys, colours, fills, voids, credits, errors, recounts, by_hand, misread, dead, jackpots,
         watched, refusals;
@@ -259,6 +255,7 @@ void live_day(struct month *m);
 struct plant *planted(struct month *m, int table, int kind); /* today, and not done yet; or NULL */
 void try_refusals(struct month *m);
 void prove_day(struct month *m);
+void prove_blind(struct month *m, uint32_t box);
 void prove_reports(struct month *m);
 void prove_month(struct month *m);
 int64_t month_felt_win(const struct table_day *day); /* drop + closer + credits - opener - fills */
@@ -266,8 +263,8 @@ int64_t month_felt_win(const struct table_day *day); /* drop + closer + credits 
 /* ---- setup.c ------------------------------------------------------------------------------------------ */
 
 void month_open(struct month *m, const struct month_options *options);
-void month_close(struct month *m);
-void month_restart(struct month *m); /* the program stops and starts again */
+void month_close(struct month *m, const char *keep); /* the log stays in that file; NULL: nowhere */
+void month_restart(struct month *m); /* the program stops, and starts with another configuration */
 
 /* A person's fact, put into the house now. */
 struct fact by_user(int table, int kind, uint32_t user);

@@ -4,12 +4,26 @@
  */
 #include "month/month.h"
 
-/* A person who refuses must say why: the text names the rule. */
+/* Whoever refuses must say why: the text names the rule. */
+static void check_rule(struct month *m, enum err err, const char *rule)
+{
+    if (!strstr(err_text(err), rule))
+        month_fail(m, "%s does not name %s: %s", err_code(err), rule, err_text(err));
+}
+
 static void refused_by_rule(struct month *m, struct fact fact, enum err expected, const char *rule)
 {
     month_refused(m, fact, expected);
-    if (!strstr(err_text(expected), rule))
-        month_fail(m, "%s does not name %s: %s", err_code(expected), rule, err_text(expected));
+    check_rule(m, expected, rule);
+}
+
+/* What is refused elsewhere: at the count, before the cards, with a large win. */
+static void check_rules(struct month *m)
+{
+    check_rule(m, ERR_RECORDER, "WAC 230-15-610");
+    check_rule(m, ERR_SWEEP, "C-4.2.5");
+    check_rule(m, ERR_SURVEILLANCE, "WAC 230-15-320");
+    check_rule(m, ERR_DEBIT, "WAC 230-15-506");
 }
 
 /* ---- slips -------------------------------------------------------------------------------------------- */
@@ -66,6 +80,11 @@ static void refuse_rack(struct month *m, int table)
     fact.rack.cents = 500;
     fact.rack.what = RACK_ACTS;
     month_refused(m, fact, ERR_EVENT); /* a seventh reason, as a request */
+    fact.rack.what = RACK_DEBIT;
+    fact.rack.chips.chips[2] = 101;
+    fact.rack.cents = 50500;
+    month_refused(m, fact, ERR_DEBIT);
+    fact.rack.chips = chips_fact(&five);
     fact.rack.what = RACK_CASH;
     fact.rack.cents = 400;
     refused_by_rule(m, fact, ERR_CHIP_VALUE, "WAC 230-15-150");
@@ -121,4 +140,5 @@ void try_refusals(struct month *m)
     refuse_rack(m, table);
     refuse_seventh_reason(m);
     refuse_cage(m);
+    check_rules(m);
 }

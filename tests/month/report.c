@@ -75,17 +75,23 @@ static void prove_work(struct month *m)
     char memory[300];
     struct buf message = BUF(memory);
     struct room room = {.store = m->store, .since_ms = m->began_ms, .until_ms = m->now_ms, .work = true};
-    uint64_t rounds = 0, known = 0;
+    int64_t rounds = 0, known = 0, corrections = 0, voids = 0;
     int count = 0;
 
     if (!room_open(&room, &message) || !room_run(&room, &message)) month_fail(m, "the work: %s", memory);
     struct room_row *rows = room_rows(&room, ROOM_BY_DEALER, &count);
 
-    for (int i = 0; i < count; i++) rounds += rows[i].sum.rounds;
+    for (int i = 0; i < count; i++) {
+        rounds += rows[i].sum.rounds;
+        corrections += rows[i].sum.corrections;
+        voids += rows[i].sum.voids;
+    }
     for (int day = 0; day < m->options.days; day++)
-        for (int t = 0; t < MONTH_TABLES; t++) known += (uint64_t)m->days[day][t].rounds;
+        for (int t = 0; t < MONTH_TABLES; t++) known += m->days[day][t].rounds;
     MONTH_EQ(m, count, 2 * MONTH_TABLES, "dealers");
     MONTH_EQ(m, rounds, known, "rounds of all dealers");
+    MONTH_EQ(m, corrections, m->misread, "corrections of all dealers");
+    MONTH_EQ(m, voids, m->dead, "voids of all dealers");
     free(rows);
     room_close(&room);
 }
@@ -187,30 +193,49 @@ static void prove_exports(struct month *m)
     }
 }
 
-/* What the pages and the command show: each report, and each kind of paper. */
+/* What the pages and the command show; lines.text is to be freed. */
+static struct lines answer(struct month *m, struct room_ask ask)
+{
+    char memory[300];
+    struct buf message = BUF(memory);
+    struct lines lines = {.m = m, .what = "an answer"};
+
+    ask.store = m->store;
+    ask.now_ms = m->now_ms;
+    ask.limit = 100;
+    ask.put = take_text;
+    ask.context = &lines;
+    if (room_answer(&ask, &message) != OK) month_fail(m, "report %d: %s", ask.what, memory);
+    check_json(&lines, lines.text, lines.size);
+    return lines;
+}
+
+/* Each report, and each kind of paper. */
 static void prove_answers(struct month *m)
 {
     for (int what = ROOM_GAMES; what <= ROOM_CAGE; what++)
-        for (int kind = 0; kind < (what == ROOM_PAPER ? SLIP_KINDS : 1); kind++) {
-            char memory[300];
-            struct buf message = BUF(memory);
-            struct lines lines = {.m = m, .what = "an answer"};
-            const struct room_ask ask = {.store = m->store,
-                                         .what = (uint8_t)what,
-                                         .by = what == ROOM_GAMES ? ROOM_BY_BOX : ROOM_BY_TABLE,
-                                         .slip = (uint8_t)(what == ROOM_PAPER ? kind + 1 : 0),
-                                         .number = what == ROOM_PAPER,
-                                         .limit = 100,
-                                         .day = "2026-11-02",
-                                         .now_ms = m->now_ms,
-                                         .put = take_text,
-                                         .context = &lines};
+        if (what != ROOM_PAPER)
+            free(answer(m, (struct room_ask){.what = (uint8_t)what, .by = ROOM_BY_TABLE, .day = "2026-11-02"})
+                     .text);
+    for (int kind = 0; kind < SLIP_KINDS; kind++)
+        if (m->next_slip[kind] > 1)
+            free(answer(m,
+                        (struct room_ask){
+                            .what = ROOM_PAPER, .slip = (uint8_t)(kind + 1), .number = 1, .day = ""})
+                     .text);
+}
 
-            if (what == ROOM_PAPER && m->next_slip[kind] == 1) continue; /* none was written */
-            if (room_answer(&ask, &message) != OK) month_fail(m, "report %d: %s", what, memory);
-            check_json(&lines, lines.text, lines.size);
-            free(lines.text);
-        }
+/* [WAC 230-15-620] Whoever verifies a box does not see before what the team has counted. */
+void prove_blind(struct month *m, uint32_t box)
+{
+    struct lines lines =
+        answer(m, (struct room_ask){.what = ROOM_PAPER, .slip = SLIP_COUNT + 1, .number = box, .day = ""});
+
+    take_text(&lines, "", 1);
+    for (const char *const *key = (const char *const[]){"\"chips\"", "\"cents\"", "\"paper\"", NULL}; *key;
+         key++)
+        if (strstr(lines.text, *key)) month_fail(m, "the verifier of box %u sees %s", box, *key);
+    free(lines.text);
 }
 
 void prove_reports(struct month *m)

@@ -165,11 +165,12 @@ static void enter_bets(struct month *m, int table, int seat, const int64_t cents
 {
     const struct month_table *t = &m->table[table - 1];
     struct fact fact = {.kind = FACT_BETS};
+    const bool entered = !t->config->estimated || month_chance(m, 20); /* somebody looked */
 
     fact.bets.seat = (uint16_t)seat;
     for (int w = 0; w < game_of(t)->wager_count; w++) {
         if (!cents[w]) continue;
-        const bool exact = !t->config->estimated || is_progressive(t, w);
+        const bool exact = entered || is_progressive(t, w);
 
         fact.bets.spot[fact.bets.count++] =
             (struct fact_spot){(uint8_t)w, exact ? cents[w] : t->config->spot[w].estimate_cents};

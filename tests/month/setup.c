@@ -4,8 +4,6 @@
 
 #include <stdarg.h>
 
-static const int64_t chip_cents[MONTH_KINDS] = {50, 100, 500, 2500, 10000, 50000};
-
 /* ---- failing ------------------------------------------------------------------------------------------ */
 
 void month_fail(struct month *m, const char *format, ...)
@@ -152,7 +150,7 @@ static void put_config(struct month *m)
     const char *gross = m->options.seed % 2 ? "" : "\"gross-last-year\":300000000,";
 
     buf_format(&out,
-               "{\"venue\":\"Month\",\"terminals\":4,\"jackpot-lock\":500000,\"surveillance-above\":300000,"
+               "{\"venue\":\"Month 0\",\"terminals\":4,\"jackpot-lock\":500000,\"surveillance-above\":300000,"
                "\"second-person-above\":{\"void\":100000000},"
                "%s\"denominations\":[50,100,500,2500,10000,50000],\"gaming-day\":\"12:00\","
                "\"pools\":[{\"name\":\"Catch\",\"game\":\"three-card-catch\"},"
@@ -259,15 +257,6 @@ static void receive_chips(struct month *m)
     month_do(m, fact);
 }
 
-int64_t chips_cents(const struct month *m, const struct chips *chips)
-{
-    int64_t cents = 0;
-
-    (void)m;
-    for (int i = 0; i < MONTH_KINDS; i++) cents += chips->of[i] * chip_cents[i];
-    return cents;
-}
-
 void month_open(struct month *m, const struct month_options *options)
 {
     char memory[300], seed[40];
@@ -300,17 +289,22 @@ static void close_house(struct month *m)
     m->pit = (struct pit){0};
 }
 
-/* Everything that the house knows comes out of its log again. */
+/* Everything that the house knows comes out of its log again, and goes over to a new configuration. */
 void month_restart(struct month *m)
 {
+    ++*(strstr(m->text, "Month ") + strlen("Month "));
     close_house(m);
     open_house(m);
-    for (int i = 0; i < MONTH_TABLES; i++) m->table[i].config = floor_config(month_floor(m), i + 1);
+    for (int i = 0; i < MONTH_TABLES; i++) {
+        m->table[i].config = floor_config(month_floor(m), i + 1);
+        m->table[i].shuffle = true; /* no shoe is gone on with */
+    }
 }
 
-void month_close(struct month *m)
+void month_close(struct month *m, const char *keep)
 {
     close_house(m);
+    if (keep && m->store.store->backup(m->store.self, keep) != OK) month_fail(m, "%s is not written", keep);
     store_close(m->store);
     for (int i = 0; i < MONTH_TABLES; i++) free(m->table[i].round);
 }

@@ -84,7 +84,7 @@ void open_rack(struct month *m, int table)
     if (!chips_are_equal(&t->rack, &t->closer)) write_error_slip(m, table);
     t->opener = t->rack;
     t->fills = t->credits = (struct chips){0};
-    t->drop_cents = t->recorded_cents = t->mispaid_cents = t->wagered_cents = 0;
+    t->drop_cents = t->mispaid_cents = 0;
     t->rounds = 0;
     t->felt_cents = month_balance(m, account_of(ACCOUNT_FELT, (uint32_t)table));
     if (m->day) month_do(m, by_user(table, FACT_TABLE_OPEN, t->supervisor)); /* a new house opens by itself */
@@ -259,6 +259,7 @@ static void count_box(struct month *m, int table, struct box box)
         m->recounts++;
     }
     count_notes(m, table, box);
+    if (table == 1) prove_blind(m, box.number);
     sign_count(m, table, box, COUNT_VERIFIED);
 }
 

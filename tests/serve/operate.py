@@ -445,7 +445,7 @@ def test_people_read(server):
     said += process.stderr.read()
     pages = process.stdout.read()
     check("Ctrl-C closes it", process.wait(120) == 0)
-    for page in "terminal", "dealer", "sign", "pit", "trainer":
+    for page in "terminal", "dealer", "sign", "pit", "room", "trainer":
         check(f"the address of /{page} is printed", re.search(rf"http://127\.0\.0\.1:\d+/{page} ", pages), pages)
 
 

@@ -137,30 +137,20 @@ static bool gather(struct report *r, struct analysis_input *in)
 
 /* ---- writing ------------------------------------------------------------------------------------------ */
 
-static void write_file(void *context, const char *bytes, size_t size)
-{
-    fwrite(bytes, 1, size, context);
-}
-
 static int write_report(const struct report *r, const struct report_options *o)
 {
     const bool to_stdout = !o->file || strcmp(o->file, "-") == 0;
     FILE *file = to_stdout ? stdout : fopen(o->file, "wb");
-    const struct sink sink = {write_file, file};
 
-    if (!file) {
-        cli_error(&cmd_report, "%s: %s", o->file, strerror(errno));
-        return EXIT_FAILED;
-    }
+    if (!file) return cli_fail(&cmd_report, "%s: %s", o->file, strerror(errno));
     if (o->as == FORMAT_JSON)
-        report_write_json(sink, r);
+        report_write_json(file, r);
     else
-        report_write(sink, o->as == FORMAT_HTML ? PAPER_HTML : PAPER_MARKDOWN, r);
+        report_write(file, o->as == FORMAT_HTML ? PAPER_HTML : PAPER_MARKDOWN, r);
     if (to_stdout) return cli_finish(&cmd_report, EXIT_DONE);
     const bool lost = ferror(file) != 0;
     if (fclose(file) == 0 && !lost) return EXIT_DONE;
-    cli_error(&cmd_report, "%s: %s; the file is incomplete", o->file, strerror(errno));
-    return EXIT_FAILED;
+    return cli_fail(&cmd_report, "%s: %s; the file is incomplete", o->file, strerror(errno));
 }
 
 static int report(struct analysis_input *in, const struct report_options *o)

@@ -75,21 +75,15 @@ static void put_beside(struct buf *b, const struct report *r, const struct measu
     const struct measure m = measure_at_reset(raw, r->rules);
     const struct report_printed printed = report_printed(raw);
     struct fraction cost;
-    char memory[256];
-    struct buf text = BUF(memory);
 
-    report_put_title(&text, raw);
     buf_char(b, '{');
-    json_write_text(b, "title", memory);
+    json_write_text(b, "title", report_title(raw).text);
     json_write_text_or_null(b, "printed_edge", printed.edge);
     if (printed.edge)
         json_write_bool(b, "agrees", printed.agrees);
     else
         json_write_null(b, "agrees");
-    buf_clear(&text);
-    const bool has_cost = report_cost(r, raw, &cost);
-    if (has_cost) fraction_put(&text, cost);
-    json_write_text_or_null(b, "cost", has_cost ? memory : NULL);
+    json_write_text_or_null(b, "cost", report_cost(r, raw, &cost) ? fraction_text(cost).text : NULL);
     json_write_begin(b, "after", '[');
     for (int i = 0; !report_is_short(raw) && i < REPORT_ROUNDS; i++) {
         const size_t mark = arena_mark(r->arena);
@@ -119,34 +113,14 @@ static void put_strategy(struct buf *b, const struct report *r)
 
     begin_part(b, "strategy", '{');
     json_write_begin(b, "short_rules", '[');
-    for (int i = 0; rules && rules[i]; i++) {
-        json_write_comma(b);
-        json_write_string(b, rules[i]);
-    }
+    for (int i = 0; rules && rules[i]; i++) json_write_item(b, rules[i]);
     json_write_end(b, ']');
     json_write_begin(b, "groups", '[');
     for (int g = 0; g < r->strategy.group_count; g++) put_group(b, &r->strategy, &r->strategy.group[g]);
     buf_put(b, "]}");
 }
 
-static void put_items(struct buf *b, const struct game *game, enum page_kind kind)
-{
-    struct page_walk walk = rules_page_walk(game);
-    struct page_item item;
-
-    begin_part(b, kind == PAGE_CLAUSE ? "rules" : "rulings", '[');
-    while (rules_page_next(&walk, &item)) {
-        if (item.kind != kind) continue;
-        next_line(b);
-        buf_char(b, '{');
-        json_write_text(b, kind == PAGE_CLAUSE ? "clause" : "id", item.id);
-        json_write_text(b, "text", item.text);
-        json_write_end(b, '}');
-    }
-    json_write_end(b, ']');
-}
-
-void report_write_json(struct sink sink, const struct report *r)
+void report_write_json(FILE *out, const struct report *r)
 {
     struct buf b =
         buf_init(malloc(REPORT_JSON_MAX), REPORT_JSON_MAX); /* address space: most of it is never used */
@@ -161,10 +135,9 @@ void report_write_json(struct sink sink, const struct report *r)
     }
     buf_put(&b, "\n]");
     put_strategy(&b, r);
-    put_items(&b, r->game, PAGE_CLAUSE);
-    put_items(&b, r->game, PAGE_RULING);
+    rules_page_put_json(&b, r->game, NULL, "\n");
     buf_put(&b, "}\n");
     must(!b.full);
-    sink.write(sink.context, b.text, b.size);
+    fwrite(b.text, 1, b.size, out);
     free(b.text);
 }

@@ -11,34 +11,10 @@
 
 /* ---- figures ------------------------------------------------------------------------------------------ */
 
-static void put_fraction(struct paper *paper, const char *key, struct fraction f)
+/* A key, and a share with its exact fraction. */
+static void put_share(struct paper *paper, const char *key, const char *of, struct fraction f)
 {
-    char memory[128];
-    struct buf b = BUF(memory);
-
-    fraction_put(&b, f);
-    paper_pair(paper, key, memory);
-}
-
-static void put_returns(struct paper *paper, const struct meter_return *v)
-{
-    const struct {
-        const char *name;
-        struct fraction value;
-    } returns[] = {
-        {"Return of the fixed pays", v->fixed},
-        {"Return, meters at their reset", v->at_reset},
-        {"Return in the long run", v->long_run},
-    };
-
-    for (size_t i = 0; i < COUNT(returns); i++) {
-        char memory[160];
-        struct buf b = BUF(memory);
-
-        buf_format(&b, "%.6f %% = ", 100 * fraction_to_double(returns[i].value));
-        fraction_put(&b, returns[i].value);
-        paper_pair(paper, returns[i].name, memory);
-    }
+    paper_cells(paper, "%s\t%.6f %%%s = %s", key, 100 * fraction_to_double(f), of, fraction_text(f).text);
 }
 
 static void put_printed(struct paper *paper, const struct measure *m)
@@ -46,188 +22,134 @@ static void put_printed(struct paper *paper, const struct measure *m)
     const struct report_printed p = report_printed(m);
 
     if (!p.edge) return;
-    paper_cell(paper, p.is_value ? "Value the document prints" : "Edge the document prints");
-    paper_cell_format(paper, "%s %%; ours, rounded so, %s", p.edge, p.agrees ? "agrees" : "differs");
+    paper_cells(paper, "%s the document prints\t%s %%; ours, rounded so, %s", p.is_value ? "Value" : "Edge",
+                p.edge, p.agrees ? "agrees" : "differs");
 }
 
 static void put_decisions(struct paper *paper, const struct measure *m)
 {
-    for (int i = 0; i < m->decision_count; i++) {
-        char key[64], value[128];
-        struct buf k = BUF(key), v = BUF(value);
-
-        buf_format(&k, "Decision: %s", m->decisions[i].id);
-        buf_format(&v, "%.6f %% of deals, ",
-                   100 * fraction_to_double(fraction_of(m->decisions[i].count, m->deals)));
-        measure_put_count(&v, m->decisions[i].count);
-        paper_pair(paper, key, value);
-    }
+    for (int i = 0; i < m->decision_count; i++)
+        paper_cells(paper, "Decision: %s\t%.6f %% of deals, %s", m->decisions[i].id,
+                    100 * fraction_to_double(fraction_of(m->decisions[i].count, m->deals)),
+                    count_text(m->decisions[i].count).text);
 }
 
 /* The cost of the short rules against the optimal strategy. */
 static void put_cost(struct paper *paper, const struct report *r, const struct measure *m)
 {
     struct fraction cost;
-    char memory[160];
-    struct buf b = BUF(memory);
 
-    if (!report_cost(r, m, &cost)) return;
-    buf_format(&b, "%.6f %% of the %s = ", 100 * fraction_to_double(cost), m->basis);
-    fraction_put(&b, cost);
-    paper_pair(paper, "Cost against the optimal strategy", memory);
+    if (report_cost(r, m, &cost))
+        put_share(paper, "Cost against the optimal strategy", text_format(" of the %s", m->basis).text, cost);
 }
 
 static void put_figures(struct paper *paper, const struct report *r, const struct measure *raw,
                         const struct measure *m)
 {
-    static const struct paper_column columns[] = {{"Figure", PAPER_LEFT}, {"Value", PAPER_LEFT}};
     const double average = m->wagered ? fraction_to_double(measure_average_wager(m)) : 0;
     struct meter_return meters;
-    char deals[64];
-    struct buf d = BUF(deals);
 
-    measure_put_count(&d, m->deals);
-    paper_table(paper, "facts", "Figures", columns, COUNT(columns));
-    paper_cell_format(paper, "House edge, of the %s", m->basis);
-    paper_cell_format(paper, "%.6f %%", 100 * measure_edge(m));
-    put_fraction(paper, "Expected value", measure_value(m));
+    paper_table(paper, "facts", "Figures", "Figure\tValue");
+    paper_cells(paper, "House edge, of the %s\t%.6f %%", m->basis, 100 * measure_edge(m));
+    paper_cells(paper, "Expected value\t%s", fraction_text(measure_value(m)).text);
     if (m->wagered) {
-        paper_cell(paper, "Average wager");
-        paper_cell_format(paper, "%.5f", average);
-        paper_cell(paper, "House edge, of all that is wagered (element of risk)");
-        paper_cell_format(paper, "%.6f %%", 100 * measure_edge(m) / average);
+        paper_cells(paper, "Average wager\t%.5f", average);
+        paper_cells(paper, "House edge, of all that is wagered (element of risk)\t%.6f %%",
+                    100 * measure_edge(m) / average);
     }
-    paper_cell(paper, "Standard deviation");
-    paper_cell_format(paper, "%.5f", measure_deviation(m));
-    paper_cell(paper, "Hit rate");
-    paper_cell_format(paper, "%.4f %%", 100 * measure_hit_rate(m));
-    paper_pair(paper, "Deals counted", deals);
+    paper_cells(paper, "Standard deviation\t%.5f", measure_deviation(m));
+    paper_cells(paper, "Hit rate\t%.4f %%", 100 * measure_hit_rate(m));
+    paper_cells(paper, "Deals counted\t%s", count_text(m->deals).text);
     put_printed(paper, m);
     put_decisions(paper, m);
     put_cost(paper, r, m);
-    if (measure_meters(raw, r->rules, &meters)) put_returns(paper, &meters);
+    if (measure_meters(raw, r->rules, &meters)) {
+        put_share(paper, "Return of the fixed pays", "", meters.fixed);
+        put_share(paper, "Return, meters at their reset", "", meters.at_reset);
+        put_share(paper, "Return in the long run", "", meters.long_run);
+    }
     paper_table_end(paper);
 }
 
 /* ---- lines -------------------------------------------------------------------------------------------- */
 
-static bool has_pays(const struct measure *m)
+static bool line_pays(const struct measure_line *line)
 {
-    for (int i = 0; i < m->line_count; i++) {
-        if (m->lines[i].meter || m->lines[i].pay.kind != PAY_LOSE) return true;
-    }
-    return false;
+    return line->meter || line->pay.kind != PAY_LOSE;
 }
 
 static void put_line(struct paper *paper, const struct measure *m, const struct measure_line *line, bool pays)
 {
     const double p = fraction_to_double(fraction_of(line->count, m->deals));
-    char pay[48], net[64], count[64];
-    struct buf y = BUF(pay), n = BUF(net), c = BUF(count);
 
-    if (line->meter || line->pay.kind != PAY_LOSE) pay_put(&y, line->pay);
-    fraction_put(&n, fraction_of(line->net, m->scale));
-    measure_put_count(&c, line->count);
-    paper_cell(paper, line->id);
-    if (pays) paper_cell(paper, pay);
-    paper_cell(paper, net);
-    paper_cell(paper, count);
-    paper_cell_format(paper, "%.9f", p);
-    paper_cell_format(paper, "%+.6f %%", 100 * p * (double)line->net / (double)m->scale);
+    paper_cells(paper, "%s", line->id);
+    if (pays) paper_cells(paper, "%s", line_pays(line) ? pay_text(line->pay).text : "");
+    paper_cells(paper, "%s\t%s\t%.9f\t%+.6f %%", fraction_text(fraction_of(line->net, m->scale)).text,
+                count_text(line->count).text, p, 100 * p * (double)line->net / (double)m->scale);
 }
 
 /* The lines of a base game have no pays; their net result is shown. */
 static void put_lines(struct paper *paper, const struct measure *m)
 {
-    static const struct paper_column rest[] = {{"Net result", PAPER_RIGHT},
-                                               {"Count", PAPER_RIGHT},
-                                               {"Probability", PAPER_RIGHT},
-                                               {"Part of the value", PAPER_RIGHT}};
-    struct paper_column columns[2 + COUNT(rest)] = {{"Line", PAPER_LEFT}, {"Pays", PAPER_RIGHT}};
-    const bool pays = has_pays(m);
-    const int before = pays ? 2 : 1;
-    char count[64];
-    struct buf c = BUF(count);
+    bool pays = false;
 
-    memcpy(columns + before, rest, sizeof rest);
-    paper_table(paper, "lines", "Every outcome, with its count", columns, before + (int)COUNT(rest));
+    for (int i = 0; i < m->line_count; i++) pays = pays || line_pays(&m->lines[i]);
+    paper_table(paper, "lines", "Every outcome, with its count",
+                pays ? "Line\t>Pays\t>Net result\t>Count\t>Probability\t>Part of the value"
+                     : "Line\t>Net result\t>Count\t>Probability\t>Part of the value");
     for (int i = 0; i < m->line_count; i++) put_line(paper, m, &m->lines[i], pays);
-    measure_put_count(&c, m->deals);
-    paper_cell(paper, "all");
-    if (pays) paper_cell(paper, "");
-    paper_cell(paper, "");
-    paper_cell(paper, count);
-    paper_cell(paper, "1");
-    paper_cell_format(paper, "%+.6f %%", -100 * measure_edge(m));
+    paper_cells(paper, pays ? "all\t\t\t%s\t1\t%+.6f %%" : "all\t\t%s\t1\t%+.6f %%",
+                count_text(m->deals).text, -100 * measure_edge(m));
     paper_table_end(paper);
 }
 
 /* ---- many rounds -------------------------------------------------------------------------------------- */
 
-static void put_quantile(struct paper *paper, const struct round_sum *r, double q)
-{
-    const double value = round_sum_value(r, round_sum_quantile(r, q));
-
-    paper_cell_format(paper, value == 0 ? "0" : "%+.6g", value);
-}
-
 static void put_rounds_row(struct paper *paper, const struct round_sum *r)
 {
+    static const double quantiles[] = {0.05, 0.5, 0.95};
     const struct round_sum_chances fate = round_sum_chances(r);
-    char count[32];
-    struct buf c = BUF(count);
 
-    measure_put_count(&c, r->rounds);
-    paper_cell(paper, count);
-    paper_cell_format(paper, "%+.3f", r->mean);
-    paper_cell_format(paper, "%.3f", r->deviation);
-    paper_cell_format(paper, "%.4f %%", 100 * fate.behind);
-    paper_cell_format(paper, "%.4f %%", 100 * fate.even);
-    paper_cell_format(paper, "%.4f %%", 100 * fate.ahead);
-    put_quantile(paper, r, 0.05);
-    put_quantile(paper, r, 0.5);
-    put_quantile(paper, r, 0.95);
+    paper_cells(paper, "%s\t%+.3f\t%.3f\t%.4f %%\t%.4f %%\t%.4f %%", count_text(r->rounds).text, r->mean,
+                r->deviation, 100 * fate.behind, 100 * fate.even, 100 * fate.ahead);
+    for (size_t i = 0; i < COUNT(quantiles); i++) {
+        const double value = round_sum_value(r, round_sum_quantile(r, quantiles[i]));
+
+        paper_cells(paper, value == 0 ? "0" : "%+.6g", value);
+    }
 }
 
 static void put_rounds_plot(struct paper *paper, const struct round_sum *r, const char *basis)
 {
-    char count[32], caption[160], title[256];
-    struct buf c = BUF(count), p = BUF(caption), t = BUF(title);
+    const struct short_text count = count_text(r->rounds);
+    const struct short_text title = text_format(
+        "Distribution of the result after %s rounds, in units of the %s: mean %.6g, deviation %.6g",
+        count.text, basis, r->mean, r->deviation);
 
-    measure_put_count(&c, r->rounds);
-    buf_format(&p, "After %s rounds: ahead %.2f %%%s", count, 100 * round_sum_chances(r).ahead,
-               r->exact ? "" : " (normal curve)");
-    buf_format(&t,
-               "Distribution of the result after %s rounds, in units of the %s: mean %.6g, deviation %.6g",
-               count, basis, r->mean, r->deviation);
     if (!paper_figure(paper)) return;
-    plot_rounds(paper->sink, r, title);
-    paper_figure_end(paper, caption);
+    plot_rounds(paper->out, r, title.text);
+    paper_figure_end(paper, text_format("After %s rounds: ahead %.2f %%%s", count.text,
+                                        100 * round_sum_chances(r).ahead, r->exact ? "" : " (normal curve)")
+                                .text);
 }
 
 static void put_rounds(struct paper *paper, const struct report *report, const struct measure *m)
 {
-    static const struct paper_column columns[] = {
-        {"Rounds", PAPER_RIGHT}, {"Mean", PAPER_RIGHT},   {"Deviation", PAPER_RIGHT},
-        {"Behind", PAPER_RIGHT}, {"Even", PAPER_RIGHT},   {"Ahead", PAPER_RIGHT},
-        {"5 %", PAPER_RIGHT},    {"Median", PAPER_RIGHT}, {"95 %", PAPER_RIGHT}};
     const size_t mark = arena_mark(report->arena);
     struct round_sum rounds[REPORT_ROUNDS];
-    char caption[160];
-    struct buf b = BUF(caption);
 
-    buf_format(&b, "Result after many rounds, in units of the %s", m->basis);
-    paper_row(paper, "keep");
-    paper_table(paper, "many", caption, columns, COUNT(columns));
+    paper_begin(paper, PAPER_KEEP);
+    paper_table(paper, "many", text_format("Result after many rounds, in units of the %s", m->basis).text,
+                ">Rounds\t>Mean\t>Deviation\t>Behind\t>Even\t>Ahead\t>5 %\t>Median\t>95 %");
     for (int i = 0; i < REPORT_ROUNDS; i++) {
         rounds[i] = round_sum_of(m, report_rounds[i], report->arena);
         put_rounds_row(paper, &rounds[i]);
     }
     paper_table_end(paper);
-    paper_row(paper, "three");
+    paper_begin(paper, PAPER_THREE);
     for (int i = 0; i < REPORT_ROUNDS; i++) put_rounds_plot(paper, &rounds[i], m->basis);
-    paper_row_end(paper);
-    paper_row_end(paper);
+    paper_end(paper, PAPER_THREE);
+    paper_end(paper, PAPER_KEEP);
     arena_release(report->arena, mark);
 }
 
@@ -237,21 +159,18 @@ static void put_measure(struct paper *paper, const struct report *r, int index)
 {
     const struct measure *raw = &r->measure[index], m = measure_at_reset(raw, r->rules);
     const bool is_short = report_is_short(raw); /* its plots would look like those of the optimal one */
-    char title[256], id[32], plot[320];
-    struct buf t = BUF(title), i = BUF(id), p = BUF(plot);
+    const struct short_text title = report_title(&m);
 
-    report_put_title(&t, &m);
-    report_put_id(&i, index);
-    buf_format(&p, "Chances of the net results of one round: %s", title);
-    paper_section(paper, 3, id, title);
+    paper_section(paper, 3, report_id(index).text, title.text);
     if (m.unapproved) paper_warning(paper, "Not an approved table.");
-    paper_row(paper, "two");
+    paper_begin(paper, PAPER_TWO);
     put_figures(paper, r, raw, &m);
     if (!is_short && paper_figure(paper)) {
-        plot_results(paper->sink, &m, plot);
+        plot_results(paper->out, &m,
+                     text_format("Chances of the net results of one round: %s", title.text).text);
         paper_figure_end(paper, "Net results of one round, in units of the basis");
     }
-    paper_row_end(paper);
+    paper_end(paper, PAPER_TWO);
     put_lines(paper, &m);
     if (!is_short) put_rounds(paper, r, &m);
     paper_section_end(paper);
@@ -325,25 +244,23 @@ static int group_meters(const struct report *r, const struct measure *m, const s
     return count;
 }
 
-static void put_meter_numbers(struct buf *b, const struct meter_plot *p)
+static struct short_text meter_numbers(const struct meter_plot *p)
 {
-    buf_put(b, p->count > 1 ? "meters" : "meter");
-    for (int i = 0; i < p->count; i++) buf_format(b, "%s%d", i ? ", " : " ", p->numbers[i]);
+    struct short_text out;
+    struct buf b = BUF(out.text);
+
+    buf_put(&b, p->count > 1 ? "meters" : "meter");
+    for (int i = 0; i < p->count; i++) buf_format(&b, "%s%d", i ? ", " : " ", p->numbers[i]);
+    return out;
 }
 
 static void put_meter_row(struct paper *paper, const struct report *r, const struct measure *m,
                           const struct meter_plot *p)
 {
-    char text[128];
-    struct buf b = BUF(text);
-
-    put_meter_numbers(&b, p);
-    paper_cell(paper, text);
-    paper_cell_money(paper, measure_stake_cents(m, r->rules));
-    paper_cell_format(paper, "%.9f", fraction_to_double(fraction_of(p->hits, m->deals)));
-    paper_cell_money(paper, p->reset_cents);
-    paper_cell_format(paper, "%lld.%02lld %%", (long long)p->rate / 100, (long long)p->rate % 100);
-    paper_cell_money(paper, p->break_even_cents);
+    paper_cells(paper, "%s\t%s\t%.9f\t%s\t%lld.%02lld %%\t%s", meter_numbers(p).text,
+                money_text(measure_stake_cents(m, r->rules)).text,
+                fraction_to_double(fraction_of(p->hits, m->deals)), money_text(p->reset_cents).text,
+                (long long)p->rate / 100, (long long)p->rate % 100, money_text(p->break_even_cents).text);
 }
 
 static void put_meter_plot(struct paper *paper, const struct report *r, const struct measure *m,
@@ -355,39 +272,30 @@ static void put_meter_plot(struct paper *paper, const struct report *r, const st
                                     .slope = slope,
                                     .reset_cents = p->reset_cents,
                                     .break_even_cents = p->break_even_cents};
-    char names[64], caption[200];
-    struct buf n = BUF(names), c = BUF(caption);
+    const struct short_text caption = text_format("Return against %s%s, the other meters at their reset",
+                                                  p->count > 1 ? "any one of " : "", meter_numbers(p).text);
 
-    put_meter_numbers(&n, p);
-    buf_format(&c, "Return against %s%s, the other meters at their reset", p->count > 1 ? "any one of " : "",
-               names);
     if (!paper_figure(paper)) return;
-    plot_meter(paper->sink, &plot, caption);
-    paper_figure_end(paper, caption);
+    plot_meter(paper->out, &plot, caption.text);
+    paper_figure_end(paper, caption.text);
 }
 
 static void put_measure_meters(struct paper *paper, const struct report *r, const struct measure *m)
 {
-    static const struct paper_column columns[] = {{"Meter", PAPER_LEFT},         {"Wager", PAPER_RIGHT},
-                                                  {"Chance", PAPER_RIGHT},       {"Reset", PAPER_RIGHT},
-                                                  {"Contribution", PAPER_RIGHT}, {"Break-even", PAPER_RIGHT}};
     struct meter_plot plots[METERS_MAX];
     struct meter_return v;
-    char title[256];
-    struct buf t = BUF(title);
 
     if (!measure_meters(m, r->rules, &v)) return;
     const int count = group_meters(r, m, &v, plots);
-    report_put_title(&t, m);
-    paper_section(paper, 3, NULL, title);
+    paper_section(paper, 3, NULL, report_title(m).text);
     if (m->unapproved) paper_warning(paper, "Not an approved table.");
-    if (count == 1) paper_row(paper, "two"); /* a small table has room beside its plot */
-    paper_table(paper, NULL, "Meters", columns, COUNT(columns));
+    if (count == 1) paper_begin(paper, PAPER_TWO); /* a small table has room beside its plot */
+    paper_table(paper, NULL, "Meters", "Meter\t>Wager\t>Chance\t>Reset\t>Contribution\t>Break-even");
     for (int i = 0; i < count; i++) put_meter_row(paper, r, m, &plots[i]);
     paper_table_end(paper);
-    if (count > 1) paper_row(paper, "two");
+    if (count > 1) paper_begin(paper, PAPER_TWO);
     for (int i = 0; i < count; i++) put_meter_plot(paper, r, m, &v, &plots[i]);
-    paper_row_end(paper);
+    paper_end(paper, PAPER_TWO);
     paper_section_end(paper);
 }
 

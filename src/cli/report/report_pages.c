@@ -30,23 +30,27 @@ static bool names_strategy(const struct measure *m)
     return false;
 }
 
-void report_put_title(struct buf *b, const struct measure *m)
+struct short_text report_title(const struct measure *m)
 {
-    buf_put(b, wager_title(m->game, m->wager));
+    struct short_text out;
+    struct buf b = BUF(out.text);
+
+    buf_put(&b, wager_title(m->game, m->wager));
     for (int i = 0; i < MEASURE_NAMES && m->tables[i].key; i++) {
         const bool own = strcmp(m->tables[i].key, m->wager) == 0;
 
-        buf_format(b, ", %s%stable %s", own ? "" : wager_title(m->game, m->tables[i].key), own ? "" : " ",
+        buf_format(&b, ", %s%stable %s", own ? "" : wager_title(m->game, m->tables[i].key), own ? "" : " ",
                    m->tables[i].value);
     }
     for (int i = 0; i < MEASURE_NAMES && m->options[i].key; i++)
-        buf_format(b, ", %s %s", m->options[i].key, m->options[i].value);
-    if (m->strategy && !names_strategy(m)) buf_format(b, ", %s strategy", m->strategy);
+        buf_format(&b, ", %s %s", m->options[i].key, m->options[i].value);
+    if (m->strategy && !names_strategy(m)) buf_format(&b, ", %s strategy", m->strategy);
+    return out;
 }
 
-void report_put_id(struct buf *b, int index)
+struct short_text report_id(int index)
 {
-    buf_format(b, "measure-%d", index + 1);
+    return text_format("measure-%d", index + 1);
 }
 
 /* The edge printed beside a table of the wager. */
@@ -138,33 +142,24 @@ bool report_is_short(const struct measure *m)
 
 static void put_head(struct paper *paper, const struct report *r)
 {
-    static const struct paper_column columns[] = {{"Item", PAPER_LEFT}, {"Entry", PAPER_LEFT}};
-    char title[128], scope[REPORT_COMMAND + 80];
-    struct buf t = BUF(title), s = BUF(scope);
+    const char *submission = cli_submission(r->game);
 
-    buf_format(&t, "PAR sheet: %s", r->game->title);
-    paper_heading(paper, 1, title);
+    paper_heading(paper, 1, text_format("PAR sheet: %s", r->game->title).text);
     if (paper->banner) paper_warning(paper, paper->banner);
-    paper_table(paper, "facts head", "What this document is about", columns, COUNT(columns));
-    buf_format(&t, " (%s)", r->game->id);
-    paper_pair(paper, "Game", title + strlen("PAR sheet: "));
-    paper_pair(paper, "Document", r->game->document);
-    paper_pair(paper, "Maker", r->game->maker);
-    paper_pair(paper, "Submission",
-               cli_submission(r->game) ? cli_submission(r->game) : "none: approved without a number");
-    buf_clear(&t);
-    buf_format(&t, "%s, Washington State Gambling Commission", r->game->approved);
-    paper_pair(paper, "Approved", title);
-    buf_put(&s, r->settings[0] ? "narrowed down by"
-                               : "every approved table of every wager, every option that matters");
-    buf_put(&s, r->settings);
-    paper_pair(paper, "Scope", scope);
-    buf_clear(&t);
-    buf_format(&t, "cardroom %s", r->version);
-    paper_pair(paper, "Program", title);
-    paper_pair(paper, "Program, BLAKE2b-256", r->program_hash);
-    paper_pair(paper, "Pay tables, BLAKE2b-256", r->tables_hash);
-    if (r->date) paper_pair(paper, "Date", r->date);
+    paper_table(paper, "facts head", "What this document is about", "Item\tEntry");
+    paper_cells(paper, "Game\t%s (%s)", r->game->title, r->game->id);
+    paper_cells(paper, "Document\t%s", r->game->document);
+    paper_cells(paper, "Maker\t%s", r->game->maker);
+    paper_cells(paper, "Submission\t%s", submission ? submission : "none: approved without a number");
+    paper_cells(paper, "Approved\t%s, Washington State Gambling Commission", r->game->approved);
+    paper_cells(paper, "Scope\t%s%s",
+                r->settings[0] ? "narrowed down by"
+                               : "every approved table of every wager, every option that matters",
+                r->settings);
+    paper_cells(paper, "Program\tcardroom %s", r->version);
+    paper_cells(paper, "Program, BLAKE2b-256\t%s", r->program_hash);
+    paper_cells(paper, "Pay tables, BLAKE2b-256\t%s", r->tables_hash);
+    if (r->date) paper_cells(paper, "Date\t%s", r->date);
     paper_table_end(paper);
 }
 
@@ -183,41 +178,34 @@ static void put_printed(struct paper *paper, const struct measure *m)
     const struct report_printed p = report_printed(m);
 
     if (p.edge)
-        paper_cell_format(paper, "%s %%, %s", p.edge, p.agrees ? "agrees" : "differs");
+        paper_cells(paper, "%s %%, %s", p.edge, p.agrees ? "agrees" : "differs");
     else
-        paper_cell(paper, "\u2013");
+        paper_cells(paper, "\u2013");
 }
 
 static void put_summary_row(struct paper *paper, const struct report *r, int index, bool printed)
 {
     const struct measure m = measure_at_reset(&r->measure[index], r->rules);
-    char title[256], id[32];
-    struct buf t = BUF(title), i = BUF(id);
+    const char *note = m.unapproved ? " (not an approved table)" : "";
 
-    report_put_title(&t, &m);
-    if (m.unapproved) buf_put(&t, " (not an approved table)");
-    report_put_id(&i, index);
-    paper_cell_link(paper, id, title);
-    paper_cell(paper, m.basis);
-    paper_cell_format(paper, "%.6f %%", 100 * measure_edge(&m));
+    paper_cell_link(paper, report_id(index).text, text_format("%s%s", report_title(&m).text, note).text);
+    paper_cells(paper, "%s\t%.6f %%", m.basis, 100 * measure_edge(&m));
     if (m.wagered)
-        paper_cell_format(paper, "%.6f %%",
-                          100 * measure_edge(&m) / fraction_to_double(measure_average_wager(&m)));
+        paper_cells(paper, "%.6f %%", 100 * measure_edge(&m) / fraction_to_double(measure_average_wager(&m)));
     else
-        paper_cell(paper, "\u2013");
-    paper_cell_format(paper, "%.5f", measure_deviation(&m));
-    paper_cell_format(paper, "%.4f %%", 100 * measure_hit_rate(&m));
+        paper_cells(paper, "\u2013");
+    paper_cells(paper, "%.5f\t%.4f %%", measure_deviation(&m), 100 * measure_hit_rate(&m));
     if (printed) put_printed(paper, &m);
 }
 
 static void put_summary(struct paper *paper, const struct report *r)
 {
-    static const struct paper_column columns[] = {
-        {"Wager, table, strategy", PAPER_LEFT}, {"Basis", PAPER_LEFT},      {"House edge", PAPER_RIGHT},
-        {"Element of risk", PAPER_RIGHT},       {"Deviation", PAPER_RIGHT}, {"Hit rate", PAPER_RIGHT},
-        {"Printed edge", PAPER_RIGHT}};
     const bool printed = any_printed(r);
+    char columns[160];
+    struct buf c = BUF(columns);
 
+    buf_put(&c, "Wager, table, strategy\tBasis\t>House edge\t>Element of risk\t>Deviation\t>Hit rate");
+    if (printed) buf_put(&c, "\t>Printed edge");
     paper_text(paper,
                "Every figure is exact: it follows from integer counts over all deals, none is sampled or "
                "rounded before it is printed. The house edge is the expected loss per unit of its basis "
@@ -228,7 +216,7 @@ static void put_summary(struct paper *paper, const struct report *r)
                "given with its meters at their reset.");
     paper_text(paper, printed ? "The printed edge is the one in the approved document, to as many digits."
                               : "The approved document prints no house edge.");
-    paper_table(paper, "wide", "House edge on each basis", columns, (int)COUNT(columns) - !printed);
+    paper_table(paper, "wide", "House edge on each basis", columns);
     for (int i = 0; i < r->count; i++) put_summary_row(paper, r, i, printed);
     paper_table_end(paper);
 }
@@ -239,34 +227,26 @@ static void put_summary(struct paper *paper, const struct report *r)
 static void put_sheet(struct paper *paper, const struct wager *wager, const struct pay_sheet *sheet,
                       const char *caption)
 {
-    struct paper_column columns[2 + PAY_COLUMNS] = {{"Hand, as printed", PAPER_LEFT}, {"Line", PAPER_LEFT}};
+    char columns[40 + PAY_COLUMNS * POSTED_NAME];
+    struct buf b = BUF(columns);
     bool any = false;
 
+    buf_put(&b, "Hand, as printed\tLine");
     for (int i = 0; i < sheet->columns; i++) {
-        columns[2 + i] = (struct paper_column){sheet->tables[i], PAPER_RIGHT};
+        buf_format(&b, "\t>%s", sheet->tables[i]);
         any = any || sheet->printed[i];
     }
-    paper_table(paper, "pays", caption, columns, 2 + sheet->columns);
+    paper_table(paper, "pays", caption, columns);
     for (int row = 0; row < sheet->count; row++) {
-        paper_cell(paper, sheet->rows[row].label);
-        paper_cell(paper, sheet->rows[row].id);
-        for (int i = 0; i < sheet->columns; i++) {
-            char memory[48];
-            struct buf b = BUF(memory);
-
-            pay_put(&b, sheet->rows[row].pay[i]);
-            paper_cell(paper, memory);
-        }
+        paper_cells(paper, "%s\t%s", sheet->rows[row].label, sheet->rows[row].id);
+        for (int i = 0; i < sheet->columns; i++)
+            paper_cells(paper, "%s", pay_text(sheet->rows[row].pay[i]).text);
     }
-    if (any) {
-        paper_cell(paper,
-                   wager->kind == WAGER_UNSTAKED ? "Lowers the edge by, printed" : "House edge, printed");
-        paper_cell(paper, "");
-    }
-    for (int i = 0; any && i < sheet->columns; i++) {
-        paper_cell_format(paper, sheet->printed[i] ? "%s %%" : "%s",
-                          sheet->printed[i] ? sheet->printed[i] : "\u2013");
-    }
+    if (any)
+        paper_cells(paper, "%s, printed\t",
+                    wager->kind == WAGER_UNSTAKED ? "Lowers the edge by" : "House edge");
+    for (int i = 0; any && i < sheet->columns; i++)
+        paper_cells(paper, sheet->printed[i] ? "%s %%" : "\u2013", sheet->printed[i]);
     paper_table_end(paper);
 }
 
@@ -293,30 +273,19 @@ static void put_pays(struct buf *b, const struct report *r, int wager)
         for (int i = 0; i < w->sheet[s].columns; i++)
             buf_format(b, "%s%s", b->size ? ", " : "table ", w->sheet[s].tables[i]);
     }
-    if (fixed) buf_put(b, "; always ");
-    if (fixed) buf_money(b, fixed);
+    if (fixed) buf_format(b, "; always %s", money_text(fixed).text);
 }
 
 static void put_wagers(struct paper *paper, const struct report *r)
 {
-    static const struct paper_column columns[] = {{"Wager", PAPER_LEFT},
-                                                  {"Id", PAPER_LEFT},
-                                                  {"Clause", PAPER_LEFT},
-                                                  {"Made", PAPER_LEFT},
-                                                  {"Paid", PAPER_LEFT}};
-
-    paper_table(paper, NULL, "Wagers", columns, COUNT(columns));
+    paper_table(paper, NULL, "Wagers", "Wager\tId\tClause\tMade\tPaid");
     for (int i = 0; i < r->game->wager_count; i++) {
         const struct wager *w = &r->game->wagers[i];
         char memory[512];
         struct buf b = BUF(memory);
 
         put_pays(&b, r, i);
-        paper_cell(paper, w->title);
-        paper_cell(paper, w->id);
-        paper_cell(paper, w->clause);
-        paper_cell(paper, kind_of(w));
-        paper_cell(paper, memory);
+        paper_cells(paper, "%s\t%s\t%s\t%s\t%s", w->title, w->id, w->clause, kind_of(w), memory);
     }
     paper_table_end(paper);
 }
@@ -327,12 +296,10 @@ static void put_what_ifs(struct paper *paper, const struct report *r)
     for (int i = 0; i < r->input->what_ifs; i++) {
         const struct what_if *w = &r->input->what_if[i];
         const struct wager *wager = &r->game->wagers[w->wager];
-        char caption[256];
-        struct buf b = BUF(caption);
 
         if (w->approved) continue;
-        buf_format(&b, "%s, table %s: not an approved table", wager->title, w->name);
-        put_sheet(paper, wager, &w->sheet, caption);
+        put_sheet(paper, wager, &w->sheet,
+                  text_format("%s, table %s: not an approved table", wager->title, w->name).text);
     }
 }
 
@@ -343,13 +310,9 @@ static void put_tables(struct paper *paper, const struct report *r)
     for (int i = 0; i < r->game->wager_count; i++) {
         const struct wager *w = &r->game->wagers[i];
 
-        for (int s = 0; s < w->sheets; s++) {
-            char caption[256];
-            struct buf b = BUF(caption);
-
-            buf_format(&b, "%s, approved tables, clause %s", w->title, w->sheet[s].clause);
-            put_sheet(paper, w, &w->sheet[s], caption);
-        }
+        for (int s = 0; s < w->sheets; s++)
+            put_sheet(paper, w, &w->sheet[s],
+                      text_format("%s, approved tables, clause %s", w->title, w->sheet[s].clause).text);
     }
 }
 
@@ -357,14 +320,14 @@ static void put_tables(struct paper *paper, const struct report *r)
 
 static void put_items(struct paper *paper, const struct game *game, enum page_kind kind)
 {
-    struct page_walk walk = rules_page_walk(game);
+    struct page_walk walk = rules_page_walk(game, NULL);
     struct page_item item;
 
-    paper_list(paper, true);
+    paper_begin(paper, PAPER_RULES);
     while (rules_page_next(&walk, &item)) {
         if (item.kind == kind) paper_item(paper, item.id, item.text);
     }
-    paper_list_end(paper);
+    paper_end(paper, PAPER_RULES);
 }
 
 static void put_rules(struct paper *paper, const struct report *r)
@@ -432,21 +395,19 @@ static bool has_part(const struct report *r, const struct part *part)
     return !part->has || part->has(r);
 }
 
-void report_write(struct sink sink, enum paper_format format, const struct report *r)
+void report_write(FILE *out, enum paper_format format, const struct report *r)
 {
-    struct paper paper = {.sink = sink, .format = format, .banner = r->unapproved[0] ? r->unapproved : NULL};
-    char title[160], footer[256];
-    struct buf t = BUF(title), f = BUF(footer);
+    struct paper paper = {.out = out, .format = format, .banner = r->unapproved[0] ? r->unapproved : NULL};
 
-    buf_format(&t, "%s: PAR sheet", r->game->title);
-    buf_format(&f, "%s, PAR sheet. cardroom %s, %.16s", r->game->title, r->version, r->program_hash);
-    paper_open(&paper, title, footer);
+    paper_open(
+        &paper, text_format("%s: PAR sheet", r->game->title).text,
+        text_format("%s, PAR sheet. cardroom %s, %.16s", r->game->title, r->version, r->program_hash).text);
     put_head(&paper, r);
-    paper_links(&paper);
+    paper_begin(&paper, PAPER_LINKS);
     for (size_t i = 0; i < COUNT(parts); i++) {
         if (has_part(r, &parts[i])) paper_link(&paper, parts[i].id, parts[i].title);
     }
-    paper_links_end(&paper);
+    paper_end(&paper, PAPER_LINKS);
     for (size_t i = 0; i < COUNT(parts); i++) {
         if (!has_part(r, &parts[i])) continue;
         paper_section(&paper, 2, parts[i].id, parts[i].title);

@@ -16,8 +16,8 @@ struct svg_axis {
     bool logarithmic;
 };
 
-struct svg_xy {
-    double x, y;
+struct svg_line {
+    double x1, y1, x2, y2;
 };
 
 struct svg_box {
@@ -48,63 +48,42 @@ static double svg_step(double low, double high, int steps)
     return power * (rest < 1.5 ? 1 : rest < 3 ? 2 : rest < 7 ? 5 : 10);
 }
 
-static void svg_open(struct sink sink, const char *kind, int width, int height, const char *title)
+static void svg_open(FILE *out, const char *kind, int width, int height, const char *title)
 {
-    sink_format(
-        sink, "<svg class=\"%s\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" role=\"img\" aria-label=\"",
-        kind, width, height, width, height);
-    sink_html(sink, title);
-    sink_put(sink, "\">\n<title>");
-    sink_html(sink, title);
-    sink_put(sink, "</title>\n");
+    fprintf(out,
+            "<svg class=\"%s\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" role=\"img\" aria-label=\"",
+            kind, width, height, width, height);
+    paper_put_html(out, title);
+    fputs("\">\n<title>", out);
+    paper_put_html(out, title);
+    fputs("</title>\n", out);
 }
 
-static void svg_close(struct sink sink)
+static void svg_close(FILE *out)
 {
-    sink_put(sink, "</svg>\n");
+    fputs("</svg>\n", out);
 }
 
-static void svg_bar(struct sink sink, const char *kind, struct svg_box box)
+static void svg_bar(FILE *out, const char *kind, struct svg_box box)
 {
-    sink_format(sink, "<rect class=\"%s\" x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\"/>\n", kind,
-                box.x, box.y, box.width, box.height);
+    fprintf(out, "<rect class=\"%s\" x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\"/>\n", kind, box.x,
+            box.y, box.width, box.height);
 }
 
-static void svg_line(struct sink sink, const char *kind, struct svg_xy from, struct svg_xy to)
+static void svg_line(FILE *out, const char *kind, struct svg_line l)
 {
-    sink_format(sink, "<line class=\"%s\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>\n", kind, from.x,
-                from.y, to.x, to.y);
+    fprintf(out, "<line class=\"%s\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>\n", kind, l.x1, l.y1,
+            l.x2, l.y2);
 }
 
-static void svg_dot(struct sink sink, const char *kind, double x, double y)
-{
-    sink_format(sink, "<circle class=\"%s\" cx=\"%.1f\" cy=\"%.1f\" r=\"3.5\"/>\n", kind, x, y);
-}
-
-static void svg_text(struct sink sink, enum svg_anchor anchor, double x, double y, const char *text)
+static void svg_text(FILE *out, enum svg_anchor anchor, double x, double y, const char *text)
 {
     static const char *const anchors[] = {"", " text-anchor=\"middle\"",
                                           " text-anchor=\"end\""}; /* ORDER ANCHOR */
 
-    sink_format(sink, "<text x=\"%.1f\" y=\"%.1f\"%s>", x, y, anchors[anchor]);
-    sink_html(sink, text);
-    sink_put(sink, "</text>\n");
-}
-
-/* A curve: begin, points, end. */
-static void svg_curve(struct sink sink, const char *kind)
-{
-    sink_format(sink, "<polyline class=\"%s\" points=\"", kind);
-}
-
-static void svg_point(struct sink sink, double x, double y)
-{
-    sink_format(sink, "%.1f,%.1f ", x, y);
-}
-
-static void svg_curve_end(struct sink sink)
-{
-    sink_put(sink, "\"/>\n");
+    fprintf(out, "<text x=\"%.1f\" y=\"%.1f\"%s>", x, y, anchors[anchor]);
+    paper_put_html(out, text);
+    fputs("</text>\n", out);
 }
 
 /* ---- results of one round ----------------------------------------------------------------------------- */
@@ -141,12 +120,9 @@ static double chance(const struct measure *m, wide count)
     return fraction_to_double(fraction_of(count, m->deals));
 }
 
-/* "+52", "-3", "+7/2" */
-static void put_net(struct buf *b, const struct measure *m, int64_t net)
+static const char *sign(double value)
 {
-    if (net > 0) buf_char(b, '+');
-    if (net < 0) buf_put(b, "\u2212");
-    fraction_put(b, fraction_of(net < 0 ? -net : net, m->scale));
+    return value > 0 ? "+" : value < 0 ? "\u2212" : "";
 }
 
 static struct svg_axis chance_axis(const struct measure *m, const struct result *results, int count)
@@ -164,44 +140,36 @@ static struct svg_axis chance_axis(const struct measure *m, const struct result 
     return axis;
 }
 
-static void put_power(struct buf *b, int power)
+/* 10 to this power, which is not above 0. */
+static struct short_text power_text(int power)
 {
-    static const char *const names[] = {"1", "0.1", "0.01", "0.001"};
     static const char *const digits[] = {"\u2070", "\u00b9", "\u00b2", "\u00b3", "\u2074",
                                          "\u2075", "\u2076", "\u2077", "\u2078", "\u2079"};
 
-    if (-power < (int)COUNT(names))
-        buf_put(b, names[-power]);
-    else
-        buf_format(b, "10\u207b%s%s", -power >= 10 ? digits[-power / 10] : "", digits[-power % 10]);
+    if (power > -4) return text_format("%.*f", -power, pow(10, power));
+    return text_format("10\u207b%s%s", -power >= 10 ? digits[-power / 10] : "", digits[-power % 10]);
 }
 
 /* Lines and labels under the bars; only every second or third power if there are many. */
-static void draw_chance_axis(struct sink sink, const struct svg_axis *axis, double bottom)
+static void draw_chance_axis(FILE *out, const struct svg_axis *axis, double bottom)
 {
-    const int lowest = axis->logarithmic ? (int)lround(log10(axis->low)) : 0, every = -lowest > 8   ? 3
-                                                                                      : -lowest > 4 ? 2
-                                                                                                    : 1;
+    const int lowest = axis->logarithmic ? (int)lround(log10(axis->low)) : -4;
+    const int every = !axis->logarithmic ? 1 : -lowest > 8 ? 3 : -lowest > 4 ? 2 : 1;
 
-    for (int power = 0; axis->logarithmic && power >= lowest; power--) {
-        const double x = svg_at(axis, pow(10, power));
-        char label[16];
-        struct buf b = BUF(label);
+    for (int i = 0; i <= -lowest; i++) {
+        const double value = axis->logarithmic ? pow(10, -i) : axis->high * i / 4, x = svg_at(axis, value);
 
-        svg_line(sink, "rule", (struct svg_xy){x, RESULT_TOP}, (struct svg_xy){x, bottom});
-        if (power % every) continue;
-        put_power(&b, power);
-        svg_text(sink, SVG_MIDDLE, x, bottom + 13, label);
+        svg_line(out, "rule", (struct svg_line){x, RESULT_TOP, x, bottom});
+        if (i % every) continue;
+        const struct short_text name = axis->logarithmic ? power_text(-i) : text_format("%.4g", value);
+        svg_text(out, SVG_MIDDLE, x, bottom + 13, name.text);
     }
-    for (int i = 0; !axis->logarithmic && i <= 4; i++) {
-        const double value = axis->high * i / 4, x = svg_at(axis, value);
-        char label[16];
-        struct buf b = BUF(label);
+}
 
-        svg_line(sink, "rule", (struct svg_xy){x, RESULT_TOP}, (struct svg_xy){x, bottom});
-        buf_format(&b, "%.4g", value);
-        svg_text(sink, SVG_MIDDLE, x, bottom + 13, label);
-    }
+/* A bar that contains zero is neither a win nor a loss. */
+static const char *bar_class(double low, double high)
+{
+    return low > 1e-9 ? "win" : high < -1e-9 ? "loss" : "push";
 }
 
 /* The number of decimals that shows three significant digits. */
@@ -212,34 +180,31 @@ static int decimals_for(double value)
     return decimals < 0 ? 0 : decimals;
 }
 
-void plot_results(struct sink sink, const struct measure *m, const char *title)
+void plot_results(FILE *out, const struct measure *m, const char *title)
 {
     struct result results[MEASURE_LINES];
     const int count = gather_results(m, results);
     const struct svg_axis axis = chance_axis(m, results, count);
     const double bottom = RESULT_TOP + count * RESULT_ROW;
 
-    svg_open(sink, "results", RESULT_WIDTH, (int)bottom + 32, title);
-    draw_chance_axis(sink, &axis, bottom);
+    svg_open(out, "results", RESULT_WIDTH, (int)bottom + 32, title);
+    draw_chance_axis(out, &axis, bottom);
     for (int i = 0; i < count; i++) {
         const double p = chance(m, results[i].count), y = RESULT_TOP + i * RESULT_ROW, end = svg_at(&axis, p);
-        char net[48], share[32];
-        struct buf n = BUF(net), s = BUF(share);
+        const int64_t net = results[i].net;
+        const struct short_text amount = fraction_text(fraction_of(net < 0 ? -net : net, m->scale));
 
-        put_net(&n, m, results[i].net);
-        buf_format(&s, "%.*f %%", decimals_for(100 * p), 100 * p);
-        svg_text(sink, SVG_END, RESULT_LEFT - 6, y + 12, net);
-        svg_bar(sink,
-                results[i].net > 0   ? "win"
-                : results[i].net < 0 ? "loss"
-                                     : "push",
+        svg_text(out, SVG_END, RESULT_LEFT - 6, y + 12,
+                 text_format("%s%s", sign((double)net), amount.text).text);
+        svg_bar(out, bar_class((double)net, (double)net),
                 (struct svg_box){axis.from, y + 3, end - axis.from, RESULT_ROW - 5});
-        svg_text(sink, SVG_START, end + 4, y + 12, share);
+        svg_text(out, SVG_START, end + 4, y + 12,
+                 text_format("%.*f %%", decimals_for(100 * p), 100 * p).text);
     }
-    svg_line(sink, "axis", (struct svg_xy){axis.from, RESULT_TOP}, (struct svg_xy){axis.from, bottom});
-    svg_text(sink, SVG_MIDDLE, (axis.from + axis.to) / 2, bottom + 27,
+    svg_line(out, "axis", (struct svg_line){axis.from, RESULT_TOP, axis.from, bottom});
+    svg_text(out, SVG_MIDDLE, (axis.from + axis.to) / 2, bottom + 27,
              axis.logarithmic ? "chance, logarithmic scale" : "chance");
-    svg_close(sink);
+    svg_close(out);
 }
 
 /* ---- many rounds -------------------------------------------------------------------------------------- */
@@ -269,62 +234,48 @@ static struct histogram histogram_of(const struct round_sum *r)
     return h;
 }
 
-/* A bar that contains zero is neither a win nor a loss. */
-static const char *bar_class(const struct round_sum *r, const struct histogram *h, int bar)
-{
-    const double low = round_sum_value(r, h->first + bar * h->stride),
-                 high = low + r->step * (double)(h->stride - 1);
-
-    return low > 1e-9 ? "win" : high < -1e-9 ? "loss" : "push";
-}
-
-static void draw_normal(struct sink sink, const struct round_sum *r, const struct histogram *h,
+static void draw_normal(FILE *out, const struct round_sum *r, const struct histogram *h,
                         const struct svg_axis *x, const struct svg_axis *y)
 {
     enum { POINTS = 80 };
     const double bar = r->step * (double)h->stride;
 
-    svg_curve(sink, "normal");
+    fputs("<polyline class=\"normal\" points=\"", out);
     for (int i = 0; i <= POINTS; i++) {
         const double value = x->low + (x->high - x->low) * i / POINTS, z = (value - r->mean) / r->deviation;
         const double density = bar * exp(-z * z / 2) / (r->deviation * sqrt(2 * 3.14159265358979323846));
 
-        svg_point(sink, svg_at(x, value), svg_at(y, fmin(density, y->high)));
+        fprintf(out, "%.1f,%.1f ", svg_at(x, value), svg_at(y, fmin(density, y->high)));
     }
-    svg_curve_end(sink);
+    fputs("\"/>\n", out);
 }
 
 /* A label under its tick, moved inwards at the edge of the drawing. */
-static void draw_tick(struct sink sink, double x, double y, const char *label)
+static void draw_tick(FILE *out, double x, double y, const char *label)
 {
     enum { EDGE = 22 };
 
     if (x < EDGE)
-        svg_text(sink, SVG_START, 1, y, label);
+        svg_text(out, SVG_START, 1, y, label);
     else if (x > ROUNDS_WIDTH - EDGE)
-        svg_text(sink, SVG_END, ROUNDS_WIDTH - 1, y, label);
+        svg_text(out, SVG_END, ROUNDS_WIDTH - 1, y, label);
     else
-        svg_text(sink, SVG_MIDDLE, x, y, label);
+        svg_text(out, SVG_MIDDLE, x, y, label);
 }
 
-static void draw_value_axis(struct sink sink, const struct svg_axis *x, double bottom)
+static void draw_value_axis(FILE *out, const struct svg_axis *x, double bottom)
 {
     const double step = svg_step(x->low, x->high, 3);
 
     for (double value = ceil(x->low / step) * step; value <= x->high; value += step) {
-        char label[32];
-        struct buf b = BUF(label);
-
         if (fabs(value) < step / 1000) value = 0;
-        buf_format(&b, "%s%.6g", value > 0 ? "+" : value < 0 ? "\u2212" : "", fabs(value));
-        svg_line(sink, "axis", (struct svg_xy){svg_at(x, value), bottom},
-                 (struct svg_xy){svg_at(x, value), bottom + 3});
-        draw_tick(sink, svg_at(x, value), bottom + 14, label);
+        svg_line(out, "axis", (struct svg_line){svg_at(x, value), bottom, svg_at(x, value), bottom + 3});
+        draw_tick(out, svg_at(x, value), bottom + 14, text_format("%s%.6g", sign(value), fabs(value)).text);
     }
-    svg_line(sink, "axis", (struct svg_xy){x->from, bottom}, (struct svg_xy){x->to, bottom});
+    svg_line(out, "axis", (struct svg_line){x->from, bottom, x->to, bottom});
 }
 
-void plot_rounds(struct sink sink, const struct round_sum *r, const char *title)
+void plot_rounds(FILE *out, const struct round_sum *r, const char *title)
 {
     enum { TOP = 8, BOTTOM = ROUNDS_HEIGHT - 20 };
     const struct histogram h = histogram_of(r);
@@ -334,20 +285,19 @@ void plot_rounds(struct sink sink, const struct round_sum *r, const char *title)
     const struct svg_axis y = {.low = 0, .high = h.most * 1.08, .from = BOTTOM, .to = TOP};
     const double width = (x.to - x.from) / h.count;
 
-    svg_open(sink, "rounds", ROUNDS_WIDTH, ROUNDS_HEIGHT, title);
+    svg_open(out, "rounds", ROUNDS_WIDTH, ROUNDS_HEIGHT, title);
     for (int i = 0; i < h.count; i++) {
-        const double top = svg_at(&y, h.share[i]);
+        const double top = svg_at(&y, h.share[i]), low = round_sum_value(r, h.first + i * h.stride);
 
         if (BOTTOM - top > 0.05)
-            svg_bar(sink, bar_class(r, &h, i),
+            svg_bar(out, bar_class(low, low + r->step * (double)(h.stride - 1)),
                     (struct svg_box){x.from + i * width, top, width, BOTTOM - top});
     }
-    if (r->exact) draw_normal(sink, r, &h, &x, &y);
+    if (r->exact) draw_normal(out, r, &h, &x, &y);
     if (x.low < 0 && x.high > 0)
-        svg_line(sink, "even", (struct svg_xy){svg_at(&x, 0), TOP - 4},
-                 (struct svg_xy){svg_at(&x, 0), BOTTOM});
-    draw_value_axis(sink, &x, BOTTOM);
-    svg_close(sink);
+        svg_line(out, "even", (struct svg_line){svg_at(&x, 0), TOP - 4, svg_at(&x, 0), BOTTOM});
+    draw_value_axis(out, &x, BOTTOM);
+    svg_close(out);
 }
 
 /* ---- a meter ------------------------------------------------------------------------------------------ */
@@ -360,30 +310,21 @@ enum {
     METER_TOP = 12
 };
 
-static void draw_meter_axes(struct sink sink, const struct svg_axis *x, const struct svg_axis *y)
+static void draw_meter_axes(FILE *out, const struct svg_axis *x, const struct svg_axis *y)
 {
     const double money = svg_step(x->low, x->high, 4), share = svg_step(y->low, y->high, 5);
 
     for (double value = 0; value <= y->high + share / 100; value += share) {
-        char label[16];
-        struct buf b = BUF(label);
-
-        buf_format(&b, "%.4g %%", 100 * value);
-        svg_line(sink, "rule", (struct svg_xy){x->from, svg_at(y, value)},
-                 (struct svg_xy){x->to, svg_at(y, value)});
-        svg_text(sink, SVG_END, x->from - 5, svg_at(y, value) + 4, label);
+        svg_line(out, "rule", (struct svg_line){x->from, svg_at(y, value), x->to, svg_at(y, value)});
+        svg_text(out, SVG_END, x->from - 5, svg_at(y, value) + 4, text_format("%.4g %%", 100 * value).text);
     }
     for (double cents = 0; cents <= x->high; cents += money) {
-        char label[32];
-        struct buf b = BUF(label);
-
-        buf_money(&b, (int64_t)cents);
-        svg_line(sink, "axis", (struct svg_xy){svg_at(x, cents), METER_BOTTOM},
-                 (struct svg_xy){svg_at(x, cents), METER_BOTTOM + 4});
-        svg_text(sink, SVG_MIDDLE, svg_at(x, cents), METER_BOTTOM + 16, label);
+        svg_line(out, "axis",
+                 (struct svg_line){svg_at(x, cents), METER_BOTTOM, svg_at(x, cents), METER_BOTTOM + 4});
+        svg_text(out, SVG_MIDDLE, svg_at(x, cents), METER_BOTTOM + 16, money_text((int64_t)cents).text);
     }
-    svg_line(sink, "axis", (struct svg_xy){x->from, METER_BOTTOM}, (struct svg_xy){x->to, METER_BOTTOM});
-    svg_text(sink, SVG_MIDDLE, (x->from + x->to) / 2, METER_HEIGHT - 4, "what the meter shows");
+    svg_line(out, "axis", (struct svg_line){x->from, METER_BOTTOM, x->to, METER_BOTTOM});
+    svg_text(out, SVG_MIDDLE, (x->from + x->to) / 2, METER_HEIGHT - 4, "what the meter shows");
 }
 
 struct meter_axes {
@@ -391,23 +332,20 @@ struct meter_axes {
 };
 
 /* A dot on the line of the return, labelled with its amount. */
-static void draw_mark(struct sink sink, const struct meter_axes *axes, const struct plot_meter *p,
-                      const char *name, int64_t cents)
+static void draw_mark(FILE *out, const struct meter_axes *axes, const struct plot_meter *p, const char *name,
+                      int64_t cents)
 {
     const double at = svg_at(&axes->x, (double)cents),
                  height = svg_at(&axes->y, p->base + p->slope * (double)cents);
     const bool left = at > (axes->x.from + axes->x.to) / 2;
-    char label[64];
-    struct buf b = BUF(label);
 
-    buf_format(&b, "%s ", name);
-    buf_money(&b, cents);
-    svg_line(sink, "even", (struct svg_xy){at, height}, (struct svg_xy){at, METER_BOTTOM});
-    svg_dot(sink, "mark", at, height);
-    svg_text(sink, left ? SVG_END : SVG_START, at + (left ? -8 : 8), height + (left ? -6 : 14), label);
+    svg_line(out, "even", (struct svg_line){at, height, at, METER_BOTTOM});
+    fprintf(out, "<circle class=\"mark\" cx=\"%.1f\" cy=\"%.1f\" r=\"3.5\"/>\n", at, height);
+    svg_text(out, left ? SVG_END : SVG_START, at + (left ? -8 : 8), height + (left ? -6 : 14),
+             text_format("%s %s", name, money_text(cents).text).text);
 }
 
-void plot_meter(struct sink sink, const struct plot_meter *p, const char *title)
+void plot_meter(FILE *out, const struct plot_meter *p, const char *title)
 {
     const double most = 1.25 * fmax((double)p->break_even_cents, (double)p->reset_cents);
     const double highest = fmax(1, p->base + p->slope * most), share = svg_step(0, highest, 5);
@@ -416,12 +354,12 @@ void plot_meter(struct sink sink, const struct plot_meter *p, const char *title)
         .y = {.low = 0, .high = ceil(highest / share) * share, .from = METER_BOTTOM, .to = METER_TOP}};
     const struct svg_axis *x = &axes.x, *y = &axes.y;
 
-    svg_open(sink, "meter", METER_WIDTH, METER_HEIGHT, title);
-    draw_meter_axes(sink, x, y);
-    svg_line(sink, "whole", (struct svg_xy){x->from, svg_at(y, 1)}, (struct svg_xy){x->to, svg_at(y, 1)});
-    svg_line(sink, "curve", (struct svg_xy){x->from, svg_at(y, p->base)},
-             (struct svg_xy){x->to, svg_at(y, p->base + p->slope * most)});
-    draw_mark(sink, &axes, p, "reset", p->reset_cents);
-    if (p->break_even_cents > 0) draw_mark(sink, &axes, p, "break-even", p->break_even_cents);
-    svg_close(sink);
+    svg_open(out, "meter", METER_WIDTH, METER_HEIGHT, title);
+    draw_meter_axes(out, x, y);
+    svg_line(out, "whole", (struct svg_line){x->from, svg_at(y, 1), x->to, svg_at(y, 1)});
+    svg_line(out, "curve",
+             (struct svg_line){x->from, svg_at(y, p->base), x->to, svg_at(y, p->base + p->slope * most)});
+    draw_mark(out, &axes, p, "reset", p->reset_cents);
+    if (p->break_even_cents > 0) draw_mark(out, &axes, p, "break-even", p->break_even_cents);
+    svg_close(out);
 }

@@ -341,18 +341,17 @@ struct rank_chart {
 
 static void open_chart(struct paper *paper, const struct rank_chart *chart)
 {
-    static const char *const names[] = {"2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"};
-    struct paper_column columns[STRATEGY_RANKS + 1] = {{chart->corner, PAPER_LEFT}};
-    int count = 1;
+    char columns[100];
+    struct buf b = BUF(columns);
 
-    for (int rank = chart->from; rank >= chart->to; rank--)
-        columns[count++] = (struct paper_column){names[rank], PAPER_CENTRE};
-    paper_table(paper, chart->kind, chart->caption, columns, count);
+    buf_put(&b, chart->corner);
+    for (int rank = chart->from; rank >= chart->to; rank--) buf_format(&b, "\t^%c", rank_names[rank]);
+    paper_table(paper, chart->kind, chart->caption, columns);
 }
 
 static void put_rank(struct paper *paper, int rank)
 {
-    paper_cell(paper, (char[]){rank_names[rank], '\0'});
+    paper_cells(paper, "%c", rank_names[rank]);
 }
 
 static decisions decisions_of_three(const struct strategy *s, int suits)
@@ -365,17 +364,17 @@ static decisions decisions_of_three(const struct strategy *s, int suits)
     return all;
 }
 
+/* One sentence instead of a chart, if all its states have the same decision. */
+static bool put_always(struct paper *paper, const struct strategy *s, decisions all, const char *states)
+{
+    if (strategy_only(all) < 0) return false;
+    paper_text(paper, text_format("%s: always %s.", states, s->decision[strategy_only(all)]).text);
+    return true;
+}
+
 static void put_three(struct paper *paper, const struct strategy *s, int suits, const char *caption)
 {
-    const decisions all = decisions_of_three(s, suits);
-    char memory[160];
-    struct buf b = BUF(memory);
-
-    if (strategy_only(all) >= 0) {
-        buf_format(&b, "%s: always %s.", caption, s->decision[strategy_only(all)]);
-        paper_text(paper, memory);
-        return;
-    }
+    if (put_always(paper, s, decisions_of_three(s, suits), caption)) return;
     open_chart(paper, &(struct rank_chart){"chart", caption, "High \\ middle", STRATEGY_RANKS - 2, 1});
     for (int high = STRATEGY_RANKS - 1; high >= 2; high--) {
         put_rank(paper, high);
@@ -397,14 +396,7 @@ static void put_pairs(struct paper *paper, const struct strategy *s)
         all |= s->trips[i];
         for (int j = 0; j < STRATEGY_RANKS; j++) all |= s->pair[i][j];
     }
-    if (strategy_only(all) >= 0) {
-        char memory[160];
-        struct buf b = BUF(memory);
-
-        buf_format(&b, "Pairs and three of a kind: always %s.", s->decision[strategy_only(all)]);
-        paper_text(paper, memory);
-        return;
-    }
+    if (put_always(paper, s, all, "Pairs and three of a kind")) return;
     open_chart(paper,
                &(struct rank_chart){"chart", "Pairs, by the third card; on the diagonal three of a kind",
                                     "Pair \\ third", STRATEGY_RANKS - 1, 0});
@@ -442,11 +434,9 @@ static void put_three_charts(struct paper *paper, const struct strategy *s)
 
 static void put_up_chart(struct paper *paper, const struct strategy *s, int up)
 {
-    char caption[64];
-    struct buf b = BUF(caption);
+    const struct short_text caption = text_format("Against %c", rank_names[up]);
 
-    buf_format(&b, "Against %c", rank_names[up]);
-    open_chart(paper, &(struct rank_chart){"chart small", caption, "", STRATEGY_RANKS - 1, 0});
+    open_chart(paper, &(struct rank_chart){"chart small", caption.text, "", STRATEGY_RANKS - 1, 0});
     for (int row = STRATEGY_RANKS - 1; row >= 0; row--) {
         put_rank(paper, row);
         for (int column = STRATEGY_RANKS - 1; column >= 0; column--)
@@ -460,9 +450,9 @@ static void put_up_charts(struct paper *paper, const struct strategy *s)
     paper_text(paper,
                "Two cards of one suit stand above the diagonal (high card first), of two suits below it, "
                "pairs on it.");
-    paper_row(paper, "charts");
+    paper_begin(paper, PAPER_CHARTS);
     for (int up = STRATEGY_RANKS - 1; up >= 0; up--) put_up_chart(paper, s, up);
-    paper_row_end(paper);
+    paper_end(paper, PAPER_CHARTS);
 }
 
 /* ---- the section -------------------------------------------------------------------------------------- */
@@ -473,67 +463,51 @@ static void put_short_rules(struct paper *paper, const struct report *r)
 
     if (!rules || !rules[0]) return;
     paper_heading(paper, 3, "For people");
-    paper_list(paper, false);
+    paper_begin(paper, PAPER_LIST);
     for (int i = 0; rules[i]; i++) paper_item(paper, NULL, rules[i]);
-    paper_list_end(paper);
+    paper_end(paper, PAPER_LIST);
 }
 
 static void put_costs(struct paper *paper, const struct report *r)
 {
-    static const struct paper_column columns[] = {{"Game", PAPER_LEFT},
-                                                  {"Edge, optimal", PAPER_RIGHT},
-                                                  {"Edge, this strategy", PAPER_RIGHT},
-                                                  {"Cost", PAPER_RIGHT},
-                                                  {"Exactly", PAPER_RIGHT}};
     bool any = false;
 
     for (int i = 0; i < r->count; i++) {
         const struct measure *m = &r->measure[i];
         struct fraction cost;
-        char title[256], exact[160];
-        struct buf t = BUF(title), e = BUF(exact);
 
         if (!report_cost(r, m, &cost)) continue;
-        if (!any) paper_table(paper, "wide", "What other strategies cost", columns, COUNT(columns));
+        if (!any)
+            paper_table(paper, "wide", "What other strategies cost",
+                        "Game\t>Edge, optimal\t>Edge, this strategy\t>Cost\t>Exactly");
         any = true;
-        report_put_title(&t, m);
-        fraction_put(&e, cost);
-        paper_cell(paper, title);
-        paper_cell_format(paper, "%.6f %%", 100 * measure_edge(report_optimal(r, m)));
-        paper_cell_format(paper, "%.6f %%", 100 * measure_edge(m));
-        paper_cell_format(paper, "%.6f %%", 100 * fraction_to_double(cost));
-        paper_cell(paper, exact);
+        paper_cells(paper, "%s\t%.6f %%\t%.6f %%\t%.6f %%\t%s", report_title(m).text,
+                    100 * measure_edge(report_optimal(r, m)), 100 * measure_edge(m),
+                    100 * fraction_to_double(cost), fraction_text(cost).text);
     }
     if (any) paper_table_end(paper);
 }
 
 static void put_groups(struct paper *paper, const struct strategy *s)
 {
-    static const struct paper_column columns[] = {{"Tables and options", PAPER_LEFT},
-                                                  {"States", PAPER_RIGHT},
-                                                  {"Decisions", PAPER_LEFT},
-                                                  {"Differ from the first", PAPER_RIGHT}};
-
-    paper_table(paper, NULL, "States up to the names of the suits, by the best decision", columns,
-                COUNT(columns));
+    paper_table(paper, NULL, "States up to the names of the suits, by the best decision",
+                "Tables and options\t>States\tDecisions\t>Differ from the first");
     for (int g = 0; g < s->group_count; g++) {
         const struct strategy_group *group = &s->group[g];
-        char states[48], memory[256];
-        struct buf n = BUF(states), b = BUF(memory);
+        char memory[256];
+        struct buf b = BUF(memory);
 
         for (int i = 0; i < s->decision_count; i++) {
-            if (group->by_decision[i] == 0) continue;
-            buf_format(&b, "%s%s ", b.size ? ", " : "", s->decision[i]);
-            measure_put_count(&b, group->by_decision[i]);
+            if (group->by_decision[i])
+                buf_format(&b, "%s%s %s", b.size ? ", " : "", s->decision[i],
+                           count_text(group->by_decision[i]).text);
         }
-        measure_put_count(&n, group->states);
-        paper_cell(paper, group->name[0] ? group->name : "all");
-        paper_cell(paper, states);
-        paper_cell(paper, memory);
+        paper_cells(paper, "%s\t%s\t%s", group->name[0] ? group->name : "all", count_text(group->states).text,
+                    memory);
         if (g == 0 || !group->comparable)
-            paper_cell(paper, g == 0 ? "\u2013" : "other states");
+            paper_cells(paper, g == 0 ? "\u2013" : "other states");
         else
-            paper_cell_format(paper, "%lld", (long long)group->differing);
+            paper_cells(paper, "%lld", (long long)group->differing);
     }
     paper_table_end(paper);
 }
@@ -541,36 +515,28 @@ static void put_groups(struct paper *paper, const struct strategy *s)
 /* A field of a line; an exact fraction at its end is shown as a decimal. */
 static void put_field(struct paper *paper, const char *text, size_t size)
 {
-    char memory[200], *end;
-    struct buf b = BUF(memory);
     size_t word = size;
+    char *end;
 
     while (word > 0 && text[word - 1] != ' ') word--;
     const double num = strtod(text + word, &end), den = *end == '/' ? strtod(end + 1, NULL) : 0;
-    if (den > 0) {
-        buf_bytes(&b, text, word);
-        buf_format(&b, "%.6f", num / den);
-    } else {
-        buf_bytes(&b, text, size);
-    }
-    paper_cell(paper, memory);
+    if (den > 0)
+        paper_cells(paper, "%.*s%.6f", (int)word, text, num / den);
+    else
+        paper_cells(paper, "%.*s", (int)size, text);
 }
 
 /* A short strategy, line by line. */
 static void put_list(struct paper *paper, const struct strategy *s)
 {
-    static const struct paper_column columns[] = {{"State", PAPER_LEFT},
-                                                  {"Decision", PAPER_LEFT},
-                                                  {"Value", PAPER_RIGHT},
-                                                  {"More", PAPER_RIGHT},
-                                                  {"More", PAPER_RIGHT}};
+    enum { FIELDS = 5 };
 
-    paper_table(paper, NULL, "By state; the exact fractions are in the strategy file", columns,
-                COUNT(columns));
+    paper_table(paper, NULL, "By state; the exact fractions are in the strategy file",
+                "State\tDecision\t>Value\t>More\t>More");
     for (int64_t i = 0; i < s->line_count; i++) {
         const char *at = s->line[i];
 
-        for (size_t column = 0; column < COUNT(columns); column++) {
+        for (int field = 0; field < FIELDS; field++) {
             const size_t size = strcspn(at, "\t");
 
             put_field(paper, at, size);
@@ -582,8 +548,7 @@ static void put_list(struct paper *paper, const struct strategy *s)
 
 static void put_decisions(struct paper *paper, const struct strategy *s)
 {
-    char caption[STRATEGY_NAME + 64];
-    struct buf b = BUF(caption);
+    const char *group = s->group[0].name;
 
     paper_heading(paper, 3, "The best decision");
     if (s->kind == STRATEGY_NO_CHART && s->line_count <= STRATEGY_LINES) {
@@ -596,8 +561,7 @@ static void put_decisions(struct paper *paper, const struct strategy *s)
                    "The table has the states of the first decision; those after further cards are in the "
                    "strategy file.");
     if (s->kind == STRATEGY_NO_CHART) return;
-    buf_format(&b, "Chart%s%s", s->group[0].name[0] ? " for " : "", s->group[0].name);
-    paper_heading(paper, 3, caption);
+    paper_heading(paper, 3, text_format("Chart%s%s", group[0] ? " for " : "", group).text);
     put_legend(paper, s);
     if (s->kind == STRATEGY_THREE)
         put_three_charts(paper, s);

@@ -15,6 +15,8 @@
 #include "game/rules.h"
 #include "ledger/meter.h"
 
+#include <stdio.h>
+
 /* ---- reading and playing ------------------------------------------------------------------------------- */
 
 enum { SEATS_MAX = 5000, DECK_MAX = 8 * 52 };
@@ -67,17 +69,12 @@ const struct seat_view *round_input_seat(const struct round_input *in, int seat,
 
 /* ---- writing ------------------------------------------------------------------------------------------- */
 
-/* Receives the text in pieces, so that a stadium's 5,000 seats need no more memory than one. */
-struct round_writer {
-    void (*put)(void *context, const char *text, size_t size);
-    void *context;
-};
-
-/* Writes the round that round_input_play() just finished, as one line; deducts what was won from in->meters.
+/* Writes the round that round_input_play() just finished, as one line, seat by seat; deducts what was won
+ * from in->meters.
  */
-void round_output_result(struct round_input *in, struct round_writer *out);
+void round_output_result(struct round_input *in, FILE *out);
 
 /* {"error":...,"message":...,"line":N}: the answer to a refused line. */
-void round_output_failure(const struct failure *failure, uint64_t line, struct round_writer *out);
+void round_output_failure(const struct failure *failure, uint64_t line, FILE *out);
 
 #endif

@@ -7,10 +7,10 @@
 
 enum { PIECE_MAX = 8192 }; /* one seat with every wager takes about 3,000 */
 
-static void flush(struct buf *b, struct round_writer *out)
+static void flush(struct buf *b, FILE *out)
 {
     must(!b->full);
-    out->put(out->context, b->text, b->size);
+    fwrite(b->text, 1, b->size, out);
     buf_clear(b);
 }
 
@@ -57,7 +57,7 @@ static int by_seat(const void *a, const void *b)
     return ((const struct seat_input *)a)->seat - ((const struct seat_input *)b)->seat;
 }
 
-void round_output_result(struct round_input *in, struct round_writer *out)
+void round_output_result(struct round_input *in, FILE *out)
 {
     const struct game *game = in->rules.game;
     char memory[PIECE_MAX];
@@ -86,7 +86,7 @@ void round_output_result(struct round_input *in, struct round_writer *out)
     flush(&b, out);
 }
 
-void round_output_failure(const struct failure *failure, uint64_t line, struct round_writer *out)
+void round_output_failure(const struct failure *failure, uint64_t line, FILE *out)
 {
     char memory[PIECE_MAX];
     struct buf b = BUF(memory);

@@ -1,4 +1,5 @@
 // account.tsx - the person's own account: password, display settings, signing out.
+import type { DemoRequest } from "protocol";
 import { connect, leave, token, welcome } from "../common/house";
 import { post, token_forget, token_save } from "../common/http";
 import { set, settings } from "../common/settings";
@@ -47,7 +48,9 @@ const t = dictionary(
   },
 );
 
-const roles = ["supervisor", "auditor", "cashier", "surveillance"] as const;
+type DemoRole = Exclude<DemoRequest["as"], "terminal" | "sign">;
+
+const pit_roles: readonly DemoRole[] = ["supervisor", "auditor", "cashier", "surveillance"];
 
 /** Ends the session, here even if the house does not answer. */
 export async function sign_out(): Promise<void> {
@@ -59,7 +62,7 @@ export async function sign_out(): Promise<void> {
   leave(PAGE);
 }
 
-async function look_as(as: (typeof roles)[number]): Promise<void> {
+async function look_as(as: DemoRole): Promise<void> {
   const fresh = await post({ do: "demo", as });
   token_forget(PAGE);
   go("");
@@ -129,7 +132,8 @@ function Look() {
   );
 }
 
-export function Account() {
+/** In a house of play money a person may look at the page as any of these roles. */
+export function Account({ roles = pit_roles }: { roles?: readonly DemoRole[] }) {
   const me = welcome.value;
 
   if (!me) return null;

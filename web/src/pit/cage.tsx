@@ -309,6 +309,9 @@ const labels = dictionary<DayLine["id"]>(
     adjusted: "Adjusted",
     cash: "Cash in the cage at the end of the day",
     "cash-required": "Cash required there (WAC 230-15-050)",
+    "chips-sold": "Chips sold for cash",
+    "chips-redeemed": "Chips redeemed for cash",
+    drop: "Drop boxes counted",
   },
   {
     "vouchers-issued": "Vales emitidos por efectivo",
@@ -331,6 +334,9 @@ const labels = dictionary<DayLine["id"]>(
     adjusted: "Ajustado",
     cash: "Efectivo en la caja al final del día",
     "cash-required": "Efectivo exigido allí (WAC 230-15-050)",
+    "chips-sold": "Fichas vendidas por efectivo",
+    "chips-redeemed": "Fichas canjeadas por efectivo",
+    drop: "Cajas de mesa contadas",
   },
 );
 

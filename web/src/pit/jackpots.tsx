@@ -193,7 +193,9 @@ function Winner({ lock }: { lock: Lock }) {
   if (!seat) return null;
   return (
     <>
-      <Cards text={seat.hand.cards} />
+      <div class="hand-cards">
+        <Cards text={seat.hand.cards} />
+      </div>
       {seat.awards
         ?.filter((a) => a.locked === lock.lock)
         .map((a) => (
