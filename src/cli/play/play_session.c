@@ -197,7 +197,7 @@ void play_draw_balance(struct session *s)
     char round[40], balance[48];
 
     snprintf(round, sizeof round, "round %llu", (unsigned long long)s->purse.rounds + 1);
-    snprintf(balance, sizeof balance, "Balance %s", money(s->purse.balance).text);
+    snprintf(balance, sizeof balance, "Balance %s", money_text(s->purse.balance).text);
     play_draw_title(s, round, balance);
 }
 
@@ -236,7 +236,7 @@ void play_put_meters(struct buf *b, const struct session *s)
         const int number = s->game->meters[i].number;
 
         if (s->game->meter_count > 1) buf_format(&text, " %d", number);
-        buf_format(&text, " %s", money(s->meters.cents[number]).text);
+        buf_format(&text, " %s", money_text(s->meters.cents[number]).text);
         if (i + 1 < s->game->meter_count) buf_char(&text, ',');
     }
     text_wrap(b, memory, 1, s->style.width);
@@ -309,7 +309,7 @@ static struct pay_table table_of(const struct rules *rules, int wager)
 static void put_pay(struct buf *b, const struct session *s, struct pay pay)
 {
     pay_put(b, pay);
-    if (pay.kind == PAY_METER) buf_format(b, ", now %s", money(s->meters.cents[pay.meter]).text);
+    if (pay.kind == PAY_METER) buf_format(b, ", now %s", money_text(s->meters.cents[pay.meter]).text);
 }
 
 static void put_table(struct buf *b, const struct session *s, int wager)
@@ -373,8 +373,9 @@ static void put_help(struct buf *b, const void *context, const char *keys)
             ? "A key counts at once; only an amount is ended by Enter. Ctrl-C leaves."
             : "One key a line, or several: '1 25 d' bets 25 on wager 1 and deals. A blank line is Enter.");
     play_put_rules(b, s);
-    snprintf(line, sizeof line, "Wagers %s to %s, bonus wagers from %s; %s.", money(s->limits.least).text,
-             money(s->limits.most).text, money(s->limits.bonus_least).text, guide_ceiling(s->game)->why);
+    snprintf(line, sizeof line, "Wagers %s to %s, bonus wagers from %s; %s.",
+             money_text(s->limits.least).text, money_text(s->limits.most).text,
+             money_text(s->limits.bonus_least).text, guide_ceiling(s->game)->why);
     text_wrap(b, line, 3, s->style.width);
     buf_char(b, '\n');
     for (int i = 0; i < s->game->wager_count; i++) put_table(b, s, i);
