@@ -102,14 +102,6 @@ static void set_option(struct rules *rules, const char *id, int64_t value)
     if (option >= 0) rules->option[option] = value;
 }
 
-/* OPTION_PERCENT: 75.00 is 7500. */
-static int penetration(const struct rules *rules)
-{
-    const int option = rules_option(rules->game, "penetration", 11);
-
-    return option >= 0 ? (int)rules->option[option] / 100 : 0;
-}
-
 /* Applies the command line to the game that was chosen. */
 static bool open_table(struct session *s, const struct play_options *options)
 {
@@ -128,7 +120,9 @@ static bool open_table(struct session *s, const struct play_options *options)
     s->buy_in = options->bankroll;
     purse_buy_in(&s->purse, s->buy_in);
     if (options->seed) rng_seed(&s->rng, options->seed, strlen(options->seed));
-    return play_open_deal(s, options->seed ? &s->rng : NULL, penetration(&s->rules)) &&
+    /* OPTION_PERCENT: 75.00 is 7500. */
+    return play_open_deal(s, options->seed ? &s->rng : NULL,
+                          (int)rules_option_or(&s->rules, "penetration", 0) / 100) &&
            (options->no_advice || play_advice_open(s)) &&
            play_receipts_open(s, options->receipts, options->key);
 }

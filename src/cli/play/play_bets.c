@@ -45,14 +45,6 @@ static const struct wager *follower_of(const struct game *game)
     return largest;
 }
 
-/* The option's value if the game has the option, else the default [stadium-three-card R10]. */
-static int64_t option_or(const struct rules *rules, const char *id, int64_t standard)
-{
-    const int option = rules_option(rules->game, id, strlen(id));
-
-    return option >= 0 ? rules->option[option] : standard;
-}
-
 /* The ceiling also limits wagers of a fixed amount. */
 static bool is_fixed_above_ceiling(const struct rules *rules, struct buf *why)
 {
@@ -83,13 +75,14 @@ static bool is_above_ceiling(const struct rules *rules, int64_t most, struct buf
     return true;
 }
 
+/* Some games have limits as options [stadium-three-card R10]. */
 bool limits_set(struct limits *limits, const struct rules *rules, int64_t least, int64_t most,
                 struct buf *why)
 {
     const bool from_options = rules_option(rules->game, "min-bet", 7) >= 0;
 
-    if (!most) most = option_or(rules, "max-bet", STANDARD_MOST);
-    if (!least) least = option_or(rules, "min-bet", most < STANDARD_LEAST ? most : STANDARD_LEAST);
+    if (!most) most = rules_option_or(rules, "max-bet", STANDARD_MOST);
+    if (!least) least = rules_option_or(rules, "min-bet", most < STANDARD_LEAST ? most : STANDARD_LEAST);
     limits->least = least;
     limits->most = most;
     limits->bonus_least = from_options || least < STANDARD_BONUS_LEAST ? least : STANDARD_BONUS_LEAST;
@@ -394,10 +387,9 @@ static bool accept_stakes(struct session *s, const struct stakes *stakes, const 
 /* Without its required wager a seat sits out, unless the table accepts bonus wagers alone. */
 static void set_stake(const struct session *s, struct stakes *stakes, int seat, int wager, int64_t cents)
 {
-    const int option = rules_option(s->game, "bonus-only", 10);
     int64_t *stake = stakes->seat[seat - 1];
 
-    if (cents == 0 && is_required(s, wager) && (option < 0 || !s->rules.option[option])) {
+    if (cents == 0 && is_required(s, wager) && !rules_option_or(&s->rules, "bonus-only", 0)) {
         memset(stakes->seat[seat - 1], 0, sizeof stakes->seat[seat - 1]);
         return;
     }

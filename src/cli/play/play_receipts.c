@@ -168,11 +168,7 @@ void play_receipts_event(struct session *s, const struct event *event)
     if (!s->receipts) return;
     must(s->receipts->count < EVENTS_MAX);
     s->receipts->events[s->receipts->count++] = *event;
-}
-
-void play_receipts_closed(struct session *s)
-{
-    if (s->receipts) put_now(s->receipts->closed, s->receipts->committed);
+    if (event->kind == EV_CLOSE) put_now(s->receipts->closed, s->receipts->committed);
 }
 
 void play_receipts_write(struct session *s)

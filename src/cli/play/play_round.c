@@ -57,9 +57,7 @@ static enum err close_betting(struct session *s)
     s->game->open(s->round, &s->rules, s->game->live_shoe ? &left : NULL);
     play_receipts_begin(s);
     for (int seat = 1; seat <= s->seats.count && !err; seat++) err = place_seat(s, seat);
-    if (!err) err = place_event(s, &close);
-    if (!err) play_receipts_closed(s);
-    return err;
+    return err ? err : place_event(s, &close);
 }
 
 /* [C-6.3.5], super-three-card: takes the stakes from the purse, and adds their share to the meters. */
@@ -95,7 +93,7 @@ static int64_t held_for_others(struct session *s, int seat)
         struct view view;
 
         if (other == seat || !stakes_of(&s->last, s->game, other)) continue;
-        const struct seat_view *v = scene_seat(s->game, s->round, other, &view);
+        const struct seat_view *v = game_view_seat(s->game, s->round, other, &view);
         if (v->action >= 0 && action_text(s->game, v->action).gives_up) continue;
         for (int i = 0; i < s->game->wager_count; i++) {
             const struct wager *w = &s->game->wagers[i];
@@ -109,10 +107,10 @@ static int64_t held_for_others(struct session *s, int seat)
 static void decide(struct session *s, const struct event *event)
 {
     struct view before, after;
-    const struct seat_view *old = scene_seat(s->game, s->round, event->seat, &before);
+    const struct seat_view *old = game_view_seat(s->game, s->round, event->seat, &before);
 
     send_event(s, event);
-    const struct seat_view *now = scene_seat(s->game, s->round, event->seat, &after);
+    const struct seat_view *now = game_view_seat(s->game, s->round, event->seat, &after);
     for (int i = 0; i < s->game->wager_count; i++) {
         if (now->stake[i] > old->stake[i]) purse_stake(&s->purse, i, now->stake[i] - old->stake[i]);
     }
@@ -126,7 +124,7 @@ static bool confirm_leaving(struct session *s)
     struct view view;
 
     if (!s->keys.interactive || !play_try(s, &expire)) return true;
-    const int action = scene_seat(s->game, s->trial, expire.seat, &view)->action;
+    const int action = game_view_seat(s->game, s->trial, expire.seat, &view)->action;
     snprintf(prompt, sizeof prompt, "Leave now? The time-out decides for you: %s. y\tyes, n\tno: ",
              action_text(s->game, action).label);
     const struct key key = play_ask(s, prompt, false);
@@ -189,7 +187,7 @@ static void expire(struct session *s, const struct need *need)
     s->expired = true;
     s->seats.seen |= 1u << need->seat;
     decide(s, &event);
-    const int action = scene_seat(s->game, s->round, need->seat, &view)->action;
+    const int action = game_view_seat(s->game, s->round, need->seat, &view)->action;
     if (s->seats.count > 1)
         play_notify(s, "Time-out, seat %d: %s.", need->seat, action_text(s->game, action).done);
     else

@@ -218,13 +218,6 @@ void play_draw_round(struct session *s, const struct scene *scene, int reserve)
     play_draw_scene(s, scene, reserve);
 }
 
-static bool is_bonus_jackpot(const struct session *s)
-{
-    const int option = rules_option(s->game, "jackpot-kind", 12);
-
-    return option >= 0 && strcmp(s->game->options[option].choices[s->rules.option[option]], "bonus") == 0;
-}
-
 void play_put_meters(struct buf *b, const struct session *s)
 {
     char memory[240];
@@ -240,7 +233,8 @@ void play_put_meters(struct buf *b, const struct session *s)
         if (i + 1 < s->game->meter_count) buf_char(&text, ',');
     }
     text_wrap(b, memory, 1, s->style.width);
-    if (s->game->bonus_notice && is_bonus_jackpot(s)) text_wrap(b, s->game->bonus_notice, 1, s->style.width);
+    if (s->game->bonus_notice && meter_is_bonus(&s->rules))
+        text_wrap(b, s->game->bonus_notice, 1, s->style.width);
 }
 
 /* ---- long texts --------------------------------------------------------------------------------------- */
@@ -274,37 +268,20 @@ void play_show_pages(struct session *s, const char *text)
     }
 }
 
-void play_show_text(struct session *s, play_put_text *put, const void *context, const char *keys)
+void play_show_text(struct session *s, void (*put)(struct buf *b, const struct session *s, const char *keys),
+                    const char *keys)
 {
     char *memory = malloc(SCREEN_BYTES);
 
     must(memory);
     struct buf text = buf_init(memory, SCREEN_BYTES);
-    put(&text, context, keys);
+    put(&text, s, keys);
     must(!text.full);
     play_show_pages(s, memory);
     free(memory);
 }
 
 /* ---- help --------------------------------------------------------------------------------------------- */
-
-/*
- * The pay table of a wager.  Envy, which is paid without a wager, has the table with the same number as its
- * wager: Chan Chu's envy has tables 3 to 5, like Chan Chu.
- */
-static struct pay_table table_of(const struct rules *rules, int wager)
-{
-    const struct wager *w = &rules->game->wagers[wager];
-    const char *id = rules_table_id(rules, w->of);
-
-    if (w->kind != WAGER_UNSTAKED || !*id) return rules_table(rules, wager);
-    for (int s = 0; s < w->sheets; s++) {
-        for (uint8_t column = 0; column < w->sheet[s].columns; column++) {
-            if (strcmp(w->sheet[s].tables[column], id) == 0) return (struct pay_table){&w->sheet[s], column};
-        }
-    }
-    return (struct pay_table){0};
-}
 
 static void put_pay(struct buf *b, const struct session *s, struct pay pay)
 {
@@ -314,7 +291,7 @@ static void put_pay(struct buf *b, const struct session *s, struct pay pay)
 
 static void put_table(struct buf *b, const struct session *s, int wager)
 {
-    const struct pay_table table = table_of(&s->rules, wager);
+    const struct pay_table table = rules_table(&s->rules, wager);
 
     if (!table.sheet || s->game->wagers[wager].shares || !rules_offers(&s->rules, wager)) return;
     buf_format(b, " %s, table %s\n", s->game->wagers[wager].title, table.sheet->tables[table.column]);
@@ -362,9 +339,8 @@ void play_put_rules(struct buf *b, const struct session *s)
         text_wrap(b, s->guide->paragraphs[i], 3, s->style.width);
 }
 
-static void put_help(struct buf *b, const void *context, const char *keys)
+static void put_help(struct buf *b, const struct session *s, const char *keys)
 {
-    const struct session *s = context;
     char line[320];
 
     play_put_keys(
@@ -386,5 +362,5 @@ static void put_help(struct buf *b, const void *context, const char *keys)
 
 void play_show_help(struct session *s, const char *keys)
 {
-    play_show_text(s, put_help, s, keys);
+    play_show_text(s, put_help, keys);
 }
