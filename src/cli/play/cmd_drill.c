@@ -91,15 +91,11 @@ static bool open_page(struct drill *d)
     struct buf text = BUF(rules);
 
     put_rules(&text, &d->s.rules);
-    if (text.full) {
-        cli_error(&cmd_drill, "these are too many settings for one table");
-        return false;
-    }
+    if (text.full) return cli_error(&cmd_drill, "these are too many settings for one table");
     d->page = drill_progress_page(&d->progress, d->s.game, rules);
     if (d->page) return true;
-    cli_error(&cmd_drill, "%s has %d tables already; 'cardroom drill GAME --reset' makes room", d->file.path,
-              DRILL_PAGES);
-    return false;
+    return cli_error(&cmd_drill, "%s has %d tables already; 'cardroom drill GAME --reset' makes room",
+                     d->file.path, DRILL_PAGES);
 }
 
 bool drill_open_rng(struct session *s, const struct drill_options *options)
@@ -171,12 +167,9 @@ static int reset(struct drill *d)
 
 static bool read_number(const char *name, const char *text, int64_t most, int64_t *out)
 {
-    char *end;
-
     if (!text) return true;
-    const long long number = strtoll(text, &end, 10);
-    *out = number;
-    if (*text >= '0' && *text <= '9' && !*end && number >= 1 && number <= most) return true;
+    *out = args_number(text, most);
+    if (*out) return true;
     cli_usage(&cmd_drill, "%s '%s' is not a whole number from 1 to %lld", name, text, (long long)most);
     return false;
 }

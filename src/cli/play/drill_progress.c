@@ -443,8 +443,7 @@ static bool put_path(struct drill_file *file, const char *folder, const char *be
 
     buf_format(&b, "%s%s%s", folder, below, name);
     if (!b.full) return true;
-    cli_error(file->command, "the path of the file is longer than %d bytes", DRILL_PATH_MAX - 1);
-    return false;
+    return cli_error(file->command, "the path of the file is longer than %d bytes", DRILL_PATH_MAX - 1);
 }
 
 static bool find_usual_place(struct drill_file *file, const char *name)
@@ -453,9 +452,8 @@ static bool find_usual_place(struct drill_file *file, const char *name)
 
     if (data && data[0] == '/') return put_path(file, data, "/cardroom/", name);
     if (home && home[0] == '/') return put_path(file, home, "/.local/share/cardroom/", name);
-    cli_error(file->command,
-              "neither XDG_DATA_HOME nor HOME says where your files are; name one with --file");
-    return false;
+    return cli_error(file->command,
+                     "neither XDG_DATA_HOME nor HOME says where your files are; name one with --file");
 }
 
 /* Follows a symbolic link, so that its target is replaced; only a regular file is accepted. */
@@ -466,16 +464,11 @@ bool drill_file_find(struct drill_file *file, const struct command *command, con
     char *real;
 
     *file = (struct drill_file){.command = command, .usual = !path, .lock = -1};
-    if (path && !*path) {
-        cli_error(command, "--file needs the name of a file");
-        return false;
-    }
+    if (path && !*path) return cli_error(command, "--file needs the name of a file");
     if (path ? !put_path(file, "", "", path) : !find_usual_place(file, name)) return false;
     if (stat(file->path, &found) != 0) return true;
-    if (!S_ISREG(found.st_mode)) {
-        cli_error(command, "%s is not a plain file; to keep nothing there is --no-file", file->path);
-        return false;
-    }
+    if (!S_ISREG(found.st_mode))
+        return cli_error(command, "%s is not a plain file; to keep nothing there is --no-file", file->path);
     real = realpath(file->path, NULL);
     const bool good = !real || put_path(file, "", "", real);
     free(real);
@@ -520,20 +513,18 @@ static bool take_lock(struct drill_file *file)
     put_beside(file, ".lock", name);
     for (;;) {
         file->lock = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-        if (file->lock < 0) {
-            cli_error(file->command, "%s: %s; name another file with --file, or keep nothing with --no-file",
-                      name, strerror(errno));
-            return false;
-        }
+        if (file->lock < 0)
+            return cli_error(file->command,
+                             "%s: %s; name another file with --file, or keep nothing with --no-file", name,
+                             strerror(errno));
         if (flock(file->lock, LOCK_EX | LOCK_NB) != 0) break;
         if (is_current(file->lock, name)) return true;
         close(file->lock);
     }
     close(file->lock);
     file->lock = -1;
-    cli_error(file->command, "%s is in use by another drill; end it, or name another file with --file",
-              file->path);
-    return false;
+    return cli_error(file->command, "%s is in use by another drill; end it, or name another file with --file",
+                     file->path);
 }
 
 bool drill_file_open(struct drill_file *file)

@@ -20,8 +20,7 @@ enum { TITLE_WIDTH = 84, LABEL_COLUMNS = 49 };
 
 static bool out_of_memory(const struct session *s)
 {
-    cli_error(s->command, "out of memory");
-    return false;
+    return cli_error(s->command, "out of memory");
 }
 
 /* Allocates the buffers of the session in one block. */
