@@ -479,7 +479,7 @@ static void put_stakes(struct buf *b, const struct scene *scene, int width)
     for (int i = 0; i < scene->rules->game->wager_count; i++) {
         if (!scene->seat[0].view.stake[i]) continue;
         buf_format(&text, "%s%s\t%s", text.size ? " + " : "", scene->rules->game->wagers[i].title,
-                   money(scene->seat[0].view.stake[i]).text);
+                   money_text(scene->seat[0].view.stake[i]).text);
     }
     text_wrap(b, memory, 3, width);
 }
