@@ -127,6 +127,17 @@ void buf_money(struct buf *b, int64_t cents)
     if (amount % 100) buf_format(b, ".%02u", (unsigned)(amount % 100));
 }
 
+struct short_text text_format(const char *format, ...)
+{
+    struct short_text out;
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(out.text, sizeof out.text, format, args);
+    va_end(args);
+    return out;
+}
+
 struct short_text money_text(int64_t cents)
 {
     struct short_text out;

@@ -59,11 +59,13 @@ static inline void buf_char(struct buf *b, char c)
 /* Cents as dollars: $1,234.50, and $5 where there are no cents. */
 void buf_money(struct buf *b, int64_t cents);
 
-/* A short text by value, for use in the same expression: printf("%s", money_text(cents).text). */
+/* A short text by value (what fits of it), for use in the same expression: printf("%s",
+ * money_text(cents).text). */
 struct short_text {
-    char text[96];
+    char text[400];
 };
 struct short_text money_text(int64_t cents);
+struct short_text text_format(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* Reads "25", "$12.50", "1,000" as cents; -1 if it is no amount, or too large. */
 int64_t money_read(const char *text, size_t size);

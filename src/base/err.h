@@ -144,7 +144,8 @@
       "\"sign-machines\"")                                                                                   \
     X(ERR_READER, "reader-feeds",                                                                            \
       "a card reader feeds the cards of this table; if it fails, a supervisor gives it up for the round")    \
-    X(ERR_READER_FRAME, "bad-frame", "no frame of a card reader: S, D and a card, C, E, e")                  \
+    X(ERR_READER_FRAME, "bad-frame",                                                                         \
+      "no frame of a reader: S, D and a card, C, B and a seat, a wager, on or off, E, e")                    \
     X(ERR_READER_SEQ, "frame-order",                                                                         \
       "not the card reader's next frame; nothing is guessed, send the one that is awaited")                  \
     X(ERR_READER_FAULT, "reader-error", "the card reader has reported an error that has not ended")          \

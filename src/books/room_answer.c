@@ -271,10 +271,12 @@ static void put_units(struct buf *b, const char *key, int kind, const struct con
     put_counts(b, key, units, unit_count(kind, config));
 }
 
-static enum err put_paper(const struct room_ask *ask, const struct room *r, struct buf *b)
+static enum err put_paper(const struct room_ask *ask, const struct room *r, struct buf *b,
+                          struct buf *message)
 {
     const struct slip *slip = slips_find(&r->slips, ask->slip - 1, ask->number);
 
+    if (!slip) buf_format(message, "there is no %s slip %u", slip_id(ask->slip - 1), ask->number);
     if (!slip) return ERR_SLIP;
     const struct slip_sign *first = slips_line(&r->slips, slip, 0);
 
@@ -356,7 +358,7 @@ static enum err put_answer(const struct room_ask *ask, struct room *r, struct bu
     case ROOM_GAMES: put_games(ask, r, b); break;
     case ROOM_WORK: put_rows(ask, r, (enum room_by)ask->by, b); break;
     case ROOM_SLIPS: put_slips(ask, r, b); break;
-    case ROOM_PAPER: err = put_paper(ask, r, b); break;
+    case ROOM_PAPER: err = put_paper(ask, r, b, message); break;
     case ROOM_CAGE: err = put_cage(ask, r, b, message); break;
     }
     if (is_list(ask->what)) json_write_end(b, ']');

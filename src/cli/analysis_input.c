@@ -28,21 +28,26 @@ static bool read_wager(struct analysis_input *in, const char *wager)
     return true;
 }
 
+struct measure_name *analysis_input_wanted(struct analysis_input *in, const char *key)
+{
+    struct measure_name *name = in->request.wanted;
+
+    while (name->key && strcmp(name->key, key) != 0) name++;
+    return name;
+}
+
 /* Sets an option of the analysis itself, such as information=nine; false if it has none of that name, *bad if
  * the value is wrong. */
 static bool take_analysis_option(struct analysis_input *in, const char *setting, bool *bad)
 {
     const char *equals = strchr(setting, '=');
     const struct analysis_option *o = in->analysis->options;
-    struct measure_name *wanted = in->request.wanted;
-    int at = 0;
 
     while (equals && o && o->key && strncmp(o->key, setting, (size_t)(equals - setting)) != 0) o++;
     if (!equals || !o || !o->key || strlen(o->key) != (size_t)(equals - setting)) return false;
     for (size_t i = 0; i < COUNT(o->values) && o->values[i]; i++) {
         if (strcmp(o->values[i], equals + 1) != 0) continue;
-        while (wanted[at].key && strcmp(wanted[at].key, o->key) != 0) at++;
-        wanted[at] = (struct measure_name){o->key, o->values[i]};
+        *analysis_input_wanted(in, o->key) = (struct measure_name){o->key, o->values[i]};
         return true;
     }
     cli_error(in->command, "'%s': %s takes one of: %s %s", setting, o->key, o->values[0],

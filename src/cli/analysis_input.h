@@ -52,6 +52,10 @@ int analysis_input_open(struct analysis_input *in, const struct command *command
                         const struct analysis_words *words);
 void analysis_input_close(struct analysis_input *in);
 
+/* The wanted value of an option of the analysis itself, "information=nine"; without a key if it is not set.
+ */
+struct measure_name *analysis_input_wanted(struct analysis_input *in, const char *key);
+
 /* Lists the wagers whose tables are not approved, "xtra table artwork"; nothing if all are. */
 void analysis_input_put_unapproved(struct buf *b, const struct analysis_input *in);
 

@@ -19,12 +19,8 @@ static const char *const kind_names[] = {"optional", "required", "follows",
 /* "  id: text", wrapped. */
 static void print_item(const char *id, const char *text)
 {
-    char memory[48];
-    struct buf b = BUF(memory);
-
-    buf_format(&b, "%s:", id);
-    must(!b.full);
-    page_text_item(&(struct page_style){stdout, terminal_width(), false}, 2, memory, text);
+    page_text_item(&(struct page_style){stdout, terminal_width(), false}, 2, text_format("%s:", id).text,
+                   text);
 }
 
 static void print_game(const struct game *game)

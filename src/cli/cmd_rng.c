@@ -42,10 +42,7 @@ static void put_figure(struct buf *b, const struct battery_result *r)
 /* Small probabilities keep their digits: 0.0473, 2.1e-09. */
 static struct short_text chance_text(double p)
 {
-    struct short_text out;
-
-    snprintf(out.text, sizeof out.text, p == 0.0 || p >= 0.0001 ? "%.4f" : "%.1e", p);
-    return out;
+    return text_format(p == 0.0 || p >= 0.0001 ? "%.4f" : "%.1e", p);
 }
 
 static void put_result(const struct battery_result *r)

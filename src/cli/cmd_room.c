@@ -229,7 +229,7 @@ static bool print_text(const struct room_ask *ask, struct room *r, struct buf *m
     if (slip)
         print_slip(r, slip, true);
     else
-        buf_put(message, "there is no such slip");
+        buf_format(message, "there is no %s slip %u", slip_id(ask->slip - 1), ask->number);
     return slip != NULL;
 }
 
@@ -238,7 +238,6 @@ static bool answer(const struct room_ask *ask, bool json, struct buf *message)
     if (json) {
         const enum err err = room_answer(ask, message);
         if (err == OK) putchar('\n');
-        if (err != OK && !message->size) buf_put(message, "there is no such slip");
         return err == OK;
     }
     struct room *r = calloc(1, sizeof *r);

@@ -126,14 +126,12 @@ static int read_seed(struct simulate_input *in, const char *seed)
 static void fix_own_options(struct simulate_input *in)
 {
     static const struct measure_name standard[] = {{"information", "nine"}, {"setting", "optimal"}};
-    struct analysis_request *request = &in->rules.request;
 
     for (const struct analysis_option *o = in->rules.analysis->options; o && o->key; o++) {
-        int at = 0;
+        struct measure_name *wanted = analysis_input_wanted(&in->rules, o->key);
 
-        while (request->wanted[at].key && strcmp(request->wanted[at].key, o->key) != 0) at++;
-        for (size_t i = 0; i < COUNT(standard) && !request->wanted[at].key; i++) {
-            if (strcmp(standard[i].key, o->key) == 0) request->wanted[at] = standard[i];
+        for (size_t i = 0; i < COUNT(standard) && !wanted->key; i++) {
+            if (strcmp(standard[i].key, o->key) == 0) *wanted = standard[i];
         }
     }
 }
@@ -150,16 +148,6 @@ static void fix_rules(struct simulate_input *in)
     }
     request->fixed_options = (UINT32_C(1) << game->option_count) - 1;
     fix_own_options(in);
-}
-
-static const char *wanted_value(const struct simulate_input *in, const char *key)
-{
-    const struct measure_name *names = in->rules.request.wanted;
-
-    for (int i = 0; i < MEASURE_NAMES && names[i].key; i++) {
-        if (strcmp(names[i].key, key) == 0) return names[i].value;
-    }
-    return NULL;
 }
 
 /* ---- the command line: the strategy ------------------------------------------------------------------- */
@@ -247,7 +235,7 @@ static int read_strategy_file(struct simulate_input *in, const char *path)
 /* A name or a file.  In pai gow --option setting=house-way is a strategy itself and excludes --strategy. */
 static int read_strategy(struct simulate_input *in, const char *strategy)
 {
-    const char *setting = wanted_value(in, "setting");
+    const char *setting = analysis_input_wanted(&in->rules, "setting")->value;
 
     in->strategy = strategy ? strategy : "optimal";
     if (setting && strcmp(setting, "optimal") != 0) {
@@ -317,14 +305,13 @@ static int count_exact(struct simulate_input *in)
 static void add_tables(struct simulate_input *in)
 {
     const struct rules *rules = &in->rules.request.rules;
-    char name[40];
 
     for (int i = 0; i < rules->game->wager_count; i++) {
-        struct buf b = BUF(name);
+        const struct wager *w = &rules->game->wagers[i];
 
-        if (rules->game->wagers[i].sheets == 0) continue;
-        buf_format(&b, "table of %s", rules->game->wagers[i].id);
-        simulate_settings_add(&in->settings, name, rules_offers(rules, i) ? rules_table_id(rules, i) : "off");
+        if (w->sheets)
+            simulate_settings_add(&in->settings, text_format("table of %s", w->id).text,
+                                  rules_offers(rules, i) ? rules_table_id(rules, i) : "off");
     }
 }
 
@@ -351,19 +338,16 @@ static void add_options(struct simulate_input *in)
 
 static void fill_settings(struct simulate_input *in)
 {
-    char text[sizeof in->seed * 6 + 3];
-    struct buf b = BUF(text);
+    char seed[sizeof in->seed * 6 + 3];
+    struct buf b = BUF(seed);
 
     simulate_settings_add(&in->settings, "program", CARDROOM_VERSION);
     simulate_settings_add(&in->settings, "game", in->rules.request.rules.game->id);
     json_write_string(&b, in->seed);
-    simulate_settings_add(&in->settings, "seed", text);
-    buf_clear(&b);
-    buf_int(&b, in->plan.seats);
-    simulate_settings_add(&in->settings, "seats", text);
-    buf_clear(&b);
-    buf_format(&b, "%s%s", in->from_file ? "file " : "", in->from_file ? in->checksum : in->strategy);
-    simulate_settings_add(&in->settings, "strategy", text);
+    simulate_settings_add(&in->settings, "seed", seed);
+    simulate_settings_add(&in->settings, "seats", text_format("%d", in->plan.seats).text);
+    simulate_settings_add(&in->settings, "strategy",
+                          in->from_file ? text_format("file %s", in->checksum).text : in->strategy);
     add_tables(in);
     add_options(in);
 }

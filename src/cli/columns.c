@@ -9,11 +9,11 @@ static const char *skip_escape(const char *c)
     return *c ? c + 1 : c;
 }
 
-int text_width(const char *text)
+int text_columns(const char *text, size_t size)
 {
     int width = 0;
 
-    for (const char *c = text; *c;) {
+    for (const char *c = text; c < text + size;) {
         if (c[0] == '\033' && c[1] == '[') {
             c = skip_escape(c);
             continue;
@@ -24,12 +24,9 @@ int text_width(const char *text)
     return width;
 }
 
-int text_columns(const char *text, size_t size)
+int text_width(const char *text)
 {
-    int count = 0;
-
-    for (size_t i = 0; i < size; i++) count += ((unsigned char)text[i] & 0xc0) != 0x80;
-    return count;
+    return text_columns(text, strlen(text));
 }
 
 int text_lines(const char *text)

@@ -8,7 +8,7 @@
 
 #include "base/buf.h"
 
-/* How many columns the text takes; the same for text that is no string and has no escape sequences. */
+/* How many columns the text takes; the same for the beginning of a text. */
 int text_width(const char *text);
 int text_columns(const char *text, size_t size);
 

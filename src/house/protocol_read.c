@@ -101,6 +101,14 @@ static enum err refuse_count(struct reader *r, const char *of, int64_t least, in
 
 /* ---- values whose text is known ----------------------------------------------------------------------- */
 
+/* A reason, a name or a seal of spaces only says nothing. */
+static bool is_blank(struct text text)
+{
+    for (size_t i = 0; i < text.size; i++)
+        if (text.at[i] != ' ') return false;
+    return true;
+}
+
 static enum err take_text(struct reader *r, struct text text, struct text *to)
 {
     const struct protocol_field *f = r->field;
@@ -110,6 +118,8 @@ static enum err take_text(struct reader *r, struct text text, struct text *to)
     for (size_t i = 0; i < text.size; i++)
         if ((unsigned char)text.at[i] < 0x20 || text.at[i] == 0x7f)
             return refuse(r, ERR_RANGE, "the text has a control character");
+    if (f->type == PROTOCOL_TEXT && f->least && is_blank(text))
+        return refuse(r, ERR_RANGE, "the text is blank");
     *to = text;
     return OK;
 }

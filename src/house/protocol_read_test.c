@@ -93,6 +93,7 @@ static const struct bad {
     {"{\"do\":\"leave\",\"n\":1}x", ERR_JSON, "column 21"},
     {"{\"do\":\"leave\",\"n\":1", ERR_JSON, "not closed"},
     {"{\"do\":\"leave\",\"n\":01}", ERR_JSON, "malformed"},
+    {"{\"do\":\"dead\",\"n\":1,\"table\":\"T\",\"reason\":\"  \"}", ERR_RANGE, "dead: reason: the text is blank"},
     {"{\"do\":\"bets\",\"n\":1,\"spots\":[]}", ERR_TYPE, "bets: spots: expected an object, found an array"},
     {"{\"do\":\"bets\",\"n\":1,\"spots\":{\"ante\":-1}}", ERR_RANGE, "bets: spots: expected a whole number from 0"},
     {"{\"do\":\"bets\",\"n\":1,\"spots\":{\"ante\":1e2}}", ERR_TYPE, "bets: spots: expected a whole number"},

@@ -1,6 +1,19 @@
 /* Chips, bank notes, pockets. */
 #include "month/month.h"
 
+static int64_t value_of(const struct month *m, int kind)
+{
+    return month_floor(m)->config->chip_cents[kind];
+}
+
+int64_t chips_cents(const struct month *m, const struct chips *chips)
+{
+    int64_t cents = 0;
+
+    for (int i = 0; i < MONTH_KINDS; i++) cents += chips->of[i] * value_of(m, i);
+    return cents;
+}
+
 int64_t notes_cents(const struct notes *notes)
 {
     int64_t cents = 0;
@@ -32,19 +45,6 @@ bool chips_none(const struct chips *chips)
     static const struct chips none;
 
     return chips_are_equal(chips, &none);
-}
-
-/* The cents of one chip of a kind. */
-static int64_t value_of(const struct month *m, int kind)
-{
-    const struct chips one = {.of = {[0] = kind == 0,
-                                     [1] = kind == 1,
-                                     [2] = kind == 2,
-                                     [3] = kind == 3,
-                                     [4] = kind == 4,
-                                     [5] = kind == 5}};
-
-    return chips_cents(m, &one);
 }
 
 /* Each denomination divides the next, so the largest first is always right. */
@@ -133,7 +133,6 @@ void buy_in(struct month *m, int table, int seat, int64_t cents, bool recorded)
     m->sold_cents += cents;
     if (!recorded) return;
     month_do(m, fact);
-    t->recorded_cents += cents;
     m->buys++;
 }
 
@@ -175,7 +174,6 @@ void put_down(struct month *m, int table, int seat, int wager, int64_t cents)
     }
     chips_take(pocket, &out);
     chips_add(&t->spot[seat - 1][wager].chips, &out);
-    t->wagered_cents += cents;
 }
 
 struct chips pay_out(struct month *m, int table, int64_t cents)

@@ -327,13 +327,6 @@ static void note_day(struct month *m, int table)
                             .drop_cents = t->drop_cents,
                             .mispaid_cents = t->mispaid_cents,
                             .rounds = t->rounds};
-    for (int i = 0; i < m->plants; i++) {
-        const struct plant *p = &m->plant[i];
-
-        if (p->table != table || p->day != m->day) continue;
-        if (p->kind >= PLANT_STOLEN && p->kind <= PLANT_FOUND) d->missing_cents = -p->cents;
-        if (p->kind == PLANT_MISCOUNT) d->miscounted = true;
-    }
 }
 
 void live_day(struct month *m)

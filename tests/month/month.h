@@ -39,7 +39,6 @@ enum {
     MONTH_SEATS = TABLE_SEATS,
     MONTH_DAYS = 31,
     MONTH_PLANTS = 200,
-    MONTH_SLIPS = 8192,
     MONTH_DECK = 8 * DECK_53,
 };
 
@@ -131,7 +130,6 @@ struct month_table {
     struct coming fill;
     struct box box, pulled[MONTH_BOXES]; /* at the table; those that wait for the count */
     int pulled_count;
-    int64_t recorded_cents; /* cash of today that the console has been told of */
     struct pocket seat[MONTH_SEATS];
     struct spot spot[MONTH_SEATS][WAGERS_MAX];
     uint32_t dealer, supervisor; /* on duty */
@@ -157,7 +155,7 @@ struct month_table {
     struct plant *plant; /* what goes wrong in it */
     /* today, in cents */
     struct chips opener, fills, credits;
-    int64_t drop_cents, mispaid_cents, wagered_cents, felt_cents;
+    int64_t drop_cents, mispaid_cents, felt_cents;
     int rounds; /* that the console knows of */
 };
 
@@ -165,9 +163,7 @@ struct month_table {
 struct table_day {
     int64_t opener_cents, closer_cents, fill_cents, credit_cents, drop_cents;
     int64_t mispaid_cents; /* what the planted mispays come to; felt less played */
-    int64_t missing_cents; /* what the opener did not find */
     int rounds;
-    bool miscounted;
 };
 
 /* What the model keeps to itself, to see that it is found. */
@@ -204,8 +200,7 @@ struct month {
     int plants;
     struct table_day days[MONTH_DAYS][MONTH_TABLES];
     uint32_t next_slip[SLIP_KINDS];
-    uint32_t voided[SLIP_KINDS]; /* slips that were */
-    int64_t sold_cents;          /* chips sold less redeemed, for cash */
+    int64_t sold_cents; /* chips sold less redeemed, for cash */
     /* counted, to see that everything happens */
     int rounds, buys, colours, fills, voids, credits, errors, recounts, by_hand, misread, dead, jackpots,
         watched, refusals;

@@ -91,7 +91,7 @@ void prove_day(struct month *m)
 
 struct slip_count {
     struct month *m;
-    uint32_t written[SLIP_KINDS], ended[SLIP_KINDS];
+    uint32_t written[SLIP_KINDS];
 };
 
 static bool see_slip(void *context, const struct store_entry *stored)

@@ -4,8 +4,6 @@
 
 #include <stdarg.h>
 
-static const int64_t chip_cents[MONTH_KINDS] = {50, 100, 500, 2500, 10000, 50000};
-
 /* ---- failing ------------------------------------------------------------------------------------------ */
 
 void month_fail(struct month *m, const char *format, ...)
@@ -257,15 +255,6 @@ static void receive_chips(struct month *m)
     fact.rack.what = CAGE_MADE;
     fact.rack.chips = chips_fact(&m->cage);
     month_do(m, fact);
-}
-
-int64_t chips_cents(const struct month *m, const struct chips *chips)
-{
-    int64_t cents = 0;
-
-    (void)m;
-    for (int i = 0; i < MONTH_KINDS; i++) cents += chips->of[i] * chip_cents[i];
-    return cents;
 }
 
 void month_open(struct month *m, const struct month_options *options)

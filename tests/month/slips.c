@@ -84,7 +84,7 @@ void open_rack(struct month *m, int table)
     if (!chips_are_equal(&t->rack, &t->closer)) write_error_slip(m, table);
     t->opener = t->rack;
     t->fills = t->credits = (struct chips){0};
-    t->drop_cents = t->recorded_cents = t->mispaid_cents = t->wagered_cents = 0;
+    t->drop_cents = t->mispaid_cents = 0;
     t->rounds = 0;
     t->felt_cents = month_balance(m, account_of(ACCOUNT_FELT, (uint32_t)table));
     if (m->day) month_do(m, by_user(table, FACT_TABLE_OPEN, t->supervisor)); /* a new house opens by itself */

@@ -2,6 +2,7 @@
 
 #include "base/number.h"
 
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -15,22 +16,14 @@ struct words {
     char word[WORDS_MAX][WORD_MAX];
 };
 
-static char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
 static bool is_letter(char c)
 {
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+    return isalnum((unsigned char)c);
 }
 
-static bool is_one_of(const char *const *list, size_t count, const char *word)
+static char lower(char c)
 {
-    for (size_t i = 0; i < count; i++) {
-        if (strcmp(list[i], word) == 0) return true;
-    }
-    return false;
+    return (char)tolower((unsigned char)c);
 }
 
 /* Signs spell numbers differently: "Three of a Kind", "3 of a Kind", "Eights", "8's". */
@@ -53,7 +46,10 @@ static void add_word(struct words *words, char *word)
     static const char *const small[] = {"a", "an", "the", "any", "hand", "hands", "on", "initial"};
     const size_t size = strlen(word);
 
-    if (size == 0 || words->count == WORDS_MAX || is_one_of(small, COUNT(small), word)) return;
+    if (size == 0 || words->count == WORDS_MAX) return;
+    for (size_t i = 0; i < COUNT(small); i++) {
+        if (strcmp(small[i], word) == 0) return;
+    }
     const char *as = normal_word(word);
     if (as == word && size > 3 && word[size - 1] == 's') word[size - 1] = '\0';
     struct buf b = BUF(words->word[words->count++]);
@@ -102,18 +98,11 @@ static bool same_words(const struct words *a, const struct words *b)
     return found == a->count && found == b->count && found > 0;
 }
 
-/* Do two names mean the same line?  Ignores case, punctuation, small words and word order. */
-static bool posted_name_same(const char *a, const char *b)
+/* Do two names mean the same line?  Ignores case, punctuation, small words and word order; without brackets
+ * also what stands in them: "Other Winning Hands (Catch a Pair or Less)". */
+static bool is_same_name(const char *a, const char *b, bool brackets)
 {
-    const struct words of_a = words_of(a, true), of_b = words_of(b, true);
-
-    return same_words(&of_a, &of_b);
-}
-
-/* The same, ignoring words in brackets too: "Other Winning Hands (Catch a Pair or Less)". */
-static bool posted_name_like(const char *a, const char *b)
-{
-    const struct words of_a = words_of(a, false), of_b = words_of(b, false);
+    const struct words of_a = words_of(a, brackets), of_b = words_of(b, brackets);
 
     return same_words(&of_a, &of_b);
 }
@@ -252,55 +241,45 @@ bool posted_pay_read(const char *text, size_t size, struct posted_pay *out)
     return read_meter(&s, out);
 }
 
-/* Does num/den of a posted pay equal a/b? */
-static bool equals(struct posted_pay posted, int64_t a, int64_t b)
+static enum posted_kind kind_in(struct posted_pay posted, enum pay_kind unit)
 {
-    return (__int128)posted.num * b == (__int128)posted.den * a;
+    if (posted.kind != POSTED_NUMBER) return (enum posted_kind)posted.kind;
+    return unit == PAY_FOR_1 ? POSTED_FOR_1 : unit == PAY_CASH ? POSTED_DOLLARS : POSTED_TO_1;
 }
 
-static bool same_to_1(struct posted_pay posted, int64_t num, int64_t den)
+bool posted_pay_in(struct posted_pay *posted, enum pay_kind unit, int64_t fixed_cents)
 {
-    if (posted.kind == POSTED_PUSH) return num == 0;
-    if (posted.kind == POSTED_TO_1 || posted.kind == POSTED_NUMBER) return equals(posted, num, den);
-    return posted.kind == POSTED_FOR_1 && equals(posted, num + den, den);
-}
+    const enum posted_kind kind = kind_in(*posted, unit);
 
-static bool same_for_1(struct posted_pay posted, int64_t num, int64_t den, int64_t fixed_cents)
-{
-    if (posted.kind == POSTED_FOR_1 || posted.kind == POSTED_NUMBER) return equals(posted, num, den);
-    if (posted.kind == POSTED_TO_1) return equals(posted, num - den, den);
-    return posted.kind == POSTED_DOLLARS && fixed_cents > 0 && equals(posted, num * fixed_cents, den * 100);
+    if ((kind == POSTED_DOLLARS) != (unit == PAY_CASH) && unit != PAY_FOR_1) return false;
+    if (kind == POSTED_DOLLARS && unit == PAY_FOR_1) {
+        posted->num *= 100;
+        posted->den *= fixed_cents;
+        return fixed_cents > 0;
+    }
+    if (kind == POSTED_TO_1 && unit == PAY_FOR_1) posted->num += posted->den;
+    if (kind == POSTED_FOR_1 && unit == PAY_TO_1) posted->num -= posted->den;
+    return true;
 }
 
 /* Does it return the same as the approved pay?  fixed_cents: the wager's fixed stake, or 0. */
 static bool posted_pay_same(struct posted_pay posted, struct pay approved, int64_t fixed_cents)
 {
-    switch ((enum pay_kind)approved.kind) {
-    case PAY_LOSE: return posted.kind == POSTED_LOSE;
-    case PAY_PUSH: return same_to_1(posted, 0, 1);
-    case PAY_TO_1: return same_to_1(posted, approved.num, approved.den);
-    case PAY_FOR_1: return same_for_1(posted, approved.num, approved.den, fixed_cents);
-    case PAY_CASH:
-        return (posted.kind == POSTED_DOLLARS || posted.kind == POSTED_NUMBER) &&
-               equals(posted, approved.num, 1);
-    case PAY_METER:
-        return posted.kind == POSTED_METER && equals(posted, approved.num, 1) &&
-               (posted.meter == 0 || posted.meter == approved.meter);
-    }
-    return false;
-}
+    const bool to_1 = approved.kind == PAY_TO_1 || approved.kind == PAY_PUSH;
 
-/* The unit of a bare number on the line of this approved pay. */
-static enum posted_kind unit_of(const struct pay *approved)
-{
-    if (approved && approved->kind == PAY_FOR_1) return POSTED_FOR_1;
-    return approved && approved->kind == PAY_CASH ? POSTED_DOLLARS : POSTED_TO_1;
+    if (posted.kind == POSTED_LOSE || approved.kind == PAY_LOSE)
+        return posted.kind == POSTED_LOSE && approved.kind == PAY_LOSE;
+    if (posted.kind == POSTED_PUSH) return to_1 && approved.num == 0;
+    if (posted.kind == POSTED_METER || approved.kind == PAY_METER)
+        return posted.kind == POSTED_METER && approved.kind == PAY_METER && posted.num == approved.num &&
+               (posted.meter == 0 || posted.meter == approved.meter);
+    return posted_pay_in(&posted, to_1 ? PAY_TO_1 : (enum pay_kind)approved.kind, fixed_cents) &&
+           (wide)posted.num * (approved.den ? approved.den : 1) == (wide)posted.den * approved.num;
 }
 
 void posted_pay_put(struct buf *b, struct posted_pay posted, const struct pay *approved)
 {
-    const enum posted_kind kind =
-        posted.kind == POSTED_NUMBER ? unit_of(approved) : (enum posted_kind)posted.kind;
+    const enum posted_kind kind = kind_in(posted, approved ? (enum pay_kind)approved->kind : PAY_TO_1);
 
     switch (kind) {
     case POSTED_LOSE: buf_put(b, "lose"); return;
@@ -501,9 +480,9 @@ bool posted_next(struct posted *posted, struct posted_table *out)
 static bool is_same_id(const char *a, const char *b)
 {
     for (;; a++, b++) {
-        while (*a && !((*a | 32) >= 'a' && (*a | 32) <= 'z') && !(*a >= '0' && *a <= '9')) a++;
-        while (*b && !((*b | 32) >= 'a' && (*b | 32) <= 'z') && !(*b >= '0' && *b <= '9')) b++;
-        if ((*a | 32) != (*b | 32)) return false;
+        while (*a && !is_letter(*a)) a++;
+        while (*b && !is_letter(*b)) b++;
+        if (lower(*a) != lower(*b)) return false;
         if (!*a) return true;
     }
 }
@@ -527,20 +506,21 @@ const char *difference_name(enum difference_kind kind)
 
 /* ---- one table ---------------------------------------------------------------------------------------- */
 
-typedef bool compare_names(const char *a, const char *b);
+static bool has_name(const struct pay_row *row, const char *name, bool brackets)
+{
+    return name[0] && (is_same_name(row->id, name, brackets) || is_same_name(row->label, name, brackets));
+}
 
 /* The only row that matches either name; NULL if none or several do. */
 static const struct pay_row *find_row(const struct pay_sheet *sheet, const struct posted_line *line,
-                                      compare_names *same)
+                                      bool brackets)
 {
     const struct pay_row *found = NULL;
 
     for (int i = 0; i < sheet->count; i++) {
         const struct pay_row *row = &sheet->rows[i];
-        const bool by_line = line->line[0] && (same(row->id, line->line) || same(row->label, line->line));
-        const bool by_label = line->label[0] && (same(row->id, line->label) || same(row->label, line->label));
 
-        if (!by_line && !by_label) continue;
+        if (!has_name(row, line->line, brackets) && !has_name(row, line->label, brackets)) continue;
         if (found) return NULL;
         found = row;
     }
@@ -549,9 +529,9 @@ static const struct pay_row *find_row(const struct pay_sheet *sheet, const struc
 
 const struct pay_row *posted_row(const struct pay_sheet *sheet, const struct posted_line *line)
 {
-    const struct pay_row *row = find_row(sheet, line, posted_name_same);
+    const struct pay_row *row = find_row(sheet, line, true);
 
-    return row ? row : find_row(sheet, line, posted_name_like);
+    return row ? row : find_row(sheet, line, false);
 }
 
 static void add_difference(struct verdict *v, enum difference_kind kind, const struct pay_row *row,
@@ -564,8 +544,7 @@ static void add_difference(struct verdict *v, enum difference_kind kind, const s
 static bool is_mislabelled(const struct pay_row *row, const struct posted_line *line)
 {
     if (!line->line[0] || !line->label[0]) return false;
-    return !posted_name_same(row->label, line->label) && !posted_name_like(row->label, line->label) &&
-           !posted_name_same(row->id, line->label);
+    return !has_name(row, line->label, true) && !is_same_name(row->label, line->label, false);
 }
 
 /* A losing line may be left out, and so may one that the document has only in its text. */

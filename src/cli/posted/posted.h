@@ -49,6 +49,10 @@ struct posted_table {
 /* Reads "8 to 1", "3/2", "push", "$1,000", "meter 1" ...; false if it is no pay. */
 bool posted_pay_read(const char *text, size_t size, struct posted_pay *out);
 
+/* Converts odds, dollars or a bare number into a unit: to 1, for 1 or dollars.  fixed_cents: the wager's
+ * fixed stake, or 0.  False if it cannot be expressed so. */
+bool posted_pay_in(struct posted_pay *posted, enum pay_kind unit, int64_t fixed_cents);
+
 /* Writes it in the form of the approved pay; if approved is NULL, a bare number is "to 1". */
 void posted_pay_put(struct buf *b, struct posted_pay posted, const struct pay *approved);
 

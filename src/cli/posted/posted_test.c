@@ -4,26 +4,26 @@
 
 TEST(posted, names_of_a_line)
 {
-    CHECK(posted_name_same("Catch a Straight", "catch-straight"));
-    CHECK(posted_name_same("CATCH STRAIGHT", "Catch a Straight"));
-    CHECK(posted_name_same("Pair of 8's or Better", "Pair of 8s or Better"));
-    CHECK(posted_name_same("Pair of 8\xe2\x80\x99s or better", "pair of Eights or better"));
-    CHECK(posted_name_same("3 of a Kind", "Three-of-a-Kind"));
-    CHECK(posted_name_same("Suited Three of a Kind", "Three-of-a-Kind (Suited)"));
-    CHECK(posted_name_same("Any Natural", "Natural Hand"));
-    CHECK(!posted_name_same("Straight", "Straight Flush"));
-    CHECK(!posted_name_same("Straight Flush", "Straight"));
-    CHECK(!posted_name_same("6 Card Flush", "7 Card Flush"));
-    CHECK(!posted_name_same("Three-of-a-Kind", "Three-of-a-Kind (Suited)"));
-    CHECK(!posted_name_same("", ""));
-    CHECK(!posted_name_same("!?", "a"));
+    CHECK(is_same_name("Catch a Straight", "catch-straight", true));
+    CHECK(is_same_name("CATCH STRAIGHT", "Catch a Straight", true));
+    CHECK(is_same_name("Pair of 8's or Better", "Pair of 8s or Better", true));
+    CHECK(is_same_name("Pair of 8\xe2\x80\x99s or better", "pair of Eights or better", true));
+    CHECK(is_same_name("3 of a Kind", "Three-of-a-Kind", true));
+    CHECK(is_same_name("Suited Three of a Kind", "Three-of-a-Kind (Suited)", true));
+    CHECK(is_same_name("Any Natural", "Natural Hand", true));
+    CHECK(!is_same_name("Straight", "Straight Flush", true));
+    CHECK(!is_same_name("Straight Flush", "Straight", true));
+    CHECK(!is_same_name("6 Card Flush", "7 Card Flush", true));
+    CHECK(!is_same_name("Three-of-a-Kind", "Three-of-a-Kind (Suited)", true));
+    CHECK(!is_same_name("", "", true));
+    CHECK(!is_same_name("!?", "a", true));
 }
 
 TEST(posted, brackets_may_be_left_out)
 {
-    CHECK(posted_name_like("Other Winning Hands", "Other Winning Hands (Catch a Pair or Less)"));
-    CHECK(posted_name_like("Mini Royal", "Mini Royal (AKQ Suited)"));
-    CHECK(!posted_name_like("Mini", "Mini Royal (AKQ Suited)"));
+    CHECK(is_same_name("Other Winning Hands", "Other Winning Hands (Catch a Pair or Less)", false));
+    CHECK(is_same_name("Mini Royal", "Mini Royal (AKQ Suited)", false));
+    CHECK(!is_same_name("Mini", "Mini Royal (AKQ Suited)", false));
 }
 
 /* What a pay reads as, written back in one form; "" where it is none. */

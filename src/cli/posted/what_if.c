@@ -83,29 +83,6 @@ static bool put_odds(const struct conversion *c, int64_t num, int64_t den, struc
     return true;
 }
 
-/* Odds to 1 and for 1, each in the unit of the wager. */
-static bool convert_odds(const struct conversion *c, struct pay *out)
-{
-    const struct posted_pay p = c->pay;
-    const bool to_1 = p.kind == POSTED_TO_1;
-
-    if (c->unit == PAY_CASH)
-        return fail(c->w, "line '%s' must pay dollars: there is no stake to pay odds on", c->line);
-    if (c->unit == PAY_TO_1) return put_odds(c, to_1 ? p.num : p.num - p.den, p.den, out);
-    return put_odds(c, to_1 ? p.num + p.den : p.num, p.den, out);
-}
-
-static bool convert_dollars(const struct conversion *c, struct pay *out)
-{
-    const struct rules rules = rules_standard(c->game);
-    const int64_t fixed_cents = rules_fixed_cents(&rules, c->w->wager);
-
-    if (c->unit == PAY_CASH) return put_odds(c, c->pay.num, c->pay.den, out);
-    if (c->unit == PAY_FOR_1 && fixed_cents)
-        return put_odds(c, c->pay.num * 100, c->pay.den * fixed_cents, out);
-    return fail(c->w, "line '%s' pays dollars, but the wager has no fixed amount; write odds", c->line);
-}
-
 static bool convert_meter(const struct conversion *c, struct pay *out)
 {
     const int number = c->pay.meter ? c->pay.meter : c->approved.kind == PAY_METER ? c->approved.meter : 0;
@@ -123,18 +100,19 @@ static bool convert_meter(const struct conversion *c, struct pay *out)
 /* The posted pay in the unit of the wager's tables. */
 static bool convert(struct conversion c, struct pay *out)
 {
-    if (c.pay.kind == POSTED_NUMBER)
-        c.pay.kind = c.unit == PAY_CASH ? POSTED_DOLLARS : c.unit == PAY_FOR_1 ? POSTED_FOR_1 : POSTED_TO_1;
-    switch ((enum posted_kind)c.pay.kind) {
-    case POSTED_LOSE: *out = (struct pay)LOSE; return true;
-    case POSTED_PUSH: *out = (struct pay)PUSH; return true;
-    case POSTED_METER: return convert_meter(&c, out);
-    case POSTED_DOLLARS: return convert_dollars(&c, out);
-    case POSTED_NUMBER:
-    case POSTED_TO_1:
-    case POSTED_FOR_1: break;
+    const struct rules rules = rules_standard(c.game);
+
+    if (c.pay.kind == POSTED_METER) return convert_meter(&c, out);
+    if (c.pay.kind == POSTED_LOSE || c.pay.kind == POSTED_PUSH) {
+        *out = c.pay.kind == POSTED_LOSE ? (struct pay)LOSE : (struct pay)PUSH;
+        return true;
     }
-    return convert_odds(&c, out);
+    if (posted_pay_in(&c.pay, c.unit, rules_fixed_cents(&rules, c.w->wager)))
+        return put_odds(&c, c.pay.num, c.pay.den, out);
+    return fail(c.w,
+                c.unit == PAY_CASH ? "line '%s' must pay dollars: there is no stake to pay odds on"
+                                   : "line '%s' pays dollars, but the wager has no fixed amount; write odds",
+                c.line);
 }
 
 /* ---- lines -------------------------------------------------------------------------------------------- */

@@ -34,10 +34,10 @@ struct report {
 };
 
 /* "Base game, X-Tra Bonus table 1, optimal strategy". */
-void report_put_title(struct buf *b, const struct measure *m);
+struct short_text report_title(const struct measure *m);
 
 /* The HTML id of this measure under "Exact results": "measure-3". */
-void report_put_id(struct buf *b, int index);
+struct short_text report_id(int index);
 
 /* The edge that the document prints for the measure's table, or NULL, and whether ours rounds to it. */
 struct report_printed {

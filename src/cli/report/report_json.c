@@ -75,12 +75,9 @@ static void put_beside(struct buf *b, const struct report *r, const struct measu
     const struct measure m = measure_at_reset(raw, r->rules);
     const struct report_printed printed = report_printed(raw);
     struct fraction cost;
-    char memory[256];
-    struct buf text = BUF(memory);
 
-    report_put_title(&text, raw);
     buf_char(b, '{');
-    json_write_text(b, "title", memory);
+    json_write_text(b, "title", report_title(raw).text);
     json_write_text_or_null(b, "printed_edge", printed.edge);
     if (printed.edge)
         json_write_bool(b, "agrees", printed.agrees);

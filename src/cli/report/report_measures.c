@@ -38,11 +38,9 @@ static void put_decisions(struct paper *paper, const struct measure *m)
 static void put_cost(struct paper *paper, const struct report *r, const struct measure *m)
 {
     struct fraction cost;
-    char of[64];
 
-    if (!report_cost(r, m, &cost)) return;
-    snprintf(of, sizeof of, " of the %s", m->basis);
-    put_share(paper, "Cost against the optimal strategy", of, cost);
+    if (report_cost(r, m, &cost))
+        put_share(paper, "Cost against the optimal strategy", text_format(" of the %s", m->basis).text, cost);
 }
 
 static void put_figures(struct paper *paper, const struct report *r, const struct measure *raw,
@@ -124,29 +122,24 @@ static void put_rounds_row(struct paper *paper, const struct round_sum *r)
 static void put_rounds_plot(struct paper *paper, const struct round_sum *r, const char *basis)
 {
     const struct short_text count = count_text(r->rounds);
-    char caption[160], title[256];
-    struct buf p = BUF(caption), t = BUF(title);
+    const struct short_text title = text_format(
+        "Distribution of the result after %s rounds, in units of the %s: mean %.6g, deviation %.6g",
+        count.text, basis, r->mean, r->deviation);
 
-    buf_format(&p, "After %s rounds: ahead %.2f %%%s", count.text, 100 * round_sum_chances(r).ahead,
-               r->exact ? "" : " (normal curve)");
-    buf_format(&t,
-               "Distribution of the result after %s rounds, in units of the %s: mean %.6g, deviation %.6g",
-               count.text, basis, r->mean, r->deviation);
     if (!paper_figure(paper)) return;
-    plot_rounds(paper->out, r, title);
-    paper_figure_end(paper, caption);
+    plot_rounds(paper->out, r, title.text);
+    paper_figure_end(paper, text_format("After %s rounds: ahead %.2f %%%s", count.text,
+                                        100 * round_sum_chances(r).ahead, r->exact ? "" : " (normal curve)")
+                                .text);
 }
 
 static void put_rounds(struct paper *paper, const struct report *report, const struct measure *m)
 {
     const size_t mark = arena_mark(report->arena);
     struct round_sum rounds[REPORT_ROUNDS];
-    char caption[160];
-    struct buf b = BUF(caption);
 
-    buf_format(&b, "Result after many rounds, in units of the %s", m->basis);
     paper_begin(paper, PAPER_KEEP);
-    paper_table(paper, "many", caption,
+    paper_table(paper, "many", text_format("Result after many rounds, in units of the %s", m->basis).text,
                 ">Rounds\t>Mean\t>Deviation\t>Behind\t>Even\t>Ahead\t>5 %\t>Median\t>95 %");
     for (int i = 0; i < REPORT_ROUNDS; i++) {
         rounds[i] = round_sum_of(m, report_rounds[i], report->arena);
@@ -166,18 +159,15 @@ static void put_measure(struct paper *paper, const struct report *r, int index)
 {
     const struct measure *raw = &r->measure[index], m = measure_at_reset(raw, r->rules);
     const bool is_short = report_is_short(raw); /* its plots would look like those of the optimal one */
-    char title[256], id[32], plot[320];
-    struct buf t = BUF(title), i = BUF(id), p = BUF(plot);
+    const struct short_text title = report_title(&m);
 
-    report_put_title(&t, &m);
-    report_put_id(&i, index);
-    buf_format(&p, "Chances of the net results of one round: %s", title);
-    paper_section(paper, 3, id, title);
+    paper_section(paper, 3, report_id(index).text, title.text);
     if (m.unapproved) paper_warning(paper, "Not an approved table.");
     paper_begin(paper, PAPER_TWO);
     put_figures(paper, r, raw, &m);
     if (!is_short && paper_figure(paper)) {
-        plot_results(paper->out, &m, plot);
+        plot_results(paper->out, &m,
+                     text_format("Chances of the net results of one round: %s", title.text).text);
         paper_figure_end(paper, "Net results of one round, in units of the basis");
     }
     paper_end(paper, PAPER_TWO);
@@ -254,20 +244,20 @@ static int group_meters(const struct report *r, const struct measure *m, const s
     return count;
 }
 
-static void put_meter_numbers(struct buf *b, const struct meter_plot *p)
+static struct short_text meter_numbers(const struct meter_plot *p)
 {
-    buf_put(b, p->count > 1 ? "meters" : "meter");
-    for (int i = 0; i < p->count; i++) buf_format(b, "%s%d", i ? ", " : " ", p->numbers[i]);
+    struct short_text out;
+    struct buf b = BUF(out.text);
+
+    buf_put(&b, p->count > 1 ? "meters" : "meter");
+    for (int i = 0; i < p->count; i++) buf_format(&b, "%s%d", i ? ", " : " ", p->numbers[i]);
+    return out;
 }
 
 static void put_meter_row(struct paper *paper, const struct report *r, const struct measure *m,
                           const struct meter_plot *p)
 {
-    char numbers[128];
-    struct buf b = BUF(numbers);
-
-    put_meter_numbers(&b, p);
-    paper_cells(paper, "%s\t%s\t%.9f\t%s\t%lld.%02lld %%\t%s", numbers,
+    paper_cells(paper, "%s\t%s\t%.9f\t%s\t%lld.%02lld %%\t%s", meter_numbers(p).text,
                 money_text(measure_stake_cents(m, r->rules)).text,
                 fraction_to_double(fraction_of(p->hits, m->deals)), money_text(p->reset_cents).text,
                 (long long)p->rate / 100, (long long)p->rate % 100, money_text(p->break_even_cents).text);
@@ -282,28 +272,22 @@ static void put_meter_plot(struct paper *paper, const struct report *r, const st
                                     .slope = slope,
                                     .reset_cents = p->reset_cents,
                                     .break_even_cents = p->break_even_cents};
-    char names[64], caption[200];
-    struct buf n = BUF(names), c = BUF(caption);
+    const struct short_text caption = text_format("Return against %s%s, the other meters at their reset",
+                                                  p->count > 1 ? "any one of " : "", meter_numbers(p).text);
 
-    put_meter_numbers(&n, p);
-    buf_format(&c, "Return against %s%s, the other meters at their reset", p->count > 1 ? "any one of " : "",
-               names);
     if (!paper_figure(paper)) return;
-    plot_meter(paper->out, &plot, caption);
-    paper_figure_end(paper, caption);
+    plot_meter(paper->out, &plot, caption.text);
+    paper_figure_end(paper, caption.text);
 }
 
 static void put_measure_meters(struct paper *paper, const struct report *r, const struct measure *m)
 {
     struct meter_plot plots[METERS_MAX];
     struct meter_return v;
-    char title[256];
-    struct buf t = BUF(title);
 
     if (!measure_meters(m, r->rules, &v)) return;
     const int count = group_meters(r, m, &v, plots);
-    report_put_title(&t, m);
-    paper_section(paper, 3, NULL, title);
+    paper_section(paper, 3, NULL, report_title(m).text);
     if (m->unapproved) paper_warning(paper, "Not an approved table.");
     if (count == 1) paper_begin(paper, PAPER_TWO); /* a small table has room beside its plot */
     paper_table(paper, NULL, "Meters", "Meter\t>Wager\t>Chance\t>Reset\t>Contribution\t>Break-even");

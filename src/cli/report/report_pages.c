@@ -30,23 +30,27 @@ static bool names_strategy(const struct measure *m)
     return false;
 }
 
-void report_put_title(struct buf *b, const struct measure *m)
+struct short_text report_title(const struct measure *m)
 {
-    buf_put(b, wager_title(m->game, m->wager));
+    struct short_text out;
+    struct buf b = BUF(out.text);
+
+    buf_put(&b, wager_title(m->game, m->wager));
     for (int i = 0; i < MEASURE_NAMES && m->tables[i].key; i++) {
         const bool own = strcmp(m->tables[i].key, m->wager) == 0;
 
-        buf_format(b, ", %s%stable %s", own ? "" : wager_title(m->game, m->tables[i].key), own ? "" : " ",
+        buf_format(&b, ", %s%stable %s", own ? "" : wager_title(m->game, m->tables[i].key), own ? "" : " ",
                    m->tables[i].value);
     }
     for (int i = 0; i < MEASURE_NAMES && m->options[i].key; i++)
-        buf_format(b, ", %s %s", m->options[i].key, m->options[i].value);
-    if (m->strategy && !names_strategy(m)) buf_format(b, ", %s strategy", m->strategy);
+        buf_format(&b, ", %s %s", m->options[i].key, m->options[i].value);
+    if (m->strategy && !names_strategy(m)) buf_format(&b, ", %s strategy", m->strategy);
+    return out;
 }
 
-void report_put_id(struct buf *b, int index)
+struct short_text report_id(int index)
 {
-    buf_format(b, "measure-%d", index + 1);
+    return text_format("measure-%d", index + 1);
 }
 
 /* The edge printed beside a table of the wager. */
@@ -139,11 +143,8 @@ bool report_is_short(const struct measure *m)
 static void put_head(struct paper *paper, const struct report *r)
 {
     const char *submission = cli_submission(r->game);
-    char title[128];
-    struct buf t = BUF(title);
 
-    buf_format(&t, "PAR sheet: %s", r->game->title);
-    paper_heading(paper, 1, title);
+    paper_heading(paper, 1, text_format("PAR sheet: %s", r->game->title).text);
     if (paper->banner) paper_warning(paper, paper->banner);
     paper_table(paper, "facts head", "What this document is about", "Item\tEntry");
     paper_cells(paper, "Game\t%s (%s)", r->game->title, r->game->id);
@@ -185,13 +186,9 @@ static void put_printed(struct paper *paper, const struct measure *m)
 static void put_summary_row(struct paper *paper, const struct report *r, int index, bool printed)
 {
     const struct measure m = measure_at_reset(&r->measure[index], r->rules);
-    char title[256], id[32];
-    struct buf t = BUF(title), i = BUF(id);
+    const char *note = m.unapproved ? " (not an approved table)" : "";
 
-    report_put_title(&t, &m);
-    if (m.unapproved) buf_put(&t, " (not an approved table)");
-    report_put_id(&i, index);
-    paper_cell_link(paper, id, title);
+    paper_cell_link(paper, report_id(index).text, text_format("%s%s", report_title(&m).text, note).text);
     paper_cells(paper, "%s\t%.6f %%", m.basis, 100 * measure_edge(&m));
     if (m.wagered)
         paper_cells(paper, "%.6f %%", 100 * measure_edge(&m) / fraction_to_double(measure_average_wager(&m)));
@@ -299,12 +296,10 @@ static void put_what_ifs(struct paper *paper, const struct report *r)
     for (int i = 0; i < r->input->what_ifs; i++) {
         const struct what_if *w = &r->input->what_if[i];
         const struct wager *wager = &r->game->wagers[w->wager];
-        char caption[256];
-        struct buf b = BUF(caption);
 
         if (w->approved) continue;
-        buf_format(&b, "%s, table %s: not an approved table", wager->title, w->name);
-        put_sheet(paper, wager, &w->sheet, caption);
+        put_sheet(paper, wager, &w->sheet,
+                  text_format("%s, table %s: not an approved table", wager->title, w->name).text);
     }
 }
 
@@ -315,13 +310,9 @@ static void put_tables(struct paper *paper, const struct report *r)
     for (int i = 0; i < r->game->wager_count; i++) {
         const struct wager *w = &r->game->wagers[i];
 
-        for (int s = 0; s < w->sheets; s++) {
-            char caption[256];
-            struct buf b = BUF(caption);
-
-            buf_format(&b, "%s, approved tables, clause %s", w->title, w->sheet[s].clause);
-            put_sheet(paper, w, &w->sheet[s], caption);
-        }
+        for (int s = 0; s < w->sheets; s++)
+            put_sheet(paper, w, &w->sheet[s],
+                      text_format("%s, approved tables, clause %s", w->title, w->sheet[s].clause).text);
     }
 }
 
@@ -407,12 +398,10 @@ static bool has_part(const struct report *r, const struct part *part)
 void report_write(FILE *out, enum paper_format format, const struct report *r)
 {
     struct paper paper = {.out = out, .format = format, .banner = r->unapproved[0] ? r->unapproved : NULL};
-    char title[160], footer[256];
-    struct buf t = BUF(title), f = BUF(footer);
 
-    buf_format(&t, "%s: PAR sheet", r->game->title);
-    buf_format(&f, "%s, PAR sheet. cardroom %s, %.16s", r->game->title, r->version, r->program_hash);
-    paper_open(&paper, title, footer);
+    paper_open(
+        &paper, text_format("%s: PAR sheet", r->game->title).text,
+        text_format("%s, PAR sheet. cardroom %s, %.16s", r->game->title, r->version, r->program_hash).text);
     put_head(&paper, r);
     paper_begin(&paper, PAPER_LINKS);
     for (size_t i = 0; i < COUNT(parts); i++) {

@@ -1,7 +1,6 @@
 #include "cli/report/report_plot.h"
 
 #include <math.h>
-#include <stdarg.h>
 #include <string.h>
 
 /* ---- shapes -------------------------------------------------------------------------------------------- */
@@ -87,18 +86,6 @@ static void svg_text(FILE *out, enum svg_anchor anchor, double x, double y, cons
     fputs("</text>\n", out);
 }
 
-/* A short text made by a format, for labels. */
-__attribute__((format(printf, 1, 2))) static struct short_text label(const char *format, ...)
-{
-    struct short_text out;
-    va_list args;
-
-    va_start(args, format);
-    vsnprintf(out.text, sizeof out.text, format, args);
-    va_end(args);
-    return out;
-}
-
 /* ---- results of one round ----------------------------------------------------------------------------- */
 
 enum { RESULT_WIDTH = 340, RESULT_ROW = 17, RESULT_LEFT = 52, RESULT_RIGHT = 62, RESULT_TOP = 4 };
@@ -159,8 +146,8 @@ static struct short_text power_text(int power)
     static const char *const digits[] = {"\u2070", "\u00b9", "\u00b2", "\u00b3", "\u2074",
                                          "\u2075", "\u2076", "\u2077", "\u2078", "\u2079"};
 
-    if (power > -4) return label("%.*f", -power, pow(10, power));
-    return label("10\u207b%s%s", -power >= 10 ? digits[-power / 10] : "", digits[-power % 10]);
+    if (power > -4) return text_format("%.*f", -power, pow(10, power));
+    return text_format("10\u207b%s%s", -power >= 10 ? digits[-power / 10] : "", digits[-power % 10]);
 }
 
 /* Lines and labels under the bars; only every second or third power if there are many. */
@@ -174,7 +161,7 @@ static void draw_chance_axis(FILE *out, const struct svg_axis *axis, double bott
 
         svg_line(out, "rule", (struct svg_line){x, RESULT_TOP, x, bottom});
         if (i % every) continue;
-        const struct short_text name = axis->logarithmic ? power_text(-i) : label("%.4g", value);
+        const struct short_text name = axis->logarithmic ? power_text(-i) : text_format("%.4g", value);
         svg_text(out, SVG_MIDDLE, x, bottom + 13, name.text);
     }
 }
@@ -207,10 +194,12 @@ void plot_results(FILE *out, const struct measure *m, const char *title)
         const int64_t net = results[i].net;
         const struct short_text amount = fraction_text(fraction_of(net < 0 ? -net : net, m->scale));
 
-        svg_text(out, SVG_END, RESULT_LEFT - 6, y + 12, label("%s%s", sign((double)net), amount.text).text);
+        svg_text(out, SVG_END, RESULT_LEFT - 6, y + 12,
+                 text_format("%s%s", sign((double)net), amount.text).text);
         svg_bar(out, bar_class((double)net, (double)net),
                 (struct svg_box){axis.from, y + 3, end - axis.from, RESULT_ROW - 5});
-        svg_text(out, SVG_START, end + 4, y + 12, label("%.*f %%", decimals_for(100 * p), 100 * p).text);
+        svg_text(out, SVG_START, end + 4, y + 12,
+                 text_format("%.*f %%", decimals_for(100 * p), 100 * p).text);
     }
     svg_line(out, "axis", (struct svg_line){axis.from, RESULT_TOP, axis.from, bottom});
     svg_text(out, SVG_MIDDLE, (axis.from + axis.to) / 2, bottom + 27,
@@ -281,7 +270,7 @@ static void draw_value_axis(FILE *out, const struct svg_axis *x, double bottom)
     for (double value = ceil(x->low / step) * step; value <= x->high; value += step) {
         if (fabs(value) < step / 1000) value = 0;
         svg_line(out, "axis", (struct svg_line){svg_at(x, value), bottom, svg_at(x, value), bottom + 3});
-        draw_tick(out, svg_at(x, value), bottom + 14, label("%s%.6g", sign(value), fabs(value)).text);
+        draw_tick(out, svg_at(x, value), bottom + 14, text_format("%s%.6g", sign(value), fabs(value)).text);
     }
     svg_line(out, "axis", (struct svg_line){x->from, bottom, x->to, bottom});
 }
@@ -327,7 +316,7 @@ static void draw_meter_axes(FILE *out, const struct svg_axis *x, const struct sv
 
     for (double value = 0; value <= y->high + share / 100; value += share) {
         svg_line(out, "rule", (struct svg_line){x->from, svg_at(y, value), x->to, svg_at(y, value)});
-        svg_text(out, SVG_END, x->from - 5, svg_at(y, value) + 4, label("%.4g %%", 100 * value).text);
+        svg_text(out, SVG_END, x->from - 5, svg_at(y, value) + 4, text_format("%.4g %%", 100 * value).text);
     }
     for (double cents = 0; cents <= x->high; cents += money) {
         svg_line(out, "axis",
@@ -353,7 +342,7 @@ static void draw_mark(FILE *out, const struct meter_axes *axes, const struct plo
     svg_line(out, "even", (struct svg_line){at, height, at, METER_BOTTOM});
     fprintf(out, "<circle class=\"mark\" cx=\"%.1f\" cy=\"%.1f\" r=\"3.5\"/>\n", at, height);
     svg_text(out, left ? SVG_END : SVG_START, at + (left ? -8 : 8), height + (left ? -6 : 14),
-             label("%s %s", name, money_text(cents).text).text);
+             text_format("%s %s", name, money_text(cents).text).text);
 }
 
 void plot_meter(FILE *out, const struct plot_meter *p, const char *title)

@@ -367,12 +367,8 @@ static decisions decisions_of_three(const struct strategy *s, int suits)
 /* One sentence instead of a chart, if all its states have the same decision. */
 static bool put_always(struct paper *paper, const struct strategy *s, decisions all, const char *states)
 {
-    char memory[160];
-    struct buf b = BUF(memory);
-
     if (strategy_only(all) < 0) return false;
-    buf_format(&b, "%s: always %s.", states, s->decision[strategy_only(all)]);
-    paper_text(paper, memory);
+    paper_text(paper, text_format("%s: always %s.", states, s->decision[strategy_only(all)]).text);
     return true;
 }
 
@@ -438,11 +434,9 @@ static void put_three_charts(struct paper *paper, const struct strategy *s)
 
 static void put_up_chart(struct paper *paper, const struct strategy *s, int up)
 {
-    char caption[64];
-    struct buf b = BUF(caption);
+    const struct short_text caption = text_format("Against %c", rank_names[up]);
 
-    buf_format(&b, "Against %c", rank_names[up]);
-    open_chart(paper, &(struct rank_chart){"chart small", caption, "", STRATEGY_RANKS - 1, 0});
+    open_chart(paper, &(struct rank_chart){"chart small", caption.text, "", STRATEGY_RANKS - 1, 0});
     for (int row = STRATEGY_RANKS - 1; row >= 0; row--) {
         put_rank(paper, row);
         for (int column = STRATEGY_RANKS - 1; column >= 0; column--)
@@ -481,16 +475,13 @@ static void put_costs(struct paper *paper, const struct report *r)
     for (int i = 0; i < r->count; i++) {
         const struct measure *m = &r->measure[i];
         struct fraction cost;
-        char title[256];
-        struct buf t = BUF(title);
 
         if (!report_cost(r, m, &cost)) continue;
         if (!any)
             paper_table(paper, "wide", "What other strategies cost",
                         "Game\t>Edge, optimal\t>Edge, this strategy\t>Cost\t>Exactly");
         any = true;
-        report_put_title(&t, m);
-        paper_cells(paper, "%s\t%.6f %%\t%.6f %%\t%.6f %%\t%s", title,
+        paper_cells(paper, "%s\t%.6f %%\t%.6f %%\t%.6f %%\t%s", report_title(m).text,
                     100 * measure_edge(report_optimal(r, m)), 100 * measure_edge(m),
                     100 * fraction_to_double(cost), fraction_text(cost).text);
     }
@@ -557,8 +548,7 @@ static void put_list(struct paper *paper, const struct strategy *s)
 
 static void put_decisions(struct paper *paper, const struct strategy *s)
 {
-    char caption[STRATEGY_NAME + 64];
-    struct buf b = BUF(caption);
+    const char *group = s->group[0].name;
 
     paper_heading(paper, 3, "The best decision");
     if (s->kind == STRATEGY_NO_CHART && s->line_count <= STRATEGY_LINES) {
@@ -571,8 +561,7 @@ static void put_decisions(struct paper *paper, const struct strategy *s)
                    "The table has the states of the first decision; those after further cards are in the "
                    "strategy file.");
     if (s->kind == STRATEGY_NO_CHART) return;
-    buf_format(&b, "Chart%s%s", s->group[0].name[0] ? " for " : "", s->group[0].name);
-    paper_heading(paper, 3, caption);
+    paper_heading(paper, 3, text_format("Chart%s%s", group[0] ? " for " : "", group).text);
     put_legend(paper, s);
     if (s->kind == STRATEGY_THREE)
         put_three_charts(paper, s);

@@ -608,13 +608,17 @@ static bool next_decision(struct round_input *in, struct seat_input *s, struct e
     return true;
 }
 
+static bool refuse_decision(struct round_input *in, enum err err, const struct event *event)
+{
+    return refuse(in, err, "seat %d, decision %s: %s", event->seat, in->rules.game->actions[event->what],
+                  err_text(err));
+}
+
 static bool send_decision(struct round_input *in, const struct event *event)
 {
     const enum err err = send(in, event);
 
-    if (!err) return true;
-    return refuse(in, err, "seat %d, decision %s: %s", event->seat, in->rules.game->actions[event->what],
-                  err_text(err));
+    return err ? refuse_decision(in, err, event) : true;
 }
 
 /* Applies the next decision of the seat; a missing one is its time-out. */
@@ -655,29 +659,12 @@ static bool check_unused(struct round_input *in)
         if (!s->decides) continue;
         if (!next_decision(in, s, &event)) return false;
         const enum err err = game->check(in->round, &event);
-        if (err == ERR_SET) {
-            return refuse(in, err, "seat %d, decision %s: %s", s->seat, game->actions[event.what],
-                          err_text(err));
-        }
+        if (err == ERR_SET) return refuse_decision(in, err, &event);
         if (is_idle(in, s)) continue;
         return refuse(in, ERR_DECISION, "seat %d: '%s' was not offered; the seat had no decision left",
                       s->seat, game->actions[event.what]);
     }
     return true;
-}
-
-bool round_input_play(struct round_input *in, struct text text)
-{
-    struct json_field start;
-
-    in->may_hide = false;
-    if (!read_round(in, text, &start) || !close_betting(in, &start)) return false;
-    for (;;) {
-        const struct need need = in->rules.game->need(in->round);
-
-        if (need.kind == NEED_NOTHING) return check_unused(in);
-        if (need.kind == NEED_CARD ? !deal_card(in, "the round does") : !decide(in, need.seat)) return false;
-    }
 }
 
 /* ---- playing up to a decision -------------------------------------------------------------------------- */
@@ -763,21 +750,37 @@ static bool check_stop(struct round_input *in)
     return true;
 }
 
-bool round_input_play_until_asked(struct round_input *in, struct text text)
+/* ---- playing ------------------------------------------------------------------------------------------- */
+
+static bool open_round(struct round_input *in, struct text text, bool may_hide)
 {
     struct json_field start;
 
-    in->may_hide = true;
-    if (!read_round(in, text, &start) || !close_betting(in, &start)) return false;
+    in->may_hide = may_hide;
+    return read_round(in, text, &start) && close_betting(in, &start);
+}
+
+bool round_input_play(struct round_input *in, struct text text)
+{
+    if (!open_round(in, text, false)) return false;
     for (;;) {
         const struct need need = in->rules.game->need(in->round);
 
-        if (need.kind == NEED_NOTHING) return check_stop(in);
-        if (need.kind == NEED_CARD) {
+        if (need.kind == NEED_NOTHING) return check_unused(in);
+        if (need.kind == NEED_CARD ? !deal_card(in, "the round does") : !decide(in, need.seat)) return false;
+    }
+}
+
+bool round_input_play_until_asked(struct round_input *in, struct text text)
+{
+    if (!open_round(in, text, true)) return false;
+    while (in->rules.game->need(in->round).kind != NEED_NOTHING) {
+        if (in->rules.game->need(in->round).kind == NEED_CARD) {
             if (!deal_card(in, "a seat must decide")) return false;
             continue;
         }
         if (!decide_given(in)) return false;
-        if (in->rules.game->need(in->round).kind == NEED_DECISION) return check_stop(in);
+        if (in->rules.game->need(in->round).kind == NEED_DECISION) break;
     }
+    return check_stop(in);
 }
