@@ -169,9 +169,20 @@ const char *slip_state(const struct slip *slip)
     return slip->voided ? "void" : slip->finished ? "finished" : "open";
 }
 
-bool slip_is_hidden(const struct slip *slip)
+static bool is_counted(const struct slip *slip)
 {
-    return !slip->voided && !slip->finished && slip_is_blind(slip->kind, slip->next);
+    return slip->finished || !slip_is_blind(slip->kind, slip->next);
+}
+
+/* A void count tells what the next one will find, so it waits for that. */
+bool slip_is_hidden(const struct slips *s, const struct slip *slip)
+{
+    if (is_counted(slip)) return false;
+    for (uint32_t i = slip->number; slip->voided && i < s->kind[slip->kind].count; i++) {
+        const struct slip *later = &s->kind[slip->kind].slip[i];
+        if (later->table == slip->table && !later->voided && is_counted(later)) return false;
+    }
+    return true;
 }
 
 static void put_sign(struct buf *b, const struct room *r, const struct slip_sign *sign, bool blind)
@@ -193,7 +204,7 @@ static void put_slip(struct buf *b, const struct room *r, const struct slip *sli
 {
     const struct slip_sign *signs[SLIP_SIGNS];
     const int count = slips_signs(&r->slips, slip, signs);
-    const bool blind = slip_is_hidden(slip);
+    const bool blind = slip_is_hidden(&r->slips, slip);
     const struct slip_line *next = slip_line(slip->kind, slip->next);
 
     json_write_begin(b, NULL, '{');

@@ -33,6 +33,7 @@ bool room_ask_times(const struct room_ask *ask, struct room *room, struct buf *m
 /* For exports too. */
 void room_put_day(struct buf *b, const struct room *room, int64_t ms);
 const char *slip_state(const struct slip *slip); /* "open", "finished", "void" */
-bool slip_is_hidden(const struct slip *slip);    /* somebody else must still count it on his own */
+/* Somebody else must still count it on his own, or count anew what a void slip had counted. */
+bool slip_is_hidden(const struct slips *s, const struct slip *slip);
 
 #endif

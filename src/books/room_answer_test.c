@@ -109,6 +109,31 @@ TEST(room_answer, work_slips_and_the_cage)
     log_close(l);
 }
 
+/* [WAC 230-15-620] Who verifies boxes may void a count, and must not learn by that what the next one finds.
+ */
+TEST(room_answer, a_void_count_is_shown_after_the_box_was_counted_anew)
+{
+    struct log *l = log_open();
+    const struct fact_chips notes = {3, {7, 8, 9}};
+    const struct room_ask paper = {.what = ROOM_PAPER, .slip = SLIP_COUNT + 1, .number = 1};
+
+    log_void(l, 1, SLIP_COUNT, log_slip(l, 1, SLIP_COUNT, notes, 4));
+    log_slip(l, 2, SLIP_COUNT, notes, 6); /* of another table */
+    CHECK_EQ(ask(l, paper), OK);
+    CHECK(strstr(said, "\"state\":\"void\"") && !strstr(said, "[7,8,9"));
+    log_slip(l, 1, SLIP_COUNT, notes, 5);
+    CHECK_EQ(ask(l, paper), OK);
+    CHECK(!strstr(said, "[7,8,9"));
+    log_put(l, log_sign(1, SLIP_COUNT, 3, COUNT_VERIFIED, CASHIER1), NULL,
+            0); /* found nothing: counted again */
+    CHECK_EQ(ask(l, paper), OK);
+    CHECK(!strstr(said, "[7,8,9"));
+    log_slip(l, 1, SLIP_COUNT, notes, 6);
+    CHECK_EQ(ask(l, paper), OK);
+    CHECK(strstr(said, "[7,8,9"));
+    log_close(l);
+}
+
 TEST(room_answer, the_paper_of_a_slip)
 {
     struct log *l = day();

@@ -25,7 +25,7 @@ static void put_signature(struct csv *s, const struct room *r, const struct slip
 {
     const struct slip *slip = slips_find(&r->slips, sign->kind, sign->number);
     const struct slip_line *line = slip_line(sign->kind, sign->line);
-    const bool hidden = slip_is_hidden(slip), found = sign->kind == SLIP_ERROR && !sign->line;
+    const bool hidden = slip_is_hidden(&r->slips, slip), found = sign->kind == SLIP_ERROR && !sign->line;
 
     csv_text(s, slip_id(sign->kind));
     csv_number(s, sign->number);

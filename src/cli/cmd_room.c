@@ -151,7 +151,7 @@ static void print_slip(const struct room *r, const struct slip *slip, bool whole
         slip->table && slip->table <= r->config->table_count ? r->config->table[slip->table - 1].name : "";
 
     printf("%-7s%6u  %-20.20s%-9s", slip_id(slip->kind), slip->number, table, slip_state(slip));
-    if (slip_is_hidden(slip)) {
+    if (slip_is_hidden(&r->slips, slip)) {
         printf("%10s", "-");
     } else {
         print_money(slip_cents(slip, r->config), 10);

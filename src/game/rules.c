@@ -10,6 +10,13 @@ int rules_option(const struct game *game, const char *key, size_t key_size)
     return -1;
 }
 
+int64_t rules_option_or(const struct rules *rules, const char *id, int64_t standard)
+{
+    const int option = rules_option(rules->game, id, strlen(id));
+
+    return option < 0 ? standard : rules->option[option];
+}
+
 /* ---- what is in force --------------------------------------------------------------------------------- */
 
 /* The column of that id among the wager's own sheets; no sheet if there is none. */

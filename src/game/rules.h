@@ -37,6 +37,9 @@ bool rules_lines_match(const struct rules *rules);
 /* The option's index, or -1. */
 int rules_option(const struct game *game, const char *key, size_t key_size);
 
+/* The option's value, or the default if the game has no such option. */
+int64_t rules_option_or(const struct rules *rules, const char *id, int64_t standard);
+
 const char *rules_table_id(const struct rules *rules, int wager);
 
 /* Decks in the shoe: the option "decks", or one. */

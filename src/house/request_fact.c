@@ -442,8 +442,9 @@ static enum err make_slip(struct maker *m)
     m->out->slip.kind = (uint8_t)kind;
     m->out->slip.number = s ? s->number : m->floor->head->slips[kind] + 1;
     m->out->slip.line = s ? s->line : 0;
-    if (line->counts && !REQUEST_HAS(r, chips)) return ERR_KEY_MISSING;
     m->out->slip.as = department_of(m->who.role, line);
+    if (!(line->departments >> m->out->slip.as & 1)) return ERR_DEPARTMENT;
+    if (line->counts && !REQUEST_HAS(r, chips)) return ERR_KEY_MISSING;
     m->out->slip.chips = r->chips;
     m->out->slip.cents = r->cents;
     PUT_TEXT(m->out->slip.text, r->reason);

@@ -483,6 +483,7 @@ TEST(request_fact, a_slip_is_signed_by_the_department_of_the_role)
         const char *more;
         enum err err;
     } steps[] = {
+        {ROLE_SECURITY, 2, "", ERR_DEPARTMENT},
         {ROLE_SUPERVISOR, 1, "", ERR_KEY_MISSING}, /* it counts */
         {ROLE_CASHIER, 4, ",\"chips\":[0,20]", ERR_DEPARTMENT},
         {ROLE_SUPERVISOR, 1, ",\"chips\":[0,20]", OK},

@@ -352,13 +352,6 @@ static bool read_pool_name(struct reader *r, const struct json_field *field, str
 }
 
 /* The game's option of this id (the stadium's windows, bets and chips), or the default where it has none. */
-static int64_t option_or(const struct config_table *table, const char *id, int64_t by_default)
-{
-    const int option = rules_option(table->rules.game, id, strlen(id));
-
-    return option < 0 ? by_default : table->rules.option[option];
-}
-
 static void set_table_defaults(struct config_table *table)
 {
     static const struct {
@@ -368,12 +361,12 @@ static void set_table_defaults(struct config_table *table)
 
     table->etg = table->rules.game->seats > TABLE_SEATS;
     table->seats = table->etg ? 200 : table->rules.game->seats;
-    table->betting_ms = (int32_t)option_or(table, "betting-window", 20) * 1000;
-    table->decision_ms = (int32_t)option_or(table, "decision-window", 15) * 1000;
+    table->betting_ms = (int32_t)rules_option_or(&table->rules, "betting-window", 20) * 1000;
+    table->decision_ms = (int32_t)rules_option_or(&table->rules, "decision-window", 15) * 1000;
     table->pause_ms = 6000;
     table->chip_count = 0;
     for (size_t i = 0; i < COUNT(chips); i++)
-        table->chip_cents[i] = option_or(table, chips[i].option, chips[i].cents);
+        table->chip_cents[i] = rules_option_or(&table->rules, chips[i].option, chips[i].cents);
 }
 
 /* Limits that were not given: fixed amounts are their own limits; what follows from a decision has none. */
@@ -388,8 +381,8 @@ static void complete_limits(struct config_table *table)
             spot->min_cents = 1;
             spot->max_cents = INT64_MAX;
         }
-        if (!spot->min_cents) spot->min_cents = option_or(table, "min-bet", 500);
-        if (!spot->max_cents) spot->max_cents = option_or(table, "max-bet", 20000);
+        if (!spot->min_cents) spot->min_cents = rules_option_or(&table->rules, "min-bet", 500);
+        if (!spot->max_cents) spot->max_cents = rules_option_or(&table->rules, "max-bet", 20000);
         if (!spot->estimate_cents) spot->estimate_cents = spot->min_cents;
     }
     if (!table->chip_count) table->chip_count = 5;
@@ -534,7 +527,7 @@ static bool read_table(struct reader *r, struct text item, void *context)
         return false;
     set_table_defaults(table);
     if (!read_table_fields(r, field, table)) return false;
-    table->penetration = (uint8_t)(option_or(table, "penetration", 7500) / 100);
+    table->penetration = (uint8_t)(rules_option_or(&table->rules, "penetration", 7500) / 100);
     complete_limits(table);
     r->table = NULL;
     config->table_count++;

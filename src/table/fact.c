@@ -480,28 +480,6 @@ const char *fact_read_id(int what)
     return what >= 0 && what < READS ? ids[what] : "";
 }
 
-const char *fact_rack_id(int what)
-{
-    static const char *const ids[] = {
-#define RACK_ID(name, id, text) id,
-        RACK_LIST(RACK_ID)
-#undef RACK_ID
-    };
-
-    return what >= 0 && what < RACK_ACTS ? ids[what] : "";
-}
-
-const char *fact_cage_id(int what)
-{
-    static const char *const ids[] = {
-#define CAGE_ID(name, id, text) id,
-        CAGE_LIST(CAGE_ID)
-#undef CAGE_ID
-    };
-
-    return what >= 0 && what < CAGE_ACTS ? ids[what] : "";
-}
-
 /* ---- as JSON ------------------------------------------------------------------------------------------ */
 
 static void put_json_list(struct buf *out, const struct fact *fact, const struct fact_field *field)

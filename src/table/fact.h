@@ -214,8 +214,6 @@ enum rack_act {
         RACK_ACTS
 };
 
-const char *fact_rack_id(int what); /* "" for what is none */
-
 /* What moves chips between the cage and the world.  Ids are permanent; new ones go to the end. */
 #define CAGE_LIST(X)                                                                                         \
     X(CAGE_MADE, "made", "new chips from the maker")                                                         \
@@ -230,8 +228,6 @@ enum cage_act {
 #undef CAGE_ENUM
         CAGE_ACTS
 };
-
-const char *fact_cage_id(int what); /* "" for what is none */
 
 /* How many of each denomination of the house, the smallest first; those given out are below zero where a fact
  * has both.  A count of a drop box: bank notes, of the denominations of slip.h. */

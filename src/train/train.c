@@ -17,27 +17,28 @@ struct piece {
     size_t size;
 };
 
-#define X(name, id, text) id,
-static const char *const exercise_ids[] = {TRAIN_EXERCISE_LIST(X)};
+static const struct {
+    const char *id, *text;
+} exercises[] = {
+#define X(name, id, text) {id, text},
+    TRAIN_EXERCISE_LIST(X)
 #undef X
-#define X(name, id, text) text,
-static const char *const exercise_texts[] = {TRAIN_EXERCISE_LIST(X)};
-#undef X
+};
 
 const char *train_exercise_id(int exercise)
 {
-    return exercise_ids[exercise];
+    return exercises[exercise].id;
 }
 
 const char *train_exercise_text(int exercise)
 {
-    return exercise_texts[exercise];
+    return exercises[exercise].text;
 }
 
 int train_exercise_find(const char *id, size_t size)
 {
     for (int i = 0; i < TRAIN_EXERCISES; i++)
-        if (id_is(exercise_ids[i], id, size)) return i;
+        if (id_is(exercises[i].id, id, size)) return i;
     return -1;
 }
 
@@ -82,12 +83,15 @@ int64_t train_count_cents(const struct train_terms *terms, const struct train_co
 
 /* ---- asking ------------------------------------------------------------------------------------------- */
 
-struct train_part *train_add_part(struct train_question *q, const char *id, enum train_kind kind)
+struct train_part *train_add_part(struct train_question *q, const char *id, enum train_kind kind,
+                                  const char *subject)
 {
     if (q->part_count == TRAIN_PARTS) return NULL;
     struct train_part *part = &q->part[q->part_count++];
 
     *part = (struct train_part){.id = id, .kind = (uint8_t)kind, .wager = -1};
+    struct buf text = BUF(part->subject);
+    buf_put(&text, subject);
     return part;
 }
 

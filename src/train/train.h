@@ -189,7 +189,8 @@ int train_make_house_hand(struct train_question *q, struct rng *rng);
 int train_make_irregularity(struct train_question *q, struct rng *rng);
 int train_make_rack(struct train_question *q, struct rng *rng);
 
-/* The next part; NULL if there is no room. */
-struct train_part *train_add_part(struct train_question *q, const char *id, enum train_kind kind);
+/* The next part, about this subject; NULL if there is no room. */
+struct train_part *train_add_part(struct train_question *q, const char *id, enum train_kind kind,
+                                  const char *subject);
 
 #endif

@@ -31,8 +31,8 @@ static int rule_index(const char *rule)
 
 int train_make_house_hand(struct train_question *q, struct rng *rng)
 {
-    struct train_part *front = train_add_part(q, "front", TRAIN_CARDS);
-    struct train_part *rule = train_add_part(q, "rule", TRAIN_WORD);
+    char memory[TRAIN_SUBJECT];
+    struct buf subject = BUF(memory);
     card deck[DECK_53];
 
     for (int i = 0; i < DECK_53; i++) deck[i] = (card)i;
@@ -40,11 +40,12 @@ int train_make_house_hand(struct train_question *q, struct rng *rng)
     q->dealer.count = 7;
     memcpy(q->dealer.cards, deck, 7);
     const struct setting setting = house_way(deck, dealer_open_pai_gow_terms(&q->terms->rules));
-    struct buf note = BUF(front->note), subject = BUF(front->subject), same = BUF(rule->subject);
+    buf_format(&subject, "rule/%s", setting.rule);
+    struct train_part *front = train_add_part(q, "front", TRAIN_CARDS, memory);
+    struct train_part *rule = train_add_part(q, "rule", TRAIN_WORD, memory);
+    struct buf note = BUF(front->note);
     memcpy(front->cards, setting.front, sizeof front->cards);
     house_way_reason(&note, &setting);
-    buf_format(&subject, "rule/%s", setting.rule);
-    buf_format(&same, "rule/%s", setting.rule);
     rule->words = rule_words;
     rule->bits = UINT32_C(1) << rule_index(setting.rule);
     return 1 + (int)rng_below(rng, 8) * (rule_index(setting.rule) < rule_index("7"));
@@ -62,17 +63,15 @@ int train_make_irregularity(struct train_question *q, struct rng *rng)
     const char *clause;
 
     if (!q->terms->policy[code] || (code == IRREGULARITY_CUT_CARD_MISSED && !game->live_shoe)) return 0;
-    struct train_part *effects = train_add_part(q, "effects", TRAIN_WORDS);
-    struct train_part *authority = train_add_part(q, "authority", TRAIN_WORD);
+    struct train_part *effects = train_add_part(q, "effects", TRAIN_WORDS, irregularity_id(code));
+    struct train_part *authority = train_add_part(q, "authority", TRAIN_WORD, irregularity_id(code));
     const bool decided = irregularity_decided(game, code, &clause) != 0;
-    struct buf subject = BUF(effects->subject), same = BUF(authority->subject), note = BUF(authority->note);
+    struct buf note = BUF(authority->note);
     q->irregularity = (int8_t)code;
     effects->words = EFFECT_WORDS;
     effects->bits = q->terms->policy[code];
     authority->words = authority_words;
     authority->bits = UINT32_C(1) << (decided ? AUTHORITY_DOCUMENT : AUTHORITY_HOUSE_RULE);
-    buf_put(&subject, irregularity_id(code));
-    buf_put(&same, irregularity_id(code));
     buf_put(&note, decided ? clause : "the document leaves it to the house");
     return 1;
 }
@@ -143,37 +142,33 @@ static void carry(const struct train_terms *terms, struct train_count *count, st
 
 static void ask_cents(struct train_question *q, const char *id, int64_t cents, const char *note)
 {
-    struct train_part *part = train_add_part(q, id, TRAIN_CENTS);
-    struct buf text = BUF(part->note), subject = BUF(part->subject);
+    struct train_part *part = train_add_part(q, id, TRAIN_CENTS, id);
+    struct buf text = BUF(part->note);
 
     part->cents = cents;
     buf_put(&text, note);
-    buf_put(&subject, id);
 }
 
 static void ask_signatures(struct train_question *q, struct rng *rng)
 {
     const uint32_t paper = rng_below(rng, COUNT(papers));
-    struct train_part *part = train_add_part(q, "signatures", TRAIN_WORDS);
-    struct buf subject = BUF(part->subject);
+    struct train_part *part = train_add_part(q, "signatures", TRAIN_WORDS, papers[paper].subject);
 
     q->slip = papers[paper].id;
     part->words = signer_words;
     part->bits = signers_of(papers[paper].kind, papers[paper].paper);
-    buf_put(&subject, papers[paper].subject);
 }
 
 static void ask_opening(struct train_question *q, int64_t opener, struct rng *rng)
 {
     static const int32_t differences[] = {0, 500, 2500, 10000, 17500, 19500, 20000, 20500, 50000};
     const int32_t off = differences[rng_below(rng, COUNT(differences))];
-    struct train_part *part = train_add_part(q, "opening", TRAIN_WORD);
-    struct buf subject = BUF(part->subject), note = BUF(part->note);
+    struct train_part *part = train_add_part(q, "opening", TRAIN_WORD, "opening");
+    struct buf note = BUF(part->note);
 
     q->opened = rng_below(rng, 2) && off < opener ? opener - off : opener + off;
     part->words = difference_words;
     part->bits = off == 0 ? 1 : off < REPORTED_CENTS ? 2 : 4;
-    buf_put(&subject, "opening");
     buf_money(&note, off);
     buf_put(&note, "; from $200 on the Commission hears of it within 24 hours");
 }

@@ -136,24 +136,21 @@ static void put_note(struct buf *b, const struct rules *rules, const struct awar
     pay_put(b, pay_of(table, award->line));
 }
 
-/* "xtra/natural"; without a line the outcome: "ante/push" */
-static void put_subject(struct buf *b, const struct rules *rules, const struct award *award)
-{
-    buf_format(b, "%s/%s", rules->game->wagers[award->wager].id,
-               award->line ? award->line->id : outcome_name((enum outcome)award->outcome));
-}
-
+/* About "xtra/natural"; without a line the outcome: "ante/push". */
 static struct train_part *add_award(struct train_question *q, const char *id, enum train_kind kind,
                                     const struct award *award)
 {
-    struct train_part *part = train_add_part(q, id, kind);
+    const char *line = award->line ? award->line->id : outcome_name((enum outcome)award->outcome);
+    char memory[TRAIN_SUBJECT];
+    struct buf subject = BUF(memory);
 
+    buf_format(&subject, "%s/%s", q->terms->rules.game->wagers[award->wager].id, line);
+    struct train_part *part = train_add_part(q, id, kind, memory);
     if (!part) return NULL;
-    struct buf note = BUF(part->note), subject = BUF(part->subject);
+    struct buf note = BUF(part->note);
     part->seat = award->seat;
     part->wager = (int8_t)award->wager;
     put_note(&note, &q->terms->rules, award);
-    put_subject(&subject, &q->terms->rules, award);
     return part;
 }
 
@@ -213,8 +210,8 @@ static int first_at(const struct train_question *q, const struct settled *seats,
 /* Whose hand is turned and settled first?  False if only one comes into question. */
 static bool ask_first(struct train_question *q, const struct settled *seats)
 {
-    struct train_part *part = train_add_part(q, "first", TRAIN_WORD);
-    struct buf list = BUF(q->list), subject = BUF(part->subject);
+    struct train_part *part = train_add_part(q, "first", TRAIN_WORD, "order");
+    struct buf list = BUF(q->list);
     int first = -1, count = 0;
 
     for (int step = STEP_DECISION + 1; step < AWARD_STEPS && !count; step++)
@@ -222,7 +219,6 @@ static bool ask_first(struct train_question *q, const struct settled *seats)
     if (count < 2) return false;
     part->bits = UINT32_C(1) << first;
     for (int i = 0; i < q->seat_count; i++) buf_format(&list, "%s%d", i ? " " : "", q->seat[i].seat);
-    buf_put(&subject, "order");
     return true;
 }
 

@@ -6,19 +6,13 @@
  * answer, its grade.  The file is written after every answer, so however the session ends - q, Ctrl-C, the
  * end of input, a power cut - no answer is lost.
  */
-#include "cli/play/dealer.h"
+#include "cli/play/drill.h"
 #include "deal/entropy.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { HARD_STANDARD = 500, HARD_MOST = 100000, ROUNDS_MOST = 1000000 };
-
-struct drill_options {
-    const char *game, *seed, *file, *rounds, *hard, *exercise;
-    bool dealer, all, stats, reset, no_file, json, plain, four_colours;
-    struct args_list settings; /* NAME=VALUE */
-};
 
 /* ---- the session -------------------------------------------------------------------------------------- */
 
@@ -46,7 +40,7 @@ static void grade(struct drill *d)
     drill_totals_add(&d->total, d->cost);
     drill_totals_add(&d->kind[d->question.kind], d->cost);
     if (d->file.failed || drill_file_save(&d->file, &d->progress, why)) return;
-    if (d->json)
+    if (d->o->json)
         cli_error(d->file.command, "%s", why);
     else
         buf_format(&d->s.notice, " %s\n", why);
@@ -54,37 +48,19 @@ static void grade(struct drill *d)
 
 static bool is_last(const struct drill *d)
 {
-    return d->rounds && d->total.decisions == d->rounds;
+    return d->o->rounds && d->total.decisions == d->o->rounds;
 }
 
-static void drill_person(struct drill *d)
+static void ask_questions(struct drill *d)
 {
+    d->s.keys.quiet = d->o->json;
     while (!d->s.leaving && !is_last(d)) {
         next_question(d);
         if (!drill_ask(d)) break;
         grade(d);
-        drill_notify_grade(d);
-        if (!is_last(d)) drill_show_grade(d, false);
+        drill_show_grade(d, is_last(d));
     }
-    drill_put_summary(&d->s.notice, d);
-    if (is_last(d))
-        drill_show_grade(d, true);
-    else
-        fputs(d->s.notice.text, stdout);
-}
-
-static void drill_program(struct drill *d)
-{
-    d->s.keys.quiet = true;
-    while (!d->s.leaving && !is_last(d)) {
-        next_question(d);
-        if (!drill_ask_json(d)) break;
-        grade(d);
-        drill_print_grade_json(d);
-    }
-    buf_clear(&d->s.screen);
-    drill_put_summary_json(&d->s.screen, d);
-    fputs(d->s.screen.text, stdout);
+    drill_show_summary(d, is_last(d));
 }
 
 /* ---- opening ------------------------------------------------------------------------------------------ */
@@ -115,47 +91,33 @@ static bool open_page(struct drill *d)
     struct buf text = BUF(rules);
 
     put_rules(&text, &d->s.rules);
-    if (text.full) {
-        cli_error(&cmd_drill, "these are too many settings for one table");
-        return false;
-    }
+    if (text.full) return cli_error(&cmd_drill, "these are too many settings for one table");
     d->page = drill_progress_page(&d->progress, d->s.game, rules);
     if (d->page) return true;
-    cli_error(&cmd_drill, "%s has %d tables already; 'cardroom drill GAME --reset' makes room", d->file.path,
-              DRILL_PAGES);
-    return false;
+    return cli_error(&cmd_drill, "%s has %d tables already; 'cardroom drill GAME --reset' makes room",
+                     d->file.path, DRILL_PAGES);
+}
+
+bool drill_open_rng(struct session *s, const struct drill_options *options)
+{
+    const enum err err = options->seed ? OK : entropy_seed(&s->rng);
+
+    if (options->seed) rng_seed(&s->rng, options->seed, strlen(options->seed));
+    if (err) cli_error(&cmd_drill, "no question can be drawn: %s", err_text(err));
+    return !err;
 }
 
 /* Every deal is from a full shoe without a cut card, as the advice assumes. */
-static bool open_table(struct drill *d, const struct drill_options *o)
+static bool open_table(struct drill *d)
 {
     struct session *s = &d->s;
-    const enum err err = o->seed ? OK : entropy_seed(&s->rng);
 
-    if (o->seed) rng_seed(&s->rng, o->seed, strlen(o->seed));
-    if (err) cli_error(&cmd_drill, "the cards cannot be shuffled: %s", err_text(err));
     s->seats = (struct scene_seats){.count = 1, .asked = DRILL_SEAT, .seen = 1u << DRILL_SEAT};
-    return !err && play_open_game(s, s->game, &o->settings) && play_advice_open(s) &&
+    return drill_open_rng(s, d->o) && play_open_game(s, s->game, &d->o->settings) && play_advice_open(s) &&
            play_open_deal(s, &s->rng, 0) && open_page(d);
 }
 
-/* ---- history ------------------------------------------------------------------------------------------ */
-
-static int show_history(struct drill *d, const struct drill_options *o)
-{
-    char *memory = malloc(DRILL_TEXT_MAX);
-
-    if (!memory) return EXIT_FAILED;
-    struct buf b = buf_init(memory, DRILL_TEXT_MAX);
-    if (o->json)
-        drill_put_history_json(&b, &d->progress, d->s.game);
-    else
-        drill_put_history(&b, &d->progress, d->s.game, d->s.style.width);
-    must(!b.full);
-    fputs(memory, stdout);
-    free(memory);
-    return cli_finish(&cmd_drill, EXIT_DONE);
-}
+/* ---- reset -------------------------------------------------------------------------------------------- */
 
 /* Counts what a reset would delete. */
 static int64_t decisions_of(const struct drill *d, int *spots)
@@ -205,39 +167,11 @@ static int reset(struct drill *d)
 
 static bool read_number(const char *name, const char *text, int64_t most, int64_t *out)
 {
-    char *end;
-
     if (!text) return true;
-    const long long number = strtoll(text, &end, 10);
-    *out = number;
-    if (*text >= '0' && *text <= '9' && !*end && number >= 1 && number <= most) return true;
+    *out = args_number(text, most);
+    if (*out) return true;
     cli_usage(&cmd_drill, "%s '%s' is not a whole number from 1 to %lld", name, text, (long long)most);
     return false;
-}
-
-static bool read_options(int argc, char **argv, struct drill_options *o)
-{
-    *o = (struct drill_options){0};
-    const struct args_option options[] = {
-        {"--rounds", .value = &o->rounds},
-        {"--count", .value = &o->rounds},
-        {"--exercise", .value = &o->exercise},
-        {"--dealer", .flag = &o->dealer},
-        {"--seed", .value = &o->seed},
-        {"--file", .value = &o->file},
-        {"--hard", .value = &o->hard},
-        {"--set", .list = &o->settings},
-        {"--option", .list = &o->settings},
-        {"--all", .flag = &o->all},
-        {"--no-file", .flag = &o->no_file},
-        {"--stats", .flag = &o->stats},
-        {"--reset", .flag = &o->reset},
-        {"--json", .flag = &o->json},
-        {"--plain", .flag = &o->plain},
-        {"--four-colour", .flag = &o->four_colours},
-        {"--four-color", .flag = &o->four_colours},
-    };
-    return args_read(&cmd_drill, argc, argv, &(struct args_spec){options, COUNT(options), &o->game, 1}) >= 0;
 }
 
 /* Rejects options that exclude each other. */
@@ -259,80 +193,88 @@ static bool options_agree(const struct drill_options *o)
     return !why;
 }
 
+/* False after an error message. */
+static bool read_options(int argc, char **argv, struct drill_options *o)
+{
+    const char *rounds = NULL, *hard = NULL;
+
+    *o = (struct drill_options){0};
+    const struct args_option options[] = {
+        {"--rounds", .value = &rounds},
+        {"--count", .value = &rounds},
+        {"--exercise", .value = &o->exercise},
+        {"--dealer", .flag = &o->dealer},
+        {"--seed", .value = &o->seed},
+        {"--file", .value = &o->file},
+        {"--hard", .value = &hard},
+        {"--set", .list = &o->settings},
+        {"--option", .list = &o->settings},
+        {"--all", .flag = &o->all},
+        {"--no-file", .flag = &o->no_file},
+        {"--stats", .flag = &o->stats},
+        {"--reset", .flag = &o->reset},
+        {"--json", .flag = &o->json},
+        {"--plain", .flag = &o->plain},
+        {"--four-colour", .flag = &o->four_colours},
+        {"--four-color", .flag = &o->four_colours},
+    };
+    if (args_read(&cmd_drill, argc, argv, &(struct args_spec){options, COUNT(options), &o->game, 1}) < 0)
+        return false;
+    o->hard = hard ? 1 : 0;
+    return options_agree(o) && read_number("--rounds", rounds, ROUNDS_MOST, &o->rounds) &&
+           read_number("--hard", hard, HARD_MOST, &o->hard);
+}
+
 /* ---- the command -------------------------------------------------------------------------------------- */
 
-static int run_session(struct drill *d, const struct drill_options *o)
+static int run_session(struct drill *d)
 {
-    if (!open_table(d, o)) return EXIT_USAGE;
-    if (d->json)
-        drill_program(d);
-    else
-        drill_person(d);
+    if (!open_table(d)) return EXIT_USAGE;
+    ask_questions(d);
     return cli_finish(&cmd_drill, d->file.failed ? EXIT_FAILED : EXIT_DONE);
 }
 
-static int run_with_file(struct drill *d, const struct drill_options *o)
+static int run_player(struct drill *d)
 {
-    int status = EXIT_FAILED;
-
-    if (!o->stats && !drill_file_open(&d->file)) return EXIT_FAILED;
-    if (drill_file_read(&d->file, &d->progress)) {
-        keys_open(&d->s.keys);
-        d->s.style = play_style(o->plain, o->four_colours);
-        status = o->stats ? show_history(d, o) : o->reset ? reset(d) : run_session(d, o);
-        keys_close(&d->s.keys);
-    }
-    drill_file_close(&d->file);
-    return status;
+    if (!drill_file_read(&d->file, &d->progress)) return EXIT_FAILED;
+    if (d->o->reset) return reset(d);
+    if (!d->o->stats) return run_session(d);
+    drill_print_history(d);
+    return cli_finish(&cmd_drill, EXIT_DONE);
 }
 
-static int run_dealer(const struct drill_options *o, const struct game *game, int64_t count)
+static int run_with_file(struct drill *d)
 {
-    const struct dealer_options options = {.command = &cmd_drill,
-                                           .game = game,
-                                           .seed = o->seed,
-                                           .exercise = o->exercise,
-                                           .file = o->file,
-                                           .count = count,
-                                           .json = o->json,
-                                           .history = o->stats,
-                                           .no_file = o->no_file,
-                                           .plain = o->plain,
-                                           .four_colours = o->four_colours,
-                                           .settings = &o->settings};
-
-    return dealer_run(&options);
+    if (!d->o->stats && !drill_file_open(&d->file)) return EXIT_FAILED;
+    keys_open(&d->s.keys);
+    d->s.style = play_style(d->o->plain, d->o->four_colours);
+    const int status = d->o->dealer ? dealer_run(&d->s, &d->file, d->o) : run_player(d);
+    keys_close(&d->s.keys);
+    drill_file_close(&d->file);
+    return status;
 }
 
 static int drill_run(int argc, char **argv)
 {
     struct drill_options o;
-    int64_t rounds = 0, hard = HARD_STANDARD;
 
-    if (!read_options(argc, argv, &o) || !options_agree(&o)) return EXIT_USAGE;
-    if (!read_number("--rounds", o.rounds, ROUNDS_MOST, &rounds) ||
-        !read_number("--hard", o.hard, HARD_MOST, &hard))
-        return EXIT_USAGE;
+    if (!read_options(argc, argv, &o)) return EXIT_USAGE;
     const struct game *game = o.game ? cli_game(&cmd_drill, o.game) : NULL;
     if (o.game && !game) return EXIT_USAGE;
-    if (o.dealer) return run_dealer(&o, game, rounds);
-    if (game && !o.stats && !o.reset && !guide_can_drill(game))
+    if (game && !o.dealer && !o.stats && !o.reset && !guide_can_drill(game))
         return cli_usage(&cmd_drill, "%s cannot be drilled: it has no kinds of decision", game->id);
 
     struct drill *d = calloc(1, sizeof *d);
-    if (!d) {
-        cli_error(&cmd_drill, "out of memory");
-        return EXIT_FAILED;
-    }
     int status = EXIT_FAILED;
+    must(d);
+    d->o = &o;
     d->s.game = game;
-    d->rounds = rounds;
-    d->json = o.json;
-    d->selection = (struct drill_selection){.all = o.all, .half = 100 * hard};
+    d->selection = (struct drill_selection){.all = o.all, .half = 100 * (o.hard ? o.hard : HARD_STANDARD)};
     d->file = (struct drill_file){.command = &cmd_drill, .lock = -1};
     if (play_open(&d->s, &cmd_drill) &&
-        (o.no_file || drill_file_find(&d->file, &cmd_drill, o.file, "drill.json")))
-        status = run_with_file(d, &o);
+        (o.no_file ||
+         drill_file_find(&d->file, &cmd_drill, o.file, o.dealer ? "dealer.jsonl" : "drill.json")))
+        status = run_with_file(d);
     play_close(&d->s);
     free(d);
     return status;

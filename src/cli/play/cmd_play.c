@@ -29,10 +29,7 @@ static bool begin_round(struct session *s)
     bool shuffled = false;
     const enum err err = deal_begin(source, &shuffled);
 
-    if (err) {
-        cli_error(s->command, "the cards cannot be shuffled: %s", err_text(err));
-        return false;
-    }
+    if (err) return cli_error(s->command, "the cards cannot be shuffled: %s", err_text(err));
     if (shuffled && s->game->live_shoe && s->purse.rounds == 0)
         play_notify(s, "A shoe of %d decks is shuffled.", s->deal.size / DECK_52);
     else if (shuffled && s->game->live_shoe)
@@ -102,14 +99,6 @@ static void set_option(struct rules *rules, const char *id, int64_t value)
     if (option >= 0) rules->option[option] = value;
 }
 
-/* OPTION_PERCENT: 75.00 is 7500. */
-static int penetration(const struct rules *rules)
-{
-    const int option = rules_option(rules->game, "penetration", 11);
-
-    return option >= 0 ? (int)rules->option[option] / 100 : 0;
-}
-
 /* Applies the command line to the game that was chosen. */
 static bool open_table(struct session *s, const struct play_options *options)
 {
@@ -118,17 +107,17 @@ static bool open_table(struct session *s, const struct play_options *options)
 
     if (!play_open_game(s, s->game, &options->settings)) return false;
     s->seats.count = options->seats;
-    if (!limits_set(&s->limits, &s->rules, options->least, options->most, &why)) {
-        cli_error(s->command, "%s", memory);
-        return false;
-    }
+    if (!limits_set(&s->limits, &s->rules, options->least, options->most, &why))
+        return cli_error(s->command, "%s", memory);
     set_option(&s->rules, "min-bet", s->limits.least);
     set_option(&s->rules, "max-bet", s->limits.most);
     s->meters = meters_standard(&s->rules);
     s->buy_in = options->bankroll;
     purse_buy_in(&s->purse, s->buy_in);
     if (options->seed) rng_seed(&s->rng, options->seed, strlen(options->seed));
-    return play_open_deal(s, options->seed ? &s->rng : NULL, penetration(&s->rules)) &&
+    /* OPTION_PERCENT: 75.00 is 7500. */
+    return play_open_deal(s, options->seed ? &s->rng : NULL,
+                          (int)rules_option_or(&s->rules, "penetration", 0) / 100) &&
            (options->no_advice || play_advice_open(s)) &&
            play_receipts_open(s, options->receipts, options->key);
 }
@@ -149,10 +138,8 @@ static bool read_dollars(const char *name, const char *text, int64_t *out)
 static bool read_seats(const char *text, int *out)
 {
     if (!text) return true;
-    *out = text[0] - '0';
-    if (*out >= 1 && *out <= PLAY_SEATS && !text[1]) return true;
-    cli_usage(&cmd_play, "--seats '%s' is not a number from 1 to %d", text, PLAY_SEATS);
-    return false;
+    *out = (int)args_option_number(&cmd_play, "--seats", text, PLAY_SEATS);
+    return *out > 0;
 }
 
 static bool read_options(int argc, char **argv, struct play_options *o)
@@ -213,10 +200,7 @@ static int play_run(int argc, char **argv)
         return cli_usage(&cmd_play, "--key signs receipts: it needs --receipts FOLDER");
 
     struct session *s = calloc(1, sizeof *s);
-    if (!s) {
-        cli_error(&cmd_play, "out of memory");
-        return EXIT_FAILED;
-    }
+    if (!s) return cli_fail(&cmd_play, "out of memory");
     const int status = play_open(s, &cmd_play) ? play_game(s, &options) : EXIT_FAILED;
     play_close(s);
     free(s);

@@ -5,7 +5,7 @@
  *   drill_question.c  selects the next decision; decisions that differ only in suits are one
  *   drill_dialog.c    question, answer, grade and totals, on the screen and as JSON
  *   drill_progress.c  the player's progress: totals, weak spots, when they are due; its file
- *   dealer.h          the exercises of dealers: 'cardroom drill --dealer'
+ *   dealer.c          the exercises of dealers: 'cardroom drill --dealer'
  *
  * The table, its cards and the keys are those of 'cardroom play' (play.h), with a session whose round is
  * always at a decision.  An answer is graded, not played.
@@ -28,24 +28,10 @@ enum { DRILL_SEAT = 1, DRILL_STAKE_CENTS = 10000 };
  */
 enum { DRILL_STATE_TEXT = 64 };
 
-struct drill_state {
-    uint8_t own_count, open_count;
-    card own[HAND_MAX], open[HAND_MAX];
-};
+bool drill_state_is_canonical(const char *text);
 
-/* The canonical form of all equivalent states: cards high to low, the suits renamed. */
-struct drill_state drill_state_canonical(const struct drill_state *state);
-
-void drill_state_put(struct buf *b, const struct drill_state *state);
-
-/* False if the text is not one list of cards, or two separated by a slash. */
-bool drill_state_read(struct drill_state *state, const char *text, size_t size);
-
-/*
- * Deals a round of the game up to the state, with $100 on each required wager; false if the state is no
- * decision of the game.  round is the caller's memory of game_round_size() bytes.
- */
-bool drill_restore(const struct rules *rules, const struct drill_state *state, struct rng *rng, void *round);
+/* Is the state, in canonical form, a decision of the game? */
+bool drill_state_fits(const struct game *game, const char *state);
 
 /* ---- which decision comes next (drill_question.c) ----------------------------------------------------- */
 
@@ -164,7 +150,7 @@ struct spot_update {
 /* Counts the answer, and adds, moves or removes the spot. */
 struct spot_update drill_page_answer(struct drill_page *page, const char *state, int kind, int64_t cost);
 
-struct drill_totals drill_page_total(const struct drill_page *page);
+struct drill_totals drill_totals_of(const struct drill_totals kinds[DRILL_KINDS]);
 void drill_totals_add(struct drill_totals *totals, int64_t cost);
 
 /* ---- progress as text --------------------------------------------------------------------------------- */
@@ -202,24 +188,45 @@ bool drill_file_find(struct drill_file *file, const struct command *command, con
 /* Locks the file, and creates the default folder.  False after an error message. */
 bool drill_file_open(struct drill_file *file);
 
-/* Reads the file; a missing file means no progress yet.  False after an error message. */
+/* The text of the file, in memory that the caller frees; a missing file is empty.  NULL after an error
+ * message. */
+char *drill_file_text(const struct drill_file *file, struct text *out);
+
+/* Reads the progress.  False after an error message. */
 bool drill_file_read(const struct drill_file *file, struct drill_progress *progress);
 
 /* False with file->failed, and the reason in why. */
 bool drill_file_save(struct drill_file *file, const struct drill_progress *progress, char why[DRILL_ERROR]);
 
+/* Sets file->failed and writes the reason from errno; always false. */
+bool drill_file_failed(struct drill_file *file, char why[DRILL_ERROR]);
+
 void drill_file_close(struct drill_file *file);
 
 /* ---- the drill ---------------------------------------------------------------------------------------- */
 
+/* What the command line says. */
+struct drill_options {
+    const char *game, *seed, *file, *exercise;
+    int64_t rounds; /* decisions or questions to ask, 0 for no end */
+    int64_t hard;   /* 0: not given */
+    bool dealer, all, stats, reset, no_file, json, plain, four_colours;
+    struct args_list settings; /* NAME=VALUE */
+};
+
+/* Seeds s->rng by --seed or from the system; false after an error message. */
+bool drill_open_rng(struct session *s, const struct drill_options *options);
+
+/* 'drill --dealer' (dealer.c), with its session and its file open: the exit status. */
+int dealer_run(struct session *s, struct drill_file *file, const struct drill_options *options);
+
 struct drill {
+    const struct drill_options *o;
     struct session s;
     struct drill_selection selection;
     struct drill_progress progress;
     struct drill_page *page;
     struct drill_file file;
-    bool json;
-    int64_t rounds; /* decisions to ask, 0 for no end */
 
     struct drill_question question;
     bool again;         /* the question is a weak spot that was due */
@@ -231,23 +238,14 @@ struct drill {
     struct drill_totals total, kind[DRILL_KINDS]; /* of this session */
 };
 
-/* Shows the question and reads the answer into d->event; false if the player leaves. */
+/* Each for a person, or with --json for a program.  drill_ask() shows the question and reads the answer into
+ * d->event, false if the player leaves; at a terminal a grade waits for a key, but the last one is shown with
+ * the summary. */
 bool drill_ask(struct drill *d);
-bool drill_ask_json(struct drill *d);
-
-/* The grade of the answer: drill_notify_grade() adds it to the notice, drill_show_grade() shows the notice
- * and, at a terminal, waits for a key unless it was the last question. */
-void drill_notify_grade(struct drill *d);
 void drill_show_grade(struct drill *d, bool last);
-void drill_print_grade_json(struct drill *d);
+void drill_show_summary(struct drill *d, bool last);
 
-/* At the end of a session. */
-void drill_put_summary(struct buf *b, const struct drill *d);
-void drill_put_summary_json(struct buf *b, const struct drill *d);
-
-/* The history, of one game or of all (NULL). */
-void drill_put_history(struct buf *b, const struct drill_progress *progress, const struct game *game,
-                       int width);
-void drill_put_history_json(struct buf *b, const struct drill_progress *progress, const struct game *game);
+/* Prints the progress, of one game or of all. */
+void drill_print_history(const struct drill *d);
 
 #endif

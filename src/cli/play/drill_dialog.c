@@ -85,9 +85,8 @@ static const char *const *short_rules(const struct game *game)
     return analysis_find(game)->short_rules;
 }
 
-static void put_short_rules(struct buf *b, const void *context, const char *keys)
+static void put_short_rules(struct buf *b, const struct session *s, const char *keys)
 {
-    const struct session *s = context;
     const char *const *rules = short_rules(s->game);
 
     (void)keys;
@@ -95,10 +94,8 @@ static void put_short_rules(struct buf *b, const void *context, const char *keys
     for (int i = 0; rules[i]; i++) text_wrap(b, rules[i], 3, s->style.width);
 }
 
-static void put_help(struct buf *b, const void *context, const char *keys)
+static void put_help(struct buf *b, const struct session *s, const char *keys)
 {
-    const struct session *s = context;
-
     play_put_keys(b, s, keys,
                   s->keys.interactive
                       ? "A key counts at once. Ctrl-C leaves; what was answered is kept."
@@ -120,9 +117,9 @@ static bool take_other_key(void *context, char key, const char *choices)
     struct drill *d = context;
 
     if (key == '?')
-        play_show_text(&d->s, put_help, &d->s, choices);
+        play_show_text(&d->s, put_help, choices);
     else if (key == 'r')
-        play_show_text(&d->s, put_short_rules, &d->s, choices);
+        play_show_text(&d->s, put_short_rules, choices);
     else if (key == 'q')
         d->s.leaving = true;
     else
@@ -142,7 +139,7 @@ static struct question open_question(struct drill *d)
     return question;
 }
 
-bool drill_ask(struct drill *d)
+static bool ask_person(struct drill *d)
 {
     const struct question question = open_question(d);
 
@@ -231,7 +228,7 @@ static void notify_spot(struct drill *d)
 }
 
 /* The list of choices is cut to leave room for the sentences around it. */
-void drill_notify_grade(struct drill *d)
+static void notify_grade(struct drill *d)
 {
     notify_verdict(d);
     play_advice_show(&d->s, d->s.style.rows - GRADE_LINES);
@@ -263,26 +260,13 @@ static void wait_for_key(struct drill *d)
     }
 }
 
-/* In line mode only the grade is printed: the screen was shown with the question. */
-void drill_show_grade(struct drill *d, bool last)
+static void show_notice(struct drill *d)
 {
-    if (d->s.keys.interactive && !last) {
-        wait_for_key(d);
-        return;
-    }
     if (d->s.style.clears) draw(d);
     play_show(&d->s);
 }
 
 /* ---- questions and grades as JSON --------------------------------------------------------------------- */
-
-static void put_card_list(struct buf *b, const char *key, const card *cards, int count)
-{
-    json_write_key(b, key);
-    buf_char(b, '"');
-    card_put_list(b, cards, count);
-    buf_char(b, '"');
-}
 
 static void put_cards(struct buf *b, const char *key, const struct hand_view *hand)
 {
@@ -294,10 +278,10 @@ static void put_cards(struct buf *b, const char *key, const struct hand_view *ha
         if (hand->cards[i] != CARD_HIDDEN) seen[count++] = hand->cards[i];
     }
     if (!count) return;
-    put_card_list(b, key, seen, count);
+    card_write_json(b, key, seen, count);
     if (!hand->set) return;
     snprintf(front, sizeof front, "%s_front", key);
-    put_card_list(b, front, hand->front, 2);
+    card_write_json(b, front, hand->front, 2);
 }
 
 /* "cents_per_100":18.40 */
@@ -367,7 +351,7 @@ static bool take_key_json(struct drill *d, const struct question *question, stru
     return false;
 }
 
-bool drill_ask_json(struct drill *d)
+static bool ask_program(struct drill *d)
 {
     const struct question question = open_question(d);
     struct buf *b = &d->s.screen;
@@ -389,7 +373,7 @@ static void put_advice(struct buf *b, const struct drill *d)
     b->text[--b->size] = '\0'; /* without its line end */
 }
 
-void drill_print_grade_json(struct drill *d)
+static void print_grade_json(struct drill *d)
 {
     const struct game *game = d->s.game;
     struct buf *b = &d->s.screen;
@@ -405,7 +389,7 @@ void drill_print_grade_json(struct drill *d)
         card front[2] = {d->event.cards[0], d->event.cards[1]};
 
         card_sort(front, 2);
-        put_card_list(b, "front", front, 2);
+        card_write_json(b, "front", front, 2);
     }
     json_write_bool(b, "right", d->cost == 0);
     put_cents_json(b, d->cost);
@@ -442,7 +426,7 @@ static void put_kinds(struct buf *b, const struct game *game, const struct drill
                       int width)
 {
     const struct drill_kind *names = guide_of(game)->kinds;
-    struct drill_totals total = {0};
+    const struct drill_totals total = drill_totals_of(kinds);
     int lines = 0;
 
     if (width >= TABLE_COLUMNS)
@@ -451,9 +435,6 @@ static void put_kinds(struct buf *b, const struct game *game, const struct drill
     for (int i = 0; names[i].id; i++) {
         if (!kinds[i].decisions) continue;
         put_line(b, names[i].title, &kinds[i], width);
-        total.decisions += kinds[i].decisions;
-        total.right += kinds[i].right;
-        total.cost += kinds[i].cost;
         lines++;
     }
     if (lines > 1) put_line(b, "all", &total, width);
@@ -534,7 +515,7 @@ static void put_spots(struct buf *b, const struct drill_page *page, int width)
 
 /* ---- the session -------------------------------------------------------------------------------------- */
 
-void drill_put_summary(struct buf *b, const struct drill *d)
+static void put_summary(struct buf *b, const struct drill *d)
 {
     if (!d->total.decisions) {
         buf_put(b, " No decision was answered.\n");
@@ -548,7 +529,7 @@ void drill_put_summary(struct buf *b, const struct drill *d)
                d->file.path);
 }
 
-void drill_put_summary_json(struct buf *b, const struct drill *d)
+static void put_summary_json(struct buf *b, const struct drill *d)
 {
     json_write_begin(b, NULL, '{');
     json_write_word(b, "game", d->s.game->id);
@@ -558,33 +539,54 @@ void drill_put_summary_json(struct buf *b, const struct drill *d)
     buf_put(b, "}\n");
 }
 
-/* ---- the history -------------------------------------------------------------------------------------- */
-
-static bool is_shown(const struct drill_page *page, const struct game *game)
+bool drill_ask(struct drill *d)
 {
-    return (!game || page->game == game) && page->decisions > 0;
+    return d->o->json ? ask_program(d) : ask_person(d);
 }
 
-void drill_put_history(struct buf *b, const struct drill_progress *progress, const struct game *game,
-                       int width)
+/* In line mode only the grade is printed: the screen was shown with the question. */
+void drill_show_grade(struct drill *d, bool last)
 {
-    int pages = 0;
-
-    for (int i = 0; i < progress->page_count; i++) {
-        const struct drill_page *page = &progress->page[i];
-
-        if (!is_shown(page, game)) continue;
-        if (pages++) buf_char(b, '\n');
-        buf_format(b, " %s%s%s\n", page->game->title, page->rules[0] ? ", " : "", page->rules);
-        put_kinds(b, page->game, page->kind, width);
-        put_spots(b, page, width);
+    if (d->o->json) {
+        print_grade_json(d);
+        return;
     }
-    if (!pages) buf_put(b, " Nothing was drilled yet.\n");
+    notify_grade(d);
+    if (last) return;
+    if (d->s.keys.interactive)
+        wait_for_key(d);
+    else
+        show_notice(d);
+}
+
+void drill_show_summary(struct drill *d, bool last)
+{
+    struct buf *b = d->o->json ? &d->s.screen : &d->s.notice;
+
+    if (d->o->json) {
+        buf_clear(b);
+        put_summary_json(b, d);
+    } else {
+        put_summary(b, d);
+    }
+    if (last && !d->o->json)
+        show_notice(d);
+    else
+        fputs(b->text, stdout);
+}
+
+/* ---- the history -------------------------------------------------------------------------------------- */
+
+static void put_page(struct buf *b, const struct drill_page *page, int width)
+{
+    buf_format(b, " %s%s%s\n", page->game->title, page->rules[0] ? ", " : "", page->rules);
+    put_kinds(b, page->game, page->kind, width);
+    put_spots(b, page, width);
 }
 
 static void put_page_json(struct buf *b, const struct drill_page *page)
 {
-    const struct drill_totals total = drill_page_total(page);
+    const struct drill_totals total = drill_totals_of(page->kind);
 
     json_write_begin(b, NULL, '{');
     json_write_word(b, "game", page->game->id);
@@ -607,12 +609,29 @@ static void put_page_json(struct buf *b, const struct drill_page *page)
     buf_put(b, "]}");
 }
 
-void drill_put_history_json(struct buf *b, const struct drill_progress *progress, const struct game *game)
+void drill_print_history(const struct drill *d)
 {
-    json_write_begin(b, NULL, '{');
-    json_write_begin(b, "pages", '[');
-    for (int i = 0; i < progress->page_count; i++) {
-        if (is_shown(&progress->page[i], game)) put_page_json(b, &progress->page[i]);
+    char *memory = malloc(DRILL_TEXT_MAX);
+    int pages = 0;
+
+    must(memory);
+    struct buf b = buf_init(memory, DRILL_TEXT_MAX);
+    if (d->o->json) buf_put(&b, "{\"pages\":[");
+    for (int i = 0; i < d->progress.page_count; i++) {
+        const struct drill_page *page = &d->progress.page[i];
+
+        if ((d->s.game && page->game != d->s.game) || !page->decisions) continue;
+        if (pages++ && !d->o->json) buf_char(&b, '\n');
+        if (d->o->json)
+            put_page_json(&b, page);
+        else
+            put_page(&b, page, d->s.style.width);
     }
-    buf_put(b, "]}\n");
+    if (d->o->json)
+        buf_put(&b, "]}\n");
+    else if (!pages)
+        buf_put(&b, " Nothing was drilled yet.\n");
+    must(!b.full);
+    fputs(memory, stdout);
+    free(memory);
 }

@@ -7,6 +7,7 @@
 
 #include "base/json_object.h"
 #include "base/json_write.h"
+#include "cli/files.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -16,6 +17,8 @@
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+enum { FILE_MAX = 1 << 30 };
 
 /* ---- pages -------------------------------------------------------------------------------------------- */
 
@@ -67,14 +70,14 @@ void drill_totals_add(struct drill_totals *totals, int64_t cost)
     totals->cost += cost;
 }
 
-struct drill_totals drill_page_total(const struct drill_page *page)
+struct drill_totals drill_totals_of(const struct drill_totals kinds[DRILL_KINDS])
 {
     struct drill_totals total = {0};
 
     for (int i = 0; i < DRILL_KINDS; i++) {
-        total.decisions += page->kind[i].decisions;
-        total.right += page->kind[i].right;
-        total.cost += page->kind[i].cost;
+        total.decisions += kinds[i].decisions;
+        total.right += kinds[i].right;
+        total.cost += kinds[i].cost;
     }
     return total;
 }
@@ -234,7 +237,6 @@ static void drill_progress_put(struct buf *b, const struct drill_progress *progr
 /* ---- reading the text --------------------------------------------------------------------------------- */
 
 struct reader {
-    char *error;
     char place[80]; /* "pages[0], spots[3]: ", or empty */
     struct json_fault fault;
 };
@@ -242,30 +244,17 @@ struct reader {
 /* Always false. */
 __attribute__((format(printf, 2, 3))) static bool fail(struct reader *r, const char *format, ...)
 {
-    char text[DRILL_ERROR - sizeof r->place];
     va_list args;
 
     va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
+    vsnprintf(r->fault.text, sizeof r->fault.text, format, args);
     va_end(args);
-    snprintf(r->error, DRILL_ERROR, "%s%s", r->place, text);
     return false;
-}
-
-static bool split(struct reader *r, struct text object, struct json_field *fields, int count)
-{
-    return json_object_split(object, fields, count, &r->fault) || fail(r, "%s", r->fault.text);
 }
 
 static bool read_string(struct reader *r, const struct json_field *field, struct text *out)
 {
-    return json_field_text(field, DRILL_RULES_TEXT - 1, out, &r->fault) || fail(r, "%s", r->fault.text);
-}
-
-static bool read_number(struct reader *r, const struct json_field *field, int64_t least, int64_t most,
-                        int64_t *out)
-{
-    return json_field_int(field, least, most, out, &r->fault) || fail(r, "%s", r->fault.text);
+    return json_field_text(field, DRILL_RULES_TEXT - 1, out, &r->fault);
 }
 
 /* The next item of an array whose JSON was checked; false at its end. */
@@ -290,31 +279,28 @@ static bool read_kind(struct reader *r, struct text text, struct drill_page *pag
                              {"cost", JSON_NUMBER, true, {0}}};
     struct text id;
 
-    if (!split(r, text, f, COUNT(f)) || !read_string(r, &f[0], &id)) return false;
+    if (!json_object_split(text, f, COUNT(f), &r->fault) || !read_string(r, &f[0], &id)) return false;
     const int kind = guide_kind(guide_of(page->game), id.at, id.size);
     if (kind < 0) return fail(r, "%s has no kind of decision '%s'", page->game->id, json_quote(id).text);
     if (*seen >> kind & 1) return fail(r, "the kind '%s' is given twice", json_quote(id).text);
     *seen |= 1u << kind;
     struct drill_totals *t = &page->kind[kind];
-    if (!read_number(r, &f[1], 0, DRILL_NUMBER_MAX, &t->decisions) ||
-        !read_number(r, &f[2], 0, t->decisions, &t->right))
+    if (!json_field_int(&f[1], 0, DRILL_NUMBER_MAX, &t->decisions, &r->fault) ||
+        !json_field_int(&f[2], 0, t->decisions, &t->right, &r->fault))
         return false;
     const bool all_right = t->right == t->decisions;
-    return read_number(r, &f[3], all_right ? 0 : 1, all_right ? 0 : DRILL_NUMBER_MAX, &t->cost);
+    return json_field_int(&f[3], all_right ? 0 : 1, all_right ? 0 : DRILL_NUMBER_MAX, &t->cost, &r->fault);
 }
 
 /* A file must contain states in canonical form. */
-static bool read_state(struct reader *r, struct text text, struct drill_spot *spot)
+static bool read_state(struct reader *r, struct text text, const struct game *game, struct drill_spot *spot)
 {
-    struct buf canonical = BUF(spot->state);
-    struct drill_state state;
+    struct buf state = BUF(spot->state);
 
-    if (drill_state_read(&state, text.at, text.size)) {
-        state = drill_state_canonical(&state);
-        drill_state_put(&canonical, &state);
-        if (text_is(text, spot->state)) return true;
-    }
-    return fail(r, "'%s' is not a state as it is written here", json_quote(text).text);
+    buf_bytes(&state, text.at, text.size);
+    if (state.full || !drill_state_is_canonical(spot->state))
+        return fail(r, "'%s' is not a state as it is written here", json_quote(text).text);
+    return drill_state_fits(game, spot->state) || fail(r, "%s is no decision of %s", spot->state, game->id);
 }
 
 static bool read_spot(struct reader *r, struct text text, struct drill_page *page)
@@ -326,14 +312,15 @@ static bool read_spot(struct reader *r, struct text text, struct drill_page *pag
     struct text state;
 
     if (page->spot_count == DRILL_SPOTS) return fail(r, "there are more than %d spots", DRILL_SPOTS);
-    if (!split(r, text, f, COUNT(f)) || !read_string(r, &f[0], &state) || !read_state(r, state, &spot))
+    if (!json_object_split(text, f, COUNT(f), &r->fault) || !read_string(r, &f[0], &state) ||
+        !read_state(r, state, page->game, &spot))
         return false;
     if (drill_page_spot(page, spot.state)) return fail(r, "the state %s is given twice", spot.state);
-    if (!read_number(r, &f[1], 0, DRILL_BOXES - 1, &spot.box) ||
-        !read_number(r, &f[2], 0, page->decisions + drill_interval(spot.box), &spot.due) ||
-        !read_number(r, &f[3], 1, DRILL_NUMBER_MAX, &spot.seen) ||
-        !read_number(r, &f[4], 1, spot.seen, &spot.missed) ||
-        !read_number(r, &f[5], 1, DRILL_NUMBER_MAX, &spot.cost))
+    if (!json_field_int(&f[1], 0, DRILL_BOXES - 1, &spot.box, &r->fault) ||
+        !json_field_int(&f[2], 0, page->decisions + drill_interval(spot.box), &spot.due, &r->fault) ||
+        !json_field_int(&f[3], 1, DRILL_NUMBER_MAX, &spot.seen, &r->fault) ||
+        !json_field_int(&f[4], 1, spot.seen, &spot.missed, &r->fault) ||
+        !json_field_int(&f[5], 1, DRILL_NUMBER_MAX, &spot.cost, &r->fault))
         return false;
     page->spot[page->spot_count++] = spot;
     return true;
@@ -356,8 +343,9 @@ static bool read_lists(struct reader *r, const struct json_field *kinds, const s
         if (!read_spot(r, item, page)) return false;
     }
     snprintf(r->place, sizeof r->place, "pages[%d]: ", at);
-    if (drill_page_total(page).decisions == page->decisions) return true;
-    return fail(r, "its kinds have %lld decisions, not %lld", (long long)drill_page_total(page).decisions,
+    const int64_t decisions = drill_totals_of(page->kind).decisions;
+    if (decisions == page->decisions) return true;
+    return fail(r, "its kinds have %lld decisions, not %lld", (long long)decisions,
                 (long long)page->decisions);
 }
 
@@ -382,14 +370,15 @@ static bool read_page(struct reader *r, struct text text, int at, struct drill_p
     int64_t decisions;
 
     snprintf(r->place, sizeof r->place, "pages[%d]: ", at);
-    if (!split(r, text, f, COUNT(f)) || !read_string(r, &f[0], &id) || !read_string(r, &f[1], &rules_text))
+    if (!json_object_split(text, f, COUNT(f), &r->fault) || !read_string(r, &f[0], &id) ||
+        !read_string(r, &f[1], &rules_text))
         return false;
     const struct game *game = game_find(id.at, id.size);
     if (!game) return fail(r, "there is no game '%s'", json_quote(id).text);
     if (!is_ascii(rules_text))
         return fail(r, "'rules' is '%s', which no table has", json_quote(rules_text).text);
     snprintf(rules, sizeof rules, "%.*s", (int)rules_text.size, rules_text.at);
-    if (!read_number(r, &f[2], 0, DRILL_NUMBER_MAX, &decisions)) return false;
+    if (!json_field_int(&f[2], 0, DRILL_NUMBER_MAX, &decisions, &r->fault)) return false;
     const int before = progress->page_count;
     struct drill_page *page = drill_progress_page(progress, game, rules);
     if (!page) return fail(r, "there are more than %d pages", DRILL_PAGES);
@@ -402,47 +391,48 @@ static bool read_page(struct reader *r, struct text text, int at, struct drill_p
 /* A later version may have other keys, so the version is checked before anything else. */
 static bool is_our_version(struct reader *r, struct text text)
 {
-    struct json j = json_init(text.at, text.size);
-    struct json_field version = {.key = "version"};
-    struct text key, value;
+    struct json_field f[] = {{"version", JSON_NUMBER, false, {0}}, {.key = JSON_OTHER_KEYS}};
     int64_t found = DRILL_VERSION;
 
-    if (json_peek(&j) != JSON_OBJECT) return true; /* split() reports it */
-    json_enter(&j, '{');
-    while (json_next_key(&j, &key)) {
-        const bool wanted = text_is(key, version.key) && json_peek(&j) == JSON_NUMBER;
-
-        if (json_skip(&j, &value) && wanted) version.value = value;
-    }
-    if (!read_number(r, &version, 1, DRILL_NUMBER_MAX, &found)) return false;
+    if (!json_object_split(text, f, COUNT(f), &r->fault) ||
+        !json_field_int(&f[0], 1, DRILL_NUMBER_MAX, &found, &r->fault))
+        return false;
     if (found == DRILL_VERSION) return true;
     return fail(r, "it is of version %lld, and this program knows version %d: a newer cardroom wrote it",
                 (long long)found, DRILL_VERSION);
 }
 
-/* False with a sentence in error.  Reading changes the text. */
-static bool drill_progress_read(struct drill_progress *progress, struct text text, char error[DRILL_ERROR])
+static bool read_pages(struct reader *r, struct text text, struct drill_progress *progress)
 {
-    struct reader r = {.error = error};
     struct json_field f[] = {{"format", JSON_STRING, true, {0}},
                              {"version", JSON_NUMBER, true, {0}},
                              {"pages", JSON_ARRAY, true, {0}}};
     struct json j = json_init(text.at, text.size);
     struct text item, format;
 
-    progress->page_count = 0;
-    error[0] = '\0';
     if (!json_skip(&j, &item) || !json_finish(&j))
-        return fail(&r, "byte %zu: %s", json_column(&j), j.why ? j.why : "this is not valid JSON");
-    if (!is_our_version(&r, item) || !split(&r, item, f, COUNT(f)) || !read_string(&r, &f[0], &format))
+        return fail(r, "byte %zu: %s", json_column(&j), j.why ? j.why : "this is not valid JSON");
+    if (!is_our_version(r, item) || !json_object_split(item, f, COUNT(f), &r->fault) ||
+        !read_string(r, &f[0], &format))
         return false;
     if (!text_is(format, "cardroom drill"))
-        return fail(&r, "its format is '%s', not 'cardroom drill'", json_quote(format).text);
+        return fail(r, "its format is '%s', not 'cardroom drill'", json_quote(format).text);
     j = items_of(&f[2]);
     for (int i = 0; next_item(&j, &item); i++) {
-        if (!read_page(&r, item, i, progress)) return false;
+        if (!read_page(r, item, i, progress)) return false;
     }
     return true;
+}
+
+/* False with a sentence in error.  Reading changes the text. */
+static bool drill_progress_read(struct drill_progress *progress, struct text text, char error[DRILL_ERROR])
+{
+    struct reader r = {0};
+
+    progress->page_count = 0;
+    if (read_pages(&r, text, progress)) return true;
+    snprintf(error, DRILL_ERROR, "%s%.*s", r.place, (int)(DRILL_ERROR - sizeof r.place), r.fault.text);
+    return false;
 }
 
 /* ---- where the file is -------------------------------------------------------------------------------- */
@@ -453,8 +443,7 @@ static bool put_path(struct drill_file *file, const char *folder, const char *be
 
     buf_format(&b, "%s%s%s", folder, below, name);
     if (!b.full) return true;
-    cli_error(file->command, "the path of the file is longer than %d bytes", DRILL_PATH_MAX - 1);
-    return false;
+    return cli_error(file->command, "the path of the file is longer than %d bytes", DRILL_PATH_MAX - 1);
 }
 
 static bool find_usual_place(struct drill_file *file, const char *name)
@@ -463,9 +452,8 @@ static bool find_usual_place(struct drill_file *file, const char *name)
 
     if (data && data[0] == '/') return put_path(file, data, "/cardroom/", name);
     if (home && home[0] == '/') return put_path(file, home, "/.local/share/cardroom/", name);
-    cli_error(file->command,
-              "neither XDG_DATA_HOME nor HOME says where your files are; name one with --file");
-    return false;
+    return cli_error(file->command,
+                     "neither XDG_DATA_HOME nor HOME says where your files are; name one with --file");
 }
 
 /* Follows a symbolic link, so that its target is replaced; only a regular file is accepted. */
@@ -476,16 +464,11 @@ bool drill_file_find(struct drill_file *file, const struct command *command, con
     char *real;
 
     *file = (struct drill_file){.command = command, .usual = !path, .lock = -1};
-    if (path && !*path) {
-        cli_error(command, "--file needs the name of a file");
-        return false;
-    }
+    if (path && !*path) return cli_error(command, "--file needs the name of a file");
     if (path ? !put_path(file, "", "", path) : !find_usual_place(file, name)) return false;
     if (stat(file->path, &found) != 0) return true;
-    if (!S_ISREG(found.st_mode)) {
-        cli_error(command, "%s is not a plain file; to keep nothing there is --no-file", file->path);
-        return false;
-    }
+    if (!S_ISREG(found.st_mode))
+        return cli_error(command, "%s is not a plain file; to keep nothing there is --no-file", file->path);
     real = realpath(file->path, NULL);
     const bool good = !real || put_path(file, "", "", real);
     free(real);
@@ -530,20 +513,18 @@ static bool take_lock(struct drill_file *file)
     put_beside(file, ".lock", name);
     for (;;) {
         file->lock = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-        if (file->lock < 0) {
-            cli_error(file->command, "%s: %s; name another file with --file, or keep nothing with --no-file",
-                      name, strerror(errno));
-            return false;
-        }
+        if (file->lock < 0)
+            return cli_error(file->command,
+                             "%s: %s; name another file with --file, or keep nothing with --no-file", name,
+                             strerror(errno));
         if (flock(file->lock, LOCK_EX | LOCK_NB) != 0) break;
         if (is_current(file->lock, name)) return true;
         close(file->lock);
     }
     close(file->lock);
     file->lock = -1;
-    cli_error(file->command, "%s is in use by another drill; end it, or name another file with --file",
-              file->path);
-    return false;
+    return cli_error(file->command, "%s is in use by another drill; end it, or name another file with --file",
+                     file->path);
 }
 
 bool drill_file_open(struct drill_file *file)
@@ -566,90 +547,39 @@ void drill_file_close(struct drill_file *file)
 
 /* ---- reading the file --------------------------------------------------------------------------------- */
 
-/* Can each state be dealt?  Only the game knows. */
-static bool can_deal_spots(const struct drill_progress *progress, char error[DRILL_ERROR])
+char *drill_file_text(const struct drill_file *file, struct text *out)
 {
-    struct rng rng;
-    bool good = true;
-
-    rng_seed(&rng, "", 0);
-    for (int p = 0; p < progress->page_count && good; p++) {
-        const struct drill_page *page = &progress->page[p];
-        const struct rules rules = rules_standard(page->game);
-        void *round = calloc(1, game_round_size(page->game));
-
-        must(round);
-        for (int i = 0; i < page->spot_count && good; i++) {
-            struct drill_state state;
-
-            must(drill_state_read(&state, page->spot[i].state, strlen(page->spot[i].state)));
-            good = drill_restore(&rules, &state, &rng, round);
-            if (!good)
-                snprintf(error, DRILL_ERROR, "pages[%d], spots[%d]: %s is no decision of %s", p, i,
-                         page->spot[i].state, page->game->id);
-        }
-        free(round);
+    if (!file->path[0] || (access(file->path, F_OK) != 0 && errno == ENOENT)) {
+        *out = (struct text){calloc(1, 1), 0};
+        return out->at;
     }
-    return good;
+    return text_file_read_up_to(file->command, file->path, FILE_MAX, "file of drills", out);
 }
 
-static const char remedy[] = "it is left as it is; mend it, move it away, or name another with --file";
-
-static bool read_file_text(const struct drill_file *file, int in, char *memory,
-                           struct drill_progress *progress)
+/* Writes a sentence if it is refused. */
+static bool read_whole(struct text text, struct drill_progress *progress, char error[DRILL_ERROR])
 {
-    char error[DRILL_ERROR] = "";
-    size_t size = 0;
-    ssize_t got;
-
-    while ((got = read(in, memory + size, DRILL_TEXT_MAX + 1 - size)) > 0) size += (size_t)got;
-    if (got < 0) {
-        cli_error(file->command, "%s: %s", file->path, strerror(errno));
-        return false;
-    }
-    if (size == 0) return true;
-    if (size > DRILL_TEXT_MAX)
-        snprintf(error, sizeof error, "longer than %d MiB, which no file of drills is", DRILL_TEXT_MAX >> 20);
-    else if (drill_progress_read(progress, (struct text){memory, size}, error))
-        can_deal_spots(progress, error);
-    if (error[0]) cli_error(file->command, "%s: %s; %s", file->path, error, remedy);
-    return !error[0];
+    if (text.size <= DRILL_TEXT_MAX) return text.size == 0 || drill_progress_read(progress, text, error);
+    snprintf(error, DRILL_ERROR, "longer than %d MiB, which no file of drills is", DRILL_TEXT_MAX >> 20);
+    return false;
 }
 
 bool drill_file_read(const struct drill_file *file, struct drill_progress *progress)
 {
-    progress->page_count = 0;
-    if (!file->path[0]) return true;
-    const int in = open(file->path, O_RDONLY | O_CLOEXEC);
-    if (in < 0 && errno == ENOENT) return true;
-    if (in < 0) {
-        cli_error(file->command, "%s: %s", file->path, strerror(errno));
-        return false;
-    }
-    char *memory = malloc(DRILL_TEXT_MAX + 1);
-    const bool good = memory && read_file_text(file, in, memory, progress);
+    char error[DRILL_ERROR];
+    struct text text;
+    char *memory = drill_file_text(file, &text);
+    const bool good = memory && read_whole(text, progress, error);
 
-    if (!memory) cli_error(file->command, "out of memory");
+    if (memory && !good)
+        cli_error(file->command,
+                  "%s: %s; it is left as it is; mend it, move it away, or name another with --file",
+                  file->path, error);
     free(memory);
-    close(in);
     return good;
 }
 
 /* ---- writing the file --------------------------------------------------------------------------------- */
-
-static bool write_all(int out, const char *text, size_t size)
-{
-    while (size > 0) {
-        const ssize_t put = write(out, text, size);
-
-        if (put < 0 && errno != EINTR) return false;
-        if (put > 0) {
-            text += put;
-            size -= (size_t)put;
-        }
-    }
-    return true;
-}
 
 /* Writes and syncs a new file, then renames it over the old one. */
 static bool replace_file(const struct drill_file *file, const struct buf *text)
@@ -657,38 +587,28 @@ static bool replace_file(const struct drill_file *file, const struct buf *text)
     char name[DRILL_PATH_MAX + 8];
 
     put_beside(file, ".new", name);
-    const int out = open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-    if (out < 0) return false;
-    bool good = write_all(out, text->text, text->size) && fsync(out) == 0;
-    good = close(out) == 0 && good;
-    good = good && rename(name, file->path) == 0;
-    if (!good) {
-        const int error = errno;
-        unlink(name);
-        errno = error;
-    }
-    return good;
+    unlink(name);
+    return text_file_create(name, 0600, text->text, text->size) && rename(name, file->path) == 0;
+}
+
+bool drill_file_failed(struct drill_file *file, char why[DRILL_ERROR])
+{
+    file->failed = true;
+    snprintf(why, DRILL_ERROR, "%.200s could not be written (%s): your answers are not kept", file->path,
+             strerror(errno));
+    return false;
 }
 
 bool drill_file_save(struct drill_file *file, const struct drill_progress *progress, char why[DRILL_ERROR])
 {
     if (!file->path[0]) return true;
     char *memory = malloc(DRILL_TEXT_MAX);
-    bool good = false;
 
-    errno = ENOMEM;
-    if (memory) {
-        struct buf text = buf_init(memory, DRILL_TEXT_MAX);
-
-        drill_progress_put(&text, progress);
-        must(!text.full);
-        good = replace_file(file, &text);
-    }
-    if (!good) {
-        file->failed = true;
-        snprintf(why, DRILL_ERROR, "%.200s could not be written (%s): your answers are not kept", file->path,
-                 strerror(errno));
-    }
+    must(memory);
+    struct buf text = buf_init(memory, DRILL_TEXT_MAX);
+    drill_progress_put(&text, progress);
+    must(!text.full);
+    const bool good = replace_file(file, &text) || drill_file_failed(file, why);
     free(memory);
     return good;
 }

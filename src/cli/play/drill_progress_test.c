@@ -97,7 +97,7 @@ TEST(drill_progress, totals_by_kind_add_up)
     CHECK_EQ(page->kind[2].decisions, 2);
     CHECK_EQ(page->kind[2].right, 1);
     CHECK_EQ(page->kind[2].cost, 1250);
-    const struct drill_totals total = drill_page_total(page);
+    const struct drill_totals total = drill_totals_of(page->kind);
     CHECK_EQ(total.decisions, 3);
     CHECK_EQ(total.right, 2);
     CHECK_EQ(total.cost, 1250);

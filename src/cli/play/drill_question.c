@@ -8,10 +8,15 @@
 
 #include "deal/deal.h"
 
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { RENAMINGS = 24, FEW_SETTINGS = 4, FLOOR = 1, HALVINGS = 12 /* from DRILL_WEIGHT to FLOOR */ };
+
+struct drill_state {
+    uint8_t own_count, open_count;
+    card own[HAND_MAX], open[HAND_MAX];
+};
 
 /* ---- a state from a view ------------------------------------------------------------------------------ */
 
@@ -78,7 +83,8 @@ static int compare_states(const struct drill_state *a, const struct drill_state 
     return own ? own : memcmp(a->open, b->open, a->open_count);
 }
 
-struct drill_state drill_state_canonical(const struct drill_state *state)
+/* The canonical form of all equivalent states: cards high to low, the suits renamed. */
+static struct drill_state drill_state_canonical(const struct drill_state *state)
 {
     struct drill_state best = {0};
 
@@ -104,7 +110,7 @@ static struct drill_state drill_state_disguise(const struct drill_state *state, 
 
 /* ---- a state as text ---------------------------------------------------------------------------------- */
 
-void drill_state_put(struct buf *b, const struct drill_state *state)
+static void drill_state_put(struct buf *b, const struct drill_state *state)
 {
     card_put_list(b, state->own, state->own_count);
     if (!state->open_count) return;
@@ -112,7 +118,8 @@ void drill_state_put(struct buf *b, const struct drill_state *state)
     card_put_list(b, state->open, state->open_count);
 }
 
-bool drill_state_read(struct drill_state *state, const char *text, size_t size)
+/* False if the text is not one list of cards, or two separated by a slash. */
+static bool drill_state_read(struct drill_state *state, const char *text, size_t size)
 {
     const char *stroke = memchr(text, '/', size), *bad;
     const size_t own = stroke ? (size_t)(stroke - text) : size;
@@ -125,6 +132,18 @@ bool drill_state_read(struct drill_state *state, const char *text, size_t size)
     state->own_count = (uint8_t)own_count;
     state->open_count = (uint8_t)open_count;
     return true;
+}
+
+bool drill_state_is_canonical(const char *text)
+{
+    char memory[DRILL_STATE_TEXT];
+    struct buf b = BUF(memory);
+    struct drill_state state;
+
+    if (!drill_state_read(&state, text, strlen(text))) return false;
+    state = drill_state_canonical(&state);
+    drill_state_put(&b, &state);
+    return strcmp(text, memory) == 0;
 }
 
 /* ---- a round, up to its decision ---------------------------------------------------------------------- */
@@ -221,7 +240,12 @@ static bool sees_just(const struct game *game, const void *round, const struct d
     return seen.own_count == state->own_count && seen.open_count == state->open_count;
 }
 
-bool drill_restore(const struct rules *rules, const struct drill_state *state, struct rng *rng, void *round)
+/*
+ * Deals a round of the game up to the state, with $100 on each required wager; false if the state is no
+ * decision of the game.  round is the caller's memory of game_round_size() bytes.
+ */
+static bool drill_restore(const struct rules *rules, const struct drill_state *state, struct rng *rng,
+                          void *round)
 {
     struct restoring r = {.rules = rules, .state = state, .rng = rng, .round = round};
 
@@ -233,6 +257,20 @@ bool drill_restore(const struct rules *rules, const struct drill_state *state, s
         if (need.kind == NEED_DECISION && all) return sees_just(rules->game, round, state);
         if (!restore_step(&r, &need)) return false;
     }
+}
+
+bool drill_state_fits(const struct game *game, const char *text)
+{
+    const struct rules rules = rules_standard(game);
+    void *round = calloc(1, game_round_size(game));
+    struct drill_state state;
+    struct rng rng;
+
+    must(round && drill_state_read(&state, text, strlen(text)));
+    rng_seed(&rng, "", 0);
+    const bool fits = drill_restore(&rules, &state, &rng, round);
+    free(round);
+    return fits;
 }
 
 /* ---- cost, gap and weight ----------------------------------------------------------------------------- */

@@ -8,7 +8,8 @@
  *   play_decision.c  asks a seat for its decision, and values each choice
  *   play_receipts.c  a signed receipt for every round (--receipts)
  *   play_guide.c     what is specific to each game: texts, kinds of decision, short rules
- *   play_scene.c     the table as text      play_layout.c  blocks and cards       play_keys.c  keyboard input
+ *   play_scene.c     the table as text: cards, hands, seats
+ *   play_keys.c      keyboard input
  *   cmd_drill.c, drill_*.c                  training (drill.h)
  *
  * Everything but play_guide.c is generic over const struct game (game/game.h).
@@ -116,8 +117,8 @@ void play_draw_balance(struct session *s); /* the title alone */
 void play_show_pages(struct session *s, const char *text);
 
 /* The same for the text that put() writes; keys lists the keys that may be pressed now. */
-typedef void play_put_text(struct buf *b, const void *context, const char *keys);
-void play_show_text(struct session *s, play_put_text *put, const void *context, const char *keys);
+void play_show_text(struct session *s, void (*put)(struct buf *b, const struct session *s, const char *keys),
+                    const char *keys);
 
 /* Shows the keys, the rules in brief, and the pay tables in force. */
 void play_show_help(struct session *s, const char *keys);
@@ -204,7 +205,7 @@ void play_put_mistakes(struct buf *b, const struct session *s);
  * Existing files are never overwritten.  The commitment is shown before the wagers are taken.
  *
  * Order: open; per round shuffled (before the wagers), begin (when the round is opened), event for each
- * event, closed, write (at the end, before meters are paid); finally close.
+ * event, write (at the end, before meters are paid); finally close.
  *
  * open creates the folder if needed, and reads the key from the file, or makes one if that is NULL; false
  * after an error message.  Without a folder none of these functions does anything.
@@ -213,7 +214,6 @@ bool play_receipts_open(struct session *s, const char *folder, const char *key_f
 void play_receipts_shuffled(struct session *s, bool shuffled);
 void play_receipts_begin(struct session *s);
 void play_receipts_event(struct session *s, const struct event *event);
-void play_receipts_closed(struct session *s);
 void play_receipts_write(struct session *s);
 
 /* Publishes the seed of the last shoe and notifies the player where the receipts are; false if one could not

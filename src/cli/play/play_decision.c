@@ -30,7 +30,7 @@ bool play_try(struct session *s, const struct event *event)
 static int64_t staked(const struct session *s, const void *round, int seat)
 {
     struct view view;
-    const struct seat_view *own = scene_seat(s->game, round, seat, &view);
+    const struct seat_view *own = game_view_seat(s->game, round, seat, &view);
     int64_t total = 0;
 
     for (int i = 0; i < s->game->wager_count; i++) total += own->stake[i];
@@ -67,7 +67,7 @@ void play_question_open(struct session *s, struct question *question)
 static void put_action(struct buf *b, const struct session *s, const struct question *q, int action)
 {
     struct view view;
-    const struct seat_view *seat = scene_seat(s->game, s->round, q->seat, &view);
+    const struct seat_view *seat = game_view_seat(s->game, s->round, q->seat, &view);
 
     buf_put(b, action_text(s->game, action).label);
     for (int i = 0; i < s->game->wager_count; i++) {
@@ -76,7 +76,7 @@ static void put_action(struct buf *b, const struct session *s, const struct ques
             buf_format(b, "\t%lldx", (long long)(q->cost[action] / seat->stake[w->of]));
         }
     }
-    if (q->played && q->cost[action] > 0) buf_format(b, "\t(%s)", money(q->cost[action]).text);
+    if (q->played && q->cost[action] > 0) buf_format(b, "\t(%s)", money_text(q->cost[action]).text);
 }
 
 static bool is_offered(const struct session *s, const struct question *q, int action)
@@ -113,7 +113,7 @@ static void notify_out_of_reach(struct session *s, const struct question *q)
 
         if (q->cost[i] < 0 || q->affordable >> i & 1) continue;
         put_action(&name, s, q, i);
-        play_notify(s, "You cannot %s: you have\t%s%s.", memory, money(s->purse.balance).text,
+        play_notify(s, "You cannot %s: you have\t%s%s.", memory, money_text(s->purse.balance).text,
                     q->held ? ", part of it held for your other hands" : "");
     }
 }
@@ -134,7 +134,7 @@ bool play_set_front(const struct session *s, int seat, const int position[2], st
 {
     struct view view;
     card order[HAND_MAX];
-    const struct hand_view *hand = &scene_seat(s->game, s->round, seat, &view)->hand;
+    const struct hand_view *hand = &game_view_seat(s->game, s->round, seat, &view)->hand;
 
     for (int i = 0; i < 2; i++) {
         if (position[i] < 1 || position[i] > hand->count) return false;
@@ -154,7 +154,7 @@ static bool notify_setting(struct session *s, const struct event *event)
     struct view view;
     char memory[400], words[HAND_TEXT_MAX];
     struct buf text = BUF(memory), hand_words = BUF(words);
-    const struct hand_view *hand = &scene_seat(s->game, s->trial, event->seat, &view)->hand;
+    const struct hand_view *hand = &game_view_seat(s->game, s->trial, event->seat, &view)->hand;
     card order[HAND_MAX];
 
     scene_order(s->game, hand, order);
@@ -281,7 +281,7 @@ static void put_choice(void *context, struct buf *b, const struct advice *advice
         buf_put(b, label);
         return;
     }
-    const struct hand_view *hand = &scene_seat(s->game, s->round, s->seats.asked, &view)->hand;
+    const struct hand_view *hand = &game_view_seat(s->game, s->round, s->seats.asked, &view)->hand;
     scene_order(s->game, hand, order);
     for (int i = 0; i < hand->count; i++) {
         if (order[i] == choice->front[0] || order[i] == choice->front[1]) buf_format(b, "%d ", i + 1);
@@ -297,7 +297,7 @@ static void put_choice(void *context, struct buf *b, const struct advice *advice
 static int64_t base_cents(const struct session *s, int seat)
 {
     struct view view;
-    const struct seat_view *own = scene_seat(s->game, s->round, seat, &view);
+    const struct seat_view *own = game_view_seat(s->game, s->round, seat, &view);
 
     for (int i = 0; i < s->game->wager_count; i++) {
         if (s->game->wagers[i].kind == WAGER_REQUIRED) return own->stake[i];
@@ -333,7 +333,7 @@ int play_advice_choice(struct session *s, const struct event *event)
     struct view view;
 
     if (index >= 0 || s->game->sets_hand < 0 || !play_try(s, event)) return index;
-    memcpy(set.cards, scene_seat(s->game, s->trial, event->seat, &view)->hand.front, 2);
+    memcpy(set.cards, game_view_seat(s->game, s->trial, event->seat, &view)->hand.front, 2);
     return advice_find(&s->advice, &set);
 }
 

@@ -3,6 +3,8 @@
 #include "card/hand.h"
 #include "card/pai_gow.h"
 #include "game/dealer_open_pai_gow.h"
+#include "math/chase_the_flush/chase_the_flush_tree.h"
+#include "math/super_three_card/super_three_card_exact.h"
 
 #include <string.h>
 
@@ -75,71 +77,31 @@ static int chase_kind(const struct view *view, const struct advice *advice)
     return view->table.count / 2;
 }
 
-enum { BEATEN_BY_THREE = 16, BEATEN_BY_TWO = 10 };
-
-struct suits {
-    int count[SUITS], top[SUITS]; /* top: the highest rank, -1 for none */
-};
-
-static struct suits suits_of(const card *cards, int count)
+static int slot_of(card c)
 {
-    struct suits s = {.top = {-1, -1, -1, -1}};
-
-    for (int i = 0; i < count; i++) {
-        const int suit = card_suit(cards[i]), rank = card_rank(cards[i]);
-
-        s.count[suit]++;
-        if (rank > s.top[suit]) s.top[suit] = rank;
-    }
-    return s;
+    return card_suit(c) * CHASE_LANES + card_rank(c);
 }
 
-/* The lowest third card with which two of a suit bet, by the higher of the two; RANKS: never. */
-static int third_for(int high)
+/* Before the flop the rule is that of three, two or one of a suit. */
+static struct drill_rule chase_before(const uint32_t own[SUITS], const struct advice *advice)
 {
-    static const int least[RANKS] = {
-        RANKS, RANKS, RANKS, RANKS, RANKS, RANKS, RANKS, RANKS, ACE, KING, QUEEN, SIX, TWO,
-    };
+    int longest = 0;
 
-    return least[high];
+    for (int suit = 0; suit < SUITS; suit++)
+        if (__builtin_popcount(own[suit]) > longest) longest = __builtin_popcount(own[suit]);
+    return rule_says(advice, 3 - longest, chase_short_bets_before(own) ? "bet" : "check");
 }
 
-static struct drill_rule chase_before(const struct suits *own, const struct advice *advice)
-{
-    int two = -1, third = -1, aces = 0, kings = 0;
-
-    for (int suit = 0; suit < SUITS; suit++) {
-        if (own->count[suit] == 3) return rule_says(advice, 0, "bet");
-        if (own->count[suit] == 2) two = own->top[suit];
-        if (own->count[suit] == 1) third = own->top[suit];
-        aces += own->top[suit] == ACE;
-        kings += own->top[suit] == KING;
-    }
-    if (two >= 0) return rule_says(advice, 1, third >= third_for(two) ? "bet" : "check");
-    return rule_says(advice, 2, aces > 1 || (aces && kings) ? "bet" : "check");
-}
-
-static struct drill_rule chase_flop(const struct suits *own, const struct view *view,
+/* After the flop there is a rule for three of a suit, and one for two suits that are both the seat's too. */
+static struct drill_rule chase_flop(const uint32_t own[SUITS], const card flop[2],
                                     const struct advice *advice)
 {
-    const struct suits flop = suits_of(view->table.cards, 2);
-    int high = -1, low = RANKS, met = 0;
+    const int one = card_suit(flop[0]), other = card_suit(flop[1]);
+    const bool both =
+        one != other && __builtin_popcount(own[one]) == 1 && __builtin_popcount(own[other]) == 1;
+    const bool bets = chase_short_bets_flop(own, slot_of(flop[0]), slot_of(flop[1]));
 
-    for (int suit = 0; suit < SUITS; suit++) {
-        const int length = own->count[suit] + flop.count[suit];
-
-        if (length >= 3 && own->count[suit] > 0) {
-            const bool bets = length > 3 || own->count[suit] > 1 || own->top[suit] >= SIX;
-            return rule_says(advice, 3, bets ? "bet" : "check");
-        }
-        if (flop.count[suit] != 1 || own->count[suit] == 0) continue;
-        met++;
-        high = own->top[suit] > high ? own->top[suit] : high;
-        low = own->top[suit] < low ? own->top[suit] : low;
-    }
-    const bool bets =
-        met == 2 && (high == ACE || (high == KING && low >= FIVE) || (high == QUEEN && low >= NINE));
-    return rule_says(advice, met == 2 ? 4 : 3, bets ? "bet" : "check");
+    return rule_says(advice, both ? 4 : 3, bets ? "bet" : "check");
 }
 
 /* How many unseen cards would beat the seat if the dealer had one of them. */
@@ -159,18 +121,18 @@ static int beaten_by(const card seven[7], suit_hand value)
 
 static struct drill_rule chase_rule(const struct view *view, const struct advice *advice)
 {
-    const struct suits own = suits_of(view->seat[0].hand.cards, 3);
+    uint32_t own[SUITS] = {0};
     card seven[7];
 
-    if (view->table.count == 0) return chase_before(&own, advice);
-    if (view->table.count == 2) return chase_flop(&own, view, advice);
+    for (int i = 0; i < 3; i++)
+        own[card_suit(view->seat[0].hand.cards[i])] |= 1u << card_rank(view->seat[0].hand.cards[i]);
+    if (view->table.count == 0) return chase_before(own, advice);
+    if (view->table.count == 2) return chase_flop(own, view->table.cards, advice);
     memcpy(seven, view->seat[0].hand.cards, 3);
     memcpy(seven + 3, view->table.cards, 4);
     const suit_hand value = suit_hand_value(seven, 7);
-    const int length = suit_hand_length(value), most = length > 3    ? DECK_52
-                                                       : length == 3 ? BEATEN_BY_THREE
-                                                                     : BEATEN_BY_TWO;
-    return rule_says(advice, 5, beaten_by(seven, value) < most ? "bet" : "fold");
+    const bool bets = chase_short_bets_river(suit_hand_length(value), DECK_52 - 7 - beaten_by(seven, value));
+    return rule_says(advice, 5, bets ? "bet" : "fold");
 }
 
 /* ---- Super 3 Card ------------------------------------------------------------------------------------- */
@@ -188,39 +150,12 @@ static int super_kind(const struct view *view, const struct advice *advice)
     return high > up ? 1 : 2;
 }
 
-/* How far apart two ranks are as cards of a straight, the ace high or low. */
-static int distance(int high, int low)
-{
-    const int from_below = high == ACE ? low + 1 : high - low;
-
-    return high - low < from_below ? high - low : from_below;
-}
-
-/* The rule by which two cards of different suits play, or the last rule. */
-static int super_unsuited(int high, int low, int up)
-{
-    const int apart = distance(high, low);
-
-    if (high > up && high >= (up <= THREE ? NINE : TEN)) return 2;
-    if (high == up && low >= EIGHT) return 3;
-    if (up != ACE && (apart == 1 || (apart == 2 && up <= NINE))) return 4;
-    if (up != ACE) return 6;
-    return (high == ACE && low <= THREE) || (apart == 1 && (high == QUEEN || high == JACK)) ? 5 : 6;
-}
-
 static struct drill_rule super_rule(const struct view *view, const struct advice *advice)
 {
-    card own[2] = {view->seat[0].hand.cards[0], view->seat[0].hand.cards[1]};
+    bool plays;
+    const int index = super_three_card_short_rule(view->seat[0].hand.cards, view->dealer.cards[0], &plays);
 
-    card_sort(own, 2);
-    const int high = card_rank(own[0]), low = card_rank(own[1]), up = card_rank(view->dealer.cards[0]);
-    if (high == low) return rule_says(advice, 0, "play");
-    if (card_suit(own[0]) == card_suit(own[1])) {
-        const bool plays = up != ACE || high >= JACK || distance(high, low) <= 2;
-        return rule_says(advice, 1, plays ? "play" : "surrender");
-    }
-    const int index = super_unsuited(high, low, up);
-    return rule_says(advice, index, index == 6 ? "surrender" : "play");
+    return rule_says(advice, index, plays ? "play" : "surrender");
 }
 
 /* ---- Stadium 3 Card Poker ----------------------------------------------------------------------------- */

@@ -179,7 +179,7 @@ static struct key read_amount(struct keys *keys, int first)
 
 /* ---- keys --------------------------------------------------------------------------------------------- */
 
-static int64_t now_ms(void)
+int64_t keys_now_ms(void)
 {
     struct timespec now;
 
@@ -190,7 +190,8 @@ static int64_t now_ms(void)
 /* A player who types a letter and Enter means one key: an Enter right after a letter is ignored. */
 static bool is_enter_of_letter(struct keys *keys)
 {
-    const bool belongs = keys->interactive && keys->last_letter_ms && now_ms() - keys->last_letter_ms < 250;
+    const bool belongs =
+        keys->interactive && keys->last_letter_ms && keys_now_ms() - keys->last_letter_ms < 250;
 
     keys->last_letter_ms = 0;
     return belongs;
@@ -199,7 +200,7 @@ static bool is_enter_of_letter(struct keys *keys)
 static struct key read_letter(struct keys *keys, int byte)
 {
     keys->line_has_key = true;
-    if (keys->interactive) keys->last_letter_ms = now_ms();
+    if (keys->interactive) keys->last_letter_ms = keys_now_ms();
     while (byte >= 0xc0 && keys->at < keys->end && (keys->bytes[keys->at] & 0xc0) == 0x80) keys->at++;
     if (byte > 0x20 && byte < 0x7f && !keys->quiet) putchar(byte);
     return (struct key){.kind = KEY_CHAR, .c = byte < 0x80 ? (char)tolower(byte) : '~'};

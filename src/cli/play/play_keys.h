@@ -61,4 +61,7 @@ bool keys_line(struct keys *keys, char *out, size_t size);
 /* Drops the rest of the line. */
 void keys_drop_line(struct keys *keys);
 
+/* Milliseconds of a clock that never goes back. */
+int64_t keys_now_ms(void);
+
 #endif

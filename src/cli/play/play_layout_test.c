@@ -1,4 +1,4 @@
-#include "cli/play/play_layout.c"
+#include "cli/play/play_scene.c"
 
 #include "test.h"
 

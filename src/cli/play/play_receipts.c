@@ -80,20 +80,15 @@ static bool open_folder(const struct session *s)
     const struct play_receipts *r = s->receipts;
     char path[PATH_BYTES];
 
-    if (strlen(r->folder) > PATH_BYTES - 40) {
-        cli_error(s->command, "--receipts: the name of the folder is too long");
-        return false;
-    }
-    if (mkdir(r->folder, 0755) != 0 && errno != EEXIST) {
-        cli_error(s->command, "--receipts '%s': %s", r->folder, strerror(errno));
-        return false;
-    }
+    if (strlen(r->folder) > PATH_BYTES - 40)
+        return cli_error(s->command, "--receipts: the name of the folder is too long");
+    if (mkdir(r->folder, 0755) != 0 && errno != EEXIST)
+        return cli_error(s->command, "--receipts '%s': %s", r->folder, strerror(errno));
     snprintf(path, sizeof path, "%s/key.pub", r->folder);
-    if (access(path, F_OK) == 0) {
-        cli_error(s->command, "--receipts '%s' holds the receipts of another session; give a new folder",
-                  r->folder);
-        return false;
-    }
+    if (access(path, F_OK) == 0)
+        return cli_error(s->command,
+                         "--receipts '%s' holds the receipts of another session; give a new folder",
+                         r->folder);
     return key_file_write_public(s->command, path, r->key.public);
 }
 
@@ -168,11 +163,7 @@ void play_receipts_event(struct session *s, const struct event *event)
     if (!s->receipts) return;
     must(s->receipts->count < EVENTS_MAX);
     s->receipts->events[s->receipts->count++] = *event;
-}
-
-void play_receipts_closed(struct session *s)
-{
-    if (s->receipts) put_now(s->receipts->closed, s->receipts->committed);
+    if (event->kind == EV_CLOSE) put_now(s->receipts->closed, s->receipts->committed);
 }
 
 void play_receipts_write(struct session *s)

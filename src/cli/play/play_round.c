@@ -57,9 +57,7 @@ static enum err close_betting(struct session *s)
     s->game->open(s->round, &s->rules, s->game->live_shoe ? &left : NULL);
     play_receipts_begin(s);
     for (int seat = 1; seat <= s->seats.count && !err; seat++) err = place_seat(s, seat);
-    if (!err) err = place_event(s, &close);
-    if (!err) play_receipts_closed(s);
-    return err;
+    return err ? err : place_event(s, &close);
 }
 
 /* [C-6.3.5], super-three-card: takes the stakes from the purse, and adds their share to the meters. */
@@ -95,7 +93,7 @@ static int64_t held_for_others(struct session *s, int seat)
         struct view view;
 
         if (other == seat || !stakes_of(&s->last, s->game, other)) continue;
-        const struct seat_view *v = scene_seat(s->game, s->round, other, &view);
+        const struct seat_view *v = game_view_seat(s->game, s->round, other, &view);
         if (v->action >= 0 && action_text(s->game, v->action).gives_up) continue;
         for (int i = 0; i < s->game->wager_count; i++) {
             const struct wager *w = &s->game->wagers[i];
@@ -109,10 +107,10 @@ static int64_t held_for_others(struct session *s, int seat)
 static void decide(struct session *s, const struct event *event)
 {
     struct view before, after;
-    const struct seat_view *old = scene_seat(s->game, s->round, event->seat, &before);
+    const struct seat_view *old = game_view_seat(s->game, s->round, event->seat, &before);
 
     send_event(s, event);
-    const struct seat_view *now = scene_seat(s->game, s->round, event->seat, &after);
+    const struct seat_view *now = game_view_seat(s->game, s->round, event->seat, &after);
     for (int i = 0; i < s->game->wager_count; i++) {
         if (now->stake[i] > old->stake[i]) purse_stake(&s->purse, i, now->stake[i] - old->stake[i]);
     }
@@ -126,7 +124,7 @@ static bool confirm_leaving(struct session *s)
     struct view view;
 
     if (!s->keys.interactive || !play_try(s, &expire)) return true;
-    const int action = scene_seat(s->game, s->trial, expire.seat, &view)->action;
+    const int action = game_view_seat(s->game, s->trial, expire.seat, &view)->action;
     snprintf(prompt, sizeof prompt, "Leave now? The time-out decides for you: %s. y\tyes, n\tno: ",
              action_text(s->game, action).label);
     const struct key key = play_ask(s, prompt, false);
@@ -189,7 +187,7 @@ static void expire(struct session *s, const struct need *need)
     s->expired = true;
     s->seats.seen |= 1u << need->seat;
     decide(s, &event);
-    const int action = scene_seat(s->game, s->round, need->seat, &view)->action;
+    const int action = game_view_seat(s->game, s->round, need->seat, &view)->action;
     if (s->seats.count > 1)
         play_notify(s, "Time-out, seat %d: %s.", need->seat, action_text(s->game, action).done);
     else
@@ -287,7 +285,7 @@ static void put_award(struct buf *b, const struct session *s, const struct award
 
     put_line(&line, s, award, why);
     buf_format(b, "   %-*s ", title_columns, s->game->wagers[award->wager].title);
-    if (award->stake_cents) buf_format(b, "%7s", money(award->stake_cents).text);
+    if (award->stake_cents) buf_format(b, "%7s", money_text(award->stake_cents).text);
     text_pad(b, start, title_columns + 11);
     buf_format(b, "  %-*s", OUTCOME_COLUMNS, outcome_name(award->outcome));
     const int room = net_at - text_width(b->text + start) - 2;
@@ -361,9 +359,9 @@ static void put_round_total(struct buf *b, const struct session *s)
 {
     const size_t start = b->size;
 
-    buf_format(b, " Staked %s, returned %s: balance %s", money(s->purse.round_staked).text,
-               money(s->purse.round_returned).text, money(s->purse.balance).text);
-    if (s->purse.round_tokes) buf_format(b, "; for the dealer %s", money(s->purse.round_tokes).text);
+    buf_format(b, " Staked %s, returned %s: balance %s", money_text(s->purse.round_staked).text,
+               money_text(s->purse.round_returned).text, money_text(s->purse.balance).text);
+    if (s->purse.round_tokes) buf_format(b, "; for the dealer %s", money_text(s->purse.round_tokes).text);
     end_line(b, s, start, s->purse.round_returned - s->purse.round_staked);
 }
 
@@ -454,7 +452,7 @@ static void put_figures(struct buf *b, const struct session *s, int columns, con
 
     text_put_net(&net, totals->returned - totals->staked, &s->style);
     buf_format(b, "   %-*s %5llu %9s %9s", columns, title, (unsigned long long)totals->count,
-               money(totals->staked).text, money(totals->returned).text);
+               money_text(totals->staked).text, money_text(totals->returned).text);
     text_pad(b, start, columns + 39 - text_width(text));
     buf_format(b, "%s\n", text);
 }
@@ -484,7 +482,7 @@ void play_put_summary(struct buf *b, const struct session *s)
                purse->rounds == 1 ? "" : "s");
     if (purse->rounds > 0) put_wagers(b, s);
     play_put_mistakes(b, s);
-    if (purse->tokes) buf_format(b, " Won for the dealer: %s\n", money(purse->tokes).text);
-    buf_format(b, " Bought in %s. ", money(purse->bought).text);
-    buf_format(b, "You leave with %s.\n", money(purse->balance).text);
+    if (purse->tokes) buf_format(b, " Won for the dealer: %s\n", money_text(purse->tokes).text);
+    buf_format(b, " Bought in %s. ", money_text(purse->bought).text);
+    buf_format(b, "You leave with %s.\n", money_text(purse->balance).text);
 }

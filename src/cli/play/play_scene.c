@@ -6,7 +6,289 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { ARRAY = 9, ACROSS = 3, LABEL_COLUMNS = 10, BODY_BYTES = 32 * 1024 };
+enum { GAP = 3, MARGIN = 1, ARRAY = 9, ACROSS = 3, LABEL_COLUMNS = 10, BODY_BYTES = 32 * 1024 };
+
+/* ---- money -------------------------------------------------------------------------------------------- */
+
+struct money money(int64_t cents)
+{
+    struct money text = {{0}};
+    struct buf b = BUF(text.text);
+
+    buf_money(&b, cents);
+    return text;
+}
+
+void text_put_net(struct buf *b, int64_t cents, const struct style *style)
+{
+    if (style->colours && cents) buf_put(b, cents > 0 ? "\033[32m" : "\033[31m");
+    if (cents > 0) buf_char(b, '+');
+    buf_money(b, cents);
+    if (style->colours && cents) buf_put(b, "\033[0m");
+}
+
+/* ---- blocks ------------------------------------------------------------------------------------------- */
+
+/* A small rectangle of lines: a hand with its label, an array of cards. */
+enum { BLOCK_LINES = 16, BLOCK_BYTES = 640, BLOCKS_MAX = 8 };
+
+struct block {
+    int count;
+    char line[BLOCK_LINES][BLOCK_BYTES];
+};
+
+/* A buf over the block's next line. */
+static struct buf block_line(struct block *block)
+{
+    must(block->count < BLOCK_LINES);
+    return buf_init(block->line[block->count++], BLOCK_BYTES);
+}
+
+static int block_width(const struct block *block)
+{
+    int widest = 0;
+
+    for (int i = 0; i < block->count; i++) {
+        const int width = text_width(block->line[i]);
+        if (width > widest) widest = width;
+    }
+    return widest;
+}
+
+static void put_block_row(struct buf *b, const struct block *blocks, int count)
+{
+    int lines = 0;
+
+    for (int i = 0; i < count; i++) lines = blocks[i].count > lines ? blocks[i].count : lines;
+    for (int line = 0; line < lines; line++) {
+        const size_t start = b->size;
+        int column = MARGIN;
+
+        for (int i = 0; i < count; i++) {
+            if (line < blocks[i].count && blocks[i].line[line][0]) {
+                text_pad(b, start, column);
+                buf_put(b, blocks[i].line[line]);
+            }
+            column += block_width(&blocks[i]) + GAP;
+        }
+        buf_char(b, '\n');
+    }
+}
+
+/* Writes blocks side by side, as many as fit the width, then the next ones below. */
+static void block_put(struct buf *b, const struct block *blocks, int count, int width)
+{
+    for (int first = 0; first < count;) {
+        int last = first + 1, columns = MARGIN + block_width(&blocks[first]);
+
+        for (; last < count; last++) {
+            columns += GAP + block_width(&blocks[last]);
+            if (columns > width) break;
+        }
+        put_block_row(b, blocks + first, last - first);
+        first = last;
+    }
+}
+
+/* ---- faces -------------------------------------------------------------------------------------------- */
+
+static const char *const suit_signs[SUITS] = {"♣", "♦", "♥", "♠"}; /* ORDER SUIT */
+
+/* "A", "10"; in ASCII "T", as in files. */
+static void put_rank(struct buf *b, card c, const struct style *style)
+{
+    if (card_rank(c) == TEN && style->unicode)
+        buf_put(b, "10");
+    else
+        buf_char(b, "23456789TJQKA"[card_rank(c)]);
+}
+
+static void put_suit(struct buf *b, card c, const struct style *style)
+{
+    if (style->unicode)
+        buf_put(b, suit_signs[card_suit(c)]);
+    else
+        buf_char(b, "cdhs"[card_suit(c)]);
+}
+
+static void put_name(struct buf *b, card c, const struct style *style)
+{
+    if (c == CARD_HIDDEN)
+        buf_put(b, style->unicode ? "▒▒" : "??");
+    else if (c == JOKER)
+        buf_put(b, style->unicode ? "J★" : "Jk");
+    else {
+        put_rank(b, c, style);
+        put_suit(b, c, style);
+    }
+}
+
+/*
+ * Cards are dark or red on white, whatever the terminal's own colours; their backs are blue.  With four
+ * colours clubs are green and diamonds blue.
+ */
+static const char *colour_of(card c, const struct style *style)
+{
+    static const char *const two[SUITS] = {"30;107", "31;107", "31;107", "30;107"};  /* ORDER SUIT */
+    static const char *const four[SUITS] = {"32;107", "34;107", "31;107", "30;107"}; /* ORDER SUIT */
+
+    if (c == CARD_HIDDEN) return "97;44";
+    if (c == JOKER) return "35;107";
+    return (style->colours == 4 ? four : two)[card_suit(c)];
+}
+
+static void start_colour(struct buf *b, card c, const struct style *style)
+{
+    if (style->colours) buf_format(b, "\033[%sm", colour_of(c, style));
+}
+
+static void end_colour(struct buf *b, const struct style *style)
+{
+    if (style->colours) buf_put(b, "\033[0m");
+}
+
+void cards_put(struct buf *b, card c, const struct style *style)
+{
+    start_colour(b, c, style);
+    put_name(b, c, style);
+    end_colour(b, style);
+}
+
+struct cell {
+    card card;
+    bool marked;
+    bool apart;       /* a wider gap before it, between front and back */
+    uint8_t position; /* the number under it, or 0 */
+    bool in_array;    /* CARD_LINE: the number comes before it, with room for a mark: 5[As] 6 Kd */
+};
+
+/* ---- boxes -------------------------------------------------------------------------------------------- */
+
+/* ORDER BORDER: corners from the top left, then the lines. */
+enum { TOP_LEFT, TOP_RIGHT, BOTTOM_LEFT, BOTTOM_RIGHT, LEVEL, DOWN, BORDERS };
+
+static const char *const borders[2][2][BORDERS] = {
+    {{"+", "+", "+", "+", "-", "|"}, {"#", "#", "#", "#", "#", "#"}},
+    {{"┌", "┐", "└", "┘", "─", "│"}, {"╔", "╗", "╚", "╝", "═", "║"}},
+};
+
+static const char *const *borders_of(const struct cell *cell, const struct style *style)
+{
+    return borders[style->unicode][cell->marked];
+}
+
+/* The top or bottom edge of a card; the position is in the middle of the bottom edge. */
+static void put_edge(struct buf *b, const struct cell *cell, int inside, bool top, const struct style *style)
+{
+    const char *const *border = borders_of(cell, style);
+
+    buf_put(b, border[top ? TOP_LEFT : BOTTOM_LEFT]);
+    for (int i = 0; i < inside; i++) {
+        if (!top && cell->position && i == inside / 2)
+            buf_int(b, cell->position);
+        else
+            buf_put(b, border[LEVEL]);
+    }
+    buf_put(b, border[top ? TOP_RIGHT : BOTTOM_RIGHT]);
+}
+
+/* The content of one line inside the card. */
+static void put_inside(struct buf *b, card c, int line, enum card_size size, const struct style *style)
+{
+    if (c == CARD_HIDDEN) {
+        for (int i = 0; i < (size == CARD_TALL ? 5 : 4); i++) buf_put(b, style->unicode ? "▒" : "?");
+    } else if (size == CARD_SMALL) {
+        buf_char(b, ' ');
+        put_name(b, c, style);
+    } else if (c == JOKER) {
+        buf_put(b, line == 1 ? "JOKER" : line == 2 ? (style->unicode ? "  ★" : "  *") : "");
+    } else if (line == 2) {
+        buf_put(b, "  ");
+        put_suit(b, c, style);
+    } else {
+        if (line == 3) buf_format(b, "%*s", card_rank(c) == TEN && style->unicode ? 3 : 4, "");
+        put_rank(b, c, style);
+    }
+}
+
+static void put_cell(struct buf *b, const struct cell *cell, int line, enum card_size size,
+                     const struct style *style)
+{
+    const int inside = size == CARD_TALL ? 5 : 4, last = size == CARD_TALL ? 4 : 2;
+
+    start_colour(b, cell->card, style);
+    if (line == 0 || line == last) {
+        put_edge(b, cell, inside, line == 0, style);
+    } else {
+        buf_put(b, borders_of(cell, style)[DOWN]);
+        const size_t start = b->size;
+        put_inside(b, cell->card, line, size, style);
+        text_pad(b, start, inside);
+        buf_put(b, borders_of(cell, style)[DOWN]);
+    }
+    end_colour(b, style);
+}
+
+static void put_boxes(struct block *block, const struct cell *cells, int count, enum card_size size,
+                      const struct style *style)
+{
+    for (int line = 0; line < (size == CARD_TALL ? 5 : 3); line++) {
+        struct buf b = block_line(block);
+
+        for (int i = 0; i < count; i++) {
+            if (i > 0) buf_put(&b, cells[i].apart ? "   " : " ");
+            put_cell(&b, &cells[i], line, size, style);
+        }
+        must(!b.full);
+    }
+}
+
+/* ---- lines -------------------------------------------------------------------------------------------- */
+
+/* 5[As] 6 Kd  7 7h */
+static void put_array_line(struct buf *b, const struct cell *cells, int count, const struct style *style)
+{
+    for (int i = 0; i < count; i++) {
+        const size_t start = b->size;
+
+        buf_format(b, "%d%c", cells[i].position, cells[i].marked ? '[' : ' ');
+        cards_put(b, cells[i].card, style);
+        if (cells[i].marked) buf_char(b, ']');
+        if (i + 1 < count) text_pad(b, start, 6 + style->unicode);
+    }
+}
+
+/* As Kd | 7h 5c, and positions below if the cards have them. */
+static void put_card_line(struct block *block, const struct cell *cells, int count, const struct style *style)
+{
+    struct buf b = block_line(block), positions = {0};
+    const bool numbers = count > 0 && cells[0].position;
+
+    if (numbers) positions = block_line(block);
+    for (int i = 0; i < count; i++) {
+        if (i > 0) buf_put(&b, cells[i].apart ? " | " : " ");
+        if (numbers) {
+            text_pad(&b, 0, i * (3 + style->unicode));
+            text_pad(&positions, 0, i * (3 + style->unicode));
+            buf_int(&positions, cells[i].position);
+        }
+        cards_put(&b, cells[i].card, style);
+    }
+}
+
+/* One row of cards, added to the block. */
+static void cards_row(struct block *block, const struct cell *cells, int count, enum card_size size,
+                      const struct style *style)
+{
+    if (size != CARD_LINE) {
+        put_boxes(block, cells, count, size, style);
+    } else if (count > 0 && cells[0].in_array) {
+        struct buf b = block_line(block);
+        put_array_line(&b, cells, count, style);
+    } else {
+        put_card_line(block, cells, count, style);
+    }
+}
 
 /* ---- taking a scene ----------------------------------------------------------------------------------- */
 
@@ -56,14 +338,6 @@ void scene_of(struct scene *scene, const struct rules *rules, const void *round,
         *seat = (struct seat_scene){.view = *view, .asked = number == seats->asked};
         describe(seat->text, game, round, number, &view->hand);
     }
-}
-
-const struct seat_view *scene_seat(const struct game *game, const void *round, int seat, struct view *view)
-{
-    game->view(round, seat, view);
-    const struct seat_view *own = view_find_seat(view, seat);
-    must(own);
-    return own;
 }
 
 bool scene_has_picks(const struct game *game)
@@ -205,7 +479,7 @@ static void put_stakes(struct buf *b, const struct scene *scene, int width)
     for (int i = 0; i < scene->rules->game->wager_count; i++) {
         if (!scene->seat[0].view.stake[i]) continue;
         buf_format(&text, "%s%s\t%s", text.size ? " + " : "", scene->rules->game->wagers[i].title,
-                   money(scene->seat[0].view.stake[i]).text);
+                   money_text(scene->seat[0].view.stake[i]).text);
     }
     text_wrap(b, memory, 3, width);
 }

@@ -2,13 +2,53 @@
  * play_scene.h - the state of a table, drawn as text.
  *
  * A scene has only what the game's views show, so nothing hidden can be drawn.  The dealer and the shared
- * cards come first, then the seats.  Cards are drawn as large as fits.
+ * cards come first, then the seats.  Nothing here uses the terminal: everything is written to a struct buf.
+ *
+ * Cards are drawn as large as fits:
+ *
+ *   tall      small     line
+ *   +-----+   +----+
+ *   |A    |   | As |    As
+ *   |  s  |   +--1-+
+ *   |    A|
+ *   +--1--+
+ *
+ * Box lines and suit symbols are used if the output can show them.  The number under a card is its position,
+ * for typing; a marked card (one that was picked) has a stronger border.
  */
 #ifndef CLI_PLAY_PLAY_SCENE_H
 #define CLI_PLAY_PLAY_SCENE_H
 
-#include "cli/play/play_layout.h"
+#include "card/card.h"
+#include "cli/columns.h"
 #include "game/rules.h"
+
+enum card_size { CARD_LINE, CARD_SMALL, CARD_TALL, CARD_SIZES };
+
+/* What the output can show. */
+struct style {
+    bool unicode;    /* box lines and suit symbols; else only ASCII */
+    uint8_t colours; /* of suits: 0 none, 2 or 4 */
+    uint8_t largest; /* enum card_size: the largest cards worth drawing */
+    bool clears;     /* the screen is cleared and redrawn; else output scrolls */
+    int width, rows;
+};
+
+/* ---- money -------------------------------------------------------------------------------------------- */
+
+/* "$5", "-$5": money in running text. */
+struct money {
+    char text[32];
+};
+struct money money(int64_t cents);
+
+/* Money won or lost: "+$10" green, "-$5" red, "$0". */
+void text_put_net(struct buf *b, int64_t cents, const struct style *style);
+
+/* A card in running text: A♠ or As. */
+void cards_put(struct buf *b, card c, const struct style *style);
+
+/* ---- the table ---------------------------------------------------------------------------------------- */
 
 enum { PLAY_SEATS = 6 }; /* hands that one person plays */
 
@@ -42,9 +82,6 @@ struct scene_seats {
  * see. */
 void scene_of(struct scene *scene, const struct rules *rules, const void *round,
               const struct scene_seats *seats);
-
-/* The seat as it sees itself. */
-const struct seat_view *scene_seat(const struct game *game, const void *round, int seat, struct view *view);
 
 /* Do seats pick locations of a shared array before the deal? */
 bool scene_has_picks(const struct game *game);

@@ -20,8 +20,7 @@ enum { TITLE_WIDTH = 84, LABEL_COLUMNS = 49 };
 
 static bool out_of_memory(const struct session *s)
 {
-    cli_error(s->command, "out of memory");
-    return false;
+    return cli_error(s->command, "out of memory");
 }
 
 /* Allocates the buffers of the session in one block. */
@@ -197,7 +196,7 @@ void play_draw_balance(struct session *s)
     char round[40], balance[48];
 
     snprintf(round, sizeof round, "round %llu", (unsigned long long)s->purse.rounds + 1);
-    snprintf(balance, sizeof balance, "Balance %s", money(s->purse.balance).text);
+    snprintf(balance, sizeof balance, "Balance %s", money_text(s->purse.balance).text);
     play_draw_title(s, round, balance);
 }
 
@@ -218,13 +217,6 @@ void play_draw_round(struct session *s, const struct scene *scene, int reserve)
     play_draw_scene(s, scene, reserve);
 }
 
-static bool is_bonus_jackpot(const struct session *s)
-{
-    const int option = rules_option(s->game, "jackpot-kind", 12);
-
-    return option >= 0 && strcmp(s->game->options[option].choices[s->rules.option[option]], "bonus") == 0;
-}
-
 void play_put_meters(struct buf *b, const struct session *s)
 {
     char memory[240];
@@ -236,11 +228,12 @@ void play_put_meters(struct buf *b, const struct session *s)
         const int number = s->game->meters[i].number;
 
         if (s->game->meter_count > 1) buf_format(&text, " %d", number);
-        buf_format(&text, " %s", money(s->meters.cents[number]).text);
+        buf_format(&text, " %s", money_text(s->meters.cents[number]).text);
         if (i + 1 < s->game->meter_count) buf_char(&text, ',');
     }
     text_wrap(b, memory, 1, s->style.width);
-    if (s->game->bonus_notice && is_bonus_jackpot(s)) text_wrap(b, s->game->bonus_notice, 1, s->style.width);
+    if (s->game->bonus_notice && meter_is_bonus(&s->rules))
+        text_wrap(b, s->game->bonus_notice, 1, s->style.width);
 }
 
 /* ---- long texts --------------------------------------------------------------------------------------- */
@@ -274,13 +267,14 @@ void play_show_pages(struct session *s, const char *text)
     }
 }
 
-void play_show_text(struct session *s, play_put_text *put, const void *context, const char *keys)
+void play_show_text(struct session *s, void (*put)(struct buf *b, const struct session *s, const char *keys),
+                    const char *keys)
 {
     char *memory = malloc(SCREEN_BYTES);
 
     must(memory);
     struct buf text = buf_init(memory, SCREEN_BYTES);
-    put(&text, context, keys);
+    put(&text, s, keys);
     must(!text.full);
     play_show_pages(s, memory);
     free(memory);
@@ -288,33 +282,15 @@ void play_show_text(struct session *s, play_put_text *put, const void *context, 
 
 /* ---- help --------------------------------------------------------------------------------------------- */
 
-/*
- * The pay table of a wager.  Envy, which is paid without a wager, has the table with the same number as its
- * wager: Chan Chu's envy has tables 3 to 5, like Chan Chu.
- */
-static struct pay_table table_of(const struct rules *rules, int wager)
-{
-    const struct wager *w = &rules->game->wagers[wager];
-    const char *id = rules_table_id(rules, w->of);
-
-    if (w->kind != WAGER_UNSTAKED || !*id) return rules_table(rules, wager);
-    for (int s = 0; s < w->sheets; s++) {
-        for (uint8_t column = 0; column < w->sheet[s].columns; column++) {
-            if (strcmp(w->sheet[s].tables[column], id) == 0) return (struct pay_table){&w->sheet[s], column};
-        }
-    }
-    return (struct pay_table){0};
-}
-
 static void put_pay(struct buf *b, const struct session *s, struct pay pay)
 {
     pay_put(b, pay);
-    if (pay.kind == PAY_METER) buf_format(b, ", now %s", money(s->meters.cents[pay.meter]).text);
+    if (pay.kind == PAY_METER) buf_format(b, ", now %s", money_text(s->meters.cents[pay.meter]).text);
 }
 
 static void put_table(struct buf *b, const struct session *s, int wager)
 {
-    const struct pay_table table = table_of(&s->rules, wager);
+    const struct pay_table table = rules_table(&s->rules, wager);
 
     if (!table.sheet || s->game->wagers[wager].shares || !rules_offers(&s->rules, wager)) return;
     buf_format(b, " %s, table %s\n", s->game->wagers[wager].title, table.sheet->tables[table.column]);
@@ -362,9 +338,8 @@ void play_put_rules(struct buf *b, const struct session *s)
         text_wrap(b, s->guide->paragraphs[i], 3, s->style.width);
 }
 
-static void put_help(struct buf *b, const void *context, const char *keys)
+static void put_help(struct buf *b, const struct session *s, const char *keys)
 {
-    const struct session *s = context;
     char line[320];
 
     play_put_keys(
@@ -373,8 +348,9 @@ static void put_help(struct buf *b, const void *context, const char *keys)
             ? "A key counts at once; only an amount is ended by Enter. Ctrl-C leaves."
             : "One key a line, or several: '1 25 d' bets 25 on wager 1 and deals. A blank line is Enter.");
     play_put_rules(b, s);
-    snprintf(line, sizeof line, "Wagers %s to %s, bonus wagers from %s; %s.", money(s->limits.least).text,
-             money(s->limits.most).text, money(s->limits.bonus_least).text, guide_ceiling(s->game)->why);
+    snprintf(line, sizeof line, "Wagers %s to %s, bonus wagers from %s; %s.",
+             money_text(s->limits.least).text, money_text(s->limits.most).text,
+             money_text(s->limits.bonus_least).text, guide_ceiling(s->game)->why);
     text_wrap(b, line, 3, s->style.width);
     buf_char(b, '\n');
     for (int i = 0; i < s->game->wager_count; i++) put_table(b, s, i);
@@ -385,5 +361,5 @@ static void put_help(struct buf *b, const void *context, const char *keys)
 
 void play_show_help(struct session *s, const char *keys)
 {
-    play_show_text(s, put_help, s, keys);
+    play_show_text(s, put_help, keys);
 }

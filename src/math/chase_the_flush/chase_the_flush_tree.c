@@ -434,7 +434,7 @@ static bool bets_two(int high, int third)
     }
 }
 
-static bool bets_before(const uint32_t hole[SUITS])
+bool chase_short_bets_before(const uint32_t hole[SUITS])
 {
     int longest = 0, aces = 0, kings = 0, third = -1;
 
@@ -460,7 +460,7 @@ static bool bets_both_suits(int one, int other)
     return high == ACE || (high == KING && low >= FIVE) || (high == QUEEN && low >= NINE);
 }
 
-static bool bets_flop(const uint32_t hole[SUITS], int slot_a, int slot_b)
+bool chase_short_bets_flop(const uint32_t hole[SUITS], int slot_a, int slot_b)
 {
     const int a = slot_a / CHASE_LANES, b = slot_b / CHASE_LANES;
     uint32_t flop[SUITS] = {0};
@@ -478,12 +478,12 @@ static bool bets_flop(const uint32_t hole[SUITS], int slot_a, int slot_b)
 void chase_short_plan(struct chase_plan *plan, const uint32_t hole[SUITS])
 {
     memset(plan, 0, sizeof *plan);
-    plan->bets = bets_before(hole);
+    plan->bets = chase_short_bets_before(hole);
     if (plan->bets) return;
     for (int a = 1; a < CHASE_SLOTS; a++)
         for (int b = 0; b < a; b++) {
             if (!is_free(hole, a) || !is_free(hole, b)) continue;
-            plan->checks[a][b] = plan->checks[b][a] = !bets_flop(hole, a, b);
+            plan->checks[a][b] = plan->checks[b][a] = !chase_short_bets_flop(hole, a, b);
         }
 }
 

@@ -151,6 +151,10 @@ struct chase_flop chase_flop_of(const struct chase_ranks *ranks, const struct ch
  */
 extern const char *const chase_short_rules[]; /* NULL ends */
 
+/* What they say of three cards before the flop, and of a flop. */
+bool chase_short_bets_before(const uint32_t hole[SUITS]);
+bool chase_short_bets_flop(const uint32_t hole[SUITS], int slot_a, int slot_b);
+
 /* Decisions before and after the flop. */
 void chase_short_plan(struct chase_plan *plan, const uint32_t hole[SUITS]);
 

@@ -301,6 +301,8 @@ static bool optimal_plays(const struct study *study, const struct state_class *s
 
 /* ---- the short strategy ------------------------------------------------------------------------------- */
 
+enum { SUPER_SURRENDERS = 6 }; /* ORDER SHORT RULES */
+
 static const char *const short_rules[] = {
     "Play any pair.",
     "Play two cards of one suit; against an ace only with a jack or higher, or cards at most two ranks "
@@ -322,28 +324,44 @@ static int distance(int high, int low)
     return high - low < below ? high - low : below;
 }
 
-static bool short_plays_unsuited(int high, int low, int up)
+/* The rule for two cards of different suits; the last one surrenders. */
+static int short_rule_unsuited(int high, int low, int up)
 {
     const int apart = distance(high, low);
 
-    if (high > up && high >= (up <= THREE ? NINE : TEN)) return true;
-    if (high == up && low >= EIGHT) return true;
-    if (up == ACE)
-        return (high == ACE && apart <= 2 && low <= THREE) || (apart == 1 && (high == QUEEN || high == JACK));
-    return apart == 1 || (apart == 2 && up <= NINE);
+    if (high > up && high >= (up <= THREE ? NINE : TEN)) return 2;
+    if (high == up && low >= EIGHT) return 3;
+    if (up != ACE && (apart == 1 || (apart == 2 && up <= NINE))) return 4;
+    if (up == ACE && high == ACE && low <= THREE) return 5;
+    if (up == ACE && apart == 1 && (high == QUEEN || high == JACK)) return 5;
+    return SUPER_SURRENDERS;
+}
+
+int super_three_card_short_rule(const card own[2], card up_card, bool *plays)
+{
+    const int first = card_rank(own[0]), second = card_rank(own[1]), up = card_rank(up_card);
+    const int high = first > second ? first : second, low = first > second ? second : first;
+    int rule = 0;
+
+    *plays = true;
+    if (high != low && card_suit(own[0]) == card_suit(own[1])) {
+        rule = 1;
+        *plays = up != ACE || high >= JACK || distance(high, low) <= 2;
+    } else if (high != low) {
+        rule = short_rule_unsuited(high, low, up);
+        *plays = rule != SUPER_SURRENDERS;
+    }
+    return rule;
 }
 
 static bool short_plays(const struct study *study, const struct state_class *s, const struct terms *terms)
 {
-    const card *own = s->state.own;
-    const int first = card_rank(own[0]), second = card_rank(own[1]), up = card_rank(s->state.up);
-    const int high = first > second ? first : second, low = first > second ? second : first;
+    bool plays;
 
     (void)study;
     (void)terms;
-    if (high == low) return true;
-    if (card_suit(own[0]) != card_suit(own[1])) return short_plays_unsuited(high, low, up);
-    return up != ACE || high >= JACK || distance(high, low) <= 2;
+    super_three_card_short_rule(s->state.own, s->state.up, &plays);
+    return plays;
 }
 
 /* ---- adding up ---------------------------------------------------------------------------------------- */

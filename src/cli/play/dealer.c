@@ -1,0 +1,693 @@
+/*
+ * dealer.c - 'cardroom drill --dealer': the exercises of dealers, for a person in lines and for a program as
+ * JSON.
+ *
+ * What is asked and what is right is train/train.h's.  A person answers part by part; what is no answer is
+ * asked again, so a slip of the fingers costs nothing.  A program gets one line with the question and sends
+ * one with the answers, separated by semicolons.  Seconds run from the question to its last answer.
+ *
+ * The progress file has JSON lines and is only ever added to; totals and weak spots are their fold, so what
+ * somebody has done can be looked up, and asked again by its seed.  Weak spots are kept and become due as
+ * those of players (drill.h), a subject of an exercise being a spot: "pay xtra/natural".
+ */
+#include "base/json_object.h"
+#include "base/json_write.h"
+#include "cli/play/drill.h"
+#include "train/train.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { ANSWER_BYTES = 600, SEED_BYTES = 80, LINE_BYTES = 8192, SECONDS_MAX = 1000000000 };
+
+struct totals {
+    int64_t questions, parts, errors, seconds, mispaid;
+};
+
+/* What is kept of one game. */
+struct progress {
+    struct drill_page page; /* its weak spots; decisions: subjects answered */
+    struct totals total[TRAIN_EXERCISES];
+};
+
+struct dealer {
+    struct session *s;
+    struct drill_file *file;
+    const struct drill_options *o;
+    struct train_terms terms;
+    int exercise; /* -1: all */
+    char prefix[SEED_BYTES - 24];
+    struct totals total;       /* of this session */
+    struct progress *progress; /* this game's, among those of all games */
+    struct progress games[8];  /* ORDER game_list */
+
+    struct train_question q; /* the question, and its answer */
+    char seed[SEED_BYTES], about[DRILL_STATE_TEXT];
+    bool again; /* it is about a weak spot that was due */
+    char answer[ANSWER_BYTES];
+    struct train_verdict verdict;
+    struct totals one;
+};
+
+static void add_totals(struct totals *to, const struct totals *from)
+{
+    to->questions += from->questions;
+    to->parts += from->parts;
+    to->errors += from->errors;
+    to->seconds += from->seconds;
+    to->mispaid += from->mispaid;
+}
+
+/* ---- weak spots --------------------------------------------------------------------------------------- */
+
+static void count_subject(struct progress *progress, int exercise, struct text subject, bool missed)
+{
+    char state[DRILL_STATE_TEXT];
+    struct buf text = BUF(state);
+
+    buf_format(&text, "%s %.*s", train_exercise_id(exercise), (int)subject.size, subject.at);
+    if (!text.full) drill_page_answer(&progress->page, state, exercise, missed);
+}
+
+/* The subjects of a line of the file, separated by spaces. */
+static void count_subjects(struct progress *progress, int exercise, struct text text, bool missed)
+{
+    while (text.size) {
+        const char *end = memchr(text.at, ' ', text.size);
+        const size_t size = end ? (size_t)(end - text.at) : text.size;
+
+        count_subject(progress, exercise, (struct text){text.at, size}, missed);
+        text.at += size + (end != NULL);
+        text.size -= size + (end != NULL);
+    }
+}
+
+/* Is the part the first one of its subject, and was that subject missed or not? */
+static bool is_spot(const struct dealer *d, int part, bool missed)
+{
+    bool wrong = false;
+
+    for (int i = 0; i < d->q.part_count; i++) {
+        if (strcmp(d->q.part[i].subject, d->q.part[part].subject) != 0) continue;
+        if (i < part) return false;
+        wrong = wrong || !d->verdict.mark[i].right;
+    }
+    return wrong == missed;
+}
+
+static void put_subjects(struct buf *b, const struct dealer *d, bool missed)
+{
+    for (int i = 0; i < d->q.part_count; i++)
+        if (is_spot(d, i, missed)) buf_format(b, "%s%s", b->size ? " " : "", d->q.part[i].subject);
+}
+
+/* ---- the file ----------------------------------------------------------------------------------------- */
+
+static void write_totals(struct buf *b, const struct totals *t)
+{
+    json_write_int(b, "parts", t->parts);
+    json_write_int(b, "errors", t->errors);
+    json_write_int(b, "seconds", t->seconds);
+    json_write_int(b, "mispaid", t->mispaid);
+}
+
+static bool append_line(struct drill_file *file, const struct buf *line, char why[DRILL_ERROR])
+{
+    const int out = open(file->path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+    const bool good =
+        out >= 0 && write(out, line->text, line->size) == (ssize_t)line->size && fsync(out) == 0;
+    const int error = errno;
+
+    if (out >= 0) close(out);
+    errno = error;
+    return good || drill_file_failed(file, why);
+}
+
+/* Counts the answer in totals and weak spots, and adds it to the file: in both the missed subjects first. */
+static void keep_answer(struct dealer *d)
+{
+    char subjects[2][TRAIN_PARTS * TRAIN_SUBJECT], memory[LINE_BYTES], why[DRILL_ERROR];
+    struct buf right = BUF(subjects[0]), missed = BUF(subjects[1]), b = BUF(memory);
+
+    put_subjects(&missed, d, true);
+    put_subjects(&right, d, false);
+    count_subjects(d->progress, d->q.exercise, (struct text){missed.text, missed.size}, true);
+    count_subjects(d->progress, d->q.exercise, (struct text){right.text, right.size}, false);
+    add_totals(&d->progress->total[d->q.exercise], &d->one);
+    if (!d->file->path[0] || d->file->failed) return;
+    json_write_begin(&b, NULL, '{');
+    json_write_word(&b, "game", d->s->game->id);
+    json_write_word(&b, "exercise", train_exercise_id(d->q.exercise));
+    json_write_text(&b, "seed", d->seed);
+    json_write_text(&b, "about", d->about);
+    json_write_text(&b, "answer", d->answer);
+    write_totals(&b, &d->one);
+    json_write_word(&b, "missed", missed.text);
+    json_write_word(&b, "right", right.text);
+    buf_put(&b, "}\n");
+    must(!b.full);
+    if (!append_line(d->file, &b, why)) cli_error(d->s->command, "%s", why);
+}
+
+static bool read_line(struct text line, struct progress *games, struct json_fault *fault)
+{
+    struct json_field f[] = {{"game", JSON_STRING, true, {0}},    {"exercise", JSON_STRING, true, {0}},
+                             {"missed", JSON_STRING, true, {0}},  {"right", JSON_STRING, true, {0}},
+                             {"parts", JSON_NUMBER, true, {0}},   {"errors", JSON_NUMBER, true, {0}},
+                             {"seconds", JSON_NUMBER, true, {0}}, {"mispaid", JSON_NUMBER, true, {0}},
+                             {"seed", JSON_STRING, true, {0}},    {"about", JSON_STRING, true, {0}},
+                             {"answer", JSON_STRING, true, {0}}};
+    struct totals one = {.questions = 1};
+    struct text text[4];
+
+    if (!json_object_split(line, f, COUNT(f), fault)) return false;
+    for (int i = 0; i < 4; i++)
+        if (!json_field_text(&f[i], TRAIN_PARTS * TRAIN_SUBJECT, &text[i], fault)) return false;
+    if (!json_field_int(&f[4], 0, TRAIN_PARTS, &one.parts, fault) ||
+        !json_field_int(&f[5], 0, one.parts, &one.errors, fault) ||
+        !json_field_int(&f[6], 0, SECONDS_MAX, &one.seconds, fault) ||
+        !json_field_int(&f[7], 0, DRILL_NUMBER_MAX, &one.mispaid, fault))
+        return false;
+    const struct game *game = game_find(text[0].at, text[0].size);
+    const int exercise = train_exercise_find(text[1].at, text[1].size);
+    if (!game || exercise < 0) {
+        snprintf(fault->text, sizeof fault->text, "there is no such game or exercise");
+        return false;
+    }
+    while (games->page.game != game) games++;
+    count_subjects(games, exercise, text[2], true);
+    count_subjects(games, exercise, text[3], false);
+    add_totals(&games->total[exercise], &one);
+    return true;
+}
+
+/* A last line that a power cut left without its end does not count, and is removed before the next one is
+ * added.  False after an error message. */
+static bool read_file(struct dealer *d)
+{
+    struct json_fault fault = {0};
+    struct text text;
+    char *memory = drill_file_text(d->file, &text), *end;
+    bool good = memory != NULL;
+    size_t whole = 0;
+
+    for (int line = 1; good && (end = memchr(text.at + whole, '\n', text.size - whole)); line++) {
+        const size_t size = (size_t)(end - (text.at + whole));
+
+        good = read_line((struct text){text.at + whole, size}, d->games, &fault);
+        if (!good)
+            cli_error(d->s->command,
+                      "%s, line %d: %s; it is left as it is; mend it, or name another with --file",
+                      d->file->path, line, fault.text);
+        whole += size + 1;
+    }
+    if (good && whole < text.size && d->file->lock >= 0) {
+        good = truncate(d->file->path, (off_t)whole) == 0;
+        if (!good) cli_error(d->s->command, "%s: %s", d->file->path, strerror(errno));
+    }
+    free(memory);
+    return good;
+}
+
+/* ---- the next question -------------------------------------------------------------------------------- */
+
+/* A weak spot that is due, but never two in a row; else any exercise that the game has. */
+static void next_question(struct dealer *d)
+{
+    const struct drill_spot *due = d->again ? NULL : drill_page_due(&d->progress->page);
+    const char *subject = due ? strchr(due->state, ' ') : NULL;
+    int exercise = subject ? train_exercise_find(due->state, (size_t)(subject - due->state)) : -1;
+
+    d->again = exercise >= 0 && (d->exercise < 0 || exercise == d->exercise);
+    snprintf(d->about, sizeof d->about, "%s", d->again ? subject + 1 : "");
+    if (!d->again) exercise = d->exercise;
+    while (exercise < 0 || !train_has(d->s->game, exercise))
+        exercise = (int)rng_below(&d->s->rng, TRAIN_EXERCISES);
+    snprintf(d->seed, sizeof d->seed, "%s:%lld", d->prefix, (long long)d->total.questions + 1);
+    const struct train_ask ask = {(uint8_t)exercise, d->seed, d->again ? d->about : NULL};
+    must(train_question(&d->q, &d->terms, ask, d->s->round));
+}
+
+/* ---- a question as text ------------------------------------------------------------------------------- */
+
+static void put_cards(struct buf *b, const char *label, const struct hand_view *hand,
+                      const struct style *style)
+{
+    const size_t start = b->size;
+
+    if (!hand->count) return;
+    buf_format(b, " %s", label);
+    text_pad(b, start, 10);
+    for (int i = 0; i < hand->count; i++) {
+        if (i) buf_char(b, ' ');
+        cards_put(b, hand->cards[i], style);
+    }
+    for (int i = 0; i < 2 && hand->set; i++) {
+        buf_put(b, i ? " " : "  in front ");
+        cards_put(b, hand->front[i], style);
+    }
+    buf_char(b, '\n');
+}
+
+static void put_seat(struct buf *b, const struct dealer *d, const struct train_seat *seat)
+{
+    const struct game *game = d->s->game;
+    char label[48], memory[1024];
+    struct buf line = BUF(memory);
+
+    snprintf(label, sizeof label, "Seat %d", seat->seat);
+    put_cards(b, label, &seat->hand, &d->s->style);
+    if (seat->action >= 0) buf_format(&line, "%s: ", game->actions[seat->action]);
+    for (int i = 0; i < seat->spot_count; i++) {
+        const struct train_spot *spot = &seat->spot[i];
+
+        buf_format(&line, "%s%s", i ? ", " : "", game->wagers[spot->wager].title);
+        if (spot->stake) buf_format(&line, "\t%s", money(spot->stake).text);
+        if (!d->q.shows_done) continue;
+        if (spot->done == OUTCOME_WIN)
+            buf_format(&line, "\tpaid\t%s", money(spot->returned - spot->stake).text);
+        else
+            buf_put(&line, spot->done == OUTCOME_PUSH ? "\tpush" : "\ttaken");
+    }
+    text_wrap(b, memory, 10, d->s->style.width);
+}
+
+/* Totals of what is asked are left out. */
+static void put_rack(struct buf *b, const struct train_question *q)
+{
+    const struct train_terms *terms = q->terms;
+
+    if (!q->count_count) return;
+    buf_put(b, "          ");
+    for (int n = 0; n < terms->chip_kinds; n++) buf_format(b, "%8s", money(terms->chips[n]).text);
+    buf_char(b, '\n');
+    for (int i = 0; i < q->count_count; i++) {
+        const struct train_count *count = &q->count[i];
+
+        buf_format(b, " %-9s", count->of);
+        for (int n = 0; n < terms->chip_kinds; n++) buf_format(b, "%8d", count->chips[n]);
+        if (strcmp(count->of, "fill") != 0 && strcmp(count->of, "closer") != 0)
+            buf_format(b, "  %s", money(train_count_cents(terms, count)).text);
+        buf_char(b, '\n');
+    }
+    buf_format(b, " drop      %s\n", money(q->drop).text);
+    if (q->opened) buf_format(b, " counted at opening  %s\n", money(q->opened).text);
+}
+
+static void put_score(struct buf *b, const struct totals *t)
+{
+    buf_format(b, "%lld error%s, %lld s, %s mispaid", (long long)t->errors, t->errors == 1 ? "" : "s",
+               (long long)t->seconds, money(t->mispaid).text);
+}
+
+/* "Tables: X-Tra Bonus 1, Progressive 1": those that pay what lies on the layout. */
+static void put_tables(struct buf *b, const struct dealer *d)
+{
+    const struct rules *rules = &d->terms.rules;
+    char memory[1024];
+    struct buf line = BUF(memory);
+    uint32_t laid = 0;
+
+    for (int i = 0; i < d->q.seat_count; i++)
+        for (int n = 0; n < d->q.seat[i].spot_count; n++)
+            laid |= UINT32_C(1) << rules_table_owner(rules, d->q.seat[i].spot[n].wager);
+    for (int i = 0; i < rules->game->wager_count; i++) {
+        if (!(laid >> i & 1) || !rules_table(rules, i).sheet || rules->game->wagers[i].shares) continue;
+        buf_format(&line, "%s%s\t%s", line.size ? ", " : "Tables: ", rules->game->wagers[i].title,
+                   rules_table_id(rules, i));
+    }
+    if (line.size) text_wrap(b, memory, 1, d->s->style.width);
+}
+
+static void put_question(struct buf *b, const struct dealer *d)
+{
+    const struct train_question *q = &d->q;
+    char memory[256];
+    struct buf title = BUF(memory);
+
+    buf_format(&title, "%s, question %lld: %s", d->s->game->title, (long long)d->total.questions + 1,
+               train_exercise_text(q->exercise));
+    if (d->total.questions) {
+        buf_put(&title, "; ");
+        put_score(&title, &d->total);
+    }
+    text_wrap(b, memory, 1, d->s->style.width);
+    if (d->again) buf_format(b, " A weak spot: %s.\n", d->about);
+    put_cards(b, "Dealer", &q->dealer, &d->s->style);
+    put_cards(b, "Table", &q->table, &d->s->style);
+    for (int i = 0; i < q->seat_count; i++) put_seat(b, d, &q->seat[i]);
+    put_tables(b, d);
+    put_rack(b, q);
+    if (q->irregularity >= 0)
+        buf_format(b, " What now: %s.\n", irregularity_text((enum irregularity)q->irregularity));
+}
+
+/* ---- parts -------------------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *id, *text;
+} asked[] = {
+    {"paid", "is paid"},
+    {"outcome", ""},
+    {"first", "Whose hand is settled first"},
+    {"spot", "Which wager is wrong"},
+    {"difference", "By how much"},
+    {"front", "The two front cards"},
+    {"rule", "The rule of the House Way"},
+    {"effects", "Which rulings are there"},
+    {"authority", "Which text decides"},
+    {"fill", "The fill comes to"},
+    {"closer", "The closer comes to"},
+    {"win", "The table has won"},
+    {"signatures", "Who signs this paper, the"},
+    {"opening", "The opening count"},
+};
+
+static void put_part(struct buf *b, const struct dealer *d, const struct train_part *part)
+{
+    const char *text = "";
+
+    for (size_t i = 0; i < COUNT(asked); i++)
+        if (strcmp(asked[i].id, part->id) == 0) text = asked[i].text;
+    if (part->seat) buf_format(b, "Seat %d ", part->seat);
+    if (part->wager >= 0) buf_put(b, d->s->game->wagers[part->wager].title);
+    buf_format(b, "%s%s", part->seat && *text ? " " : "", text);
+    if (strcmp(part->id, "signatures") == 0) buf_format(b, " %s", d->q.slip);
+}
+
+/* "Seat 3 Ante (take pay push): "; the words in full, for they are what can be typed. */
+static void put_prompt(struct buf *b, const struct dealer *d, const struct train_part *part)
+{
+    char memory[TRAIN_LIST + 200];
+    struct buf line = BUF(memory);
+
+    put_part(&line, d, part);
+    if (part->kind == TRAIN_WORD || part->kind == TRAIN_WORDS)
+        buf_format(&line, " (%s)", train_words(&d->q, part));
+    buf_char(&line, ':');
+    text_wrap(b, memory, 1, d->s->style.width);
+    b->size--; /* the answer goes on the same line */
+    buf_char(b, ' ');
+}
+
+static const char *const hints[] = {
+    [TRAIN_CENTS] = "an amount, such as 12.50",
+    [TRAIN_WORD] = "one of the words, or its beginning",
+    [TRAIN_WORDS] = "one or more of the words, separated by spaces",
+    [TRAIN_CARDS] = "two of the cards, such as Kd 6s",
+};
+
+static void print_help(const struct dealer *d)
+{
+    struct buf *b = &d->s->screen;
+
+    buf_clear(b);
+    text_wrap(b,
+              "An answer is an amount, one or more of the words in brackets, or two cards; words may be "
+              "shortened. An amount is what the dealer pays out, without the stake: 0 for what is taken or "
+              "pushed. q leaves; what was answered is kept.",
+              1, d->s->style.width);
+    fputs(b->text, stdout);
+}
+
+/* Asks until there is an answer, and adds it to the others; false if the dealer leaves. */
+static bool ask_part(struct dealer *d, int part, struct buf *answers)
+{
+    char text[ANSWER_BYTES / 4];
+    struct buf *b = &d->s->screen;
+
+    for (;;) {
+        buf_clear(b);
+        put_prompt(b, d, &d->q.part[part]);
+        fputs(b->text, stdout);
+        fflush(stdout);
+        if (!keys_line(&d->s->keys, text, sizeof text) || strcmp(text, "q") == 0) return false;
+        const struct train_mark mark = train_check(&d->q, part, text, strlen(text));
+        for (char *c = strchr(text, ';'); c; c = strchr(c, ';')) *c = ' ';
+        if (mark.read) break;
+        if (strcmp(text, "?") == 0)
+            print_help(d);
+        else
+            printf(" That is no answer: %s.\n", hints[d->q.part[part].kind]);
+    }
+    buf_format(answers, "%s%s", part ? ";" : "", text);
+    return true;
+}
+
+/* ---- the correction ----------------------------------------------------------------------------------- */
+
+/* "2 x $100, 1 x $25" */
+static void put_chips(struct buf *b, const struct train_terms *terms, int64_t cents)
+{
+    int counts[CHIP_KINDS];
+    const char *comma = "";
+    const int64_t rest = train_break(terms, cents, counts);
+
+    for (int i = 0; i < terms->chip_kinds; i++) {
+        if (!counts[i]) continue;
+        buf_format(b, "%s%d\tx\t%s", comma, counts[i], money(terms->chips[i]).text);
+        comma = ", ";
+    }
+    if (rest) buf_format(b, "%s%s", comma, money(rest).text);
+}
+
+static void put_correction(struct buf *b, const struct dealer *d, int part)
+{
+    const struct train_mark *mark = &d->verdict.mark[part];
+    const struct train_part *p = &d->q.part[part];
+    char memory[1024];
+    struct buf line = BUF(memory);
+
+    buf_put(&line, "No: ");
+    put_part(&line, d, p);
+    buf_put(&line, ": ");
+    train_put_truth(&line, &d->q, part);
+    if (p->kind == TRAIN_CENTS && p->cents > 0 && p->seat) {
+        buf_put(&line, " = ");
+        put_chips(&line, &d->terms, p->cents);
+    }
+    if (p->note[0]) buf_format(&line, " (%s)", p->note);
+    if (mark->mispaid) buf_format(&line, "; %s mispaid", money(mark->mispaid).text);
+    buf_char(&line, '.');
+    text_wrap(b, memory, 1, d->s->style.width);
+}
+
+static void print_grade(struct dealer *d)
+{
+    struct buf *b = &d->s->screen;
+
+    buf_clear(b);
+    for (int i = 0; i < d->q.part_count; i++)
+        if (!d->verdict.mark[i].right) put_correction(b, d, i);
+    if (!d->one.errors) buf_format(b, " Right, in %lld s.\n", (long long)d->one.seconds);
+    fputs(b->text, stdout);
+}
+
+/* ---- asking ------------------------------------------------------------------------------------------- */
+
+/* False if the dealer leaves. */
+static bool ask_person(struct dealer *d)
+{
+    struct buf *b = &d->s->screen, answers = BUF(d->answer);
+
+    buf_clear(b);
+    put_question(b, d);
+    fputs(b->text, stdout);
+    for (int i = 0; i < d->q.part_count; i++)
+        if (!ask_part(d, i, &answers)) return false;
+    return true;
+}
+
+/* The question, or with the verdict its correction. */
+static void print_json(struct dealer *d, const struct train_verdict *verdict)
+{
+    struct buf *b = &d->s->screen;
+
+    buf_clear(b);
+    json_write_begin(b, NULL, '{');
+    json_write_int(b, verdict ? "graded" : "ask", d->total.questions + !verdict);
+    json_write_text(b, "seed", d->seed);
+    json_write_bool(b, "again", d->again);
+    train_write_json(b, &d->q, verdict);
+    if (verdict) json_write_int(b, "seconds", d->one.seconds);
+    buf_put(b, "}\n");
+    fputs(b->text, stdout);
+    fflush(stdout);
+}
+
+static bool ask_program(struct dealer *d)
+{
+    print_json(d, NULL);
+    return keys_line(&d->s->keys, d->answer, sizeof d->answer) && strcmp(d->answer, "q") != 0;
+}
+
+static void ask_one(struct dealer *d)
+{
+    next_question(d);
+    const int64_t begin = keys_now_ms();
+    d->s->leaving = !(d->o->json ? ask_program(d) : ask_person(d));
+    if (d->s->leaving) return;
+    d->verdict = train_grade(&d->q, d->answer, strlen(d->answer));
+    d->one = (struct totals){1, d->q.part_count, d->verdict.errors, (keys_now_ms() - begin) / 1000,
+                             d->verdict.mispaid};
+    add_totals(&d->total, &d->one);
+    if (d->o->json)
+        print_json(d, &d->verdict);
+    else
+        print_grade(d);
+    keep_answer(d);
+}
+
+/* ---- totals ------------------------------------------------------------------------------------------- */
+
+/* "12 questions, 3 errors, 40 s, $5 mispaid" */
+static void put_totals(struct buf *b, const struct totals *t, int columns)
+{
+    buf_format(b, "%*lld question%s, ", columns, (long long)t->questions, t->questions == 1 ? "" : "s");
+    put_score(b, t);
+}
+
+static void print_totals(struct dealer *d)
+{
+    struct buf *b = &d->s->screen;
+
+    buf_clear(b);
+    if (d->o->json) {
+        json_write_begin(b, NULL, '{');
+        json_write_word(b, "game", d->s->game->id);
+        json_write_int(b, "questions", d->total.questions);
+        write_totals(b, &d->total);
+        json_write_int(b, "spots", d->progress->page.spot_count);
+        buf_put(b, "}\n");
+    } else {
+        buf_format(b, "%s %s: ", d->s->leaving ? "\n" : "", d->s->game->title);
+        put_totals(b, &d->total, 0);
+        buf_put(b, ".\n");
+    }
+    fputs(b->text, stdout);
+}
+
+static void put_progress_json(struct buf *b, const struct progress *r)
+{
+    json_write_begin(b, NULL, '{');
+    json_write_word(b, "game", r->page.game->id);
+    json_write_begin(b, "exercises", '[');
+    for (int i = 0; i < TRAIN_EXERCISES; i++) {
+        if (!r->total[i].questions) continue;
+        json_write_begin(b, NULL, '{');
+        json_write_word(b, "exercise", train_exercise_id(i));
+        json_write_int(b, "questions", r->total[i].questions);
+        write_totals(b, &r->total[i]);
+        json_write_end(b, '}');
+    }
+    buf_put(b, "],\"spots\":[");
+    for (int i = 0; i < r->page.spot_count; i++) {
+        json_write_begin(b, NULL, '{');
+        json_write_text(b, "spot", r->page.spot[i].state);
+        json_write_int(b, "seen", r->page.spot[i].seen);
+        json_write_int(b, "missed", r->page.spot[i].missed);
+        json_write_end(b, '}');
+    }
+    buf_put(b, "]}\n");
+}
+
+static void put_progress(struct buf *b, const struct progress *r)
+{
+    buf_format(b, " %s\n", r->page.game->title);
+    for (int i = 0; i < TRAIN_EXERCISES; i++) {
+        if (!r->total[i].questions) continue;
+        buf_format(b, "   %-13s ", train_exercise_id(i));
+        put_totals(b, &r->total[i], 6);
+        buf_char(b, '\n');
+    }
+    for (int i = 0; i < r->page.spot_count; i++)
+        buf_format(b, "   weak spot: %s, missed %lld of %lld times\n", r->page.spot[i].state,
+                   (long long)r->page.spot[i].missed, (long long)r->page.spot[i].seen);
+}
+
+static void print_history(struct dealer *d)
+{
+    struct buf *b = &d->s->screen;
+    bool any = false;
+
+    for (int i = 0; i < game_count; i++) {
+        if ((d->s->game && game_list[i] != d->s->game) || !d->games[i].page.decisions) continue;
+        buf_clear(b);
+        (d->o->json ? put_progress_json : put_progress)(b, &d->games[i]);
+        fputs(b->text, stdout);
+        any = true;
+    }
+    if (!any && !d->o->json) puts(" Nothing was drilled yet.");
+}
+
+/* ---- the session -------------------------------------------------------------------------------------- */
+
+/* What the seeds of the questions begin with: --seed, or something random. */
+static bool open_seed(struct dealer *d)
+{
+    struct buf prefix = BUF(d->prefix);
+    uint8_t bytes[8];
+
+    if (d->o->seed) {
+        buf_put(&prefix, d->o->seed);
+        if (!prefix.full) return true;
+        cli_usage(d->s->command, "--seed of an exercise has at most %d bytes", (int)sizeof d->prefix - 1);
+        return false;
+    }
+    rng_bytes(&d->s->rng, bytes, sizeof bytes);
+    buf_hex(&prefix, bytes, sizeof bytes);
+    return true;
+}
+
+static bool open_exercise(struct dealer *d)
+{
+    const struct game *game = d->s->game;
+    const char *id = d->o->exercise;
+    char memory[160];
+    struct buf has = BUF(memory);
+
+    d->exercise = id ? train_exercise_find(id, strlen(id)) : -1;
+    if (!id || (d->exercise >= 0 && train_has(game, d->exercise))) return true;
+    for (int i = 0; i < TRAIN_EXERCISES; i++)
+        if (train_has(game, i)) buf_format(&has, " %s", train_exercise_id(i));
+    cli_usage(d->s->command, "%s has no exercise '%s'; it has%s", game->id, id, memory);
+    return false;
+}
+
+static int run_session(struct dealer *d)
+{
+    struct session *s = d->s;
+
+    if (!open_exercise(d) || !play_open_game(s, s->game, &d->o->settings) || !drill_open_rng(s, d->o) ||
+        !open_seed(d))
+        return EXIT_USAGE;
+    d->terms = train_standard(&s->rules);
+    d->progress = d->games;
+    while (d->progress->page.game != s->game) d->progress++;
+    s->keys.lines = true;
+    s->keys.quiet = d->o->json;
+    while (!s->leaving && !(d->o->rounds && d->total.questions == d->o->rounds)) ask_one(d);
+    print_totals(d);
+    return cli_finish(s->command, d->file->failed ? EXIT_FAILED : EXIT_DONE);
+}
+
+int dealer_run(struct session *s, struct drill_file *file, const struct drill_options *options)
+{
+    struct dealer *d = calloc(1, sizeof *d);
+    int status = EXIT_FAILED;
+
+    must(d && game_count <= (int)COUNT(d->games));
+    d->s = s;
+    d->file = file;
+    d->o = options;
+    for (int i = 0; i < game_count; i++) d->games[i].page.game = game_list[i];
+    if (read_file(d)) {
+        if (options->stats) print_history(d);
+        status = options->stats ? cli_finish(s->command, EXIT_DONE) : run_session(d);
+    }
+    free(d);
+    return status;
+}
