@@ -98,7 +98,8 @@
     X(ERR_ROUND, "bad-round", "there is no such round, or not for this sender")                              \
     X(ERR_ALARM, "bad-alarm", "no alarm of this number waits to be acknowledged")                            \
     X(ERR_DEALER_CLOSES, "dealer-closes", "a dealer deals at this table, and closes betting")                \
-    X(ERR_ROUND_FINAL, "round-final", "the round is no longer on the table; it cannot be voided")            \
+    X(ERR_ROUND_FINAL, "round-final",                                                                        \
+      "the round is no longer on the table, or its rack was counted: it stands")                             \
     X(ERR_CONFIG_BUSY, "config-busy", "a round is on a table; finish it with the configuration it began")    \
     X(ERR_CONFIG_MONEY, "config-money", "play money and real money do not share a store")                    \
     X(ERR_CONFIG_CHANGED, "config-changed",                                                                  \

@@ -409,6 +409,8 @@ static void open_betting(struct evening *e)
 static void begin_round(struct evening *e)
 {
     open_betting(e);
+    while (floor_counts_down(floor_of(e), 1))
+        finish_turn(e); /* [T-4] the countdown closes Stadium's betting */
     if (floor_of(e)->table[0].phase == TABLE_BETTING) deal_says(e, "\"close\"");
     if (need_of(e).kind == NEED_START) deal_says(e, "\"start\",\"spot\":%d", 1 + (int)rng_below(&e->rng, 7));
     feed(e, "S");

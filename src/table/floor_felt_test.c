@@ -177,6 +177,9 @@ TEST(floor_felt, a_corrected_card_and_a_void_leave_no_claim)
     CHECK(!table_of(x, CATCH)->settled);
     fixture_run(x, CATCH);
     CHECK_EQ(in_account(x, ACCOUNT_CLAIMS, 0), 0);
+    x->floor.head->rack[CATCH - 1].open = false; /* [WAC 230-15-535] the closer has counted what it paid */
+    CHECK_EQ(fixture_apply(x, fixture_void(x, CATCH)), ERR_ROUND_FINAL);
+    x->floor.head->rack[CATCH - 1].open = true;
     CHECK_EQ(fixture_apply(x, fixture_void(x, CATCH)), OK);
     CHECK(won != 0);
     CHECK_EQ(in_account(x, ACCOUNT_FELT, CATCH), 0);

@@ -370,6 +370,12 @@ bool floor_seat_takes_two(const struct floor *f, int table, int seat)
 
 /* ---- voids -------------------------------------------------------------------------------------------- */
 
+/* [WAC 230-15-535] Whatever the rack was closed on is counted: no chips move on its rounds any more. */
+static bool is_counted(const struct floor *f, int table)
+{
+    return floor_config(f, table)->chips && floor_check_rack_open(f, table) != OK;
+}
+
 static enum err check_on_table(const struct floor *f, const struct fact *fact)
 {
     const struct floor_table *t = floor_table(f, fact);
@@ -377,7 +383,7 @@ static enum err check_on_table(const struct floor *f, const struct fact *fact)
     if (!fact->voided.reason[0]) return ERR_REASON;
     if (!t->round || fact->voided.round != t->round || t->voided || t->phase == TABLE_OFF)
         return ERR_ROUND_FINAL;
-    if (!t->first_fact) return ERR_ROUND_FINAL; /* floor_carry() took it */
+    if (!t->first_fact || is_counted(f, fact->table)) return ERR_ROUND_FINAL; /* or floor_carry() took it */
     return try_restore(f, fact->table);
 }
 
@@ -445,7 +451,7 @@ enum err floor_check_unsettle(const struct floor *f, int table)
     const struct floor_table *t = &f->table[table - 1];
 
     if (!floor_has_posted(f, table) || t->voided || t->phase == TABLE_OFF || !t->first_fact ||
-        !f->closed[table - 1])
+        !f->closed[table - 1] || is_counted(f, table))
         return ERR_ROUND_FINAL;
     if (jackpot_verified(f, table) || jackpot_paid(f, table)) return ERR_ROUND_FINAL;
     return try_restore(f, table);
