@@ -148,7 +148,8 @@ export type ErrorCode =
   | "not-proved"
   | "countdown-runs"
   | "debit-limit"
-  | "void-instead";
+  | "void-instead"
+  | "cage-cash";
 
 /** Codes with which the house closes a WebSocket, by name. */
 export interface CloseCodes {
@@ -225,7 +226,8 @@ export type FactKind =
   | "chips"
   | "sweep"
   | "by-hand"
-  | "proof";
+  | "proof"
+  | "cash";
 
 /** What a note in the log is about. */
 export type NoteKind =
@@ -877,7 +879,7 @@ export interface ColourRequest {
   taken: number[];
 }
 
-/** chips come into the cage or leave it. Accounting records those that are destroyed, and nobody else */
+/** chips come into the cage or leave it. Accounting records those that are made, and those that are destroyed, which nobody else does */
 export interface CageChipsRequest {
   do: "cage-chips";
   n: number;
@@ -886,6 +888,16 @@ export interface CageChipsRequest {
   /** which */
   chips: number[];
   /** sold, redeemed: for whom, where a report needs it; destroyed: who else was there, and must be given */
+  person?: string;
+}
+
+/** cash comes from the house's bank into the cage, or goes there */
+export interface CageCashRequest {
+  do: "cage-cash";
+  n: number;
+  /** how much; below zero it leaves the cage */
+  cents: Cents;
+  /** who brought or took it */
   person?: string;
 }
 
@@ -2740,6 +2752,7 @@ export type Request =
   | BuyInRequest
   | ColourRequest
   | CageChipsRequest
+  | CageCashRequest
   | RacksRequest
   | SlipsOpenRequest
   | TableOpenRequest

@@ -17,7 +17,7 @@ static const char *const rights[ROLES] = {
     [ROLE_CASHIER] =
         " logout password mark issue redeem voucher day claim-paid claims proposals approve decline "
         "cage slips slip-paper master-games "
-        "slip slip-void cage-chips racks slips-open ",
+        "slip slip-void cage-chips cage-cash racks slips-open ",
     [ROLE_SUPERVISOR] =
         " watch logout password open close start cards turn decide corrections irregularity deck correct "
         "reader-failed card-readers "
@@ -27,7 +27,7 @@ static const char *const rights[ROLES] = {
         "signs rounds events alarms meters hold audit export receipt course "
         "void-preview claim-paid claims claim-write-off proposals approve decline "
         "place sweep by-hand cage slips slip-paper master-games room-report "
-        "slip slip-void buy-in colour cage-chips racks slips-open ",
+        "slip slip-void buy-in colour cage-chips cage-cash racks slips-open ",
     [ROLE_AUDITOR] = " watch logout password voucher day users card-readers terminals signs rounds replay "
                      "events alarms meters "
                      "hold audit export receipt course claims proposals "

@@ -175,7 +175,8 @@
     X(ERR_COUNTDOWN, "countdown-runs", "the players' countdown has not ended; betting closes by itself")     \
     X(ERR_DEBIT, "debit-limit", "one purchase by debit card is at most $500 (WAC 230-15-506)")               \
     X(ERR_VOID_INSTEAD, "void-instead",                                                                      \
-      "this takes two people: ask for a void of the round, which another one approves")
+      "this takes two people: ask for a void of the round, which another one approves")                      \
+    X(ERR_CAGE_CASH, "cage-cash", "the cage does not have so much cash")
 
 enum err {
 #define ERR_ENUM(name, code, text) name,

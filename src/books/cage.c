@@ -61,8 +61,8 @@ static bool take_entry(void *context, const struct store_entry *stored)
 bool cage_read(struct cage *c, struct store_handle store, int64_t until_ms, struct buf *message)
 {
     /* what rounds do moves no cash and no counted chips */
-    static const uint8_t kinds[] = {FACT_CONFIG, FACT_ISSUE, FACT_REDEEM, FACT_TOKES, FACT_PAY,  FACT_APPROVE,
-                                    FACT_CLAIM,  FACT_RACK,  FACT_SLIP,   FACT_CHIPS, FACT_PROOF};
+    static const uint8_t kinds[] = {FACT_CONFIG, FACT_ISSUE, FACT_REDEEM, FACT_TOKES, FACT_PAY, FACT_APPROVE,
+                                    FACT_CLAIM,  FACT_RACK,  FACT_SLIP,   FACT_CHIPS, FACT_CASH};
     enum err err = OK;
 
     for (size_t i = 0; i < sizeof kinds && err == OK; i++) {

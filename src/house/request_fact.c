@@ -485,13 +485,21 @@ static enum err make_colour(struct maker *m)
 /* [WAC 230-15-111] Somebody of accounting sees chips destroyed, and says who else did. */
 static enum err make_cage_chips(struct maker *m)
 {
-    const bool destroyed = m->request->what - 1 == CAGE_DESTROYED;
+    const int what = m->request->what - 1;
+    const bool destroyed = what == CAGE_DESTROYED, accounting = m->who.role == ROLE_ACCOUNTING;
 
-    if (destroyed != (m->who.role == ROLE_ACCOUNTING)) return ERR_NOT_ALLOWED;
+    if (accounting ? what != CAGE_MADE && !destroyed : destroyed) return ERR_NOT_ALLOWED;
     if (destroyed && !m->request->person.size) return ERR_KEY_MISSING;
     m->out->rack.what = (uint8_t)(m->request->what - 1);
     m->out->rack.chips = m->request->chips;
     PUT_TEXT(m->out->rack.person, m->request->person);
+    return OK;
+}
+
+static enum err make_cage_cash(struct maker *m)
+{
+    m->out->money.cents = m->request->cents;
+    PUT_TEXT(m->out->money.person, m->request->person);
     return OK;
 }
 
@@ -670,6 +678,7 @@ static enum err (*const makers[REQUESTS])(struct maker *m) = {
     [REQUEST_BUY_IN] = make_buy_in,
     [REQUEST_COLOUR] = make_colour,
     [REQUEST_CAGE_CHIPS] = make_cage_chips,
+    [REQUEST_CAGE_CASH] = make_cage_cash,
 };
 
 enum err request_fact(const struct request *request, struct request_who who, const struct floor *floor,

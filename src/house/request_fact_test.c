@@ -562,8 +562,10 @@ TEST(request_fact, chips_are_sold_changed_made_and_destroyed)
     /* [WAC 230-15-111] */
     CHECK_EQ(tell(x, ROLE_CASHIER, 4, "{\"do\":\"cage-chips\",\"n\":2,\"what\":\"destroyed\",\"chips\":[5]}"),
              ERR_NOT_ALLOWED);
-    CHECK_EQ(tell(x, ROLE_ACCOUNTING, 6, "{\"do\":\"cage-chips\",\"n\":1,\"what\":\"made\",\"chips\":[5]}"),
+    CHECK_EQ(tell(x, ROLE_ACCOUNTING, 6, "{\"do\":\"cage-chips\",\"n\":1,\"what\":\"sold\",\"chips\":[5]}"),
              ERR_NOT_ALLOWED);
+    CHECK_EQ(tell(x, ROLE_CASHIER, 4, "{\"do\":\"cage-cash\",\"n\":2,\"cents\":300000}"), OK);
+    CHECK_EQ(tell(x, ROLE_CASHIER, 4, "{\"do\":\"cage-cash\",\"n\":3,\"cents\":-9000000}"), ERR_CAGE_CASH);
     CHECK_EQ(
         tell(x, ROLE_ACCOUNTING, 6, "{\"do\":\"cage-chips\",\"n\":1,\"what\":\"destroyed\",\"chips\":[5]}"),
         ERR_KEY_MISSING);

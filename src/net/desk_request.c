@@ -364,7 +364,8 @@ void desk_put_change(struct buf *out, const struct fact *fact)
 static bool makes_result(const struct fact *fact)
 {
     return makes_voucher(fact) || fact->kind == FACT_PROPOSE || fact->kind == FACT_APPROVE ||
-           fact->kind == FACT_SLIP || fact->kind == FACT_RACK || fact->kind == FACT_CHIPS;
+           fact->kind == FACT_SLIP || fact->kind == FACT_RACK || fact->kind == FACT_CHIPS ||
+           fact->kind == FACT_CASH || fact->kind == FACT_NOTE;
 }
 
 static struct buf change_result(const struct desk_reply *r, const struct fact *fact)

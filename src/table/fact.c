@@ -127,6 +127,7 @@ static const struct fact_field fields[FACT_KINDS][FIELDS_MAX] = {
                    {"chips", TYPE_CHIPS, AT(slip.chips)}, {"text", TYPE_TEXT, AT(slip.text)}},
     [FACT_SWEEP] = {{"lights", TYPE_U16, AT(sweep.lights)}, {"chips", TYPE_U16, AT(sweep.chips)}},
     [FACT_BY_HAND] = {{"seats", TYPE_U16, AT(by_hand.seats)}},
+    [FACT_CASH] = {{"cents", TYPE_CENTS, AT(money.cents)}, {"person", TYPE_NAME, AT(money.person)}},
     [FACT_PROOF] = {{"lock", TYPE_U32, AT(proof.lock)}, {"cards", TYPE_U16, AT(proof.cards)},
                     {"seal", TYPE_NAME, AT(proof.seal)}, {"person", TYPE_NAME, AT(proof.person)},
                     {"form", TYPE_NAME, AT(proof.form)}, {"text", TYPE_TEXT, AT(proof.text)}},
@@ -478,28 +479,6 @@ const char *fact_read_id(int what)
     };
 
     return what >= 0 && what < READS ? ids[what] : "";
-}
-
-const char *fact_rack_id(int what)
-{
-    static const char *const ids[] = {
-#define RACK_ID(name, id, text) id,
-        RACK_LIST(RACK_ID)
-#undef RACK_ID
-    };
-
-    return what >= 0 && what < RACK_ACTS ? ids[what] : "";
-}
-
-const char *fact_cage_id(int what)
-{
-    static const char *const ids[] = {
-#define CAGE_ID(name, id, text) id,
-        CAGE_LIST(CAGE_ID)
-#undef CAGE_ID
-    };
-
-    return what >= 0 && what < CAGE_ACTS ? ids[what] : "";
 }
 
 /* ---- as JSON ------------------------------------------------------------------------------------------ */

@@ -77,7 +77,8 @@
     X(FACT_CHIPS, "chips", "chips came into the cage or left it")                                            \
     X(FACT_SWEEP, "sweep", "the progressive wagers were taken in and counted against the lights")            \
     X(FACT_BY_HAND, "by-hand", "hands without a bonus wager are settled on the felt, unseen")                \
-    X(FACT_PROOF, "proof", "the proof of a locked jackpot was recorded")
+    X(FACT_PROOF, "proof", "the proof of a locked jackpot was recorded")                                     \
+    X(FACT_CASH, "cash", "cash came from the bank into the cage, or went there")
 
 enum fact_kind {
     FACT_NONE,
@@ -214,8 +215,6 @@ enum rack_act {
         RACK_ACTS
 };
 
-const char *fact_rack_id(int what); /* "" for what is none */
-
 /* What moves chips between the cage and the world.  Ids are permanent; new ones go to the end. */
 #define CAGE_LIST(X)                                                                                         \
     X(CAGE_MADE, "made", "new chips from the maker")                                                         \
@@ -230,8 +229,6 @@ enum cage_act {
 #undef CAGE_ENUM
         CAGE_ACTS
 };
-
-const char *fact_cage_id(int what); /* "" for what is none */
 
 /* How many of each denomination of the house, the smallest first; those given out are below zero where a fact
  * has both.  A count of a drop box: bank notes, of the denominations of slip.h. */
@@ -290,7 +287,7 @@ struct fact {
             int64_t cents;
             uint32_t terminal;      /* load, collect */
             char person[FACT_NAME]; /* issue, redeem: where a report needs one */
-        } money;                    /* issue, load, collect, redeem, tokes */
+        } money;                    /* issue, load, collect, redeem, tokes; cash: below zero it left */
         struct {
             int32_t betting_ms, decision_ms, pause_ms; /* 0: as before */
             uint8_t count;

@@ -365,6 +365,7 @@ static const struct part {
     [FACT_CHIPS]       = {NEEDS_NOTHING, USER_ONLY,    PART(chips)},
     [FACT_SWEEP]       = {NEEDS_TABLE,   USER_ONLY,    PART(sweep)},
     [FACT_BY_HAND]     = {NEEDS_TABLE,   USER_ONLY,    PART(by_hand)},
+    [FACT_CASH]        = {NEEDS_NOTHING, USER_ONLY,    PART(cash)},
     [FACT_PROOF]       = {NEEDS_TABLE,   USER_ONLY,    PART(proof)},
 #undef PART
 };

@@ -161,6 +161,23 @@ void floor_apply_tokes(struct floor *f, const struct fact *fact)
     post_transfer(f, TRANSFER_TOKE, fact->table, fact->money.cents);
 }
 
+/* [WAC 230-15-050] The cash that the cage must have comes from the bank; what is not needed goes there. */
+enum err floor_check_cash(const struct floor *f, const struct fact *fact)
+{
+    const int64_t cash = -books_balance(&f->books, account_of(ACCOUNT_CAGE, 0));
+
+    if (!fact->money.cents) return ERR_AMOUNT;
+    if (fact->money.cents < 0) return fact->money.cents >= -cash ? OK : ERR_CAGE_CASH;
+    return fact->money.cents <= METER_MAX_CENTS - cash ? OK : ERR_AMOUNT_LARGE;
+}
+
+void floor_apply_cash(struct floor *f, const struct fact *fact)
+{
+    const bool in = fact->money.cents > 0;
+
+    post_transfer(f, in ? TRANSFER_FILL : TRANSFER_BANK, 0, in ? fact->money.cents : -fact->money.cents);
+}
+
 /* ---- a configuration comes into force ----------------------------------------------------------------- */
 
 enum err floor_check_config(const struct floor *f, const struct fact *fact)

@@ -61,6 +61,7 @@ FLOOR_PART(load);
 FLOOR_PART(collect);
 FLOOR_PART(redeem);
 FLOOR_PART(tokes);
+FLOOR_PART(cash);
 FLOOR_PART(config);
 FLOOR_PART(verify);
 FLOOR_PART(pay);

@@ -11,7 +11,6 @@ static const char *const effects[] = {IRREGULARITY_EFFECT_LIST(X)};
 #undef X
 #define X(name, id, text) text,
 static const char *const code_texts[] = {IRREGULARITY_LIST(X)};
-static const char *const effect_texts[] = {IRREGULARITY_EFFECT_LIST(X)};
 #undef X
 
 static int find(const char *const *ids, int count, const char *id, size_t size)
@@ -44,11 +43,6 @@ const char *irregularity_text(enum irregularity code)
 const char *irregularity_effect_id(enum irregularity_effect effect)
 {
     return effects[effect];
-}
-
-const char *irregularity_effect_text(enum irregularity_effect effect)
-{
-    return effect_texts[effect];
 }
 
 /* [P-3] Too few cards for anybody: all hands are dead.  [P-9] A house hand set wrong: all hands are reset. */

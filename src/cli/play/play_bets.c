@@ -54,7 +54,7 @@ static bool is_fixed_above_ceiling(const struct rules *rules, struct buf *why)
         const int64_t fixed = rules_fixed_cents(rules, i);
 
         if (fixed <= ceiling->cents) continue;
-        buf_format(why, "%s is too much for %s: %s", money(fixed).text, rules->game->wagers[i].title,
+        buf_format(why, "%s is too much for %s: %s", money_text(fixed).text, rules->game->wagers[i].title,
                    ceiling->why);
         return true;
     }
@@ -68,10 +68,10 @@ static bool is_above_ceiling(const struct rules *rules, int64_t most, struct buf
     const int times = follower ? follower->times : 1;
 
     if (most <= ceiling->cents / times) return false;
-    buf_format(why, "%s is too high a maximum: %s", money(most).text, ceiling->why);
+    buf_format(why, "%s is too high a maximum: %s", money_text(most).text, ceiling->why);
     if (times > 1)
         buf_format(why, ", and %s may be %d times the Ante, so the Ante goes to %s", follower->title, times,
-                   money(ceiling->cents / times / 100 * 100).text);
+                   money_text(ceiling->cents / times / 100 * 100).text);
     return true;
 }
 
@@ -88,7 +88,7 @@ bool limits_set(struct limits *limits, const struct rules *rules, int64_t least,
     limits->bonus_least = from_options || least < STANDARD_BONUS_LEAST ? least : STANDARD_BONUS_LEAST;
     if (is_above_ceiling(rules, most, why) || is_fixed_above_ceiling(rules, why)) return false;
     if (least <= most) return true;
-    buf_format(why, "the minimum %s is above the maximum %s", money(least).text, money(most).text);
+    buf_format(why, "the minimum %s is above the maximum %s", money_text(least).text, money_text(most).text);
     return false;
 }
 
@@ -108,10 +108,10 @@ static bool limits_allow(const struct limits *limits, const struct rules *rules,
     if (fixed ? cents == fixed : cents >= least && cents <= limits->most) return true;
     wager_put_group(why, rules->game, wager);
     if (fixed) {
-        buf_format(why, " is always %s.", money(fixed).text);
+        buf_format(why, " is always %s.", money_text(fixed).text);
         return false;
     }
-    buf_format(why, ": this table takes %s to %s", money(least).text, money(limits->most).text);
+    buf_format(why, ": this table takes %s to %s", money_text(least).text, money_text(limits->most).text);
     if (cents > ceiling->cents) buf_format(why, "; and %s", ceiling->why);
     buf_char(why, '.');
     return false;
@@ -252,10 +252,10 @@ static void put_terms(struct buf *b, const struct session *s, int wager, int roo
     for (int i = 0; i < s->game->wager_count; i++) alike += wager_base(s->game, i) == wager;
     buf_put(b, alike > 1 ? " each  " : "       ");
     if (fixed)
-        buf_format(b, "always %s", money(fixed).text);
+        buf_format(b, "always %s", money_text(fixed).text);
     else
-        buf_format(b, "%s to %s", money(limits_least(&s->limits, s->game, wager)).text,
-                   money(s->limits.most).text);
+        buf_format(b, "%s to %s", money_text(limits_least(&s->limits, s->game, wager)).text,
+                   money_text(s->limits.most).text);
     if (is_required(s, wager))
         buf_put(b, ", required");
     else if (*table && text_width(b->text + start) + 8 + text_width(table) < room)
@@ -273,7 +273,7 @@ static void put_row(struct buf *b, const struct session *s, const struct bets *b
     int over = text_width(b->text + start) - TITLE_COLUMNS; /* a long title takes from the first column */
     for (int seat = 0; seat < s->seats.count; seat++) {
         const int64_t stake = s->wagers.seat[seat][wager];
-        buf_format(b, "%*s", (room < 8 ? room : 8) - over, stake ? money(stake).text : "-");
+        buf_format(b, "%*s", (room < 8 ? room : 8) - over, stake ? money_text(stake).text : "-");
         over = 0;
     }
     if (s->seats.count == 1) put_terms(b, s, wager, s->style.width - text_width(b->text + start));
@@ -325,7 +325,7 @@ static void put_shortfall(struct buf *b, const struct session *s)
     const int64_t most = stakes_needed(&s->wagers, &s->rules, follower->times);
     if (most <= s->purse.balance || stakes_needed(&s->wagers, &s->rules, 1) > s->purse.balance) return;
     buf_format(&text, "Your balance does not cover %s at %dx: with it this takes %s.", follower->title,
-               follower->times, money(most).text);
+               follower->times, money_text(most).text);
     text_wrap(b, memory, 1, s->style.width);
 }
 
@@ -333,8 +333,8 @@ static void put_totals(struct buf *b, const struct session *s)
 {
     const int64_t total = stakes_total(&s->wagers, s->game), needed = stakes_needed(&s->wagers, &s->rules, 1);
 
-    buf_format(b, " On the table %s", money(total).text);
-    if (needed > total) buf_format(b, "; with %s %s", follower_title(s), money(needed).text);
+    buf_format(b, " On the table %s", money_text(total).text);
+    if (needed > total) buf_format(b, "; with %s %s", follower_title(s), money_text(needed).text);
     buf_put(b, ".\n");
     put_shortfall(b, s);
 }
@@ -375,9 +375,9 @@ static bool accept_stakes(struct session *s, const struct stakes *stakes, const 
     const int64_t needed = stakes_needed(stakes, &s->rules, 1), total = stakes_total(stakes, s->game);
 
     if (needed > s->purse.balance) {
-        play_refuse(s, "%s refused: that takes %s%s%s, and you have %s.", what, money(needed).text,
+        play_refuse(s, "%s refused: that takes %s%s%s, and you have %s.", what, money_text(needed).text,
                     needed > total ? " with " : "", needed > total ? follower_title(s) : "",
-                    money(s->purse.balance).text);
+                    money_text(s->purse.balance).text);
         return false;
     }
     s->wagers = *stakes;
@@ -412,7 +412,7 @@ static void set_wager(struct session *s, const struct bets *bets, int wager, int
         if (is_changed(bets, seat)) set_stake(s, &stakes, seat, wager, cents);
     }
     wager_put_group(&title, s->game, wager);
-    buf_format(&title, " %s", money(cents).text);
+    buf_format(&title, " %s", money_text(cents).text);
     accept_stakes(s, &stakes, name);
 }
 
@@ -429,8 +429,8 @@ static void change_wager(struct session *s, const struct bets *bets, int wager)
         return;
     }
     wager_put_group(&b, s->game, wager);
-    buf_format(&b, ", %s to %s, 0 for none [%s]: ", money(limits_least(&s->limits, s->game, wager)).text,
-               money(s->limits.most).text, money(now).text);
+    buf_format(&b, ", %s to %s, 0 for none [%s]: ", money_text(limits_least(&s->limits, s->game, wager)).text,
+               money_text(s->limits.most).text, money_text(now).text);
     const struct key key = play_ask(s, prompt, true);
     if (key.kind == KEY_AMOUNT && key.cents >= 0)
         set_wager(s, bets, wager, key.cents);
@@ -501,7 +501,7 @@ static void change_pick(struct session *s, const struct bets *bets)
 static void buy_in(struct session *s)
 {
     purse_buy_in(&s->purse, s->buy_in);
-    play_notify(s, "You buy in for %s.", money(s->buy_in).text);
+    play_notify(s, "You buy in for %s.", money_text(s->buy_in).text);
 }
 
 /* ---- the dialogue: keys ------------------------------------------------------------------------------- */
@@ -529,7 +529,7 @@ static void put_choices(struct buf *b, const struct session *s, const struct bet
         buf_format(b, "1-%d and Enter: a wager, Enter\talone: back, ?\thelp, q\tleave", bets->count);
         return;
     }
-    buf_format(b, "d\tdeal\t(%s)\t[Enter], ", money(stakes_total(&s->wagers, s->game)).text);
+    buf_format(b, "d\tdeal\t(%s)\t[Enter], ", money_text(stakes_total(&s->wagers, s->game)).text);
     buf_format(b, bets->count > 1 ? "1-%d\twagers, " : "1\twager, ", bets->count);
     if (scene_has_picks(s->game)) buf_put(b, "k\tpick, ");
     if (has_more(s)) buf_put(b, "m\tmore\twagers, ");
@@ -609,9 +609,9 @@ static void ask_buy_in(struct session *s, struct bets *bets)
         char prompt[80];
 
         play_notify(s, "Out of money: you have %s, and a hand takes at least %s%s%s.",
-                    money(s->purse.balance).text, money(least_needed(s)).text,
+                    money_text(s->purse.balance).text, money_text(least_needed(s)).text,
                     *follower_title(s) ? " with " : "", follower_title(s));
-        snprintf(prompt, sizeof prompt, "b buy in for %s, q leave: ", money(s->buy_in).text);
+        snprintf(prompt, sizeof prompt, "b buy in for %s, q leave: ", money_text(s->buy_in).text);
         const struct key key = play_ask(s, prompt, false);
         if (key.c == 'b')
             buy_in(s);

@@ -76,7 +76,7 @@ static void put_action(struct buf *b, const struct session *s, const struct ques
             buf_format(b, "\t%lldx", (long long)(q->cost[action] / seat->stake[w->of]));
         }
     }
-    if (q->played && q->cost[action] > 0) buf_format(b, "\t(%s)", money(q->cost[action]).text);
+    if (q->played && q->cost[action] > 0) buf_format(b, "\t(%s)", money_text(q->cost[action]).text);
 }
 
 static bool is_offered(const struct session *s, const struct question *q, int action)
@@ -113,7 +113,7 @@ static void notify_out_of_reach(struct session *s, const struct question *q)
 
         if (q->cost[i] < 0 || q->affordable >> i & 1) continue;
         put_action(&name, s, q, i);
-        play_notify(s, "You cannot %s: you have\t%s%s.", memory, money(s->purse.balance).text,
+        play_notify(s, "You cannot %s: you have\t%s%s.", memory, money_text(s->purse.balance).text,
                     q->held ? ", part of it held for your other hands" : "");
     }
 }

@@ -277,7 +277,7 @@ static void put_award(struct buf *b, const struct session *s, const struct award
 
     put_line(&line, s, award, why);
     buf_format(b, "   %-*s ", title_columns, s->game->wagers[award->wager].title);
-    if (award->stake_cents) buf_format(b, "%7s", money(award->stake_cents).text);
+    if (award->stake_cents) buf_format(b, "%7s", money_text(award->stake_cents).text);
     text_pad(b, start, title_columns + 11);
     buf_format(b, "  %-*s", OUTCOME_COLUMNS, outcome_name(award->outcome));
     const int room = net_at - text_width(b->text + start) - 2;
@@ -351,9 +351,9 @@ static void put_round_total(struct buf *b, const struct session *s)
 {
     const size_t start = b->size;
 
-    buf_format(b, " Staked %s, returned %s: balance %s", money(s->purse.round_staked).text,
-               money(s->purse.round_returned).text, money(s->purse.balance).text);
-    if (s->purse.round_tokes) buf_format(b, "; for the dealer %s", money(s->purse.round_tokes).text);
+    buf_format(b, " Staked %s, returned %s: balance %s", money_text(s->purse.round_staked).text,
+               money_text(s->purse.round_returned).text, money_text(s->purse.balance).text);
+    if (s->purse.round_tokes) buf_format(b, "; for the dealer %s", money_text(s->purse.round_tokes).text);
     end_line(b, s, start, s->purse.round_returned - s->purse.round_staked);
 }
 
@@ -444,7 +444,7 @@ static void put_figures(struct buf *b, const struct session *s, int columns, con
 
     text_put_net(&net, totals->returned - totals->staked, &s->style);
     buf_format(b, "   %-*s %5llu %9s %9s", columns, title, (unsigned long long)totals->count,
-               money(totals->staked).text, money(totals->returned).text);
+               money_text(totals->staked).text, money_text(totals->returned).text);
     text_pad(b, start, columns + 39 - text_width(text));
     buf_format(b, "%s\n", text);
 }
@@ -474,7 +474,7 @@ void play_put_summary(struct buf *b, const struct session *s)
                purse->rounds == 1 ? "" : "s");
     if (purse->rounds > 0) put_wagers(b, s);
     play_put_mistakes(b, s);
-    if (purse->tokes) buf_format(b, " Won for the dealer: %s\n", money(purse->tokes).text);
-    buf_format(b, " Bought in %s. ", money(purse->bought).text);
-    buf_format(b, "You leave with %s.\n", money(purse->balance).text);
+    if (purse->tokes) buf_format(b, " Won for the dealer: %s\n", money_text(purse->tokes).text);
+    buf_format(b, " Bought in %s. ", money_text(purse->bought).text);
+    buf_format(b, "You leave with %s.\n", money_text(purse->balance).text);
 }

@@ -10,15 +10,6 @@ enum { GAP = 3, MARGIN = 1, ARRAY = 9, ACROSS = 3, LABEL_COLUMNS = 10, BODY_BYTE
 
 /* ---- money -------------------------------------------------------------------------------------------- */
 
-struct money money(int64_t cents)
-{
-    struct money text = {{0}};
-    struct buf b = BUF(text.text);
-
-    buf_money(&b, cents);
-    return text;
-}
-
 void text_put_net(struct buf *b, int64_t cents, const struct style *style)
 {
     if (style->colours && cents) buf_put(b, cents > 0 ? "\033[32m" : "\033[31m");
@@ -479,7 +470,7 @@ static void put_stakes(struct buf *b, const struct scene *scene, int width)
     for (int i = 0; i < scene->rules->game->wager_count; i++) {
         if (!scene->seat[0].view.stake[i]) continue;
         buf_format(&text, "%s%s\t%s", text.size ? " + " : "", scene->rules->game->wagers[i].title,
-                   money(scene->seat[0].view.stake[i]).text);
+                   money_text(scene->seat[0].view.stake[i]).text);
     }
     text_wrap(b, memory, 3, width);
 }

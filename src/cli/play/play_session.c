@@ -196,7 +196,7 @@ void play_draw_balance(struct session *s)
     char round[40], balance[48];
 
     snprintf(round, sizeof round, "round %llu", (unsigned long long)s->purse.rounds + 1);
-    snprintf(balance, sizeof balance, "Balance %s", money(s->purse.balance).text);
+    snprintf(balance, sizeof balance, "Balance %s", money_text(s->purse.balance).text);
     play_draw_title(s, round, balance);
 }
 
@@ -228,7 +228,7 @@ void play_put_meters(struct buf *b, const struct session *s)
         const int number = s->game->meters[i].number;
 
         if (s->game->meter_count > 1) buf_format(&text, " %d", number);
-        buf_format(&text, " %s", money(s->meters.cents[number]).text);
+        buf_format(&text, " %s", money_text(s->meters.cents[number]).text);
         if (i + 1 < s->game->meter_count) buf_char(&text, ',');
     }
     text_wrap(b, memory, 1, s->style.width);
@@ -285,7 +285,7 @@ void play_show_text(struct session *s, void (*put)(struct buf *b, const struct s
 static void put_pay(struct buf *b, const struct session *s, struct pay pay)
 {
     pay_put(b, pay);
-    if (pay.kind == PAY_METER) buf_format(b, ", now %s", money(s->meters.cents[pay.meter]).text);
+    if (pay.kind == PAY_METER) buf_format(b, ", now %s", money_text(s->meters.cents[pay.meter]).text);
 }
 
 static void put_table(struct buf *b, const struct session *s, int wager)
@@ -348,8 +348,9 @@ static void put_help(struct buf *b, const struct session *s, const char *keys)
             ? "A key counts at once; only an amount is ended by Enter. Ctrl-C leaves."
             : "One key a line, or several: '1 25 d' bets 25 on wager 1 and deals. A blank line is Enter.");
     play_put_rules(b, s);
-    snprintf(line, sizeof line, "Wagers %s to %s, bonus wagers from %s; %s.", money(s->limits.least).text,
-             money(s->limits.most).text, money(s->limits.bonus_least).text, guide_ceiling(s->game)->why);
+    snprintf(line, sizeof line, "Wagers %s to %s, bonus wagers from %s; %s.",
+             money_text(s->limits.least).text, money_text(s->limits.most).text,
+             money_text(s->limits.bonus_least).text, guide_ceiling(s->game)->why);
     text_wrap(b, line, 3, s->style.width);
     buf_char(b, '\n');
     for (int i = 0; i < s->game->wager_count; i++) put_table(b, s, i);

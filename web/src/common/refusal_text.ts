@@ -136,10 +136,12 @@ const es: Record<ErrorCode, string> = {
   "slips-full": "Demasiados comprobantes esperan firmas: termine o anule algunos.",
   "lights-differ": "Las luces y las fichas de las apuestas progresivas no coinciden: resuélvalo primero.",
   "sweep-first": "Recoja las apuestas progresivas y cuéntelas antes de las cartas (C-4.2.5).",
-  "cards-needed": "Ahí ninguna mano se paga a mano: no juega nadie, o una apuesta de bono o progresiva necesita sus cartas.",
+  "cards-needed":
+    "Ahí ninguna mano se paga a mano: no juega nadie, o una apuesta de bono o progresiva necesita sus cartas.",
   "not-watched": "Vigilancia aún no ha confirmado mano, apuesta, importe y jugador (WAC 230-15-320).",
   "not-proved": "Todavía no se ha registrado la prueba de este bote.",
   "countdown-runs": "La cuenta atrás de los jugadores no ha terminado; las apuestas se cierran solas.",
+  "cage-cash": "La caja no tiene tanto efectivo.",
   "void-instead": "Esto requiere dos personas: pida anular la ronda, y otra persona lo aprueba.",
   "debit-limit": "Una compra con tarjeta de débito es de $500 como máximo (WAC 230-15-506).",
 };

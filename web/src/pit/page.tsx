@@ -169,7 +169,7 @@ function Mark() {
   if (role.value === "auditor") return null;
   return (
     <button type="button" class="plain mark" title={t("mark_how")} disabled={said !== ""} onClick={() => void mark()}>
-      ⚑ {t("mark")} <span role="status">{said}</span>
+      ⚑ <span class="head-word">{t("mark")}</span> <span role="status">{said}</span>
     </button>
   );
 }

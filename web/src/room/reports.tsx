@@ -40,7 +40,11 @@ function GameTable({ title, lines }: { title: string; lines: readonly GamesLine[
     { label: t("expected"), number: true, cell: (l) => guessed(l, l.expected) },
   ];
 
-  return <DataTable label={title} rows={lines} name={(l) => `${l.name} ${l.box ?? ""}`} columns={columns} />;
+  return (
+    <div class="games">
+      <DataTable label={title} rows={lines} name={(l) => `${l.name} ${l.box ?? ""}`} columns={columns} />
+    </div>
+  );
 }
 
 /** Each table's opener, fills, credits, closer and the notes of its boxes, by denomination. */
