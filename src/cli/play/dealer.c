@@ -265,10 +265,10 @@ static void put_seat(struct buf *b, const struct dealer *d, const struct train_s
         const struct train_spot *spot = &seat->spot[i];
 
         buf_format(&line, "%s%s", i ? ", " : "", game->wagers[spot->wager].title);
-        if (spot->stake) buf_format(&line, "\t%s", money(spot->stake).text);
+        if (spot->stake) buf_format(&line, "\t%s", money_text(spot->stake).text);
         if (!d->q.shows_done) continue;
         if (spot->done == OUTCOME_WIN)
-            buf_format(&line, "\tpaid\t%s", money(spot->returned - spot->stake).text);
+            buf_format(&line, "\tpaid\t%s", money_text(spot->returned - spot->stake).text);
         else
             buf_put(&line, spot->done == OUTCOME_PUSH ? "\tpush" : "\ttaken");
     }
@@ -282,7 +282,7 @@ static void put_rack(struct buf *b, const struct train_question *q)
 
     if (!q->count_count) return;
     buf_put(b, "          ");
-    for (int n = 0; n < terms->chip_kinds; n++) buf_format(b, "%8s", money(terms->chips[n]).text);
+    for (int n = 0; n < terms->chip_kinds; n++) buf_format(b, "%8s", money_text(terms->chips[n]).text);
     buf_char(b, '\n');
     for (int i = 0; i < q->count_count; i++) {
         const struct train_count *count = &q->count[i];
@@ -290,17 +290,17 @@ static void put_rack(struct buf *b, const struct train_question *q)
         buf_format(b, " %-9s", count->of);
         for (int n = 0; n < terms->chip_kinds; n++) buf_format(b, "%8d", count->chips[n]);
         if (strcmp(count->of, "fill") != 0 && strcmp(count->of, "closer") != 0)
-            buf_format(b, "  %s", money(train_count_cents(terms, count)).text);
+            buf_format(b, "  %s", money_text(train_count_cents(terms, count)).text);
         buf_char(b, '\n');
     }
-    buf_format(b, " drop      %s\n", money(q->drop).text);
-    if (q->opened) buf_format(b, " counted at opening  %s\n", money(q->opened).text);
+    buf_format(b, " drop      %s\n", money_text(q->drop).text);
+    if (q->opened) buf_format(b, " counted at opening  %s\n", money_text(q->opened).text);
 }
 
 static void put_score(struct buf *b, const struct totals *t)
 {
     buf_format(b, "%lld error%s, %lld s, %s mispaid", (long long)t->errors, t->errors == 1 ? "" : "s",
-               (long long)t->seconds, money(t->mispaid).text);
+               (long long)t->seconds, money_text(t->mispaid).text);
 }
 
 /* "Tables: X-Tra Bonus 1, Progressive 1": those that pay what lies on the layout. */
@@ -448,10 +448,10 @@ static void put_chips(struct buf *b, const struct train_terms *terms, int64_t ce
 
     for (int i = 0; i < terms->chip_kinds; i++) {
         if (!counts[i]) continue;
-        buf_format(b, "%s%d\tx\t%s", comma, counts[i], money(terms->chips[i]).text);
+        buf_format(b, "%s%d\tx\t%s", comma, counts[i], money_text(terms->chips[i]).text);
         comma = ", ";
     }
-    if (rest) buf_format(b, "%s%s", comma, money(rest).text);
+    if (rest) buf_format(b, "%s%s", comma, money_text(rest).text);
 }
 
 static void put_correction(struct buf *b, const struct dealer *d, int part)
@@ -470,7 +470,7 @@ static void put_correction(struct buf *b, const struct dealer *d, int part)
         put_chips(&line, &d->terms, p->cents);
     }
     if (p->note[0]) buf_format(&line, " (%s)", p->note);
-    if (mark->mispaid) buf_format(&line, "; %s mispaid", money(mark->mispaid).text);
+    if (mark->mispaid) buf_format(&line, "; %s mispaid", money_text(mark->mispaid).text);
     buf_char(&line, '.');
     text_wrap(b, memory, 1, d->s->style.width);
 }

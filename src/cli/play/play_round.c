@@ -47,19 +47,6 @@ static enum err place_seat(struct session *s, int seat)
     return err;
 }
 
-/* Opens the round with the wagers; on an error the purse is unchanged. */
-static enum err close_betting(struct session *s)
-{
-    const struct event close = {.kind = EV_CLOSE};
-    const struct shoe left = deal_rng_left(&s->deal);
-    enum err err = OK;
-
-    s->game->open(s->round, &s->rules, s->game->live_shoe ? &left : NULL);
-    play_receipts_begin(s);
-    for (int seat = 1; seat <= s->seats.count && !err; seat++) err = place_seat(s, seat);
-    return err ? err : place_event(s, &close);
-}
-
 /* [C-6.3.5], super-three-card: takes the stakes from the purse, and adds their share to the meters. */
 static void take_stakes(struct session *s)
 {
@@ -76,8 +63,13 @@ static void take_stakes(struct session *s)
 
 enum err play_open_round(struct session *s)
 {
-    const enum err err = close_betting(s);
+    const struct shoe left = deal_rng_left(&s->deal);
+    enum err err = OK;
 
+    s->game->open(s->round, &s->rules, s->game->live_shoe ? &left : NULL);
+    play_receipts_begin(s);
+    for (int seat = 1; seat <= s->seats.count && !err; seat++) err = place_seat(s, seat);
+    if (!err) err = place_event(s, &(struct event){.kind = EV_CLOSE});
     if (!err) take_stakes(s);
     return err;
 }

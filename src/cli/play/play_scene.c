@@ -10,15 +10,6 @@ enum { GAP = 3, MARGIN = 1, ARRAY = 9, ACROSS = 3, LABEL_COLUMNS = 10, BODY_BYTE
 
 /* ---- money -------------------------------------------------------------------------------------------- */
 
-struct money money(int64_t cents)
-{
-    struct money text = {{0}};
-    struct buf b = BUF(text.text);
-
-    buf_money(&b, cents);
-    return text;
-}
-
 void text_put_net(struct buf *b, int64_t cents, const struct style *style)
 {
     if (style->colours && cents) buf_put(b, cents > 0 ? "\033[32m" : "\033[31m");

@@ -36,12 +36,6 @@ struct style {
 
 /* ---- money -------------------------------------------------------------------------------------------- */
 
-/* "$5", "-$5": money in running text. */
-struct money {
-    char text[32];
-};
-struct money money(int64_t cents);
-
 /* Money won or lost: "+$10" green, "-$5" red, "$0". */
 void text_put_net(struct buf *b, int64_t cents, const struct style *style);
 
