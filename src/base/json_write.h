@@ -15,8 +15,6 @@
 
 #include "base/buf.h"
 
-#include <math.h>
-
 /* "text" with quotes and escapes: an item of an array, or the value after json_write_key(). */
 void json_write_string(struct buf *b, const char *text);
 void json_write_bytes(struct buf *b, const char *text, size_t size);
@@ -112,7 +110,7 @@ static inline void json_write_item(struct buf *b, const char *text)
 static inline void json_write_double(struct buf *b, const char *key, int digits, double value)
 {
     json_write_key(b, key);
-    if (isfinite(value))
+    if (__builtin_isfinite(value))
         buf_format(b, "%.*g", digits, value);
     else
         buf_put(b, "null");

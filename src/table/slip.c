@@ -7,42 +7,42 @@
 /* ORDER SLIP */
 static const struct slip_line lines[SLIP_KINDS][SLIP_LINES] = {
     [SLIP_OPENER] = {
-        {"counted",   BIT(DEALER),     .counts = true},
-        {"opened",    BIT(SUPERVISOR), .counts = true},
+        {.id = "counted",   .departments = BIT(DEALER),     .counts = true},
+        {.id = "opened",    .departments = BIT(SUPERVISOR), .counts = true},
     },
     [SLIP_ERROR] = {
-        {"written",   BIT(SUPERVISOR)},
-        {"agreed",    BIT(DEALER)},
-        {"carried",   BIT(SECURITY)},
+        {.id = "written",   .departments = BIT(SUPERVISOR)},
+        {.id = "agreed",    .departments = BIT(DEALER)},
+        {.id = "carried",   .departments = BIT(SECURITY)},
     },
     [SLIP_FILL] = {
-        {"requested", BIT(SUPERVISOR), .counts = true},
-        {"asked",     BIT(SECURITY)},
-        {"prepared",  BIT(CASHIER),    .counts = true, .paper = true}, /* cage to transit */
-        {"carried",   BIT(SECURITY)},
-        {"counted",   BIT(DEALER),     .counts = true},
-        {"received",  BIT(SUPERVISOR)},                                /* transit to rack */
+        {.id = "requested", .departments = BIT(SUPERVISOR), .counts = true},
+        {.id = "asked",     .departments = BIT(SECURITY)},
+        {.id = "prepared",  .departments = BIT(CASHIER),    .counts = true, .paper = true}, /* cage to transit */
+        {.id = "carried",   .departments = BIT(SECURITY)},
+        {.id = "counted",   .departments = BIT(DEALER),     .counts = true},
+        {.id = "received",  .departments = BIT(SUPERVISOR)},                                /* transit to rack */
     },
     [SLIP_CREDIT] = {
-        {"requested", BIT(SUPERVISOR), .counts = true},
-        {"taken",     BIT(SECURITY)},                                  /* rack to transit */
-        {"prepared",  BIT(CASHIER),    .counts = true, .paper = true}, /* transit to cage */
-        {"returned",  BIT(SECURITY)},
-        {"agreed",    BIT(DEALER)},
-        {"received",  BIT(SUPERVISOR)},
+        {.id = "requested", .departments = BIT(SUPERVISOR), .counts = true},
+        {.id = "taken",     .departments = BIT(SECURITY)},                                  /* rack to transit */
+        {.id = "prepared",  .departments = BIT(CASHIER),    .counts = true, .paper = true}, /* transit to cage */
+        {.id = "returned",  .departments = BIT(SECURITY)},
+        {.id = "agreed",    .departments = BIT(DEALER)},
+        {.id = "received",  .departments = BIT(SUPERVISOR)},
     },
     [SLIP_CLOSER] = {
-        {"written",   BIT(SUPERVISOR), .counts = true},
-        {"counted",   BIT(DEALER),     .counts = true},                /* the rack is closed */
-        {"carried",   BIT(SECURITY)},
+        {.id = "written",   .departments = BIT(SUPERVISOR), .counts = true},
+        {.id = "counted",   .departments = BIT(DEALER),     .counts = true},                /* the rack is closed */
+        {.id = "carried",   .departments = BIT(SECURITY)},
     },
     [SLIP_COUNT] = {
-        {"pulled",    BIT(SECURITY)},
-        {"witnessed", BIT(SUPERVISOR) | BIT(DEALER)},
-        {"counted",   BIT(COUNT),      .counts = true},
-        {"recounted", BIT(COUNT),      .counts = true},
-        {"announced", BIT(COUNT)},                                     /* the third of the team, where there is one */
-        {"verified",  BIT(CASHIER) | BIT(ACCOUNTING), .counts = true}, /* drop to cage */
+        {.id = "pulled",    .departments = BIT(SECURITY)},
+        {.id = "witnessed", .departments = BIT(SUPERVISOR) | BIT(DEALER)},
+        {.id = "counted",   .departments = BIT(COUNT),      .counts = true},
+        {.id = "recounted", .departments = BIT(COUNT),      .counts = true},
+        {.id = "announced", .departments = BIT(COUNT)},                                     /* the third of the team, where there is one */
+        {.id = "verified",  .departments = BIT(CASHIER) | BIT(ACCOUNTING), .counts = true}, /* drop to cage */
     },
 };
 

@@ -212,7 +212,7 @@ static void put_column(struct paper *paper, const char *title)
     const enum paper_align align = *title == '>' ? ALIGN_RIGHT : *title == '^' ? ALIGN_CENTRE : ALIGN_LEFT;
 
     must(paper->column_count < PAPER_COLUMNS);
-    paper->align[paper->column_count++] = align;
+    paper->align[paper->column_count++] = (uint8_t)align;
     if (is_html(paper)) fprintf(paper->out, "<th scope=\"col\"%s>", aligns[align].class);
     put_marked(paper, (struct marks){"", "</th>", " ", " |"}, title + (align != ALIGN_LEFT));
 }
