@@ -113,13 +113,29 @@ static void print_rows(const struct room *r, enum room_by by)
     free(rows);
 }
 
+/* "Cardroom, gaming day 2026-11-15", or a shift: "Cardroom, 2026-11-15T20:15:00Z to now". */
+static void print_heading(const struct room *r, const struct room_ask *ask)
+{
+    char memory[96];
+    struct buf when = BUF(memory);
+
+    if (ask->since_ms || ask->until_ms) {
+        time_put(&when, ask->since_ms);
+        buf_put(&when, " to ");
+        if (ask->until_ms)
+            time_put(&when, ask->until_ms);
+        else
+            buf_put(&when, "now");
+    } else {
+        buf_put(&when, "gaming day ");
+        room_put_day(&when, r, r->since_ms);
+    }
+    printf("%s, %s\n\n", r->config->venue, memory);
+}
+
 static void print_report(const struct room *r, const struct room_ask *ask)
 {
-    char memory[16];
-    struct buf day = BUF(memory);
-
-    room_put_day(&day, r, r->since_ms);
-    printf("%s, gaming day %s\n\n", r->config->venue, memory);
+    print_heading(r, ask);
     if (r->work) {
         print_work_head();
         print_rows(r, (enum room_by)ask->by);
@@ -325,6 +341,11 @@ static int room_command(int argc, char **argv)
         !read_report(words[0], &ask) || !read_time("--since", o.since, &ask.since_ms) ||
         !read_time("--until", o.until, &ask.until_ms))
         return EXIT_USAGE;
+    if (o.day[0] && (o.since || o.until))
+        return cli_usage(&cmd_room,
+                         "--since and --until are a shift in place of --day: give one or the other");
+    if (o.until && ask.until_ms <= ask.since_ms)
+        return cli_usage(&cmd_room, "--until must be later than --since");
     if (ask.what == ROOM_PAPER && !read_slip(words[1], words[2], &ask)) return EXIT_USAGE;
     if (ask.what != ROOM_PAPER && words[1])
         return cli_usage(&cmd_room, "'%.40s' is one word too many", words[1]);
