@@ -178,7 +178,7 @@ bool config_is_same_table(struct pay_table a, struct pay_table b); /* the same i
 
 /* ---- the standard ------------------------------------------------------------------------------------- */
 
-/* The built-in house of play money: one table of each game, and a live one. */
+/* The built-in house of play money: one table of each game, a live one, and one in chips. */
 extern const char config_demo_text[];
 
 /* Does one of its tables play with chips? */

@@ -852,7 +852,8 @@ int config_table_find(const struct config *config, const char *name, size_t size
 
 /*
  * One table of each game, so that a newcomer plays at once.  The limits keep the four-games rule: where four
- * separate games are offered, one of them stops at $5.  The live table gives the console something to deal.
+ * separate games are offered, one of them stops at $5.  The live tables give the console something to deal,
+ * one for credit, one for chips.
  */
 /* clang-format off */
 const char config_demo_text[] =
@@ -880,6 +881,10 @@ const char config_demo_text[] =
     "10000},\n"
     "                \"ace-high\": {\"min\": 100, \"max\": 10000}}},\n"
     "    {\"name\": \"Live Catch\", \"game\": \"three-card-catch\", \"dealer\": \"live\", \"pool\": \"Catch progressive\",\n"
+    "     \"limits\": {\"ante\": {\"min\": 500, \"max\": 20000}, \"xtra\": {\"min\": 500, \"max\": 20000},\n"
+    "                \"natural-pair-plus\": {\"min\": 100, \"max\": 10000}}},\n"
+    "    {\"name\": \"Felt Catch\", \"game\": \"three-card-catch\", \"dealer\": \"live\", \"money\": \"chips\",\n"
+    "     \"amounts\": \"entered\", \"pool\": \"Catch progressive\",\n"
     "     \"limits\": {\"ante\": {\"min\": 500, \"max\": 20000}, \"xtra\": {\"min\": 500, \"max\": 20000},\n"
     "                \"natural-pair-plus\": {\"min\": 100, \"max\": 10000}}}\n"
     "  ]\n"

@@ -29,16 +29,17 @@ static bool allowed(calendar_day day)
 
 enum { STANDARD_TABLES = 5 }; /* one of each of the first five games */
 
-TEST(config, the_built_in_house_has_a_table_of_each_game_and_a_live_one_and_breaks_no_rule)
+TEST(config, the_built_in_house_has_a_table_of_each_game_a_live_one_and_one_in_chips_and_breaks_no_rule)
 {
     CHECK(reads(config_demo_text));
     CHECK(allowed(20261115));
-    CHECK_EQ(config.table_count, STANDARD_TABLES + 1);
+    CHECK_EQ(config.table_count, STANDARD_TABLES + 2);
     for (int i = 0; i < STANDARD_TABLES; i++) {
         CHECK(config_table_find(&config, config.table[i].name, strlen(config.table[i].name)) == i + 1);
         CHECK(config.table[i].rules.game == game_list[i]);
     }
-    CHECK(config.table[STANDARD_TABLES].live);
+    CHECK(config.table[STANDARD_TABLES].live && !config.table[STANDARD_TABLES].chips);
+    CHECK(config.table[STANDARD_TABLES + 1].live && config.table[STANDARD_TABLES + 1].chips);
     CHECK_STR(config.addresses[0], "127.0.0.1:8080");
 }
 

@@ -606,13 +606,13 @@ static void ask_buy_in(struct session *s, struct bets *bets)
     draw(s, bets);
     bets->list = true;
     while (!s->leaving && s->purse.balance < least_needed(s)) {
-        char prompt[80];
+        const struct short_text prompt =
+            text_format("b buy in for %s, q leave: ", money_text(s->buy_in).text);
 
         play_notify(s, "Out of money: you have %s, and a hand takes at least %s%s%s.",
                     money_text(s->purse.balance).text, money_text(least_needed(s)).text,
                     *follower_title(s) ? " with " : "", follower_title(s));
-        snprintf(prompt, sizeof prompt, "b buy in for %s, q leave: ", money_text(s->buy_in).text);
-        const struct key key = play_ask(s, prompt, false);
+        const struct key key = play_ask(s, prompt.text, false);
         if (key.c == 'b')
             buy_in(s);
         else if (key.c == 'q')

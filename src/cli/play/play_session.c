@@ -193,11 +193,8 @@ void play_draw_title(struct session *s, const char *about, const char *figure)
 
 void play_draw_balance(struct session *s)
 {
-    char round[40], balance[48];
-
-    snprintf(round, sizeof round, "round %llu", (unsigned long long)s->purse.rounds + 1);
-    snprintf(balance, sizeof balance, "Balance %s", money_text(s->purse.balance).text);
-    play_draw_title(s, round, balance);
+    play_draw_title(s, text_format("round %llu", (unsigned long long)s->purse.rounds + 1).text,
+                    text_format("Balance %s", money_text(s->purse.balance).text).text);
 }
 
 void play_draw_scene(struct session *s, const struct scene *scene, int reserve)
@@ -340,18 +337,18 @@ void play_put_rules(struct buf *b, const struct session *s)
 
 static void put_help(struct buf *b, const struct session *s, const char *keys)
 {
-    char line[320];
-
     play_put_keys(
         b, s, keys,
         s->keys.interactive
             ? "A key counts at once; only an amount is ended by Enter. Ctrl-C leaves."
             : "One key a line, or several: '1 25 d' bets 25 on wager 1 and deals. A blank line is Enter.");
     play_put_rules(b, s);
-    snprintf(line, sizeof line, "Wagers %s to %s, bonus wagers from %s; %s.",
-             money_text(s->limits.least).text, money_text(s->limits.most).text,
-             money_text(s->limits.bonus_least).text, guide_ceiling(s->game)->why);
-    text_wrap(b, line, 3, s->style.width);
+    text_wrap(b,
+              text_format("Wagers %s to %s, bonus wagers from %s; %s.", money_text(s->limits.least).text,
+                          money_text(s->limits.most).text, money_text(s->limits.bonus_least).text,
+                          guide_ceiling(s->game)->why)
+                  .text,
+              3, s->style.width);
     buf_char(b, '\n');
     for (int i = 0; i < s->game->wager_count; i++) put_table(b, s, i);
     put_options(b, s);
