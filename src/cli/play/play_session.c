@@ -352,8 +352,8 @@ static void put_help(struct buf *b, const struct session *s, const char *keys)
     buf_char(b, '\n');
     for (int i = 0; i < s->game->wager_count; i++) put_table(b, s, i);
     put_options(b, s);
-    snprintf(line, sizeof line, "'cardroom rules %s' has every clause and ruling.", s->game->id);
-    text_wrap(b, line, 1, s->style.width);
+    text_wrap(b, text_format("'cardroom rules %s' has every clause and ruling.", s->game->id).text, 1,
+              s->style.width);
 }
 
 void play_show_help(struct session *s, const char *keys)
