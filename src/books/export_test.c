@@ -207,7 +207,9 @@ TEST(export, a_marked_moment_is_found_by_the_time_of_the_cameras)
     free(text);
     stop(w);
     snprintf(rest, sizeof rest, "%s", w->text + 1);
-    snprintf(w->text, sizeof w->text, "{\"utc-offset\": \"-08:00\",%s", rest);
+    struct buf config = BUF(w->text);
+
+    buf_format(&config, "{\"utc-offset\": \"-08:00\",%s", rest);
     CHECK(start(w, false));
     CHECK_EQ(put(w, mark), OK);
     house_poll(&w->house, w->now_ms);
