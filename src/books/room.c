@@ -210,7 +210,9 @@ static struct room_cell *cell_of(struct room *r, const struct fact *fact, int ta
     const uint32_t period = r->work ? ROOM_NO_PERIOD : period_at(r, table, fact->number);
 
     if (r->work ? !in_time : period == ROOM_NO_PERIOD) return NULL;
-    return &r->cell[find_cell(r, table, period)];
+    const uint32_t at = find_cell(r, table, period); /* first: it may move them */
+
+    return &r->cell[at];
 }
 
 /* ---- theory ------------------------------------------------------------------------------------------- */

@@ -39,11 +39,10 @@ static void put_signature(struct csv *s, const struct room *r, const struct slip
     csv_text(s, department_id(sign->as));
     csv_number(s, sign->who);
     csv_text(s, room_name(r, sign->who));
-    put_chips(s, sign->kind,
-              hidden  ? &(struct fact_chips){0}
-              : found ? &slip->chips
-                      : &sign->chips,
-              r->config);
+    static const struct fact_chips none = {0};
+    const struct fact_chips *chips = found ? &slip->chips : &sign->chips;
+
+    put_chips(s, sign->kind, hidden ? &none : chips, r->config);
     csv_number(s, hidden ? 0 : (uint64_t)sign->cents);
     csv_text(s, slip->text);
     csv_end(s);

@@ -429,6 +429,7 @@ static bool drill_progress_read(struct drill_progress *progress, struct text tex
 {
     struct reader r = {0};
 
+    error[0] = '\0';
     progress->page_count = 0;
     if (read_pages(&r, text, progress)) return true;
     snprintf(error, DRILL_ERROR, "%s%.*s", r.place, (int)(DRILL_ERROR - sizeof r.place), r.fault.text);
