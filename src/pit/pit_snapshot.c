@@ -1,0 +1,172 @@
+/*
+ * pit_snapshot.c - the pit as bytes and back, for a snapshot of the house.
+ *
+ * Only what follows from the facts is in it.  The theory of a row comes from the store, and alarms of it, or
+ * of a store that could not write, are due by what is known here and now: a start finds them anew in both
+ * cases.
+ */
+#include "pit/pit.h"
+
+#include <stdlib.h>
+
+/* Behind it: the flags that are due, the alarms, the users, and the points of each table's curve. */
+struct saved {
+    struct theory_table theory[CONFIG_TABLES];
+    struct flags flags;
+    struct pit_table table[CONFIG_TABLES];
+    struct view_hit hits[VIEW_HITS];
+    uint64_t hit_count, due_count, alarm_count, user_count;
+};
+
+static bool follows_from_log(const struct flag *flag)
+{
+    return flag->code != NOTE_ACTUAL && flag->code != NOTE_STORE;
+}
+
+static size_t due_of_log(const struct pit *p)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < p->due_count; i++) count += follows_from_log(&p->due[i]);
+    return count;
+}
+
+static size_t saved_size(const void *context)
+{
+    const struct pit *p = context;
+    size_t points = 0;
+
+    for (int i = 0; i < CONFIG_TABLES; i++) points += (size_t)p->table[i].curve.count;
+    return sizeof(struct saved) + due_of_log(p) * sizeof *p->due + p->alarm_count * sizeof *p->alarm +
+           p->user_count * sizeof *p->user + points * sizeof(struct curve_point);
+}
+
+/* ---- saving ------------------------------------------------------------------------------------------- */
+
+static void put_bytes(char **at, const void *bytes, size_t size)
+{
+    if (size) memcpy(*at, bytes, size);
+    *at += size;
+}
+
+static void save_table(struct saved *s, const struct pit *p, int i)
+{
+    static const struct actual_theory unknown;
+
+    memcpy(&s->theory[i], &p->theory.table[i], sizeof s->theory[i]);
+    memcpy(&s->table[i], &p->table[i], sizeof s->table[i]);
+    s->table[i].curve.point = NULL;
+    for (int r = 0; r < WAGERS_MAX; r++) {
+        struct theory_row *row = &s->theory[i].row[r];
+
+        row->id = row->measure = NULL;
+        row->known = false;
+        row->theory = unknown;
+        s->table[i].row[r].due = false;
+    }
+}
+
+static void save_pit(const void *context, char *to)
+{
+    const struct pit *p = context;
+    struct saved *s = (struct saved *)(void *)to;
+
+    for (int i = 0; i < CONFIG_TABLES; i++) save_table(s, p, i);
+    memcpy(&s->flags, &p->flags, sizeof s->flags);
+    memcpy(s->hits, p->hits, sizeof s->hits);
+    s->hit_count = (uint64_t)p->hit_count;
+    s->due_count = due_of_log(p);
+    s->alarm_count = p->alarm_count;
+    s->user_count = p->user_count;
+    to += sizeof *s;
+    for (size_t i = 0; i < p->due_count; i++)
+        if (follows_from_log(&p->due[i])) put_bytes(&to, &p->due[i], sizeof *p->due);
+    put_bytes(&to, p->alarm, p->alarm_count * sizeof *p->alarm);
+    put_bytes(&to, p->user, p->user_count * sizeof *p->user);
+    for (int i = 0; i < CONFIG_TABLES; i++)
+        put_bytes(&to, p->table[i].curve.point, (size_t)p->table[i].curve.count * sizeof(struct curve_point));
+}
+
+/* ---- loading ------------------------------------------------------------------------------------------ */
+
+struct source {
+    const char *at;
+    size_t left;
+    bool bad;
+};
+
+/* A list of its own for count of them, with room for so many. */
+static void *get_list(struct source *s, uint64_t count, size_t room, size_t size)
+{
+    s->bad = s->bad || count > room || count > s->left / size;
+    if (s->bad || !room) return NULL;
+    char *list = calloc(room, size);
+
+    must(list);
+    memcpy(list, s->at, (size_t)count * size);
+    s->at += (size_t)count * size;
+    s->left -= (size_t)count * size;
+    return list;
+}
+
+static bool load_table(struct pit *p, const struct floor *f, const struct saved *s, int i)
+{
+    memcpy(&p->theory.table[i], &s->theory[i], sizeof s->theory[i]);
+    memcpy(&p->table[i], &s->table[i], sizeof s->table[i]);
+    p->table[i].curve.point = NULL;
+    if (!s->theory[i].since) return s->theory[i].row_count == 0;
+    return i < f->config->table_count && theory_name_rows(&p->theory.table[i], &f->config->table[i].rules);
+}
+
+static void load_lists(struct pit *p, const struct saved *s, struct source *from)
+{
+    p->due_count = p->due_room = (size_t)s->due_count;
+    p->due = get_list(from, s->due_count, p->due_room, sizeof *p->due);
+    p->alarm_count = p->alarm_room = (size_t)s->alarm_count;
+    p->alarm = get_list(from, s->alarm_count, p->alarm_room, sizeof *p->alarm);
+    p->user_count = p->user_room = (size_t)s->user_count;
+    p->user = get_list(from, s->user_count, p->user_room, sizeof *p->user);
+    for (int i = 0; i < CONFIG_TABLES; i++) {
+        struct day_curve *c = &p->table[i].curve;
+
+        from->bad = from->bad || c->count < 0;
+        c->point =
+            c->count > 0 ? get_list(from, (uint64_t)c->count, DAY_CURVE_POINTS, sizeof *c->point) : NULL;
+    }
+}
+
+static void forget_pit(void *context)
+{
+    struct pit *p = context;
+
+    pit_close(p);
+    memset(p, 0, sizeof *p);
+}
+
+static bool load_pit(void *context, const struct floor *f, const char *bytes, size_t size)
+{
+    const struct saved *s = (const struct saved *)(const void *)bytes;
+    struct source from = {bytes + sizeof *s, size - sizeof *s, size < sizeof *s};
+    struct pit *p = context;
+
+    forget_pit(p);
+    for (int i = 0; !from.bad && i < CONFIG_TABLES; i++) from.bad = !load_table(p, f, s, i);
+    if (from.bad || s->hit_count > VIEW_HITS) return false;
+    memcpy(&p->flags, &s->flags, sizeof p->flags);
+    memcpy(p->hits, s->hits, sizeof p->hits);
+    p->hit_count = (int)s->hit_count;
+    load_lists(p, s, &from);
+    return !from.bad && from.left == 0;
+}
+
+/* ---- every fact --------------------------------------------------------------------------------------- */
+
+static void follow_fact(void *context, const struct floor *durable, const struct fact *fact)
+{
+    pit_on_fact(context, durable, fact);
+}
+
+struct house_follower pit_follower(struct pit *pit)
+{
+    return (struct house_follower){follow_fact, saved_size, save_pit, load_pit, forget_pit, pit};
+}
