@@ -209,7 +209,7 @@ enum err request_fact(const struct request *request, struct request_who who, con
 
 /* Why a signature was refused, where its slip says more than the code: who signs the line, or that it counts.
  * Nothing for other facts. */
-void request_put_why(struct buf *out, const struct fact *fact, enum err err);
+void request_put_why(struct buf *out, const struct floor *floor, const struct fact *fact, enum err err);
 
 /* ---- answers ------------------------------------------------------------------------------------------ */
 
