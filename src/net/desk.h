@@ -239,7 +239,7 @@ enum err desk_answer_readers(struct desk_call *call, struct buf *out);
 enum err desk_answer_drill(struct desk_call *call, struct buf *out);
 /* For a request sent again: answers with its result from the log, or ERR_OVERTAKEN if it was never applied
  * and never will be. */
-void desk_find_repeated(struct desk_call *call, int fact_kind);
+void desk_find_repeated(struct desk_call *call, const struct fact *fact);
 /* Call when a round is settled: its receipt will need the meters as they were. */
 void desk_store_meters(struct desk *desk, const struct fact *fact);
 void desk_questions_open(struct desk *desk);

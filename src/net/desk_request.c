@@ -391,17 +391,11 @@ static void acknowledge(struct desk_call *c, const struct fact *fact)
     pending->who = fact->who;
 }
 
-/* A terminal has one connection at a time, so its last number belongs to this request.  A person's last
- * number may come from another window. */
-static bool is_last_of_terminal(const struct desk *d, const struct fact *fact)
-{
-    return fact->source == BY_TERMINAL && fact->request == d->house.working.terminal[fact->who - 1].request;
-}
-
 /*
  * The number is not above the last one of this sender: the request came before, or another window of the same
- * sender has overtaken it.  The sender must learn for certain which.  An overtaken request is never applied.
- * Pending requests and each terminal's last number are known here; anything else needs a look into the log.
+ * sender has overtaken it, or has given its number to another.  The sender must learn for certain which.  An
+ * overtaken request is never applied.  Pending requests are known here; anything else needs a look into the
+ * log.
  */
 static void answer_repeated(struct desk_call *c, const struct fact *fact)
 {
@@ -409,16 +403,14 @@ static void answer_repeated(struct desk_call *c, const struct fact *fact)
     const struct fact *awaited = house_find_pending(&d->house, fact->source, fact->who, fact->request);
 
     if (c->peer) desk_want_view(c->peer);
-    if (awaited && floor_asked_kind(awaited) == fact->kind) {
+    if (awaited && request_is_same(fact, awaited)) {
         struct buf out = change_result(&c->reply, awaited);
 
         add_pending(d, &c->reply, d->house.next - 1, &out, c->now_ms);
     } else if (awaited) {
         desk_refuse(d, &c->reply, ERR_OVERTAKEN, "");
-    } else if (makes_result(fact) || !is_last_of_terminal(d, fact)) {
-        desk_find_repeated(c, fact->kind);
     } else {
-        desk_result_empty(d, &c->reply);
+        desk_find_repeated(c, fact);
     }
 }
 
