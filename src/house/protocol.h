@@ -218,6 +218,9 @@ void request_put_why(struct buf *out, const struct fact *fact, enum err err);
 
 /* ---- answers ------------------------------------------------------------------------------------------ */
 
+/* {"is":"unknown","n":12,"message":"..."}: it was taken, and nobody knows yet whether it will be durable. */
+void protocol_put_unknown(struct buf *out, uint64_t number);
+
 /* {"is":"refused","n":12,"code":"late","message":"...","wait":100}; n and wait: left out where 0; message
  * "": the text of the code. */
 void protocol_put_refused(struct buf *out, uint64_t number, enum err err, const char *message,

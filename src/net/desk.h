@@ -216,7 +216,7 @@ void desk_answer_when_durable(struct desk *desk, const struct desk_reply *reply,
                               struct buf *out);
 void desk_answer_pending(struct desk *desk,
                          uint64_t durable); /* sends all answers that wait for facts up to this */
-void desk_refuse_late(struct desk *desk, int64_t now_ms); /* refuses HTTP requests that waited too long */
+void desk_answer_late(struct desk *desk, int64_t now_ms); /* HTTP requests that waited too long */
 void desk_drop_pending(struct desk *desk);
 
 bool desk_find_table(const struct desk_call *call,
