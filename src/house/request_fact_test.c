@@ -151,7 +151,45 @@ TEST(request_fact, what_was_done_is_a_repetition_even_where_it_could_not_be_done
         CHECK_EQ(make(x, ROLE_TERMINAL, 3, requests[i], &fact), OK);
         if (fact.kind == FACT_COLLECT) fact.money.voucher = 876543210987654321;
         CHECK_EQ(fixture_apply(x, fact), OK);
+        const struct fact was = fact;
         CHECK_EQ(make(x, ROLE_TERMINAL, 3, requests[i], &fact), ERR_REPEATED);
+        CHECK(request_is_same(&fact, &was));
+    }
+    fixture_close(x);
+}
+
+/* Another amount, voucher, wager, card or count under a used number is another request. */
+TEST(request_fact, a_used_number_with_other_content_is_not_a_repetition)
+{
+    static const struct {
+        enum role role;
+        const char *first, *second;
+    } rows[] = {
+        {ROLE_CASHIER, "{\"do\":\"issue\",\"n\":1,\"cents\":2500}",
+         "{\"do\":\"issue\",\"n\":1,\"cents\":77700}"},
+        {ROLE_TERMINAL, "{\"do\":\"load\",\"n\":1,\"voucher\":\"123456789012345678\"}",
+         "{\"do\":\"load\",\"n\":1,\"voucher\":\"123456789012345679\"}"},
+        {ROLE_TERMINAL, "{\"do\":\"sit\",\"n\":2,\"table\":\"Catch\",\"seat\":2}",
+         "{\"do\":\"collect\",\"n\":2}"},
+        {ROLE_TERMINAL, "{\"do\":\"bets\",\"n\":3,\"spots\":{\"ante\":500,\"xtra\":500}}",
+         "{\"do\":\"bets\",\"n\":3,\"spots\":{\"ante\":1000,\"xtra\":1000}}"},
+    };
+    struct fixture *x = ready();
+    struct fact fact;
+
+    CHECK_EQ(tell(x, ROLE_SUPERVISOR, 1, "{\"do\":\"table-open\",\"n\":1,\"table\":\"Catch\"}"), OK);
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const uint32_t who = rows[i].role == ROLE_CASHIER ? 5 : 3;
+
+        CHECK_EQ(make(x, rows[i].role, who, rows[i].first, &fact), OK);
+        if (fact.kind == FACT_ISSUE) fact.money.voucher = 123456789012345678;
+        CHECK_EQ(fixture_apply(x, fact), OK);
+        if (fact.kind == FACT_SIT) fixture_run(x, CATCH);
+        const struct fact was = fact;
+        CHECK_EQ(make(x, rows[i].role, who, rows[i].second, &fact), ERR_REPEATED);
+        CHECK(!request_is_same(&fact, &was));
+        CHECK_EQ(make(x, rows[i].role, who, rows[i].first, &fact), ERR_REPEATED);
+        CHECK(request_is_same(&fact, &was));
     }
     fixture_close(x);
 }

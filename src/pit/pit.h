@@ -115,11 +115,11 @@ struct pit {
     struct flags flags;
     struct pit_table table[CONFIG_TABLES]; /* number - 1 */
     struct flag *due; /* notes to be written, in order; the first asked of them are being written */
-    size_t due_count, due_room, asked;
+    size_t due_count, asked;
     struct pit_alarm *alarm; /* not acknowledged, in order */
-    size_t alarm_count, alarm_room;
+    size_t alarm_count;
     struct pit_user *user; /* every user that the log ever named */
-    size_t user_count, user_room;
+    size_t user_count;
     int64_t trouble_ms; /* since when the store cannot write; 0: it can */
 };
 

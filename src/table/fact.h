@@ -455,5 +455,6 @@ void fact_put_json(struct buf *out, const struct fact *fact);
 
 const char *fact_id(int kind);
 const char *fact_text(int kind);
+const char *fact_source_id(int source); /* of enum fact_source */
 
 #endif
