@@ -176,8 +176,6 @@ export interface CloseCodes {
   "slow": 4004;
   /** signs connect from the house's own machines */
   "sign-machine": 4005;
-  /** too many pings */
-  "flood": 4006;
 }
 
 export type CloseCode = CloseCodes[keyof CloseCodes];
@@ -2126,15 +2124,6 @@ export interface Refused {
   wait?: number;
 }
 
-/** over HTTP: the store could not write in time; it was taken and may still be done, so send it again with the same number to know */
-export interface Unknown {
-  is: "unknown";
-  /** which request */
-  n?: number;
-  /** for people */
-  message: string;
-}
-
 /** the answer to what was asked, or what came of a change; a change without one is acknowledged by the next view */
 export interface Result {
   is: "result";
@@ -2817,7 +2806,6 @@ export type Message =
   | SignView
   | PitView
   | Refused
-  | Unknown
   | Result;
 
 /** What the data of a result is, by the id of the request. */

@@ -762,7 +762,7 @@ bool request_is_same(const struct fact *again, const struct fact *was)
     }
 }
 
-void request_put_why(struct buf *out, const struct fact *fact, enum err err)
+static void put_why_amount(struct buf *out, const struct floor *floor, const struct fact *fact)
 {
     const struct fact_spot *spot = fact->bets.spot;
 
