@@ -169,6 +169,8 @@ export interface CloseCodes {
   "slow": 4004;
   /** signs connect from the house's own machines */
   "sign-machine": 4005;
+  /** too many pings */
+  "flood": 4006;
 }
 
 export type CloseCode = CloseCodes[keyof CloseCodes];

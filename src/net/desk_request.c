@@ -268,6 +268,7 @@ static void accept_hello(struct desk_call *c)
         return;
     }
     p->known = true;
+    server_know_peer(p->peer);
     p->limit = (struct limit){0}; /* a known role may send more */
     p->wants_welcome = true;
     server_want_write(p->peer); /* a card reader gets nothing else */
