@@ -149,7 +149,14 @@ export type ErrorCode =
   | "countdown-runs"
   | "debit-limit"
   | "void-instead"
-  | "cage-cash";
+  | "cage-cash"
+  | "tax-form"
+  | "not-in-chips"
+  | "amount-needed"
+  | "sensors-differ"
+  | "closer-stands"
+  | "table-off"
+  | "card-was-other";
 
 /** Codes with which the house closes a WebSocket, by name. */
 export interface CloseCodes {
@@ -248,7 +255,8 @@ export type NoteKind =
   | "opener-differs"
   | "recount-differs"
   | "lock-gone"
-  | "mark";
+  | "mark"
+  | "drop-differs";
 
 /** The first word of a hand's value. */
 export type HandKind =

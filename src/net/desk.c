@@ -458,7 +458,7 @@ static int64_t on_tick(void *context)
         d->checked_ms = now_ms;
         drop_silent(d, now_ms);
         drop_ended(d, now_ms);
-        desk_refuse_late(d, now_ms);
+        desk_answer_late(d, now_ms);
         desk_free_seats(d, now_ms);
     }
     desk_upkeep(d, now_ms);

@@ -215,7 +215,7 @@ void desk_answer_when_durable(struct desk *desk, const struct desk_reply *reply,
                               struct buf *out);
 void desk_answer_pending(struct desk *desk,
                          uint64_t durable); /* sends all answers that wait for facts up to this */
-void desk_refuse_late(struct desk *desk, int64_t now_ms); /* refuses HTTP requests that waited too long */
+void desk_answer_late(struct desk *desk, int64_t now_ms); /* HTTP requests that waited too long */
 void desk_drop_pending(struct desk *desk);
 
 bool desk_find_table(const struct desk_call *call,
@@ -238,7 +238,7 @@ enum err desk_answer_readers(struct desk_call *call, struct buf *out);
 enum err desk_answer_drill(struct desk_call *call, struct buf *out);
 /* For a request sent again: answers with its result from the log, or ERR_OVERTAKEN if it was never applied
  * and never will be. */
-void desk_find_repeated(struct desk_call *call, int fact_kind);
+void desk_find_repeated(struct desk_call *call, const struct fact *fact);
 /* Call when a round is settled: its receipt will need the meters as they were. */
 void desk_store_meters(struct desk *desk, const struct fact *fact);
 void desk_questions_open(struct desk *desk);
