@@ -176,7 +176,8 @@ static void forget_sensors(struct reader *r)
     memset(r->off, 0, sizeof r->off);
 }
 
-void reader_observe(struct house *h, const struct floor *floor, const struct fact *fact)
+void reader_observe(struct reader *readers, const struct house_keys *keys, const struct floor *floor,
+                    const struct fact *fact)
 {
     if (!fact->table || fact->table > floor->config->table_count || !floor_has_reader(floor, fact->table))
         return;

@@ -5,6 +5,7 @@
 
 #include "house/note.h"
 #include "store/list.h"
+#include "table/irregularity.h"
 
 #include <string.h>
 

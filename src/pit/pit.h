@@ -116,7 +116,9 @@ struct pit {
     size_t alarm_count;
     struct pit_user *user; /* every user that the log ever named */
     size_t user_count;
-    int64_t trouble_ms; /* since when the store cannot write; 0: it can */
+    int64_t trouble_ms;              /* since when the store cannot write; 0: it can */
+    struct view_hit hits[VIEW_HITS]; /* the last wins of meters, newest first */
+    int hit_count;
 };
 
 void pit_close(struct pit *pit);

@@ -7,7 +7,9 @@
  */
 #include "pit/pit.h"
 
-#include <stdlib.h>
+#include "store/list.h"
+
+#include <string.h>
 
 /* Behind it: the flags that are due, the alarms, the users, and the points of each table's curve. */
 struct saved {
@@ -43,10 +45,41 @@ static size_t saved_size(const void *context)
 
 /* ---- saving ------------------------------------------------------------------------------------------- */
 
-static void put_bytes(char **at, const void *bytes, size_t size)
+/* Field by field: what is between the fields of a list from the heap is not known. */
+
+static void put_flag(struct flag *to, const struct flag *flag)
 {
-    if (size) memcpy(*at, bytes, size);
-    *at += size;
+    to->code = flag->code;
+    to->table = flag->table;
+    to->seat = flag->seat;
+    to->terminal = flag->terminal;
+    to->user = flag->user;
+    to->round = flag->round;
+    to->cents = flag->cents;
+    memcpy(to->text, flag->text, sizeof to->text);
+}
+
+static char *save_lists(const struct pit *p, char *to)
+{
+    for (size_t i = 0; i < p->due_count; i++) {
+        if (!follows_from_log(&p->due[i])) continue;
+        put_flag((struct flag *)(void *)to, &p->due[i]);
+        to += sizeof *p->due;
+    }
+    for (size_t i = 0; i < p->alarm_count; i++, to += sizeof *p->alarm) {
+        struct pit_alarm *alarm = (struct pit_alarm *)(void *)to;
+
+        alarm->fact = p->alarm[i].fact;
+        alarm->time_ms = p->alarm[i].time_ms;
+        put_flag(&alarm->flag, &p->alarm[i].flag);
+    }
+    for (size_t i = 0; i < p->user_count; i++, to += sizeof *p->user) {
+        struct pit_user *user = (struct pit_user *)(void *)to;
+
+        user->number = p->user[i].number;
+        memcpy(user->name, p->user[i].name, sizeof user->name);
+    }
+    return to;
 }
 
 static void save_table(struct saved *s, const struct pit *p, int i)
@@ -78,13 +111,14 @@ static void save_pit(const void *context, char *to)
     s->due_count = due_of_log(p);
     s->alarm_count = p->alarm_count;
     s->user_count = p->user_count;
-    to += sizeof *s;
-    for (size_t i = 0; i < p->due_count; i++)
-        if (follows_from_log(&p->due[i])) put_bytes(&to, &p->due[i], sizeof *p->due);
-    put_bytes(&to, p->alarm, p->alarm_count * sizeof *p->alarm);
-    put_bytes(&to, p->user, p->user_count * sizeof *p->user);
-    for (int i = 0; i < CONFIG_TABLES; i++)
-        put_bytes(&to, p->table[i].curve.point, (size_t)p->table[i].curve.count * sizeof(struct curve_point));
+    to = save_lists(p, to + sizeof *s);
+    for (int i = 0; i < CONFIG_TABLES; i++) {
+        const struct day_curve *c = &p->table[i].curve;
+        const size_t size = (size_t)c->count * sizeof *c->point;
+
+        if (size) memcpy(to, c->point, size);
+        to += size;
+    }
 }
 
 /* ---- loading ------------------------------------------------------------------------------------------ */
@@ -95,18 +129,32 @@ struct source {
     bool bad;
 };
 
-/* A list of its own for count of them, with room for so many. */
-static void *get_list(struct source *s, uint64_t count, size_t room, size_t size)
+static void *get_list(struct source *s, uint64_t count, size_t size)
 {
-    s->bad = s->bad || count > room || count > s->left / size;
-    if (s->bad || !room) return NULL;
-    char *list = calloc(room, size);
+    char *list = NULL;
 
-    must(list);
-    memcpy(list, s->at, (size_t)count * size);
+    s->bad = s->bad || count > s->left / size;
+    for (size_t i = 0; !s->bad && i < count; i++) {
+        list = list_with_room(list, i, size);
+        memcpy(list + i * size, s->at + i * size, size);
+    }
+    if (s->bad) return NULL;
     s->at += (size_t)count * size;
     s->left -= (size_t)count * size;
     return list;
+}
+
+static void get_curve(struct source *s, struct day_curve *c)
+{
+    const size_t size = (size_t)c->count * sizeof *c->point;
+
+    s->bad = s->bad || c->count < 0 || c->count > DAY_CURVE_POINTS || size > s->left;
+    if (s->bad || !size) return;
+    c->point = calloc(DAY_CURVE_POINTS, sizeof *c->point);
+    must(c->point);
+    memcpy(c->point, s->at, size);
+    s->at += size;
+    s->left -= size;
 }
 
 static bool load_table(struct pit *p, const struct floor *f, const struct saved *s, int i)
@@ -120,19 +168,13 @@ static bool load_table(struct pit *p, const struct floor *f, const struct saved 
 
 static void load_lists(struct pit *p, const struct saved *s, struct source *from)
 {
-    p->due_count = p->due_room = (size_t)s->due_count;
-    p->due = get_list(from, s->due_count, p->due_room, sizeof *p->due);
-    p->alarm_count = p->alarm_room = (size_t)s->alarm_count;
-    p->alarm = get_list(from, s->alarm_count, p->alarm_room, sizeof *p->alarm);
-    p->user_count = p->user_room = (size_t)s->user_count;
-    p->user = get_list(from, s->user_count, p->user_room, sizeof *p->user);
-    for (int i = 0; i < CONFIG_TABLES; i++) {
-        struct day_curve *c = &p->table[i].curve;
-
-        from->bad = from->bad || c->count < 0;
-        c->point =
-            c->count > 0 ? get_list(from, (uint64_t)c->count, DAY_CURVE_POINTS, sizeof *c->point) : NULL;
-    }
+    p->due_count = (size_t)s->due_count;
+    p->due = get_list(from, s->due_count, sizeof *p->due);
+    p->alarm_count = (size_t)s->alarm_count;
+    p->alarm = get_list(from, s->alarm_count, sizeof *p->alarm);
+    p->user_count = (size_t)s->user_count;
+    p->user = get_list(from, s->user_count, sizeof *p->user);
+    for (int i = 0; i < CONFIG_TABLES; i++) get_curve(from, &p->table[i].curve);
 }
 
 static void forget_pit(void *context)
