@@ -149,7 +149,14 @@ export type ErrorCode =
   | "countdown-runs"
   | "debit-limit"
   | "void-instead"
-  | "cage-cash";
+  | "cage-cash"
+  | "tax-form"
+  | "not-in-chips"
+  | "amount-needed"
+  | "sensors-differ"
+  | "closer-stands"
+  | "table-off"
+  | "card-was-other";
 
 /** Codes with which the house closes a WebSocket, by name. */
 export interface CloseCodes {
@@ -248,7 +255,8 @@ export type NoteKind =
   | "opener-differs"
   | "recount-differs"
   | "lock-gone"
-  | "mark";
+  | "mark"
+  | "drop-differs";
 
 /** The first word of a hand's value. */
 export type HandKind =
@@ -2116,15 +2124,6 @@ export interface Refused {
   wait?: number;
 }
 
-/** over HTTP: the store could not write in time; it was taken and may still be done, so send it again with the same number to know */
-export interface Unknown {
-  is: "unknown";
-  /** which request */
-  n?: number;
-  /** for people */
-  message: string;
-}
-
 /** the answer to what was asked, or what came of a change; a change without one is acknowledged by the next view */
 export interface Result {
   is: "result";
@@ -2807,7 +2806,6 @@ export type Message =
   | SignView
   | PitView
   | Refused
-  | Unknown
   | Result;
 
 /** What the data of a result is, by the id of the request. */

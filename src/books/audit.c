@@ -2,9 +2,9 @@
 
 #include "deal/deal.h"
 #include "deal/receipt.h"
+#include "store/list.h"
 
 #include <sodium.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ======== checkpoints ================================================================================== */
@@ -29,14 +29,8 @@ static bool add_name(void *context, const char *name)
     struct checkpoints *c = context;
 
     if (strncmp(name, CHECKPOINTS_PREFIX, strlen(CHECKPOINTS_PREFIX)) != 0) return true;
-    if ((c->count & (c->count - 1)) == 0) {
-        c->items = realloc(c->items, (size_t)(c->count ? 2 * c->count : 1) * sizeof *c->items);
-        must(c->items);
-    }
-    struct checkpoints_item *item = &c->items[c->count++];
-
-    *item = (struct checkpoints_item){0};
-    memcpy(item->name, name, strlen(name));
+    LIST_ADD(c->items, c->count, (struct checkpoints_item){0});
+    memcpy(c->items[c->count - 1].name, name, strlen(name));
     return true;
 }
 
@@ -221,12 +215,8 @@ static bool check_columns(struct audit *a, const struct store_entry *stored, con
 
 static void keep_key(struct audit *a, const struct fact *fact)
 {
-    if ((a->key_count & (a->key_count - 1)) == 0) {
-        a->keys = realloc(a->keys, (size_t)(a->key_count ? 2 * a->key_count : 1) * sizeof *a->keys);
-        must(a->keys);
-    }
-    a->keys[a->key_count].from = fact->number;
-    memcpy(a->keys[a->key_count++].public, fact->start.key, FACT_HASH);
+    LIST_ADD(a->keys, a->key_count, (struct audit_key){.from = fact->number});
+    memcpy(a->keys[a->key_count - 1].public, fact->start.key, FACT_HASH);
 }
 
 /* A house starts often and rarely changes its key: the last key first, and equal neighbours only once. */

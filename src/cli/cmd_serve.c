@@ -24,8 +24,8 @@ enum {
     WRITER_STOP_MS = 10000,
     WRITER_ABANDON_MS = 1000, /* when the house did not open */
     PORTS_TO_TRY = 20,
-    PEERS_MORE = 256, /* beyond the terminals: consoles, signs, terminals that reconnect */
-    FILES_MORE = 256, /* beyond the peers: HTTP, the store, the log */
+    SOCKETS_MORE = 512, /* beyond two for each terminal: consoles, signs, HTTP, whoever has not said hello */
+    FILES_MORE = 256,   /* beyond the sockets: the store, exports, the log */
 };
 
 struct serve_options {
@@ -47,6 +47,7 @@ struct serve {
     struct log log;
     char shown[SERVER_ADDRESSES][80]; /* the addresses it listens on: "http://127.0.0.1:8080" */
     int shown_count;
+    int sockets_max;
 };
 
 /* ---- errors ------------------------------------------------------------------------------------------- */
@@ -221,7 +222,7 @@ static int open_server(struct serve *s, const struct server_app *app, const char
 {
     const struct server_options options = {.address = host,
                                            .port = port,
-                                           .peers_max = (int)s->config.terminals + PEERS_MORE,
+                                           .sockets_max = s->sockets_max,
                                            .certificate =
                                                s->config.certificate[0] ? s->config.certificate : NULL,
                                            .key = s->config.key[0] ? s->config.key : NULL,
@@ -276,15 +277,18 @@ static bool use_given_addresses(struct serve *s)
 }
 
 /* Each connection is an open file, and many systems allow only 1,024 by default. */
-static void raise_file_limit(const struct serve *s)
+static void raise_file_limit(struct serve *s)
 {
-    const rlim_t needed = s->config.terminals + PEERS_MORE + FILES_MORE;
+    const rlim_t needed = 2 * s->config.terminals + SOCKETS_MORE + FILES_MORE;
     struct rlimit limit;
 
+    s->sockets_max = (int)needed - FILES_MORE;
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= needed) return;
     limit.rlim_cur = limit.rlim_max < needed ? limit.rlim_max : needed;
     setrlimit(RLIMIT_NOFILE, &limit);
-    if (limit.rlim_cur < needed)
+    s->sockets_max =
+        (int)(limit.rlim_cur - (limit.rlim_cur / 4 < FILES_MORE ? limit.rlim_cur / 4 : FILES_MORE));
+    if (limit.rlim_cur < s->config.terminals + SOCKETS_MORE + FILES_MORE)
         log_event(
             &s->log, LOG_LEVEL_WARNING, "few-files",
             "the system allows fewer open files than the terminals need; raise LimitNOFILE, or 'ulimit -n'",

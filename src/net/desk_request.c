@@ -268,6 +268,7 @@ static void accept_hello(struct desk_call *c)
         return;
     }
     p->known = true;
+    server_know_peer(p->peer);
     p->limit = (struct limit){0}; /* a known role may send more */
     p->wants_welcome = true;
     server_want_write(p->peer); /* a card reader gets nothing else */
@@ -443,7 +444,8 @@ static void apply_change(struct desk_call *c)
         char memory[160];
         struct buf why = BUF(memory);
 
-        request_put_why(&why, &fact, err);
+        if (err == ERR_SENSORS) reader_put_difference(&d->house, fact.table, &why);
+        request_put_why(&why, &d->house.working, &fact, err);
         desk_refuse(d, &c->reply, err, memory);
     }
 }

@@ -139,15 +139,8 @@ static const char *table_name(const struct desk *d, const struct fact *fact)
     return fact->table ? floor_config(&d->house.durable.floor, fact->table)->name : "";
 }
 
-static const char *source_word(const struct fact *fact)
-{
-    static const char *const words[] = {"program", "clock", "terminal", "user"};
-
-    return fact->source < COUNT(words) ? words[fact->source] : "";
-}
-
-/* Logs the jackpots that have been locked since it was last asked. */
-static void log_locks(struct desk *d)
+/* Logs the jackpots that this settlement has locked. */
+static void log_locks(struct desk *d, const struct fact *fact)
 {
     const struct floor *f = &d->house.durable.floor;
 
@@ -171,14 +164,14 @@ static void log_any(struct desk *d, const struct fact *fact)
 {
     log_event(d->log, level_of(fact), fact_id(fact->kind), fact_text(fact->kind),
               LOG_NUMBER("fact", fact->number), LOG_TEXT("table", table_name(d, fact)),
-              LOG_TEXT("by", source_word(fact)), LOG_NUMBER("who", fact->who));
+              LOG_TEXT("by", fact_source_id(fact->source)), LOG_NUMBER("who", fact->who));
 }
 
 static void log_void(struct desk *d, const struct fact *fact)
 {
     log_event(d->log, fact->source == BY_USER ? LOG_LEVEL_WARNING : LOG_LEVEL_DEBUG, "void",
               fact_text(fact->kind), LOG_NUMBER("fact", fact->number), LOG_TEXT("table", table_name(d, fact)),
-              LOG_NUMBER("round", fact->voided.round), LOG_TEXT("by", source_word(fact)),
+              LOG_NUMBER("round", fact->voided.round), LOG_TEXT("by", fact_source_id(fact->source)),
               LOG_NUMBER("who", fact->who), LOG_TEXT("reason", fact->voided.reason));
 }
 
@@ -187,7 +180,7 @@ static void log_people(struct desk *d, const struct fact *fact)
     if (fact->kind == FACT_USER)
         log_event(d->log, LOG_LEVEL_INFO, "user", fact_text(fact->kind), LOG_NUMBER("fact", fact->number),
                   LOG_NUMBER("user", fact->user.number), LOG_TEXT("role", role_id(fact->user.role)),
-                  LOG_TEXT("by", source_word(fact)), LOG_NUMBER("who", fact->who));
+                  LOG_TEXT("by", fact_source_id(fact->source)), LOG_NUMBER("who", fact->who));
     else
         log_event(d->log, LOG_LEVEL_INFO, fact_id(fact->kind), fact_text(fact->kind),
                   LOG_NUMBER("fact", fact->number), LOG_NUMBER("terminal", fact->pair.terminal));

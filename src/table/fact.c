@@ -426,6 +426,13 @@ const char *fact_text(int kind)
     return kind > FACT_NONE && kind < FACT_KINDS ? words[kind].text : "";
 }
 
+const char *fact_source_id(int source)
+{
+    static const char *const ids[] = {"program", "clock", "terminal", "user"}; /* ORDER fact_source */
+
+    return source >= 0 && source < (int)COUNT(ids) ? ids[source] : "";
+}
+
 const char *fact_note_id(int code)
 {
     static const char *const ids[] = {
@@ -556,13 +563,11 @@ static void put_json_field(struct buf *out, const struct fact *fact, const struc
 /* The number and the request are written without a sign: a request may be any 64 bits. */
 void fact_put_json(struct buf *out, const struct fact *fact)
 {
-    static const char *const sources[] = {"program", "clock", "terminal", "user"};
-
     buf_format(out, "\"number\":%llu", (unsigned long long)fact->number);
     json_write_int(out, "time", fact->time_ms);
     json_write_word(out, "fact", fact_id(fact->kind));
     json_write_int(out, "table", fact->table);
-    json_write_word(out, "by", sources[fact->source]);
+    json_write_word(out, "by", fact_source_id(fact->source));
     json_write_int(out, "who", fact->who);
     if (fact->request) buf_format(out, ",\"request\":%llu", (unsigned long long)fact->request);
     for (const struct fact_field *field = fields[fact->kind]; field->type; field++)

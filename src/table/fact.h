@@ -107,7 +107,8 @@ enum fact_kind {
     X(NOTE_OPENER, "opener-differs", "a rack was opened with other chips than it was closed with")           \
     X(NOTE_RECOUNT, "recount-differs", "the verifier of a drop box counted something else than the team")    \
     X(NOTE_LOCK_GONE, "lock-gone", "a locked jackpot was taken away, and not paid")                          \
-    X(NOTE_MARK, "mark", "somebody marked this moment")
+    X(NOTE_MARK, "mark", "somebody marked this moment")                                                      \
+    X(NOTE_DROP, "drop-differs", "a drop box held other cash than was recorded for it")
 
 enum fact_note {
 #define NOTE_ENUM(name, id, text) name,
@@ -454,5 +455,6 @@ void fact_put_json(struct buf *out, const struct fact *fact);
 
 const char *fact_id(int kind);
 const char *fact_text(int kind);
+const char *fact_source_id(int source); /* of enum fact_source */
 
 #endif

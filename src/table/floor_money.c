@@ -280,6 +280,40 @@ bool floor_lock_needs_proof(const struct floor *f, const struct floor_lock *lock
     return floor_config(f, lock->table)->chips && lock->needs >> CONFIRM_SUPERVISOR & 1;
 }
 
+struct award floor_award_sum(const struct award *awards, int count, int wager)
+{
+    struct award sum = {.wager = (uint8_t)wager};
+
+    for (int i = 0; i < count; i++) {
+        if (awards[i].wager != wager || awards[i].toke) continue;
+        sum.stake_cents += awards[i].stake_cents;
+        sum.returned_cents += awards[i].returned_cents;
+    }
+    return sum;
+}
+
+bool floor_is_taxed(const struct award *sum, calendar_day day)
+{
+    const int64_t won = sum->returned_cents - sum->stake_cents;
+
+    return won > 0 && threshold_tax_form(day, sum->stake_cents, won);
+}
+
+/* Play money is no income. */
+static bool is_form_due(const struct floor *f, const struct floor_lock *lock)
+{
+    const calendar_day day = config_day(f->config, lock->time_ms);
+    struct award awards[AWARDS_MAX];
+    const int count = floor_awards(f, lock->table, lock->seat, awards);
+
+    for (int w = 0; !f->head->demo && w < floor_game(f, lock->table)->wager_count; w++) {
+        const struct award sum = floor_award_sum(awards, count, w);
+
+        if (lock->wagers >> w & 1 && floor_is_taxed(&sum, day)) return true;
+    }
+    return false;
+}
+
 /* A count that is wrong is recorded too, but proves nothing: it can be counted again. */
 enum err floor_check_proof(const struct floor *f, const struct fact *fact)
 {
@@ -287,7 +321,8 @@ enum err floor_check_proof(const struct floor *f, const struct fact *fact)
 
     if (!lock || lock->table != fact->table) return ERR_LOCK;
     if (!floor_config(f, lock->table)->live) return ERR_NOT_ALLOWED;
-    return fact->proof.seal[0] && fact->proof.person[0] ? OK : ERR_KEY_MISSING;
+    if (!fact->proof.seal[0] || !fact->proof.person[0]) return ERR_KEY_MISSING;
+    return !fact->proof.form[0] && is_form_due(f, lock) ? ERR_TAX_FORM : OK;
 }
 
 void floor_apply_proof(struct floor *f, const struct fact *fact)

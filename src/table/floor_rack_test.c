@@ -316,7 +316,7 @@ TEST(rack, W230_15_525_a_void_brings_everything_back_at_every_line)
             fact.table = CHASE;
             check_refused(x, fact, ERR_SLIP);
             if (kind == SLIP_CLOSER && lines > CLOSER_COUNTED) {
-                check_refused(x, void_of(CATCH, kind, number), ERR_RACK_CLOSED);
+                check_refused(x, void_of(CATCH, kind, number), ERR_CLOSER_STANDS);
             } else {
                 CHECK_EQ(fixture_apply(x, void_of(CATCH, kind, number)), OK);
                 CHECK(memcmp(before, x->floor.books.balance, cells * sizeof *before) == 0);
