@@ -140,7 +140,7 @@ static const char *table_name(const struct desk *d, const struct fact *fact)
 }
 
 /* Logs the jackpots that this settlement has locked. */
-static void log_locks(struct desk *d, const struct fact *fact)
+static void log_locks(struct desk *d)
 {
     const struct floor *f = &d->house.durable.floor;
 
