@@ -756,7 +756,8 @@ bool request_is_same(const struct fact *again, const struct fact *was)
         return !again->cards.count || (again->cards.count == was->cards.count &&
                                        memcmp(again->cards.card, was->cards.card, was->cards.count) == 0);
     case FACT_RACK:
-    case FACT_CHIPS: return are_same_chips(&again->rack.chips, &was->rack.chips);
+    case FACT_CHIPS:
+        return are_same_chips(&again->rack.chips, proposed ? &was->propose.chips : &was->rack.chips);
     case FACT_SLIP: return are_same_chips(&again->slip.chips, &was->slip.chips);
     default: return true; /* no amounts, no cards */
     }

@@ -167,7 +167,9 @@ enum err floor_check_cash(const struct floor *f, const struct fact *fact)
     const int64_t cash = -books_balance(&f->books, account_of(ACCOUNT_CAGE, 0));
 
     if (!fact->money.cents) return ERR_AMOUNT;
-    if (fact->money.cents < 0) return fact->money.cents >= -cash ? OK : ERR_CAGE_CASH;
+    if (fact->money.cents < -cash) return ERR_CAGE_CASH;
+    if (fact->source == BY_USER && -fact->money.cents > f->config->second_above.issue_cents)
+        return floor_check_approved(f, fact);
     return fact->money.cents <= METER_MAX_CENTS - cash ? OK : ERR_AMOUNT_LARGE;
 }
 
@@ -175,6 +177,7 @@ void floor_apply_cash(struct floor *f, const struct fact *fact)
 {
     const bool in = fact->money.cents > 0;
 
+    floor_close_proposal(f, fact);
     post_transfer(f, in ? TRANSFER_FILL : TRANSFER_BANK, 0, in ? fact->money.cents : -fact->money.cents);
 }
 

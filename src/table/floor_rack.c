@@ -376,14 +376,17 @@ enum err floor_check_chips(const struct floor *f, const struct fact *fact)
     if (!floor_chips_cents(f, &fact->rack.chips)) return ERR_AMOUNT;
     if (fact->rack.what == CAGE_REDEEMED && check_exist(f, &fact->rack.chips) != OK) return ERR_CHIPS;
     const struct moves m = moves_of_cage(f, fact);
+    const enum err moved = check_moves(&m);
 
-    return check_moves(&m);
+    /* new chips cover any that are gone, so nobody books them alone */
+    return moved == OK && fact->rack.what == CAGE_MADE ? floor_check_approved(f, fact) : moved;
 }
 
 void floor_apply_chips(struct floor *f, const struct fact *fact)
 {
     const struct moves m = moves_of_cage(f, fact);
 
+    floor_close_proposal(f, fact);
     floor_post(f, m.list, m.count);
 }
 

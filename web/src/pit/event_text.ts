@@ -268,14 +268,13 @@ function note_text(kind: string, values: Values): string | undefined {
       return forms(kind, { name: forms("unnamed"), ...shown });
     case "store-trouble":
       return forms(kind, { seconds: thousandths(values["ms"]) });
+    case "opener-differs":
     case "login-failed": {
-      const form = `${kind}-${values["reason"]}`;
+      const form = `${kind}-${values["reason"] ?? values["commission"]}`;
       return forms.has(form) ? forms(form, shown) : undefined;
     }
     case "claim-open":
       return forms(values["whose"] === "dealers" ? "claim-open-dealers" : "claim-open-player", shown);
-    case "opener-differs":
-      return forms(`${kind}-${values["commission"]}`, shown);
     case "sign-paired":
     case "sign-unpaired":
       return forms("name" in values ? "sign_named" : "sign", shown);
