@@ -29,7 +29,7 @@
 #include "deal/deal.h"
 #include "ledger/meter.h"
 
-enum { SCREEN_BYTES = 64 * 1024, NOTICE_BYTES = 4096, PROMPT_LINES = 4 };
+enum { SCREEN_BYTES = 128 * 1024, NOTICE_BYTES = 4096, PROMPT_LINES = 4 };
 
 struct play_receipts;
 

@@ -192,7 +192,7 @@ static bool ask_setting(struct session *s, const struct question *q, int first, 
 
     while ((key = play_ask(s, "and the second front card (1-7): ", false)).kind == KEY_REDRAW)
         q->draw(q->context);
-    if (key.kind != KEY_CHAR) return false;
+    if (s->leaving || (key.kind != KEY_CHAR && !s->keys.quiet)) return false;
     if (key.c == 'q') {
         q->on_key(q->context, key.c, "");
         return false;

@@ -152,18 +152,34 @@ struct key play_ask(struct session *s, const char *prompt, bool amount)
     char memory[512];
     struct buf wrapped = BUF(memory);
 
-    play_show(s);
     text_wrap(&wrapped, prompt, 1, s->style.width - 3); /* room for a space and the key */
-    printf("%.*s ", (int)wrapped.size - 1, memory);     /* the cursor stays behind the prompt */
+    if (!s->keys.quiet) {
+        play_show(s);
+        printf("%.*s ", (int)wrapped.size - 1, memory); /* the cursor stays behind the prompt */
+    }
     const struct key key = keys_next(&s->keys, amount);
     read_window_size(&s->style);
     if (key.kind == KEY_END) s->leaving = true;
     return key;
 }
 
+/* A program is refused in JSON. */
+static void refuse_key_json(struct session *s, struct key key)
+{
+    const char c = key.c > ' ' && key.c < '~' && !strchr("\"\\", key.c) ? key.c : '?';
+
+    if (key.kind == KEY_ENTER)
+        puts("{\"error\":\"no-answer\",\"message\":\"a blank line is no answer\"}");
+    else
+        printf("{\"error\":\"bad-answer\",\"message\":\"'%c' is no answer here\"}\n", c);
+    keys_drop_line(&s->keys);
+}
+
 void play_refuse_key(struct session *s, struct key key, const char *choices)
 {
-    if (key.kind == KEY_CHAR && key.c > ' ' && key.c < '~')
+    if (s->keys.quiet)
+        refuse_key_json(s, key);
+    else if (key.kind == KEY_CHAR && key.c > ' ' && key.c < '~')
         play_refuse(s, "'%c' is no choice here: %s.", key.c, choices);
     else
         play_refuse(s, "Choose: %s.", choices);
