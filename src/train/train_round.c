@@ -122,18 +122,15 @@ static bool play(const struct rules *rules, void *round, uint32_t seats, struct 
 /* "Pair of 8s or Better, 2 to 1"; nothing where the outcome says it. */
 static void put_note(struct buf *b, const struct rules *rules, const struct award *award)
 {
-    const struct pay_table table = rules_table(rules, award->wager);
+    const struct pay pay = rules_award_pay(rules, award);
 
-    if (!award->line) {
-        if (award->outcome == OUTCOME_WIN) buf_put(b, "even money");
-        return;
-    }
-    buf_put(b, award->line->label);
-    if (!table.sheet || award->line < table.sheet->rows ||
-        award->line >= table.sheet->rows + table.sheet->count)
-        return;
+    if (award->line)
+        buf_put(b, award->line->label);
+    else if (award->outcome == OUTCOME_WIN)
+        buf_put(b, "even money");
+    if (pay.kind == PAY_LOSE) return;
     buf_put(b, ", ");
-    pay_put(b, pay_of(table, award->line));
+    pay_put(b, pay);
 }
 
 /* About "xtra/natural"; without a line the outcome: "ante/push". */

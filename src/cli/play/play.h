@@ -98,20 +98,21 @@ struct key play_ask(struct session *s, const char *prompt, bool amount);
 /* Shows s->screen and the notice without asking. */
 void play_show(struct session *s);
 
-/* Adds a sentence to the notice and drops the rest of the input line; for a key, "'x' is no choice here:
- * ...". */
-void play_refuse(struct session *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Adds "'x' is no choice here: ..." to the notice and drops the rest of the input line. */
 void play_refuse_key(struct session *s, struct key key, const char *choices);
+
+/* Columns of tables: lines do not grow with a wide window. */
+static inline int play_width(const struct session *s)
+{
+    return s->style.width < 84 ? s->style.width : 84;
+}
 
 /* Starts s->screen with a line: the title and about on the left, figure on the right. */
 void play_draw_title(struct session *s, const char *about, const char *figure);
+void play_draw_balance(struct session *s); /* with the round and the balance */
 
 /* Adds the table to s->screen, with the largest cards that leave reserve lines free below it. */
 void play_draw_scene(struct session *s, const struct scene *scene, int reserve);
-
-/* Title with round and balance, then the table. */
-void play_draw_round(struct session *s, const struct scene *scene, int reserve);
-void play_draw_balance(struct session *s); /* the title alone */
 
 /* Shows a text that may be longer than the screen, a screen at a time. */
 void play_show_pages(struct session *s, const char *text);
