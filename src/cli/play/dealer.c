@@ -71,7 +71,7 @@ static void count_subjects(struct progress *progress, int exercise, struct text 
         char state[DRILL_STATE_TEXT];
         struct buf b = BUF(state);
 
-        buf_format(&b, "%s %.*s", train_exercise_id(exercise), (int)size, text.at);
+        buf_format(&b, "%s %.*s", train_exercises[exercise].id, (int)size, text.at);
         if (!b.full) drill_page_answer(&progress->page, state, exercise, missed);
         text.at += size + (end != NULL);
         text.size -= size + (end != NULL);
@@ -121,7 +121,7 @@ static void keep_answer(struct dealer *d)
     if (!d->file->path[0] || d->file->failed) return;
     json_write_begin(&b, NULL, '{');
     json_write_word(&b, "game", d->s->game->id);
-    json_write_word(&b, "exercise", train_exercise_id(d->q.exercise));
+    json_write_word(&b, "exercise", train_exercises[d->q.exercise].id);
     json_write_text(&b, "seed", d->seed);
     json_write_text(&b, "about", d->about);
     json_write_text(&b, "answer", d->answer);
@@ -309,7 +309,7 @@ static void put_question(struct buf *b, const struct dealer *d)
     struct buf title = BUF(memory);
 
     buf_format(&title, "%s, question %lld: %s", d->s->game->title, (long long)d->total.questions + 1,
-               train_exercise_text(q->exercise));
+               train_exercises[q->exercise].text);
     if (d->total.questions) {
         buf_put(&title, "; ");
         put_score(&title, &d->total);
@@ -549,7 +549,7 @@ static void put_progress_json(struct buf *b, const struct progress *r)
     for (int i = 0; i < TRAIN_EXERCISES; i++) {
         if (!r->total[i].questions) continue;
         json_write_begin(b, NULL, '{');
-        json_write_word(b, "exercise", train_exercise_id(i));
+        json_write_word(b, "exercise", train_exercises[i].id);
         write_questions(b, &r->total[i]);
         json_write_end(b, '}');
     }
@@ -569,7 +569,7 @@ static void put_progress(struct buf *b, const struct progress *r)
     buf_format(b, " %s\n", r->page.game->title);
     for (int i = 0; i < TRAIN_EXERCISES; i++) {
         if (!r->total[i].questions) continue;
-        buf_format(b, "   %-13s ", train_exercise_id(i));
+        buf_format(b, "   %-13s ", train_exercises[i].id);
         put_totals(b, &r->total[i], 6);
         buf_char(b, '\n');
     }
@@ -622,7 +622,7 @@ static bool open_exercise(struct dealer *d)
     d->exercise = id ? train_exercise_find(id, strlen(id)) : -1;
     if (!id || (d->exercise >= 0 && train_has(game, d->exercise))) return true;
     for (int i = 0; i < TRAIN_EXERCISES; i++)
-        if (train_has(game, i)) buf_format(&has, " %s", train_exercise_id(i));
+        if (train_has(game, i)) buf_format(&has, " %s", train_exercises[i].id);
     cli_usage(d->s->command, "%s has no exercise '%s'; it has%s", game->id, id, memory);
     return false;
 }

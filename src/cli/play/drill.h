@@ -71,7 +71,6 @@ struct drill_selection {
 
 struct drill_question {
     char text[DRILL_STATE_TEXT]; /* canonical */
-    int kind;
     struct drill_rule rule;
     int house_way; /* the choice of the House Way, or -1 */
 };

@@ -301,7 +301,7 @@ static void print_grade_json(struct drill *d)
     json_write_begin(b, NULL, '{');
     json_write_int(b, "graded", d->total.decisions);
     json_write_word(b, "game", game->id);
-    json_write_word(b, "kind", d->s.guide->kinds[d->question.kind].id);
+    json_write_word(b, "kind", d->s.guide->kinds[d->question.rule.kind].id);
     json_write_word(b, "state", d->question.text);
     json_write_word(b, "answer", game->actions[d->event.what]);
     if (d->event.what == game->sets_hand) {
@@ -505,10 +505,10 @@ static void grade(struct drill *d)
     d->chosen = play_advice_choice(&d->s, &d->event);
     must(d->chosen >= 0);
     d->cost = drill_cost(&d->s.advice, d->chosen);
-    d->update = drill_page_answer(d->page, d->question.text, d->question.kind, d->cost);
+    d->update = drill_page_answer(d->page, d->question.text, d->question.rule.kind, d->cost);
     const struct drill_totals one = {1, d->cost == 0, d->cost};
     drill_totals_add(&d->total, &one);
-    drill_totals_add(&d->kind[d->question.kind], &one);
+    drill_totals_add(&d->kind[d->question.rule.kind], &one);
     if (file->failed || drill_file_save(file, &d->progress)) return;
     if (d->o->json)
         cli_error(file->command, "%s", file->why);

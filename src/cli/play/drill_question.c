@@ -301,7 +301,6 @@ static void take_state(struct session *s, const struct view *view, struct drill_
 static void value_question(struct session *s, const struct view *view, struct drill_question *out)
 {
     must(advice_get(&s->advice, s->game, s->round, DRILL_SEAT, &s->arena));
-    out->kind = s->guide->kind_of(view, &s->advice);
     out->rule = s->guide->rule_of(view, &s->advice);
     out->house_way = house_way_choice(s);
 }

@@ -168,13 +168,6 @@ void play_question_open(struct session *s, struct question *question);
 /* Asks until the seat has decided; false if the player leaves. */
 bool play_question_ask(struct session *s, const struct question *question, struct event *event);
 
-/* The action of the key, or -1. */
-int play_question_action(const struct session *s, const struct question *question, struct key key);
-
-/* Makes the event that sets the cards at two positions (from 1, as shown) in front; false if the positions
- * are not valid. */
-bool play_set_front(const struct session *s, int seat, const int position[2], struct event *event);
-
 /* Applies the event to a copy of the round in s->trial; false if the rules refuse it. */
 bool play_try(struct session *s, const struct event *event);
 
