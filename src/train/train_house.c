@@ -144,12 +144,13 @@ static void ask_opening(struct train_question *q, int64_t opener, struct rng *rn
     static const int32_t differences[] = {0, 500, 2500, 10000, 17500, 19500, 20000, 20500, 50000};
     const int32_t off = differences[rng_below(rng, COUNT(differences))];
     struct train_part *part = train_add_part(q, "opening", TRAIN_WORD, "opening");
+    struct buf note = BUF(part->note);
 
     q->opened = rng_below(rng, 2) && off < opener ? opener - off : opener + off;
     part->words = difference_words;
     part->bits = off == 0 ? 1 : off < REPORTED_CENTS ? 2 : 4;
-    snprintf(part->note, sizeof part->note, "%s; from $200 on the Commission hears of it within 24 hours",
-             money_text(off).text);
+    buf_money(&note, off);
+    buf_put(&note, "; from $200 on the Commission hears of it within 24 hours");
 }
 
 int train_make_rack(struct train_question *q, struct rng *rng)

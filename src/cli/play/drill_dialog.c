@@ -89,32 +89,32 @@ static const char *const *short_rules(const struct game *game)
     return analysis_find(game)->short_rules;
 }
 
-static void put_short_rules(struct buf *b, const struct session *s, const char *keys)
+static void show_short_rules(struct session *s)
 {
     const char *const *rules = short_rules(s->game);
 
-    (void)keys;
-    buf_format(b, " %s in short\n", s->game->title);
-    for (int i = 0; rules[i]; i++) text_wrap(b, rules[i], 3, s->style.width);
+    buf_clear(&s->text);
+    buf_format(&s->text, " %s in short\n", s->game->title);
+    for (int i = 0; rules[i]; i++) text_wrap(&s->text, rules[i], 3, s->style.width);
+    play_show_pages(s, s->text.text);
 }
 
-static void put_help(struct buf *b, const struct session *s, const char *keys)
+static void show_help(struct session *s, const char *keys)
 {
-    play_put_keys(b, s, keys,
+    play_put_keys(s, keys,
                   s->keys.interactive
                       ? "A key counts at once. Ctrl-C leaves; what was answered is kept."
                       : "One answer a line, or several. The end of input leaves; what was answered is kept.");
-    text_wrap(b,
+    text_wrap(&s->text,
               "You are asked decisions that are close. "
               "An answer costs what it is worth less than the best one, in cents for every $100 wagered; "
               "the best one costs nothing. "
               "What you miss is kept as a weak spot and comes back, in other suits, after 4 other decisions, "
               "and once it is right after 12, 40, 120 and 400.",
               1, s->style.width);
-    play_put_rules(b, s);
+    play_put_rules(s);
+    play_show_pages(s, s->text.text);
 }
-
-/* ---- asking ------------------------------------------------------------------------------------------- */
 
 static bool take_other_key(void *context, char key, const char *choices)
 {
@@ -125,9 +125,9 @@ static bool take_other_key(void *context, char key, const char *choices)
     else if (d->o->json)
         return false;
     else if (key == '?')
-        play_show_text(&d->s, put_help, choices);
+        show_help(&d->s, choices);
     else if (key == 'r')
-        play_show_text(&d->s, put_short_rules, choices);
+        show_short_rules(&d->s);
     else
         return false;
     return true;

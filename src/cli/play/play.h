@@ -22,7 +22,6 @@
 #include "base/base.h"
 #include "cli/advice.h"
 #include "cli/args.h"
-#include "cli/play/play_bets.h"
 #include "cli/play/play_guide.h"
 #include "cli/play/play_keys.h"
 #include "cli/play/play_scene.h"
@@ -30,6 +29,54 @@
 #include "ledger/meter.h"
 
 enum { SCREEN_BYTES = 128 * 1024, NOTICE_BYTES = 4096, PROMPT_LINES = 4 };
+
+/* ---- money (play_bets.c) ------------------------------------------------------------------------------ */
+
+/* Cents; of the base wager, and the least of the optional wagers, whose maximum is the same. */
+struct limits {
+    int64_t least, most, bonus_least;
+};
+
+/*
+ * Sets the table's limits; 0 takes the default.  False, with a sentence in why, if the minimum exceeds the
+ * maximum or the maximum exceeds the state's ceiling.
+ */
+bool limits_set(struct limits *limits, const struct rules *rules, int64_t least, int64_t most,
+                struct buf *why);
+
+/* What is on the table: cents by seat, from 0, and wager. */
+struct stakes {
+    int64_t seat[PLAY_SEATS][WAGERS_MAX];
+};
+
+/* The stakes of a seat, counted from 1; 0 if it sits out. */
+int64_t stakes_of(const struct stakes *stakes, const struct game *game, int seat);
+
+struct wager_totals {
+    uint64_t count;
+    int64_t staked, returned;
+};
+
+/*
+ * The player's money.  In a round the balance changes only through purse_stake() and purse_award();
+ * purse_close() checks at the end that the balance before, minus the stakes, plus the returns, is the balance
+ * now.
+ */
+struct purse {
+    int64_t balance, bought;
+    int64_t staked, returned, tokes; /* of the session */
+    int64_t round_before, round_staked, round_returned, round_tokes;
+    uint64_t rounds;
+    struct wager_totals wager[WAGERS_MAX];
+};
+
+void purse_buy_in(struct purse *purse, int64_t cents);
+void purse_open(struct purse *purse); /* a round begins */
+void purse_stake(struct purse *purse, int wager, int64_t cents);
+void purse_award(struct purse *purse, const struct award *award);
+void purse_close(struct purse *purse);
+
+/* ---- the session (play_session.c) --------------------------------------------------------------------- */
 
 struct play_receipts;
 
@@ -72,9 +119,8 @@ struct session {
     struct buf result; /* the settlement of the last round; empty before the first */
     struct buf screen; /* the screen being drawn */
     struct buf shown;  /* the screen drawn last */
+    struct buf text;   /* a text to be shown in pages */
 };
-
-/* ---- the session (play_session.c) --------------------------------------------------------------------- */
 
 /* Each returns false after an error message.  play_open_game() applies NAME=VALUE settings to the rules;
  * play_open_deal() uses system entropy if rng is NULL; penetration is in percent. */
@@ -117,16 +163,12 @@ void play_draw_scene(struct session *s, const struct scene *scene, int reserve);
 /* Shows a text that may be longer than the screen, a screen at a time. */
 void play_show_pages(struct session *s, const char *text);
 
-/* The same for the text that put() writes; keys lists the keys that may be pressed now. */
-void play_show_text(struct session *s, void (*put)(struct buf *b, const struct session *s, const char *keys),
-                    const char *keys);
-
-/* Shows the keys, the rules in brief, and the pay tables in force. */
+/* Shows the keys that may be pressed now, the rules in brief, and the pay tables in force. */
 void play_show_help(struct session *s, const char *keys);
 
-/* Parts of a help text: the keys with a hint on typing them; the rules in brief. */
-void play_put_keys(struct buf *b, const struct session *s, const char *keys, const char *hint);
-void play_put_rules(struct buf *b, const struct session *s);
+/* Parts of a help text: begins s->text with the keys and a hint on typing them; the rules in brief. */
+void play_put_keys(struct session *s, const char *keys, const char *hint);
+void play_put_rules(struct session *s);
 
 /* The meters. */
 void play_put_meters(struct buf *b, const struct session *s);

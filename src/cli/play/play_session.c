@@ -23,14 +23,15 @@ enum { LABEL_COLUMNS = 49 };
 /* Allocates the buffers of the session in one block. */
 bool play_open(struct session *s, const struct command *command)
 {
-    char *memory = malloc(3 * SCREEN_BYTES + NOTICE_BYTES);
+    char *memory = malloc(4 * SCREEN_BYTES + NOTICE_BYTES);
 
     s->command = command;
     if (!memory) return cli_error(command, "out of memory");
     s->screen = buf_init(memory, SCREEN_BYTES);
     s->shown = buf_init(memory + SCREEN_BYTES, SCREEN_BYTES);
     s->result = buf_init(memory + 2 * SCREEN_BYTES, SCREEN_BYTES);
-    s->notice = buf_init(memory + 3 * SCREEN_BYTES, NOTICE_BYTES);
+    s->text = buf_init(memory + 3 * SCREEN_BYTES, SCREEN_BYTES);
+    s->notice = buf_init(memory + 4 * SCREEN_BYTES, NOTICE_BYTES);
     return true;
 }
 
@@ -243,19 +244,6 @@ void play_show_pages(struct session *s, const char *text)
     }
 }
 
-void play_show_text(struct session *s, void (*put)(struct buf *b, const struct session *s, const char *keys),
-                    const char *keys)
-{
-    char *memory = malloc(SCREEN_BYTES);
-
-    must(memory);
-    struct buf text = buf_init(memory, SCREEN_BYTES);
-    put(&text, s, keys);
-    must(!text.full);
-    play_show_pages(s, memory);
-    free(memory);
-}
-
 /* ---- help --------------------------------------------------------------------------------------------- */
 
 static void put_table(struct buf *b, const struct session *s, int wager)
@@ -294,27 +282,30 @@ static void put_options(struct buf *b, const struct session *s)
     }
 }
 
-void play_put_keys(struct buf *b, const struct session *s, const char *keys, const char *hint)
+void play_put_keys(struct session *s, const char *keys, const char *hint)
 {
-    text_wrap(b, text_format("Keys now: %s.", keys).text, 1, s->style.width);
-    text_wrap(b, hint, 1, s->style.width);
+    buf_clear(&s->text);
+    text_wrap(&s->text, text_format("Keys now: %s.", keys).text, 1, s->style.width);
+    text_wrap(&s->text, hint, 1, s->style.width);
 }
 
-void play_put_rules(struct buf *b, const struct session *s)
+void play_put_rules(struct session *s)
 {
-    buf_format(b, "\n %s\n", s->game->title);
+    buf_format(&s->text, "\n %s\n", s->game->title);
     for (int i = 0; i < GUIDE_PARAGRAPHS && s->guide->paragraphs[i]; i++)
-        text_wrap(b, s->guide->paragraphs[i], 3, s->style.width);
+        text_wrap(&s->text, s->guide->paragraphs[i], 3, s->style.width);
 }
 
-static void put_help(struct buf *b, const struct session *s, const char *keys)
+void play_show_help(struct session *s, const char *keys)
 {
+    struct buf *b = &s->text;
+
     play_put_keys(
-        b, s, keys,
+        s, keys,
         s->keys.interactive
             ? "A key counts at once; only an amount is ended by Enter. Ctrl-C leaves."
             : "One key a line, or several: '1 25 d' bets 25 on wager 1 and deals. A blank line is Enter.");
-    play_put_rules(b, s);
+    play_put_rules(s);
     text_wrap(b,
               text_format("Wagers %s to %s, bonus wagers from %s; %s.", money_text(s->limits.least).text,
                           money_text(s->limits.most).text, money_text(s->limits.bonus_least).text,
@@ -326,9 +317,6 @@ static void put_help(struct buf *b, const struct session *s, const char *keys)
     put_options(b, s);
     text_wrap(b, text_format("'cardroom rules %s' has every clause and ruling.", s->game->id).text, 1,
               s->style.width);
-}
-
-void play_show_help(struct session *s, const char *keys)
-{
-    play_show_text(s, put_help, keys);
+    must(!b->full);
+    play_show_pages(s, b->text);
 }
