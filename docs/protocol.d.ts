@@ -149,7 +149,9 @@ export type ErrorCode =
   | "countdown-runs"
   | "debit-limit"
   | "void-instead"
-  | "cage-cash";
+  | "cage-cash"
+  | "clock-believed"
+  | "number-far";
 
 /** Codes with which the house closes a WebSocket, by name. */
 export interface CloseCodes {
@@ -250,7 +252,9 @@ export type NoteKind =
   | "opener-differs"
   | "recount-differs"
   | "lock-gone"
-  | "mark";
+  | "mark"
+  | "clock-refused"
+  | "clock-accepted";
 
 /** The first word of a hand's value. */
 export type HandKind =
@@ -995,6 +999,12 @@ export interface UnseatRequest {
   n: number;
   /** the terminal's number */
   terminal: number;
+}
+
+/** the machine's clock, which showed a time that no clock comes to (the alarm clock-refused), is right: the house's time follows it from now on. It cannot be taken back */
+export interface ClockAcceptRequest {
+  do: "clock-accept";
+  n: number;
 }
 
 /** an alarm is acknowledged, by name */
@@ -2062,7 +2072,7 @@ export interface Event {
   seen?: string;
   /** what happened, in English as the log keeps it */
   text: string;
-  /** what that text says of a tax-form (round, seat, wager, won, stake), a currency-in or currency-out (name where it is known, cents), an actual-alarm (wager, won, expected, rounds; z and least in thousandths), a store-trouble (ms), a login-failed (reason: password, name or code; user where it is known; address), a sign-paired or sign-unpaired (sign, name where it has one), a claim-open (whose: player or dealers; round, seat, cents), a deck-count (count, and how many must be left), a lock-gone (round, cents), an opener-differs (opener, cents; commission: yes where it is to be told), a recount-differs (count: its number); amounts are cents */
+  /** what that text says of a tax-form (round, seat, wager, won, stake), a currency-in or currency-out (name where it is known, cents), an actual-alarm (wager, won, expected, rounds; z and least in thousandths), a store-trouble (ms), a login-failed (reason: password, name or code; user where it is known; address), a sign-paired or sign-unpaired (sign, name where it has one), a claim-open (whose: player or dealers; round, seat, cents), a deck-count (count, and how many must be left), a lock-gone (round, cents), an opener-differs (opener, cents; commission: yes where it is to be told), a recount-differs (count: its number), a clock-refused or clock-accepted (way: ahead or behind; ms); amounts are cents */
   values?: { [key: string]: number | string };
 }
 
@@ -2773,6 +2783,7 @@ export type Request =
   | AdjustRequest
   | MaximumRequest
   | UnseatRequest
+  | ClockAcceptRequest
   | AlarmSeenRequest
   | ClaimWriteOffRequest
   | ProposalsRequest

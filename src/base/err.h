@@ -177,7 +177,9 @@
     X(ERR_DEBIT, "debit-limit", "one purchase by debit card is at most $500 (WAC 230-15-506)")               \
     X(ERR_VOID_INSTEAD, "void-instead",                                                                      \
       "this takes two people: ask for a void of the round, which another one approves")                      \
-    X(ERR_CAGE_CASH, "cage-cash", "the cage does not have so much cash")
+    X(ERR_CAGE_CASH, "cage-cash", "the cage does not have so much cash")                                     \
+    X(ERR_CLOCK, "clock-believed", "the machine's clock is believed: there is nothing to accept")            \
+    X(ERR_NUMBER_FAR, "number-far", "the number is too far above the last one: count up by one")
 
 enum err {
 #define ERR_ENUM(name, code, text) name,

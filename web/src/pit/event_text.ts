@@ -85,6 +85,8 @@ const kinds = dictionary<EventKind>(
     "opener-differs": "Opener differs from closer",
     "recount-differs": "Recount of a box differs",
     "lock-gone": "Locked jackpot taken away",
+    "clock-refused": "Clock not believed",
+    "clock-accepted": "Clock accepted",
   },
   {
     config: "Configuración en vigor",
@@ -159,6 +161,8 @@ const kinds = dictionary<EventKind>(
     "opener-differs": "La apertura difiere del cierre",
     "recount-differs": "El recuento de una caja difiere",
     "lock-gone": "Premio bloqueado retirado",
+    "clock-refused": "Reloj no creído",
+    "clock-accepted": "Reloj aceptado",
   },
 );
 
@@ -215,6 +219,10 @@ const forms = dictionary(
       "Opener {opener} found {cents} other than the closer; the Commission is to be told within 24 hours",
     "recount-differs": "Count {count}: the verifier counted something else; the team counts again",
     "lock-gone": "Round {round}: {cents} that was locked was taken away, and not paid",
+    "clock-refused-ahead": "The server's clock is {seconds} s ahead of the house's; the house keeps its own time",
+    "clock-refused-behind": "The server's clock is {seconds} s behind the house's; the house keeps its own time",
+    "clock-accepted-ahead": "The house's time goes {seconds} s ahead, to the server's clock",
+    "clock-accepted-behind": "The house's time waits for the server's clock, {seconds} s behind",
   },
   {
     "tax-form": "Ronda {round}, asiento {seat}, {wager}: ganó {won} con una apuesta de {stake}",
@@ -238,6 +246,12 @@ const forms = dictionary(
       "La apertura {opener} encontró {cents} de diferencia con el cierre; se informa a la Comisión en 24 horas",
     "recount-differs": "Conteo {count}: el verificador contó otra cosa; el equipo cuenta de nuevo",
     "lock-gone": "Ronda {round}: se retiraron {cents} que estaban bloqueados, sin pagarlos",
+    "clock-refused-ahead":
+      "El reloj del servidor va {seconds} s adelantado al de la casa; la casa sigue con su propia hora",
+    "clock-refused-behind":
+      "El reloj del servidor va {seconds} s atrasado al de la casa; la casa sigue con su propia hora",
+    "clock-accepted-ahead": "La hora de la casa avanza {seconds} s, hasta la del servidor",
+    "clock-accepted-behind": "La hora de la casa espera a la del servidor, {seconds} s atrasada",
   },
 );
 
@@ -264,6 +278,11 @@ function note_text(kind: string, values: Values): string | undefined {
     }
     case "claim-open":
       return forms(values["whose"] === "dealers" ? "claim-open-dealers" : "claim-open-player", shown);
+    case "clock-refused":
+    case "clock-accepted":
+      return forms(`${kind}-${values["way"] === "behind" ? "behind" : "ahead"}`, {
+        seconds: thousandths(values["ms"]),
+      });
     case "opener-differs":
       return forms(`${kind}-${values["commission"] === "yes" ? "yes" : "no"}`, shown);
     case "sign-paired":
