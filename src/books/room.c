@@ -180,8 +180,8 @@ static void add_figures(struct room_figures *a, const struct room_figures *b)
 
     take_min(&a->first_ms, b->first_ms);
     take_max(&a->last_ms, b->last_ms);
-    a->expected_cents += b->expected_cents;
-    a->variance += b->variance;
+    a->theory.expected_cents += b->theory.expected_cents;
+    a->theory.variance += b->theory.variance;
     a->estimated |= b->estimated;
     a->unknown |= b->unknown;
     for (size_t i = FIRST; i < sizeof *a / sizeof *to; i++) to[i] += from[i];
@@ -231,15 +231,10 @@ static void settle_theory(struct room *r, int table)
         struct room_cell *c = &r->cell[i];
 
         for (int n = 0; c->table == table && n < t->theory.row_count; n++) {
-            const struct actual actual = {.unit_cents = c->units[n].units, .squares = c->units[n].squares};
-            const struct theory_row *row = &t->theory.row[n];
-
-            if (!actual.unit_cents) continue;
+            if (!c->units[n].units) continue;
+            theory_sum_add(&c->sum.theory, &t->theory.row[n], c->units[n]);
+            c->sum.unknown |= !t->theory.row[n].known;
             c->units[n] = (struct theory_units){0};
-            c->sum.unknown |= !row->known;
-            if (!row->known) continue;
-            c->sum.expected_cents += actual_expected(&actual, &row->theory);
-            c->sum.variance += actual_variance(&actual, &row->theory);
         }
     }
 }
@@ -583,8 +578,8 @@ static void finish_row(struct room_row *row, const struct config *config)
     row->felt_cents = row->drop_cents + f->closer.cents + f->credits.cents - f->opener.cents - f->fills.cents;
     row->adjusted_cents = row->felt_cents - (f->table_cents - f->played_cents);
     row->difference_cents = row->adjusted_cents - f->played_cents;
-    row->expected_cents = known ? (int64_t)f->expected_cents : 0;
-    row->deviation_cents = known ? actual_deviation_cents(f->variance) : 0;
+    row->expected_cents = known ? (int64_t)f->theory.expected_cents : 0;
+    row->deviation_cents = known ? actual_deviation_cents(f->theory.variance) : 0;
     if (!row->counted) return;
     row->z = z_of(row->adjusted_cents - row->expected_cents, row->deviation_cents);
     row->differs = !f->estimated && row->difference_cents != 0;

@@ -33,10 +33,10 @@ struct room_chips {
 
 /* Sums over rounds and slips. */
 struct room_figures {
-    int64_t first_ms, last_ms;     /* its first round opened, its last one ended; 0: none */
-    wide expected_cents, variance; /* in theory */
-    bool estimated;                /* not all amounts were entered */
-    bool unknown;                  /* the theory is, in part */
+    int64_t first_ms, last_ms; /* its first round opened, its last one ended; 0: none */
+    struct theory_sum theory;
+    bool estimated; /* not all amounts were entered */
+    bool unknown;   /* the theory is, in part */
     /* from here on all are added up, one by one */
     int64_t dealt_ms; /* from the first to the last round of each turn at a table */
     int64_t rounds, hands, voids, corrections, irregularities;
@@ -126,7 +126,6 @@ struct short_text room_day(const struct room *room, int64_t ms); /* the gaming d
 
 /* ---- rows --------------------------------------------------------------------------------------------- */
 
-#define ROOM_BY_WORDS "table game dealer box"
 enum room_by { ROOM_BY_TABLE, ROOM_BY_GAME, ROOM_BY_DEALER, ROOM_BY_BOX, ROOM_BY_HOUSE };
 
 struct room_row {

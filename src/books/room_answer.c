@@ -363,19 +363,14 @@ static enum err put_answer(const struct room_ask *ask, struct room *r, struct bu
 
 bool room_ask_times(const struct room_ask *ask, struct room *r, struct buf *message)
 {
-    struct day_bounds day;
     const char *text = ask->day ? ask->day : "";
 
     r->since_ms = ask->since_ms;
     r->until_ms = ask->until_ms;
     if ((ask->what != ROOM_GAMES && ask->what != ROOM_WORK) || r->since_ms || r->until_ms) return true;
-    if (!day_bounds(&day, text, ask->now_ms, r->config->day_starts_minute)) {
-        buf_put(message, "day: \"2026-11-15\" is how a day is written");
-        return false;
-    }
-    r->since_ms = day.since_ms;
-    r->until_ms = day.until_ms;
-    return true;
+    if (day_times(text, ask->now_ms, r->config->day_starts_minute, &r->since_ms, &r->until_ms)) return true;
+    buf_put(message, "day: \"2026-11-15\" is how a day is written");
+    return false;
 }
 
 static enum err answer(const struct room_ask *ask, struct room *r, struct buf *message)

@@ -109,7 +109,7 @@ bool pit_is_alarm(int code)
     case NOTE_LOCK_GONE:
     case NOTE_OPENER:
     case NOTE_RECOUNT:
-    case NOTE_CLOCK:
+    case NOTE_DROP:
     case NOTE_READER: return true;
     default: return false;
     }
@@ -282,7 +282,17 @@ static void begin_rows(struct pit *p, int table)
 {
     const struct theory_table *theory = &p->theory.table[table - 1];
 
-    for (int r = 0; r < theory->row_count; r++) p->table[table - 1].row[r].begun = theory->row[r].actual;
+    for (int r = 0; r < theory->row_count; r++)
+        p->table[table - 1].row[r].begun =
+            (struct theory_units){theory->row[r].actual.unit_cents, theory->row[r].actual.squares};
+}
+
+struct theory_units pit_units_of_day(const struct pit *p, int table, int row)
+{
+    const struct actual *now = &p->theory.table[table - 1].row[row].actual;
+    const struct theory_units *begun = &p->table[table - 1].row[row].begun;
+
+    return (struct theory_units){now->unit_cents - begun->units, now->squares - begun->squares};
 }
 
 /* Must run before theory_on_fact(): the first fact of a gaming day belongs to the new day. */
@@ -346,11 +356,8 @@ static void add_to_curve(struct pit *p, const struct floor *f, const struct fact
                               .handle_cents = t->handle_cents,
                               .win_cents = t->win_cents};
 
-    for (int r = 0; curve_wants_point(&t->curve) && r < theory->row_count; r++) {
-        const struct actual *row = &theory->row[r].actual, *begun = &t->row[r].begun;
-        now.row[r].unit_cents = row->unit_cents - begun->unit_cents;
-        now.row[r].squares = row->squares - begun->squares;
-    }
+    for (int r = 0; curve_wants_point(&t->curve) && r < theory->row_count; r++)
+        now.row[r] = pit_units_of_day(p, fact->table, r);
     curve_add(&t->curve, &now);
 }
 

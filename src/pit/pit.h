@@ -47,10 +47,10 @@ struct pit_minute {
 
 /* A row of theory.h, as the pit keeps it. */
 struct pit_row {
-    struct actual begun; /* the sums when the gaming day began */
-    uint64_t raised_at;  /* after how many rounds it raised its last alarm; 0: never */
-    uint64_t pending;    /* its unacknowledged alarm; 0: none */
-    bool due;            /* the note of an alarm is being written */
+    struct theory_units begun; /* the sums when the gaming day began */
+    uint64_t raised_at;        /* after how many rounds it raised its last alarm; 0: never */
+    uint64_t pending;          /* its unacknowledged alarm; 0: none */
+    bool due;                  /* the note of an alarm is being written */
 };
 
 /*
@@ -67,18 +67,14 @@ struct pit_row {
  */
 enum { DAY_CURVE_POINTS = 200 };
 
-/* Sums of one row since the gaming day began. */
-struct curve_row {
-    wide unit_cents, squares;
-};
-
 struct curve_point {
     uint64_t round;
     int64_t time_ms, handle_cents, win_cents;
-    struct curve_row row[WAGERS_MAX];
+    struct theory_units row[WAGERS_MAX]; /* since the gaming day began */
 };
 
-/* Starts zeroed. */ struct day_curve {
+/* Starts zeroed. */
+struct day_curve {
     uint64_t rounds; /* settled, voided ones not counted */
     uint64_t every;  /* rounds per point; 0: not begun */
     int count;
@@ -155,6 +151,9 @@ int pit_load_theory(struct pit *pit, const struct floor *floor, struct store_han
 
 /* Takes the text that theory_compute() wrote for this table's rules; false if it is not valid. */
 bool pit_set_theory(struct pit *pit, const struct floor *floor, int table, struct buf *text);
+
+/* What a row of the table has taken since the gaming day began. */
+struct theory_units pit_units_of_day(const struct pit *pit, int table, int row);
 
 /* ---- as JSON ------------------------------------------------------------------------------------------ */
 

@@ -548,3 +548,10 @@ struct theory_units theory_units(const struct theory_row *row, const int64_t (*s
     if (row->kind == ALL_ALIKE) sum.squares = sum.units * sum.units;
     return sum;
 }
+
+void theory_sum_add(struct theory_sum *sum, const struct theory_row *row, struct theory_units units)
+{
+    if (!row->known) return;
+    sum->expected_cents += actual_expected(units.units, &row->theory);
+    sum->variance += actual_variance(units.squares, &row->theory);
+}

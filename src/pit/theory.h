@@ -88,6 +88,14 @@ struct theory_units {
 struct theory_units theory_units(const struct theory_row *row, const int64_t (*stakes)[WAGERS_MAX],
                                  int seats);
 
+/* What the house should win of several rows, treated as independent, and its variance. */
+struct theory_sum {
+    wide expected_cents, variance;
+};
+
+/* Adds a row whose theory is known. */
+void theory_sum_add(struct theory_sum *sum, const struct theory_row *row, struct theory_units units);
+
 /* ---- the verdict -------------------------------------------------------------------------------------- */
 
 /* The row farthest from its theory, with its verdict; NULL if no theory is known. */
