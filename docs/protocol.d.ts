@@ -156,7 +156,9 @@ export type ErrorCode =
   | "sensors-differ"
   | "closer-stands"
   | "table-off"
-  | "card-was-other";
+  | "card-was-other"
+  | "clock-believed"
+  | "number-far";
 
 /** Codes with which the house closes a WebSocket, by name. */
 export interface CloseCodes {
@@ -258,7 +260,9 @@ export type NoteKind =
   | "recount-differs"
   | "lock-gone"
   | "mark"
-  | "drop-differs";
+  | "drop-differs"
+  | "clock-refused"
+  | "clock-accepted";
 
 /** The first word of a hand's value. */
 export type HandKind =
