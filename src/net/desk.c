@@ -147,8 +147,8 @@ static struct view_source view_of(struct desk *d)
                                                 : d->stopping ? "closing"
                                                               : NULL,
                                 .table_version = d->table_version,
-                                .hits = d->hits,
-                                .hit_count = d->hit_count,
+                                .hits = d->pit.hits,
+                                .hit_count = d->pit.hit_count,
                                 .now_ms = d->turn_ms,
                                 .connected = d->connected};
 }
@@ -378,6 +378,7 @@ void desk_on_durable(void *context, const struct fact *fact)
                        fact->kind == FACT_SIT || fact->kind == FACT_LEAVE;
 
     d->counts.facts++;
+    d->pit_stale = true;
     count_delay(&d->delays, d->turn_ms - fact->time_ms);
     desk_log_fact(d, fact);
     desk_answer_pending(d, fact->number);

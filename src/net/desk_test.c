@@ -74,7 +74,8 @@ static struct counter *open_counter_with(const char *config)
                                       .version = "cardroom test",
                                       .now_ms = c->now_ms,
                                       .on_durable = desk_on_durable,
-                                      .on_fact = desk_on_fact,
+                                      .on_snapshot = desk_on_snapshot,
+                                      .follower = pit_follower(&c->desk.pit),
                                       .context = &c->desk};
     CHECK(house_open(&c->desk.house, &setup, &message));
     c->desk.server = &c->server;

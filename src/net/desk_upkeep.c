@@ -16,6 +16,8 @@
 #include "books/audit.h"
 #include "house/note.h"
 
+#include <stdlib.h>
+
 enum {
     CHECKPOINT_MS = 10 * 60 * 1000,
     CHECKPOINT_FACTS = 100000,
