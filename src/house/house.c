@@ -783,7 +783,7 @@ bool house_open(struct house *h, const struct house_setup *setup, struct buf *me
 
     *h = (struct house){.setup = *setup};
     if (!h->setup.snapshot_every) h->setup.snapshot_every = SNAPSHOT_EVERY;
-    if (!replay_history(h, message) || !apply_config(h, &changed, message)) {
+    if (!replay_history(h, message) || !check_time(h, message) || !apply_config(h, &changed, message)) {
         replay_close(&h->durable);
         return false;
     }
