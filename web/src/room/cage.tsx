@@ -22,7 +22,7 @@ const whats: Record<string, readonly What[]> = {
   accounting: ["destroyed"],
 };
 
-function Window({ done }: { done: () => void }) {
+function Window() {
   const may = whats[role.value ?? ""] ?? [];
   const [what, set_what] = useState<What>(may[0] ?? "sold");
   const entry = use_entry("cage", units.value);
@@ -39,7 +39,6 @@ function Window({ done }: { done: () => void }) {
           said.value = { text: t("booked", { cents: amount(entry.cents) }), bad: false };
           clear(entry);
           await refresh();
-          done();
         }}
       >
         <Field label={w("action")}>
@@ -75,7 +74,7 @@ function place_columns(of: readonly number[]): Column<ChipPlace>[] {
       .map(({ unit, i }): Column<ChipPlace> => ({
         label: amount(unit, true),
         number: true,
-        cell: (p) => (p.place === "minted" ? -(p.chips[i] ?? 0) : (p.chips[i] ?? 0)).toLocaleString("en-US"),
+        cell: (p) => (p.place === "minted" ? 0 - (p.chips[i] ?? 0) : (p.chips[i] ?? 0)).toLocaleString("en-US"), // never -0
       })),
     {
       label: t("total"),
@@ -86,7 +85,7 @@ function place_columns(of: readonly number[]): Column<ChipPlace>[] {
 }
 
 export function Cage() {
-  const asked = use_request(() => ask({ do: "cage" }), []);
+  const asked = use_request(() => ask({ do: "cage" }), [asked_at.value]);
   const cage = asked.data;
 
   return (
@@ -110,7 +109,7 @@ export function Cage() {
         </dl>
       )}
       <div class="two cage-two">
-        {asked_at.value > 0 && <Window key={units.value.join()} done={asked.again} />}
+        {asked_at.value > 0 && <Window key={units.value.join()} />}
         <Panel
           title={t("places")}
           hint={t("places_how")}
