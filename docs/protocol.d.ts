@@ -236,7 +236,8 @@ export type FactKind =
   | "sweep"
   | "by-hand"
   | "proof"
-  | "cash";
+  | "cash"
+  | "snapshot";
 
 /** What a note in the log is about. */
 export type NoteKind =
