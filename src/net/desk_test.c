@@ -341,7 +341,9 @@ TEST(desk, a_supervisor_accepts_a_clock_that_is_right)
     struct server_peer peers[1] = {{0}};
     char hello[200];
 
-    CHECK_EQ(access_demo_user(&c->access, ROLE_SUPERVISOR, c->now_ms, &token, &made), OK);
+    CHECK_EQ(
+        access_demo_user(&c->access, (struct access_who){.role = ROLE_SUPERVISOR}, c->now_ms, &token, &made),
+        OK);
     c->desk.steady_ms = steady_of;
     monotonic_clock_start(&c->desk.clock, desk_read_clocks(&c->desk), c->now_ms);
     CHECK(desk_app.on_open(&c->desk, peers, &(struct server_client){.method = "GET", .path = "/ws"}));
