@@ -400,11 +400,15 @@ static bool open_house(struct serve *s)
                                 .version = program_name,
                                 .now_ms = now_ms(NULL),
                                 .on_durable = desk_on_durable,
-                                .on_fact = desk_on_fact,
+                                .on_snapshot = desk_on_snapshot,
+                                .follower = pit_follower(&s->desk->pit),
                                 .context = s->desk};
 
     program_put_hash(&hex);
-    if (hex.size == 2 * FACT_HASH) sodium_hex2bin(setup.program, FACT_HASH, hash, hex.size, NULL, NULL, NULL);
+    if (hex.size == 2 * FACT_HASH)
+        sodium_hex2bin(setup.program, FACT_HASH, hash, hex.size, NULL, NULL, NULL);
+    else
+        setup.on_snapshot = NULL; /* of which program it would be is not known */
     if (writer_thread_start(s->store, &options, &s->writer) != OK) {
         report_failure(s, "store-refused", "the store does not answer");
         return false;
@@ -447,10 +451,15 @@ static void log_start(const struct serve *s)
     char memory[2 * FACT_HASH + 1];
     struct buf hash = BUF(memory);
 
+    const struct house_snapshots *snapshots = &s->desk->house.snapshots;
+
     program_put_hash(&hash);
+    if (snapshots->passed_over[0])
+        log_event(&s->log, LOG_LEVEL_WARNING, "snapshot-passed-over", snapshots->passed_over,
+                  LOG_NUMBER("used", snapshots->used));
     log_event(&s->log, LOG_LEVEL_INFO, "start", program_name, LOG_TEXT("program", memory),
               LOG_NUMBER("facts", s->desk->house.durable.floor.head->facts),
-              LOG_NUMBER("tables", s->config.table_count),
+              LOG_NUMBER("snapshot", snapshots->used), LOG_NUMBER("tables", s->config.table_count),
               LOG_TEXT("money", s->options->demo ? "play" : "real"));
 }
 

@@ -119,9 +119,9 @@ struct desk {
     uint64_t *table_version;      /* by table - 1 */
     struct floor_terms *terms;    /* by table - 1: the limits of that version */
     struct limit_bucket failures; /* limits the failed logins that are logged */
-    struct view_hit hits[VIEW_HITS];
-    int hit_count, connected;
-    bool floor_changed, stopping, threads_stopped;
+    int connected;
+    bool floor_changed, racks_changed, stopping, threads_stopped;
+    uint64_t racks_fact; /* that last changed a rack, a slip or the cage; 0: none since the start */
     bool changed; /* a fact was put this turn: a table may be able to proceed at once */
     struct view_shared shared;
     int64_t turn_ms; /* the time shown in the views of this turn of the loop */
@@ -146,14 +146,14 @@ struct desk {
 
 extern const struct server_app desk_app;
 
-/* Call with the house already open; its callbacks are desk_on_durable and desk_on_fact, with the desk as
- * context. */
+/* Call with the house already open; its callbacks are desk_on_durable and desk_on_snapshot, with the desk as
+ * context, and pit_follower() of its pit. */
 void desk_open(struct desk *desk, struct access *access);
 void desk_stop_threads(struct desk *desk); /* afterwards no thread wakes the server */
 void desk_close(struct desk *desk);
-void desk_stop(struct desk *desk); /* starts closing the house; the loop ends when that is done */
-house_on_durable desk_on_durable;  /* sends answers and views */
-house_on_fact desk_on_fact; /* updates the pit and the list of wins, from the first fact of the log on */
+void desk_stop(struct desk *desk);  /* starts closing the house; the loop ends when that is done */
+house_on_durable desk_on_durable;   /* sends answers and views */
+house_on_snapshot desk_on_snapshot; /* stores it in a thread */
 
 /* ---- between the files of the desk -------------------------------------------------------------------- */
 

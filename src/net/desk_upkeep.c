@@ -15,6 +15,8 @@
 
 #include "books/audit.h"
 
+#include <stdlib.h>
+
 enum {
     CHECKPOINT_MS = 10 * 60 * 1000,
     CHECKPOINT_FACTS = 100000,
@@ -58,6 +60,63 @@ static void checkpoint_if_due(struct desk *d, int64_t now_ms)
     if (d->house.trouble != OK || facts == k->checkpoint_fact) return;
     if (now_ms - k->checkpoint_ms >= CHECKPOINT_MS || facts - k->checkpoint_fact >= CHECKPOINT_FACTS)
         checkpoint(d, now_ms);
+}
+
+/* ---- snapshots ---------------------------------------------------------------------------------------- */
+
+struct snapshot_job {
+    struct work_job job;
+    struct snapshot *taken; /* the house's */
+    struct store_handle store;
+    const uint8_t *seal;
+    uint64_t keep;
+    enum err err;
+    uint8_t hash[FACT_HASH];
+};
+
+static void store_snapshot(struct work_job *job)
+{
+    struct snapshot_job *s = (struct snapshot_job *)(void *)job;
+
+    s->err = snapshot_store(s->taken, s->store, s->seal, s->keep, s->hash);
+}
+
+static void drop_snapshot(struct work_job *job)
+{
+    free(job);
+}
+
+static void finish_snapshot(void *context, struct work_job *job)
+{
+    struct snapshot_job *s = (struct snapshot_job *)(void *)job;
+    struct desk *d = context;
+    const uint64_t number = s->taken->head->number;
+
+    if (s->err == OK)
+        log_event(d->log, LOG_LEVEL_INFO, "snapshot", "the next start begins with it",
+                  LOG_NUMBER("fact", number));
+    else
+        log_event(d->log, LOG_LEVEL_WARNING, "snapshot-failed", err_text(s->err), LOG_NUMBER("fact", number),
+                  LOG_TEXT("code", err_code(s->err)));
+    house_snapshot_stored(&d->house, s->err == OK ? s->hash : NULL, desk_now(d));
+    d->changed = true;
+    drop_snapshot(job);
+}
+
+bool desk_on_snapshot(void *context, struct snapshot *taken)
+{
+    struct desk *d = context;
+    struct snapshot_job *s = calloc(1, sizeof *s);
+
+    must(s);
+    s->job = (struct work_job){.run = store_snapshot, .done = finish_snapshot, .drop = drop_snapshot};
+    s->taken = taken;
+    s->store = d->house.setup.store;
+    s->seal = d->house.setup.keys->seal;
+    s->keep = d->house.snapshots.vouched;
+    if (work_put(&d->work, WORK_SNAPSHOT, &s->job)) return true;
+    free(s);
+    return false;
 }
 
 /* ---- traffic ------------------------------------------------------------------------------------------ */

@@ -78,7 +78,8 @@
     X(FACT_SWEEP, "sweep", "the progressive wagers were taken in and counted against the lights")            \
     X(FACT_BY_HAND, "by-hand", "hands without a bonus wager are settled on the felt, unseen")                \
     X(FACT_PROOF, "proof", "the proof of a locked jackpot was recorded")                                     \
-    X(FACT_CASH, "cash", "cash came from the bank into the cage, or went there")
+    X(FACT_CASH, "cash", "cash came from the bank into the cage, or went there")                             \
+    X(FACT_SNAPSHOT, "snapshot", "a snapshot of the house was stored beside the log")
 
 enum fact_kind {
     FACT_NONE,
@@ -443,6 +444,10 @@ struct fact {
             char form[FACT_NAME];   /* the tax form; "": none was due */
             char text[FACT_TEXT];
         } proof;
+        struct {
+            uint64_t number;         /* of the entry that it is of */
+            uint8_t hash[FACT_HASH]; /* BLAKE2b of what is stored */
+        } snapshot;
     };
     const uint8_t *data; /* config, round, reveal, read; not owned */
     uint32_t data_size;

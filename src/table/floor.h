@@ -255,6 +255,11 @@ void floor_open(struct floor *floor, const struct config *config, void *block); 
 /* The same state in another block of the same configuration. */
 void floor_copy(struct floor *to, const struct floor *from);
 
+/* The state as bytes (floor.size of them) that hold no address, and back: for the same program and
+ * configuration. */
+void floor_save(const struct floor *floor, char *to);
+void floor_load(struct floor *floor, const char *from);
+
 /*
  * A new configuration comes into force: the state goes over to a floor opened with it.  Tables keep their
  * number and game, pools their meters.  ERR_CONFIG_BUSY while a round is on a table, ERR_CONFIG_CHANGED where
