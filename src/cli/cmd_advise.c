@@ -19,12 +19,20 @@
 #include <string.h>
 #include <unistd.h>
 
+static struct {
+    int64_t seat; /* the only one to advise, or 0 */
+    bool json;
+} given;
+
+static const struct args_option options[] = {
+    {"--json", .flag = &given.json},
+    {"--seat", .number = &given.seat, .most = SEATS_MAX},
+};
+
 struct run {
     struct round_input *in;
     struct arena arena;
-    char *memory; /* ADVICE_TEXT_MAX bytes: one seat's advice */
-    int seat;     /* the only one to advise, or 0 */
-    bool json, failed;
+    bool failed;
 };
 
 /* ---- one seat ----------------------------------------------------------------------------------------- */
@@ -65,18 +73,17 @@ static void put_heading(struct buf *b, const struct round_input *in, int seat)
 static void advise_seat(struct run *run, int seat, uint64_t number)
 {
     const struct advice_look look = {.width = terminal_width()};
-    struct buf b = buf_init(run->memory, ADVICE_TEXT_MAX);
     struct advice advice;
 
     advice_get(&advice, run->in->rules.game, run->in->round, seat, &run->arena);
-    if (run->json) {
-        advice_put_json(&b, &advice, seat, number);
+    if (given.json) {
+        advice_put_json(&cli_out, &advice, seat, number);
     } else {
-        put_heading(&b, run->in, seat);
-        advice_put_text(&b, &advice, &look);
-        buf_char(&b, '\n');
+        put_heading(&cli_out, run->in, seat);
+        advice_put_text(&cli_out, &advice, &look);
+        buf_char(&cli_out, '\n');
     }
-    cli_print(&b);
+    cli_print(&cli_out);
 }
 
 /* ---- one round ---------------------------------------------------------------------------------------- */
@@ -84,7 +91,7 @@ static void advise_seat(struct run *run, int seat, uint64_t number)
 static void refuse_round(struct run *run, const struct failure *failure, uint64_t number)
 {
     run->failed = true;
-    if (run->json)
+    if (given.json)
         round_output_failure(failure, number, stdout);
     else
         cli_error(&cmd_advise, "line %llu: %s", (unsigned long long)number, failure->message);
@@ -122,11 +129,12 @@ static void on_round(void *context, struct text line, uint64_t number)
         return;
     }
     for (int seat = 1; seat <= in->rules.game->seats; seat++) {
-        if ((run->seat && seat != run->seat) || !in->index[seat] || !round_input_awaits(in, seat)) continue;
+        if ((given.seat && seat != given.seat) || !in->index[seat] || !round_input_awaits(in, seat)) continue;
         advise_seat(run, seat, number);
         any = true;
     }
-    if (!any) refuse_with(run, ERR_NOTHING_TO_DECIDE, number, "seat %d has nothing to decide now", run->seat);
+    if (!any)
+        refuse_with(run, ERR_NOTHING_TO_DECIDE, number, "seat %d has nothing to decide now", (int)given.seat);
 }
 
 /* ---- the command -------------------------------------------------------------------------------------- */
@@ -152,28 +160,19 @@ static int advise_all(struct run *run, const char *path)
         run->failed = true;
     }
     if (file != STDIN_FILENO) close(file);
-    return cli_finish(&cmd_advise, run->failed ? EXIT_FAILED : EXIT_DONE);
+    return run->failed ? EXIT_FAILED : EXIT_DONE;
 }
 
-static int advise_run(int argc, char **argv)
+static int advise_start(const char **words)
 {
-    const char *path = NULL, *seat = NULL;
-    struct run run = {0};
-    const struct args_option options[] = {{"--json", .flag = &run.json}, {"--seat", .value = &seat}};
+    struct run run = {.in = calloc(1, round_input_size())};
     int status = EXIT_FAILED;
 
-    if (args_read(&cmd_advise, argc, argv, &(struct args_spec){options, COUNT(options), &path, 1}) < 0)
-        return EXIT_USAGE;
-    if (seat) run.seat = (int)args_option_number(&cmd_advise, "--seat", seat, SEATS_MAX);
-    if (seat && !run.seat) return EXIT_USAGE;
-    run.in = calloc(1, round_input_size());
-    run.memory = malloc(ADVICE_TEXT_MAX);
-    if (run.in && run.memory && arena_map(&run.arena, ADVICE_ARENA_BYTES))
-        status = advise_all(&run, path);
+    if (run.in && arena_map(&run.arena, ADVICE_ARENA_BYTES))
+        status = advise_all(&run, words[0]);
     else
         cli_error(&cmd_advise, "out of memory");
     arena_unmap(&run.arena);
-    free(run.memory);
     free(run.in);
     return status;
 }
@@ -188,5 +187,7 @@ const struct command cmd_advise = {
             "  --seat N   only this seat, if several must decide\n"
             "  --json     one object per seat, values as exact fractions\n"
             "docs/advise.md explains the format and the values.\n",
-    .run = advise_run,
+    OPTIONS(options),
+    .words_max = 1,
+    .start = advise_start,
 };

@@ -251,39 +251,33 @@ static void put_game(struct buf *b, const struct game *game)
 }
 
 /* One game, or all of them. */
-static void print_json(const struct game *game)
+static void put_games(struct buf *b, const struct game *game)
 {
-    static char memory[1 << 17];
-    struct buf b = BUF(memory);
-
-    json_write_begin(&b, NULL, '{');
-    json_write_begin(&b, "games", '[');
+    buf_put(b, "{\"games\":[");
     for (int i = 0; i < game_count; i++) {
-        if (!game || game == game_list[i]) put_game(&b, game_list[i]);
+        if (!game || game == game_list[i]) put_game(b, game_list[i]);
     }
-    buf_put(&b, "]}\n");
-    cli_print(&b);
+    buf_put(b, "]}\n");
 }
 
 /* ---- the command -------------------------------------------------------------------------------------- */
 
-static int games_run(int argc, char **argv)
-{
-    bool json = false;
-    const char *words[1];
-    const int count = args_read(
-        &cmd_games, argc, argv,
-        &(struct args_spec){&(struct args_option){"--json", .flag = &json}, 1, words, COUNT(words)});
-    const struct game *game = count > 0 ? cli_game(&cmd_games, words[0]) : NULL;
+static bool json;
 
-    if (count < 0 || (count > 0 && !game)) return EXIT_USAGE;
+static const struct args_option options[] = {{"--json", .flag = &json}};
+
+static int games_start(const char **words)
+{
+    const struct game *game = words[0] ? cli_game(&cmd_games, words[0]) : NULL;
+
+    if (words[0] && !game) return EXIT_USAGE;
     if (json)
-        print_json(game);
+        put_games(&cli_out, game);
     else if (game)
         print_detail(game);
     else
         print_list();
-    return cli_finish(&cmd_games, EXIT_DONE);
+    return EXIT_DONE;
 }
 
 const struct command cmd_games = {
@@ -293,5 +287,7 @@ const struct command cmd_games = {
     .help = "  --json   "
             "{\"games\":[{\"id\",\"name\",\"document\",\"submission\",\"wagers\":[...],\"options\":[...]}]}\n"
             "           The document of Chase the Flush has no submission number: null.\n",
-    .run = games_run,
+    OPTIONS(options),
+    .words_max = 1,
+    .start = games_start,
 };

@@ -9,7 +9,9 @@
 
 #include <string.h>
 
-enum { RULES_JSON_MAX = 1 << 18 };
+static bool json;
+
+static const struct args_option options[] = {{"--json", .flag = &json}};
 
 static bool has_item(const struct game *game, const char *wanted)
 {
@@ -21,15 +23,11 @@ static bool has_item(const struct game *game, const char *wanted)
 
 static void print_json(const struct game *game, const char *wanted)
 {
-    static char memory[RULES_JSON_MAX];
-    struct buf b = BUF(memory);
-
-    json_write_begin(&b, NULL, '{');
-    json_write_word(&b, "game", game->id);
-    cli_write_game(&b, game);
-    rules_page_put_json(&b, game, wanted, "");
-    buf_put(&b, "}\n");
-    cli_print(&b);
+    json_write_begin(&cli_out, NULL, '{');
+    json_write_word(&cli_out, "game", game->id);
+    cli_write_game(&cli_out, game);
+    rules_page_put_json(&cli_out, game, wanted, "");
+    buf_put(&cli_out, "}\n");
 }
 
 static void print_text(const struct game *game, const char *wanted)
@@ -45,17 +43,10 @@ static void print_text(const struct game *game, const char *wanted)
     }
 }
 
-static int rules_run(int argc, char **argv)
+static int rules_start(const char **words)
 {
-    bool json = false;
-    const char *words[2];
-    const int count = args_read(
-        &cmd_rules, argc, argv,
-        &(struct args_spec){&(struct args_option){"--json", .flag = &json}, 1, words, COUNT(words)});
-
-    if (count < 0) return EXIT_USAGE;
-    if (count == 0) return cli_usage(&cmd_rules, "which game? 'cardroom games' lists them");
     const struct game *game = cli_game(&cmd_rules, words[0]);
+
     if (!game) return EXIT_USAGE;
     if (words[1] && !has_item(game, words[1])) {
         cli_error(&cmd_rules, "%s has no clause or ruling '%s'; 'cardroom rules %s' prints them all",
@@ -66,7 +57,7 @@ static int rules_run(int argc, char **argv)
         print_json(game, words[1]);
     else
         print_text(game, words[1]);
-    return cli_finish(&cmd_rules, EXIT_DONE);
+    return EXIT_DONE;
 }
 
 const struct command cmd_rules = {
@@ -76,5 +67,7 @@ const struct command cmd_rules = {
     .help = "CLAUSE is a number as the page has it, C-4.2.7, or a ruling, R4; C-5 prints all that is\n"
             "below it.\n\n"
             "  --json   {\"game\",...,\"rules\":[{\"clause\",\"text\"}],\"rulings\":[{\"id\",\"text\"}]}\n",
-    .run = rules_run,
+    OPTIONS(options),
+    .words_max = 2,
+    .start = rules_start,
 };

@@ -32,11 +32,23 @@
 
 static const double SAVE_EVERY = 15.0; /* seconds */
 
-/* The command line. */
-struct simulate_words {
+static struct {
     struct analysis_words rules;
     const char *rounds, *seed, *seats, *strategy, *until_error, *state;
     bool json;
+} given;
+
+static const struct args_option options[] = {
+    {"--rounds", .value = &given.rounds},
+    {"--seed", .value = &given.seed},
+    {"--seats", .value = &given.seats},
+    {"--strategy", .value = &given.strategy},
+    {"--set", .list = &given.rules.settings},
+    {"--option", .list = &given.rules.settings},
+    {"--threads", .number = &given.rules.threads, .most = 256},
+    {"--state", .value = &given.state},
+    {"--until-error", .value = &given.until_error},
+    {"--json", .flag = &given.json},
 };
 
 /* Contains pointers into itself: must not be moved. */
@@ -80,26 +92,26 @@ static uint64_t read_count(const char *text)
     return 0;
 }
 
-static int read_numbers(struct simulate_input *in, const struct simulate_words *words)
+static int read_numbers(struct simulate_input *in)
 {
     const struct game *game = in->rules.request.rules.game;
     char *end = NULL;
 
-    in->run.rounds = words->rounds        ? read_count(words->rounds)
-                     : words->until_error ? SIMULATE_ROUNDS_MAX
-                                          : ROUNDS_STANDARD;
+    in->run.rounds = given.rounds        ? read_count(given.rounds)
+                     : given.until_error ? SIMULATE_ROUNDS_MAX
+                                         : ROUNDS_STANDARD;
     if (!in->run.rounds)
         return cli_usage(&cmd_simulate,
                          "--rounds '%s' is not a number from 1 to 1e15; 250000, 250k, 100M and 1e8 are",
-                         words->rounds);
-    in->plan.seats = words->seats ? (int)args_number(words->seats, game->seats) : 1;
+                         given.rounds);
+    in->plan.seats = given.seats ? (int)args_number(given.seats, game->seats) : 1;
     if (!in->plan.seats)
-        return cli_usage(&cmd_simulate, "--seats '%s': %s has 1 to %d", words->seats, game->id, game->seats);
-    if (!words->until_error) return EXIT_DONE;
-    in->until_error = strtod(words->until_error, &end);
-    if (*end || end == words->until_error || !(in->until_error > 0) || !(in->until_error < 1e3))
+        return cli_usage(&cmd_simulate, "--seats '%s': %s has 1 to %d", given.seats, game->id, game->seats);
+    if (!given.until_error) return EXIT_DONE;
+    in->until_error = strtod(given.until_error, &end);
+    if (*end || end == given.until_error || !(in->until_error > 0) || !(in->until_error < 1e3))
         return cli_usage(&cmd_simulate, "--until-error '%s' is not a number above 0, such as 1e-5",
-                         words->until_error);
+                         given.until_error);
     return EXIT_DONE;
 }
 
@@ -355,14 +367,14 @@ static void fill_settings(struct simulate_input *in)
 /* ---- opening ------------------------------------------------------------------------------------------ */
 
 /* EXIT_DONE, or the exit status after an error message.  Must be closed in either case. */
-static int simulate_input_open(struct simulate_input *in, const struct simulate_words *words)
+static int simulate_input_open(struct simulate_input *in)
 {
     *in = (struct simulate_input){0};
-    int status = analysis_input_open(&in->rules, &cmd_simulate, &words->rules);
-    if (!status) status = read_numbers(in, words);
-    if (!status) status = read_seed(in, words->seed);
+    int status = analysis_input_open(&in->rules, &cmd_simulate, &given.rules);
+    if (!status) status = read_numbers(in);
+    if (!status) status = read_seed(in, given.seed);
     if (!status) fix_rules(in);
-    if (!status) status = read_strategy(in, words->strategy);
+    if (!status) status = read_strategy(in, given.strategy);
     if (status) return status;
     simulate_plan_open(&in->plan, &in->rules.request.rules, in->plan.seats, &in->rules.arena);
     in->run.plan = &in->plan;
@@ -614,7 +626,7 @@ static bool error_reached(struct simulate_input *in)
 }
 
 /* Plays until all rounds are played, the error is reached, or an interrupt; *complete: not interrupted. */
-static bool play_rounds(struct simulate_input *in, const char *state, bool *complete)
+static bool play_rounds(struct simulate_input *in, bool *complete)
 {
     enum simulate_state now = error_reached(in) ? SIMULATE_DONE : SIMULATE_MORE;
     double saved = 0;
@@ -623,9 +635,9 @@ static bool play_rounds(struct simulate_input *in, const char *state, bool *comp
     while (good && now == SIMULATE_MORE) {
         now = simulate_wave(&in->run);
         if (now == SIMULATE_MORE && error_reached(in)) now = SIMULATE_DONE;
-        if (!state || (now == SIMULATE_MORE && progress_seconds() - saved < SAVE_EVERY)) continue;
+        if (!given.state || (now == SIMULATE_MORE && progress_seconds() - saved < SAVE_EVERY)) continue;
         progress_clear();
-        good = save_state(in, state);
+        good = save_state(in, given.state);
         saved = progress_seconds();
     }
     *complete = now == SIMULATE_DONE;
@@ -642,12 +654,12 @@ static void report_rate(const struct simulate_input *in, uint64_t before)
                 rounds / seconds / 1e6);
 }
 
-static int run_simulation(struct simulate_input *in, const struct simulate_words *words)
+static int run_simulation(struct simulate_input *in)
 {
     static struct simulate_report results;
     bool complete = false;
 
-    if (words->state && !load_state(in, words->state)) return EXIT_FAILED;
+    if (given.state && !load_state(in, given.state)) return EXIT_FAILED;
     const int status = simulate_input_prepare(in);
     if (status) return status;
     const uint64_t before = simulate_played(&in->run);
@@ -655,43 +667,28 @@ static int run_simulation(struct simulate_input *in, const struct simulate_words
     bar = (struct bar){.in = in, .before = (double)before};
     expect_rounds((double)in->run.rounds);
     in->run.progress = on_progress;
-    const bool saved = play_rounds(in, words->state, &complete);
+    const bool saved = play_rounds(in, &complete);
     progress_clear();
-    if (!words->json) report_rate(in, before);
+    if (!given.json) report_rate(in, before);
     progress_end();
     make_report(&results, in, complete);
-    (words->json ? put_json : put_text)(&results);
+    (given.json ? put_json : put_text)(&results);
     if (complete && in->until_error > 0 && results.results[0].stderror > in->until_error)
         cli_error(&cmd_simulate, "the standard error is %.2g after all rounds; %.2g takes more",
                   results.results[0].stderror, in->until_error);
     if (!complete)
         cli_error(&cmd_simulate, "stopped before the end; these are the results of the rounds so far%s",
-                  words->state ? ", and the same command goes on from here" : "");
-    return cli_finish(&cmd_simulate, complete && saved && results.verdict.agrees ? EXIT_DONE : EXIT_FAILED);
+                  given.state ? ", and the same command goes on from here" : "");
+    return complete && saved && results.verdict.agrees ? EXIT_DONE : EXIT_FAILED;
 }
 
-static int simulate_run(int argc, char **argv)
+static int simulate_start(const char **words)
 {
     static struct simulate_input in;
-    struct simulate_words words = {0};
-    const struct args_option options[] = {
-        {"--rounds", .value = &words.rounds},
-        {"--seed", .value = &words.seed},
-        {"--seats", .value = &words.seats},
-        {"--strategy", .value = &words.strategy},
-        {"--set", .list = &words.rules.settings},
-        {"--option", .list = &words.rules.settings},
-        {"--threads", .value = &words.rules.threads},
-        {"--state", .value = &words.state},
-        {"--until-error", .value = &words.until_error},
-        {"--json", .flag = &words.json},
-    };
 
-    if (args_read(&cmd_simulate, argc, argv,
-                  &(struct args_spec){options, COUNT(options), &words.rules.game, 1}) < 0)
-        return EXIT_USAGE;
-    int status = simulate_input_open(&in, &words);
-    if (!status) status = run_simulation(&in, &words);
+    given.rules.game = words[0];
+    int status = simulate_input_open(&in);
+    if (!status) status = run_simulation(&in);
     analysis_input_close(&in.rules);
     return status;
 }
@@ -720,5 +717,7 @@ const struct command cmd_simulate = {
         "  --json                the results as one JSON object\n"
         "The exit status is 1 if the results differ from the exact values by more than chance allows.\n"
         "docs/simulate.md explains every figure.\n",
-    .run = simulate_run,
+    OPTIONS(options),
+    .words_max = 1,
+    .start = simulate_start,
 };

@@ -16,6 +16,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+static struct {
+    const char *check;
+    bool json;
+} given;
+
+static const struct args_option options[] = {{"--json", .flag = &given.json},
+                                             {"--check", .value = &given.check}};
+
 /* ---- text --------------------------------------------------------------------------------------------- */
 
 static size_t max_size(size_t a, size_t b)
@@ -297,20 +305,10 @@ void tables_put_json(struct buf *b, const struct game *game, int wager)
     must(!b->full);
 }
 
-static void print_json(const struct game *game, int wager)
-{
-    char memory[TABLES_JSON_MAX];
-    struct buf b = BUF(memory);
-
-    tables_put_json(&b, game, wager);
-    cli_print(&b);
-}
-
 struct check {
     const struct game *game;
     int wager; /* -1: not named on the command line */
     const char *name;
-    bool json;
     int tables, approved;
 };
 
@@ -403,22 +401,20 @@ static void put_difference(struct buf *b, const struct verdict *v, const struct 
 static void print_check_json(const struct check *check, const struct posted_table *posted,
                              const struct verdict *v)
 {
-    char memory[1 << 15];
-    struct buf b = BUF(memory);
+    struct buf *b = &cli_out;
 
-    if (check->tables > 1) putchar(',');
-    json_write_begin(&b, NULL, '{');
-    json_write_word(&b, "wager", check->game->wagers[v->wager].id);
-    json_write_text(&b, "table", table_id(v));
-    json_write_text(&b, "clause", v->table.sheet->clause);
-    json_write_bool(&b, "approved", v->count == 0);
-    json_write_text_or_null(&b, "posted_as", posted->table[0] ? posted->table : NULL);
-    json_write_int(&b, "agreeing", v->agreeing);
-    json_write_begin(&b, "differences", '[');
-    for (int i = 0; i < v->count; i++) put_difference(&b, v, &v->list[i]);
-    json_write_end(&b, ']');
-    json_write_end(&b, '}');
-    cli_print(&b);
+    if (check->tables > 1) buf_char(b, ',');
+    buf_char(b, '{');
+    json_write_word(b, "wager", check->game->wagers[v->wager].id);
+    json_write_text(b, "table", table_id(v));
+    json_write_text(b, "clause", v->table.sheet->clause);
+    json_write_bool(b, "approved", v->count == 0);
+    json_write_text_or_null(b, "posted_as", posted->table[0] ? posted->table : NULL);
+    json_write_int(b, "agreeing", v->agreeing);
+    json_write_begin(b, "differences", '[');
+    for (int i = 0; i < v->count; i++) put_difference(b, v, &v->list[i]);
+    buf_put(b, "]}");
+    cli_print(b);
 }
 
 /* ---- the check ---------------------------------------------------------------------------------------- */
@@ -450,7 +446,7 @@ static bool check_tables(struct check *check, struct posted *posted)
         const struct verdict v = posted_check(check->game, wager, &table);
         check->tables++;
         check->approved += v.count == 0;
-        if (check->json)
+        if (given.json)
             print_check_json(check, &table, &v);
         else
             print_check(check, &table, &v, posted->is_list);
@@ -470,17 +466,17 @@ static int check_text(struct check *check, struct text text)
     if (posted.game[0] && strcmp(posted.game, check->game->id) != 0)
         return cli_fail(&cmd_tables, "%s: it is of the game '%s', not %s", check->name, posted.game,
                         check->game->id);
-    if (check->json) printf("{\"game\":\"%s\",\"checked\":[", check->game->id);
+    if (given.json) printf("{\"game\":\"%s\",\"checked\":[", check->game->id);
     const bool good = check_tables(check, &posted) && check->approved == check->tables;
-    if (check->json) printf("],\"approved\":%s}\n", good ? "true" : "false");
-    return cli_finish(&cmd_tables, good ? EXIT_DONE : EXIT_FAILED);
+    if (given.json) printf("],\"approved\":%s}\n", good ? "true" : "false");
+    return good ? EXIT_DONE : EXIT_FAILED;
 }
 
-static int check_file(const struct game *game, int wager, const char *file, bool json)
+static int check_file(const struct game *game, int wager)
 {
-    struct check check = {.game = game, .wager = wager, .name = text_file_name(file), .json = json};
+    struct check check = {.game = game, .wager = wager, .name = text_file_name(given.check)};
     struct text text;
-    char *memory = text_file_read(&cmd_tables, file, &text);
+    char *memory = text_file_read(&cmd_tables, given.check, &text);
     const int status = memory ? check_text(&check, text) : EXIT_FAILED;
 
     free(memory);
@@ -489,30 +485,23 @@ static int check_file(const struct game *game, int wager, const char *file, bool
 
 /* ---- the command -------------------------------------------------------------------------------------- */
 
-static int tables_run(int argc, char **argv)
+static int tables_start(const char **words)
 {
-    bool json = false;
-    const char *file = NULL, *words[2];
-    const struct args_option options[] = {{"--json", .flag = &json}, {"--check", .value = &file}};
-    const int count =
-        args_read(&cmd_tables, argc, argv, &(struct args_spec){options, COUNT(options), words, COUNT(words)});
-
-    if (count < 0) return EXIT_USAGE;
-    if (count == 0) return cli_usage(&cmd_tables, "which game? 'cardroom games' lists them");
     const struct game *game = cli_game(&cmd_tables, words[0]);
     const int wager = game && words[1] ? game_wager(game, words[1], strlen(words[1])) : -1;
+
     if (!game) return EXIT_USAGE;
     if (words[1] && wager < 0) {
         cli_error(&cmd_tables, "%s has no wager '%s'; 'cardroom games %s' lists them", game->id, words[1],
                   game->id);
         return EXIT_USAGE;
     }
-    if (file) return check_file(game, wager, file, json);
-    if (json)
-        print_json(game, wager);
+    if (given.check) return check_file(game, wager);
+    if (given.json)
+        tables_put_json(&cli_out, game, wager);
     else
         print_text(game, wager);
-    return cli_finish(&cmd_tables, EXIT_DONE);
+    return EXIT_DONE;
 }
 
 const struct command cmd_tables = {
@@ -530,5 +519,7 @@ const struct command cmd_tables = {
             "a pay is 8, \"8 to 1\", \"8:1\", \"3/2\", \"200 for 1\", \"$1,000\", "
             "\"push\", \"lose\" or \"meter 1\".\n"
             "Without a wager, the tables of all wagers are searched.\n",
-    .run = tables_run,
+    OPTIONS(options),
+    .words_max = 2,
+    .start = tables_start,
 };
