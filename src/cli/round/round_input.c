@@ -21,31 +21,27 @@ __attribute__((format(printf, 3, 4))) static bool refuse(struct round_input *in,
     return false;
 }
 
-/* The place of a value, for messages.  It becomes text only on an error, so that a good round costs nothing.
- */
-struct place {
-    enum { IN_ROUND, IN_SEATS, IN_SEAT } kind;
-    int number; /* IN_SEATS: from 0; IN_SEAT: of the seat */
-};
-
-static const struct place in_round = {IN_ROUND, 0};
+static void set_place(struct round_input *in, enum round_place place, int number)
+{
+    in->place = place;
+    in->place_number = number;
+}
 
 /* "seats[0]: there is no key 'x'" */
-static bool refuse_fault(struct round_input *in, struct place place, const struct json_fault *fault)
+static bool refuse_fault(struct round_input *in, const struct json_fault *fault)
 {
     if (fault->err == ERR_JSON) return refuse(in, ERR_JSON, "%s", fault->text);
-    if (place.kind == IN_ROUND) return refuse(in, fault->err, "the round: %s", fault->text);
-    return refuse(in, fault->err, place.kind == IN_SEATS ? "seats[%d]: %s" : "seat %d: %s", place.number,
+    if (in->place == IN_ROUND) return refuse(in, fault->err, "the round: %s", fault->text);
+    return refuse(in, fault->err, in->place == IN_SEATS ? "seats[%d]: %s" : "seat %d: %s", in->place_number,
                   fault->text);
 }
 
-static bool refuse_kind(struct round_input *in, struct place place, const char *what, const char *expected,
-                        enum json_kind found)
+static bool refuse_kind(struct round_input *in, const char *what, const char *expected, struct json *found)
 {
     struct json_fault fault;
 
-    json_fault_kind(&fault, NULL, what, expected, found);
-    return refuse_fault(in, place, &fault);
+    json_fault_kind(&fault, NULL, what, expected, json_peek(found));
+    return refuse_fault(in, &fault);
 }
 
 static bool refuse_twice(struct round_input *in, const char *where, struct text key)
@@ -62,54 +58,58 @@ static bool refuse_twice(struct round_input *in, const char *where, struct text 
  * Opens the value of a field, which must be present and of this kind.  Kinds are checked here and not while
  * the object is split: a text that is not JSON must be refused as such, whatever else is wrong with it.
  */
-static bool open_value(struct round_input *in, struct place place, const struct json_field *field,
-                       enum json_kind kind, struct json *out)
+static bool open_value(struct round_input *in, const struct json_field *field, enum json_kind kind,
+                       struct json *out)
 {
     struct json_fault fault;
 
     *out = json_init(field->value.at, field->value.size);
     if (!field->value.at) {
         json_fault_missing(&fault, NULL, field->key);
-        return refuse_fault(in, place, &fault);
+        return refuse_fault(in, &fault);
     }
-    if (json_peek(out) == kind) return true;
-    return refuse_kind(in, place, field->key, json_kind_name(kind), json_peek(out));
+    if (json_peek(out) != kind) return refuse_kind(in, field->key, json_kind_name(kind), out);
+    if (kind == JSON_OBJECT || kind == JSON_ARRAY) json_enter(out, kind == JSON_OBJECT ? '{' : '[');
+    return true;
 }
 
-/* What an amount belongs to: "seat 1, wager ante", or "meter 3". */
-struct amount_of {
-    int seat; /* 0: a meter */
-    struct text name;
-};
-
-static bool refuse_amount(struct round_input *in, enum err err, struct amount_of of, const char *reason)
+/* Reads a number; 0 if it is not a whole one from least to most. */
+static int64_t read_number(struct json *j, struct text *number, int64_t least, int64_t most)
 {
-    const struct json_quote name = json_quote(of.name);
+    int64_t value = 0;
+    bool whole;
 
-    if (of.seat) return refuse(in, err, "seat %d, wager %s: %s", of.seat, name.text, reason);
-    return refuse(in, err, "meter %s: %s", name.text, reason);
+    json_read_number(j, number);
+    return json_parse_integer(*number, &value, &whole) && value >= least && value <= most ? value : 0;
+}
+
+/* The amount of a wager of the seat, or of a meter. */
+static bool refuse_amount(struct round_input *in, enum err err, struct text name, const char *reason)
+{
+    const struct json_quote of = json_quote(name);
+
+    if (in->place == IN_ROUND) return refuse(in, err, "meter %s: %s", of.text, reason);
+    return refuse(in, err, "seat %d, wager %s: %s", in->place_number, of.text, reason);
 }
 
 /* A whole number of cents above zero. */
-static bool read_amount(struct round_input *in, struct json *j, struct amount_of of, int64_t *out)
+static bool read_amount(struct round_input *in, struct json *j, struct text name, int64_t *out)
 {
-    const enum json_kind kind = json_peek(j);
     struct json_fault fault;
     struct text number;
-    char reason[JSON_QUOTED + 60];
     bool whole;
 
-    if (kind != JSON_NUMBER) {
-        json_fault_kind(&fault, j->at, NULL, "a number of cents", kind);
-        return refuse_amount(in, fault.err, of, fault.text);
+    if (json_peek(j) != JSON_NUMBER) {
+        json_fault_kind(&fault, j->at, NULL, "a number of cents", json_peek(j));
+        return refuse_amount(in, fault.err, name, fault.text);
     }
     json_read_number(j, &number);
     if (json_parse_integer(number, out, &whole) && *out > 0) return true;
     const bool large = whole && number.at[0] != '-' && *out != 0;
-    snprintf(reason, sizeof reason,
-             large ? "%s cents does not fit 64 bits" : "%s is not a whole number of cents above zero",
-             json_quote(number).text);
-    return refuse_amount(in, large ? ERR_AMOUNT_LARGE : ERR_AMOUNT, of, reason);
+    const struct short_text reason =
+        text_format(large ? "%s cents does not fit 64 bits" : "%s is not a whole number of cents above zero",
+                    json_quote(number).text);
+    return refuse_amount(in, large ? ERR_AMOUNT_LARGE : ERR_AMOUNT, name, reason.text);
 }
 
 /* ---- options ------------------------------------------------------------------------------------------- */
@@ -125,8 +125,7 @@ static bool read_operator(struct round_input *in, struct json *j, const char *na
         int64_t odds = 0;
         bool whole;
 
-        if (json_peek(j) != JSON_NUMBER)
-            return refuse_kind(in, in_round, name, "an object of whole numbers", json_peek(j));
+        if (json_peek(j) != JSON_NUMBER) return refuse_kind(in, name, "an object of whole numbers", j);
         json_read_number(j, &number);
         if (jacks >= 2 && jacks <= 4 && seen >> jacks & 1) return refuse_twice(in, name, key);
         if (!json_parse_integer(number, &odds, &whole) || rules_set_operator(&in->rules, jacks, odds)) {
@@ -163,7 +162,7 @@ static bool read_option(struct round_input *in, struct json *j, struct text key)
     else if (kind == JSON_NUMBER)
         json_read_number(j, &value);
     else
-        return refuse_kind(in, in_round, json_quote(key).text, "a string or a number", kind);
+        return refuse_kind(in, json_quote(key).text, "a string or a number", j);
     const enum err err = rules_set(&in->rules, key.at, key.size, value.at, value.size);
     return err ? refuse_option(in, err, key, value) : true;
 }
@@ -183,8 +182,7 @@ static bool read_options(struct round_input *in, const struct json_field *field)
     uint64_t seen = 0;
 
     if (!field->value.at) return true;
-    if (!open_value(in, in_round, field, JSON_OBJECT, &j)) return false;
-    json_enter(&j, '{');
+    if (!open_value(in, field, JSON_OBJECT, &j)) return false;
     while (json_next_key(&j, &key)) {
         if (!read_option(in, &j, key)) return false;
         const uint64_t bit = UINT64_C(1) << option_bit(in->rules.game, key);
@@ -268,7 +266,7 @@ static bool read_deck(struct round_input *in, const struct json_field *field)
     struct text list;
     const char *bad = NULL;
 
-    if (!open_value(in, in_round, field, JSON_STRING, &j)) return false;
+    if (!open_value(in, field, JSON_STRING, &j)) return false;
     json_read_string(&j, &list);
     in->deck_used = 0;
     in->face_down = 0;
@@ -289,11 +287,9 @@ static bool read_meters(struct round_input *in, const struct json_field *field)
 
     in->meters = meters_standard(&in->rules);
     if (!field->value.at) return true;
-    if (!open_value(in, in_round, field, JSON_OBJECT, &j)) return false;
-    json_enter(&j, '{');
+    if (!open_value(in, field, JSON_OBJECT, &j)) return false;
     while (json_next_key(&j, &key)) {
         const int number = key.size == 1 ? key.at[0] - '0' : 0;
-        const struct amount_of of = {.name = key};
 
         if (number < 1 || number >= METERS_MAX || !meter_exists(&in->rules, number)) {
             return refuse(in, ERR_METER, "meters: %s has no meter '%s'", in->rules.game->id,
@@ -301,7 +297,7 @@ static bool read_meters(struct round_input *in, const struct json_field *field)
         }
         if (seen >> number & 1) return refuse_twice(in, "meters", key);
         seen |= 1u << number;
-        if (!read_amount(in, &j, of, &in->meters.cents[number])) return false;
+        if (!read_amount(in, &j, key, &in->meters.cents[number])) return false;
         if (in->meters.cents[number] > METER_MAX_CENTS) {
             return refuse(in, ERR_AMOUNT_LARGE, "meter %d: %lld cents is more than a meter can hold", number,
                           (long long)in->meters.cents[number]);
@@ -320,34 +316,29 @@ static enum err send(struct round_input *in, const struct event *event)
     return err;
 }
 
-static bool read_seat_number(struct round_input *in, const struct json_field *field, int index, int *seat)
+static bool read_seat_number(struct round_input *in, const struct json_field *field, int *seat)
 {
-    const int most = in->rules.game->seats;
+    const int most = in->rules.game->seats, index = in->place_number;
     struct json j;
     struct text number;
-    int64_t n = 0;
-    bool whole;
 
-    if (!open_value(in, (struct place){IN_SEATS, index}, field, JSON_NUMBER, &j)) return false;
-    json_read_number(&j, &number);
-    if (!json_parse_integer(number, &n, &whole) || n < 1 || n > most) {
+    if (!open_value(in, field, JSON_NUMBER, &j)) return false;
+    *seat = (int)read_number(&j, &number, 1, most);
+    if (!*seat)
         return refuse(in, ERR_SEAT, "seats[%d]: seat %s is not one of 1 to %d", index,
                       json_quote(number).text, most);
-    }
-    if (in->index[n]) return refuse(in, ERR_SEAT_TWICE, "seats[%d]: seat %d is given twice", index, (int)n);
-    *seat = (int)n;
-    return true;
+    if (!in->index[*seat]) return true;
+    return refuse(in, ERR_SEAT_TWICE, "seats[%d]: seat %d is given twice", index, *seat);
 }
 
-static bool refuse_wager(struct round_input *in, enum err err, struct amount_of of, int64_t cents)
+static bool refuse_wager(struct round_input *in, enum err err, struct text name, int64_t cents)
 {
-    char reason[80];
-
-    if (err != ERR_STAKE_FIXED) return refuse_amount(in, err, of, err_text(err));
-    const int wager = game_wager(in->rules.game, of.name.at, of.name.size);
-    snprintf(reason, sizeof reason, "the amount is fixed at %lld cents, not %lld",
-             (long long)rules_fixed_cents(&in->rules, wager), (long long)cents);
-    return refuse_amount(in, err, of, reason);
+    if (err != ERR_STAKE_FIXED) return refuse_amount(in, err, name, err_text(err));
+    const int wager = game_wager(in->rules.game, name.at, name.size);
+    const struct short_text reason =
+        text_format("the amount is fixed at %lld cents, not %lld",
+                    (long long)rules_fixed_cents(&in->rules, wager), (long long)cents);
+    return refuse_amount(in, err, name, reason.text);
 }
 
 static bool read_wagers(struct round_input *in, const struct json_field *field, int seat)
@@ -356,21 +347,19 @@ static bool read_wagers(struct round_input *in, const struct json_field *field, 
     struct text key;
     uint32_t seen = 0;
 
-    if (!open_value(in, (struct place){IN_SEAT, seat}, field, JSON_OBJECT, &j)) return false;
-    json_enter(&j, '{');
+    if (!open_value(in, field, JSON_OBJECT, &j)) return false;
     while (json_next_key(&j, &key)) {
         const int wager = game_wager(in->rules.game, key.at, key.size);
-        const struct amount_of of = {seat, key};
         struct event bet = {.kind = EV_BET, .what = (uint8_t)wager, .seat = (uint16_t)seat};
 
-        if (wager < 0) return refuse_wager(in, ERR_WAGER, of, 0);
+        if (wager < 0) return refuse_wager(in, ERR_WAGER, key, 0);
         if (seen >> wager & 1)
             return refuse(in, ERR_KEY_TWICE, "seat %d: the wager '%s' is given twice", seat,
                           json_quote(key).text);
         seen |= UINT32_C(1) << wager;
-        if (!read_amount(in, &j, of, &bet.cents)) return false;
+        if (!read_amount(in, &j, key, &bet.cents)) return false;
         const enum err err = send(in, &bet);
-        if (err) return refuse_wager(in, err, of, bet.cents);
+        if (err) return refuse_wager(in, err, key, bet.cents);
     }
     return seen ? true : refuse(in, ERR_SEATS_NONE, "seat %d: no wager is made", seat);
 }
@@ -382,20 +371,13 @@ static bool read_pick(struct round_input *in, const struct json_field *field, in
     int count = 0;
 
     if (!field->value.at) return true;
-    if (!open_value(in, (struct place){IN_SEAT, seat}, field, JSON_ARRAY, &j)) return false;
-    json_enter(&j, '[');
-    while (json_next_item(&j)) {
+    if (!open_value(in, field, JSON_ARRAY, &j)) return false;
+    for (; json_next_item(&j); count++) {
         struct text number;
-        int64_t location = 0;
-        bool whole;
 
-        if (json_peek(&j) != JSON_NUMBER)
-            return refuse_kind(in, (struct place){IN_SEAT, seat}, "pick", "an array of numbers",
-                               json_peek(&j));
-        json_read_number(&j, &number);
-        if (!json_parse_integer(number, &location, &whole) || location < 0 || location > 9) location = 0;
+        if (json_peek(&j) != JSON_NUMBER) return refuse_kind(in, "pick", "an array of numbers", &j);
+        const int64_t location = read_number(&j, &number, 1, 9);
         if (count < 3) pick.cards[count] = (uint8_t)location;
-        count++;
     }
     const enum err err = count == 3 ? send(in, &pick) : ERR_PICK;
     if (err == ERR_EVENT)
@@ -404,14 +386,13 @@ static bool read_pick(struct round_input *in, const struct json_field *field, in
 }
 
 /* Opens the list of decisions, which are read when the seat must decide. */
-static bool read_decisions(struct round_input *in, const struct json_field *field, int seat)
+static bool read_decisions(struct round_input *in, const struct json_field *field)
 {
     struct seat_input *s = &in->seats[in->seat_count - 1];
 
     s->decides = false;
     if (!field->value.at) return true;
-    if (!open_value(in, (struct place){IN_SEAT, seat}, field, JSON_ARRAY, &s->decisions)) return false;
-    json_enter(&s->decisions, '[');
+    if (!open_value(in, field, JSON_ARRAY, &s->decisions)) return false;
     s->decides = json_next_item(&s->decisions);
     return true;
 }
@@ -423,13 +404,14 @@ static bool read_seat(struct round_input *in, struct json *j, int index)
     struct json_fault fault;
     int seat = 0;
 
-    if (!json_object_read(j, f, FIELDS, &fault))
-        return refuse_fault(in, (struct place){IN_SEATS, index}, &fault);
-    if (!read_seat_number(in, &f[SEAT], index, &seat)) return false;
+    set_place(in, IN_SEATS, index);
+    if (!json_object_read(j, f, FIELDS, &fault)) return refuse_fault(in, &fault);
+    if (!read_seat_number(in, &f[SEAT], &seat)) return false;
+    set_place(in, IN_SEAT, seat);
     in->seats[in->seat_count++].seat = (uint16_t)seat;
     in->index[seat] = (uint16_t)in->seat_count;
     return read_pick(in, &f[PICK], seat) && read_wagers(in, &f[WAGERS], seat) &&
-           read_decisions(in, &f[DECISIONS], seat);
+           read_decisions(in, &f[DECISIONS]);
 }
 
 static bool read_seats(struct round_input *in, const struct json_field *field)
@@ -437,8 +419,7 @@ static bool read_seats(struct round_input *in, const struct json_field *field)
     struct json j;
     int index = 0;
 
-    if (!open_value(in, in_round, field, JSON_ARRAY, &j)) return false;
-    json_enter(&j, '[');
+    if (!open_value(in, field, JSON_ARRAY, &j)) return false;
     while (json_next_item(&j)) {
         if (!read_seat(in, &j, index++)) return false;
     }
@@ -454,7 +435,7 @@ static bool read_game(struct round_input *in, const struct json_field *field)
     struct json j;
     struct text id;
 
-    if (!open_value(in, in_round, field, JSON_STRING, &j)) return false;
+    if (!open_value(in, field, JSON_STRING, &j)) return false;
     json_read_string(&j, &id);
     const struct game *game = game_find(id.at, id.size);
     if (!game)
@@ -478,8 +459,9 @@ static bool read_round(struct round_input *in, struct text text, struct json_fie
     struct json_fault fault;
 
     in->failure.err = OK;
+    set_place(in, IN_ROUND, 0);
     forget_seats(in);
-    if (!json_object_split(text, f, ROUND_FIELDS, &fault)) return refuse_fault(in, in_round, &fault);
+    if (!json_object_split(text, f, ROUND_FIELDS, &fault)) return refuse_fault(in, &fault);
     if (!read_game(in, &f[ROUND_GAME])) return false;
     if (!read_options(in, &f[ROUND_OPTIONS]) || !read_deck(in, &f[ROUND_DECK])) return false;
     if (!read_meters(in, &f[ROUND_METERS])) return false;
@@ -526,10 +508,9 @@ static bool close_betting(struct round_input *in, const struct json_field *start
     const enum err err = send(in, &(struct event){.kind = EV_CLOSE});
     struct json j;
     struct text number;
-    int64_t spot = 0;
-    bool whole;
 
     if (err) return refuse_close(in, err);
+    set_place(in, IN_ROUND, 0);
     const bool needs_start = in->rules.game->need(in->round).kind == NEED_START;
     if (!needs_start && start->value.at)
         return refuse(in, ERR_KEY_UNKNOWN, "%s has no 'start'", in->rules.game->id);
@@ -537,9 +518,8 @@ static bool close_betting(struct round_input *in, const struct json_field *start
     if (!start->value.at)
         return refuse(in, ERR_KEY_MISSING,
                       "the key 'start' is missing: the spot, 1 to 7, of the first packet");
-    if (!open_value(in, in_round, start, JSON_NUMBER, &j)) return false;
-    json_read_number(&j, &number);
-    if (!json_parse_integer(number, &spot, &whole) || spot < 1 || spot > 7) spot = 0;
+    if (!open_value(in, start, JSON_NUMBER, &j)) return false;
+    const int64_t spot = read_number(&j, &number, 1, 7);
     return send(in, &(struct event){.kind = EV_START, .what = (uint8_t)spot})
                ? refuse(in, ERR_START, "start: %s is not a spot from 1 to 7", json_quote(number).text)
                : true;
@@ -567,9 +547,7 @@ static bool read_set(struct round_input *in, struct json *j, struct text *id, st
     json_enter(j, '{');
     if (!json_next_key(j, id))
         return refuse(in, ERR_DECISION, "seat %d, decisions: the object is empty", event->seat);
-    if (json_peek(j) != JSON_STRING)
-        return refuse_kind(in, (struct place){IN_SEAT, event->seat}, "set", "a string of two cards",
-                           json_peek(j));
+    if (json_peek(j) != JSON_STRING) return refuse_kind(in, "set", "a string of two cards", j);
     json_read_string(j, &list);
     if (json_next_key(j, &key))
         return refuse(in, ERR_KEY_UNKNOWN, "seat %d, decisions: there is no key '%s'", event->seat,
@@ -586,12 +564,12 @@ static bool next_decision(struct round_input *in, struct seat_input *s, struct e
     const enum json_kind kind = json_peek(j);
     struct text id = {0};
 
+    set_place(in, IN_SEAT, s->seat);
     *event = (struct event){.kind = EV_ACT, .seat = s->seat, .cards = {CARD_NONE, CARD_NONE}};
     if (kind == JSON_STRING)
         json_read_string(j, &id);
     else if (kind != JSON_OBJECT)
-        return refuse_kind(in, (struct place){IN_SEAT, s->seat}, "a decision",
-                           "a string, or an object for a setting", kind);
+        return refuse_kind(in, "a decision", "a string, or an object for a setting", j);
     else if (!read_set(in, j, &id, event))
         return false;
 
@@ -647,8 +625,11 @@ static bool is_idle(const struct round_input *in, const struct seat_input *s)
     return seat && seat->action < 0;
 }
 
-/* An unused decision is an error, except an idle setting of the seat's own cards. */
-static bool check_unused(struct round_input *in)
+/*
+ * An unused decision is an error: of a round that is over, except an idle setting of the seat's own cards; of
+ * one in progress always, because it cannot have been made before that of the awaited seat.
+ */
+static bool check_unused(struct round_input *in, int awaited)
 {
     const struct game *game = in->rules.game;
 
@@ -658,6 +639,9 @@ static bool check_unused(struct round_input *in)
 
         if (!s->decides) continue;
         if (!next_decision(in, s, &event)) return false;
+        if (awaited)
+            return refuse(in, ERR_DECISION, "seat %d: '%s' was not offered yet; seat %d has not decided",
+                          s->seat, game->actions[event.what], awaited);
         const enum err err = game->check(in->round, &event);
         if (err == ERR_SET) return refuse_decision(in, err, &event);
         if (is_idle(in, s)) continue;
@@ -694,21 +678,6 @@ static bool decide_given(struct round_input *in)
     return true;
 }
 
-/* Refuses decisions beyond the awaited one: they cannot have been made yet. */
-static bool check_ahead(struct round_input *in, int awaited)
-{
-    for (int i = 0; i < in->seat_count; i++) {
-        struct seat_input *s = &in->seats[i];
-        struct event event;
-
-        if (!s->decides) continue;
-        if (!next_decision(in, s, &event)) return false;
-        return refuse(in, ERR_DECISION, "seat %d: '%s' was not offered yet; seat %d has not decided", s->seat,
-                      in->rules.game->actions[event.what], awaited);
-    }
-    return true;
-}
-
 /* The position in the deck, from 1, of a visible card that was given as "??"; 0 if there is none. */
 static int unknown_place(const struct round_input *in, const struct hand_view *hand)
 {
@@ -739,10 +708,10 @@ static bool check_seen(struct round_input *in, int seat)
 static bool check_stop(struct round_input *in)
 {
     if (in->rules.game->need(in->round).kind == NEED_NOTHING) {
-        if (!check_unused(in) || !check_seen(in, 0)) return false;
+        if (!check_unused(in, 0) || !check_seen(in, 0)) return false;
         return refuse(in, ERR_NOTHING_TO_DECIDE, "the round is over: no seat has to decide");
     }
-    if (!check_ahead(in, in->rules.game->need(in->round).seat)) return false;
+    if (!check_unused(in, in->rules.game->need(in->round).seat)) return false;
     for (int i = 0; i < in->seat_count; i++) {
         const int seat = in->seats[i].seat;
         if (round_input_awaits(in, seat) && !check_seen(in, seat)) return false;
@@ -766,7 +735,7 @@ bool round_input_play(struct round_input *in, struct text text)
     for (;;) {
         const struct need need = in->rules.game->need(in->round);
 
-        if (need.kind == NEED_NOTHING) return check_unused(in);
+        if (need.kind == NEED_NOTHING) return check_unused(in, 0);
         if (need.kind == NEED_CARD ? !deal_card(in, "the round does") : !decide(in, need.seat)) return false;
     }
 }

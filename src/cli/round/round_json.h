@@ -33,7 +33,12 @@ struct seat_input {
     struct json decisions; /* at the next one */
 };
 
+/* Where in the text we are, for messages. */
+enum round_place { IN_ROUND, IN_SEATS, IN_SEAT };
+
 struct round_input {
+    enum round_place place;
+    int place_number; /* IN_SEATS: from 0; IN_SEAT: of the seat */
     struct rules rules;
     struct meters meters;
     int deck_count, deck_used, seat_count;
