@@ -9,8 +9,7 @@
 
 /* ---- refusals; all return false ------------------------------------------------------------------------ */
 
-__attribute__((format(printf, 3, 4))) static bool refuse(struct round_input *in, enum err err,
-                                                         const char *format, ...)
+bool round_refuse(struct round_input *in, enum err err, const char *format, ...)
 {
     va_list args;
 
@@ -30,10 +29,10 @@ static void set_place(struct round_input *in, enum round_place place, int number
 /* "seats[0]: there is no key 'x'" */
 static bool refuse_fault(struct round_input *in, const struct json_fault *fault)
 {
-    if (fault->err == ERR_JSON) return refuse(in, ERR_JSON, "%s", fault->text);
-    if (in->place == IN_ROUND) return refuse(in, fault->err, "the round: %s", fault->text);
-    return refuse(in, fault->err, in->place == IN_SEATS ? "seats[%d]: %s" : "seat %d: %s", in->place_number,
-                  fault->text);
+    if (fault->err == ERR_JSON) return round_refuse(in, ERR_JSON, "%s", fault->text);
+    if (in->place == IN_ROUND) return round_refuse(in, fault->err, "the round: %s", fault->text);
+    return round_refuse(in, fault->err, in->place == IN_SEATS ? "seats[%d]: %s" : "seat %d: %s",
+                        in->place_number, fault->text);
 }
 
 static bool refuse_kind(struct round_input *in, const char *what, const char *expected, struct json *found)
@@ -49,7 +48,7 @@ static bool refuse_twice(struct round_input *in, const char *where, struct text 
     struct json_fault fault;
 
     json_fault_repeated(&fault, key);
-    return refuse(in, fault.err, "%s: %s", where, fault.text);
+    return round_refuse(in, fault.err, "%s: %s", where, fault.text);
 }
 
 /* ---- values -------------------------------------------------------------------------------------------- */
@@ -88,8 +87,8 @@ static bool refuse_amount(struct round_input *in, enum err err, struct text name
 {
     const struct json_quote of = json_quote(name);
 
-    if (in->place == IN_ROUND) return refuse(in, err, "meter %s: %s", of.text, reason);
-    return refuse(in, err, "seat %d, wager %s: %s", in->place_number, of.text, reason);
+    if (in->place == IN_ROUND) return round_refuse(in, err, "meter %s: %s", of.text, reason);
+    return round_refuse(in, err, "seat %d, wager %s: %s", in->place_number, of.text, reason);
 }
 
 /* A whole number of cents above zero. */
@@ -129,8 +128,9 @@ static bool read_operator(struct round_input *in, struct json *j, const char *na
         json_read_number(j, &number);
         if (jacks >= 2 && jacks <= 4 && seen >> jacks & 1) return refuse_twice(in, name, key);
         if (!json_parse_integer(number, &odds, &whole) || rules_set_operator(&in->rules, jacks, odds)) {
-            return refuse(in, ERR_OPTION_VALUE, "option %s: '%s':%s is not odds to 1 for 2, 3 or 4 jacks",
-                          name, json_quote(key).text, json_quote(number).text);
+            return round_refuse(in, ERR_OPTION_VALUE,
+                                "option %s: '%s':%s is not odds to 1 for 2, 3 or 4 jacks", name,
+                                json_quote(key).text, json_quote(number).text);
         }
         seen |= 1u << jacks;
     }
@@ -143,10 +143,11 @@ static bool refuse_option(struct round_input *in, enum err err, struct text key,
     struct buf choices = BUF(memory);
 
     if (err == ERR_OPTION)
-        return refuse(in, err, "options: %s has no option '%s'", in->rules.game->id, json_quote(key).text);
+        return round_refuse(in, err, "options: %s has no option '%s'", in->rules.game->id,
+                            json_quote(key).text);
     setting_put_choices(&choices, in->rules.game, key.at, key.size);
-    return refuse(in, err, "option %s: '%s' is not one of:%s", json_quote(key).text, json_quote(value).text,
-                  memory);
+    return round_refuse(in, err, "option %s: '%s' is not one of:%s", json_quote(key).text,
+                        json_quote(value).text, memory);
 }
 
 static bool read_option(struct round_input *in, struct json *j, struct text key)
@@ -208,9 +209,9 @@ static bool check_deck(struct round_input *in)
         if (!err) continue;
         card_put(&name, in->deck[i]);
         if (err == ERR_CARD)
-            return refuse(in, err, "deck: card %d, %s, is not in this game's deck", i + 1, memory);
-        return refuse(in, err, "deck: card %d, %s, is there once too often for %d deck%s", i + 1, memory,
-                      decks, decks == 1 ? "" : "s");
+            return round_refuse(in, err, "deck: card %d, %s, is not in this game's deck", i + 1, memory);
+        return round_refuse(in, err, "deck: card %d, %s, is there once too often for %d deck%s", i + 1,
+                            memory, decks, decks == 1 ? "" : "s");
     }
     return true;
 }
@@ -227,7 +228,7 @@ static bool fill_hidden(struct round_input *in)
     for (int i = 0, next = 0; i < in->deck_count; i++) {
         if (in->deck[i] != CARD_HIDDEN) continue;
         while (next < kinds && named >> next & 1) next++;
-        if (next == kinds) return refuse(in, ERR_CARD, "deck: card %d is one '?\?' too many", i + 1);
+        if (next == kinds) return round_refuse(in, ERR_CARD, "deck: card %d is one '?\?' too many", i + 1);
         in->deck[i] = (card)next;
         in->face_down |= UINT64_C(1) << next++;
     }
@@ -276,7 +277,7 @@ static bool read_deck(struct round_input *in, const struct json_field *field)
     const char *end = bad;
     while (end < list.at + list.size && *end != ' ') end++;
     const struct text word = {list.at + (bad - list.at), (size_t)(end - bad)};
-    return refuse(in, ERR_CARD, "deck: '%s' is not a card, or one too many", json_quote(word).text);
+    return round_refuse(in, ERR_CARD, "deck: '%s' is not a card, or one too many", json_quote(word).text);
 }
 
 static bool read_meters(struct round_input *in, const struct json_field *field)
@@ -292,15 +293,15 @@ static bool read_meters(struct round_input *in, const struct json_field *field)
         const int number = key.size == 1 ? key.at[0] - '0' : 0;
 
         if (number < 1 || number >= METERS_MAX || !meter_exists(&in->rules, number)) {
-            return refuse(in, ERR_METER, "meters: %s has no meter '%s'", in->rules.game->id,
-                          json_quote(key).text);
+            return round_refuse(in, ERR_METER, "meters: %s has no meter '%s'", in->rules.game->id,
+                                json_quote(key).text);
         }
         if (seen >> number & 1) return refuse_twice(in, "meters", key);
         seen |= 1u << number;
         if (!read_amount(in, &j, key, &in->meters.cents[number])) return false;
         if (in->meters.cents[number] > METER_MAX_CENTS) {
-            return refuse(in, ERR_AMOUNT_LARGE, "meter %d: %lld cents is more than a meter can hold", number,
-                          (long long)in->meters.cents[number]);
+            return round_refuse(in, ERR_AMOUNT_LARGE, "meter %d: %lld cents is more than a meter can hold",
+                                number, (long long)in->meters.cents[number]);
         }
     }
     return true;
@@ -325,10 +326,10 @@ static bool read_seat_number(struct round_input *in, const struct json_field *fi
     if (!open_value(in, field, JSON_NUMBER, &j)) return false;
     *seat = (int)read_number(&j, &number, 1, most);
     if (!*seat)
-        return refuse(in, ERR_SEAT, "seats[%d]: seat %s is not one of 1 to %d", index,
-                      json_quote(number).text, most);
+        return round_refuse(in, ERR_SEAT, "seats[%d]: seat %s is not one of 1 to %d", index,
+                            json_quote(number).text, most);
     if (!in->index[*seat]) return true;
-    return refuse(in, ERR_SEAT_TWICE, "seats[%d]: seat %d is given twice", index, *seat);
+    return round_refuse(in, ERR_SEAT_TWICE, "seats[%d]: seat %d is given twice", index, *seat);
 }
 
 static bool refuse_wager(struct round_input *in, enum err err, struct text name, int64_t cents)
@@ -354,14 +355,14 @@ static bool read_wagers(struct round_input *in, const struct json_field *field, 
 
         if (wager < 0) return refuse_wager(in, ERR_WAGER, key, 0);
         if (seen >> wager & 1)
-            return refuse(in, ERR_KEY_TWICE, "seat %d: the wager '%s' is given twice", seat,
-                          json_quote(key).text);
+            return round_refuse(in, ERR_KEY_TWICE, "seat %d: the wager '%s' is given twice", seat,
+                                json_quote(key).text);
         seen |= UINT32_C(1) << wager;
         if (!read_amount(in, &j, key, &bet.cents)) return false;
         const enum err err = send(in, &bet);
         if (err) return refuse_wager(in, err, key, bet.cents);
     }
-    return seen ? true : refuse(in, ERR_SEATS_NONE, "seat %d: no wager is made", seat);
+    return seen ? true : round_refuse(in, ERR_SEATS_NONE, "seat %d: no wager is made", seat);
 }
 
 static bool read_pick(struct round_input *in, const struct json_field *field, int seat)
@@ -381,8 +382,8 @@ static bool read_pick(struct round_input *in, const struct json_field *field, in
     }
     const enum err err = count == 3 ? send(in, &pick) : ERR_PICK;
     if (err == ERR_EVENT)
-        return refuse(in, ERR_KEY_UNKNOWN, "seat %d: %s has no 'pick'", seat, in->rules.game->id);
-    return err ? refuse(in, err, "seat %d, pick: %s", seat, err_text(err)) : true;
+        return round_refuse(in, ERR_KEY_UNKNOWN, "seat %d: %s has no 'pick'", seat, in->rules.game->id);
+    return err ? round_refuse(in, err, "seat %d, pick: %s", seat, err_text(err)) : true;
 }
 
 /* Opens the list of decisions, which are read when the seat must decide. */
@@ -423,7 +424,7 @@ static bool read_seats(struct round_input *in, const struct json_field *field)
     while (json_next_item(&j)) {
         if (!read_seat(in, &j, index++)) return false;
     }
-    return index > 0 ? true : refuse(in, ERR_SEATS_NONE, "seats: at least one seat must wager");
+    return index > 0 ? true : round_refuse(in, ERR_SEATS_NONE, "seats: at least one seat must wager");
 }
 
 /* ---- the round ----------------------------------------------------------------------------------------- */
@@ -439,8 +440,8 @@ static bool read_game(struct round_input *in, const struct json_field *field)
     json_read_string(&j, &id);
     const struct game *game = game_find(id.at, id.size);
     if (!game)
-        return refuse(in, ERR_GAME, "there is no game '%s'; 'cardroom games' lists them",
-                      json_quote(id).text);
+        return round_refuse(in, ERR_GAME, "there is no game '%s'; 'cardroom games' lists them",
+                            json_quote(id).text);
     in->rules = rules_standard(game);
     return true;
 }
@@ -496,11 +497,11 @@ static bool refuse_close(struct round_input *in, enum err err)
     for (int i = 0; i < in->seat_count; i++) {
         const int seat = in->seats[i].seat;
         if (game->check_seat(in->round, seat) == OK) continue;
-        if (err == ERR_UNEQUAL) return refuse(in, err, "seat %d: %s must be equal", seat, memory);
-        return refuse(in, err, "seat %d: %s %s required", seat, memory,
-                      strstr(memory, " and ") ? "are" : "is");
+        if (err == ERR_UNEQUAL) return round_refuse(in, err, "seat %d: %s must be equal", seat, memory);
+        return round_refuse(in, err, "seat %d: %s %s required", seat, memory,
+                            strstr(memory, " and ") ? "are" : "is");
     }
-    return refuse(in, err, "seats: %s", err_text(err));
+    return round_refuse(in, err, "seats: %s", err_text(err));
 }
 
 static bool close_betting(struct round_input *in, const struct json_field *start)
@@ -513,15 +514,15 @@ static bool close_betting(struct round_input *in, const struct json_field *start
     set_place(in, IN_ROUND, 0);
     const bool needs_start = in->rules.game->need(in->round).kind == NEED_START;
     if (!needs_start && start->value.at)
-        return refuse(in, ERR_KEY_UNKNOWN, "%s has no 'start'", in->rules.game->id);
+        return round_refuse(in, ERR_KEY_UNKNOWN, "%s has no 'start'", in->rules.game->id);
     if (!needs_start) return true;
     if (!start->value.at)
-        return refuse(in, ERR_KEY_MISSING,
-                      "the key 'start' is missing: the spot, 1 to 7, of the first packet");
+        return round_refuse(in, ERR_KEY_MISSING,
+                            "the key 'start' is missing: the spot, 1 to 7, of the first packet");
     if (!open_value(in, start, JSON_NUMBER, &j)) return false;
     const int64_t spot = read_number(&j, &number, 1, 7);
     return send(in, &(struct event){.kind = EV_START, .what = (uint8_t)spot})
-               ? refuse(in, ERR_START, "start: %s is not a spot from 1 to 7", json_quote(number).text)
+               ? round_refuse(in, ERR_START, "start: %s is not a spot from 1 to 7", json_quote(number).text)
                : true;
 }
 
@@ -529,11 +530,11 @@ static bool close_betting(struct round_input *in, const struct json_field *start
 static bool deal_card(struct round_input *in, const char *until)
 {
     if (in->deck_used == in->deck_count) {
-        return refuse(in, ERR_CARDS_FEW, "deck: %d cards end before %s", in->deck_count, until);
+        return round_refuse(in, ERR_CARDS_FEW, "deck: %d cards end before %s", in->deck_count, until);
     }
     const card c = in->deck[in->deck_used++];
     const enum err err = send(in, &(struct event){.kind = EV_CARD, .cards = {c}});
-    return err ? refuse(in, err, "deck: card %d: %s", in->deck_used, err_text(err)) : true;
+    return err ? round_refuse(in, err, "deck: card %d: %s", in->deck_used, err_text(err)) : true;
 }
 
 /* ---- playing: decisions -------------------------------------------------------------------------------- */
@@ -546,14 +547,15 @@ static bool read_set(struct round_input *in, struct json *j, struct text *id, st
 
     json_enter(j, '{');
     if (!json_next_key(j, id))
-        return refuse(in, ERR_DECISION, "seat %d, decisions: the object is empty", event->seat);
+        return round_refuse(in, ERR_DECISION, "seat %d, decisions: the object is empty", event->seat);
     if (json_peek(j) != JSON_STRING) return refuse_kind(in, "set", "a string of two cards", j);
     json_read_string(j, &list);
     if (json_next_key(j, &key))
-        return refuse(in, ERR_KEY_UNKNOWN, "seat %d, decisions: there is no key '%s'", event->seat,
-                      json_quote(key).text);
+        return round_refuse(in, ERR_KEY_UNKNOWN, "seat %d, decisions: there is no key '%s'", event->seat,
+                            json_quote(key).text);
     if (card_read_list(list.at, list.size, event->cards, 2, &bad) == 2) return true;
-    return refuse(in, ERR_SET, "seat %d, set: '%s' is not two cards", event->seat, json_quote(list).text);
+    return round_refuse(in, ERR_SET, "seat %d, set: '%s' is not two cards", event->seat,
+                        json_quote(list).text);
 }
 
 /* The seat's next decision as an event. */
@@ -575,12 +577,12 @@ static bool next_decision(struct round_input *in, struct seat_input *s, struct e
 
     const int action = game_action(game, id.at, id.size);
     if (action < 0)
-        return refuse(in, ERR_DECISION, "seat %d: %s has no decision '%s'", s->seat, game->id,
-                      json_quote(id).text);
+        return round_refuse(in, ERR_DECISION, "seat %d: %s has no decision '%s'", s->seat, game->id,
+                            json_quote(id).text);
     event->what = (uint8_t)action;
     if ((kind == JSON_OBJECT) != (action == game->sets_hand)) {
-        return refuse(in, ERR_SET, "seat %d: the decision '%s' %s", s->seat, game->actions[action],
-                      kind == JSON_OBJECT ? "takes no cards" : "names two cards: {\"set\":\"Kh Qd\"}");
+        return round_refuse(in, ERR_SET, "seat %d: the decision '%s' %s", s->seat, game->actions[action],
+                            kind == JSON_OBJECT ? "takes no cards" : "names two cards: {\"set\":\"Kh Qd\"}");
     }
     s->decides = json_next_item(j);
     return true;
@@ -588,8 +590,8 @@ static bool next_decision(struct round_input *in, struct seat_input *s, struct e
 
 static bool refuse_decision(struct round_input *in, enum err err, const struct event *event)
 {
-    return refuse(in, err, "seat %d, decision %s: %s", event->seat, in->rules.game->actions[event->what],
-                  err_text(err));
+    return round_refuse(in, err, "seat %d, decision %s: %s", event->seat,
+                        in->rules.game->actions[event->what], err_text(err));
 }
 
 static bool send_decision(struct round_input *in, const struct event *event)
@@ -640,13 +642,14 @@ static bool check_unused(struct round_input *in, int awaited)
         if (!s->decides) continue;
         if (!next_decision(in, s, &event)) return false;
         if (awaited)
-            return refuse(in, ERR_DECISION, "seat %d: '%s' was not offered yet; seat %d has not decided",
-                          s->seat, game->actions[event.what], awaited);
+            return round_refuse(in, ERR_DECISION,
+                                "seat %d: '%s' was not offered yet; seat %d has not decided", s->seat,
+                                game->actions[event.what], awaited);
         const enum err err = game->check(in->round, &event);
         if (err == ERR_SET) return refuse_decision(in, err, &event);
         if (is_idle(in, s)) continue;
-        return refuse(in, ERR_DECISION, "seat %d: '%s' was not offered; the seat had no decision left",
-                      s->seat, game->actions[event.what]);
+        return round_refuse(in, ERR_DECISION, "seat %d: '%s' was not offered; the seat had no decision left",
+                            s->seat, game->actions[event.what]);
     }
     return true;
 }
@@ -701,15 +704,15 @@ static bool check_seen(struct round_input *in, int seat)
     if (!place) place = unknown_place(in, &view.table);
     for (int i = 0; i < view.seats && !place; i++) place = unknown_place(in, &view.seat[i].hand);
     if (!place) return true;
-    return refuse(in, ERR_CARD, "deck: card %d is '?\?', but it lies open%s", place,
-                  seat ? " to the seat that must decide" : "");
+    return round_refuse(in, ERR_CARD, "deck: card %d is '?\?', but it lies open%s", place,
+                        seat ? " to the seat that must decide" : "");
 }
 
 static bool check_stop(struct round_input *in)
 {
     if (in->rules.game->need(in->round).kind == NEED_NOTHING) {
         if (!check_unused(in, 0) || !check_seen(in, 0)) return false;
-        return refuse(in, ERR_NOTHING_TO_DECIDE, "the round is over: no seat has to decide");
+        return round_refuse(in, ERR_NOTHING_TO_DECIDE, "the round is over: no seat has to decide");
     }
     if (!check_unused(in, in->rules.game->need(in->round).seat)) return false;
     for (int i = 0; i < in->seat_count; i++) {

@@ -51,6 +51,10 @@ struct round_input {
     _Alignas(16) char round[]; /* of the game */
 };
 
+/* Fills in the failure; always false, for the caller to return. */
+bool round_refuse(struct round_input *in, enum err err, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
 /* How much memory a struct round_input with the largest round takes. */
 size_t round_input_size(void);
 

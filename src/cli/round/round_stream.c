@@ -126,7 +126,14 @@ static enum line_status next_round(const struct round_stream *stream, struct lin
     return whole;
 }
 
-static bool answer_all(const struct round_stream *stream, struct lines *lines)
+static void refuse_line(struct round_stream *stream, enum err err, uint64_t number)
+{
+    round_refuse(stream->in, err, "%s", err_text(err));
+    stream->refuse(&stream->in->failure, number);
+    stream->failed = true;
+}
+
+static bool answer_all(struct round_stream *stream, struct lines *lines)
 {
     uint64_t blank_lines = 0; /* pending: an error only if something follows */
     enum line_status status;
@@ -138,17 +145,19 @@ static bool answer_all(const struct round_stream *stream, struct lines *lines)
             continue;
         }
         for (; blank_lines > 0; blank_lines--)
-            stream->on_bad_line(stream->context, ERR_BLANK_LINE, lines->number - blank_lines);
-        if (status == LINE_TOO_LONG)
-            stream->on_bad_line(stream->context, ERR_LINE_TOO_LONG, lines->number);
-        else
-            stream->on_round(stream->context, line, lines->number);
+            refuse_line(stream, ERR_BLANK_LINE, lines->number - blank_lines);
+        if (status == LINE_TOO_LONG) {
+            refuse_line(stream, ERR_LINE_TOO_LONG, lines->number);
+        } else if (!stream->answer(stream->in, line, lines->number)) {
+            stream->refuse(&stream->in->failure, lines->number);
+            stream->failed = true;
+        }
         if (ferror(stdout)) return true;
     }
     return status == LINE_END;
 }
 
-bool round_stream_run(const struct round_stream *stream)
+bool round_stream_run(struct round_stream *stream)
 {
     struct lines *lines = calloc(1, sizeof *lines); /* address space: most of it is never used */
 
