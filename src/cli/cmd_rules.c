@@ -7,21 +7,11 @@
 
 #include "base/json_write.h"
 
-#include <string.h>
-
 static bool json;
 
 static const struct args_option options[] = {{"--json", .flag = &json}};
 
-static bool has_item(const struct game *game, const char *wanted)
-{
-    struct page_walk walk = rules_page_walk(game, wanted);
-    struct page_item item;
-
-    return rules_page_next(&walk, &item);
-}
-
-static void print_json(const struct game *game, const char *wanted)
+static void put_json(const struct game *game, const char *wanted)
 {
     json_write_begin(&cli_out, NULL, '{');
     json_write_word(&cli_out, "game", game->id);
@@ -30,33 +20,27 @@ static void print_json(const struct game *game, const char *wanted)
     buf_put(&cli_out, "}\n");
 }
 
-static void print_text(const struct game *game, const char *wanted)
-{
-    const struct page_style style = {stdout, terminal_width(), terminal_styled()};
-    const struct embedded *page = rules_page(game);
-    struct page_walk walk = rules_page_walk(game, wanted);
-    struct page_item item;
-
-    if (!wanted) page_text(&style, page->bytes, page->size);
-    while (wanted && rules_page_next(&walk, &item)) {
-        page_text_item(&style, 0, item.id, item.text);
-    }
-}
-
 static int rules_start(const char **words)
 {
+    const struct page_style style = {&cli_out, terminal_width(), terminal_styled()};
     const struct game *game = cli_game(&cmd_rules, words[0]);
 
     if (!game) return EXIT_USAGE;
-    if (words[1] && !has_item(game, words[1])) {
+    const struct embedded *page = rules_page(game);
+    struct page_walk walk = rules_page_walk(game, words[1]);
+    struct page_item item;
+    if (!rules_page_next(&walk, &item)) {
         cli_error(&cmd_rules, "%s has no clause or ruling '%s'; 'cardroom rules %s' prints them all",
                   game->id, words[1], game->id);
         return EXIT_USAGE;
     }
     if (json)
-        print_json(game, words[1]);
+        put_json(game, words[1]);
+    else if (!words[1])
+        page_text(&style, page->bytes, page->size);
     else
-        print_text(game, words[1]);
+        do page_text_item(&style, 0, item.id, item.text);
+        while (rules_page_next(&walk, &item));
     return EXIT_DONE;
 }
 
