@@ -13,6 +13,7 @@
 #include "cli/files.h"
 #include "cli/terminal.h"
 #include "house/house.h"
+#include "pit/pit.h"
 
 #include <errno.h>
 #include <sodium.h>
@@ -106,13 +107,23 @@ static void put_slips(struct buf *b, const struct audit *a)
 {
     uint64_t slips = 0;
 
-    if (!a->replay.config || !config_has_chips(a->replay.config)) return;
+    if (!a->replay.config || !config_has_chips(a->replay.config) || a->began) return;
     for (int i = 0; i < SLIP_KINDS; i++) slips += a->slips.kind[i].count;
     put_count(
         b, "slips", slips,
         text_format("numbered without gaps, signed in order by the right people; %u void", a->slips.voids)
             .text);
     put_count(b, "chips", a->replay.config->chip_kinds, "denominations: the places of each sum to zero");
+}
+
+static void put_snapshots(struct buf *b, const struct audit *a)
+{
+    if (a->snapshots.compared)
+        put_count(b, "snapshots", a->snapshots.compared, "are what follows from the log");
+    if (a->snapshots.hashed)
+        put_count(b, "snapshots", a->snapshots.hashed,
+                  a->seal ? "of another program or key: only the hash of what is stored was compared"
+                          : "without the key only the hash of what is stored was compared");
 }
 
 static void put_counts(struct buf *b, const struct audit *a)
@@ -128,7 +139,8 @@ static void put_counts(struct buf *b, const struct audit *a)
               text_format("the ones that were committed to; %llu still sealed", sealed).text);
     put_slips(b, a);
     put_count(b, "checkpoints", a->checkpoints, "signed, and on the chain");
-    put_count(b, "unsigned", a->entries - a->signed_to,
+    put_snapshots(b, a);
+    put_count(b, "unsigned", a->entries - (a->signed_to ? a->signed_to : a->began),
               a->signed_to ? "since the last of them: these stand on the chain alone"
                            : "all of them: whoever could write the store could have made them");
 }
@@ -226,6 +238,10 @@ static void put_verdict(struct buf *b, const struct audit *a)
                    entries, bad);
     else if (!a->complete)
         buf_format(b, "\nSTOPPED: right up to entry %llu\n", entries);
+    else if (a->began)
+        buf_format(
+            b, "\nGOOD FROM ENTRY %llu ON: what came before was taken from a snapshot, and is not proved\n",
+            (unsigned long long)a->began + 1);
     else
         buf_put(b, "\nGOOD: every entry, payment, balance and meter is right\n");
 }
@@ -237,6 +253,10 @@ static void put_text(struct buf *b, const struct audit *a)
     if (a->replay.config && a->replay.floor.head->demo) buf_put(b, ", PLAY MONEY");
     put_times(b, a);
     buf_put(b, "\n\n");
+    if (a->began)
+        buf_format(b, "  from the snapshot of entry %llu on: counts and tables are those since then\n",
+                   (unsigned long long)a->began);
+    if (a->snapshots.passed_over[0]) buf_format(b, "  from the first entry: %s\n", a->snapshots.passed_over);
     put_counts(b, a);
     if (a->replay.config) {
         put_tables(b, a);
@@ -358,7 +378,7 @@ static void put_json_slips(struct buf *b, const struct audit *a)
 
 static void put_json_counts(struct buf *b, const struct audit *a)
 {
-    json_write_int(b, "entries", (int64_t)a->entries);
+    json_write_int(b, "entries", (int64_t)(a->entries - a->began));
     json_write_int(b, "rounds", (int64_t)a->rounds);
     json_write_int(b, "voids", (int64_t)a->voids);
     json_write_int(b, "transfers", (int64_t)a->transfers);
@@ -366,7 +386,10 @@ static void put_json_counts(struct buf *b, const struct audit *a)
     json_write_int(b, "shuffles", (int64_t)a->shuffles);
     json_write_int(b, "sealed", (int64_t)a->sealed);
     json_write_int(b, "checkpoints", (int64_t)a->checkpoints);
-    if (a->replay.config && config_has_chips(a->replay.config)) put_json_slips(b, a);
+    json_write_int(b, "snapshots_compared", (int64_t)a->snapshots.compared);
+    json_write_int(b, "snapshots_hashed", (int64_t)a->snapshots.hashed);
+    if (a->began) json_write_int(b, "from_snapshot", (int64_t)a->began);
+    if (a->replay.config && config_has_chips(a->replay.config) && !a->began) put_json_slips(b, a);
     json_write_hex(b, "link", a->link.bytes, STORE_LINK_SIZE);
     json_write_int(b, "signed_to", (int64_t)a->signed_to);
     if (a->signed_to)
@@ -401,6 +424,10 @@ static void put_json(struct buf *b, const struct audit *a)
 static int run_audit(struct store_handle store, const struct house_keys *keys)
 {
     struct audit *a = calloc(1, sizeof *a);
+    struct pit *pit = calloc(1, sizeof *pit);
+    uint8_t program[FACT_HASH] = {0};
+    char hash[2 * FACT_HASH + 1];
+    struct buf hex = BUF(hash);
 
     if (!a) return cli_fail(&cmd_audit, "out of memory");
     *a = (struct audit){.store = store, .progress = progress_report};
@@ -415,6 +442,8 @@ static int run_audit(struct store_handle store, const struct house_keys *keys)
     const int status = a->complete ? EXIT_DONE : EXIT_FAILED;
 
     audit_close(a);
+    pit_close(pit);
+    free(pit);
     free(a);
     return status;
 }
@@ -528,7 +557,8 @@ static int audit_start(const char **words)
 
 const struct command cmd_audit = {
     .name = "audit",
-    .arguments = "[--store URL] [--key FILE] [--json] [--export WHAT [--csv | --json] [--since TIME] "
+    .arguments = "[--store URL] [--key FILE] [--from-snapshot] [--json] [--export WHAT [--csv | --json] "
+                 "[--since TIME] "
                  "[--until TIME] [-o FILE]]",
     .summary = "Prove the books of a house from its log, or export them",
     .help =
@@ -538,6 +568,7 @@ const struct command cmd_audit = {
         "--store URL    sqlite:FILE (or just a path) or postgres://...; default sqlite:cardroom.db\n"
         "--key FILE     the house's secret key, to decrypt shuffles still in use; without it the audit\n"
         "               ends there\n"
+        "--from-snapshot  begin with the newest snapshot: seconds, but no proof of what came before it\n"
         "--json         the verdict as one JSON object; an export as JSON Lines\n"
         "--export WHAT  rounds, transfers, meters, daily (win by table and gaming day), meter-changes,\n"
         "               events, frames, slips, racks or games (master games report), as CSV unless --json;\n"

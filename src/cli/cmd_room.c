@@ -128,7 +128,7 @@ static void print_heading(const struct room *r, const struct room_ask *ask)
             buf_put(&when, "now");
     } else {
         buf_put(&when, "gaming day ");
-        room_put_day(&when, r, r->since_ms);
+        buf_put(&when, room_day(r, r->since_ms).text);
     }
     printf("%s, %s\n\n", r->config->venue, memory);
 }
@@ -163,8 +163,7 @@ static void print_slip(const struct room *r, const struct slip *slip, bool whole
 {
     const struct slip_sign *signs[SLIP_SIGNS];
     const int count = slips_signs(&r->slips, slip, signs);
-    const char *table =
-        slip->table && slip->table <= r->config->table_count ? r->config->table[slip->table - 1].name : "";
+    const char *table = room_table_name(r, slip->table);
 
     printf("%-7s%6u  %-20.20s%-9s", slip_id(slip->kind), slip->number, table, slip_state(slip));
     if (slip_is_hidden(&r->slips, slip)) {

@@ -24,8 +24,8 @@ enum {
     WRITER_STOP_MS = 10000,
     WRITER_ABANDON_MS = 1000, /* when the house did not open */
     PORTS_TO_TRY = 20,
-    PEERS_MORE = 256, /* beyond the terminals: consoles, signs, terminals that reconnect */
-    FILES_MORE = 256, /* beyond the peers: HTTP, the store, the log */
+    SOCKETS_MORE = 512, /* beyond two for each terminal: consoles, signs, HTTP, whoever has not said hello */
+    FILES_MORE = 256,   /* beyond the sockets: the store, exports, the log */
 };
 
 static struct {
@@ -60,6 +60,7 @@ struct serve {
     struct log log;
     char shown[SERVER_ADDRESSES][80]; /* the addresses it listens on: "http://127.0.0.1:8080" */
     int shown_count;
+    int sockets_max;
 };
 
 /* ---- errors ------------------------------------------------------------------------------------------- */
@@ -259,15 +260,18 @@ static bool use_given_addresses(struct serve *s)
 }
 
 /* Each connection is an open file, and many systems allow only 1,024 by default. */
-static void raise_file_limit(const struct serve *s)
+static void raise_file_limit(struct serve *s)
 {
-    const rlim_t needed = s->config.terminals + PEERS_MORE + FILES_MORE;
+    const rlim_t needed = 2 * s->config.terminals + SOCKETS_MORE + FILES_MORE;
     struct rlimit limit;
 
+    s->sockets_max = (int)needed - FILES_MORE;
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= needed) return;
     limit.rlim_cur = limit.rlim_max < needed ? limit.rlim_max : needed;
     setrlimit(RLIMIT_NOFILE, &limit);
-    if (limit.rlim_cur < needed)
+    s->sockets_max =
+        (int)(limit.rlim_cur - (limit.rlim_cur / 4 < FILES_MORE ? limit.rlim_cur / 4 : FILES_MORE));
+    if (limit.rlim_cur < s->config.terminals + SOCKETS_MORE + FILES_MORE)
         log_event(
             &s->log, LOG_LEVEL_WARNING, "few-files",
             "the system allows fewer open files than the terminals need; raise LimitNOFILE, or 'ulimit -n'",
@@ -374,7 +378,8 @@ static bool open_house(struct serve *s)
                                 .version = program_name,
                                 .now_ms = now_ms(NULL),
                                 .on_durable = desk_on_durable,
-                                .on_fact = desk_on_fact,
+                                .on_snapshot = desk_on_snapshot,
+                                .follower = pit_follower(&s->desk->pit),
                                 .context = s->desk};
 
     program_put_hash(&hex);
@@ -418,7 +423,12 @@ static void log_start(const struct serve *s)
     char memory[2 * FACT_HASH + 1];
     struct buf hash = BUF(memory);
 
+    const struct house_snapshots *snapshots = &s->desk->house.snapshots;
+
     program_put_hash(&hash);
+    if (snapshots->passed_over[0])
+        log_event(&s->log, LOG_LEVEL_WARNING, "snapshot-passed-over", snapshots->passed_over,
+                  LOG_NUMBER("used", snapshots->used));
     log_event(&s->log, LOG_LEVEL_INFO, "start", program_name, LOG_TEXT("program", memory),
               LOG_NUMBER("facts", s->desk->house.durable.floor.head->facts),
               LOG_NUMBER("tables", s->config.table_count), LOG_TEXT("money", given.demo ? "play" : "real"));

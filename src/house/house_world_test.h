@@ -52,7 +52,7 @@ static inline bool start(struct world *w, bool demo)
                                 .version = "cardroom test",
                                 .now_ms = w->now_ms,
                                 .on_durable = check_order,
-                                .on_fact = pass_on_fact,
+                                .follower = {.on_fact = pass_on_fact, .context = w},
                                 .context = w};
     struct store_link link;
 

@@ -140,8 +140,8 @@ static struct view_source view_of(struct desk *d)
                                                 : d->stopping ? "closing"
                                                               : NULL,
                                 .table_version = d->table_version,
-                                .hits = d->hits,
-                                .hit_count = d->hit_count,
+                                .hits = d->pit.hits,
+                                .hit_count = d->pit.hit_count,
                                 .now_ms = d->turn_ms,
                                 .connected = d->connected};
 }
@@ -371,6 +371,7 @@ void desk_on_durable(void *context, const struct fact *fact)
                        fact->kind == FACT_SIT || fact->kind == FACT_LEAVE;
 
     d->counts.facts++;
+    d->pit_stale = true;
     count_delay(&d->delays, d->turn_ms - fact->time_ms);
     desk_log_fact(d, fact);
     desk_answer_pending(d, fact->number);
@@ -457,7 +458,7 @@ static int64_t on_tick(void *context)
         d->checked_ms = now_ms;
         drop_silent(d, now_ms);
         drop_ended(d, now_ms);
-        desk_refuse_late(d, now_ms);
+        desk_answer_late(d, now_ms);
         desk_free_seats(d, now_ms);
     }
     desk_upkeep(d, now_ms);
@@ -486,6 +487,7 @@ void desk_open(struct desk *d, struct access *access)
     d->terms = calloc(d->house.durable.config->table_count, sizeof *d->terms);
     d->addresses = calloc(DESK_ADDRESSES, sizeof *d->addresses);
     must(d->table_version && d->terms && d->addresses);
+    d->upkeep.locks_logged = d->house.durable.floor.head->locks; /* those before were logged then */
     desk_questions_open(d);
     work_open(&d->work, wake, d);
     d->threads_stopped = false;

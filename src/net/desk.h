@@ -119,8 +119,7 @@ struct desk {
     uint64_t *table_version;      /* by table - 1 */
     struct floor_terms *terms;    /* by table - 1: the limits of that version */
     struct limit_bucket failures; /* limits the failed logins that are logged */
-    struct view_hit hits[VIEW_HITS];
-    int hit_count, connected;
+    int connected;
     bool floor_changed, stopping, threads_stopped;
     bool changed; /* a fact was put this turn: a table may be able to proceed at once */
     struct view_shared shared;
@@ -146,14 +145,14 @@ struct desk {
 
 extern const struct server_app desk_app;
 
-/* Call with the house already open; its callbacks are desk_on_durable and desk_on_fact, with the desk as
- * context. */
+/* Call with the house already open; its callbacks are desk_on_durable and desk_on_snapshot, with the desk as
+ * context, and pit_follower() of its pit. */
 void desk_open(struct desk *desk, struct access *access);
 void desk_stop_threads(struct desk *desk); /* afterwards no thread wakes the server */
 void desk_close(struct desk *desk);
-void desk_stop(struct desk *desk); /* starts closing the house; the loop ends when that is done */
-house_on_durable desk_on_durable;  /* sends answers and views */
-house_on_fact desk_on_fact; /* updates the pit and the list of wins, from the first fact of the log on */
+void desk_stop(struct desk *desk);  /* starts closing the house; the loop ends when that is done */
+house_on_durable desk_on_durable;   /* sends answers and views */
+house_on_snapshot desk_on_snapshot; /* stores it in a thread */
 
 /* ---- between the files of the desk -------------------------------------------------------------------- */
 
@@ -216,7 +215,7 @@ void desk_answer_when_durable(struct desk *desk, const struct desk_reply *reply,
                               struct buf *out);
 void desk_answer_pending(struct desk *desk,
                          uint64_t durable); /* sends all answers that wait for facts up to this */
-void desk_refuse_late(struct desk *desk, int64_t now_ms); /* refuses HTTP requests that waited too long */
+void desk_answer_late(struct desk *desk, int64_t now_ms); /* HTTP requests that waited too long */
 void desk_drop_pending(struct desk *desk);
 
 bool desk_find_table(const struct desk_call *call,
@@ -239,7 +238,7 @@ enum err desk_answer_readers(struct desk_call *call, struct buf *out);
 enum err desk_answer_drill(struct desk_call *call, struct buf *out);
 /* For a request sent again: answers with its result from the log, or ERR_OVERTAKEN if it was never applied
  * and never will be. */
-void desk_find_repeated(struct desk_call *call, int fact_kind);
+void desk_find_repeated(struct desk_call *call, const struct fact *fact);
 /* Call when a round is settled: its receipt will need the meters as they were. */
 void desk_store_meters(struct desk *desk, const struct fact *fact);
 void desk_questions_open(struct desk *desk);

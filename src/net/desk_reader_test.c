@@ -78,7 +78,8 @@ static void open_desk(struct evening *e)
                                       .version = "cardroom test",
                                       .now_ms = e->now_ms,
                                       .on_durable = desk_on_durable,
-                                      .on_fact = desk_on_fact,
+                                      .on_snapshot = desk_on_snapshot,
+                                      .follower = pit_follower(&e->desk.pit),
                                       .context = &e->desk};
     cr_assert(house_open(&e->desk.house, &setup, &message), "%s", e->text[0]);
     desk_open(&e->desk, &e->access);

@@ -74,7 +74,8 @@ static struct counter *open_counter_with(const char *config)
                                       .version = "cardroom test",
                                       .now_ms = c->now_ms,
                                       .on_durable = desk_on_durable,
-                                      .on_fact = desk_on_fact,
+                                      .on_snapshot = desk_on_snapshot,
+                                      .follower = pit_follower(&c->desk.pit),
                                       .context = &c->desk};
     CHECK(house_open(&c->desk.house, &setup, &message));
     c->desk.server = &c->server;
@@ -512,5 +513,28 @@ TEST(desk, a_sign_of_a_house_without_such_meters_connects_from_anywhere)
     struct counter *c = open_counter_with("{\"tables\": [{\"name\": \"A\", \"game\": \"chase-the-flush\"}]}");
 
     CHECK(desk_allows_sign(&c->desk, "10.0.0.8"));
+    close_counter(c, NULL, 0);
+}
+
+/* A change that was taken is never dropped, so a sender who waited too long is not told "refused". */
+TEST(desk, a_change_that_the_store_cannot_write_in_time_is_answered_as_unknown)
+{
+    struct counter *c = open_counter();
+    const struct desk_reply reply = {.number = 12, .kind = REQUEST_ISSUE, .ticket = 7};
+    struct buf result = {0};
+
+    desk_app.on_tick(&c->desk);
+    c->server.http = (struct server_answer){.body = &c->server.body, .ticket = 7, .later = true};
+    desk_result_begin(&result, &reply);
+    desk_answer_when_durable(&c->desk, &reply, c->desk.house.next, &result);
+    c->now_ms += 9999;
+    desk_app.on_tick(&c->desk);
+    CHECK(c->server.http.later);
+    c->now_ms += 1000;
+    desk_app.on_tick(&c->desk);
+    CHECK_EQ(c->server.http.status, 504);
+    CHECK(strstr(c->server.body.text, "{\"is\":\"unknown\",\"n\":12,"));
+    CHECK(strstr(c->server.body.text, "same number"));
+    fake_http_end(&c->server);
     close_counter(c, NULL, 0);
 }
