@@ -136,17 +136,25 @@ int cli_finish(const struct command *command, int status)
 const char program_version[] = CARDROOM_VERSION;
 const char program_name[] = "cardroom " CARDROOM_VERSION;
 
-void program_put_hash(struct buf *b)
+bool program_hash(uint8_t out[PROGRAM_HASH])
 {
     FILE *in = fopen("/proc/self/exe", "rb");
     crypto_generichash_state hash;
-    uint8_t piece[16384], digest[32];
+    uint8_t piece[16384];
     size_t size;
 
-    if (!in) return;
-    crypto_generichash_init(&hash, NULL, 0, sizeof digest);
+    if (!in) return false;
+    crypto_generichash_init(&hash, NULL, 0, PROGRAM_HASH);
     while ((size = fread(piece, 1, sizeof piece, in)) > 0) crypto_generichash_update(&hash, piece, size);
-    crypto_generichash_final(&hash, digest, sizeof digest);
-    if (!ferror(in)) buf_hex(b, digest, sizeof digest);
+    crypto_generichash_final(&hash, out, PROGRAM_HASH);
+    const bool good = !ferror(in);
     fclose(in);
+    return good;
+}
+
+void program_put_hash(struct buf *b)
+{
+    uint8_t hash[PROGRAM_HASH];
+
+    if (program_hash(hash)) buf_hex(b, hash, sizeof hash);
 }

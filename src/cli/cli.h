@@ -104,10 +104,14 @@ extern const char program_version[]; /* "0.1.0" */
 extern const char program_name[];    /* "cardroom 0.1.0" */
 
 /*
- * BLAKE2b-256 of the running program's file in hex, as 'b2sum -l 256' prints it; nothing if the file cannot
- * be read.  It is part of receipts and reports, so that a laboratory can tell whether this is the build it
- * has examined.
+ * BLAKE2b-256 of the running program's file, as 'b2sum -l 256' computes it; false if the file cannot be read.
+ * It is part of receipts and reports, so that a laboratory can tell whether this is the build it has
+ * examined.
  */
+enum { PROGRAM_HASH = 32 };
+bool program_hash(uint8_t out[PROGRAM_HASH]);
+
+/* The same in hex; nothing if the file cannot be read. */
 void program_put_hash(struct buf *b);
 
 #endif

@@ -23,14 +23,19 @@
 
 static struct {
     const char *store, *key, *export, *since, *until, *output;
-    bool json, csv;
+    bool json, csv, from_snapshot;
 } given = {.store = "sqlite:cardroom.db"};
 
 static const struct args_option options[] = {
-    {"--store", .value = &given.store},   {"--key", .value = &given.key},
-    {"--export", .value = &given.export}, {"--since", .value = &given.since},
-    {"--until", .value = &given.until},   {"-o", .value = &given.output},
-    {"--json", .flag = &given.json},      {"--csv", .flag = &given.csv},
+    {"--store", .value = &given.store},
+    {"--key", .value = &given.key},
+    {"--export", .value = &given.export},
+    {"--since", .value = &given.since},
+    {"--until", .value = &given.until},
+    {"-o", .value = &given.output},
+    {"--json", .flag = &given.json},
+    {"--csv", .flag = &given.csv},
+    {"--from-snapshot", .flag = &given.from_snapshot},
 };
 
 /* Why an entry is bad, without a leading "entry 7 (settle): ". */
@@ -130,7 +135,7 @@ static void put_counts(struct buf *b, const struct audit *a)
 {
     const unsigned long long voids = a->voids, sealed = a->sealed;
 
-    put_count(b, "entries", a->entries, "each on the chain, each possible when it happened");
+    put_count(b, "entries", a->entries - a->began, "each on the chain, each possible when it happened");
     put_count(b, "rounds", a->rounds,
               text_format("settled and recomputed from the cards; %llu voided", voids).text);
     put_count(b, "transfers", a->transfers,
@@ -425,12 +430,14 @@ static int run_audit(struct store_handle store, const struct house_keys *keys)
 {
     struct audit *a = calloc(1, sizeof *a);
     struct pit *pit = calloc(1, sizeof *pit);
-    uint8_t program[FACT_HASH] = {0};
-    char hash[2 * FACT_HASH + 1];
-    struct buf hex = BUF(hash);
+    uint8_t program[PROGRAM_HASH];
 
-    if (!a) return cli_fail(&cmd_audit, "out of memory");
-    *a = (struct audit){.store = store, .progress = progress_report};
+    if (!a || !pit) return cli_fail(&cmd_audit, "out of memory");
+    *a = (struct audit){.store = store,
+                        .program = program_hash(program) ? program : NULL,
+                        .follower = pit_follower(pit),
+                        .from_snapshot = given.from_snapshot,
+                        .progress = progress_report};
     if (given.key) {
         a->seal = keys->seal;
         a->public = keys->sign.public;
@@ -544,6 +551,9 @@ static int audit_start(const char **words)
     struct store_handle store;
 
     (void)words;
+    if (given.from_snapshot && (!given.key || given.export))
+        return cli_usage(&cmd_audit,
+                         "--from-snapshot goes with --key, which opens the snapshot, and not with --export");
     if (read_export(&e)) return EXIT_USAGE;
     if (given.key && !read_key(&keys)) return EXIT_FAILED;
     if (!cli_store_open(&cmd_audit, given.store, STORE_READ, &store)) return EXIT_FAILED;
@@ -558,8 +568,7 @@ static int audit_start(const char **words)
 const struct command cmd_audit = {
     .name = "audit",
     .arguments = "[--store URL] [--key FILE] [--from-snapshot] [--json] [--export WHAT [--csv | --json] "
-                 "[--since TIME] "
-                 "[--until TIME] [-o FILE]]",
+                 "[--since TIME] [--until TIME] [-o FILE]]",
     .summary = "Prove the books of a house from its log, or export them",
     .help =
         "Every entry is replayed from the first: the chain of hashes, every payment from the cards, every\n"

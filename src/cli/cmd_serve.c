@@ -211,7 +211,7 @@ static int open_server(struct serve *s, const struct server_app *app, const char
 {
     const struct server_options server = {.address = host,
                                           .port = port,
-                                          .peers_max = (int)s->config.terminals + PEERS_MORE,
+                                          .sockets_max = s->sockets_max,
                                           .certificate =
                                               s->config.certificate[0] ? s->config.certificate : NULL,
                                           .key = s->config.key[0] ? s->config.key : NULL,
@@ -365,8 +365,8 @@ static void on_wake(void *context)
 
 static bool open_house(struct serve *s)
 {
-    char memory[1000], hash[2 * FACT_HASH + 1];
-    struct buf message = BUF(memory), hex = BUF(hash);
+    char memory[1000];
+    struct buf message = BUF(memory);
     const struct writer_options writer = {
         .gather = 256, .gather_ms = 2, .urgent = true, .wake = on_written, .context = s};
     struct house_setup setup = {.config_text = s->text,
@@ -382,8 +382,7 @@ static bool open_house(struct serve *s)
                                 .follower = pit_follower(&s->desk->pit),
                                 .context = s->desk};
 
-    program_put_hash(&hex);
-    if (hex.size == 2 * FACT_HASH) sodium_hex2bin(setup.program, FACT_HASH, hash, hex.size, NULL, NULL, NULL);
+    if (!program_hash(setup.program)) setup.on_snapshot = NULL; /* whose it would be is not known */
     if (writer_thread_start(s->store, &writer, &s->writer) != OK)
         return report_failure("store-refused", "the store does not answer");
     setup.writer = s->writer;
@@ -422,7 +421,6 @@ static void log_start(const struct serve *s)
 {
     char memory[2 * FACT_HASH + 1];
     struct buf hash = BUF(memory);
-
     const struct house_snapshots *snapshots = &s->desk->house.snapshots;
 
     program_put_hash(&hash);
@@ -431,7 +429,8 @@ static void log_start(const struct serve *s)
                   LOG_NUMBER("used", snapshots->used));
     log_event(&s->log, LOG_LEVEL_INFO, "start", program_name, LOG_TEXT("program", memory),
               LOG_NUMBER("facts", s->desk->house.durable.floor.head->facts),
-              LOG_NUMBER("tables", s->config.table_count), LOG_TEXT("money", given.demo ? "play" : "real"));
+              LOG_NUMBER("snapshot", snapshots->used), LOG_NUMBER("tables", s->config.table_count),
+              LOG_TEXT("money", given.demo ? "play" : "real"));
 }
 
 /* Messages of the network library about broken connections: debug level. */
