@@ -236,7 +236,8 @@ export type FactKind =
   | "sweep"
   | "by-hand"
   | "proof"
-  | "cash";
+  | "cash"
+  | "snapshot";
 
 /** What a note in the log is about. */
 export type NoteKind =
@@ -325,6 +326,8 @@ export interface DemoRequest {
   n?: number;
   /** what the newcomer wants to be */
   as: "terminal" | "dealer" | "cashier" | "supervisor" | "auditor" | "sign" | "security" | "count" | "accounting" | "surveillance";
+  /** of a department: its first, second or third person. What takes several people can so be tried */
+  index?: number;
 }
 
 /** the token is worth nothing from now on */
@@ -1827,6 +1830,8 @@ export interface Floor {
   trouble?: string;
   /** the same as a code */
   trouble_code?: "store" | "closing";
+  /** tables in chips: the fact that last changed a rack, a slip or the cage; to who may ask for those the message comes with each */
+  racks?: number;
 }
 
 /** what does not change during a round; sent with a seat or a watch, and when it changes */

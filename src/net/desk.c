@@ -143,7 +143,8 @@ static struct view_source view_of(struct desk *d)
                                 .hits = d->pit.hits,
                                 .hit_count = d->pit.hit_count,
                                 .now_ms = d->turn_ms,
-                                .connected = d->connected};
+                                .connected = d->connected,
+                                .racks_fact = d->racks_fact};
 }
 
 /* ---- outgoing messages -------------------------------------------------------------------------------- */
@@ -313,6 +314,12 @@ static bool changes_sign(const struct fact *fact)
     }
 }
 
+static bool changes_racks(const struct fact *fact)
+{
+    return fact->kind == FACT_SLIP || fact->kind == FACT_RACK || fact->kind == FACT_CHIPS ||
+           fact->kind == FACT_CASH;
+}
+
 /* A terminal may have left the table before its jackpot is paid, its stakes are returned, or its round is
  * reopened and paid anew. */
 static bool reaches_who_left(const struct desk *d, const struct fact *fact)
@@ -378,6 +385,10 @@ void desk_on_durable(void *context, const struct fact *fact)
     if (fact->kind == FACT_ROUND) update_terms(d, fact->table);
     if (fact->kind == FACT_SETTLE) desk_store_meters(d, fact);
     d->floor_changed = d->floor_changed || floor;
+    if (changes_racks(fact)) {
+        d->racks_changed = true;
+        d->racks_fact = fact->number;
+    }
     if (terminal && d->terminal[terminal - 1]) desk_want_view(d->terminal[terminal - 1]);
     if (!table_wide && !listed && fact->source == BY_TERMINAL) return;
     for (struct desk_peer *p = d->first; p; p = p->next)
@@ -390,10 +401,14 @@ void desk_on_durable(void *context, const struct fact *fact)
 
 static void want_floor_views(struct desk *d)
 {
-    if (!d->floor_changed) return;
-    d->floor_changed = false;
+    const bool all = d->floor_changed;
+
+    if (!all && !d->racks_changed) return;
+    d->floor_changed = d->racks_changed = false;
     for (struct desk_peer *p = d->first; p; p = p->next) {
         if (!p->known || p->who.role == ROLE_READER) continue;
+        if (!all && !access_may_ask(p->who.role, REQUEST_SLIPS_OPEN))
+            continue; /* terminals and signs show none */
         p->wants_floor = true;
         server_want_write(p->peer);
     }

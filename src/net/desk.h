@@ -120,7 +120,8 @@ struct desk {
     struct floor_terms *terms;    /* by table - 1: the limits of that version */
     struct limit_bucket failures; /* limits the failed logins that are logged */
     int connected;
-    bool floor_changed, stopping, threads_stopped;
+    bool floor_changed, racks_changed, stopping, threads_stopped;
+    uint64_t racks_fact; /* that last changed a rack, a slip or the cage; 0: none since the start */
     bool changed; /* a fact was put this turn: a table may be able to proceed at once */
     struct view_shared shared;
     int64_t turn_ms; /* the time shown in the views of this turn of the loop */

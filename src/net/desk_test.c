@@ -447,6 +447,30 @@ TEST(desk, a_terminal_sees_no_round_that_it_has_not_wagered_in)
     close_counter(c, peers, 1);
 }
 
+/* Cash is one of the four kinds of fact that change what a page of the tables in chips shows. */
+TEST(desk, who_may_ask_for_slips_is_told_when_to_ask_again)
+{
+    struct counter *c = open_counter();
+    struct server_peer peers[2] = {{0}};
+    struct access_token token;
+    const struct access_user *made;
+
+    connect_terminal(c, &peers[0]);
+    const struct access_who as = {.role = ROLE_SECURITY};
+    CHECK_EQ(access_demo_user(&c->access, as, c->now_ms, &token, &made), OK);
+    memcpy(c->token, token.text, sizeof c->token);
+    connect_terminal(c, &peers[1]);
+    CHECK(strstr(c->text, "\"is\":\"floor\"") && !strstr(c->text, "\"racks\""));
+    const struct fact cash = {.kind = FACT_CASH, .source = BY_USER, .who = made->number, .money.cents = 100};
+    CHECK_EQ(put_fact(c, cash), OK);
+    desk_app.on_wake(&c->desk);
+    char expected[40];
+    snprintf(expected, sizeof expected, "\"racks\":%llu}", (unsigned long long)c->desk.house.next - 1);
+    CHECK(strstr(read_all(c, &peers[1]), expected));
+    CHECK(!strstr(read_all(c, &peers[0]), "floor"));
+    close_counter(c, peers, 2);
+}
+
 /* ---- signs -------------------------------------------------------------------------------------------- */
 
 #define SIGNED_HOUSE(game)                                                                                   \

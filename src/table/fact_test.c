@@ -201,7 +201,7 @@ TEST(fact, codes_of_notes_in_a_log_stay_what_they_are)
                                       "currency-out",   "actual-alarm", "store-trouble",  "sign-paired",
                                       "sign-unpaired",  "claim-open",   "reader-paired",  "reader-unpaired",
                                       "reader-trouble", "deck-count",   "opener-differs", "recount-differs",
-                                      "lock-gone",      "mark",         "drop-differs"};
+                                      "lock-gone",      "mark",         "drop-differs",   "felt-differs"};
 
     CHECK_EQ(COUNT(ids), NOTE_COUNT);
     for (int code = 0; code < (int)COUNT(ids); code++) CHECK_STR(fact_note_id(code), ids[code]);

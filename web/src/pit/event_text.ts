@@ -85,6 +85,7 @@ const kinds = dictionary<EventKind>(
     "opener-differs": "Opener differs from closer",
     "recount-differs": "Recount of a box differs",
     "drop-differs": "Drop box differs from its records",
+    "felt-differs": "Rack and drop differ from the rounds",
     "lock-gone": "Locked jackpot taken away",
   },
   {
@@ -160,6 +161,7 @@ const kinds = dictionary<EventKind>(
     "opener-differs": "La apertura difiere del cierre",
     "recount-differs": "El recuento de una caja difiere",
     "drop-differs": "Una caja difiere de lo registrado",
+    "felt-differs": "Fichero y caja difieren de las rondas",
     "lock-gone": "Premio bloqueado retirado",
   },
 );
@@ -218,6 +220,7 @@ const forms = dictionary(
     "opener-differs-swap": "Opener {opener} found other chips than the closer, worth as much",
     "opener-differs-pattern":
       "Opener {opener} differs from the closer, and so did the two before it: a pattern, of which the Commission is to be told within 24 hours",
+    "felt-differs": "Rack and drop say {cents} other than the rounds since this table was last closed and counted",
     "drop-differs": "Count {count} found {cents} other than was recorded for this box",
     "recount-differs": "Count {count}: the verifier counted something else; the team counts again",
     "lock-gone": "Round {round}: {cents} that was locked was taken away, and not paid",
@@ -245,6 +248,8 @@ const forms = dictionary(
     "opener-differs-swap": "La apertura {opener} encontró otras fichas que el cierre, del mismo valor",
     "opener-differs-pattern":
       "La apertura {opener} difiere del cierre, como las dos anteriores: un patrón, del que se informa a la Comisión en 24 horas",
+    "felt-differs":
+      "Fichero y caja dicen {cents} de diferencia con las rondas desde que la mesa se cerró y contó por última vez",
     "drop-differs": "El conteo {count} encontró {cents} de diferencia con lo registrado para esta caja",
     "recount-differs": "Conteo {count}: el verificador contó otra cosa; el equipo cuenta de nuevo",
     "lock-gone": "Ronda {round}: se retiraron {cents} que estaban bloqueados, sin pagarlos",
