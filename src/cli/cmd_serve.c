@@ -31,7 +31,7 @@ enum {
 static struct {
     const char *config, *check, *store, *key, *log, *level, *stop;
     struct args_list addresses, old_keys;
-    bool demo, unapproved;
+    bool demo, unapproved, any_clock;
 } given;
 
 static const struct args_option options[] = {
@@ -46,6 +46,7 @@ static const struct args_option options[] = {
     {"--stop-seconds", .value = &given.stop},
     {"--demo", .flag = &given.demo},
     {"--unapproved", .flag = &given.unapproved},
+    {"--accept-clock", .flag = &given.any_clock},
 };
 
 struct serve {
@@ -387,7 +388,7 @@ static bool open_house(struct serve *s)
                                 .keys = &s->keys,
                                 .version = program_name,
                                 .now_ms = now_ms(NULL),
-                                .any_clock = s->options->any_clock,
+                                .any_clock = given.any_clock,
                                 .on_durable = desk_on_durable,
                                 .on_snapshot = desk_on_snapshot,
                                 .follower = pit_follower(&s->desk->pit),
