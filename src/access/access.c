@@ -548,6 +548,22 @@ enum err access_logout(struct access *a, const struct access_who *who)
 
 /* ---- login -------------------------------------------------------------------------------------------- */
 
+struct text access_try_key(uint8_t out[TRY_KEY], const struct access *a, struct text name,
+                           struct text address)
+{
+    const struct access_user *user = access_user_find(a, name);
+    const int64_t changed_ms = user ? user->changed_ms : 0;
+    crypto_generichash_state hash;
+
+    crypto_generichash_init(&hash, NULL, 0, TRY_KEY);
+    crypto_generichash_update(&hash, (const uint8_t *)&changed_ms, sizeof changed_ms);
+    crypto_generichash_update(&hash, (const uint8_t *)address.at, address.size);
+    crypto_generichash_update(&hash, (const uint8_t *)"", 1); /* an address has no zero byte */
+    crypto_generichash_update(&hash, (const uint8_t *)name.at, name.size);
+    crypto_generichash_final(&hash, out, TRY_KEY);
+    return (struct text){(char *)out, TRY_KEY};
+}
+
 static int64_t longer_wait(int64_t a, int64_t b)
 {
     return a > b ? a : b;
@@ -562,7 +578,8 @@ enum err access_login_begin(struct access *a, const struct credentials *entered,
     if (!access_text_fits(entered->name, sizeof check->name) || password.size > ACCESS_PASSWORD ||
         !access_text_fits(address, sizeof check->address))
         return ERR_LOGIN;
-    const struct text key = access_name_key(check->name, entered->name);
+    uint8_t memory[TRY_KEY];
+    const struct text key = access_try_key(memory, a, access_name_key(check->name, entered->name), address);
 
     access_copy(check->address, sizeof check->address, address);
     a->wait_ms = longer_wait(throttle_wait(&a->throttle, TRY_NAME, key, now_ms),
@@ -598,9 +615,12 @@ static enum err finish_login(struct access *a, struct password_check *check, int
 
     if (!check->hashed) return ERR_IO;
     if (!user || user->changed_ms != check->changed_ms || differs) return ERR_LOGIN;
-    throttle_forget(&a->throttle, TRY_NAME, (struct text){check->name, strlen(check->name)});
-    throttle_take_back(&a->throttle, TRY_ADDRESS, (struct text){check->address, strlen(check->address)},
-                       now_ms);
+    const struct text address = {check->address, strlen(check->address)};
+    const struct text name = {check->name, strlen(check->name)};
+    uint8_t memory[TRY_KEY];
+
+    throttle_forget(&a->throttle, TRY_NAME, access_try_key(memory, a, name, address));
+    throttle_take_back(&a->throttle, TRY_ADDRESS, address, now_ms);
     return access_session_new(a, user, now_ms, out);
 }
 

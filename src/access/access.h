@@ -167,8 +167,8 @@ struct credentials {
     struct text name, password, old, code, address;
 };
 
-/* Name, password, address.  ERR_WAIT after too many failures, by name and by address.  Counts as a failure
- * until it ends well. */
+/* Name, password, address.  ERR_WAIT after too many failures from an address, or with this name from there.
+ * Counts as a failure until it ends well. */
 enum err access_login_begin(struct access *a, const struct credentials *entered, int64_t now_ms,
                             struct password_check *check);
 void password_check_run(struct password_check *check);
@@ -242,8 +242,9 @@ enum err access_unpair(struct access *a, int role, uint32_t number);
 enum err access_demo_device(struct access *a, int role, uint32_t number, int64_t now_ms,
                             struct access_token *out);
 
-/* A session of "demo-dealer" or whatever the role is; *made: the user, if it had to be made, else NULL. */
-enum err access_demo_user(struct access *a, int role, int64_t now_ms, struct access_token *out,
+/* A session of "demo-dealer" or whatever the role is, "demo-count-2" for as.number 2; *made: the user, if it
+ * had to be made, else NULL. */
+enum err access_demo_user(struct access *a, struct access_who as, int64_t now_ms, struct access_token *out,
                           const struct access_user **made);
 
 /* ---- for the files of access only --------------------------------------------------------------------- */
@@ -252,6 +253,14 @@ enum { SECRET = 32 };
 
 /* What may be tried too often. */
 enum { TRY_NAME = 'n', TRY_ADDRESS = 'a', TRY_CODE = 'c' };
+
+/*
+ * What TRY_NAME counts: a name as it was tried from one address, so that nobody elsewhere can make its owner
+ * wait.  It begins anew when the user changes.
+ */
+enum { TRY_KEY = ACCESS_HASH };
+struct text access_try_key(uint8_t out[TRY_KEY], const struct access *a, struct text name,
+                           struct text address);
 
 /* access.c: each becomes durable, or the call fails. */
 enum err access_put_user(struct access *a, const struct access_user *user);

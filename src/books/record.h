@@ -150,6 +150,8 @@ struct live_cards record_live_cards(const struct record *record);
 /* Why and how it was voided, or NULL. */
 const struct record_note *record_void_note(const struct record *record);
 
+const char *record_state_id(const struct record *record); /* "open", "settled", "void" */
+
 /* Is it over: settled or voided? */
 static inline bool record_is_over(const struct record *record)
 {

@@ -345,8 +345,6 @@ static void put_seats(struct buf *b, struct record *r, struct record_viewer view
 
 static void put_head(struct buf *b, const struct record *r)
 {
-    static const char *const states[] = {"open", "settled", "void"}; /* ORDER record_state */
-
     json_write_int(b, "round", (int64_t)r->round);
     json_write_int(b, "table", r->table);
     json_write_text(b, "name", record_table(r)->name);
@@ -354,7 +352,7 @@ static void put_head(struct buf *b, const struct record *r)
     json_write_int(b, "game_number", (int64_t)r->game);
     json_write_word(b, "dealer", record_table(r)->live ? "live" : "house");
     if (view_approval(record_table(r))[0]) json_write_text(b, "approval", view_approval(record_table(r)));
-    json_write_word(b, "state", states[r->state]);
+    json_write_word(b, "state", record_state_id(r));
     if (r->state == RECORD_VOID && r->settled) json_write_bool(b, "settled_before", true);
     if (r->sealed) json_write_bool(b, "sealed", true);
     time_write_json(b, "opened", r->opened_ms);

@@ -52,9 +52,10 @@ TEST(actual, the_deviation_is_the_root_of_the_variance)
 
     for (int i = 0; i < 100; i++) decide(&a, 100, 100);
     for (int i = 0; i < 36; i++) decide(&b, 300, -300);
-    CHECK_EQ(actual_deviation_cents(actual_variance(&a, &coin)), 1000);
-    CHECK_EQ(actual_deviation_cents(actual_variance(&a, &coin) + actual_variance(&b, &coin)), 2059);
-    CHECK_EQ(actual_deviation_cents(actual_variance(&a, &long_shot)),
+    CHECK_EQ(actual_deviation_cents(actual_variance(a.squares, &coin)), 1000);
+    CHECK_EQ(actual_deviation_cents(actual_variance(a.squares, &coin) + actual_variance(b.squares, &coin)),
+             2059);
+    CHECK_EQ(actual_deviation_cents(actual_variance(a.squares, &long_shot)),
              3040); /* 10 x sqrt(111 / 12 - 1 / 144) */
 }
 

@@ -99,6 +99,19 @@ static void make_rows(struct theory_table *t, const struct rules *rules)
         if (has_row(rules, i) && !(base >> i & 1)) t->row[t->row_count++] = wager_row(game, i);
 }
 
+bool theory_name_rows(struct theory_table *t, const struct rules *rules)
+{
+    struct theory_table made;
+
+    make_rows(&made, rules);
+    if (made.row_count != t->row_count) return false;
+    for (int r = 0; r < made.row_count; r++) {
+        t->row[r].id = made.row[r].id;
+        t->row[r].measure = made.row[r].measure;
+    }
+    return true;
+}
+
 /* Resets tables whose rules changed; the others go on. */
 static void on_config(struct theory *theory, const struct floor *f, const struct fact *fact)
 {
@@ -547,4 +560,11 @@ struct theory_units theory_units(const struct theory_row *row, const int64_t (*s
     }
     if (row->kind == ALL_ALIKE) sum.squares = sum.units * sum.units;
     return sum;
+}
+
+void theory_sum_add(struct theory_sum *sum, const struct theory_row *row, struct theory_units units)
+{
+    if (!row->known) return;
+    sum->expected_cents += actual_expected(units.units, &row->theory);
+    sum->variance += actual_variance(units.squares, &row->theory);
 }

@@ -55,6 +55,11 @@ struct theory {
 /* Starts zeroed.  Call after the fact was applied to the floor. */
 void theory_on_fact(struct theory *theory, const struct floor *floor, const struct fact *fact);
 
+/* The words of rows that were read back from memory without them; false: they are not the rows of these
+ * rules.
+ */
+bool theory_name_rows(struct theory_table *table, const struct rules *rules);
+
 /* Was this round, the last one settled at the table, voided or reopened since? */
 bool theory_is_undone(const struct floor *floor, int table, uint64_t round);
 
@@ -87,6 +92,14 @@ struct theory_units {
 };
 struct theory_units theory_units(const struct theory_row *row, const int64_t (*stakes)[WAGERS_MAX],
                                  int seats);
+
+/* What the house should win of several rows, treated as independent, and its variance. */
+struct theory_sum {
+    wide expected_cents, variance;
+};
+
+/* Adds a row whose theory is known. */
+void theory_sum_add(struct theory_sum *sum, const struct theory_row *row, struct theory_units units);
 
 /* ---- the verdict -------------------------------------------------------------------------------------- */
 
