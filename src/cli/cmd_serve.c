@@ -31,7 +31,7 @@ enum {
 static struct {
     const char *config, *check, *store, *key, *log, *level, *stop;
     struct args_list addresses, old_keys;
-    bool demo, unapproved;
+    bool demo, unapproved, any_clock;
 } given;
 
 static const struct args_option options[] = {
@@ -46,6 +46,7 @@ static const struct args_option options[] = {
     {"--stop-seconds", .value = &given.stop},
     {"--demo", .flag = &given.demo},
     {"--unapproved", .flag = &given.unapproved},
+    {"--accept-clock", .flag = &given.any_clock},
 };
 
 struct serve {
@@ -71,6 +72,16 @@ static int64_t now_ms(void *context)
 
     (void)context;
     clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* Cannot be set, and runs while the machine sleeps. */
+static int64_t steady_ms(void *context)
+{
+    struct timespec now;
+
+    (void)context;
+    clock_gettime(CLOCK_BOOTTIME, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
@@ -377,6 +388,7 @@ static bool open_house(struct serve *s)
                                 .keys = &s->keys,
                                 .version = program_name,
                                 .now_ms = now_ms(NULL),
+                                .any_clock = given.any_clock,
                                 .on_durable = desk_on_durable,
                                 .on_snapshot = desk_on_snapshot,
                                 .follower = pit_follower(&s->desk->pit),
@@ -519,6 +531,7 @@ static int run_house(void)
 
     must(s.access && s.desk);
     s.desk->clock_ms = now_ms;
+    s.desk->steady_ms = steady_ms;
     s.desk->log = &s.log;
     install_signals();
     forbid_core_dumps();
@@ -545,7 +558,8 @@ static int serve_start(const char **words)
 const struct command cmd_serve = {
     .name = "serve",
     .arguments =
-        "[--config FILE] [--demo] [--unapproved] [--store URL] [--key FILE] [--old-key FILE]... "
+        "[--config FILE] [--demo] [--unapproved] [--accept-clock] [--store URL] [--key FILE] [--old-key "
+        "FILE]... "
         "[--address HOST:PORT]... [--log json|text] [--log-level LEVEL] [--stop-seconds N] | --check FILE",
     .summary = "Run the house: tables, terminals, ledger",
     .help =
@@ -556,6 +570,8 @@ const struct command cmd_serve = {
         "money\n"
         "  --demo               play money, in a store of its own; no login needed\n"
         "  --unapproved         allow pay tables that no document approves; every screen says so\n"
+        "  --accept-clock       start although the books end after this machine's clock, or months before "
+        "it\n"
         "  --store URL          sqlite:FILE or postgres://...; default: from the configuration\n"
         "  --key FILE           the house's secret key; made if the file does not exist\n"
         "  --old-key FILE       an earlier key, for receipts of rounds that were played under it\n"
