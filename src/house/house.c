@@ -763,13 +763,31 @@ static void open_tables(struct house *h)
     }
 }
 
+/* A wrong time would stay in the log for ever; that of play money may lie for months. */
+static bool check_time(const struct house *h, struct buf *message)
+{
+    const int64_t end_ms = h->durable.config ? h->durable.floor.head->time_ms : 0, now_ms = h->setup.now_ms;
+
+    if (h->setup.any_clock || clock_fits_log(now_ms, end_ms) || (h->setup.demo && now_ms > end_ms))
+        return true;
+    buf_put(message, "the books end at ");
+    time_put(message, end_ms);
+    buf_put(message, ", and this machine's clock says ");
+    time_put(message, now_ms);
+    buf_put(message, now_ms < end_ms ? ": put the clock right. If it is right, --accept-clock goes on from "
+                                       "the end of the books, whose time "
+                                       "never goes back"
+                                     : ": put the clock right, or if it is right, start with --accept-clock");
+    return false;
+}
+
 bool house_open(struct house *h, const struct house_setup *setup, struct buf *message)
 {
     bool changed = false;
 
     *h = (struct house){.setup = *setup};
     if (!h->setup.snapshot_every) h->setup.snapshot_every = SNAPSHOT_EVERY;
-    if (!replay_history(h, message) || !apply_config(h, &changed, message)) {
+    if (!replay_history(h, message) || !check_time(h, message) || !apply_config(h, &changed, message)) {
         replay_close(&h->durable);
         return false;
     }

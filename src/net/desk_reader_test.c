@@ -292,7 +292,9 @@ static void give_tokens(struct evening *e)
 
     for (int i = 0; i < PEERS; i++) {
         if (i >= DEALER_PEER && i <= AUDITOR_PEER)
-            CHECK_EQ(access_demo_user(&e->access, people[i], e->now_ms, &token, &made), OK);
+            CHECK_EQ(access_demo_user(&e->access, (struct access_who){.role = (uint8_t)people[i]}, e->now_ms,
+                                      &token, &made),
+                     OK);
         else
             CHECK_EQ(access_demo_device(&e->access, devices[i], i == TERMINAL_2 ? 2 : 1, e->now_ms, &token),
                      OK);

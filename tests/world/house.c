@@ -186,6 +186,7 @@ static bool open_desk(struct world *w)
                                 .keys = &w->keys,
                                 .version = "cardroom world",
                                 .now_ms = world_house_time(w),
+                                .any_clock = true, /* here it jumps by up to an hour */
                                 .on_durable = desk_on_durable,
                                 .on_snapshot = desk_on_snapshot,
                                 .snapshot_every = 40 + w->options.seed % 200,
