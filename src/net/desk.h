@@ -122,7 +122,7 @@ struct desk {
     int connected;
     bool floor_changed, racks_changed, stopping, threads_stopped;
     uint64_t racks_fact; /* that last changed a rack, a slip or the cage; 0: none since the start */
-    bool changed; /* a fact was put this turn: a table may be able to proceed at once */
+    bool changed;        /* a fact was put this turn: a table may be able to proceed at once */
     struct view_shared shared;
     int64_t turn_ms; /* the time shown in the views of this turn of the loop */
     struct desk_counts counts;
