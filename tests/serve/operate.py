@@ -609,7 +609,10 @@ def test_rotation(server):
     check("the books of both keys are right", good, text)
     os.rename("house.key", "new.key")
     os.rename("old.key", "house.key")
-    wrong = Server(wait=False)
+    stranger = Server(wait=False)
+    check("so is a key that did not seal the people", stranger.process.wait(120) == 1 and "does not carry the house's seal" in open("log").read())
+    stranger.kill()
+    wrong = Server("--accept-people", wait=False)
     check("a key that cannot open what is sealed is refused", wrong.process.wait(120) == 1 and "cannot be opened with this key" in open("log").read())
     wrong.kill()
 
