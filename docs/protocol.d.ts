@@ -2552,6 +2552,8 @@ export interface GamesLine {
   paper: Cents;
   /** both */
   drop: Cents;
+  /** the buy-ins that were recorded at the table */
+  recorded: Cents;
   /** felt win: drop + closer + credits - opener - fills; once the boxes are verified */
   felt?: Cents;
   /** the same without what wagers added to progressives and with what pools paid over the felt (WAC 230-15-671) */
@@ -2562,6 +2564,8 @@ export interface GamesLine {
   z?: number;
   /** all amounts were entered, and the difference is not zero; of a sum: that of one of its boxes is not */
   differs?: boolean;
+  /** buy-ins were recorded, and the drop is $200 or more from them */
+  drop_differs?: boolean;
   /** z is beyond what is configured */
   beyond?: boolean;
   rounds: number;

@@ -193,12 +193,7 @@ static void check_deck(const struct check *c)
 
 /* ---- chips -------------------------------------------------------------------------------------------- */
 
-enum { TELL_CENTS = 20000, TELL_OPENERS = 3 };
-
-static bool is_much(int64_t cents)
-{
-    return cents >= TELL_CENTS || cents <= -TELL_CENTS;
-}
+enum { TELL_OPENERS = 3 };
 
 /* [WAC 230-15-495] $200 or a pattern is told to the Commission. */
 static void check_opener(const struct check *c)
@@ -211,7 +206,7 @@ static void check_opener(const struct check *c)
     *openers = rack->opener == c->fact->slip.number ? (uint8_t)(*openers + (*openers < TELL_OPENERS)) : 0;
     if (!*openers) return;
     for (int i = 0; i < CHIP_KINDS; i++) flag.cents += rack->found_cents[i];
-    const bool much = is_much(flag.cents), pattern = !much && *openers == TELL_OPENERS;
+    const bool much = threshold_is_told(flag.cents), pattern = !much && *openers == TELL_OPENERS;
     const char *commission = much ? "yes" : pattern ? "pattern" : flag.cents ? "no" : "swap";
 
     note_text(&text, NOTE_OPENER, flag.cents && !pattern ? 3 : 2,
@@ -232,7 +227,7 @@ static void check_box(const struct check *c)
     struct buf text = BUF(flag.text);
 
     c->flags->table[c->fact->table - 1].brought_cents += flag.cents;
-    if (!rack->box_recorded_cents || !is_much(flag.cents)) return;
+    if (!rack->box_recorded_cents || !threshold_is_told(flag.cents)) return;
     note_text(&text, NOTE_DROP, 2,
               (struct note_value[]){note_int("count", c->fact->slip.number), note_int("cents", flag.cents)});
     c->raise(c->context, &flag);
