@@ -156,7 +156,10 @@ export type ErrorCode =
   | "sensors-differ"
   | "closer-stands"
   | "table-off"
-  | "card-was-other";
+  | "card-was-other"
+  | "clock-believed"
+  | "number-far"
+  | "not-sealed";
 
 /** Codes with which the house closes a WebSocket, by name. */
 export interface CloseCodes {
@@ -259,7 +262,10 @@ export type NoteKind =
   | "recount-differs"
   | "lock-gone"
   | "mark"
-  | "drop-differs";
+  | "drop-differs"
+  | "felt-differs"
+  | "clock-refused"
+  | "clock-accepted";
 
 /** The first word of a hand's value. */
 export type HandKind =
@@ -1006,6 +1012,12 @@ export interface UnseatRequest {
   n: number;
   /** the terminal's number */
   terminal: number;
+}
+
+/** the machine's clock, which showed a time that no clock comes to (the alarm clock-refused), is right: the house's time follows it from now on. It cannot be taken back */
+export interface ClockAcceptRequest {
+  do: "clock-accept";
+  n: number;
 }
 
 /** an alarm is acknowledged, by name */
@@ -2077,7 +2089,7 @@ export interface Event {
   seen?: string;
   /** what happened, in English as the log keeps it */
   text: string;
-  /** what that text says of a tax-form (round, seat, wager, won, stake), a currency-in or currency-out (name where it is known, cents), an actual-alarm (wager, won, expected, rounds; z and least in thousandths), a store-trouble (ms), a login-failed (reason: password, name or code; user where it is known; address), a sign-paired or sign-unpaired (sign, name where it has one), a claim-open (whose: player or dealers; round, seat, cents), a deck-count (count, and how many must be left), a lock-gone (round, cents), an opener-differs (opener, cents; commission: yes where it is to be told), a recount-differs (count: its number); amounts are cents */
+  /** what that text says of a tax-form (round, seat, wager, won, stake), a currency-in or currency-out (name where it is known, cents), an actual-alarm (wager, won, expected, rounds; z and least in thousandths), a store-trouble (ms), a login-failed (reason: password, name or code; user where it is known; address), a sign-paired or sign-unpaired (sign, name where it has one), a claim-open (whose: player or dealers; round, seat, cents), a deck-count (count, and how many must be left), a lock-gone (round, cents), an opener-differs (opener, cents; commission: yes where it is to be told), a recount-differs (count: its number), a clock-refused or clock-accepted (way: ahead or behind; ms); amounts are cents */
   values?: { [key: string]: number | string };
 }
 
@@ -2540,6 +2552,8 @@ export interface GamesLine {
   paper: Cents;
   /** both */
   drop: Cents;
+  /** the buy-ins that were recorded at the table */
+  recorded: Cents;
   /** felt win: drop + closer + credits - opener - fills; once the boxes are verified */
   felt?: Cents;
   /** the same without what wagers added to progressives and with what pools paid over the felt (WAC 230-15-671) */
@@ -2550,6 +2564,8 @@ export interface GamesLine {
   z?: number;
   /** all amounts were entered, and the difference is not zero; of a sum: that of one of its boxes is not */
   differs?: boolean;
+  /** buy-ins were recorded, and the drop is $200 or more from them */
+  drop_differs?: boolean;
   /** z is beyond what is configured */
   beyond?: boolean;
   rounds: number;
@@ -2788,6 +2804,7 @@ export type Request =
   | AdjustRequest
   | MaximumRequest
   | UnseatRequest
+  | ClockAcceptRequest
   | AlarmSeenRequest
   | ClaimWriteOffRequest
   | ProposalsRequest

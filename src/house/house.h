@@ -56,6 +56,7 @@ struct house_setup {
     const char *version;        /* "0.1.0" */
     uint8_t program[FACT_HASH]; /* BLAKE2b-256 of the executable */
     int64_t now_ms;
+    bool any_clock; /* a person has said that now_ms is right, however far it is from the end of the log */
     house_on_durable *on_durable;
     house_on_snapshot *on_snapshot; /* NULL: none is taken */
     uint64_t snapshot_every;        /* entries; 0: SNAPSHOT_EVERY */
@@ -87,6 +88,7 @@ struct house_snapshots {
     uint64_t vouched;        /* the entry of the last one that the log vouches for */
     uint64_t taken;          /* ... of the last one that was taken, or used */
     struct snapshot *taking; /* it is being stored */
+    struct snapshot *spare;  /* memory for the next one */
     bool last;               /* the one of a clean stop was taken */
 };
 

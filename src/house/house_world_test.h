@@ -18,6 +18,7 @@ struct world {
     struct house_keys keys;
     struct house house;
     int64_t now_ms;
+    bool any_clock;
     uint64_t durable;       /* number of the last fact that became durable */
     house_on_fact *on_fact; /* or NULL; called with observer as its context */
     void *observer;

@@ -10,10 +10,17 @@
 
 /* ---- time --------------------------------------------------------------------------------------------- */
 
+struct clock_reading desk_read_clocks(const struct desk *d)
+{
+    const int64_t wall_ms = d->clock_ms(d->context);
+
+    return (struct clock_reading){wall_ms, d->steady_ms ? d->steady_ms(d->context) : wall_ms};
+}
+
 /* After the machine slept or its clock was set, decision windows that were open start again. */
 int64_t desk_now(struct desk *d)
 {
-    const int64_t now_ms = monotonic_clock_ms(&d->clock, d->clock_ms(d->context));
+    const int64_t now_ms = monotonic_clock_ms(&d->clock, desk_read_clocks(d));
 
     if (d->clock.jumped) {
         d->clock.jumped = false;
@@ -453,8 +460,10 @@ static void on_idle(void *context)
     struct desk *d = context;
 
     if (d->changed) {
-        desk_pass_over_away(d, desk_now(d));
-        house_clock(&d->house, d->clock_ms(d->context));
+        const int64_t now_ms = desk_now(d);
+
+        desk_pass_over_away(d, now_ms);
+        house_clock(&d->house, now_ms);
     }
     d->changed = false;
     writer_flush(d->house.setup.writer);
@@ -475,6 +484,7 @@ static int64_t on_tick(void *context)
         drop_ended(d, now_ms);
         desk_answer_late(d, now_ms);
         desk_free_seats(d, now_ms);
+        desk_tell_clock(d, now_ms);
     }
     desk_upkeep(d, now_ms);
     desk_pit_turn(d, now_ms);
@@ -507,7 +517,7 @@ void desk_open(struct desk *d, struct access *access)
     work_open(&d->work, wake, d);
     d->threads_stopped = false;
     desk_pit_open(d);
-    monotonic_clock_start(&d->clock, d->clock_ms(d->context), d->house.working.head->time_ms);
+    monotonic_clock_start(&d->clock, desk_read_clocks(d), d->house.working.head->time_ms);
 }
 
 void desk_stop_threads(struct desk *d)

@@ -14,6 +14,7 @@
 #include "net/desk.h"
 
 #include "books/audit.h"
+#include "house/note.h"
 
 #include <stdlib.h>
 
@@ -117,6 +118,36 @@ bool desk_on_snapshot(void *context, struct snapshot *taken)
     if (work_put(&d->work, WORK_SNAPSHOT, &s->job)) return true;
     free(s);
     return false;
+}
+
+/* ---- the machine's clock ------------------------------------------------------------------------------ */
+
+void desk_write_clock(struct desk *d, struct fact *fact)
+{
+    const int64_t ms = d->clock.refused_ms;
+    struct buf text = BUF(fact->note.text);
+
+    note_text(&text, fact->note.code, 2,
+              (struct note_value[]){note_word("way", ms < 0 ? "behind" : "ahead"),
+                                    note_int("ms", ms < 0 ? -ms : ms)});
+}
+
+/* Told once, however the clock moves, until it agrees again. */
+void desk_tell_clock(struct desk *d, int64_t now_ms)
+{
+    struct fact fact = {.kind = FACT_NOTE, .source = BY_PROGRAM};
+
+    if (!d->clock.refused_ms && d->clock_told)
+        log_event(d->log, LOG_LEVEL_INFO, "clock-agrees", "the machine's clock is believed again",
+                  LOG_NUMBER("fact", d->house.durable.floor.head->facts));
+    if (!d->clock.refused_ms) d->clock_told = false;
+    if (!d->clock.refused_ms || d->clock_told) return;
+    fact.note.code = NOTE_CLOCK;
+    desk_write_clock(d, &fact);
+    if (house_put(&d->house, &fact, now_ms) != OK) return; /* tried again in a second */
+    d->clock_told = true;
+    log_event(d->log, LOG_LEVEL_ERROR, "clock-refused", fact.note.text,
+              LOG_NUMBER("ahead_ms", d->clock.refused_ms));
 }
 
 /* ---- traffic ------------------------------------------------------------------------------------------ */

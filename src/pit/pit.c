@@ -111,6 +111,8 @@ bool pit_is_alarm(int code)
     case NOTE_OPENER:
     case NOTE_RECOUNT:
     case NOTE_DROP:
+    case NOTE_FELT:
+    case NOTE_CLOCK:
     case NOTE_READER: return true;
     default: return false;
     }

@@ -109,7 +109,11 @@ enum fact_kind {
     X(NOTE_RECOUNT, "recount-differs", "the verifier of a drop box counted something else than the team")    \
     X(NOTE_LOCK_GONE, "lock-gone", "a locked jackpot was taken away, and not paid")                          \
     X(NOTE_MARK, "mark", "somebody marked this moment")                                                      \
-    X(NOTE_DROP, "drop-differs", "a drop box held other cash than was recorded for it")
+    X(NOTE_DROP, "drop-differs", "a drop box held other cash than was recorded for it")                      \
+    X(NOTE_FELT, "felt-differs", "rack and drop of a table do not agree with the rounds that were played")   \
+    X(NOTE_CLOCK, "clock-refused",                                                                           \
+      "the machine's clock shows a time that no clock comes to; it is not used")                             \
+    X(NOTE_CLOCK_ACCEPTED, "clock-accepted", "a person says that the machine's clock is right")
 
 enum fact_note {
 #define NOTE_ENUM(name, id, text) name,

@@ -186,6 +186,7 @@ static bool open_desk(struct world *w)
                                 .keys = &w->keys,
                                 .version = "cardroom world",
                                 .now_ms = world_house_time(w),
+                                .any_clock = true, /* here it jumps by up to an hour */
                                 .on_durable = desk_on_durable,
                                 .on_snapshot = desk_on_snapshot,
                                 .snapshot_every = 40 + w->options.seed % 200,
@@ -193,7 +194,11 @@ static bool open_desk(struct world *w)
                                 .context = w->desk};
 
     memory[0] = 0;
-    const enum err err = access_open(w->access, &w->access_rules, w->store, &w->house_rng, &message);
+    const enum err err = access_open(
+        w->access,
+        &(struct access_setup){
+            .rules = &w->access_rules, .store = w->store, .rng = &w->house_rng, .key = w->keys.seal},
+        &message);
     const bool good = err == OK && house_open(&w->desk->house, &setup, &message);
 
     /* only an injected store failure may prevent the start */
