@@ -262,6 +262,7 @@ export type NoteKind =
   | "lock-gone"
   | "mark"
   | "drop-differs"
+  | "felt-differs"
   | "clock-refused"
   | "clock-accepted";
 
