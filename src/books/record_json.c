@@ -83,12 +83,10 @@ static void put_card(struct buf *b, struct record *r, const struct record_moment
 {
     static const char *const to[] = {"dealer", "seat", "table", "nobody"}; /* ORDER card_for */
 
-    if (m->known && (m->event.cards[0] == CARD_HIDDEN || record_shows(r, m, viewer))) {
+    if (m->known && (m->event.cards[0] == CARD_HIDDEN || record_shows(r, m, viewer)))
         card_write_json(b, "card", m->event.cards, 1); /* "??": nobody has seen it */
-    } else {
-        json_write_key(b, "card");
-        buf_put(b, "null");
-    }
+    else
+        json_write_null(b, "card");
     if (!m->known) return; /* nor is it known for whom */
     json_write_word(b, "to", to[m->to]);
     if (m->to == TO_SEAT) json_write_int(b, "seat", m->to_seat);

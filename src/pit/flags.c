@@ -21,6 +21,32 @@ struct check {
     struct flags *flags;
 };
 
+/* With its words; RAISE counts them. */
+static void raise_flag(const struct check *c, struct flag flag, int count, const struct note_value *values)
+{
+    struct buf text = BUF(flag.text);
+
+    note_text(&text, flag.code, count, values);
+    c->raise(c->context, &flag);
+}
+
+#define RAISE(c, flag, ...)                                                                                  \
+    raise_flag(c, flag, COUNT(((struct note_value[]){__VA_ARGS__})), (struct note_value[]){__VA_ARGS__})
+
+/* Of a seat in the round on the table. */
+static struct flag seat_flag(const struct check *c, int code, int seat, int64_t cents)
+{
+    const struct floor *f = c->floor;
+    const int table = c->fact->table;
+
+    return (struct flag){.code = (uint8_t)code,
+                         .table = c->fact->table,
+                         .seat = (uint16_t)seat,
+                         .terminal = floor_terminal_of(f, f->seat[table - 1][seat - 1].player),
+                         .round = f->table[table - 1].round,
+                         .cents = cents};
+}
+
 static struct flags_table *raised_at(const struct check *c)
 {
     struct flags_table *t = &c->flags->table[c->fact->table - 1];
@@ -66,20 +92,13 @@ static void check_wager(const struct check *c, const struct award *awards, int c
         returned += awards[i].returned_cents;
     }
     if (returned <= stake || !threshold_tax_form(day_of(f, fact), stake, returned - stake)) return;
-    struct flag flag = {.code = NOTE_TAX_FORM,
-                        .table = fact->table,
-                        .seat = (uint16_t)seat,
-                        .terminal = floor_terminal_of(f, f->seat[fact->table - 1][seat - 1].player),
-                        .round = f->table[fact->table - 1].round,
-                        .cents = returned - stake};
-    struct buf text = BUF(flag.text);
+    const int64_t won = returned - stake;
+    const struct flag flag = seat_flag(c, NOTE_TAX_FORM, seat, won);
 
-    if (!is_new(c, (struct flags_raised){NOTE_TAX_FORM, (uint8_t)wager, (uint16_t)seat, flag.cents})) return;
-    note_text(&text, NOTE_TAX_FORM, 5,
-              (struct note_value[]){note_int("round", (int64_t)flag.round), note_int("seat", seat),
-                                    note_word("wager", floor_game(f, fact->table)->wagers[wager].id),
-                                    note_int("won", flag.cents), note_int("stake", stake)});
-    c->raise(c->context, &flag);
+    if (!is_new(c, (struct flags_raised){NOTE_TAX_FORM, (uint8_t)wager, (uint16_t)seat, won})) return;
+    RAISE(c, flag, note_int("round", (int64_t)flag.round), note_int("seat", seat),
+          note_word("wager", floor_game(f, fact->table)->wagers[wager].id), note_int("won", won),
+          note_int("stake", stake));
 }
 
 static void check_wins(const struct check *c)
@@ -101,21 +120,11 @@ static void check_wins(const struct check *c)
 
 static void raise_claim(const struct check *c, int seat, const char *whose, int64_t cents)
 {
-    const struct floor *f = c->floor;
-    const struct fact *fact = c->fact;
-    struct flag flag = {.code = NOTE_CLAIM,
-                        .table = fact->table,
-                        .seat = (uint16_t)seat,
-                        .terminal = floor_terminal_of(f, f->seat[fact->table - 1][seat - 1].player),
-                        .round = f->table[fact->table - 1].round,
-                        .cents = cents};
-    struct buf text = BUF(flag.text);
+    const struct flag flag = seat_flag(c, NOTE_CLAIM, seat, cents);
 
     if (!is_new(c, (struct flags_raised){NOTE_CLAIM, (uint8_t)whose[0], (uint16_t)seat, cents})) return;
-    note_text(&text, NOTE_CLAIM, 4,
-              (struct note_value[]){note_word("whose", whose), note_int("round", (int64_t)flag.round),
-                                    note_int("seat", seat), note_int("cents", cents)});
-    c->raise(c->context, &flag);
+    RAISE(c, flag, note_word("whose", whose), note_int("round", (int64_t)flag.round), note_int("seat", seat),
+          note_int("cents", cents));
 }
 
 /* A round that was undone: what of it is owed.  A reopened one may pay it back yet, but who owes it is still
@@ -156,14 +165,11 @@ static void check_locks(const struct check *c)
                         .table = c->fact->table,
                         .user = c->fact->source == BY_USER ? c->fact->who : 0,
                         .round = c->floor->table[c->fact->table - 1].round};
-    struct buf text = BUF(flag.text);
 
     t->locked_cents = locked_at(c->floor, c->fact->table);
     flag.cents = was - t->locked_cents;
     if (!undoes(c->fact) || flag.cents <= 0) return;
-    note_text(&text, NOTE_LOCK_GONE, 2,
-              (struct note_value[]){note_int("round", (int64_t)flag.round), note_int("cents", flag.cents)});
-    c->raise(c->context, &flag);
+    RAISE(c, flag, note_int("round", (int64_t)flag.round), note_int("cents", flag.cents));
 }
 
 /* ---- decks -------------------------------------------------------------------------------------------- */
@@ -186,15 +192,12 @@ static void check_deck(const struct check *c)
     const int left = fact->kind == FACT_DECK && fact->deck.what == DECK_LEFT
                          ? floor_game(c->floor, fact->table)->cards_left
                          : floor_cards_to_count(c->floor, fact->table, count);
-    struct flag flag = {.code = NOTE_DECK,
-                        .table = fact->table,
-                        .user = fact->who,
-                        .round = c->floor->table[fact->table - 1].round};
-    struct buf text = BUF(flag.text);
+    const struct flag flag = {.code = NOTE_DECK,
+                              .table = fact->table,
+                              .user = fact->who,
+                              .round = c->floor->table[fact->table - 1].round};
 
-    if (count == left || whole) return;
-    note_text(&text, NOTE_DECK, 2, (struct note_value[]){note_int("count", count), note_int("left", left)});
-    c->raise(c->context, &flag);
+    if (count != left && !whole) RAISE(c, flag, note_int("count", count), note_int("left", left));
 }
 
 /* ---- chips -------------------------------------------------------------------------------------------- */
@@ -205,27 +208,22 @@ static void check_opener(const struct check *c)
     enum { TELL_CENTS = 20000 };
     const struct floor_rack *rack = &c->floor->head->rack[c->fact->table - 1];
     struct flag flag = {.code = NOTE_OPENER, .table = c->fact->table, .user = c->fact->who};
-    struct buf text = BUF(flag.text);
 
     if (rack->opener != c->fact->slip.number) return;
     for (int i = 0; i < CHIP_KINDS; i++) flag.cents += rack->found_cents[i];
     const bool tell = flag.cents >= TELL_CENTS || flag.cents <= -TELL_CENTS;
 
-    note_text(&text, NOTE_OPENER, 3,
-              (struct note_value[]){note_word("commission", tell ? "yes" : "no"),
-                                    note_int("opener", rack->opener), note_int("cents", flag.cents)});
-    c->raise(c->context, &flag);
+    RAISE(c, flag, note_word("commission", tell ? "yes" : "no"), note_int("opener", rack->opener),
+          note_int("cents", flag.cents));
 }
 
 /* [WAC 230-15-620] No figures: the team counts again, and a verifier reads alarms. */
 static void check_recount(const struct check *c)
 {
-    struct flag flag = {.code = NOTE_RECOUNT, .table = c->fact->table, .user = c->fact->who};
-    struct buf text = BUF(flag.text);
+    const struct flag flag = {.code = NOTE_RECOUNT, .table = c->fact->table, .user = c->fact->who};
 
     if (!floor_slip_find(c->floor, SLIP_COUNT, c->fact->slip.number)) return; /* finished */
-    note_text(&text, NOTE_RECOUNT, 1, (struct note_value[]){note_int("count", c->fact->slip.number)});
-    c->raise(c->context, &flag);
+    RAISE(c, flag, note_int("count", c->fact->slip.number));
 }
 
 static void check_slip(const struct check *c)
@@ -257,25 +255,26 @@ static struct flags_person *person_of(struct flags *flags, const char *name)
     return &flags->person[at];
 }
 
-static void raise_cash(const struct check *c, int64_t cents)
+/* One side of a person's day: cash in, or cash out. */
+static void check_side(const struct check *c, int code, struct flags_cash *side)
 {
     const struct fact *fact = c->fact;
-    const bool in = fact->kind == FACT_ISSUE;
-    struct flag flag = {.code = in ? NOTE_CASH_IN : NOTE_CASH_OUT,
-                        .user = fact->source == BY_USER ? fact->who : 0,
-                        .cents = cents};
-    struct buf text = BUF(flag.text);
+    const char *name = fact->money.person;
 
-    note_text(&text, flag.code, fact->money.person[0] ? 2 : 1,
-              (struct note_value[]){note_int("cents", cents), note_word("name", fact->money.person)});
-    c->raise(c->context, &flag);
+    side->cents += fact->money.cents;
+    if (side->flagged || !threshold_currency(day_of(c->floor, fact), side->cents)) return;
+    side->flagged = true;
+    const struct flag flag = {
+        .code = (uint8_t)code, .user = fact->source == BY_USER ? fact->who : 0, .cents = side->cents};
+    const struct note_value values[] = {note_int("cents", side->cents), note_word("name", name)};
+
+    raise_flag(c, flag, name[0] ? 2 : 1, values);
 }
 
 static void check_cash(struct flags *flags, const struct check *c)
 {
     const struct fact *fact = c->fact;
     const calendar_day day = day_of(c->floor, fact);
-    const bool in = fact->kind == FACT_ISSUE;
     struct flags_person single = {0}, *p;
 
     if (day != flags->day) {
@@ -285,13 +284,10 @@ static void check_cash(struct flags *flags, const struct check *c)
     }
     p = fact->money.person[0] ? person_of(flags, fact->money.person) : NULL;
     if (!p) p = &single;
-    *(in ? &p->in_cents : &p->out_cents) += fact->money.cents;
-    const int due = threshold_currency(day, p->in_cents, p->out_cents);
-
-    if (in && due & THRESHOLD_CASH_IN && !p->in_flagged) raise_cash(c, p->in_cents);
-    if (!in && due & THRESHOLD_CASH_OUT && !p->out_flagged) raise_cash(c, p->out_cents);
-    p->in_flagged = p->in_flagged || due & THRESHOLD_CASH_IN;
-    p->out_flagged = p->out_flagged || due & THRESHOLD_CASH_OUT;
+    if (fact->kind == FACT_ISSUE)
+        check_side(c, NOTE_CASH_IN, &p->in);
+    else
+        check_side(c, NOTE_CASH_OUT, &p->out);
 }
 
 void flags_on_fact(struct flags *flags, const struct floor *f, const struct fact *fact, flags_raise *raise,
