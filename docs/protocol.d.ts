@@ -149,7 +149,14 @@ export type ErrorCode =
   | "countdown-runs"
   | "debit-limit"
   | "void-instead"
-  | "cage-cash";
+  | "cage-cash"
+  | "tax-form"
+  | "not-in-chips"
+  | "amount-needed"
+  | "sensors-differ"
+  | "closer-stands"
+  | "table-off"
+  | "card-was-other";
 
 /** Codes with which the house closes a WebSocket, by name. */
 export interface CloseCodes {
@@ -250,7 +257,8 @@ export type NoteKind =
   | "opener-differs"
   | "recount-differs"
   | "lock-gone"
-  | "mark";
+  | "mark"
+  | "drop-differs";
 
 /** The first word of a hand's value. */
 export type HandKind =
@@ -881,7 +889,7 @@ export interface ColourRequest {
   taken: number[];
 }
 
-/** chips come into the cage or leave it. Accounting records those that are made, and those that are destroyed, which nobody else does */
+/** chips come into the cage or leave it. New chips take two people, one of them a supervisor. Accounting records those that are destroyed, which nobody else does, and may record those that are made */
 export interface CageChipsRequest {
   do: "cage-chips";
   n: number;
@@ -893,7 +901,7 @@ export interface CageChipsRequest {
   person?: string;
 }
 
-/** cash comes from the house's bank into the cage, or goes there */
+/** cash comes from the house's bank into the cage, or goes there; a large sum that leaves takes two people, one of them a supervisor */
 export interface CageCashRequest {
   do: "cage-cash";
   n: number;
@@ -1626,7 +1634,7 @@ export interface Proposal {
   /** its number, for `approve` and `decline` */
   proposal: number;
   /** what is to be done */
-  what: "void" | "issue" | "adjust" | "write-off";
+  what: "void" | "issue" | "adjust" | "write-off" | "made" | "cash";
   /** who asks for it */
   who: string;
   /** since when */
@@ -1647,8 +1655,10 @@ export interface Proposal {
   why?: string;
   /** write-off: whose player owes it; 0: the dealers */
   terminal?: number;
-  /** issue: for whom */
+  /** issue: for whom; cash: who takes it */
   person?: string;
+  /** made: how many of each denomination */
+  chips?: number[];
   /** how much */
   cents?: Cents;
   /** why */
@@ -2826,6 +2836,8 @@ export interface ResultData {
   "dead": Waiting;
   "adjust": Waiting;
   "claim-write-off": Waiting;
+  "cage-chips": Waiting;
+  "cage-cash": Waiting;
   "approve": Approved;
   "void-preview": VoidPreview;
   "proposals": Proposal[];

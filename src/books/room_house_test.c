@@ -67,7 +67,13 @@ static void puts_day(struct world *w, int missing)
 
     made.rack.what = CAGE_MADE;
     made.rack.chips = log_chips(500, 500, 500);
-    puts_fact(w, made);
+    struct fact asked, approved = {.kind = FACT_APPROVE, .source = BY_USER, .who = BOSS};
+
+    floor_propose(&made, FLOOR_STAFF, &asked);
+    puts_fact(w, asked);
+    approved.second.proposal = w->house.working.head->facts;
+    approved.second.role = FLOOR_SUPERVISOR;
+    puts_fact(w, approved); /* the house books them */
     puts_slip(w, SLIP_OPENER, log_chips(0, 0, 0));
     puts_slip(w, SLIP_FILL, log_chips(100, 100, 0));
     struct fact bought = by(fixture_at(1, FACT_RACK), DEALER2);

@@ -54,6 +54,10 @@ static const struct note_form {
     {NOTE_OPENER, "{commission=yes}opener {opener:number} found {cents:money} other than the closer; the "
                   "Commission is to be told within 24 hours"},
     {NOTE_OPENER, "{commission=no}opener {opener:number} found {cents:money} other than the closer"},
+    {NOTE_OPENER, "{commission=swap}opener {opener:number} found other chips than the closer, worth as much"},
+    {NOTE_OPENER, "{commission=pattern}opener {opener:number} differs from the closer, and so did the two "
+                  "before it: a pattern, of which the Commission is to be told within 24 hours"},
+    {NOTE_DROP, "count {count:number} found {cents:money} other than was recorded for this box"},
     {NOTE_RECOUNT, "count {count:number}: the verifier counted something else; the team counts again"},
     {NOTE_DECK, "{count:number} cards were counted where {left:number} must be left"},
 };

@@ -214,7 +214,7 @@ bool request_is_same(const struct fact *again, const struct fact *was);
 
 /* Why a signature was refused, where its slip says more than the code: who signs the line, or that it counts.
  * Nothing for other facts. */
-void request_put_why(struct buf *out, const struct fact *fact, enum err err);
+void request_put_why(struct buf *out, const struct floor *floor, const struct fact *fact, enum err err);
 
 /* ---- answers ------------------------------------------------------------------------------------------ */
 

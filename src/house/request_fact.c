@@ -249,7 +249,7 @@ static enum err put_lying(struct maker *m, struct text id)
     if (wager < 0) return ERR_WAGER;
     const int64_t cents = floor_lying_cents(m->floor, m->out->table, wager);
 
-    return cents ? add_spot(m, wager, cents) : ERR_AMOUNT;
+    return cents ? add_spot(m, wager, cents) : ERR_AMOUNT_ENTERED;
 }
 
 static enum err put_all_lying(struct maker *m)
@@ -756,14 +756,28 @@ bool request_is_same(const struct fact *again, const struct fact *was)
         return !again->cards.count || (again->cards.count == was->cards.count &&
                                        memcmp(again->cards.card, was->cards.card, was->cards.count) == 0);
     case FACT_RACK:
-    case FACT_CHIPS: return are_same_chips(&again->rack.chips, &was->rack.chips);
+    case FACT_CHIPS:
+        return are_same_chips(&again->rack.chips, proposed ? &was->propose.chips : &was->rack.chips);
     case FACT_SLIP: return are_same_chips(&again->slip.chips, &was->slip.chips);
     default: return true; /* no amounts, no cards */
     }
 }
 
-void request_put_why(struct buf *out, const struct fact *fact, enum err err)
+static void put_why_amount(struct buf *out, const struct floor *floor, const struct fact *fact)
 {
+    const struct fact_spot *spot = fact->bets.spot;
+
+    while (!floor_is_bad_amount(floor, fact->table, spot)) spot++;
+    buf_format(out, "seat %u, %s: ", fact->bets.seat,
+               floor_game(floor, fact->table)->wagers[spot->wager].title);
+    buf_money(out, spot->cents);
+    buf_put(out, " cannot be made of chips; the smallest chip of this house is ");
+    buf_money(out, floor->config->chip_cents[0]);
+}
+
+void request_put_why(struct buf *out, const struct floor *floor, const struct fact *fact, enum err err)
+{
+    if (err == ERR_CHIP_AMOUNT) put_why_amount(out, floor, fact);
     const bool department = err == ERR_DEPARTMENT, counts = err == ERR_KEY_MISSING;
     const struct slip_line *line =
         fact->kind == FACT_SLIP ? slip_line(fact->slip.kind, fact->slip.line) : NULL;

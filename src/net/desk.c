@@ -486,6 +486,7 @@ void desk_open(struct desk *d, struct access *access)
     d->terms = calloc(d->house.durable.config->table_count, sizeof *d->terms);
     d->addresses = calloc(DESK_ADDRESSES, sizeof *d->addresses);
     must(d->table_version && d->terms && d->addresses);
+    d->upkeep.locks_logged = d->house.durable.floor.head->locks; /* those before were logged then */
     desk_questions_open(d);
     work_open(&d->work, wake, d);
     d->threads_stopped = false;

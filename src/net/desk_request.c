@@ -444,7 +444,8 @@ static void apply_change(struct desk_call *c)
         char memory[160];
         struct buf why = BUF(memory);
 
-        request_put_why(&why, &fact, err);
+        if (err == ERR_SENSORS) reader_put_difference(&d->house, fact.table, &why);
+        request_put_why(&why, &d->house.working, &fact, err);
         desk_refuse(d, &c->reply, err, memory);
     }
 }

@@ -140,7 +140,7 @@ static const char *table_name(const struct desk *d, const struct fact *fact)
 }
 
 /* Logs the jackpots that this settlement has locked. */
-static void log_locks(struct desk *d, const struct fact *fact)
+static void log_locks(struct desk *d)
 {
     const struct floor *f = &d->house.durable.floor;
 
@@ -148,7 +148,7 @@ static void log_locks(struct desk *d, const struct fact *fact)
         const struct floor_lock *lock = floor_lock_find(f, d->upkeep.locks_logged + 1);
         if (!lock) continue;
         log_event(d->log, LOG_LEVEL_WARNING, "jackpot-locked", "a win is locked",
-                  LOG_NUMBER("lock", lock->id), LOG_TEXT("table", table_name(d, fact)),
+                  LOG_NUMBER("lock", lock->id), LOG_TEXT("table", floor_config(f, lock->table)->name),
                   LOG_NUMBER("round", lock->round), LOG_NUMBER("seat", lock->seat),
                   LOG_NUMBER("terminal", lock->terminal), LOG_NUMBER("cents", lock->cents));
     }
@@ -207,7 +207,7 @@ void desk_log_fact(struct desk *d, const struct fact *fact)
     if (!d->log) return;
     switch ((enum fact_kind)fact->kind) {
     case FACT_STEP:
-    case FACT_SETTLE: log_locks(d, fact); break;
+    case FACT_SETTLE: log_locks(d); break;
     case FACT_VOID: log_void(d, fact); break;
     case FACT_USER:
     case FACT_PAIR:

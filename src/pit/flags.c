@@ -77,8 +77,7 @@ static bool is_new(const struct check *c, struct flags_raised flag)
     return !same && flag.cents;
 }
 
-/* Identical wagers on one event count as one: all awards of a seat on one wager are summed. */
-static void check_wager(const struct check *c, const struct award *awards, int count, int first)
+static void check_wager(const struct check *c, int seat, const struct award *sum)
 {
     const struct floor *f = c->floor;
     const struct fact *fact = c->fact;
@@ -111,8 +110,12 @@ static void check_wins(const struct check *c)
 
         if (!f->seat[fact->table - 1][seat - 1].staked_cents) continue;
         const int count = floor_awards(f, fact->table, seat, awards);
-        for (int i = 0; i < count; i++)
-            if (!awards[i].toke) check_wager(c, awards, count, i);
+
+        for (int w = 0; count && w < floor_game(f, fact->table)->wager_count; w++) {
+            const struct award sum = floor_award_sum(awards, count, w);
+
+            check_wager(c, seat, &sum);
+        }
     }
 }
 
@@ -202,16 +205,25 @@ static void check_deck(const struct check *c)
 
 /* ---- chips -------------------------------------------------------------------------------------------- */
 
-/* [WAC 230-15-495] */
+enum { TELL_CENTS = 20000, TELL_OPENERS = 3 };
+
+static bool is_much(int64_t cents)
+{
+    return cents >= TELL_CENTS || cents <= -TELL_CENTS;
+}
+
+/* [WAC 230-15-495] $200 or a pattern is told to the Commission. */
 static void check_opener(const struct check *c)
 {
-    enum { TELL_CENTS = 20000 };
     const struct floor_rack *rack = &c->floor->head->rack[c->fact->table - 1];
+    uint8_t *openers = &c->flags->table[c->fact->table - 1].openers;
     struct flag flag = {.code = NOTE_OPENER, .table = c->fact->table, .user = c->fact->who};
 
-    if (rack->opener != c->fact->slip.number) return;
+    *openers = rack->opener == c->fact->slip.number ? (uint8_t)(*openers + (*openers < TELL_OPENERS)) : 0;
+    if (!*openers) return;
     for (int i = 0; i < CHIP_KINDS; i++) flag.cents += rack->found_cents[i];
-    const bool tell = flag.cents >= TELL_CENTS || flag.cents <= -TELL_CENTS;
+    const bool much = is_much(flag.cents), pattern = !much && *openers == TELL_OPENERS;
+    const char *commission = much ? "yes" : pattern ? "pattern" : flag.cents ? "no" : "swap";
 
     RAISE(c, flag, note_word("commission", tell ? "yes" : "no"), note_int("opener", rack->opener),
           note_int("cents", flag.cents));

@@ -23,7 +23,7 @@ enum { FLAGS_PEOPLE = 4096, FLAGS_RAISED = 32 };
 
 struct flag {
     uint8_t code; /* enum fact_note: NOTE_TAX_FORM, NOTE_CASH_IN, NOTE_CASH_OUT, NOTE_CLAIM, NOTE_DECK,
-                     NOTE_LOCK_GONE */
+                     NOTE_LOCK_GONE, NOTE_OPENER, NOTE_RECOUNT, NOTE_DROP */
     uint16_t table, seat;
     uint32_t terminal, user;
     uint64_t round;
@@ -52,7 +52,8 @@ struct flags_raised {
 
 struct flags_table {
     int64_t locked_cents;
-    uint64_t round; /* that was raised */
+    uint8_t openers; /* that differed, one after the other */
+    uint64_t round;  /* that was raised */
     uint32_t count;
     struct flags_raised raised[FLAGS_RAISED];
 };

@@ -109,6 +109,7 @@ bool pit_is_alarm(int code)
     case NOTE_LOCK_GONE:
     case NOTE_OPENER:
     case NOTE_RECOUNT:
+    case NOTE_DROP:
     case NOTE_READER: return true;
     default: return false;
     }

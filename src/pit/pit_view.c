@@ -181,6 +181,13 @@ static void put_act(struct buf *b, const struct floor *f, const struct fact *act
 {
     switch ((enum fact_kind)act->kind) {
     case FACT_VOID: put_proposed_void(b, f, act); break;
+    case FACT_CHIPS:
+        json_write_begin(b, "chips", '[');
+        for (int i = 0; i < act->rack.chips.count; i++) json_write_int(b, NULL, act->rack.chips.chips[i]);
+        json_write_end(b, ']');
+        json_write_int(b, "cents", floor_chips_cents(f, &act->rack.chips));
+        break;
+    case FACT_CASH:
     case FACT_ISSUE:
         if (act->money.person[0]) json_write_text(b, "person", act->money.person);
         json_write_int(b, "cents", act->money.cents);

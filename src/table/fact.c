@@ -32,6 +32,7 @@ enum fact_field_type {
     TYPE_LIMITS,
     TYPE_CHANGES, /* struct fact_changes */
     TYPE_CHIPS,   /* struct fact_chips */
+    TYPE_LATER,   /* the same as a last field that older facts do not have: stored where there are any */
 };
 
 struct fact_field {
@@ -40,7 +41,7 @@ struct fact_field {
     uint16_t offset;
 };
 
-enum { FIELDS_MAX = 12 };
+enum { FIELDS_MAX = 13 };
 
 /* clang-format off */
 #define AT(member) offsetof(struct fact, member)
@@ -98,7 +99,7 @@ static const struct fact_field fields[FACT_KINDS][FIELDS_MAX] = {
                       {"pool", TYPE_U16, AT(propose.pool)}, {"meter", TYPE_U8, AT(propose.meter)},
                       {"reason", TYPE_U8, AT(propose.reason)}, {"cents", TYPE_CENTS, AT(propose.cents)},
                       {"terminal", TYPE_U32, AT(propose.terminal)}, {"person", TYPE_NAME, AT(propose.person)},
-                      {"text", TYPE_TEXT, AT(propose.text)}},
+                      {"text", TYPE_TEXT, AT(propose.text)}, {"chips", TYPE_LATER, AT(propose.chips)}},
     [FACT_APPROVE] = {{"proposal", TYPE_U64, AT(second.proposal)}, {"role", TYPE_U8, AT(second.role)},
                       {"voucher", TYPE_U64, AT(second.voucher)}, {"cents", TYPE_CENTS, AT(second.cents)}},
     [FACT_DECLINE] = {{"proposal", TYPE_U64, AT(second.proposal)}, {"role", TYPE_U8, AT(second.role)},
@@ -262,6 +263,10 @@ static void put_field(struct buf *out, const struct fact *fact, const struct fac
         buf_bytes(out, (const char *)fact->cards.card, fact->cards.count);
         break;
     case TYPE_CHANGES: put_changes(out, (const struct fact_changes *)(const void *)at); break;
+    case TYPE_LATER:
+        if (!((const struct fact_chips *)(const void *)at)->count) break;
+        put_chips(out, (const struct fact_chips *)(const void *)at);
+        break;
     case TYPE_CHIPS: put_chips(out, (const struct fact_chips *)(const void *)at); break;
     case TYPE_SPOTS:
         put_number(out, fact->bets.count, 1);
@@ -354,6 +359,11 @@ static void get_field(struct cursor *c, struct fact *fact, const struct fact_fie
         get_bytes(c, fact->cards.card, fact->cards.count);
         break;
     case TYPE_CHANGES: get_changes(c, (struct fact_changes *)(void *)at); break;
+    case TYPE_LATER:
+        if (get_number(&(struct cursor){c->at, c->end, false}, 4) == (uint64_t)(c->end - c->at - 4)) break;
+        get_chips(c, (struct fact_chips *)(void *)at);
+        c->bad = c->bad || !*at; /* a fact has one stored form */
+        break;
     case TYPE_CHIPS: get_chips(c, (struct fact_chips *)(void *)at); break;
     case TYPE_SPOTS:
         fact->bets.count = get_count(c, WAGERS_MAX);
@@ -552,6 +562,10 @@ static void put_json_field(struct buf *out, const struct fact *fact, const struc
     case TYPE_CARDS: card_write_json(out, field->name, fact->cards.card, fact->cards.count); break;
     case TYPE_CHANGES:
         put_json_changes(out, field->name, (const struct fact_changes *)(const void *)at);
+        break;
+    case TYPE_LATER:
+        if (!((const struct fact_chips *)(const void *)at)->count) break;
+        put_json_chips(out, field->name, (const struct fact_chips *)(const void *)at);
         break;
     case TYPE_CHIPS: put_json_chips(out, field->name, (const struct fact_chips *)(const void *)at); break;
     case TYPE_SPOTS:

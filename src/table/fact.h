@@ -107,7 +107,8 @@ enum fact_kind {
     X(NOTE_OPENER, "opener-differs", "a rack was opened with other chips than it was closed with")           \
     X(NOTE_RECOUNT, "recount-differs", "the verifier of a drop box counted something else than the team")    \
     X(NOTE_LOCK_GONE, "lock-gone", "a locked jackpot was taken away, and not paid")                          \
-    X(NOTE_MARK, "mark", "somebody marked this moment")
+    X(NOTE_MARK, "mark", "somebody marked this moment")                                                      \
+    X(NOTE_DROP, "drop-differs", "a drop box held other cash than was recorded for it")
 
 enum fact_note {
 #define NOTE_ENUM(name, id, text) name,
@@ -123,7 +124,9 @@ const char *fact_note_id(int code); /* "" for a code that is none */
     X(PROPOSE_VOID, "void", "a round is voided")                                                             \
     X(PROPOSE_ISSUE, "issue", "a voucher is issued")                                                         \
     X(PROPOSE_ADJUST, "adjust", "a meter is changed")                                                        \
-    X(PROPOSE_WRITE_OFF, "write-off", "a claim is written off")
+    X(PROPOSE_WRITE_OFF, "write-off", "a claim is written off")                                              \
+    X(PROPOSE_MADE, "made", "new chips come into the cage")                                                  \
+    X(PROPOSE_CASH, "cash", "cash leaves the cage for the bank")
 
 enum fact_proposal {
 #define PROPOSAL_ENUM(name, id, text) name,
@@ -380,16 +383,17 @@ struct fact {
             char text[FACT_TEXT]; /* failed: why */
         } read;                   /* data: the sealed frame */
         struct {
-            uint8_t what;           /* enum fact_proposal; a void: of the fact's table */
-            uint8_t role;           /* as whom */
-            uint64_t round;         /* void */
-            bool dead;              /* void */
-            uint16_t pool;          /* adjust */
-            uint8_t meter, reason;  /* adjust */
-            int64_t cents;          /* all but void */
-            uint32_t terminal;      /* write-off */
-            char person[FACT_NAME]; /* issue */
-            char text[FACT_TEXT];   /* why */
+            uint8_t what;            /* enum fact_proposal; a void: of the fact's table */
+            uint8_t role;            /* as whom */
+            uint64_t round;          /* void */
+            bool dead;               /* void */
+            uint16_t pool;           /* adjust */
+            uint8_t meter, reason;   /* adjust */
+            int64_t cents;           /* all but void */
+            uint32_t terminal;       /* write-off */
+            char person[FACT_NAME];  /* issue, made, cash */
+            char text[FACT_TEXT];    /* why */
+            struct fact_chips chips; /* made */
         } propose;
         struct {
             uint64_t proposal; /* the number of the fact that proposed it */

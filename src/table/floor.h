@@ -176,6 +176,7 @@ struct floor_rack {
     uint32_t opener;                  /* the number of an opener whose error slip is due; 0: none is */
     int64_t found_cents[CHIP_KINDS];  /* that it found more, or (below zero) less, than the closer had */
     struct floor_recorders recorders; /* since the box was last pulled */
+    int64_t box_found_cents; /* its last box held so much more, or (below zero) less, than was recorded */
 };
 
 /* A slip that is not finished. */
@@ -319,6 +320,15 @@ bool floor_lock_needs_proof(const struct floor *floor, const struct floor_lock *
  * is over.
  */
 int floor_awards(const struct floor *floor, int table, int seat, struct award out[AWARDS_MAX]);
+
+/* At a table in chips: an amount that somebody entered and that the chips of the house cannot make. */
+bool floor_is_bad_amount(const struct floor *floor, int table, const struct fact_spot *spot);
+
+/* Identical wagers on one event count as one: all awards on the wager together, tokes apart. */
+struct award floor_award_sum(const struct award *awards, int count, int wager);
+
+/* Is such a sum, won on that gaming day, for form W-2G? */
+bool floor_is_taxed(const struct award *sum, calendar_day day);
 
 /* What its meter will pay an award that is not paid yet, after those that are settled before it. */
 int64_t floor_meter_coming(const struct floor *floor, int table, const struct award *award);

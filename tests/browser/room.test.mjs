@@ -96,7 +96,10 @@ test("chips come to the cage, and the requirement on its cash is named", async (
   ])
     await cass.locator(`.grid input[data-unit="${unit}"]`).fill(text);
   await cass.getByRole("button", { name: "Record" }).click();
-  await cass.getByText("Recorded: $17,500.00.").waitFor();
+  await cass.getByText("It waits for a second person").first().waitFor();
+  const [{ proposal, what, chips }] = await pit.ask({ do: "proposals" }, tokens.Sue);
+  assert.deepEqual([what, chips], ["made", [500, 400, 200, 100]]);
+  await pit.change({ do: "approve", proposal }, tokens.Sue);
   assert.deepEqual((await racks()).cage, [500, 400, 200, 100]);
   await cass.getByText("Required (WAC 230-15-050)").waitFor();
   await shot(cass, "room-cage");

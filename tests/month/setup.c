@@ -244,7 +244,7 @@ static void set_tables(struct month *m)
     }
 }
 
-/* The maker delivers the chips, with a cashier and accounting looking on. */
+/* The maker delivers the chips: a cashier books them, not alone. */
 static void receive_chips(struct month *m)
 {
     static const int32_t made[MONTH_KINDS] = {20000, 60000, 60000, 30000, 12000, 3000};
@@ -254,7 +254,14 @@ static void receive_chips(struct month *m)
     m->minted = m->cage;
     fact.rack.what = CAGE_MADE;
     fact.rack.chips = chips_fact(&m->cage);
-    month_do(m, fact);
+    month_refused(m, fact, ERR_SECOND_PERSON);
+    struct fact asked, approved = by_user(0, FACT_APPROVE, SUPERVISOR_1);
+
+    floor_propose(&fact, FLOOR_STAFF, &asked);
+    month_do(m, asked);
+    approved.second.proposal = m->house.next - 1;
+    approved.second.role = FLOOR_SUPERVISOR;
+    month_do(m, approved);
 }
 
 void month_open(struct month *m, const struct month_options *options)

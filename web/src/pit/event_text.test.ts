@@ -110,6 +110,18 @@ test("notes are written from their values", () => {
       "La apertura 2 encontró $5 de diferencia con el cierre",
     ],
     [
+      "opener-differs",
+      { commission: "swap", opener: 2 },
+      "Opener 2 found other chips than the closer, worth as much",
+      "La apertura 2 encontró otras fichas que el cierre, del mismo valor",
+    ],
+    [
+      "drop-differs",
+      { count: 3, cents: -20000 },
+      "Count 3 found -$200 other than was recorded for this box",
+      "El conteo 3 encontró -$200 de diferencia con lo registrado para esta caja",
+    ],
+    [
       "recount-differs",
       { count: 3 },
       "Count 3: the verifier counted something else; the team counts again",

@@ -84,6 +84,7 @@ const kinds = dictionary<EventKind>(
     mark: "Moment marked",
     "opener-differs": "Opener differs from closer",
     "recount-differs": "Recount of a box differs",
+    "drop-differs": "Drop box differs from its records",
     "lock-gone": "Locked jackpot taken away",
   },
   {
@@ -158,6 +159,7 @@ const kinds = dictionary<EventKind>(
     mark: "Momento marcado",
     "opener-differs": "La apertura difiere del cierre",
     "recount-differs": "El recuento de una caja difiere",
+    "drop-differs": "Una caja difiere de lo registrado",
     "lock-gone": "Premio bloqueado retirado",
   },
 );
@@ -213,6 +215,10 @@ const forms = dictionary(
     "opener-differs-no": "Opener {opener} found {cents} other than the closer",
     "opener-differs-yes":
       "Opener {opener} found {cents} other than the closer; the Commission is to be told within 24 hours",
+    "opener-differs-swap": "Opener {opener} found other chips than the closer, worth as much",
+    "opener-differs-pattern":
+      "Opener {opener} differs from the closer, and so did the two before it: a pattern, of which the Commission is to be told within 24 hours",
+    "drop-differs": "Count {count} found {cents} other than was recorded for this box",
     "recount-differs": "Count {count}: the verifier counted something else; the team counts again",
     "lock-gone": "Round {round}: {cents} that was locked was taken away, and not paid",
   },
@@ -236,6 +242,10 @@ const forms = dictionary(
     "opener-differs-no": "La apertura {opener} encontró {cents} de diferencia con el cierre",
     "opener-differs-yes":
       "La apertura {opener} encontró {cents} de diferencia con el cierre; se informa a la Comisión en 24 horas",
+    "opener-differs-swap": "La apertura {opener} encontró otras fichas que el cierre, del mismo valor",
+    "opener-differs-pattern":
+      "La apertura {opener} difiere del cierre, como las dos anteriores: un patrón, del que se informa a la Comisión en 24 horas",
+    "drop-differs": "El conteo {count} encontró {cents} de diferencia con lo registrado para esta caja",
     "recount-differs": "Conteo {count}: el verificador contó otra cosa; el equipo cuenta de nuevo",
     "lock-gone": "Ronda {round}: se retiraron {cents} que estaban bloqueados, sin pagarlos",
   },
@@ -258,14 +268,13 @@ function note_text(kind: string, values: Values): string | undefined {
       return forms(kind, { name: forms("unnamed"), ...shown });
     case "store-trouble":
       return forms(kind, { seconds: thousandths(values["ms"]) });
+    case "opener-differs":
     case "login-failed": {
-      const form = `${kind}-${values["reason"]}`;
+      const form = `${kind}-${values["reason"] ?? values["commission"]}`;
       return forms.has(form) ? forms(form, shown) : undefined;
     }
     case "claim-open":
       return forms(values["whose"] === "dealers" ? "claim-open-dealers" : "claim-open-player", shown);
-    case "opener-differs":
-      return forms(`${kind}-${values["commission"] === "yes" ? "yes" : "no"}`, shown);
     case "sign-paired":
     case "sign-unpaired":
       return forms("name" in values ? "sign_named" : "sign", shown);

@@ -6,6 +6,7 @@ import { Chip } from "../common/chip";
 import { amount } from "../common/text";
 import { Column, DataTable, Field, Figure, Form, Panel, RequestStatus } from "../pit/parts";
 import { ask, change, use_request } from "../pit/requests";
+import { Proposals } from "../pit/second_person";
 import { role } from "../pit/state";
 import { w } from "../pit/text";
 import { ChipEntry, clear, use_entry } from "./entry";
@@ -35,8 +36,14 @@ function Window({ done }: { done: () => void }) {
         label={t("book")}
         run={async (fields) => {
           const person = fields["person"]?.trim();
-          await change({ do: "cage-chips", what, chips: entry.chips(), ...(person ? { person } : {}) });
-          said.value = { text: t("booked", { cents: amount(entry.cents) }), bad: false };
+          const made = await change({
+            do: "cage-chips",
+            what,
+            chips: entry.chips(),
+            ...(person ? { person } : {}),
+          });
+          const text = made?.proposal ? w("waits_second") : t("booked", { cents: amount(entry.cents) });
+          said.value = { text, bad: false };
           clear(entry);
           await refresh();
           done();
@@ -131,6 +138,7 @@ export function Cage() {
           <InCage />
         </Panel>
       </div>
+      {(role.value === "cashier" || role.value === "supervisor") && <Proposals />}
       {role.value === "cashier" && <Others />}
     </>
   );
