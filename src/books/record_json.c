@@ -43,10 +43,7 @@ static int seat_of(const struct record_moment *m)
 static void put_pick(struct buf *b, const uint8_t pick[3])
 {
     json_write_begin(b, "pick", '[');
-    for (int i = 0; i < 3; i++) {
-        json_write_comma(b);
-        buf_int(b, pick[i]);
-    }
+    for (int i = 0; i < 3; i++) json_write_item_int(b, pick[i]);
     json_write_end(b, ']');
 }
 

@@ -79,25 +79,15 @@ static bool is_new(const struct check *c, struct flags_raised flag)
 
 static void check_wager(const struct check *c, int seat, const struct award *sum)
 {
-    const struct floor *f = c->floor;
     const struct fact *fact = c->fact;
-    const int wager = awards[first].wager, seat = awards[first].seat;
-    int64_t stake = 0, returned = 0;
-
-    for (int i = 0; i < count; i++) {
-        if (awards[i].wager != wager || awards[i].toke) continue;
-        if (i < first) return; /* counted with the first of them */
-        stake += awards[i].stake_cents;
-        returned += awards[i].returned_cents;
-    }
-    if (returned <= stake || !threshold_tax_form(day_of(f, fact), stake, returned - stake)) return;
-    const int64_t won = returned - stake;
+    const int64_t won = sum->returned_cents - sum->stake_cents;
     const struct flag flag = seat_flag(c, NOTE_TAX_FORM, seat, won);
 
-    if (!is_new(c, (struct flags_raised){NOTE_TAX_FORM, (uint8_t)wager, (uint16_t)seat, won})) return;
+    if (!floor_is_taxed(sum, day_of(c->floor, fact))) return;
+    if (!is_new(c, (struct flags_raised){NOTE_TAX_FORM, sum->wager, (uint16_t)seat, won})) return;
     RAISE(c, flag, note_int("round", (int64_t)flag.round), note_int("seat", seat),
-          note_word("wager", floor_game(f, fact->table)->wagers[wager].id), note_int("won", won),
-          note_int("stake", stake));
+          note_word("wager", floor_game(c->floor, fact->table)->wagers[sum->wager].id), note_int("won", won),
+          note_int("stake", sum->stake_cents));
 }
 
 static void check_wins(const struct check *c)
@@ -225,8 +215,22 @@ static void check_opener(const struct check *c)
     const bool much = is_much(flag.cents), pattern = !much && *openers == TELL_OPENERS;
     const char *commission = much ? "yes" : pattern ? "pattern" : flag.cents ? "no" : "swap";
 
-    RAISE(c, flag, note_word("commission", tell ? "yes" : "no"), note_int("opener", rack->opener),
-          note_int("cents", flag.cents));
+    const struct note_value values[] = {note_word("commission", commission), note_int("opener", rack->opener),
+                                        note_int("cents", flag.cents)};
+
+    raise_flag(c, flag, flag.cents && !pattern ? 3 : 2, values);
+}
+
+/* Cash that was recorded and is gone, or that nobody wrote down. */
+static void check_box(const struct check *c)
+{
+    const struct flag flag = {.code = NOTE_DROP,
+                              .table = c->fact->table,
+                              .user = c->fact->who,
+                              .cents = c->floor->head->rack[c->fact->table - 1].box_found_cents};
+
+    if (!is_much(flag.cents)) return;
+    RAISE(c, flag, note_int("count", c->fact->slip.number), note_int("cents", flag.cents));
 }
 
 /* [WAC 230-15-620] No figures: the team counts again, and a verifier reads alarms. */
@@ -234,8 +238,10 @@ static void check_recount(const struct check *c)
 {
     const struct flag flag = {.code = NOTE_RECOUNT, .table = c->fact->table, .user = c->fact->who};
 
-    if (!floor_slip_find(c->floor, SLIP_COUNT, c->fact->slip.number)) return; /* finished */
-    RAISE(c, flag, note_int("count", c->fact->slip.number));
+    if (floor_slip_find(c->floor, SLIP_COUNT, c->fact->slip.number))
+        RAISE(c, flag, note_int("count", c->fact->slip.number));
+    else
+        check_box(c); /* it is finished */
 }
 
 static void check_slip(const struct check *c)
