@@ -156,7 +156,9 @@ export type ErrorCode =
   | "sensors-differ"
   | "closer-stands"
   | "table-off"
-  | "card-was-other";
+  | "card-was-other"
+  | "clock-believed"
+  | "number-far";
 
 /** Codes with which the house closes a WebSocket, by name. */
 export interface CloseCodes {
@@ -236,7 +238,8 @@ export type FactKind =
   | "sweep"
   | "by-hand"
   | "proof"
-  | "cash";
+  | "cash"
+  | "snapshot";
 
 /** What a note in the log is about. */
 export type NoteKind =
@@ -258,7 +261,9 @@ export type NoteKind =
   | "recount-differs"
   | "lock-gone"
   | "mark"
-  | "drop-differs";
+  | "drop-differs"
+  | "clock-refused"
+  | "clock-accepted";
 
 /** The first word of a hand's value. */
 export type HandKind =
@@ -325,6 +330,8 @@ export interface DemoRequest {
   n?: number;
   /** what the newcomer wants to be */
   as: "terminal" | "dealer" | "cashier" | "supervisor" | "auditor" | "sign" | "security" | "count" | "accounting" | "surveillance";
+  /** of a department: its first, second or third person. What takes several people can so be tried */
+  index?: number;
 }
 
 /** the token is worth nothing from now on */
@@ -1003,6 +1010,12 @@ export interface UnseatRequest {
   n: number;
   /** the terminal's number */
   terminal: number;
+}
+
+/** the machine's clock, which showed a time that no clock comes to (the alarm clock-refused), is right: the house's time follows it from now on. It cannot be taken back */
+export interface ClockAcceptRequest {
+  do: "clock-accept";
+  n: number;
 }
 
 /** an alarm is acknowledged, by name */
@@ -1827,6 +1840,8 @@ export interface Floor {
   trouble?: string;
   /** the same as a code */
   trouble_code?: "store" | "closing";
+  /** tables in chips: the fact that last changed a rack, a slip or the cage; to who may ask for those the message comes with each */
+  racks?: number;
 }
 
 /** what does not change during a round; sent with a seat or a watch, and when it changes */
@@ -2072,7 +2087,7 @@ export interface Event {
   seen?: string;
   /** what happened, in English as the log keeps it */
   text: string;
-  /** what that text says of a tax-form (round, seat, wager, won, stake), a currency-in or currency-out (name where it is known, cents), an actual-alarm (wager, won, expected, rounds; z and least in thousandths), a store-trouble (ms), a login-failed (reason: password, name or code; user where it is known; address), a sign-paired or sign-unpaired (sign, name where it has one), a claim-open (whose: player or dealers; round, seat, cents), a deck-count (count, and how many must be left), a lock-gone (round, cents), an opener-differs (opener, cents; commission: yes where it is to be told), a recount-differs (count: its number); amounts are cents */
+  /** what that text says of a tax-form (round, seat, wager, won, stake), a currency-in or currency-out (name where it is known, cents), an actual-alarm (wager, won, expected, rounds; z and least in thousandths), a store-trouble (ms), a login-failed (reason: password, name or code; user where it is known; address), a sign-paired or sign-unpaired (sign, name where it has one), a claim-open (whose: player or dealers; round, seat, cents), a deck-count (count, and how many must be left), a lock-gone (round, cents), an opener-differs (opener, cents; commission: yes where it is to be told), a recount-differs (count: its number), a clock-refused or clock-accepted (way: ahead or behind; ms); amounts are cents */
   values?: { [key: string]: number | string };
 }
 
@@ -2783,6 +2798,7 @@ export type Request =
   | AdjustRequest
   | MaximumRequest
   | UnseatRequest
+  | ClockAcceptRequest
   | AlarmSeenRequest
   | ClaimWriteOffRequest
   | ProposalsRequest

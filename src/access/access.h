@@ -242,8 +242,9 @@ enum err access_unpair(struct access *a, int role, uint32_t number);
 enum err access_demo_device(struct access *a, int role, uint32_t number, int64_t now_ms,
                             struct access_token *out);
 
-/* A session of "demo-dealer" or whatever the role is; *made: the user, if it had to be made, else NULL. */
-enum err access_demo_user(struct access *a, int role, int64_t now_ms, struct access_token *out,
+/* A session of "demo-dealer" or whatever the role is, "demo-count-2" for as.number 2; *made: the user, if it
+ * had to be made, else NULL. */
+enum err access_demo_user(struct access *a, struct access_who as, int64_t now_ms, struct access_token *out,
                           const struct access_user **made);
 
 /* ---- for the files of access only --------------------------------------------------------------------- */

@@ -601,21 +601,22 @@ static enum err make_demo_user(struct access *a, struct text name, int role, int
     return access_user_add_end(a, role, &check, now_ms, out);
 }
 
-enum err access_demo_user(struct access *a, int role, int64_t now_ms, struct access_token *out,
+enum err access_demo_user(struct access *a, struct access_who as, int64_t now_ms, struct access_token *out,
                           const struct access_user **made)
 {
     char memory[FACT_NAME];
     struct buf b = BUF(memory);
 
-    buf_format(&b, "demo-%s", role_id(role));
+    buf_format(&b, "demo-%s", role_id(as.role));
+    if (as.number > 1) buf_format(&b, "-%u", (unsigned)as.number);
     const struct text name = {memory, b.size};
     const struct access_user *user = access_user_find(a, name);
 
     *made = NULL;
     if (!user) {
-        const enum err err = make_demo_user(a, name, role, now_ms, made);
+        const enum err err = make_demo_user(a, name, as.role, now_ms, made);
         if (err != OK) return err;
         user = *made;
     }
-    return user->role == role ? access_session_new(a, user, now_ms, out) : ERR_ROLE;
+    return user->role == as.role ? access_session_new(a, user, now_ms, out) : ERR_ROLE;
 }

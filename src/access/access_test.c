@@ -23,7 +23,7 @@ static const char *const rights[ROLES] = {
         "reader-failed card-readers "
         "settle dead void verify drill proof mark tokes unseat "
         "terminals replay issue redeem voucher day table-open table-close limits pay adjust "
-        "maximum alarm-seen user-add user-role user-password user-remove pair-code unpair users "
+        "maximum alarm-seen clock-accept user-add user-role user-password user-remove pair-code unpair users "
         "signs rounds events alarms meters hold audit export receipt course "
         "void-preview claim-paid claims claim-write-off proposals approve decline "
         "place sweep by-hand cage slips slip-paper master-games room-report "

@@ -189,7 +189,9 @@
       "slip of the next opener")                                                                             \
     X(ERR_TABLE_OFF, "table-off", "the table is out of service: a supervisor opens it first")                \
     X(ERR_CARD_OTHER, "card-was-other",                                                                      \
-      "this place has another card than it is said to have, or none: look at the cards again")
+      "this place has another card than it is said to have, or none: look at the cards again")               \
+    X(ERR_CLOCK, "clock-believed", "the machine's clock is believed: there is nothing to accept")            \
+    X(ERR_NUMBER_FAR, "number-far", "the number is too far above the last one: count up by one")
 
 enum err {
 #define ERR_ENUM(name, code, text) name,

@@ -161,12 +161,6 @@ static bool check_start(struct audit *a, const struct fact *fact)
     return refuse(a, "the spot of the first packet does not follow from the seed");
 }
 
-/* Everybody knows its cards from now on, so nothing may be dealt from it any more. */
-static void forget_revealed(const struct audit *a, const struct fact *fact)
-{
-    shuffle_seed_wipe(&a->replay.shoe[fact->table - 1].seed);
-}
-
 /* The cards that an automated table deals may not be in the log before the round is over. */
 static bool check_hidden(struct audit *a, const struct fact *fact)
 {
@@ -278,7 +272,7 @@ static void count_entry(struct audit *a, const struct store_entry *stored, const
     a->entries = stored->number;
     a->link = stored->link;
     a->last_ms = stored->time_ms;
-    if (stored->number == 1) a->first_ms = stored->time_ms;
+    if (stored->number == a->began + 1) a->first_ms = stored->time_ms;
     a->transfers += entry->count;
     for (uint32_t i = 0; i < entry->count; i++) {
         const struct transfer t = journal_transfer_at(entry, i);
@@ -295,11 +289,12 @@ static bool check_one(struct audit *a, const struct store_entry *stored, struct 
     if (!journal_read(entry, stored->bytes, stored->size)) return refuse(a, "it cannot be read");
     if (!check_fact(a, &entry->fact)) return false;
     if (!replay_entry(&a->replay, stored->bytes, stored->size, &why)) return false;
-    if (entry->fact.kind == FACT_SLIP && !slips_add(&a->slips, &entry->fact, a->replay.config, &why))
+    if (entry->fact.kind == FACT_SLIP && !a->began &&
+        !slips_add(&a->slips, &entry->fact, a->replay.config, &why))
         return false;
     if (entry->fact.kind == FACT_START) keep_key(a, &entry->fact);
-    if (entry->fact.kind == FACT_REVEAL) forget_revealed(a, &entry->fact);
-    return check_columns(a, stored, &entry->fact) && check_checkpoints(a, stored);
+    return check_columns(a, stored, &entry->fact) && check_checkpoints(a, stored) &&
+           audit_snapshots_check(a, &entry->fact);
 }
 
 /* The share of the work that is done, for a progress bar alone.  The chain is a twentieth of it. */
@@ -400,6 +395,24 @@ static void check_end(struct audit *a)
     if (a->store.store->check(a->store.self) != OK) report_store(a, a->entries ? a->entries : 1);
 }
 
+/* With a snapshot: what was signed before it is not looked at, and its key is the one that the log named. */
+static void begin_with_snapshot(struct audit *a)
+{
+    struct checkpoints *c = &a->all_checkpoints;
+    struct fact start = {.kind = FACT_START, .number = 1};
+
+    if (!audit_snapshots_begin(a)) {
+        replay_close(&a->replay);
+        replay_open(&a->replay, find_seed, a);
+        return;
+    }
+    memcpy(start.start.key, a->replay.key, FACT_HASH);
+    keep_key(a, &start);
+    while (a->next_checkpoint < c->count && c->items[a->next_checkpoint].readable &&
+           c->items[a->next_checkpoint].checkpoint.number <= a->began)
+        a->next_checkpoint++;
+}
+
 /* Every entry up to where the chain breaks. */
 static enum err scan_log(struct audit *a)
 {
@@ -407,11 +420,13 @@ static enum err scan_log(struct audit *a)
     uint64_t bad = 0;
     enum err err = checkpoints_read(a->store, &a->all_checkpoints);
 
+    if (err == OK) err = audit_snapshots_open(a);
+    if (err == OK && a->from_snapshot) begin_with_snapshot(a);
     if (err == OK) err = store_last(a->store, &a->last, &link);
-    if (err == OK) err = store_scan(a->store, 1, check_chain, a, &a->broken);
+    if (err == OK) err = store_scan(a->store, a->began + 1, check_chain, a, &a->broken);
     if (err != OK && err != ERR_STORE_CHAIN) return err;
     if (a->stopped) return OK;
-    err = store_scan(a->store, 1, check_entry, a, &bad);
+    err = store_scan(a->store, a->began + 1, check_entry, a, &bad);
     if (err == ERR_STORE_CHAIN && !a->broken) a->broken = bad; /* since we looked */
     return err == ERR_STORE_CHAIN ? OK : err;
 }
@@ -435,6 +450,7 @@ void audit_close(struct audit *a)
 {
     replay_close(&a->replay);
     checkpoints_free(&a->all_checkpoints);
+    audit_snapshots_close(a);
     slips_close(&a->slips);
     free(a->keys);
     a->keys = NULL;

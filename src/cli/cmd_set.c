@@ -13,7 +13,19 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { WORDS_MAX = 64, HAND_CARDS = 7, OUTPUT_MAX = 8192 };
+enum { WORDS_MAX = 64, HAND_CARDS = 7 };
+
+static struct {
+    const char *way, *wheel;
+    bool all, json;
+} given;
+
+static const struct args_option options[] = {
+    {"--all", .flag = &given.all},
+    {"--house-way", .value = &given.way},
+    {"--json", .flag = &given.json},
+    {"--wheel", .value = &given.wheel},
+};
 
 /* ---- reading ------------------------------------------------------------------------------------------ */
 
@@ -33,10 +45,10 @@ static int refuse_word(const char *word)
 }
 
 /* A word has one card or several. */
-static int read_words(const char *const *words, int count, card cards[DECK_53 + 1], int *found)
+static int read_words(const char *const *words, card cards[DECK_53 + 1], int *found)
 {
     *found = 0;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; words[i]; i++) {
         const char *bad;
         card some[DECK_53 + 1];
         const int read = card_read_list(words[i], strlen(words[i]), some, COUNT(some), &bad);
@@ -99,7 +111,7 @@ static void put_json_settings(struct buf *b, const card cards[7], struct pai_gow
     json_write_end(b, ']');
 }
 
-static void put_json(struct buf *b, const card cards[7], struct pai_gow_terms terms, bool all)
+static void put_json(struct buf *b, const card cards[7], struct pai_gow_terms terms)
 {
     const struct setting s = house_way(cards, terms);
     char memory[320];
@@ -112,7 +124,7 @@ static void put_json(struct buf *b, const card cards[7], struct pai_gow_terms te
     card_write_json(b, "back", s.back, 5);
     json_write_word(b, "rule", s.rule);
     json_write_text(b, "reason", memory);
-    if (all) put_json_settings(b, cards, terms);
+    if (given.all) put_json_settings(b, cards, terms);
     buf_put(b, "}\n");
 }
 
@@ -199,46 +211,29 @@ static void put_all(struct buf *b, const card cards[7], struct pai_gow_terms ter
     buf_put(b, "\n* what the House Way sets\n");
 }
 
-static void put_text(struct buf *b, const card cards[7], struct pai_gow_terms terms, bool all, bool signs)
+static void put_text(struct buf *b, const card cards[7], struct pai_gow_terms terms)
 {
     const struct setting s = house_way(cards, terms);
+    const bool signs = shows_signs();
 
     put_setting(b, &s, terms.wheel, signs);
-    if (all) put_all(b, cards, terms, signs);
+    if (given.all) put_all(b, cards, terms, signs);
 }
 
 /* ---- the command -------------------------------------------------------------------------------------- */
 
-static int set_run(int argc, char **argv)
+static int set_start(const char **words)
 {
-    bool json = false, all = false;
-    const char *words[WORDS_MAX], *way = NULL, *wheel = NULL;
-    const struct args_option options[] = {
-        {.name = "--all", .flag = &all},
-        {.name = "--house-way", .value = &way},
-        {.name = "--json", .flag = &json},
-        {.name = "--wheel", .value = &wheel},
-    };
-    const int count =
-        args_read(&cmd_set, argc, argv, &(struct args_spec){options, COUNT(options), words, WORDS_MAX});
     struct rules rules = rules_standard(&dealer_open_pai_gow);
-    char memory[OUTPUT_MAX];
-    struct buf out = BUF(memory);
     card cards[DECK_53 + 1];
     int found = 0;
 
-    if (count < 0) return EXIT_USAGE;
-    if (count == 0) return cli_usage(&cmd_set, "seven cards are missing");
-    if (!read_choice(&rules, "house-way", way) || !read_choice(&rules, "wheel", wheel)) return EXIT_USAGE;
-    if (read_words(words, count, cards, &found) || check_cards(cards, found)) return EXIT_FAILED;
-
-    const struct pai_gow_terms terms = dealer_open_pai_gow_terms(&rules);
-    if (json)
-        put_json(&out, cards, terms, all);
-    else
-        put_text(&out, cards, terms, all, shows_signs());
-    cli_print(&out);
-    return cli_finish(&cmd_set, EXIT_DONE);
+    if (!words[0]) return cli_usage(&cmd_set, "seven cards are missing");
+    if (!read_choice(&rules, "house-way", given.way) || !read_choice(&rules, "wheel", given.wheel))
+        return EXIT_USAGE;
+    if (read_words(words, cards, &found) || check_cards(cards, found)) return EXIT_FAILED;
+    (given.json ? put_json : put_text)(&cli_out, cards, dealer_open_pai_gow_terms(&rules));
+    return EXIT_DONE;
 }
 
 const struct command cmd_set = {
@@ -252,5 +247,7 @@ const struct command cmd_set = {
             "                    sevens or better suffices)\n"
             "  --wheel PLACE     A-2-3-4-5 is the lowest straight or the second highest\n"
             "  --json            {\"front\":\"...\",\"back\":\"...\",\"rule\":\"...\",\"reason\":\"...\"}\n",
-    .run = set_run,
+    OPTIONS(options),
+    .words_max = WORDS_MAX,
+    .start = set_start,
 };

@@ -176,11 +176,12 @@ static void forget_sensors(struct reader *r)
     memset(r->off, 0, sizeof r->off);
 }
 
-void reader_observe(struct house *h, const struct floor *floor, const struct fact *fact)
+void reader_observe(struct reader *readers, const struct house_keys *keys, const struct floor *floor,
+                    const struct fact *fact)
 {
     if (!fact->table || fact->table > floor->config->table_count || !floor_has_reader(floor, fact->table))
         return;
-    struct reader *r = &h->reader[fact->table - 1];
+    struct reader *r = &readers[fact->table - 1];
 
     switch ((enum fact_kind)fact->kind) {
     case FACT_ROUND:
@@ -198,7 +199,7 @@ void reader_observe(struct house *h, const struct floor *floor, const struct fac
         break;
     case FACT_DECK: r->cut = r->cut && fact->deck.what != DECK_CUT_CARD; break;
     case FACT_READ:
-        observe_frame(r, h->setup.keys, fact);
+        observe_frame(r, keys, fact);
         if (fact->read.what == READ_SENSOR) observe_sensor(r, floor_config(floor, fact->table));
         r->cut = r->cut || (fact->read.what == READ_CUT && floor_game(floor, fact->table)->live_shoe);
         break;

@@ -33,6 +33,7 @@
 #include "table/floor.h"
 
 struct house;
+struct house_keys;
 
 enum { READER_FRAME = 40, READER_SEALED = 88 };
 
@@ -64,8 +65,9 @@ void reader_open_frame(const uint8_t *key, const struct fact *fact, char out[REA
 
 /* ---- for house.c -------------------------------------------------------------------------------------- */
 
-/* A fact was applied to the floor. */
-void reader_observe(struct house *house, const struct floor *floor, const struct fact *fact);
+/* A fact was applied to the floor; readers by table - 1. */
+void reader_observe(struct reader *readers, const struct house_keys *keys, const struct floor *floor,
+                    const struct fact *fact);
 
 /* A supervisor gave the reader up: people are told. */
 void reader_note_failed(struct house *house, const struct fact *fact, int64_t now_ms);

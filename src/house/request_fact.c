@@ -550,6 +550,13 @@ static enum err make_mark(struct maker *m)
     return REQUEST_HAS(m->request, table) ? find_table(m) : OK;
 }
 
+static enum err make_clock_accept(struct maker *m)
+{
+    m->out->note.code = NOTE_CLOCK_ACCEPTED;
+    m->out->note.user = m->who.number;
+    return OK;
+}
+
 static uint8_t rank_of(struct request_who who)
 {
     return who.role == ROLE_SUPERVISOR ? FLOOR_SUPERVISOR : FLOOR_STAFF;
@@ -647,6 +654,7 @@ static enum err (*const makers[REQUESTS])(struct maker *m) = {
     [REQUEST_VERIFY] = make_lock,
     [REQUEST_PROOF] = make_proof,
     [REQUEST_MARK] = make_mark,
+    [REQUEST_CLOCK_ACCEPT] = make_clock_accept,
     [REQUEST_TOKES] = make_tokes,
     [REQUEST_ISSUE] = make_issue,
     [REQUEST_REDEEM] = make_voucher,

@@ -78,7 +78,8 @@ static void open_desk(struct evening *e)
                                       .version = "cardroom test",
                                       .now_ms = e->now_ms,
                                       .on_durable = desk_on_durable,
-                                      .on_fact = desk_on_fact,
+                                      .on_snapshot = desk_on_snapshot,
+                                      .follower = pit_follower(&e->desk.pit),
                                       .context = &e->desk};
     cr_assert(house_open(&e->desk.house, &setup, &message), "%s", e->text[0]);
     desk_open(&e->desk, &e->access);
@@ -291,7 +292,9 @@ static void give_tokens(struct evening *e)
 
     for (int i = 0; i < PEERS; i++) {
         if (i >= DEALER_PEER && i <= AUDITOR_PEER)
-            CHECK_EQ(access_demo_user(&e->access, people[i], e->now_ms, &token, &made), OK);
+            CHECK_EQ(access_demo_user(&e->access, (struct access_who){.role = (uint8_t)people[i]}, e->now_ms,
+                                      &token, &made),
+                     OK);
         else
             CHECK_EQ(access_demo_device(&e->access, devices[i], i == TERMINAL_2 ? 2 : 1, e->now_ms, &token),
                      OK);

@@ -296,6 +296,8 @@ static void set_watched(struct desk_call *c)
     want_all(c->peer);
 }
 
+enum { NUMBER_LEAP = 1000000 };
+
 /* ---- changes ------------------------------------------------------------------------------------------ */
 
 void desk_put_voucher(struct buf *out, const struct fact *fact)
@@ -422,6 +424,35 @@ static bool alarm_not_pending(const struct desk *d, const struct fact *fact)
            fact->request > floor_user_request(&d->house.working, fact->who);
 }
 
+static bool accepts_clock(const struct fact *fact)
+{
+    return fact->kind == FACT_NOTE && fact->note.code == NOTE_CLOCK_ACCEPTED;
+}
+
+/* The last number of this sender, those not yet durable included. */
+static uint64_t last_number(const struct desk *d, const struct fact *fact)
+{
+    return fact->source == BY_TERMINAL ? d->house.working.terminal[fact->who - 1].request
+                                       : floor_user_request(&d->house.working, fact->who);
+}
+
+/* Numbers only rise: one that leaps would leave its sender none.  Some count by the clock. */
+static enum err check_number(const struct desk_call *c, const struct fact *fact)
+{
+    const uint64_t last = last_number(c->desk, fact), now = (uint64_t)c->now_ms;
+
+    return fact->request > (last > now ? last : now) + NUMBER_LEAP ? ERR_NUMBER_FAR : OK;
+}
+
+/* There is something to accept, or the same request is sent again. */
+static enum err check_clock(struct desk *d, struct fact *fact)
+{
+    if (!accepts_clock(fact)) return OK;
+    if (!d->clock.refused_ms && fact->request > last_number(d, fact)) return ERR_CLOCK;
+    desk_write_clock(d, fact);
+    return OK;
+}
+
 static void apply_change(struct desk_call *c)
 {
     struct desk *d = c->desk;
@@ -430,11 +461,14 @@ static void apply_change(struct desk_call *c)
     enum err err = request_fact(&c->request, who, &d->house.working, &fact);
 
     if (err == OK && alarm_not_pending(d, &fact)) err = ERR_ALARM;
+    if (err == OK) err = check_number(c, &fact);
+    if (err == OK) err = check_clock(d, &fact);
     if (err == OK && (fact.kind == FACT_ISSUE || fact.kind == FACT_COLLECT))
         fact.money.voucher = house_draw_voucher(&d->house);
     if (err == OK && fact.kind == FACT_APPROVE && fact.second.cents)
         fact.second.voucher = house_draw_voucher(&d->house);
     if (err == OK) err = house_put(&d->house, &fact, c->now_ms);
+    if (err == OK && accepts_clock(&fact)) monotonic_clock_accept(&d->clock, desk_read_clocks(d));
     if (err == OK) {
         d->changed = true;
         acknowledge(c, &fact);

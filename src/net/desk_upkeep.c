@@ -14,6 +14,9 @@
 #include "net/desk.h"
 
 #include "books/audit.h"
+#include "house/note.h"
+
+#include <stdlib.h>
 
 enum {
     CHECKPOINT_MS = 10 * 60 * 1000,
@@ -58,6 +61,93 @@ static void checkpoint_if_due(struct desk *d, int64_t now_ms)
     if (d->house.trouble != OK || facts == k->checkpoint_fact) return;
     if (now_ms - k->checkpoint_ms >= CHECKPOINT_MS || facts - k->checkpoint_fact >= CHECKPOINT_FACTS)
         checkpoint(d, now_ms);
+}
+
+/* ---- snapshots ---------------------------------------------------------------------------------------- */
+
+struct snapshot_job {
+    struct work_job job;
+    struct snapshot *taken; /* the house's */
+    struct store_handle store;
+    const uint8_t *seal;
+    uint64_t keep;
+    enum err err;
+    uint8_t hash[FACT_HASH];
+};
+
+static void store_snapshot(struct work_job *job)
+{
+    struct snapshot_job *s = (struct snapshot_job *)(void *)job;
+
+    s->err = snapshot_store(s->taken, s->store, s->seal, s->keep, s->hash);
+}
+
+static void drop_snapshot(struct work_job *job)
+{
+    free(job);
+}
+
+static void finish_snapshot(void *context, struct work_job *job)
+{
+    struct snapshot_job *s = (struct snapshot_job *)(void *)job;
+    struct desk *d = context;
+    const uint64_t number = s->taken->head->number;
+
+    if (s->err == OK)
+        log_event(d->log, LOG_LEVEL_INFO, "snapshot", "the next start begins with it",
+                  LOG_NUMBER("fact", number));
+    else
+        log_event(d->log, LOG_LEVEL_WARNING, "snapshot-failed", err_text(s->err), LOG_NUMBER("fact", number),
+                  LOG_TEXT("code", err_code(s->err)));
+    house_snapshot_stored(&d->house, s->err == OK ? s->hash : NULL, desk_now(d));
+    d->changed = true;
+    drop_snapshot(job);
+}
+
+bool desk_on_snapshot(void *context, struct snapshot *taken)
+{
+    struct desk *d = context;
+    struct snapshot_job *s = calloc(1, sizeof *s);
+
+    must(s);
+    s->job = (struct work_job){.run = store_snapshot, .done = finish_snapshot, .drop = drop_snapshot};
+    s->taken = taken;
+    s->store = d->house.setup.store;
+    s->seal = d->house.setup.keys->seal;
+    s->keep = d->house.snapshots.vouched;
+    if (work_put(&d->work, WORK_SNAPSHOT, &s->job)) return true;
+    free(s);
+    return false;
+}
+
+/* ---- the machine's clock ------------------------------------------------------------------------------ */
+
+void desk_write_clock(struct desk *d, struct fact *fact)
+{
+    const int64_t ms = d->clock.refused_ms;
+    struct buf text = BUF(fact->note.text);
+
+    note_text(&text, fact->note.code, 2,
+              (struct note_value[]){note_word("way", ms < 0 ? "behind" : "ahead"),
+                                    note_int("ms", ms < 0 ? -ms : ms)});
+}
+
+/* Told once, however the clock moves, until it agrees again. */
+void desk_tell_clock(struct desk *d, int64_t now_ms)
+{
+    struct fact fact = {.kind = FACT_NOTE, .source = BY_PROGRAM};
+
+    if (!d->clock.refused_ms && d->clock_told)
+        log_event(d->log, LOG_LEVEL_INFO, "clock-agrees", "the machine's clock is believed again",
+                  LOG_NUMBER("fact", d->house.durable.floor.head->facts));
+    if (!d->clock.refused_ms) d->clock_told = false;
+    if (!d->clock.refused_ms || d->clock_told) return;
+    fact.note.code = NOTE_CLOCK;
+    desk_write_clock(d, &fact);
+    if (house_put(&d->house, &fact, now_ms) != OK) return; /* tried again in a second */
+    d->clock_told = true;
+    log_event(d->log, LOG_LEVEL_ERROR, "clock-refused", fact.note.text,
+              LOG_NUMBER("ahead_ms", d->clock.refused_ms));
 }
 
 /* ---- traffic ------------------------------------------------------------------------------------------ */

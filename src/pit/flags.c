@@ -221,7 +221,8 @@ static void check_opener(const struct check *c)
     raise_flag(c, flag, flag.cents && !pattern ? 3 : 2, values);
 }
 
-/* Cash that was recorded and is gone, or that nobody wrote down. */
+/* Cash that was recorded and is gone, or that nobody wrote down; where nobody records there is nothing to
+ * compare. */
 static void check_box(const struct check *c)
 {
     const struct flag flag = {.code = NOTE_DROP,
@@ -231,6 +232,48 @@ static void check_box(const struct check *c)
 
     if (!is_much(flag.cents)) return;
     RAISE(c, flag, note_int("count", c->fact->slip.number), note_int("cents", flag.cents));
+}
+
+static int64_t balance_of(const struct check *c, enum account_kind kind)
+{
+    return books_balance(&c->floor->books, account_of(kind, c->fact->table));
+}
+
+/* Is every rack closed and every box counted, so that all there is to know is known? */
+static bool is_settled(const struct check *c)
+{
+    for (int i = 0; i < FLOOR_SLIPS; i++) {
+        const struct floor_slip *s = &c->floor->head->slip[i];
+        if (s->number && s->table == c->fact->table && s->kind == SLIP_COUNT) return false;
+    }
+    return !c->floor->head->rack[c->fact->table - 1].open && !balance_of(c, ACCOUNT_DROP);
+}
+
+/* What wagers changed in the rack, and cash that nobody had recorded, is what the rounds brought over the
+ * felt: to the cent where all amounts are entered. */
+static void check_felt(const struct check *c)
+{
+    const struct config_table *config = floor_config(c->floor, c->fact->table);
+    struct flags_table *t = &c->flags->table[c->fact->table - 1];
+    const int64_t before = t->rack_cents;
+    struct flag flag = {.code = NOTE_FELT, .table = c->fact->table, .user = c->fact->who};
+    struct buf text = BUF(flag.text);
+
+    t->rack_cents = 0;
+    for (int i = 0; i < CHIP_KINDS; i++)
+        t->rack_cents += books_balance(&c->floor->books, account_rack(c->fact->table, i));
+    if (c->fact->kind != FACT_SLIP) return;
+    if (c->fact->slip.kind == SLIP_CLOSER && c->fact->slip.line == CLOSER_COUNTED)
+        t->brought_cents += t->rack_cents - before;
+    if (!is_settled(c)) return;
+    const int64_t differs =
+        t->brought_cents + balance_of(c, ACCOUNT_FELT) + balance_of(c, ACCOUNT_TOKES) + t->toked_cents;
+
+    flag.cents = differs - t->told_cents;
+    t->told_cents = differs;
+    if (!flag.cents || config->estimated || config->bonus_only) return;
+    note_text(&text, NOTE_FELT, 1, (struct note_value[]){note_int("cents", flag.cents)});
+    c->raise(c->context, &flag);
 }
 
 /* [WAC 230-15-620] No figures: the team counts again, and a verifier reads alarms. */
@@ -319,6 +362,8 @@ void flags_on_fact(struct flags *flags, const struct floor *f, const struct fact
         (fact->kind == FACT_DECK && (fact->deck.what == DECK_COUNTED || fact->deck.what == DECK_LEFT)))
         check_deck(&c);
     if (fact->kind == FACT_SLIP) check_slip(&c);
+    if (fact->kind == FACT_TOKES) flags->table[fact->table - 1].toked_cents += fact->money.cents;
+    if (fact->kind == FACT_SLIP || fact->kind == FACT_RACK) check_felt(&c);
     if (f->head->demo) return; /* play money is no income */
     if (fact->kind == FACT_SETTLE) check_wins(&c);
     if (fact->kind == FACT_ISSUE || fact->kind == FACT_REDEEM) check_cash(flags, &c);

@@ -316,6 +316,58 @@ TEST(flags, W230_15_620_a_recount_that_differs_rings)
         if (slip_line(SLIP_COUNT, line)->counts) fact.slip.chips = other;
         flag_slip(x, fact, &r);
     }
+    CHECK_EQ(r.count, 2); /* and that is cash for which nobody had chips */
+    CHECK_STR(r.last.text,
+              "rack and drop say $13 other than the rounds since this table was last closed and counted");
+    fixture_close(x);
+}
+
+static void flag_all(struct fixture *x, struct flags *flags, int kind, struct fact_chips of, struct raised *r)
+{
+    const uint32_t number = x->floor.head->slips[kind] + 1;
+
+    for (int line = 0; line < slip_line_count(kind); line++) {
+        struct fact fact = next_line(x, CATCH, kind, number);
+
+        if (slip_line(kind, line)->counts) fact.slip.chips = of;
+        CHECK_EQ(fixture_apply(x, fact), OK);
+        flags_on_fact(flags, &x->floor, &fact, keep, r);
+    }
+}
+
+/* A day without a round: the rack is short of so many fives at the close, the box holds so many hundreds. */
+static void flag_day(struct fixture *x, struct flags *flags, int missing, int hundreds, struct raised *r)
+{
+    const int64_t fives = rack_at(x, CATCH, 1);
+    const struct fact bought = rack_fact(CATCH, RACK_CASH, chips(0, 40, 0, 0), 20000);
+
+    flag_all(x, flags, SLIP_OPENER, chips(0, (int)fives, 0, 0), r);
+    flag_all(x, flags, SLIP_FILL, chips(0, 100, 0, 0), r);
+    CHECK_EQ(fixture_apply(x, bought), OK);
+    flags_on_fact(flags, &x->floor, &bought, keep, r);
+    flag_all(x, flags, SLIP_CLOSER, chips(0, (int)fives + 60 - missing, 0, 0), r);
+    flag_all(x, flags, SLIP_COUNT, (struct fact_chips){BANK_NOTES, {[BANK_NOTES - 1] = hundreds}}, r);
+}
+
+TEST(flags, rack_and_drop_that_do_not_agree_with_the_rounds_ring_when_the_table_is_closed_and_counted)
+{
+    struct fixture *x = chip_house();
+    struct flags *flags = calloc(1, sizeof *flags);
+    struct raised r = {0};
+
+    flag_day(x, flags, 0, 2, &r);
+    CHECK_EQ(r.count, 0);
+    flag_day(x, flags, 1, 2, &r);
     CHECK_EQ(r.count, 1);
+    CHECK_STR(r.last.text,
+              "rack and drop say -$5 other than the rounds since this table was last closed and counted");
+    flag_day(x, flags, 0, 2, &r); /* each difference once */
+    CHECK_EQ(r.count, 1);
+    flag_day(x, flags, 20, 3, &r); /* a buy-in of $100 that nobody recorded */
+    CHECK_EQ(r.count, 1);
+    x->config->table[CATCH - 1].estimated = true;
+    flag_day(x, flags, 1, 2, &r); /* nobody knows what was wagered */
+    CHECK_EQ(r.count, 1);
+    free(flags);
     fixture_close(x);
 }

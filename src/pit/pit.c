@@ -5,6 +5,7 @@
 
 #include "house/note.h"
 #include "store/list.h"
+#include "table/irregularity.h"
 
 #include <string.h>
 
@@ -110,6 +111,8 @@ bool pit_is_alarm(int code)
     case NOTE_OPENER:
     case NOTE_RECOUNT:
     case NOTE_DROP:
+    case NOTE_FELT:
+    case NOTE_CLOCK:
     case NOTE_READER: return true;
     default: return false;
     }
@@ -373,6 +376,50 @@ static void undo_settled(struct pit *p, int table)
     t->settled_round = 0;
 }
 
+/* ---- the last wins of meters --------------------------------------------------------------------------- */
+
+static int hits_of(const struct pit *p, uint64_t round)
+{
+    int count = 0;
+
+    for (int i = 0; i < p->hit_count; i++) count += p->hits[i].round == round;
+    return count;
+}
+
+/* Keeps the last wins of meters, newest first; those of an earlier step are there already. */
+static void add_hits(struct pit *p, const struct floor *f, const struct fact *fact)
+{
+    const struct floor_table *t = &f->table[fact->table - 1];
+
+    for (int i = hits_of(p, t->round); i < t->payout_count; i++) {
+        memmove(p->hits + 1, p->hits, sizeof p->hits - sizeof *p->hits);
+        p->hits[0] = (struct view_hit){.time_ms = fact->time_ms,
+                                       .cents = t->payout[i].payment.paid_cents,
+                                       .round = t->round,
+                                       .table = fact->table,
+                                       .meter = t->payout[i].meter};
+        if (p->hit_count < VIEW_HITS) p->hit_count++;
+    }
+}
+
+/* The wins of a voided round no longer count. */
+static void remove_hits(struct pit *p, uint64_t round)
+{
+    int kept = 0;
+
+    for (int i = 0; i < p->hit_count; i++)
+        if (p->hits[i].round != round) p->hits[kept++] = p->hits[i];
+    p->hit_count = kept;
+}
+
+/* Did the fact take back what its round had paid? */
+static bool takes_back(const struct floor *f, const struct fact *fact)
+{
+    if (fact->kind == FACT_CORRECT || fact->kind == FACT_CORRECTIONS) return true;
+    if (fact->kind != FACT_IRREGULARITY || fact->irregularity.effect == EFFECT_CONTINUE) return false;
+    return !f->table[fact->table - 1].settled || f->table[fact->table - 1].voided;
+}
+
 /* ---- every fact --------------------------------------------------------------------------------------- */
 
 /* Resets the rows of tables whose rules are new. */
@@ -393,6 +440,13 @@ static void on_flag(void *context, const struct flag *flag)
     add_due(context, flag);
 }
 
+static void update_hits(struct pit *p, const struct floor *f, const struct fact *fact)
+{
+    if (takes_back(f, fact)) remove_hits(p, f->table[fact->table - 1].round);
+    if (fact->kind == FACT_SETTLE || fact->kind == FACT_STEP) add_hits(p, f, fact);
+    if (fact->kind == FACT_VOID) remove_hits(p, fact->voided.round);
+}
+
 void pit_on_fact(struct pit *p, const struct floor *f, const struct fact *fact)
 {
     /* the table number of a fact that needs no table is not checked anywhere */
@@ -408,6 +462,7 @@ void pit_on_fact(struct pit *p, const struct floor *f, const struct fact *fact)
     if (fact->kind == FACT_SETTLE) add_to_curve(p, f, fact);
     if (t && theory_is_undone(f, fact->table, t->settled_round)) undo_settled(p, fact->table);
     flags_on_fact(&p->flags, f, fact, on_flag, p);
+    update_hits(p, f, fact);
     update_alarms(p, f, fact);
 }
 

@@ -116,11 +116,18 @@ struct pit {
     size_t alarm_count;
     struct pit_user *user; /* every user that the log ever named */
     size_t user_count;
-    int64_t trouble_ms; /* since when the store cannot write; 0: it can */
+    int64_t trouble_ms;              /* since when the store cannot write; 0: it can */
+    struct view_hit hits[VIEW_HITS]; /* the last wins of meters, newest first */
+    int hit_count;
 };
 
 void pit_close(struct pit *pit);
 
+/*
+ * For house_setup: it follows the log.  What of it does is in a snapshot of the house (house/snapshot.h);
+ * theories, and alarms of what the log does not say, are found again after loading.
+ */
+struct house_follower pit_follower(struct pit *pit);
 void pit_on_fact(struct pit *pit, const struct floor *durable, const struct fact *fact);
 
 /* Writes due notes; what the house refuses now is tried again at the next call. */

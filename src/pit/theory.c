@@ -99,6 +99,19 @@ static void make_rows(struct theory_table *t, const struct rules *rules)
         if (has_row(rules, i) && !(base >> i & 1)) t->row[t->row_count++] = wager_row(game, i);
 }
 
+bool theory_name_rows(struct theory_table *t, const struct rules *rules)
+{
+    struct theory_table made;
+
+    make_rows(&made, rules);
+    if (made.row_count != t->row_count) return false;
+    for (int r = 0; r < made.row_count; r++) {
+        t->row[r].id = made.row[r].id;
+        t->row[r].measure = made.row[r].measure;
+    }
+    return true;
+}
+
 /* Resets tables whose rules changed; the others go on. */
 static void on_config(struct theory *theory, const struct floor *f, const struct fact *fact)
 {

@@ -54,6 +54,11 @@ struct theory {
 /* Starts zeroed.  Call after the fact was applied to the floor. */
 void theory_on_fact(struct theory *theory, const struct floor *floor, const struct fact *fact);
 
+/* The words of rows that were read back from memory without them; false: they are not the rows of these
+ * rules.
+ */
+bool theory_name_rows(struct theory_table *table, const struct rules *rules);
+
 /* Was this round, the last one settled at the table, voided or reopened since? */
 bool theory_is_undone(const struct floor *floor, int table, uint64_t round);
 

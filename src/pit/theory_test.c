@@ -71,8 +71,7 @@ TEST(theory, what_the_house_follows_is_what_the_log_says)
     const struct writer_options options = {0};
     struct house_setup setup = w->house.setup;
     setup.on_durable = NULL;
-    setup.on_fact = follow_house;
-    setup.context = followed;
+    setup.follower = (struct house_follower){.on_fact = follow_house, .context = followed};
     CHECK_EQ(writer_direct_start(w->store, &options, &w->writer), OK);
     setup.writer = w->writer;
     setup.now_ms = w->now_ms;

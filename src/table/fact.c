@@ -132,6 +132,7 @@ static const struct fact_field fields[FACT_KINDS][FIELDS_MAX] = {
     [FACT_PROOF] = {{"lock", TYPE_U32, AT(proof.lock)}, {"cards", TYPE_U16, AT(proof.cards)},
                     {"seal", TYPE_NAME, AT(proof.seal)}, {"person", TYPE_NAME, AT(proof.person)},
                     {"form", TYPE_NAME, AT(proof.form)}, {"text", TYPE_TEXT, AT(proof.text)}},
+    [FACT_SNAPSHOT] = {{"number", TYPE_U64, AT(snapshot.number)}, {"hash", TYPE_HASH, AT(snapshot.hash)}},
 };
 #undef AT
 /* clang-format on */

@@ -78,7 +78,8 @@
     X(FACT_SWEEP, "sweep", "the progressive wagers were taken in and counted against the lights")            \
     X(FACT_BY_HAND, "by-hand", "hands without a bonus wager are settled on the felt, unseen")                \
     X(FACT_PROOF, "proof", "the proof of a locked jackpot was recorded")                                     \
-    X(FACT_CASH, "cash", "cash came from the bank into the cage, or went there")
+    X(FACT_CASH, "cash", "cash came from the bank into the cage, or went there")                             \
+    X(FACT_SNAPSHOT, "snapshot", "a snapshot of the house was stored beside the log")
 
 enum fact_kind {
     FACT_NONE,
@@ -108,7 +109,11 @@ enum fact_kind {
     X(NOTE_RECOUNT, "recount-differs", "the verifier of a drop box counted something else than the team")    \
     X(NOTE_LOCK_GONE, "lock-gone", "a locked jackpot was taken away, and not paid")                          \
     X(NOTE_MARK, "mark", "somebody marked this moment")                                                      \
-    X(NOTE_DROP, "drop-differs", "a drop box held other cash than was recorded for it")
+    X(NOTE_DROP, "drop-differs", "a drop box held other cash than was recorded for it")                      \
+    X(NOTE_FELT, "felt-differs", "rack and drop of a table do not agree with the rounds that were played")   \
+    X(NOTE_CLOCK, "clock-refused",                                                                           \
+      "the machine's clock shows a time that no clock comes to; it is not used")                             \
+    X(NOTE_CLOCK_ACCEPTED, "clock-accepted", "a person says that the machine's clock is right")
 
 enum fact_note {
 #define NOTE_ENUM(name, id, text) name,
@@ -442,6 +447,10 @@ struct fact {
             char form[FACT_NAME];   /* the tax form; "": none was due */
             char text[FACT_TEXT];
         } proof;
+        struct {
+            uint64_t number;         /* of the entry that it is of */
+            uint8_t hash[FACT_HASH]; /* BLAKE2b of what is stored */
+        } snapshot;
     };
     const uint8_t *data; /* config, round, reveal, read; not owned */
     uint32_t data_size;

@@ -172,11 +172,11 @@ struct floor_recorders {
 };
 
 struct floor_rack {
-    bool open;                        /* its opener was signed, and its closer not yet */
-    uint32_t opener;                  /* the number of an opener whose error slip is due; 0: none is */
-    int64_t found_cents[CHIP_KINDS];  /* that it found more, or (below zero) less, than the closer had */
-    struct floor_recorders recorders; /* since the box was last pulled */
-    int64_t box_found_cents; /* its last box held so much more, or (below zero) less, than was recorded */
+    bool open;                             /* its opener was signed, and its closer not yet */
+    uint32_t opener;                       /* the number of an opener whose error slip is due; 0: none is */
+    int64_t found_cents[CHIP_KINDS];       /* that it found more, or (below zero) less, than the closer had */
+    struct floor_recorders recorders;      /* since the box was last pulled */
+    int64_t box_cents, box_recorded_cents; /* its last box: what was counted, and what had been recorded */
 };
 
 /* A slip that is not finished. */
@@ -254,6 +254,11 @@ void floor_open(struct floor *floor, const struct config *config, void *block); 
 
 /* The same state in another block of the same configuration. */
 void floor_copy(struct floor *to, const struct floor *from);
+
+/* The state as bytes (floor.size of them) that hold no address, and back: for the same program and
+ * configuration. */
+void floor_save(const struct floor *floor, char *to);
+void floor_load(struct floor *floor, const char *from);
 
 /*
  * A new configuration comes into force: the state goes over to a floor opened with it.  Tables keep their

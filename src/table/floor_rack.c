@@ -560,12 +560,6 @@ static void pull_box(struct floor *f, struct floor_slip *s)
     }
 }
 
-/* Where nobody records buy-ins, cash is no surprise; what was recorded and is not there always is. */
-static int64_t found_in_box(const struct floor *f, const struct floor_slip *s)
-{
-    return s->recorded_cents ? floor_slip_cents(f, s) - s->recorded_cents : 0;
-}
-
 /* [WAC 230-15-620] The verifier found something else: the team begins anew. */
 static void count_again(struct floor_slip *s)
 {
@@ -582,8 +576,10 @@ static void act_on_line(struct floor *f, const struct fact *fact, struct floor_s
     if (s->kind == SLIP_OPENER && s->line == OPENER_OPENED) open_rack(f, fact);
     if (s->kind == SLIP_CLOSER && s->line == CLOSER_COUNTED) rack_of(f, s->table)->open = false;
     if (s->kind == SLIP_COUNT && s->line == COUNT_PULLED) pull_box(f, s);
-    if (s->kind == SLIP_COUNT && s->line == COUNT_VERIFIED)
-        rack_of(f, s->table)->box_found_cents = found_in_box(f, s);
+    if (s->kind == SLIP_COUNT && s->line == COUNT_VERIFIED) {
+        rack_of(f, s->table)->box_cents = floor_slip_cents(f, s);
+        rack_of(f, s->table)->box_recorded_cents = s->recorded_cents;
+    }
     if (s->kind == SLIP_ERROR && !slip_line(s->kind, s->line + 1)) {
         rack_of(f, s->table)->opener = 0;
         memset(rack_of(f, s->table)->found_cents, 0, sizeof rack_of(f, s->table)->found_cents);

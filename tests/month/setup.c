@@ -202,13 +202,6 @@ static void on_durable(void *context, const struct fact *fact)
     (void)fact;
 }
 
-static void on_fact(void *context, const struct floor *floor, const struct fact *fact)
-{
-    struct month *m = context;
-
-    pit_on_fact(&m->pit, floor, fact);
-}
-
 static void open_house(struct month *m)
 {
     char memory[2000];
@@ -222,7 +215,7 @@ static void open_house(struct month *m)
                                 .version = "month",
                                 .now_ms = m->now_ms,
                                 .on_durable = on_durable,
-                                .on_fact = on_fact,
+                                .follower = pit_follower(&m->pit),
                                 .context = m};
 
     must(writer_direct_start(m->store, &options, &m->writer) == OK);

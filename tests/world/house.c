@@ -186,8 +186,11 @@ static bool open_desk(struct world *w)
                                 .keys = &w->keys,
                                 .version = "cardroom world",
                                 .now_ms = world_house_time(w),
+                                .any_clock = true, /* here it jumps by up to an hour */
                                 .on_durable = desk_on_durable,
-                                .on_fact = desk_on_fact,
+                                .on_snapshot = desk_on_snapshot,
+                                .snapshot_every = 40 + w->options.seed % 200,
+                                .follower = pit_follower(&w->desk->pit),
                                 .context = w->desk};
 
     memory[0] = 0;
@@ -197,6 +200,7 @@ static bool open_desk(struct world *w)
     /* only an injected store failure may prevent the start */
     if (!good && !strstr(memory, "made to fail") && err == OK)
         world_fail(w, "the house does not start: %s", memory);
+    if (good) w->snapshots_used += w->desk->house.snapshots.used != 0;
     if (good) desk_open(w->desk, w->access);
     return good;
 }

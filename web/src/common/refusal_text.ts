@@ -142,6 +142,8 @@ const es: Record<ErrorCode, string> = {
   "not-proved": "Todavía no se ha registrado la prueba de este bote.",
   "countdown-runs": "La cuenta atrás de los jugadores no ha terminado; las apuestas se cierran solas.",
   "cage-cash": "La caja no tiene tanto efectivo.",
+  "clock-believed": "Se cree al reloj del servidor: no hay nada que aceptar.",
+  "number-far": "El número está demasiado lejos del último; cuente de uno en uno.",
   "void-instead": "Esto requiere dos personas: pida anular la ronda, y otra persona lo aprueba.",
   "debit-limit": "Una compra con tarjeta de débito es de $500 como máximo (WAC 230-15-506).",
   "tax-form": "Esta ganancia requiere un formulario de impuestos: la prueba lo nombra en 'form' (W-2G).",

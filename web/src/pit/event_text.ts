@@ -85,7 +85,10 @@ const kinds = dictionary<EventKind>(
     "opener-differs": "Opener differs from closer",
     "recount-differs": "Recount of a box differs",
     "drop-differs": "Drop box differs from its records",
+    "felt-differs": "Rack and drop differ from the rounds",
     "lock-gone": "Locked jackpot taken away",
+    "clock-refused": "Clock not believed",
+    "clock-accepted": "Clock accepted",
   },
   {
     config: "Configuración en vigor",
@@ -160,7 +163,10 @@ const kinds = dictionary<EventKind>(
     "opener-differs": "La apertura difiere del cierre",
     "recount-differs": "El recuento de una caja difiere",
     "drop-differs": "Una caja difiere de lo registrado",
+    "felt-differs": "Fichero y caja difieren de las rondas",
     "lock-gone": "Premio bloqueado retirado",
+    "clock-refused": "Reloj no creído",
+    "clock-accepted": "Reloj aceptado",
   },
 );
 
@@ -218,9 +224,14 @@ const forms = dictionary(
     "opener-differs-swap": "Opener {opener} found other chips than the closer, worth as much",
     "opener-differs-pattern":
       "Opener {opener} differs from the closer, and so did the two before it: a pattern, of which the Commission is to be told within 24 hours",
+    "felt-differs": "Rack and drop say {cents} other than the rounds since this table was last closed and counted",
     "drop-differs": "Count {count} found {cents} other than was recorded for this box",
     "recount-differs": "Count {count}: the verifier counted something else; the team counts again",
     "lock-gone": "Round {round}: {cents} that was locked was taken away, and not paid",
+    "clock-refused-ahead": "The server's clock is {seconds} s ahead of the house's; the house keeps its own time",
+    "clock-refused-behind": "The server's clock is {seconds} s behind the house's; the house keeps its own time",
+    "clock-accepted-ahead": "The house's time goes {seconds} s ahead, to the server's clock",
+    "clock-accepted-behind": "The house's time waits for the server's clock, {seconds} s behind",
   },
   {
     "tax-form": "Ronda {round}, asiento {seat}, {wager}: ganó {won} con una apuesta de {stake}",
@@ -245,9 +256,17 @@ const forms = dictionary(
     "opener-differs-swap": "La apertura {opener} encontró otras fichas que el cierre, del mismo valor",
     "opener-differs-pattern":
       "La apertura {opener} difiere del cierre, como las dos anteriores: un patrón, del que se informa a la Comisión en 24 horas",
+    "felt-differs":
+      "Fichero y caja dicen {cents} de diferencia con las rondas desde que la mesa se cerró y contó por última vez",
     "drop-differs": "El conteo {count} encontró {cents} de diferencia con lo registrado para esta caja",
     "recount-differs": "Conteo {count}: el verificador contó otra cosa; el equipo cuenta de nuevo",
     "lock-gone": "Ronda {round}: se retiraron {cents} que estaban bloqueados, sin pagarlos",
+    "clock-refused-ahead":
+      "El reloj del servidor va {seconds} s adelantado al de la casa; la casa sigue con su propia hora",
+    "clock-refused-behind":
+      "El reloj del servidor va {seconds} s atrasado al de la casa; la casa sigue con su propia hora",
+    "clock-accepted-ahead": "La hora de la casa avanza {seconds} s, hasta la del servidor",
+    "clock-accepted-behind": "La hora de la casa espera a la del servidor, {seconds} s atrasada",
   },
 );
 

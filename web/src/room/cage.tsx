@@ -23,7 +23,7 @@ const whats: Record<string, readonly What[]> = {
   accounting: ["destroyed"],
 };
 
-function Window({ done }: { done: () => void }) {
+function Window() {
   const may = whats[role.value ?? ""] ?? [];
   const [what, set_what] = useState<What>(may[0] ?? "sold");
   const entry = use_entry("cage", units.value);
@@ -46,7 +46,6 @@ function Window({ done }: { done: () => void }) {
           said.value = { text, bad: false };
           clear(entry);
           await refresh();
-          done();
         }}
       >
         <Field label={w("action")}>
@@ -82,7 +81,7 @@ function place_columns(of: readonly number[]): Column<ChipPlace>[] {
       .map(({ unit, i }): Column<ChipPlace> => ({
         label: amount(unit, true),
         number: true,
-        cell: (p) => (p.place === "minted" ? -(p.chips[i] ?? 0) : (p.chips[i] ?? 0)).toLocaleString("en-US"),
+        cell: (p) => (p.place === "minted" ? 0 - (p.chips[i] ?? 0) : (p.chips[i] ?? 0)).toLocaleString("en-US"), // never -0
       })),
     {
       label: t("total"),
@@ -93,7 +92,7 @@ function place_columns(of: readonly number[]): Column<ChipPlace>[] {
 }
 
 export function Cage() {
-  const asked = use_request(() => ask({ do: "cage" }), []);
+  const asked = use_request(() => ask({ do: "cage" }), [asked_at.value]);
   const cage = asked.data;
 
   return (
@@ -117,7 +116,7 @@ export function Cage() {
         </dl>
       )}
       <div class="two cage-two">
-        {asked_at.value > 0 && <Window key={units.value.join()} done={asked.again} />}
+        {asked_at.value > 0 && <Window key={units.value.join()} />}
         <Panel
           title={t("places")}
           hint={t("places_how")}
