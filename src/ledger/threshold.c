@@ -6,7 +6,7 @@ struct threshold {
     calendar_day from;
     int64_t cents;
     int times;               /* W-2G: of the wager */
-    int games, high_at_most; /* separate games; of those, above cents (-1: no limit) */
+    int games, high_at_most; /* separate games; of those, above cents */
 };
 
 /* clang-format off */
@@ -64,15 +64,22 @@ int64_t threshold_ceiling_cents(calendar_day day, enum threshold_venue venue)
     return row ? row->cents : 0;
 }
 
-enum err threshold_check_games(calendar_day day, const int64_t *most_cents, int count)
+static struct threshold_games threshold_games(calendar_day day)
 {
     const struct threshold *row = IN_FORCE(separate_games, day);
+
+    if (!row) return (struct threshold_games){INT32_MAX, -1, 0};
+    return (struct threshold_games){row->games, row->high_at_most, row->cents};
+}
+
+enum err threshold_check_games(calendar_day day, const int64_t *most_cents, int count)
+{
+    const struct threshold_games games = threshold_games(day);
     int high = 0;
 
-    if (!row) return OK;
-    for (int i = 0; i < count; i++) high += most_cents[i] > row->cents;
-    if (count > row->games) return ERR_GAMES;
-    return row->high_at_most >= 0 && high > row->high_at_most ? ERR_GAMES_HIGH : OK;
+    for (int i = 0; i < count; i++) high += most_cents[i] > games.high_cents;
+    if (count > games.at_most) return ERR_GAMES;
+    return games.high_at_most >= 0 && high > games.high_at_most ? ERR_GAMES_HIGH : OK;
 }
 
 /* ---- reports ------------------------------------------------------------------------------------------ */
@@ -84,9 +91,11 @@ bool threshold_tax_form(calendar_day day, int64_t stake_cents, int64_t win_cents
     return row && win_cents >= row->cents && win_cents >= (wide)stake_cents * row->times;
 }
 
-bool threshold_currency(calendar_day day, int64_t cents)
+int threshold_currency(calendar_day day, int64_t in_cents, int64_t out_cents)
 {
     const struct threshold *row = IN_FORCE(currency_reports, day);
 
-    return row && cents > row->cents;
+    if (!row) return 0;
+    return (in_cents > row->cents ? THRESHOLD_CASH_IN : 0) |
+           (out_cents > row->cents ? THRESHOLD_CASH_OUT : 0);
 }

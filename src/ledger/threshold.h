@@ -22,8 +22,14 @@ enum threshold_venue { THRESHOLD_CARD_ROOM, THRESHOLD_ETG }; /* ETG: electronic,
 /* The highest single wager in cents; 0 if none is known for that day. */
 int64_t threshold_ceiling_cents(calendar_day day, enum threshold_venue venue);
 
-/* Separate games on one hand: how many, and how many of them may take wagers above an amount.
- * most_cents: the highest wager of each separate game.  ERR_GAMES, ERR_GAMES_HIGH. */
+/* Separate games on one hand: how many, and how many of them may take wagers above high_cents. */
+struct threshold_games {
+    int at_most;
+    int high_at_most; /* -1: no limit */
+    int64_t high_cents;
+};
+
+/* most_cents: the highest wager of each separate game.  ERR_GAMES, ERR_GAMES_HIGH. */
 enum err threshold_check_games(calendar_day day, const int64_t *most_cents, int count);
 
 /* ---- reports ------------------------------------------------------------------------------------------ */
@@ -35,7 +41,17 @@ enum err threshold_check_games(calendar_day day, const int64_t *most_cents, int 
  */
 bool threshold_tax_form(calendar_day day, int64_t stake_cents, int64_t win_cents);
 
-/* Must one person's cash of a gaming day be reported?  Cash in and cash out are never netted. */
-bool threshold_currency(calendar_day day, int64_t cents);
+/* [WAC 230-15-495] From this difference on, more or less, the Commission is told of an opener; a drop box
+ * that is so far from its records rings too. */
+enum { THRESHOLD_TELL_CENTS = 20000 };
+
+static inline bool threshold_is_told(int64_t cents)
+{
+    return cents >= THRESHOLD_TELL_CENTS || cents <= -THRESHOLD_TELL_CENTS;
+}
+
+/* Which currency reports are due for one person's gaming day; cash in and cash out are never netted. */
+enum { THRESHOLD_CASH_IN = 1, THRESHOLD_CASH_OUT = 2 };
+int threshold_currency(calendar_day day, int64_t in_cents, int64_t out_cents);
 
 #endif

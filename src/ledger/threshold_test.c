@@ -64,11 +64,13 @@ TEST(threshold, W_2G_at_600_dollars_until_2025_and_2000_since)
     CHECK(!threshold_tax_form(19961231, 1, INT64_MAX));
 }
 
-TEST(threshold, cash_above_10000_dollars_is_reported)
+TEST(threshold, cash_above_10000_dollars_is_reported_and_never_netted)
 {
-    CHECK(!threshold_currency(20261115, 1000000));
-    CHECK(threshold_currency(20261115, 1000001));
-    CHECK(!threshold_currency(19961231, INT64_MAX));
+    CHECK_EQ(threshold_currency(20261115, 1000000, 1000000), 0);
+    CHECK_EQ(threshold_currency(20261115, 1000001, 0), THRESHOLD_CASH_IN);
+    CHECK_EQ(threshold_currency(20261115, 0, 1000001), THRESHOLD_CASH_OUT);
+    CHECK_EQ(threshold_currency(20261115, 1000001, 1000001), THRESHOLD_CASH_IN | THRESHOLD_CASH_OUT);
+    CHECK_EQ(threshold_currency(20261115, 1500000, 600000), THRESHOLD_CASH_IN);
 }
 
 static bool ordered(const struct threshold *rows, size_t count)

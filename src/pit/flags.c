@@ -21,32 +21,6 @@ struct check {
     struct flags *flags;
 };
 
-/* With its words; RAISE counts them. */
-static void raise_flag(const struct check *c, struct flag flag, int count, const struct note_value *values)
-{
-    struct buf text = BUF(flag.text);
-
-    note_text(&text, flag.code, count, values);
-    c->raise(c->context, &flag);
-}
-
-#define RAISE(c, flag, ...)                                                                                  \
-    raise_flag(c, flag, COUNT(((struct note_value[]){__VA_ARGS__})), (struct note_value[]){__VA_ARGS__})
-
-/* Of a seat in the round on the table. */
-static struct flag seat_flag(const struct check *c, int code, int seat, int64_t cents)
-{
-    const struct floor *f = c->floor;
-    const int table = c->fact->table;
-
-    return (struct flag){.code = (uint8_t)code,
-                         .table = c->fact->table,
-                         .seat = (uint16_t)seat,
-                         .terminal = floor_terminal_of(f, f->seat[table - 1][seat - 1].player),
-                         .round = f->table[table - 1].round,
-                         .cents = cents};
-}
-
 static struct flags_table *raised_at(const struct check *c)
 {
     struct flags_table *t = &c->flags->table[c->fact->table - 1];
@@ -79,15 +53,23 @@ static bool is_new(const struct check *c, struct flags_raised flag)
 
 static void check_wager(const struct check *c, int seat, const struct award *sum)
 {
+    const struct floor *f = c->floor;
     const struct fact *fact = c->fact;
-    const int64_t won = sum->returned_cents - sum->stake_cents;
-    const struct flag flag = seat_flag(c, NOTE_TAX_FORM, seat, won);
+    struct flag flag = {.code = NOTE_TAX_FORM,
+                        .table = fact->table,
+                        .seat = (uint16_t)seat,
+                        .terminal = floor_terminal_of(f, f->seat[fact->table - 1][seat - 1].player),
+                        .round = f->table[fact->table - 1].round,
+                        .cents = sum->returned_cents - sum->stake_cents};
+    struct buf text = BUF(flag.text);
 
-    if (!floor_is_taxed(sum, day_of(c->floor, fact))) return;
-    if (!is_new(c, (struct flags_raised){NOTE_TAX_FORM, sum->wager, (uint16_t)seat, won})) return;
-    RAISE(c, flag, note_int("round", (int64_t)flag.round), note_int("seat", seat),
-          note_word("wager", floor_game(c->floor, fact->table)->wagers[sum->wager].id), note_int("won", won),
-          note_int("stake", sum->stake_cents));
+    if (!floor_is_taxed(sum, day_of(f, fact))) return;
+    if (!is_new(c, (struct flags_raised){NOTE_TAX_FORM, sum->wager, (uint16_t)seat, flag.cents})) return;
+    note_text(&text, NOTE_TAX_FORM, 5,
+              (struct note_value[]){note_int("round", (int64_t)flag.round), note_int("seat", seat),
+                                    note_word("wager", floor_game(f, fact->table)->wagers[sum->wager].id),
+                                    note_int("won", flag.cents), note_int("stake", sum->stake_cents)});
+    c->raise(c->context, &flag);
 }
 
 static void check_wins(const struct check *c)
@@ -113,11 +95,21 @@ static void check_wins(const struct check *c)
 
 static void raise_claim(const struct check *c, int seat, const char *whose, int64_t cents)
 {
-    const struct flag flag = seat_flag(c, NOTE_CLAIM, seat, cents);
+    const struct floor *f = c->floor;
+    const struct fact *fact = c->fact;
+    struct flag flag = {.code = NOTE_CLAIM,
+                        .table = fact->table,
+                        .seat = (uint16_t)seat,
+                        .terminal = floor_terminal_of(f, f->seat[fact->table - 1][seat - 1].player),
+                        .round = f->table[fact->table - 1].round,
+                        .cents = cents};
+    struct buf text = BUF(flag.text);
 
     if (!is_new(c, (struct flags_raised){NOTE_CLAIM, (uint8_t)whose[0], (uint16_t)seat, cents})) return;
-    RAISE(c, flag, note_word("whose", whose), note_int("round", (int64_t)flag.round), note_int("seat", seat),
-          note_int("cents", cents));
+    note_text(&text, NOTE_CLAIM, 4,
+              (struct note_value[]){note_word("whose", whose), note_int("round", (int64_t)flag.round),
+                                    note_int("seat", seat), note_int("cents", cents)});
+    c->raise(c->context, &flag);
 }
 
 /* A round that was undone: what of it is owed.  A reopened one may pay it back yet, but who owes it is still
@@ -158,11 +150,14 @@ static void check_locks(const struct check *c)
                         .table = c->fact->table,
                         .user = c->fact->source == BY_USER ? c->fact->who : 0,
                         .round = c->floor->table[c->fact->table - 1].round};
+    struct buf text = BUF(flag.text);
 
     t->locked_cents = locked_at(c->floor, c->fact->table);
     flag.cents = was - t->locked_cents;
     if (!undoes(c->fact) || flag.cents <= 0) return;
-    RAISE(c, flag, note_int("round", (int64_t)flag.round), note_int("cents", flag.cents));
+    note_text(&text, NOTE_LOCK_GONE, 2,
+              (struct note_value[]){note_int("round", (int64_t)flag.round), note_int("cents", flag.cents)});
+    c->raise(c->context, &flag);
 }
 
 /* ---- decks -------------------------------------------------------------------------------------------- */
@@ -185,22 +180,20 @@ static void check_deck(const struct check *c)
     const int left = fact->kind == FACT_DECK && fact->deck.what == DECK_LEFT
                          ? floor_game(c->floor, fact->table)->cards_left
                          : floor_cards_to_count(c->floor, fact->table, count);
-    const struct flag flag = {.code = NOTE_DECK,
-                              .table = fact->table,
-                              .user = fact->who,
-                              .round = c->floor->table[fact->table - 1].round};
+    struct flag flag = {.code = NOTE_DECK,
+                        .table = fact->table,
+                        .user = fact->who,
+                        .round = c->floor->table[fact->table - 1].round};
+    struct buf text = BUF(flag.text);
 
-    if (count != left && !whole) RAISE(c, flag, note_int("count", count), note_int("left", left));
+    if (count == left || whole) return;
+    note_text(&text, NOTE_DECK, 2, (struct note_value[]){note_int("count", count), note_int("left", left)});
+    c->raise(c->context, &flag);
 }
 
 /* ---- chips -------------------------------------------------------------------------------------------- */
 
-enum { TELL_CENTS = 20000, TELL_OPENERS = 3 };
-
-static bool is_much(int64_t cents)
-{
-    return cents >= TELL_CENTS || cents <= -TELL_CENTS;
-}
+enum { TELL_OPENERS = 3 };
 
 /* [WAC 230-15-495] $200 or a pattern is told to the Commission. */
 static void check_opener(const struct check *c)
@@ -208,30 +201,36 @@ static void check_opener(const struct check *c)
     const struct floor_rack *rack = &c->floor->head->rack[c->fact->table - 1];
     uint8_t *openers = &c->flags->table[c->fact->table - 1].openers;
     struct flag flag = {.code = NOTE_OPENER, .table = c->fact->table, .user = c->fact->who};
+    struct buf text = BUF(flag.text);
 
     *openers = rack->opener == c->fact->slip.number ? (uint8_t)(*openers + (*openers < TELL_OPENERS)) : 0;
     if (!*openers) return;
     for (int i = 0; i < CHIP_KINDS; i++) flag.cents += rack->found_cents[i];
-    const bool much = is_much(flag.cents), pattern = !much && *openers == TELL_OPENERS;
+    const bool much = threshold_is_told(flag.cents), pattern = !much && *openers == TELL_OPENERS;
     const char *commission = much ? "yes" : pattern ? "pattern" : flag.cents ? "no" : "swap";
 
-    const struct note_value values[] = {note_word("commission", commission), note_int("opener", rack->opener),
-                                        note_int("cents", flag.cents)};
-
-    raise_flag(c, flag, flag.cents && !pattern ? 3 : 2, values);
+    note_text(&text, NOTE_OPENER, flag.cents && !pattern ? 3 : 2,
+              (struct note_value[]){note_word("commission", commission), note_int("opener", rack->opener),
+                                    note_int("cents", flag.cents)});
+    c->raise(c->context, &flag);
 }
 
 /* Cash that was recorded and is gone, or that nobody wrote down; where nobody records there is nothing to
  * compare. */
 static void check_box(const struct check *c)
 {
-    const struct flag flag = {.code = NOTE_DROP,
-                              .table = c->fact->table,
-                              .user = c->fact->who,
-                              .cents = c->floor->head->rack[c->fact->table - 1].box_found_cents};
+    const struct floor_rack *rack = &c->floor->head->rack[c->fact->table - 1];
+    struct flag flag = {.code = NOTE_DROP,
+                        .table = c->fact->table,
+                        .user = c->fact->who,
+                        .cents = rack->box_cents - rack->box_recorded_cents};
+    struct buf text = BUF(flag.text);
 
-    if (!is_much(flag.cents)) return;
-    RAISE(c, flag, note_int("count", c->fact->slip.number), note_int("cents", flag.cents));
+    c->flags->table[c->fact->table - 1].brought_cents += flag.cents;
+    if (!rack->box_recorded_cents || !threshold_is_told(flag.cents)) return;
+    note_text(&text, NOTE_DROP, 2,
+              (struct note_value[]){note_int("count", c->fact->slip.number), note_int("cents", flag.cents)});
+    c->raise(c->context, &flag);
 }
 
 static int64_t balance_of(const struct check *c, enum account_kind kind)
@@ -279,12 +278,15 @@ static void check_felt(const struct check *c)
 /* [WAC 230-15-620] No figures: the team counts again, and a verifier reads alarms. */
 static void check_recount(const struct check *c)
 {
-    const struct flag flag = {.code = NOTE_RECOUNT, .table = c->fact->table, .user = c->fact->who};
+    struct flag flag = {.code = NOTE_RECOUNT, .table = c->fact->table, .user = c->fact->who};
+    struct buf text = BUF(flag.text);
 
-    if (floor_slip_find(c->floor, SLIP_COUNT, c->fact->slip.number))
-        RAISE(c, flag, note_int("count", c->fact->slip.number));
-    else
-        check_box(c); /* it is finished */
+    if (!floor_slip_find(c->floor, SLIP_COUNT, c->fact->slip.number)) { /* finished */
+        check_box(c);
+        return;
+    }
+    note_text(&text, NOTE_RECOUNT, 1, (struct note_value[]){note_int("count", c->fact->slip.number)});
+    c->raise(c->context, &flag);
 }
 
 static void check_slip(const struct check *c)
@@ -316,26 +318,25 @@ static struct flags_person *person_of(struct flags *flags, const char *name)
     return &flags->person[at];
 }
 
-/* One side of a person's day: cash in, or cash out. */
-static void check_side(const struct check *c, int code, struct flags_cash *side)
+static void raise_cash(const struct check *c, int64_t cents)
 {
     const struct fact *fact = c->fact;
-    const char *name = fact->money.person;
+    const bool in = fact->kind == FACT_ISSUE;
+    struct flag flag = {.code = in ? NOTE_CASH_IN : NOTE_CASH_OUT,
+                        .user = fact->source == BY_USER ? fact->who : 0,
+                        .cents = cents};
+    struct buf text = BUF(flag.text);
 
-    side->cents += fact->money.cents;
-    if (side->flagged || !threshold_currency(day_of(c->floor, fact), side->cents)) return;
-    side->flagged = true;
-    const struct flag flag = {
-        .code = (uint8_t)code, .user = fact->source == BY_USER ? fact->who : 0, .cents = side->cents};
-    const struct note_value values[] = {note_int("cents", side->cents), note_word("name", name)};
-
-    raise_flag(c, flag, name[0] ? 2 : 1, values);
+    note_text(&text, flag.code, fact->money.person[0] ? 2 : 1,
+              (struct note_value[]){note_int("cents", cents), note_word("name", fact->money.person)});
+    c->raise(c->context, &flag);
 }
 
 static void check_cash(struct flags *flags, const struct check *c)
 {
     const struct fact *fact = c->fact;
     const calendar_day day = day_of(c->floor, fact);
+    const bool in = fact->kind == FACT_ISSUE;
     struct flags_person single = {0}, *p;
 
     if (day != flags->day) {
@@ -345,10 +346,13 @@ static void check_cash(struct flags *flags, const struct check *c)
     }
     p = fact->money.person[0] ? person_of(flags, fact->money.person) : NULL;
     if (!p) p = &single;
-    if (fact->kind == FACT_ISSUE)
-        check_side(c, NOTE_CASH_IN, &p->in);
-    else
-        check_side(c, NOTE_CASH_OUT, &p->out);
+    *(in ? &p->in_cents : &p->out_cents) += fact->money.cents;
+    const int due = threshold_currency(day, p->in_cents, p->out_cents);
+
+    if (in && due & THRESHOLD_CASH_IN && !p->in_flagged) raise_cash(c, p->in_cents);
+    if (!in && due & THRESHOLD_CASH_OUT && !p->out_flagged) raise_cash(c, p->out_cents);
+    p->in_flagged = p->in_flagged || due & THRESHOLD_CASH_IN;
+    p->out_flagged = p->out_flagged || due & THRESHOLD_CASH_OUT;
 }
 
 void flags_on_fact(struct flags *flags, const struct floor *f, const struct fact *fact, flags_raise *raise,

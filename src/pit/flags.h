@@ -31,15 +31,11 @@ struct flag {
     char text[FACT_TEXT];
 };
 
-struct flags_cash {
-    int64_t cents;
-    bool flagged;
-};
-
 /* Cash of one person and gaming day. */
 struct flags_person {
     char name[FACT_NAME]; /* "": unused */
-    struct flags_cash in, out;
+    int64_t in_cents, out_cents;
+    bool in_flagged, out_flagged;
 };
 
 /* A flag of the round on a table: a round that is corrected and settled again raises only what has changed.
