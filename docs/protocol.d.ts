@@ -158,7 +158,8 @@ export type ErrorCode =
   | "table-off"
   | "card-was-other"
   | "clock-believed"
-  | "number-far";
+  | "number-far"
+  | "not-sealed";
 
 /** Codes with which the house closes a WebSocket, by name. */
 export interface CloseCodes {
@@ -262,6 +263,7 @@ export type NoteKind =
   | "lock-gone"
   | "mark"
   | "drop-differs"
+  | "felt-differs"
   | "clock-refused"
   | "clock-accepted";
 
@@ -2550,6 +2552,8 @@ export interface GamesLine {
   paper: Cents;
   /** both */
   drop: Cents;
+  /** the buy-ins that were recorded at the table */
+  recorded: Cents;
   /** felt win: drop + closer + credits - opener - fills; once the boxes are verified */
   felt?: Cents;
   /** the same without what wagers added to progressives and with what pools paid over the felt (WAC 230-15-671) */
@@ -2560,6 +2564,8 @@ export interface GamesLine {
   z?: number;
   /** all amounts were entered, and the difference is not zero; of a sum: that of one of its boxes is not */
   differs?: boolean;
+  /** buy-ins were recorded, and the drop is $200 or more from them */
+  drop_differs?: boolean;
   /** z is beyond what is configured */
   beyond?: boolean;
   rounds: number;

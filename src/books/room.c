@@ -370,13 +370,15 @@ static void add_leg(struct room *r, const struct fact *fact, const struct transf
     const account a = credit ? t->credit : t->debit;
     const enum account_kind kind = account_kind(a);
 
-    if (kind != ACCOUNT_TABLE && kind != ACCOUNT_FELT && kind != ACCOUNT_TOKES) return;
+    if (kind != ACCOUNT_TABLE && kind != ACCOUNT_FELT && kind != ACCOUNT_TOKES && kind != ACCOUNT_DROP)
+        return;
     struct room_cell *c = cell_of(r, fact, (int)account_number(a));
     const int64_t cents = credit ? t->cents : -t->cents;
 
     if (kind == ACCOUNT_TABLE && account_number(a) <= CONFIG_TABLES)
         r->table[account_number(a) - 1].round_cents += cents;
     if (!c) return;
+    if (kind == ACCOUNT_DROP && t->reason != TRANSFER_DROP) c->sum.bought_cents -= cents;
     if (kind == ACCOUNT_TABLE) c->sum.played_cents += cents;
     if (is_of_felt(a, t)) c->sum.table_cents -= cents;
     const account other = credit ? t->debit : t->credit;
@@ -583,6 +585,7 @@ static void finish_row(struct room_row *row, const struct config *config)
     if (!row->counted) return;
     row->z = z_of(row->adjusted_cents - row->expected_cents, row->deviation_cents);
     row->differs = !f->estimated && row->difference_cents != 0;
+    row->drop_differs = f->bought_cents && threshold_is_told(row->drop_cents - f->bought_cents);
     row->beyond = row->z > config->alarm_thousandths || row->z < -config->alarm_thousandths;
 }
 

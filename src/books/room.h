@@ -46,6 +46,7 @@ struct room_figures {
     int64_t table_cents;      /* what the rounds brought over the felt */
     int64_t openers, closers; /* signed */
     int64_t boxes, counted;   /* drop boxes pulled, and verified */
+    int64_t bought_cents;     /* buy-ins that were recorded at the table */
     struct room_chips opener, fills, credits, closer;
     int64_t notes[BANK_NOTES], cash_cents, paper_cents; /* paper: tickets and debit receipts */
 };
@@ -139,7 +140,7 @@ struct room_row {
     bool counted; /* ... and they are */
     int64_t drop_cents, felt_cents, adjusted_cents, difference_cents, expected_cents, deviation_cents;
     int32_t z; /* of the adjusted felt win against theory, in thousandths */
-    bool differs, beyond;
+    bool differs, beyond, drop_differs;
 };
 
 /* One row per table, game, dealer, box or house that has anything; *count of them, to be freed. */

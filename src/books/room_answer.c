@@ -66,6 +66,7 @@ static void put_felt(struct buf *b, const struct room_row *row)
     json_write_int(b, "difference", row->difference_cents);
     json_write_int(b, "z", row->z);
     if (row->differs) json_write_bool(b, "differs", true);
+    if (row->drop_differs) json_write_bool(b, "drop_differs", true);
     if (row->beyond) json_write_bool(b, "beyond", true);
 }
 
@@ -85,6 +86,7 @@ static void put_games_row(struct buf *b, const struct room *r, const struct room
     json_write_int(b, "cash", f->cash_cents);
     json_write_int(b, "paper", f->paper_cents);
     json_write_int(b, "drop", row->drop_cents);
+    json_write_int(b, "recorded", f->bought_cents);
     put_felt(b, row);
     json_write_int(b, "rounds", f->rounds);
     json_write_int(b, "hands", f->hands);
@@ -448,7 +450,7 @@ void room_export_slips(const struct room *r, struct csv *s)
 const char room_game_columns[] =
     "day table game box state opener fills credits closer cash paper drop felt "
     "accrued adjusted played difference handle rounds hands expected deviation z "
-    "estimated differs beyond";
+    "estimated differs beyond recorded";
 
 static void export_box(const struct room *r, const struct room_row *row, struct csv *s)
 {
@@ -464,7 +466,7 @@ static void export_box(const struct room *r, const struct room_row *row, struct 
             csv_known(counted, row->difference_cents), csv_int(f->handle_cents), csv_int(f->rounds),
             csv_int(f->hands), csv_known(theory, row->expected_cents),
             csv_known(theory, row->deviation_cents), csv_known(theory && counted, row->z),
-            csv_int(f->estimated), csv_int(row->differs), csv_int(row->beyond));
+            csv_int(f->estimated), csv_int(row->differs), csv_int(row->beyond), csv_int(f->bought_cents));
 }
 
 void room_export_games(const struct room *r, struct csv *s)

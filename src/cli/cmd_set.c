@@ -18,6 +18,7 @@ enum { WORDS_MAX = 64, HAND_CARDS = 7 };
 static struct {
     const char *way, *wheel;
     bool all, json;
+    bool signs; /* suits are printed as signs */
 } given;
 
 static const struct args_option options[] = {
@@ -143,14 +144,14 @@ static bool shows_signs(void)
     return false;
 }
 
-static void put_card(struct buf *b, card c, bool signs)
+static void put_card(struct buf *b, card c)
 {
     static const char *const suits[] = {"\u2663", "\u2666", "\u2665", "\u2660"}; /* ORDER SUIT */
     char memory[4];
     struct buf text = BUF(memory);
 
     card_put(&text, c);
-    if (!signs || c == JOKER) {
+    if (!given.signs || c == JOKER) {
         buf_put(b, memory);
     } else {
         buf_char(b, memory[0]);
@@ -158,23 +159,23 @@ static void put_card(struct buf *b, card c, bool signs)
     }
 }
 
-static void put_cards(struct buf *b, const card *cards, int count, bool signs)
+static void put_cards(struct buf *b, const card *cards, int count)
 {
     for (int i = 0; i < count; i++) {
         if (i > 0) buf_char(b, ' ');
-        put_card(b, cards[i], signs);
+        put_card(b, cards[i]);
     }
 }
 
-static void put_setting(struct buf *b, const struct setting *s, enum pai_gow_wheel wheel, bool signs)
+static void put_setting(struct buf *b, const struct setting *s, enum pai_gow_wheel wheel)
 {
     buf_put(b, "Front  ");
-    put_cards(b, s->front, 2, signs);
+    put_cards(b, s->front, 2);
     buf_put(b, "            ");
     hand_put_words(
         b, (struct hand_names){.first = pai_gow_front_name(pai_gow_value2(s->front[0], s->front[1]))});
     buf_put(b, "\nBack   ");
-    put_cards(b, s->back, 5, signs);
+    put_cards(b, s->back, 5);
     buf_put(b, "   ");
     hand_put_words(b, (struct hand_names){.first = pai_gow_back_name(pai_gow_value5(s->back, wheel))});
     buf_format(b, "\nRule %s: ", s->rule);
@@ -189,7 +190,7 @@ static const char *group_of(const struct ranked_setting *s)
     return s->beaten ? "Settings that another one beats" : "Settings to choose from, the highest front first";
 }
 
-static void put_all(struct buf *b, const card cards[7], struct pai_gow_terms terms, bool signs)
+static void put_all(struct buf *b, const card cards[7], struct pai_gow_terms terms)
 {
     struct ranked_setting all[SETTINGS_MAX];
     const int count = house_way_settings(cards, terms, all);
@@ -201,9 +202,9 @@ static void put_all(struct buf *b, const card cards[7], struct pai_gow_terms ter
             buf_format(b, "\n%s:\n", group);
         }
         buf_put(b, all[i].house_way ? "  * " : "    ");
-        put_cards(b, all[i].front, 2, signs);
+        put_cards(b, all[i].front, 2);
         buf_put(b, "   ");
-        put_cards(b, all[i].back, 5, signs);
+        put_cards(b, all[i].back, 5);
         buf_put(b, "   ");
         hand_put_words(b, pai_gow_names(all[i].back_value, all[i].front_value));
         buf_char(b, '\n');
@@ -214,10 +215,9 @@ static void put_all(struct buf *b, const card cards[7], struct pai_gow_terms ter
 static void put_text(struct buf *b, const card cards[7], struct pai_gow_terms terms)
 {
     const struct setting s = house_way(cards, terms);
-    const bool signs = shows_signs();
 
-    put_setting(b, &s, terms.wheel, signs);
-    if (given.all) put_all(b, cards, terms, signs);
+    put_setting(b, &s, terms.wheel);
+    if (given.all) put_all(b, cards, terms);
 }
 
 /* ---- the command -------------------------------------------------------------------------------------- */
@@ -232,6 +232,7 @@ static int set_start(const char **words)
     if (!read_choice(&rules, "house-way", given.way) || !read_choice(&rules, "wheel", given.wheel))
         return EXIT_USAGE;
     if (read_words(words, cards, &found) || check_cards(cards, found)) return EXIT_FAILED;
+    given.signs = shows_signs();
     (given.json ? put_json : put_text)(&cli_out, cards, dealer_open_pai_gow_terms(&rules));
     return EXIT_DONE;
 }

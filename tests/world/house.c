@@ -194,7 +194,11 @@ static bool open_desk(struct world *w)
                                 .context = w->desk};
 
     memory[0] = 0;
-    const enum err err = access_open(w->access, &w->access_rules, w->store, &w->house_rng, &message);
+    const enum err err = access_open(
+        w->access,
+        &(struct access_setup){
+            .rules = &w->access_rules, .store = w->store, .rng = &w->house_rng, .key = w->keys.seal},
+        &message);
     const bool good = err == OK && house_open(&w->desk->house, &setup, &message);
 
     /* only an injected store failure may prevent the start */
