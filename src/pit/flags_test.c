@@ -366,6 +366,11 @@ TEST(flags, rack_and_drop_that_do_not_agree_with_the_rounds_ring_when_the_table_
     CHECK_EQ(r.count, 1);
     flag_day(x, flags, 20, 3, &r); /* a buy-in of $100 that nobody recorded */
     CHECK_EQ(r.count, 1);
+    flag_all(x, flags, SLIP_OPENER, chips(0, (int)rack_at(x, CATCH, 1), 0, 0),
+             &r); /* no buy-in is recorded */
+    flag_all(x, flags, SLIP_CLOSER, chips(0, (int)rack_at(x, CATCH, 1) - 40, 0, 0), &r);
+    flag_all(x, flags, SLIP_COUNT, (struct fact_chips){BANK_NOTES, {[BANK_NOTES - 1] = 2}}, &r);
+    CHECK_EQ(r.count, 1);
     x->config->table[CATCH - 1].estimated = true;
     flag_day(x, flags, 1, 2, &r); /* nobody knows what was wagered */
     CHECK_EQ(r.count, 1);
