@@ -149,7 +149,17 @@ export type ErrorCode =
   | "countdown-runs"
   | "debit-limit"
   | "void-instead"
-  | "cage-cash";
+  | "cage-cash"
+  | "tax-form"
+  | "not-in-chips"
+  | "amount-needed"
+  | "sensors-differ"
+  | "closer-stands"
+  | "table-off"
+  | "card-was-other"
+  | "clock-believed"
+  | "number-far"
+  | "not-sealed";
 
 /** Codes with which the house closes a WebSocket, by name. */
 export interface CloseCodes {
@@ -169,6 +179,8 @@ export interface CloseCodes {
   "slow": 4004;
   /** signs connect from the house's own machines */
   "sign-machine": 4005;
+  /** too many pings */
+  "flood": 4006;
 }
 
 export type CloseCode = CloseCodes[keyof CloseCodes];
@@ -227,7 +239,8 @@ export type FactKind =
   | "sweep"
   | "by-hand"
   | "proof"
-  | "cash";
+  | "cash"
+  | "snapshot";
 
 /** What a note in the log is about. */
 export type NoteKind =
@@ -248,7 +261,11 @@ export type NoteKind =
   | "opener-differs"
   | "recount-differs"
   | "lock-gone"
-  | "mark";
+  | "mark"
+  | "drop-differs"
+  | "felt-differs"
+  | "clock-refused"
+  | "clock-accepted";
 
 /** The first word of a hand's value. */
 export type HandKind =
@@ -315,6 +332,8 @@ export interface DemoRequest {
   n?: number;
   /** what the newcomer wants to be */
   as: "terminal" | "dealer" | "cashier" | "supervisor" | "auditor" | "sign" | "security" | "count" | "accounting" | "surveillance";
+  /** of a department: its first, second or third person. What takes several people can so be tried */
+  index?: number;
 }
 
 /** the token is worth nothing from now on */
@@ -879,7 +898,7 @@ export interface ColourRequest {
   taken: number[];
 }
 
-/** chips come into the cage or leave it. Accounting records those that are made, and those that are destroyed, which nobody else does */
+/** chips come into the cage or leave it. New chips take two people, one of them a supervisor. Accounting records those that are destroyed, which nobody else does, and may record those that are made */
 export interface CageChipsRequest {
   do: "cage-chips";
   n: number;
@@ -891,7 +910,7 @@ export interface CageChipsRequest {
   person?: string;
 }
 
-/** cash comes from the house's bank into the cage, or goes there */
+/** cash comes from the house's bank into the cage, or goes there; a large sum that leaves takes two people, one of them a supervisor */
 export interface CageCashRequest {
   do: "cage-cash";
   n: number;
@@ -993,6 +1012,12 @@ export interface UnseatRequest {
   n: number;
   /** the terminal's number */
   terminal: number;
+}
+
+/** the machine's clock, which showed a time that no clock comes to (the alarm clock-refused), is right: the house's time follows it from now on. It cannot be taken back */
+export interface ClockAcceptRequest {
+  do: "clock-accept";
+  n: number;
 }
 
 /** an alarm is acknowledged, by name */
@@ -1624,7 +1649,7 @@ export interface Proposal {
   /** its number, for `approve` and `decline` */
   proposal: number;
   /** what is to be done */
-  what: "void" | "issue" | "adjust" | "write-off";
+  what: "void" | "issue" | "adjust" | "write-off" | "made" | "cash";
   /** who asks for it */
   who: string;
   /** since when */
@@ -1645,8 +1670,10 @@ export interface Proposal {
   why?: string;
   /** write-off: whose player owes it; 0: the dealers */
   terminal?: number;
-  /** issue: for whom */
+  /** issue: for whom; cash: who takes it */
   person?: string;
+  /** made: how many of each denomination */
+  chips?: number[];
   /** how much */
   cents?: Cents;
   /** why */
@@ -1815,6 +1842,8 @@ export interface Floor {
   trouble?: string;
   /** the same as a code */
   trouble_code?: "store" | "closing";
+  /** tables in chips: the fact that last changed a rack, a slip or the cage; to who may ask for those the message comes with each */
+  racks?: number;
 }
 
 /** what does not change during a round; sent with a seat or a watch, and when it changes */
@@ -2060,7 +2089,7 @@ export interface Event {
   seen?: string;
   /** what happened, in English as the log keeps it */
   text: string;
-  /** what that text says of a tax-form (round, seat, wager, won, stake), a currency-in or currency-out (name where it is known, cents), an actual-alarm (wager, won, expected, rounds; z and least in thousandths), a store-trouble (ms), a login-failed (reason: password, name or code; user where it is known; address), a sign-paired or sign-unpaired (sign, name where it has one), a claim-open (whose: player or dealers; round, seat, cents), a deck-count (count, and how many must be left), a lock-gone (round, cents), an opener-differs (opener, cents; commission: yes where it is to be told), a recount-differs (count: its number); amounts are cents */
+  /** what that text says of a tax-form (round, seat, wager, won, stake), a currency-in or currency-out (name where it is known, cents), an actual-alarm (wager, won, expected, rounds; z and least in thousandths), a store-trouble (ms), a login-failed (reason: password, name or code; user where it is known; address), a sign-paired or sign-unpaired (sign, name where it has one), a claim-open (whose: player or dealers; round, seat, cents), a deck-count (count, and how many must be left), a lock-gone (round, cents), an opener-differs (opener, cents; commission: yes where it is to be told), a recount-differs (count: its number), a clock-refused or clock-accepted (way: ahead or behind; ms); amounts are cents */
   values?: { [key: string]: number | string };
 }
 
@@ -2114,6 +2143,15 @@ export interface Refused {
   message: string;
   /** milliseconds to wait before the next try */
   wait?: number;
+}
+
+/** over HTTP: the store could not write in time; it was taken and may still be done, so send it again with the same number to know */
+export interface Unknown {
+  is: "unknown";
+  /** which request */
+  n?: number;
+  /** for people */
+  message: string;
 }
 
 /** the answer to what was asked, or what came of a change; a change without one is acknowledged by the next view */
@@ -2514,6 +2552,8 @@ export interface GamesLine {
   paper: Cents;
   /** both */
   drop: Cents;
+  /** the buy-ins that were recorded at the table */
+  recorded: Cents;
   /** felt win: drop + closer + credits - opener - fills; once the boxes are verified */
   felt?: Cents;
   /** the same without what wagers added to progressives and with what pools paid over the felt (WAC 230-15-671) */
@@ -2524,6 +2564,8 @@ export interface GamesLine {
   z?: number;
   /** all amounts were entered, and the difference is not zero; of a sum: that of one of its boxes is not */
   differs?: boolean;
+  /** buy-ins were recorded, and the drop is $200 or more from them */
+  drop_differs?: boolean;
   /** z is beyond what is configured */
   beyond?: boolean;
   rounds: number;
@@ -2762,6 +2804,7 @@ export type Request =
   | AdjustRequest
   | MaximumRequest
   | UnseatRequest
+  | ClockAcceptRequest
   | AlarmSeenRequest
   | ClaimWriteOffRequest
   | ProposalsRequest
@@ -2798,6 +2841,7 @@ export type Message =
   | SignView
   | PitView
   | Refused
+  | Unknown
   | Result;
 
 /** What the data of a result is, by the id of the request. */
@@ -2814,6 +2858,8 @@ export interface ResultData {
   "dead": Waiting;
   "adjust": Waiting;
   "claim-write-off": Waiting;
+  "cage-chips": Waiting;
+  "cage-cash": Waiting;
   "approve": Approved;
   "void-preview": VoidPreview;
   "proposals": Proposal[];

@@ -7,6 +7,11 @@
 
 /* ---- peers -------------------------------------------------------------------------------------------- */
 
+void server_know_peer(struct server_peer *peer)
+{
+    (void)peer;
+}
+
 void server_want_write(struct server_peer *peer)
 {
     struct server *s = peer->server;

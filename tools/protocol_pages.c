@@ -64,7 +64,8 @@ static void put_intro(void)
          "  whenever something that the sender may see has changed: the whole picture each time, so\n"
          "  only the last one counts.\n"
          "- **HTTP**, `POST /api` with one request as the body, of type `application/json`: the answer\n"
-         "  is a `result` (200) or `refused` (4xx, 5xx). `Authorization: Bearer TOKEN` says who asks.\n"
+         "  is a `result` (200), `refused` (4xx, 5xx) or, while the store cannot write, `unknown` (504).\n"
+         "  `Authorization: Bearer TOKEN` says who asks.\n"
          "  Requests that change nothing also work as `GET /api/ID?key=value`. A change is answered\n"
          "  when it is durable. `receipt` and `export` are files.\n"
          "- Whatever takes longer (passwords, what lies far back in the log, audits, exports) holds up\n"
@@ -76,7 +77,8 @@ static void put_intro(void)
          "## Requests\n\n"
          "`{\"do\": ID, \"n\": NUMBER, ...}`. `do` is always the first key. `n` is the sender's own\n"
          "number for the request, from 1 up; a request that changes something must carry one, and each\n"
-         "must be higher than the last one that was taken. Whoever is not sure whether a request\n"
+         "must be higher than the last one that was taken, by at most a million, unless it is the time in\n"
+         "milliseconds (`number-far`). Whoever is not sure whether a request\n"
          "arrived sends it again with the same number: it is taken once. The answer is then a `result`,\n"
          "as of the first time, the voucher of `issue`, `collect` and `redeem` included; or\n"
          "`overtaken`: a later number was taken, this one was not and never will be, so it may be sent\n"
@@ -130,14 +132,17 @@ static void put_limits(void)
            "- What waits for a slow client: %d bytes; then the connection is closed, and it may come again.\n"
            "- A WebSocket message above %d bytes ends the connection, and so does a binary one;\n"
            "  see [close codes](#close-codes).\n"
-           "- `hello` within %d seconds. After %d seconds of silence the house pings, after %d it closes.\n",
+           "- `hello` within %d seconds. After %d seconds of silence the house pings, after %d it closes.\n"
+           "- A request over HTTP is complete within %d seconds of its headers. When there are too many "
+           "connections, one without a\n"
+           "  `hello` is closed, of the address that has most of them.\n",
            LIMIT_HEADERS, LIMIT_VIEW, LIMIT_WAITING, LIMIT_MESSAGE, LIMIT_HELLO_MS / 1000,
-           LIMIT_PING_MS / 1000, LIMIT_DEAD_MS / 1000);
+           LIMIT_PING_MS / 1000, LIMIT_DEAD_MS / 1000, LIMIT_REQUEST_MS / 1000);
     printf("- Sessions of people end after %d minutes without use and after %d hours in any case;\n"
            "  a person has at most %u.\n"
            "- A pairing code is good once and for %d minutes.\n"
            "- Wrong passwords and codes: %d are free, then the wait doubles from %d second to %d minutes,\n"
-           "  by name and by address (`wait`); an hour without a failure resets it.\n",
+           "  by address, and by name and address together (`wait`); an hour without a failure resets it.\n",
            (int)(access_standard.idle_ms / 60000), (int)(access_standard.absolute_ms / 3600000),
            access_standard.sessions, (int)(access_standard.code_ms / 60000), THROTTLE_COSTS - 1,
            THROTTLE_FIRST_MS / 1000, THROTTLE_MOST_MS / 60000);

@@ -79,14 +79,19 @@ struct access_user *access_user_of(struct access *a, uint32_t number)
     return NULL;
 }
 
-static struct text name_of(const struct access_user *user)
+static struct text text_view(const char *text, size_t size)
 {
     union {
         const char *from;
         char *to;
-    } view = {user->name}; /* nobody writes through it */
+    } view = {text}; /* nobody writes through it */
 
-    return (struct text){view.to, strlen(user->name)};
+    return (struct text){view.to, size};
+}
+
+static struct text name_of(const struct access_user *user)
+{
+    return text_view(user->name, strlen(user->name));
 }
 
 static int count_supervisors(const struct access *a)
@@ -277,12 +282,10 @@ enum err access_user_password_end(struct access *a, struct password_check *check
                                   const struct access_user **out)
 {
     const struct access_user *found = access_user_find(a, (struct text){check->name, strlen(check->name)});
-    char memory[FACT_NAME];
 
     if (!found) return ERR_USER;
     const enum err err = set_password(a, found, check, now_ms, -1);
 
-    if (err == OK) throttle_forget(&a->throttle, TRY_NAME, access_name_key(memory, name_of(found)));
     if (err == OK && out) *out = found;
     return err;
 }
@@ -315,8 +318,12 @@ enum err access_password_change_begin(struct access *a, const struct access_who 
 
     memset(was, 0, sizeof *was);
     if (alive != OK || !user) return ERR_SESSION;
-    const struct text key = access_name_key(memory, name_of(user));
+    uint8_t tried[TRY_KEY];
+    const struct text key =
+        access_try_key(tried, a, access_name_key(memory, name_of(user)), entered->address);
 
+    if (!access_text_fits(entered->address, sizeof was->address)) return ERR_LOGIN;
+    access_copy(was->address, sizeof was->address, entered->address);
     a->wait_ms = throttle_wait(&a->throttle, TRY_NAME, key, now_ms);
     if (a->wait_ms) return ERR_WAIT;
     if (old.size > ACCESS_PASSWORD) return ERR_LOGIN;
@@ -339,18 +346,17 @@ static enum err check_change(struct access *a, const struct access_who *who,
 {
     const struct password_check *was = &checks[0], *next = &checks[1];
     const struct access_user *user = was->user ? access_user_of(a, was->user) : NULL;
-    union {
-        const char *from;
-        char *to;
-    } view = {next->text};
+    const struct text address = text_view(was->address, strlen(was->address));
+    uint8_t tried[TRY_KEY];
     char memory[FACT_NAME];
 
     if (!user || !access_is_alive(a, who, now_ms)) return ERR_SESSION;
     if (!was->hashed || !next->hashed) return ERR_IO;
     if (user->changed_ms != was->changed_ms) return ERR_LOGIN;
     if (sodium_memcmp(was->hash, was->password.hash, ACCESS_HASH) != 0) return ERR_LOGIN;
-    throttle_forget(&a->throttle, TRY_NAME, access_name_key(memory, name_of(user)));
-    return check_password(name_of(user), (struct text){view.to, next->size});
+    throttle_forget(&a->throttle, TRY_NAME,
+                    access_try_key(tried, a, access_name_key(memory, name_of(user)), address));
+    return check_password(name_of(user), text_view(next->text, next->size));
 }
 
 enum err access_password_change_end(struct access *a, const struct access_who *who,
@@ -415,11 +421,7 @@ static bool is_same_code(const char *code, struct text given)
 {
     /* one more than the longest, so that what is too long differs */
     char a[GROUP * GROUPS_MAX + 1] = {0}, b[GROUP * GROUPS_MAX + 1] = {0};
-    union {
-        const char *from;
-        char *to;
-    } view = {code};
-    const size_t size = normalize_code((struct text){view.to, strlen(code)}, a, sizeof a);
+    const size_t size = normalize_code(text_view(code, strlen(code)), a, sizeof a);
     const size_t other = normalize_code(given, b, sizeof b);
 
     return sodium_memcmp(a, b, sizeof a) == 0 && size == other && size > 0;
@@ -599,21 +601,22 @@ static enum err make_demo_user(struct access *a, struct text name, int role, int
     return access_user_add_end(a, role, &check, now_ms, out);
 }
 
-enum err access_demo_user(struct access *a, int role, int64_t now_ms, struct access_token *out,
+enum err access_demo_user(struct access *a, struct access_who as, int64_t now_ms, struct access_token *out,
                           const struct access_user **made)
 {
     char memory[FACT_NAME];
     struct buf b = BUF(memory);
 
-    buf_format(&b, "demo-%s", role_id(role));
+    buf_format(&b, "demo-%s", role_id(as.role));
+    if (as.number > 1) buf_format(&b, "-%u", (unsigned)as.number);
     const struct text name = {memory, b.size};
     const struct access_user *user = access_user_find(a, name);
 
     *made = NULL;
     if (!user) {
-        const enum err err = make_demo_user(a, name, role, now_ms, made);
+        const enum err err = make_demo_user(a, name, as.role, now_ms, made);
         if (err != OK) return err;
         user = *made;
     }
-    return user->role == role ? access_session_new(a, user, now_ms, out) : ERR_ROLE;
+    return user->role == as.role ? access_session_new(a, user, now_ms, out) : ERR_ROLE;
 }

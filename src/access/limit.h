@@ -31,6 +31,7 @@ enum {
     LIMIT_MESSAGE = 64 << 10, /* the largest message of anybody */
     LIMIT_HEADERS = 8 << 10,  /* of an HTTP request */
     LIMIT_VIEW = 256 << 10,   /* the largest message that the house sends by itself */
+    LIMIT_UNSEEN = 128 << 10, /* in five seconds, beside the texts of messages: pings, heads of frames */
     LIMIT_WAITING = 1 << 20,  /* sent and not yet taken by a slow client; then the connection is closed */
 };
 
@@ -39,6 +40,9 @@ enum {
     LIMIT_HELLO_MS = 10000, /* from the connection to hello */
     LIMIT_PING_MS = 20000,  /* without a sign of life the house pings */
     LIMIT_DEAD_MS = 45000,  /* without an answer it closes */
+    LIMIT_REQUEST_MS =
+        15000, /* from a connection to the end of its headers, and from there to the end of a body */
+    LIMIT_ANSWER_MS = 60000, /* a client takes some of an answer, or asks again */
 };
 
 struct limit_rule {

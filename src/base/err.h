@@ -177,7 +177,23 @@
     X(ERR_DEBIT, "debit-limit", "one purchase by debit card is at most $500 (WAC 230-15-506)")               \
     X(ERR_VOID_INSTEAD, "void-instead",                                                                      \
       "this takes two people: ask for a void of the round, which another one approves")                      \
-    X(ERR_CAGE_CASH, "cage-cash", "the cage does not have so much cash")
+    X(ERR_CAGE_CASH, "cage-cash", "the cage does not have so much cash")                                     \
+    X(ERR_TAX_FORM, "tax-form", "a tax form is due for this win: the proof names it in 'form' (W-2G)")       \
+    X(ERR_CHIP_AMOUNT, "not-in-chips", "the chips of this house cannot make this amount")                    \
+    X(ERR_AMOUNT_ENTERED, "amount-needed",                                                                   \
+      "amounts are entered at this table: say how much lies there, in 'spots' and not in 'lies'")            \
+    X(ERR_SENSORS, "sensors-differ",                                                                         \
+      "a bet sensor and the wagers differ: look at the felt and put the wager right with its key")           \
+    X(ERR_CLOSER_STANDS, "closer-stands",                                                                    \
+      "the rack was counted and is closed, so its closer stands: what is wrong in it is for the error "      \
+      "slip of the next opener")                                                                             \
+    X(ERR_TABLE_OFF, "table-off", "the table is out of service: a supervisor opens it first")                \
+    X(ERR_CARD_OTHER, "card-was-other",                                                                      \
+      "this place has another card than it is said to have, or none: look at the cards again")               \
+    X(ERR_CLOCK, "clock-believed", "the machine's clock is believed: there is nothing to accept")            \
+    X(ERR_NUMBER_FAR, "number-far", "the number is too far above the last one: count up by one")             \
+    X(ERR_SEAL, "not-sealed",                                                                                \
+      "this does not carry the house's seal: an older program wrote it, or somebody who is not the house")
 
 enum err {
 #define ERR_ENUM(name, code, text) name,

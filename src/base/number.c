@@ -54,6 +54,10 @@ double fraction_to_double(struct fraction f)
 
 void wide_put(struct buf *b, wide value)
 {
+    if (value == (int64_t)value) {
+        buf_int(b, (int64_t)value);
+        return;
+    }
     char digits[40];
     size_t at = sizeof digits;
     wide_count rest = value < 0 ? 0 - (wide_count)value : (wide_count)value;

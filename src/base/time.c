@@ -6,22 +6,49 @@
 
 enum { SLOWDOWN = 8 };
 
-void monotonic_clock_start(struct monotonic_clock *clock, int64_t clock_ms, int64_t not_before_ms)
+static const int64_t day_ms = INT64_C(86400000);
+
+void monotonic_clock_start(struct monotonic_clock *clock, struct clock_reading now, int64_t not_before_ms)
 {
-    *clock = (struct monotonic_clock){.clock_ms = clock_ms};
-    if (not_before_ms > clock_ms) clock->ahead_ms = not_before_ms - clock_ms;
+    *clock = (struct monotonic_clock){.from = now, .last = now};
+    if (not_before_ms > now.wall_ms) clock->ahead_ms = not_before_ms - now.wall_ms;
 }
 
-int64_t monotonic_clock_ms(struct monotonic_clock *clock, int64_t clock_ms)
+void monotonic_clock_accept(struct monotonic_clock *clock, struct clock_reading now)
 {
-    const int64_t passed_ms = clock_ms - clock->clock_ms;
+    clock->from = now;
+}
 
-    clock->clock_ms = clock_ms;
+bool clock_fits_log(int64_t wall_ms, int64_t last_ms)
+{
+    return !last_ms || (wall_ms >= last_ms - CLOCK_TRUST_MS && wall_ms - last_ms <= 31 * day_ms);
+}
+
+/* What is believed of a reading: the machine's clock, or the steady one on from the last that was believed.
+ */
+static int64_t believed_ms(struct monotonic_clock *clock, struct clock_reading now)
+{
+    const int64_t steady_ms = now.steady_ms - clock->from.steady_ms;
+    const int64_t off_ms = now.wall_ms - clock->from.wall_ms - steady_ms;
+    const int64_t most_ms = CLOCK_TRUST_MS + steady_ms / CLOCK_DRIFT;
+    const bool good = off_ms <= most_ms && off_ms >= -most_ms;
+
+    clock->refused_ms = good ? 0 : off_ms;
+    return good ? now.wall_ms : clock->last.wall_ms + now.steady_ms - clock->last.steady_ms;
+}
+
+int64_t monotonic_clock_ms(struct monotonic_clock *clock, struct clock_reading now)
+{
+    const int64_t clock_ms = believed_ms(clock, now), passed_ms = clock_ms - clock->last.wall_ms;
+
+    clock->last = (struct clock_reading){clock_ms, now.steady_ms};
     if (passed_ms < 0) {
         clock->ahead_ms -= passed_ms;
         return clock_ms + clock->ahead_ms;
     }
     if (passed_ms > MONOTONIC_GAP_MS) clock->jumped = true;
+    if (clock->ahead_ms > day_ms)
+        return clock_ms + clock->ahead_ms; /* it will not agree in any useful time */
     clock->spare_ms += passed_ms;
     const int64_t off_ms = clock->spare_ms / SLOWDOWN;
 
@@ -59,8 +86,6 @@ calendar_day time_date(int64_t ms)
 
 /* ---- writing ------------------------------------------------------------------------------------------ */
 
-static const int64_t day_ms = 86400000;
-
 /* A damaged entry may hold any number: the nearest instant that has a date is shown. */
 static int64_t clamp(int64_t ms)
 {
@@ -83,16 +108,21 @@ void time_put(struct buf *b, int64_t ms)
     buf_format(b, "T%02d:%02d:%02d.%03dZ", left / 3600000, left / 60000 % 60, left / 1000 % 60, left % 1000);
 }
 
+struct short_text time_text(int64_t ms)
+{
+    struct short_text out;
+    struct buf b = BUF(out.text);
+
+    time_put(&b, ms);
+    return out;
+}
+
 void time_write_json(struct buf *b, const char *key, int64_t ms)
 {
-    json_write_key(b, key);
-    if (!ms) {
-        buf_put(b, "null");
-        return;
-    }
-    buf_char(b, '"');
-    time_put(b, ms);
-    buf_char(b, '"');
+    if (ms)
+        json_write_word(b, key, time_text(ms).text);
+    else
+        json_write_null(b, key);
 }
 
 void time_put_day(struct buf *b, int64_t ms, int starts_minute)

@@ -14,23 +14,42 @@
  * The times of the log never decrease, and the betting windows of the tables end at times.  So when the
  * machine's clock is set back, the house's clock continues from where it was and runs an eighth slower than
  * real time until both agree again; otherwise no betting window would end for as long as the clock was set
- * back.  When the machine's clock jumps forward (it was set, or the machine slept), the house's clock jumps
- * with it and sets `jumped`: windows that were open then must be opened again.
+ * back.  When time has passed that nobody saw (the machine slept), the house's clock jumps with the machine's
+ * and sets `jumped`: windows that were open then must be opened again.
  *
- * Order: monotonic_clock_start, then monotonic_clock_ms for each reading of the machine's clock.
+ * A steady clock, which nobody can set, tells what a real clock may do: where the machine's clock is further
+ * from it than CLOCK_TRUST_MS and what clocks drift, its time is not believed.  A time once in the log would
+ * be there for ever.  The house then goes on by the steady clock until the machine's agrees again, or a
+ * person accepts it.
+ *
+ * Order: monotonic_clock_start, then monotonic_clock_ms for each reading of both clocks.
  */
 enum { MONOTONIC_GAP_MS = 5000 }; /* more between two readings, which come every second, is a jump */
+enum { CLOCK_TRUST_MS = 5 * 60 * 1000, CLOCK_DRIFT = 1000 /* a thousandth of what has passed */ };
+
+struct clock_reading {
+    int64_t wall_ms;   /* the machine's clock, which may be set */
+    int64_t steady_ms; /* since any moment; it runs while the machine sleeps */
+};
 
 struct monotonic_clock {
-    int64_t clock_ms; /* the machine's clock at the last reading */
-    int64_t ahead_ms; /* how far the house's time is ahead of it */
-    int64_t spare_ms; /* elapsed and not yet used to reduce ahead_ms */
-    bool jumped;      /* set here, cleared by the caller */
+    struct clock_reading from, last; /* when it was last accepted; at the last reading, as far as believed */
+    int64_t refused_ms; /* how far ahead of what is believed the machine's clock is; 0: believed */
+    int64_t ahead_ms;   /* how far the house's time is ahead of it */
+    int64_t spare_ms;   /* elapsed and not yet used to reduce ahead_ms */
+    bool jumped;        /* set here, cleared by the caller */
 };
 
 /* not_before_ms: the time of the last entry of the log. */
-void monotonic_clock_start(struct monotonic_clock *clock, int64_t clock_ms, int64_t not_before_ms);
-int64_t monotonic_clock_ms(struct monotonic_clock *clock, int64_t clock_ms);
+void monotonic_clock_start(struct monotonic_clock *clock, struct clock_reading now, int64_t not_before_ms);
+int64_t monotonic_clock_ms(struct monotonic_clock *clock, struct clock_reading now);
+
+/* The machine's clock is right: the next reading is believed. */
+void monotonic_clock_accept(struct monotonic_clock *clock, struct clock_reading now);
+
+/* May a house whose log ends at last_ms start at this time by itself?  Not before the end, nor months after;
+ * an empty log (0) may be begun at any time. */
+bool clock_fits_log(int64_t wall_ms, int64_t last_ms);
 
 /* ---- text --------------------------------------------------------------------------------------------- */
 
@@ -47,6 +66,8 @@ calendar_day time_date(int64_t ms);
 
 /* "2026-11-15T20:15:00.000Z": the one form in records, receipts and exports; it sorts as text. */
 void time_put(struct buf *b, int64_t ms);
+
+struct short_text time_text(int64_t ms);
 
 /* The same as a JSON string; null for 0, an unknown instant. */
 void time_write_json(struct buf *b, const char *key, int64_t ms);

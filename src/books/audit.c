@@ -2,9 +2,9 @@
 
 #include "deal/deal.h"
 #include "deal/receipt.h"
+#include "store/list.h"
 
 #include <sodium.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ======== checkpoints ================================================================================== */
@@ -29,14 +29,8 @@ static bool add_name(void *context, const char *name)
     struct checkpoints *c = context;
 
     if (strncmp(name, CHECKPOINTS_PREFIX, strlen(CHECKPOINTS_PREFIX)) != 0) return true;
-    if ((c->count & (c->count - 1)) == 0) {
-        c->items = realloc(c->items, (size_t)(c->count ? 2 * c->count : 1) * sizeof *c->items);
-        must(c->items);
-    }
-    struct checkpoints_item *item = &c->items[c->count++];
-
-    *item = (struct checkpoints_item){0};
-    memcpy(item->name, name, strlen(name));
+    LIST_ADD(c->items, c->count, (struct checkpoints_item){0});
+    memcpy(c->items[c->count - 1].name, name, strlen(name));
     return true;
 }
 
@@ -167,12 +161,6 @@ static bool check_start(struct audit *a, const struct fact *fact)
     return refuse(a, "the spot of the first packet does not follow from the seed");
 }
 
-/* Everybody knows its cards from now on, so nothing may be dealt from it any more. */
-static void forget_revealed(const struct audit *a, const struct fact *fact)
-{
-    shuffle_seed_wipe(&a->replay.shoe[fact->table - 1].seed);
-}
-
 /* The cards that an automated table deals may not be in the log before the round is over. */
 static bool check_hidden(struct audit *a, const struct fact *fact)
 {
@@ -221,12 +209,8 @@ static bool check_columns(struct audit *a, const struct store_entry *stored, con
 
 static void keep_key(struct audit *a, const struct fact *fact)
 {
-    if ((a->key_count & (a->key_count - 1)) == 0) {
-        a->keys = realloc(a->keys, (size_t)(a->key_count ? 2 * a->key_count : 1) * sizeof *a->keys);
-        must(a->keys);
-    }
-    a->keys[a->key_count].from = fact->number;
-    memcpy(a->keys[a->key_count++].public, fact->start.key, FACT_HASH);
+    LIST_ADD(a->keys, a->key_count, (struct audit_key){.from = fact->number});
+    memcpy(a->keys[a->key_count - 1].public, fact->start.key, FACT_HASH);
 }
 
 /* A house starts often and rarely changes its key: the last key first, and equal neighbours only once. */
@@ -288,7 +272,7 @@ static void count_entry(struct audit *a, const struct store_entry *stored, const
     a->entries = stored->number;
     a->link = stored->link;
     a->last_ms = stored->time_ms;
-    if (stored->number == 1) a->first_ms = stored->time_ms;
+    if (stored->number == a->began + 1) a->first_ms = stored->time_ms;
     a->transfers += entry->count;
     for (uint32_t i = 0; i < entry->count; i++) {
         const struct transfer t = journal_transfer_at(entry, i);
@@ -305,11 +289,12 @@ static bool check_one(struct audit *a, const struct store_entry *stored, struct 
     if (!journal_read(entry, stored->bytes, stored->size)) return refuse(a, "it cannot be read");
     if (!check_fact(a, &entry->fact)) return false;
     if (!replay_entry(&a->replay, stored->bytes, stored->size, &why)) return false;
-    if (entry->fact.kind == FACT_SLIP && !slips_add(&a->slips, &entry->fact, a->replay.config, &why))
+    if (entry->fact.kind == FACT_SLIP && !a->began &&
+        !slips_add(&a->slips, &entry->fact, a->replay.config, &why))
         return false;
     if (entry->fact.kind == FACT_START) keep_key(a, &entry->fact);
-    if (entry->fact.kind == FACT_REVEAL) forget_revealed(a, &entry->fact);
-    return check_columns(a, stored, &entry->fact) && check_checkpoints(a, stored);
+    return check_columns(a, stored, &entry->fact) && check_checkpoints(a, stored) &&
+           audit_snapshots_check(a, &entry->fact);
 }
 
 /* The share of the work that is done, for a progress bar alone.  The chain is a twentieth of it. */
@@ -374,6 +359,24 @@ static bool check_key(struct audit *a)
                   "the log names other keys than the one that was given: it is another house's, or forged");
 }
 
+/* What is wrong is that the chain breaks, whatever came before it. */
+static void report_broken(struct audit *a)
+{
+    a->bad = a->broken;
+    a->bad_kind = 0;
+    a->bad_ms = 0;
+    a->needs_key = false;
+    refuse(a, "the chain of hashes is broken: this entry, or its link, was changed");
+}
+
+static void report_store(struct audit *a, uint64_t bad)
+{
+    struct buf why = BUF(a->why);
+
+    a->bad = bad;
+    store_problem(a->store, &why);
+}
+
 static void check_end(struct audit *a)
 {
     if (a->bad || a->stopped) return;
@@ -389,30 +392,26 @@ static void check_end(struct audit *a)
         a->bad = a->entries;
         return;
     }
-    if (a->store.store->check(a->store.self) == OK) return;
-    buf_clear(&why);
-    store_problem(a->store, &why);
-    a->bad = a->entries ? a->entries : 1;
+    if (a->began) return; /* the check reads the whole store */
+    if (a->store.store->check(a->store.self) != OK) report_store(a, a->entries ? a->entries : 1);
 }
 
-/* The store could not read. */
-static void report_failure(struct audit *a)
+/* With a snapshot: what was signed before it is not looked at, and its key is the one that the log named. */
+static void begin_with_snapshot(struct audit *a)
 {
-    struct buf why = BUF(a->why);
+    struct checkpoints *c = &a->all_checkpoints;
+    struct fact start = {.kind = FACT_START, .number = 1};
 
-    a->bad = a->entries + 1;
-    store_problem(a->store, &why);
-}
-
-static void report_broken(struct audit *a)
-{
-    struct buf why = BUF(a->why);
-
-    a->bad = a->broken;
-    a->bad_kind = 0;
-    a->bad_ms = 0;
-    a->needs_key = false;
-    buf_put(&why, "the chain of hashes is broken: this entry, or its link, was changed");
+    if (!audit_snapshots_begin(a)) {
+        replay_close(&a->replay);
+        replay_open(&a->replay, find_seed, a);
+        return;
+    }
+    memcpy(start.start.key, a->replay.key, FACT_HASH);
+    keep_key(a, &start);
+    while (a->next_checkpoint < c->count && c->items[a->next_checkpoint].readable &&
+           c->items[a->next_checkpoint].checkpoint.number <= a->began)
+        a->next_checkpoint++;
 }
 
 /* Every entry up to where the chain breaks. */
@@ -422,11 +421,13 @@ static enum err scan_log(struct audit *a)
     uint64_t bad = 0;
     enum err err = checkpoints_read(a->store, &a->all_checkpoints);
 
+    if (err == OK) err = audit_snapshots_open(a);
+    if (err == OK && a->from_snapshot) begin_with_snapshot(a);
     if (err == OK) err = store_last(a->store, &a->last, &link);
-    if (err == OK) err = store_scan(a->store, 1, check_chain, a, &a->broken);
+    if (err == OK) err = store_scan(a->store, a->began + 1, check_chain, a, &a->broken);
     if (err != OK && err != ERR_STORE_CHAIN) return err;
     if (a->stopped) return OK;
-    err = store_scan(a->store, 1, check_entry, a, &bad);
+    err = store_scan(a->store, a->began + 1, check_entry, a, &bad);
     if (err == ERR_STORE_CHAIN && !a->broken) a->broken = bad; /* since we looked */
     return err == ERR_STORE_CHAIN ? OK : err;
 }
@@ -438,7 +439,7 @@ void audit_run(struct audit *a)
 
     if (a->wrong_seed && a->bad)
         refuse(a, "the seed that was revealed for its shuffle is not the one it commits to");
-    if (err != OK && !a->bad) report_failure(a);
+    if (err != OK && !a->bad) report_store(a, a->entries + 1);
     /* an entry whose seed lies behind the break is not to blame */
     if (a->broken && !a->stopped && (!a->bad || a->needs_key)) report_broken(a);
     check_end(a);
@@ -450,6 +451,7 @@ void audit_close(struct audit *a)
 {
     replay_close(&a->replay);
     checkpoints_free(&a->all_checkpoints);
+    audit_snapshots_close(a);
     slips_close(&a->slips);
     free(a->keys);
     a->keys = NULL;

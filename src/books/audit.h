@@ -13,6 +13,10 @@
  * The seed of a round that is over is in the log.  That of a round, or a shoe, still in use is sealed: with
  * the house's key it is opened, without it the audit ends before that round and says so.
  *
+ * Snapshots (house/snapshot.h) are compared on the way: with the key, and by the program that took them, with
+ * what the replay itself has come to; else what is stored with the hash in the log.  from_snapshot begins
+ * with the newest: quick, and no proof of what came before.
+ *
  * Reads only, while the house goes on.  Nothing of it trusts the program that wrote the log.
  */
 #ifndef BOOKS_AUDIT_H
@@ -22,7 +26,7 @@
 #include "books/slips.h"
 #include "books/totals.h"
 #include "deal/receipt_key.h"
-#include "house/journal.h"
+#include "house/house.h"
 #include "store/chain.h"
 
 /* ======== checkpoints ================================================================================== */
@@ -61,10 +65,31 @@ struct audit_key {
     uint8_t public[FACT_HASH];
 };
 
+/* A snapshot that a fact vouches for and that is still stored. */
+struct audit_snapshot {
+    uint64_t fact, number; /* the entry that vouches for it, and the one that it is of */
+    enum snapshot_verdict verdict;
+    struct snapshot *opened; /* until it is compared; NULL: it cannot be */
+};
+
+struct audit_snapshots {
+    uint64_t named; /* facts that vouch for one; of most the bytes are gone, for the next one replaces them */
+    uint64_t compared, hashed; /* with the state itself, and by the hash of what is stored alone */
+    int count;
+    struct audit_snapshot item[SNAPSHOT_KEPT];
+    struct reader readers[CONFIG_TABLES];
+    bool frames_lost;      /* a reader's frame was sealed with another key: what it read is not compared */
+    char passed_over[200]; /* from_snapshot: why it begins with entry 1 all the same */
+};
+
 struct audit {
     struct store_handle store;
     const uint8_t *seal;   /* REPLAY_KEY bytes; NULL: not available */
     const uint8_t *public; /* FACT_HASH bytes: a key that the log must name; NULL: any will do */
+    const uint8_t
+        *program; /* FACT_HASH bytes: whose snapshots can be compared; NULL: no snapshot is looked at */
+    struct house_follower follower; /* the pit, for that; on_fact NULL: its part is not compared */
+    bool from_snapshot;             /* with the key and the program: only what came after the newest */
 
     /* Called now and then with the share done, 0 to 1; true asks to stop.  May be NULL. */
     bool (*progress)(void *context, double done);
@@ -90,6 +115,8 @@ struct audit {
     char why[400];                            /* in plain English */
     struct replay replay; /* as it stands after the last good entry: balances, meters, tables */
     bool stopped;
+    uint64_t began; /* from_snapshot: the entry of the snapshot; 0: with entry 1 */
+    struct audit_snapshots snapshots;
     bool needs_key; /* what is bad is only that a sealed seed cannot be opened: no key, or another one */
 
     /* Called for every entry that is right, with the floor as after it (a->replay); may be NULL. */
@@ -104,6 +131,20 @@ struct audit {
     int next_checkpoint, key_count;
     struct audit_key *keys;
 };
+
+/* ---- for audit.c (audit_snapshots.c) ------------------------------------------------------------------- */
+
+/* Which there are. */
+enum err audit_snapshots_open(struct audit *audit);
+void audit_snapshots_close(struct audit *audit);
+
+/* The replay begins as the newest was; false: with entry 1. */
+bool audit_snapshots_begin(struct audit *audit);
+
+/* After an entry: false, with why, if a snapshot of it, or one that it vouches for, is wrong. */
+bool audit_snapshots_check(struct audit *audit, const struct fact *fact);
+
+/* ---- the calls ----------------------------------------------------------------------------------------- */
 
 /* Runs it; audit_close() afterwards. */
 void audit_run(struct audit *audit);

@@ -4,12 +4,18 @@
 
 enum { PER_TABLE_CENTS = 200000, NEW_HOUSE_CENTS = 3000000, RECEIPTS_PART = 100 };
 
+static const struct {
+    const char *id;
+    uint8_t kind; /* enum account_kind */
+} places[] = {
+    [PLACE_MINTED] = {"minted", ACCOUNT_MINTED},    [PLACE_CAGE] = {"cage", ACCOUNT_CHIPS},
+    [PLACE_TRANSIT] = {"transit", ACCOUNT_TRANSIT}, [PLACE_RACKS] = {"racks", ACCOUNT_RACK},
+    [PLACE_FLOAT] = {"float", ACCOUNT_FLOAT},       [PLACE_MISSING] = {"missing", ACCOUNT_MISSING},
+};
+
 const char *cage_place_id(int place)
 {
-    static const char *const ids[] = {"minted", "cage",  "transit",
-                                      "racks",  "float", "missing"}; /* ORDER PLACE */
-
-    return ids[place];
+    return places[place].id;
 }
 
 void cage_require(struct cage *c, const struct config *config)
@@ -19,25 +25,13 @@ void cage_require(struct cage *c, const struct config *config)
     c->required_cents = c->tables_cents + c->receipts_cents;
 }
 
-static int place_of(enum account_kind kind)
-{
-    switch (kind) {
-    case ACCOUNT_MINTED: return PLACE_MINTED;
-    case ACCOUNT_CHIPS: return PLACE_CAGE;
-    case ACCOUNT_TRANSIT: return PLACE_TRANSIT;
-    case ACCOUNT_RACK: return PLACE_RACKS;
-    case ACCOUNT_FLOAT: return PLACE_FLOAT;
-    case ACCOUNT_MISSING: return PLACE_MISSING;
-    default: return -1;
-    }
-}
-
 static void add_leg(struct cage *c, account a, int64_t cents)
 {
-    const int place = place_of(account_kind(a));
+    const uint32_t number = account_number(a);
 
     if (a == account_of(ACCOUNT_CAGE, 0)) c->cash_cents -= cents; /* an asset */
-    if (place >= 0 && account_number(a)) c->place_cents[place][(account_number(a) - 1) % CHIP_KINDS] += cents;
+    for (int place = 0; number && place < PLACES; place++)
+        if (places[place].kind == account_kind(a)) c->place_cents[place][(number - 1) % CHIP_KINDS] += cents;
 }
 
 void cage_add(struct cage *c, const struct transfer *t)

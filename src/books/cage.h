@@ -11,7 +11,6 @@
 #include "house/journal.h"
 
 /* Where chips are, in the order of reports; racks together. */
-#define CAGE_PLACES "minted cage transit racks float missing"
 enum { PLACE_MINTED, PLACE_CAGE, PLACE_TRANSIT, PLACE_RACKS, PLACE_FLOAT, PLACE_MISSING, PLACES };
 
 struct cage {

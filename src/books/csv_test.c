@@ -2,7 +2,7 @@
 
 #include "test.h"
 
-static const char *const columns[] = {"number", "name", "cents", "time", NULL};
+static const char columns[] = "number name cents time";
 
 static void put(void *context, const char *text, size_t size)
 {
@@ -11,16 +11,9 @@ static void put(void *context, const char *text, size_t size)
 
 static void fill(struct csv *sheet)
 {
-    csv_number(sheet, 1);
-    csv_text(sheet, "plain");
-    csv_int(sheet, -5);
-    csv_time(sheet, 1700000000000);
-    csv_end(sheet);
-    csv_number(sheet, 0);
-    csv_text(sheet, "a \"quoted\", one\nof two lines");
-    csv_wide(sheet, ((wide)1 << 70));
-    csv_time(sheet, 0);
-    csv_end(sheet);
+    CSV_PUT(sheet, csv_number(1), csv_text("plain"), csv_int(-5), csv_time(1700000000000));
+    CSV_PUT(sheet, csv_number(0), csv_text("a \"quoted\", one\nof two lines"), csv_int((wide)1 << 70),
+            csv_time(0));
 }
 
 TEST(csv, csv_is_as_rfc_4180_has_it)
@@ -54,7 +47,6 @@ TEST(csv, json_lines_have_an_object_each)
 /* Who types the reason of a void must not write a formula into the auditor's spreadsheet. */
 TEST(csv, a_text_that_looks_like_a_formula_is_text_in_csv)
 {
-    static const char *const names[] = {"name", NULL};
     static const struct {
         const char *text, *csv;
     } rows[] = {{"=1+1", "'=1+1"},
@@ -72,15 +64,13 @@ TEST(csv, a_text_that_looks_like_a_formula_is_text_in_csv)
         char memory[200], expected[200];
         struct buf out = BUF(memory), wanted = BUF(expected);
 
-        csv_open(&sheet, true, names, put, &out);
-        csv_text(&sheet, rows[i].text);
-        csv_end(&sheet);
+        csv_open(&sheet, true, "name", put, &out);
+        CSV_PUT(&sheet, csv_text(rows[i].text));
         buf_format(&wanted, "name\r\n%s\r\n", rows[i].csv);
         CHECK_STR(memory, expected);
         buf_clear(&out);
-        csv_open(&sheet, false, names, put, &out);
-        csv_text(&sheet, "=1+1");
-        csv_end(&sheet);
+        csv_open(&sheet, false, "name", put, &out);
+        CSV_PUT(&sheet, csv_text("=1+1"));
         CHECK_STR(memory, "{\"name\":\"=1+1\"}\n");
     }
 }

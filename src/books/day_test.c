@@ -16,18 +16,18 @@ TEST(day, its_times_begin_when_the_house_says)
 {
     struct day d = {0};
 
-    CHECK(day_times(&d, "2026-11-15", 0, SIX_OCLOCK));
+    CHECK(day_times("2026-11-15", 0, SIX_OCLOCK, &d.since_ms, &d.until_ms));
     CHECK_EQ(d.since_ms, 1794700800000 + 6 * 3600000); /* date -u -d 2026-11-15 +%s */
     CHECK_EQ(d.until_ms, d.since_ms + 86400000 - 1);
     const int64_t first = d.since_ms;
 
-    CHECK(day_times(&d, "", first, SIX_OCLOCK)); /* the day of an instant holds it */
+    CHECK(day_times("", first, SIX_OCLOCK, &d.since_ms, &d.until_ms)); /* the day of an instant holds it */
     CHECK_EQ(d.since_ms, first);
-    CHECK(day_times(&d, "", first - 1, SIX_OCLOCK));
+    CHECK(day_times("", first - 1, SIX_OCLOCK, &d.since_ms, &d.until_ms));
     CHECK_EQ(d.until_ms, first - 1);
-    CHECK(!day_times(&d, "2026-11-31", 0, SIX_OCLOCK));
-    CHECK(!day_times(&d, "2026-11-15T01", 0, SIX_OCLOCK));
-    CHECK(!day_times(&d, "yesterday!", 0, SIX_OCLOCK));
+    CHECK(!day_times("2026-11-31", 0, SIX_OCLOCK, &d.since_ms, &d.until_ms));
+    CHECK(!day_times("2026-11-15T01", 0, SIX_OCLOCK, &d.since_ms, &d.until_ms));
+    CHECK(!day_times("yesterday!", 0, SIX_OCLOCK, &d.since_ms, &d.until_ms));
 }
 
 TEST(day, what_the_cage_and_the_tables_did_is_what_the_floor_says)
@@ -68,7 +68,8 @@ TEST(day, another_day_has_nothing_of_it)
 
     people(w);
     play(w, 1);
-    CHECK(day_times(today, "", w->now_ms, w->house.durable.config->day_starts_minute));
+    CHECK(day_times("", w->now_ms, w->house.durable.config->day_starts_minute, &today->since_ms,
+                    &today->until_ms));
     *before = *today;
     before->since_ms -= 86400000;
     before->until_ms -= 86400000;

@@ -1,16 +1,15 @@
 #include "books/export.h"
 
-#include "base/json.h"
 #include "base/time.h"
 #include "books/audit.h"
 #include "books/events.h"
 #include "books/meter_history.h"
 #include "books/record.h"
-#include "books/room_export.h"
+#include "books/room_answer.h"
 #include "house/reader.h"
 #include "house/view.h"
+#include "store/list.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static const char *const ids[] = {
@@ -31,6 +30,22 @@ bool export_find(const char *id, enum export_what *out)
 
 /* ---- one pass over the log ---------------------------------------------------------------------------- */
 
+/* By table - 1: where its last round ended, and where the last one ended before cards were shuffled. */
+struct decks {
+    uint64_t ended[CONFIG_TABLES], done[CONFIG_TABLES];
+};
+
+struct days {
+    char day[16];
+    struct table_totals table[CONFIG_TABLES];
+};
+
+struct shown_meter {
+    char name[CONFIG_NAME]; /* of its pool */
+    const struct game *game;
+    struct pool_meter is;
+};
+
 /* One pass over the log. */
 struct pass {
     struct export *export;
@@ -39,7 +54,11 @@ struct pass {
     uint64_t last;         /* number of the log's last entry */
     bool stopped;
     char why[400]; /* what failed; empty: nothing */
-    void *part;    /* the export's own state */
+    union {
+        struct decks decks;
+        struct days days;
+        struct shown_meter meter[CONFIG_POOLS][METERS_MAX];
+    };
 };
 
 /* Told of each entry within the times, in order. */
@@ -58,21 +77,15 @@ static bool asks_to_stop(struct pass *p, double done)
     return p->stopped;
 }
 
-static bool take_config(struct pass *p, const struct fact *fact)
+static bool take_config(struct pass *p, uint64_t number)
 {
+    const struct lookup lookup = {.store = p->export->lookup.store};
     struct buf why = BUF(p->why);
-    char *text = malloc(fact->data_size + 1u);
-    struct config *config = calloc(1, sizeof *config);
+    bool owned;
 
-    must(text && config);
-    memcpy(text, fact->data, fact->data_size);
-    const bool good = config_read_format(config, fact->config.format, text, fact->data_size, &why);
-
-    free(text);
-    if (good) buf_clear(&why);
-    free(good ? p->config : config);
-    if (good) p->config = config;
-    return good;
+    free(p->config);
+    p->config = lookup_config(&lookup, number, &owned, &why);
+    return p->config;
 }
 
 struct scanning {
@@ -93,7 +106,7 @@ static bool on_stored_entry(void *context, const struct store_entry *stored)
         buf_format(&why, "entry %llu cannot be read", (unsigned long long)stored->number);
         return false;
     }
-    if (entry.fact.kind == FACT_CONFIG && !take_config(p, &entry.fact)) return false;
+    if (entry.fact.kind == FACT_CONFIG && !take_config(p, stored->number)) return false;
     if (is_in_time(p->export, stored->time_ms)) s->each(p, &entry, stored);
     return true;
 }
@@ -129,13 +142,6 @@ static const char *table_name(const struct pass *p, int table)
     return t ? t->name : "";
 }
 
-static const char *game_id(const struct pass *p, int table)
-{
-    const struct config_table *t = table_of(p, table);
-
-    return t ? t->rules.game->id : "";
-}
-
 static const char *wager_id(const struct pass *p, int table, int wager)
 {
     const struct config_table *t = table_of(p, table);
@@ -143,81 +149,57 @@ static const char *wager_id(const struct pass *p, int table, int wager)
     return t && wager < t->rules.game->wager_count ? t->rules.game->wagers[wager].id : "";
 }
 
-static const char *source_name(int source)
+static struct short_text account_text(account a)
 {
-    static const char *const words[] = {"program", "clock", "terminal", "user"}; /* ORDER fact_source */
+    const char *kind = account_kind_id(account_kind(a));
 
-    return words[source];
+    return account_number(a) ? text_format("%s/%u", kind, account_number(a)) : text_format("%s", kind);
 }
 
 /* ---- transfers ---------------------------------------------------------------------------------------- */
 
-static const char *const transfer_columns[] = {"entry", "time", "fact", "round", "table", "seat",
-                                               "wager", "why",  "from", "to",    "cents", NULL};
-
-static void put_account(struct csv *s, account a)
-{
-    char memory[40];
-    struct buf b = BUF(memory);
-
-    buf_put(&b, account_kind_id(account_kind(a)));
-    if (account_number(a)) buf_format(&b, "/%u", account_number(a));
-    csv_text(s, memory);
-}
+static const char transfer_columns[] = "entry time fact round table seat wager why from to cents";
 
 static void put_transfers(struct pass *p, const struct journal_entry *entry, const struct store_entry *stored)
 {
-    struct csv *s = &p->csv;
-
     for (uint32_t i = 0; i < entry->count; i++) {
         const struct transfer t = journal_transfer_at(entry, i);
 
         if (t.reason >= TRANSFER_COUNT || account_kind(t.debit) >= ACCOUNT_KINDS ||
             account_kind(t.credit) >= ACCOUNT_KINDS)
             continue; /* the audit says what is wrong with it */
-        csv_number(s, stored->number);
-        csv_time(s, stored->time_ms);
-        csv_text(s, fact_id(entry->fact.kind));
-        csv_number(s, stored->round);
-        csv_number(s, entry->fact.table);
-        csv_number(s, t.seat);
-        csv_text(s, t.wager == TRANSFER_NO_WAGER ? "" : wager_id(p, entry->fact.table, t.wager));
-        csv_text(s, transfer_reason_id((enum transfer_reason)t.reason));
-        put_account(s, t.debit);
-        put_account(s, t.credit);
-        csv_int(s, t.cents);
-        csv_end(s);
+        CSV_PUT(&p->csv, csv_number(stored->number), csv_time(stored->time_ms),
+                csv_text(fact_id(entry->fact.kind)), csv_number(stored->round), csv_number(entry->fact.table),
+                csv_number(t.seat), csv_text(wager_id(p, entry->fact.table, t.wager)),
+                csv_text(transfer_reason_id((enum transfer_reason)t.reason)),
+                csv_text(account_text(t.debit).text), csv_text(account_text(t.credit).text),
+                csv_int(t.cents));
     }
 }
 
 /* ---- significant events ------------------------------------------------------------------------------- */
 
-static const char *const event_columns[] = {"entry", "time", "event", "table",   "round", "by",
-                                            "who",   "text", "cents", "details", "local", NULL};
+static const char event_columns[] = "entry time event table round by who text cents details local";
 
 /* As the cameras show it, with the offset that was in force. */
-static void put_local(struct pass *p, int64_t time_ms)
+static struct short_text local_text(const struct config *config, int64_t time_ms)
 {
-    char text[TIME_SIZE + 10] = "";
-    struct buf b = BUF(text);
-    const int offset = p->config && p->config->has_utc_offset ? p->config->utc_offset_minute : 0;
-    const int size = offset < 0 ? -offset : offset;
+    struct short_text out;
+    struct buf b = BUF(out.text);
 
-    if (!p->config || !p->config->has_utc_offset) {
-        csv_none(&p->csv);
-        return;
-    }
+    if (!config || !config->has_utc_offset) return out;
+    const int offset = config->utc_offset_minute, size = offset < 0 ? -offset : offset;
+
     time_put(&b, time_ms + offset * INT64_C(60000));
     b.size--; /* the Z */
     buf_format(&b, "%c%02d:%02d", offset < 0 ? '-' : '+', size / 60, size % 60);
-    csv_text(&p->csv, text);
+    return out;
 }
 
 static void put_event(struct pass *p, const struct journal_entry *entry, const struct store_entry *stored)
 {
     const struct fact *fact = &entry->fact;
-    int64_t cents;
-    struct csv *s = &p->csv;
+    int64_t cents = 0;
     char memory[4096];
     struct buf details = BUF(memory);
 
@@ -225,32 +207,17 @@ static void put_event(struct pass *p, const struct journal_entry *entry, const s
     buf_char(&details, '{');
     fact_put_json(&details, fact);
     buf_char(&details, '}');
-    csv_number(s, stored->number);
-    csv_time(s, stored->time_ms);
-    csv_text(s, event_id(fact));
-    csv_number(s, fact->table);
-    csv_number(s, stored->round);
-    csv_text(s, source_name(fact->source));
-    csv_number(s, fact->who);
-    csv_text(s, event_text(fact));
-    if (event_cents(entry, &cents))
-        csv_int(s, cents);
-    else
-        csv_none(s);
-    csv_json(s, memory);
-    put_local(p, stored->time_ms);
-    csv_end(s);
+    const bool has_cents = event_cents(entry, &cents);
+
+    CSV_PUT(&p->csv, csv_number(stored->number), csv_time(stored->time_ms), csv_text(event_id(fact)),
+            csv_number(fact->table), csv_number(stored->round), csv_text(fact_source_id(fact->source)),
+            csv_number(fact->who), csv_text(event_text(fact)), csv_known(has_cents, cents), csv_json(memory),
+            csv_text(local_text(p->config, stored->time_ms).text));
 }
 
 /* ---- frames of card readers --------------------------------------------------------------------------- */
 
-static const char *const frame_columns[] = {"entry", "time",  "table", "round", "seq",
-                                            "taken", "frame", "text",  NULL};
-
-/* By table - 1: where its last round ended, and where the last one ended before cards were shuffled. */
-struct decks {
-    uint64_t ended[CONFIG_TABLES], done[CONFIG_TABLES];
-};
+static const char frame_columns[] = "entry time table round seq taken frame text";
 
 static bool add_deck(void *context, const struct store_entry *stored)
 {
@@ -273,102 +240,62 @@ static bool add_deck(void *context, const struct store_entry *stored)
 /* Sealed: without the key, and while cards of the same deck or shoe may be dealt. */
 static void put_frame(struct pass *p, const struct journal_entry *entry, const struct store_entry *stored)
 {
-    const struct decks *d = p->part;
     const struct fact *fact = &entry->fact;
     const uint8_t *key = p->export->lookup.seal;
-    struct csv *s = &p->csv;
     char frame[READER_FRAME] = "sealed";
 
     if (fact->kind != FACT_READ || fact->table < 1 || fact->table > CONFIG_TABLES) return;
     if (fact->read.what == READ_FAILED)
         frame[0] = 0;
-    else if (key && stored->number <= d->done[fact->table - 1])
+    else if (key && stored->number <= p->decks.done[fact->table - 1])
         reader_open_frame(key, fact, frame);
-    csv_number(s, stored->number);
-    csv_time(s, stored->time_ms);
-    csv_number(s, fact->table);
-    csv_number(s, stored->round);
-    csv_number(s, fact->read.seq);
-    csv_text(s, fact_read_id(fact->read.what));
-    csv_text(s, frame);
-    csv_text(s, fact->read.text);
-    csv_end(s);
+    CSV_PUT(&p->csv, csv_number(stored->number), csv_time(stored->time_ms), csv_number(fact->table),
+            csv_number(stored->round), csv_number(fact->read.seq), csv_text(fact_read_id(fact->read.what)),
+            csv_text(frame), csv_text(fact->read.text));
 }
 
 static void export_frames(struct pass *p)
 {
-    struct decks *decks = calloc(1, sizeof *decks);
     struct buf why = BUF(p->why);
     uint64_t bad = 0;
 
-    must(decks);
-    p->part = decks;
-    csv_open(&p->csv, p->export->csv, frame_columns, p->export->put, p->export->context);
-    if (store_scan(p->export->lookup.store, 1, add_deck, decks, &bad) == OK)
+    if (store_scan(p->export->lookup.store, 1, add_deck, &p->decks, &bad) == OK)
         scan_log(p, put_frame);
     else
         store_problem(p->export->lookup.store, &why);
-    free(decks);
 }
 
 /* ---- rounds ------------------------------------------------------------------------------------------- */
 
-static const char *const round_columns[] = {"round",    "table",  "name",   "game",   "game_number", "state",
-                                            "opened",   "closed", "ended",  "dealer", "shared",      "seat",
-                                            "terminal", "cards",  "wager",  "stake",  "outcome",     "line",
-                                            "paid",     "locked", "reason", NULL};
+static const char round_columns[] = "round table name game game_number state opened closed ended "
+                                    "dealer shared seat terminal cards wager stake outcome line paid locked "
+                                    "reason";
 
 /* Numbers of the rounds that opened within the times. */
 struct round_list {
     uint64_t *rounds;
-    size_t count, room;
+    uint32_t count;
 };
 
 static bool add_round(void *context, const struct store_entry *stored)
 {
     struct round_list *f = context;
 
-    if (f->count == f->room) {
-        f->room = f->room ? 2 * f->room : 1024;
-        f->rounds = realloc(f->rounds, f->room * sizeof *f->rounds);
-        must(f->rounds);
-    }
-    f->rounds[f->count++] = stored->round;
+    LIST_ADD(f->rounds, f->count, stored->round);
     return true;
 }
 
-static void put_hand(struct csv *s, const struct hand_view *hand)
+/* "" of a hand that is not there. */
+static struct short_text hand_text(const struct hand_view *hand)
 {
-    char memory[64];
-    struct buf b = BUF(memory);
+    struct short_text out;
+    struct buf b = BUF(out.text);
 
-    card_put_list(&b, hand->cards, hand->count);
-    csv_text(s, memory);
+    if (hand) card_put_list(&b, hand->cards, hand->count);
+    return out;
 }
 
-static const char *void_reason(const struct record *r)
-{
-    const struct record_note *note = record_void_note(r);
-
-    return note ? note->reason : "";
-}
-
-static void put_round_head(struct csv *s, const struct record *r)
-{
-    static const char *const states[] = {"open", "settled", "void"}; /* ORDER record_state */
-
-    csv_number(s, r->round);
-    csv_number(s, r->table);
-    csv_text(s, record_table(r)->name);
-    csv_text(s, record_game(r)->id);
-    csv_number(s, r->game);
-    csv_text(s, r->sealed && r->state == RECORD_SETTLED ? "sealed" : states[r->state]);
-    csv_time(s, r->opened_ms);
-    csv_time(s, r->closed_ms);
-    csv_time(s, r->ended_ms);
-}
-
-static void put_seat_hand(struct csv *s, const struct record *r, const struct view *view, int seat)
+static struct short_text seat_text(const struct record *r, const struct view *view, int seat)
 {
     struct view alone;
 
@@ -378,43 +305,30 @@ static void put_seat_hand(struct csv *s, const struct record *r, const struct vi
     }
     const struct seat_view *v = view_find_seat(view, seat);
 
-    if (v)
-        put_hand(s, &v->hand);
-    else
-        csv_none(s);
-}
-
-static void put_wager_row(struct csv *s, const struct record *r, const struct view *view,
-                          const struct record_wager *w)
-{
-    put_round_head(s, r);
-    put_hand(s, &view->dealer);
-    put_hand(s, &view->table);
-    csv_number(s, w->award.seat);
-    csv_number(s, record_terminal_at(r, w->award.seat));
-    put_seat_hand(s, r, view, w->award.seat);
-    csv_text(s, record_game(r)->wagers[w->award.wager].id);
-    csv_int(s, w->award.stake_cents);
-    csv_text(s, w->known ? outcome_name(w->award.outcome) : "");
-    csv_text(s, w->known && w->award.line && w->award.outcome != OUTCOME_LOSE ? w->award.line->id : "");
-    if (r->state == RECORD_VOID)
-        csv_int(s, w->award.stake_cents);
-    else if (r->settled)
-        csv_int(s, w->award.returned_cents);
-    else
-        csv_none(s);
-    csv_int(s, w->locked_cents);
-    csv_text(s, void_reason(r));
-    csv_end(s);
+    return hand_text(v ? &v->hand : NULL);
 }
 
 /* A round in which nobody wagered is a row as well. */
-static void put_empty_row(struct csv *s, const struct record *r)
+static void put_round_row(struct csv *s, const struct record *r, const struct view *view,
+                          const struct record_wager *w)
 {
-    put_round_head(s, r);
-    for (int i = 9; round_columns[i + 1]; i++) csv_none(s);
-    csv_text(s, void_reason(r));
-    csv_end(s);
+    static const struct record_wager none;
+    const struct award *a = w ? &w->award : &none.award;
+    const struct record_note *voided = record_void_note(r);
+    const bool sealed = r->sealed && r->state == RECORD_SETTLED, won = w && w->known && a->line;
+    const bool is_void = r->state == RECORD_VOID;
+
+    CSV_PUT(s, csv_number(r->round), csv_number(r->table), csv_text(record_table(r)->name),
+            csv_text(record_game(r)->id), csv_number(r->game),
+            csv_text(sealed ? "sealed" : record_state_id(r)), csv_time(r->opened_ms), csv_time(r->closed_ms),
+            csv_time(r->ended_ms), csv_text(hand_text(w ? &view->dealer : NULL).text),
+            csv_text(hand_text(w ? &view->table : NULL).text), csv_number(a->seat),
+            csv_number(record_terminal_at(r, a->seat)), csv_text(w ? seat_text(r, view, a->seat).text : ""),
+            csv_text(w ? record_game(r)->wagers[a->wager].id : ""), csv_known(w, a->stake_cents),
+            csv_text(w && w->known ? outcome_name(a->outcome) : ""),
+            csv_text(won && a->outcome != OUTCOME_LOSE ? a->line->id : ""),
+            csv_known(w && (is_void || r->settled), is_void ? a->stake_cents : a->returned_cents),
+            csv_known(w, w ? w->locked_cents : 0), csv_text(voided ? voided->reason : ""));
 }
 
 static void put_record(struct pass *p, struct record *r)
@@ -435,8 +349,8 @@ static void put_record(struct pass *p, struct record *r)
         return;
     }
     record_step(r, r->sealed ? r->folded : r->moment_count, (struct record_viewer){0}, &view);
-    for (int i = 0; i < r->wager_count; i++) put_wager_row(&p->csv, r, &view, &r->wagers[i]);
-    if (!r->wager_count) put_empty_row(&p->csv, r);
+    for (int i = 0; i < r->wager_count; i++) put_round_row(&p->csv, r, &view, &r->wagers[i]);
+    if (!r->wager_count) put_round_row(&p->csv, r, &view, NULL);
 }
 
 static void export_rounds(struct pass *p)
@@ -450,12 +364,11 @@ static void export_rounds(struct pass *p)
 
     if (!lookup_configs_open(&configs, lookup.store, &why)) return;
     lookup.configs = &configs;
-    if (e->csv) csv_open(&p->csv, true, round_columns, e->put, e->context);
     if (store_find(e->lookup.store, &query, add_round, &f) != OK) store_problem(e->lookup.store, &why);
-    for (size_t i = 0; i < f.count && !p->why[0]; i++) {
+    for (uint32_t i = 0; i < f.count && !p->why[0]; i++) {
         struct record record;
 
-        if (i % 256 == 0 && asks_to_stop(p, (double)i / (double)f.count)) break;
+        if (i % 256 == 0 && asks_to_stop(p, (double)i / f.count)) break;
         if (!record_open(&record, &lookup, f.rounds[i], &why)) break;
         put_record(p, &record);
         record_close(&record);
@@ -466,38 +379,23 @@ static void export_rounds(struct pass *p)
 
 /* ---- gaming days -------------------------------------------------------------------------------------- */
 
-static const char *const daily_columns[] = {"day",        "table",  "name",     "game",  "rounds",
-                                            "voids",      "handle", "returned", "tokes", "contributed",
-                                            "from_pools", "win",    NULL};
-
-struct days {
-    char day[16];
-    struct table_totals table[CONFIG_TABLES];
-};
+static const char daily_columns[] =
+    "day table name game rounds voids handle returned tokes contributed from_pools win";
 
 static void flush_day(struct pass *p)
 {
-    struct days *d = p->part;
+    struct days *d = &p->days;
     static const struct table_totals nothing;
 
     for (int i = 0; i < CONFIG_TABLES; i++) {
         const struct table_totals *t = &d->table[i];
-        struct csv *s = &p->csv;
+        const struct config_table *config = table_of(p, i + 1);
 
         if (memcmp(t, &nothing, sizeof nothing) == 0) continue;
-        csv_text(s, d->day);
-        csv_number(s, (uint64_t)i + 1);
-        csv_text(s, table_name(p, i + 1));
-        csv_text(s, game_id(p, i + 1));
-        csv_int(s, (int64_t)t->rounds);
-        csv_int(s, (int64_t)t->voids);
-        csv_int(s, t->handle_cents);
-        csv_int(s, t->returned_cents);
-        csv_int(s, t->tokes_cents);
-        csv_int(s, t->contributed_cents);
-        csv_int(s, t->from_pools_cents);
-        csv_int(s, t->win_cents);
-        csv_end(s);
+        CSV_PUT(&p->csv, csv_text(d->day), csv_int(i + 1), csv_text(table_name(p, i + 1)),
+                csv_text(config ? config->rules.game->id : ""), csv_int(t->rounds), csv_int(t->voids),
+                csv_int(t->handle_cents), csv_int(t->returned_cents), csv_int(t->tokes_cents),
+                csv_int(t->contributed_cents), csv_int(t->from_pools_cents), csv_int(t->win_cents));
     }
     memset(d->table, 0, sizeof d->table);
 }
@@ -505,7 +403,7 @@ static void flush_day(struct pass *p)
 /* Entries come in the order of time, so a day is over when the next begins. */
 static void add_to_day(struct pass *p, const struct journal_entry *entry, const struct store_entry *stored)
 {
-    struct days *d = p->part;
+    struct days *d = &p->days;
     char memory[16];
     struct buf day = BUF(memory);
 
@@ -520,213 +418,114 @@ static void add_to_day(struct pass *p, const struct journal_entry *entry, const 
 
 static void export_daily(struct pass *p)
 {
-    struct days *days = calloc(1, sizeof *days);
-
-    must(days);
-    p->part = days;
-    csv_open(&p->csv, p->export->csv, daily_columns, p->export->put, p->export->context);
     scan_log(p, add_to_day);
     flush_day(p);
-    free(days);
 }
 
-/* A meter's state is in no entry; it follows from the replay, which the audit runs (audit.h). */
+/* ---- meters ------------------------------------------------------------------------------------------- */
 
-/* The pools as they were after the last entry that can change them. */
-struct pools {
-    struct pass *pass;
-    struct pool before[CONFIG_POOLS];
-    char name[CONFIG_POOLS][CONFIG_NAME];
-    const struct game *game[CONFIG_POOLS];
-    int count;
-};
-
-static void keep_pools(struct pools *p, const struct floor *f)
+/* A meter's state is in no entry; it follows from the replay (meter_history.h). */
+static void watch_meters(struct pass *p, void (*each)(void *context, const struct meter_state *state))
 {
-    p->count = f->config->pool_count;
-    memcpy(p->before, f->head->pool, sizeof p->before);
-    for (int i = 0; i < p->count; i++) {
-        memcpy(p->name[i], f->config->pool[i].name, sizeof p->name[i]);
-        p->game[i] = f->config->pool[i].game;
-    }
+    struct buf why = BUF(p->why);
+    struct meter_watch *watch = calloc(1, sizeof *watch);
+
+    must(watch);
+    *watch = (struct meter_watch){.store = p->export->lookup.store,
+                                  .seal = p->export->lookup.seal,
+                                  .each = each,
+                                  .context = p,
+                                  .progress = p->export->progress,
+                                  .progress_context = p->export->progress_context};
+    (void)meter_watch_run(watch, &why);
+    free(watch);
 }
 
-/* ---- what they hold ----------------------------------------------------------------------------------- */
-
-static const char *const meter_columns[] = {
-    "pool",  "name",   "game",        "meter", "label",    "shown",     "reserve", "maximum",
-    "reset", "seeded", "contributed", "won",   "adjusted", "recovered", "hits",    NULL};
+static const char meter_columns[] = "pool name game meter label shown reserve maximum reset seeded "
+                                    "contributed won adjusted recovered hits";
 
 /* Millionths of a dollar as cents with four places. */
-static void put_parts(struct csv *s, wide parts)
+static struct short_text parts_text(wide parts)
 {
-    char memory[64];
-    struct buf b = BUF(memory);
+    struct short_text out;
+    struct buf b = BUF(out.text);
 
     if (parts < 0) buf_char(&b, '-');
     if (parts < 0) parts = -parts;
     wide_put(&b, parts / METER_PARTS);
     buf_format(&b, ".%04d", (int)(parts % METER_PARTS));
-    csv_json(s, memory);
+    return out;
 }
 
-static void put_meter(struct csv *s, const struct pools *p, int pool, const struct pool_meter *m)
+static void put_meter(struct csv *s, int pool, const struct shown_meter *meter)
 {
-    csv_number(s, (uint64_t)pool + 1);
-    csv_text(s, p->name[pool]);
-    csv_text(s, p->game[pool]->id);
-    csv_number(s, m->number);
-    csv_text(s, view_meter_label(p->game[pool], m->number));
-    put_parts(s, (wide)m->cents * METER_PARTS + m->millionths);
-    put_parts(s, (wide)m->reserve_cents * METER_PARTS + m->reserve_millionths);
-    csv_number(s, (uint64_t)m->maximum_cents);
-    csv_int(s, m->reset_cents);
-    csv_wide(s, m->seeded_cents);
-    put_parts(s, m->contributed_millionths);
-    csv_wide(s, m->won_cents);
-    csv_wide(s, m->adjusted_cents);
-    csv_wide(s, m->recovered_cents);
-    csv_int(s, (int64_t)m->hits);
-    csv_end(s);
+    const struct pool_meter *m = &meter->is;
+
+    CSV_PUT(s, csv_int(pool + 1), csv_text(meter->name), csv_text(meter->game->id), csv_int(m->number),
+            csv_text(view_meter_label(meter->game, m->number)),
+            csv_json(parts_text((wide)m->cents * METER_PARTS + m->millionths).text),
+            csv_json(parts_text((wide)m->reserve_cents * METER_PARTS + m->reserve_millionths).text),
+            csv_number((uint64_t)m->maximum_cents), csv_int(m->reset_cents), csv_int(m->seeded_cents),
+            csv_json(parts_text(m->contributed_millionths).text), csv_int(m->won_cents),
+            csv_int(m->adjusted_cents), csv_int(m->recovered_cents), csv_int(m->hits));
 }
 
-static void on_meters(void *context, const struct audit *a, const struct journal_entry *entry,
-                      const struct store_entry *stored)
+static void keep_meter(void *context, const struct meter_state *state)
 {
-    struct pools *p = context;
-    const int64_t until = p->pass->export->until_ms;
+    struct pass *p = context;
+    const struct config_pool *pool = &state->floor->config->pool[state->pool];
+    struct shown_meter *m = &p->meter[state->pool][state->meter];
 
-    if (meter_history_changes(entry->fact.kind) && (!until || stored->time_ms <= until))
-        keep_pools(p, &a->replay.floor);
-}
-
-/* ---- what changed them -------------------------------------------------------------------------------- */
-
-static const char *const change_columns[] = {
-    "entry",         "time",    "pool", "name",   "meter", "label",  "why",  "table",
-    "round",         "by",      "who",  "before", "after", "change", "hits", "reserve_before",
-    "reserve_after", "maximum", "text", NULL};
-
-static void put_change(const struct pools *p, int pool, const struct pool_meter *after,
-                       const struct journal_entry *entry, const struct store_entry *stored)
-{
-    static const struct pool_meter none;
-    struct csv *s = &p->pass->csv;
-    const struct pool_meter *before = pool_meter(&p->before[pool], after->number);
-
-    if (!before) before = &none;
-    csv_number(s, stored->number);
-    csv_time(s, stored->time_ms);
-    csv_number(s, (uint64_t)pool + 1);
-    csv_text(s, p->name[pool]);
-    csv_number(s, after->number);
-    csv_text(s, view_meter_label(p->game[pool], after->number));
-    csv_text(s, meter_history_reason(&entry->fact));
-    csv_number(s, entry->fact.table);
-    csv_number(s, stored->round);
-    csv_text(s, source_name(entry->fact.source));
-    csv_number(s, entry->fact.who);
-    csv_int(s, before->cents);
-    csv_int(s, after->cents);
-    csv_int(s, after->cents - before->cents);
-    csv_int(s, (int64_t)(after->hits - before->hits));
-    csv_int(s, before->reserve_cents);
-    csv_int(s, after->reserve_cents);
-    csv_number(s, (uint64_t)after->maximum_cents);
-    csv_text(s, meter_history_text(&entry->fact));
-    csv_end(s);
-}
-
-static bool meter_changed(const struct pool_meter *before, const struct pool_meter *after)
-{
-    return !before || before->cents != after->cents || before->millionths != after->millionths ||
-           before->reserve_cents != after->reserve_cents || before->maximum_cents != after->maximum_cents ||
-           before->hits != after->hits || before->reset_cents != after->reset_cents;
-}
-
-static void on_changes(void *context, const struct audit *a, const struct journal_entry *entry,
-                       const struct store_entry *stored)
-{
-    struct pools *p = context;
-    const struct floor *f = &a->replay.floor;
-    const struct pool *now = f->head->pool;
-
-    if (!meter_history_changes(entry->fact.kind)) return;
-    if (entry->fact.kind == FACT_CONFIG)
-        for (int i = 0; i < f->config->pool_count; i++) {
-            memcpy(p->name[i], f->config->pool[i].name, sizeof p->name[i]);
-            p->game[i] = f->config->pool[i].game;
-        }
-    const bool closed = entry->fact.kind == FACT_CLOSE || entry->fact.kind == FACT_SWEEP;
-
-    for (int i = 0; i < f->config->pool_count && !closed; i++)
-        for (int m = 0; m < now[i].count; m++) {
-            const struct pool_meter *after = &now[i].meter[m];
-            if (meter_changed(pool_meter(&p->before[i], after->number), after) &&
-                is_in_time(p->pass->export, stored->time_ms))
-                put_change(p, i, after, entry, stored);
-        }
-    keep_pools(p, f);
-}
-
-/* ---- the replay --------------------------------------------------------------------------------------- */
-
-static bool report_progress(void *context, double done)
-{
-    return asks_to_stop(context, done);
-}
-
-static void run_audit(struct pass *p, struct pools *pools,
-                      void (*on_entry)(void *, const struct audit *, const struct journal_entry *,
-                                       const struct store_entry *))
-{
-    struct audit *a = calloc(1, sizeof *a);
-    struct buf why = BUF(p->why);
-
-    must(a);
-    *a = (struct audit){.store = p->export->lookup.store,
-                        .seal = p->export->lookup.seal,
-                        .progress = report_progress,
-                        .context = p,
-                        .on_entry = on_entry,
-                        .on_entry_context = pools};
-    audit_run(a);
-    if (a->bad)
-        buf_format(&why, "the meters are right up to entry %llu only; then: %s",
-                   (unsigned long long)a->entries, a->why);
-    audit_close(a);
-    free(a);
+    if (p->export->until_ms && state->stored->time_ms > p->export->until_ms) return;
+    *m = (struct shown_meter){.game = pool->game, .is = *state->after};
+    memcpy(m->name, pool->name, sizeof m->name);
 }
 
 static void export_meters(struct pass *p)
 {
-    struct pools *pools = calloc(1, sizeof *pools);
+    watch_meters(p, keep_meter);
+    for (int i = 0; i < CONFIG_POOLS; i++)
+        for (int m = 0; m < METERS_MAX && p->meter[i][m].game; m++) put_meter(&p->csv, i, &p->meter[i][m]);
+}
 
-    must(pools);
-    pools->pass = p;
-    csv_open(&p->csv, p->export->csv, meter_columns, p->export->put, p->export->context);
-    run_audit(p, pools, on_meters);
-    for (int i = 0; i < pools->count; i++)
-        for (int m = 0; m < pools->before[i].count; m++)
-            put_meter(&p->csv, pools, i, &pools->before[i].meter[m]);
-    free(pools);
+static const char change_columns[] = "entry time pool name meter label why table round by who before after "
+                                     "change hits reserve_before reserve_after maximum text";
+
+static bool meter_changed(const struct pool_meter *before, const struct pool_meter *after)
+{
+    return !before->number || before->cents != after->cents || before->millionths != after->millionths ||
+           before->reserve_cents != after->reserve_cents || before->maximum_cents != after->maximum_cents ||
+           before->hits != after->hits || before->reset_cents != after->reset_cents;
+}
+
+static void put_change(void *context, const struct meter_state *state)
+{
+    struct pass *p = context;
+    const struct store_entry *stored = state->stored;
+    const struct fact *fact = &state->entry->fact;
+    const struct config_pool *pool = &state->floor->config->pool[state->pool];
+    const struct pool_meter *before = state->before, *after = state->after;
+
+    if (meter_takes_contribution(fact) || !meter_changed(before, after)) return;
+    if (!is_in_time(p->export, stored->time_ms)) return;
+    CSV_PUT(&p->csv, csv_number(stored->number), csv_time(stored->time_ms), csv_int(state->pool + 1),
+            csv_text(pool->name), csv_int(after->number),
+            csv_text(view_meter_label(pool->game, after->number)), csv_text(meter_history_reason(fact)),
+            csv_number(fact->table), csv_number(stored->round), csv_text(fact_source_id(fact->source)),
+            csv_number(fact->who), csv_int(before->cents), csv_int(after->cents),
+            csv_int(after->cents - before->cents), csv_int((int64_t)(after->hits - before->hits)),
+            csv_int(before->reserve_cents), csv_int(after->reserve_cents),
+            csv_number((uint64_t)after->maximum_cents), csv_text(meter_history_text(fact)));
 }
 
 static void export_meter_changes(struct pass *p)
 {
-    struct pools *pools = calloc(1, sizeof *pools);
-
-    must(pools);
-    pools->pass = p;
-    csv_open(&p->csv, p->export->csv, change_columns, p->export->put, p->export->context);
-    run_audit(p, pools, on_changes);
-    free(pools);
+    watch_meters(p, put_change);
 }
 
 /* ---- tables in chips ---------------------------------------------------------------------------------- */
 
-static const char *const rack_columns[] = {"entry", "time", "table", "name",  "why", "from",
-                                           "to",    "chip", "count", "cents", NULL};
+static const char rack_columns[] = "entry time table name why from to chip count cents";
 
 static bool is_chips(account a)
 {
@@ -736,8 +535,6 @@ static bool is_chips(account a)
 static void put_moved_chips(struct pass *p, const struct journal_entry *entry,
                             const struct store_entry *stored)
 {
-    struct csv *s = &p->csv;
-
     for (uint32_t i = 0; i < entry->count; i++) {
         const struct transfer t = journal_transfer_at(entry, i);
         const int chip = (int)((account_number(t.debit) + CHIP_KINDS - 1) % CHIP_KINDS);
@@ -745,17 +542,12 @@ static void put_moved_chips(struct pass *p, const struct journal_entry *entry,
         if (!is_chips(t.debit) || !is_chips(t.credit) || t.reason >= TRANSFER_COUNT) continue;
         const int64_t unit = p->config && chip < p->config->chip_kinds ? p->config->chip_cents[chip] : 0;
 
-        csv_number(s, stored->number);
-        csv_time(s, stored->time_ms);
-        csv_number(s, entry->fact.table);
-        csv_text(s, table_name(p, entry->fact.table));
-        csv_text(s, transfer_reason_id((enum transfer_reason)t.reason));
-        csv_text(s, account_kind_id(account_kind(t.debit)));
-        csv_text(s, account_kind_id(account_kind(t.credit)));
-        csv_int(s, unit);
-        csv_int(s, unit ? t.cents / unit : 0);
-        csv_int(s, t.cents);
-        csv_end(s);
+        CSV_PUT(&p->csv, csv_number(stored->number), csv_time(stored->time_ms), csv_number(entry->fact.table),
+                csv_text(table_name(p, entry->fact.table)),
+                csv_text(transfer_reason_id((enum transfer_reason)t.reason)),
+                csv_text(account_kind_id(account_kind(t.debit))),
+                csv_text(account_kind_id(account_kind(t.credit))), csv_int(unit),
+                csv_int(unit ? t.cents / unit : 0), csv_int(t.cents));
     }
 }
 
@@ -766,40 +558,40 @@ static bool stops_room(void *pass)
 
 static void export_room(struct pass *p)
 {
+    const bool slips = p->export->what == EXPORT_SLIPS;
     struct buf why = BUF(p->why);
+    struct room *r = calloc(1, sizeof *r);
 
-    (void)room_export(p->export, &p->csv, &(struct room_stop){stops_room, p}, &why);
+    must(r);
+    *r = (struct room){.store = p->export->lookup.store,
+                       .since_ms = p->export->since_ms,
+                       .until_ms = p->export->until_ms,
+                       .stops = stops_room,
+                       .context = p};
+    if (room_open(r, &why) && (slips || room_run(r, &why)))
+        (slips ? room_export_slips : room_export_games)(r, &p->csv);
+    room_close(r);
+    free(r);
 }
 
 /* ---- running ------------------------------------------------------------------------------------------ */
 
-static void write_export(struct pass *p)
-{
-    struct export *e = p->export;
-
-    switch (e->what) {
-    case EXPORT_ROUNDS: export_rounds(p); break;
-    case EXPORT_TRANSFERS:
-        csv_open(&p->csv, e->csv, transfer_columns, e->put, e->context);
-        scan_log(p, put_transfers);
-        break;
-    case EXPORT_METERS: export_meters(p); break;
-    case EXPORT_DAILY: export_daily(p); break;
-    case EXPORT_METER_CHANGES: export_meter_changes(p); break;
-    case EXPORT_EVENTS:
-        csv_open(&p->csv, e->csv, event_columns, e->put, e->context);
-        scan_log(p, put_event);
-        break;
-    case EXPORT_FRAMES: export_frames(p); break;
-    case EXPORT_RACKS:
-        csv_open(&p->csv, e->csv, rack_columns, e->put, e->context);
-        scan_log(p, put_moved_chips);
-        break;
-    case EXPORT_SLIPS:
-    case EXPORT_GAMES: export_room(p); break;
-    case EXPORT_COUNT: break;
-    }
-}
+static const struct {
+    const char *columns;
+    void (*run)(struct pass *pass);
+    entry_visitor *each; /* where it is no more than one pass over the log */
+} exports[] = {
+    [EXPORT_ROUNDS] = {round_columns, export_rounds},
+    [EXPORT_TRANSFERS] = {transfer_columns, .each = put_transfers},
+    [EXPORT_METERS] = {meter_columns, export_meters},
+    [EXPORT_DAILY] = {daily_columns, export_daily},
+    [EXPORT_METER_CHANGES] = {change_columns, export_meter_changes},
+    [EXPORT_EVENTS] = {event_columns, .each = put_event},
+    [EXPORT_FRAMES] = {frame_columns, export_frames},
+    [EXPORT_SLIPS] = {room_slip_columns, export_room},
+    [EXPORT_RACKS] = {rack_columns, .each = put_moved_chips},
+    [EXPORT_GAMES] = {room_game_columns, export_room},
+};
 
 bool export_run(struct export *e, struct buf *message)
 {
@@ -807,7 +599,11 @@ bool export_run(struct export *e, struct buf *message)
 
     must(p);
     p->export = e;
-    write_export(p);
+    csv_open(&p->csv, e->csv, exports[e->what].columns, e->put, e->context);
+    if (exports[e->what].each)
+        scan_log(p, exports[e->what].each);
+    else
+        exports[e->what].run(p);
     e->rows = p->csv.rows;
     if (p->stopped && !p->why[0]) buf_put(message, "stopped before the end");
     buf_put(message, p->why);

@@ -1,23 +1,82 @@
 #include "books/meter_history.h"
 
-#include "base/time.h"
-
 #include <stdlib.h>
 #include <string.h>
 
-/* A meter as it was last reported, and what it has risen by since. */
+/* ---- every state of every meter ------------------------------------------------------------------------ */
+
+static bool can_change(int kind)
+{
+    return kind == FACT_CONFIG || kind == FACT_CLOSE || kind == FACT_STEP || kind == FACT_CORRECT ||
+           kind == FACT_CORRECTIONS || kind == FACT_IRREGULARITY || kind == FACT_SETTLE ||
+           kind == FACT_VOID || kind == FACT_ADJUST || kind == FACT_MAXIMUM || kind == FACT_SWEEP;
+}
+
+bool meter_takes_contribution(const struct fact *fact)
+{
+    return fact->kind == FACT_CLOSE || fact->kind == FACT_SWEEP;
+}
+
+static void take_entry(void *context, const struct audit *a, const struct journal_entry *entry,
+                       const struct store_entry *stored)
+{
+    static const struct pool_meter none;
+    struct meter_watch *w = context;
+    struct meter_state state = {.entry = entry, .stored = stored, .floor = &a->replay.floor};
+
+    if (!can_change(entry->fact.kind)) return;
+    for (state.pool = 0; state.pool < state.floor->config->pool_count; state.pool++) {
+        const struct pool *now = &state.floor->head->pool[state.pool];
+
+        for (state.meter = 0; state.meter < now->count; state.meter++) {
+            state.after = &now->meter[state.meter];
+            state.before = pool_meter(&w->before[state.pool], state.after->number);
+            if (!state.before) state.before = &none;
+            w->each(w->context, &state);
+        }
+        w->before[state.pool] = *now;
+    }
+}
+
+bool meter_watch_run(struct meter_watch *w, struct buf *message)
+{
+    struct audit *a = calloc(1, sizeof *a);
+
+    must(a);
+    *a = (struct audit){.store = w->store,
+                        .seal = w->seal,
+                        .progress = w->progress,
+                        .context = w->progress_context,
+                        .on_entry = take_entry,
+                        .on_entry_context = w};
+    audit_run(a);
+    const bool good = !a->bad && !a->stopped;
+
+    if (a->bad)
+        buf_format(message, "the meters are right up to entry %llu only; then: %s",
+                   (unsigned long long)a->entries, a->why);
+    else if (a->stopped)
+        buf_put(message, "stopped before the end");
+    audit_close(a);
+    free(a);
+    return good;
+}
+
+/* ---- what was reported --------------------------------------------------------------------------------- */
+
+/* What a meter has risen by since it was last reported. */
 struct tracked_meter {
     int64_t shown, rise;
     uint64_t fact; /* the last that raised it */
     int64_t time_ms;
-    bool known;
 };
 
 struct tracking {
     struct meter_history *history;
+    struct meter_watch watch;
     struct tracked_meter meter[CONFIG_POOLS][METERS_MAX];
     char name[CONFIG_POOLS][CONFIG_NAME];
-    char day[16];
+    calendar_day day;
 };
 
 static bool in_time(const struct meter_history *h, int64_t time_ms)
@@ -86,19 +145,19 @@ static bool sets_maximum(const struct fact *fact, int pool, int meter)
     return fact->kind == FACT_MAXIMUM && fact->meter.pool == pool + 1 && fact->meter.meter == meter;
 }
 
-static void track_meter(struct tracking *f, const struct fact *fact, int pool, const struct pool_meter *is)
+static void track_meter(struct tracking *f, const struct fact *fact, const struct meter_state *state)
 {
-    struct tracked_meter *m = &f->meter[pool][is->number];
-    const int64_t change = is->cents - (m->known ? m->shown : 0);
-    const bool maximum = sets_maximum(fact, pool, is->number);
+    const struct pool_meter *is = state->after;
+    struct tracked_meter *m = &f->meter[state->pool][is->number];
+    const int64_t change = is->cents - state->before->cents;
 
-    if (fact->kind == FACT_CLOSE || fact->kind == FACT_SWEEP) {
+    if (meter_takes_contribution(fact)) {
         m->rise += change;
         if (change) m->fact = fact->number;
         if (change) m->time_ms = fact->time_ms;
-    } else if (change || maximum) {
-        report_rise(f, pool, is->number);
-        report_change(f, pool,
+    } else if (change || sets_maximum(fact, state->pool, is->number)) {
+        report_rise(f, state->pool, is->number);
+        report_change(f, state->pool,
                       (struct meter_change){.fact = fact->number,
                                             .time_ms = fact->time_ms,
                                             .reason = meter_history_reason(fact),
@@ -110,68 +169,36 @@ static void track_meter(struct tracking *f, const struct fact *fact, int pool, c
                                             .text = meter_history_text(fact)});
     }
     m->shown = is->cents;
-    m->known = true;
-}
-
-bool meter_history_changes(int kind)
-{
-    return kind == FACT_CONFIG || kind == FACT_CLOSE || kind == FACT_STEP || kind == FACT_CORRECT ||
-           kind == FACT_CORRECTIONS || kind == FACT_IRREGULARITY || kind == FACT_SETTLE ||
-           kind == FACT_VOID || kind == FACT_ADJUST || kind == FACT_MAXIMUM || kind == FACT_SWEEP;
 }
 
 /* A day's rises are reported when the next day begins. */
-static void begin_day(struct tracking *f, int64_t time_ms, int starts_minute)
-{
-    char memory[16];
-    struct buf day = BUF(memory);
-
-    time_put_day(&day, time_ms, starts_minute);
-    if (strcmp(memory, f->day) == 0) return;
-    report_rises(f);
-    memcpy(f->day, memory, sizeof f->day);
-}
-
-static void take_entry(void *context, const struct audit *a, const struct journal_entry *entry,
-                       const struct store_entry *stored)
+static void take_state(void *context, const struct meter_state *state)
 {
     struct tracking *f = context;
-    const struct floor *floor = &a->replay.floor;
+    const struct config *config = state->floor->config;
+    const calendar_day day = config_day(config, state->stored->time_ms);
 
-    if (!meter_history_changes(entry->fact.kind)) return;
-    begin_day(f, stored->time_ms, floor->config->day_starts_minute);
-    for (int pool = 0; pool < floor->config->pool_count; pool++) {
-        const struct pool *now = &floor->head->pool[pool];
-
-        memcpy(f->name[pool], floor->config->pool[pool].name, sizeof f->name[pool]);
-        for (int m = 0; m < now->count; m++) track_meter(f, &entry->fact, pool, &now->meter[m]);
-    }
+    if (day != f->day) report_rises(f);
+    f->day = day;
+    memcpy(f->name[state->pool], config->pool[state->pool].name, sizeof f->name[state->pool]);
+    track_meter(f, &state->entry->fact, state);
 }
 
 bool meter_history_run(struct meter_history *h, struct buf *message)
 {
-    struct audit *a = calloc(1, sizeof *a);
     struct tracking *f = calloc(1, sizeof *f);
 
-    must(a && f);
+    must(f);
     f->history = h;
-    *a = (struct audit){.store = h->store,
-                        .seal = h->seal,
-                        .progress = h->progress,
-                        .context = h->context,
-                        .on_entry = take_entry,
-                        .on_entry_context = f};
-    audit_run(a);
-    report_rises(f);
-    const bool good = !a->bad && !a->stopped;
+    f->watch = (struct meter_watch){.store = h->store,
+                                    .seal = h->seal,
+                                    .each = take_state,
+                                    .context = f,
+                                    .progress = h->progress,
+                                    .progress_context = h->context};
+    const bool good = meter_watch_run(&f->watch, message);
 
-    if (a->bad)
-        buf_format(message, "the meters are right up to entry %llu only; then: %s",
-                   (unsigned long long)a->entries, a->why);
-    else if (a->stopped)
-        buf_put(message, "stopped before the end");
-    audit_close(a);
-    free(a);
+    report_rises(f);
     free(f);
     return good;
 }

@@ -11,6 +11,31 @@
 
 #include "books/audit.h"
 
+/* A meter after an entry of a kind that can change it. */
+struct meter_state {
+    const struct journal_entry *entry;
+    const struct store_entry *stored;
+    const struct floor *floor; /* as after the entry */
+    int pool, meter;           /* places in its lists */
+    const struct pool_meter *before, *after;
+};
+
+struct meter_watch {
+    struct store_handle store;
+    const uint8_t *seal; /* as for the audit */
+    void (*each)(void *context, const struct meter_state *state);
+    void *context;
+    bool (*progress)(void *context, double done); /* true asks to stop; may be NULL */
+    void *progress_context;
+    struct pool before[CONFIG_POOLS]; /* its own */
+};
+
+/* Every meter after every such entry, in order; false after a message. */
+bool meter_watch_run(struct meter_watch *watch, struct buf *message);
+
+/* Contributions go into the meters when betting closes. */
+bool meter_takes_contribution(const struct fact *fact);
+
 struct meter_change {
     uint64_t fact;
     int64_t time_ms;
@@ -35,9 +60,6 @@ struct meter_history {
 
 /* False after a message; what was reported before it is right. */
 bool meter_history_run(struct meter_history *history, struct buf *message);
-
-/* Can a fact of this kind change a meter? */
-bool meter_history_changes(int kind);
 
 /* What a fact that changes meters says of it: the reason's id, and what was written down. */
 const char *meter_history_reason(const struct fact *fact);

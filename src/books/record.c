@@ -1,28 +1,11 @@
 #include "books/record.h"
 
 #include "ledger/posting.h"
+#include "store/list.h"
 #include "table/irregularity.h"
 
 #include <sodium.h>
-#include <stdlib.h>
 #include <string.h>
-
-/* A list with a place for one more; its capacity doubles when it is full. */
-static inline void *list_with_room(void *list, int count, size_t item)
-{
-    const size_t full = count < 16 ? 16 : (size_t)count;
-
-    if (count && (count < 16 || (count & (count - 1)))) return list;
-    list = realloc(list, full * 2 * item);
-    must(list);
-    return list;
-}
-
-#define APPEND(list, count, value)                                                                           \
-    do {                                                                                                     \
-        (list) = list_with_room((list), (count), sizeof *(list));                                            \
-        (list)[(count)++] = (value);                                                                         \
-    } while (0)
 
 /* ---- gathering the entries ---------------------------------------------------------------------------- */
 
@@ -51,7 +34,7 @@ static void add_event(struct record *r, const struct fact *fact, struct event ev
     moment.plays = true;
     moment.event = event;
     moment.known = event.kind != EV_CARD || event.cards[0] != CARD_HIDDEN;
-    APPEND(r->moments, r->moment_count, moment);
+    LIST_ADD(r->moments, r->moment_count, moment);
 }
 
 static struct record_note *add_note(struct record *r, const struct fact *fact, const char *reason)
@@ -62,8 +45,8 @@ static struct record_note *add_note(struct record *r, const struct fact *fact, c
     note.fact.data = NULL;
     snprintf(note.reason, sizeof note.reason, "%s", reason);
     moment.note = r->note_count;
-    APPEND(r->notes, r->note_count, note);
-    APPEND(r->moments, r->moment_count, moment);
+    LIST_ADD(r->notes, r->note_count, note);
+    LIST_ADD(r->moments, r->moment_count, moment);
     return &r->notes[r->note_count - 1];
 }
 
@@ -83,7 +66,7 @@ static void add_seat(struct record *r, int seat, uint32_t terminal)
         r->seats[low].terminal = terminal;
         return;
     }
-    APPEND(r->seats, r->seat_count, (struct record_seat){0});
+    LIST_ADD(r->seats, r->seat_count, (struct record_seat){0});
     memmove(&r->seats[low + 1], &r->seats[low], (size_t)(r->seat_count - 1 - low) * sizeof *r->seats);
     r->seats[low] = (struct record_seat){.seat = (uint16_t)seat, .terminal = terminal};
 }
@@ -124,7 +107,7 @@ static void add_ready(struct record *r, const struct fact *fact)
     struct record_moment moment = moment_of(fact);
 
     moment.event.seat = fact->ready.seat;
-    APPEND(r->moments, r->moment_count, moment);
+    LIST_ADD(r->moments, r->moment_count, moment);
 }
 
 static void add_cards(struct record *r, const struct fact *fact)
@@ -133,7 +116,6 @@ static void add_cards(struct record *r, const struct fact *fact)
 
     for (int i = 0; i < fact->cards.count; i++)
         add_event(r, fact, (struct event){.kind = dealt ? EV_CARD : EV_TURN, .cards = {fact->cards.card[i]}});
-    if (dealt) r->card_count += fact->cards.count;
 }
 
 static void add_void(struct record *r, const struct fact *fact, const char *reason, bool dead)
@@ -149,7 +131,7 @@ static void add_paid(struct record *r, const struct transfer *transfer)
 {
     int at = r->paid_count;
 
-    APPEND(r->paid, r->paid_count, *transfer);
+    LIST_ADD(r->paid, r->paid_count, *transfer);
     for (; at > 0 && r->paid[at - 1].seat > transfer->seat; at--) r->paid[at] = r->paid[at - 1];
     r->paid[at] = *transfer;
 }
@@ -157,7 +139,7 @@ static void add_paid(struct record *r, const struct transfer *transfer)
 /* What was paid or taken at a step, or at the end. */
 static void add_payments(struct record *r, const struct journal_entry *entry)
 {
-    APPEND(r->moments, r->moment_count, moment_of(&entry->fact));
+    LIST_ADD(r->moments, r->moment_count, moment_of(&entry->fact));
     for (uint32_t i = 0; i < entry->count; i++) {
         const struct transfer transfer = journal_transfer_at(entry, i);
         if (transfer.reason != TRANSFER_CLAIM_SET_OFF) add_paid(r, &transfer);
@@ -212,7 +194,7 @@ static void add_start(struct gatherer *g, const struct fact *fact)
     r->at = fact->round.at;
     r->opened_ms = fact->time_ms;
     memcpy(r->commitment, fact->round.commitment, FACT_HASH);
-    APPEND(r->moments, r->moment_count, moment_of(fact));
+    LIST_ADD(r->moments, r->moment_count, moment_of(fact));
 }
 
 static void add_fact(struct gatherer *g, const struct journal_entry *entry, uint32_t terminal)
@@ -258,7 +240,7 @@ static void add_fact(struct gatherer *g, const struct journal_entry *entry, uint
     case FACT_SETTLE: add_settlement(r, entry); break;
     case FACT_VOID: add_void(r, fact, fact->voided.reason, fact->voided.dead); break;
     case FACT_WINDOW:
-    case FACT_RESUME: APPEND(r->moments, r->moment_count, moment_of(fact)); break;
+    case FACT_RESUME: LIST_ADD(r->moments, r->moment_count, moment_of(fact)); break;
     default: break; /* a reveal is not part of the play, and a mark is for who looks at recordings */
     }
 }
@@ -274,7 +256,6 @@ static bool take_entry(void *context, const struct store_entry *stored)
     if (g->bad) return false;
     const int before = g->record->moment_count;
 
-    g->record->last = stored->number;
     add_fact(g, &entry, stored->terminal);
     for (int i = before; i < g->record->moment_count; i++) g->record->moments[i].settled = g->record->settled;
     return true;
@@ -430,11 +411,11 @@ static void note_expired(struct record *r, int moment, const bool *awaited)
 
     for (int i = 0; i < r->seat_count; i++) {
         if (!awaited[i] || !find_seat(r, r->seats[i].seat, &view)) continue;
-        APPEND(r->decisions, r->decision_count,
-               ((struct record_decision){.seat = r->seats[i].seat,
-                                         .action = view.action,
-                                         .expired = true,
-                                         .moment = (uint32_t)moment}));
+        LIST_ADD(r->decisions, r->decision_count,
+                 ((struct record_decision){.seat = r->seats[i].seat,
+                                           .action = view.action,
+                                           .expired = true,
+                                           .moment = (uint32_t)moment}));
     }
 }
 
@@ -508,9 +489,9 @@ static bool play_all(struct record *r, int *bad)
         r->folded = i + 1;
         if (kind == EV_EXPIRE) note_expired(r, i, awaited);
         if (kind == EV_ACT)
-            APPEND(r->decisions, r->decision_count,
-                   ((struct record_decision){
-                       .seat = m->event.seat, .action = (int8_t)m->event.what, .moment = (uint32_t)i}));
+            LIST_ADD(r->decisions, r->decision_count,
+                     ((struct record_decision){
+                         .seat = m->event.seat, .action = (int8_t)m->event.what, .moment = (uint32_t)i}));
     }
     free(awaited);
     if (good && !r->sealed) r->folded = r->moment_count;
@@ -601,7 +582,7 @@ static void list_dead(struct record *r, int seat)
                                     .wager = (uint8_t)w,
                                     .stake_cents = dead->stake[w],
                                     .returned_cents = dead->stake[w]};
-        if (award.stake_cents) APPEND(r->wagers, r->wager_count, (struct record_wager){.award = award});
+        if (award.stake_cents) LIST_ADD(r->wagers, r->wager_count, (struct record_wager){.award = award});
     }
 }
 
@@ -628,7 +609,7 @@ static bool settle_seat(struct record *r, int seat, const struct win_totals *win
         w.award.returned_cents -= cut;
         w.locked_cents = locked < w.award.returned_cents ? locked : w.award.returned_cents;
         sum += w.award.returned_cents;
-        APPEND(r->wagers, r->wager_count, w);
+        LIST_ADD(r->wagers, r->wager_count, w);
     }
     return sum == paid_to(r, seat, -1, &locked);
 }
@@ -646,7 +627,7 @@ static void list_stakes(struct record *r)
         for (int w = 0; w < WAGERS_MAX; w++) {
             const struct award award = {
                 .seat = r->seats[i].seat, .wager = (uint8_t)w, .stake_cents = view.stake[w]};
-            if (view.stake[w]) APPEND(r->wagers, r->wager_count, (struct record_wager){.award = award});
+            if (view.stake[w]) LIST_ADD(r->wagers, r->wager_count, (struct record_wager){.award = award});
         }
     }
 }
@@ -667,7 +648,7 @@ static void list_paid(struct record *r)
             wager.award.returned_cents = paid_to(r, r->seats[i].seat, w, &wager.locked_cents);
             wager.award.toke = record_game(r)->wagers[w].toke;
             if (wager.award.stake_cents || wager.award.returned_cents)
-                APPEND(r->wagers, r->wager_count, wager);
+                LIST_ADD(r->wagers, r->wager_count, wager);
         }
 }
 
@@ -716,31 +697,32 @@ static void make_memory(struct record *r)
     for (int i = 0; i < r->moment_count; i++) r->moments[i].known = true;
 }
 
+static bool build_record(struct record *r, const struct lookup *lookup, struct buf *message)
+{
+    const unsigned long long round = r->round;
+    struct fact first;
+
+    if (!read_entries(r, lookup, &first, message)) return false;
+    r->config = lookup_config(lookup, r->first, &r->owns_config, message);
+    if (!r->config) return false;
+    if (r->table < 1 || r->table > r->config->table_count) {
+        buf_format(message, "round %llu is of a table that is not configured", round);
+        return false;
+    }
+    make_memory(r);
+    if (!record_table(r)->live && !fill_cards(r, lookup, &first)) {
+        buf_format(message, "the shuffle of round %llu has too few cards", round);
+        return false;
+    }
+    return settle_record(r, message);
+}
+
 bool record_open(struct record *r, const struct lookup *lookup, uint64_t round, struct buf *message)
 {
-    struct fact first;
-    bool good;
-
     *r = (struct record){.round = round};
-    good = read_entries(r, lookup, &first, message);
-    if (good) {
-        r->config = lookup_config(lookup, r->first, &r->owns_config, message);
-        good = r->config != NULL;
-    }
-    if (good && (r->table < 1 || r->table > r->config->table_count)) {
-        buf_format(message, "round %llu is of a table that is not configured", (unsigned long long)round);
-        good = false;
-    }
-    if (good) {
-        make_memory(r);
-        if (!record_table(r)->live && !fill_cards(r, lookup, &first)) {
-            buf_format(message, "the shuffle of round %llu has too few cards", (unsigned long long)round);
-            good = false;
-        }
-    }
-    good = good && settle_record(r, message);
-    if (!good) record_close(r);
-    return good;
+    if (build_record(r, lookup, message)) return true;
+    record_close(r);
+    return false;
 }
 
 void record_close(struct record *r)
@@ -780,6 +762,13 @@ const struct record_note *record_void_note(const struct record *r)
     for (int i = r->moment_count - 1; i >= 0; i--)
         if (r->moments[i].voids) return &r->notes[r->moments[i].note];
     return NULL;
+}
+
+const char *record_state_id(const struct record *r)
+{
+    static const char *const ids[] = {"open", "settled", "void"}; /* ORDER record_state */
+
+    return ids[r->state];
 }
 
 /* The pit sees each player's own hand of a round that is over; before that it is a bystander. */

@@ -43,10 +43,7 @@ static int seat_of(const struct record_moment *m)
 static void put_pick(struct buf *b, const uint8_t pick[3])
 {
     json_write_begin(b, "pick", '[');
-    for (int i = 0; i < 3; i++) {
-        json_write_comma(b);
-        buf_int(b, pick[i]);
-    }
+    for (int i = 0; i < 3; i++) json_write_item_int(b, pick[i]);
     json_write_end(b, ']');
 }
 
@@ -83,12 +80,10 @@ static void put_card(struct buf *b, struct record *r, const struct record_moment
 {
     static const char *const to[] = {"dealer", "seat", "table", "nobody"}; /* ORDER card_for */
 
-    if (m->known && (m->event.cards[0] == CARD_HIDDEN || record_shows(r, m, viewer))) {
+    if (m->known && (m->event.cards[0] == CARD_HIDDEN || record_shows(r, m, viewer)))
         card_write_json(b, "card", m->event.cards, 1); /* "??": nobody has seen it */
-    } else {
-        json_write_key(b, "card");
-        buf_put(b, "null");
-    }
+    else
+        json_write_null(b, "card");
     if (!m->known) return; /* nor is it known for whom */
     json_write_word(b, "to", to[m->to]);
     if (m->to == TO_SEAT) json_write_int(b, "seat", m->to_seat);
@@ -345,8 +340,6 @@ static void put_seats(struct buf *b, struct record *r, struct record_viewer view
 
 static void put_head(struct buf *b, const struct record *r)
 {
-    static const char *const states[] = {"open", "settled", "void"}; /* ORDER record_state */
-
     json_write_int(b, "round", (int64_t)r->round);
     json_write_int(b, "table", r->table);
     json_write_text(b, "name", record_table(r)->name);
@@ -354,7 +347,7 @@ static void put_head(struct buf *b, const struct record *r)
     json_write_int(b, "game_number", (int64_t)r->game);
     json_write_word(b, "dealer", record_table(r)->live ? "live" : "house");
     if (view_approval(record_table(r))[0]) json_write_text(b, "approval", view_approval(record_table(r)));
-    json_write_word(b, "state", states[r->state]);
+    json_write_word(b, "state", record_state_id(r));
     if (r->state == RECORD_VOID && r->settled) json_write_bool(b, "settled_before", true);
     if (r->sealed) json_write_bool(b, "sealed", true);
     time_write_json(b, "opened", r->opened_ms);

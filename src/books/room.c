@@ -1,18 +1,11 @@
 #include "books/room.h"
 
-#include <stdlib.h>
+#include "base/time.h"
+#include "store/list.h"
+
 #include <string.h>
 
 enum { HOUR_MS = 3600000 };
-
-static void *grow(void *items, uint32_t count, uint32_t *room, size_t size)
-{
-    if (count < *room) return items;
-    *room = *room ? 2 * *room : 64;
-    items = realloc(items, *room * size);
-    must(items);
-    return items;
-}
 
 /* ---- names -------------------------------------------------------------------------------------------- */
 
@@ -23,6 +16,20 @@ const char *room_name(const struct room *r, uint32_t user)
     return "";
 }
 
+const char *room_table_name(const struct room *r, int table)
+{
+    return table >= 1 && table <= r->config->table_count ? r->config->table[table - 1].name : "";
+}
+
+struct short_text room_day(const struct room *r, int64_t ms)
+{
+    struct short_text out;
+    struct buf b = BUF(out.text);
+
+    time_put_day(&b, ms, r->config->day_starts_minute);
+    return out;
+}
+
 static bool take_user(void *context, const struct store_entry *stored)
 {
     struct room *r = context;
@@ -30,9 +37,8 @@ static bool take_user(void *context, const struct store_entry *stored)
 
     if (!journal_read(&entry, stored->bytes, stored->size)) return true;
     if (!entry.fact.user.name[0] || room_name(r, entry.fact.user.number)[0]) return true;
-    r->name = grow(r->name, r->names, &r->name_room, sizeof *r->name);
-    r->name[r->names].number = entry.fact.user.number;
-    memcpy(r->name[r->names++].name, entry.fact.user.name, FACT_NAME);
+    LIST_ADD(r->name, r->names, (struct room_name){.number = entry.fact.user.number});
+    memcpy(r->name[r->names - 1].name, entry.fact.user.name, FACT_NAME);
     return true;
 }
 
@@ -108,10 +114,9 @@ static struct room_period *period_of(struct room *r, const struct slip_sign *sig
 
     if (!begins_period(last, sign)) return last;
     if (last) last->to = sign->fact - 1;
-    r->period = grow(r->period, r->periods, &r->period_room, sizeof *r->period);
-    r->period[r->periods] =
-        (struct room_period){.table = sign->table, .from = sign->fact, .day_ms = sign->time_ms};
-    return &r->period[r->periods++];
+    LIST_ADD(r->period, r->periods,
+             (struct room_period){.table = sign->table, .from = sign->fact, .day_ms = sign->time_ms});
+    return &r->period[r->periods - 1];
 }
 
 static void find_periods(struct room *r)
@@ -175,8 +180,8 @@ static void add_figures(struct room_figures *a, const struct room_figures *b)
 
     take_min(&a->first_ms, b->first_ms);
     take_max(&a->last_ms, b->last_ms);
-    a->expected_cents += b->expected_cents;
-    a->variance += b->variance;
+    a->theory.expected_cents += b->theory.expected_cents;
+    a->theory.variance += b->theory.variance;
     a->estimated |= b->estimated;
     a->unknown |= b->unknown;
     for (size_t i = FIRST; i < sizeof *a / sizeof *to; i++) to[i] += from[i];
@@ -193,13 +198,13 @@ static uint32_t find_cell(struct room *r, int table, uint32_t period)
         if (c->period != period) break;
         if (c->dealer == t->dealer && c->game == config->rules.game) return i - 1;
     }
-    r->cell = grow(r->cell, r->cells, &r->cell_room, sizeof *r->cell);
-    r->cell[r->cells] = (struct room_cell){.table = (uint16_t)table,
-                                           .dealer = t->dealer,
-                                           .period = period,
-                                           .game = config->rules.game,
-                                           .sum.estimated = config->chips && config->estimated};
-    return r->cells++;
+    LIST_ADD(r->cell, r->cells,
+             (struct room_cell){.table = (uint16_t)table,
+                                .dealer = t->dealer,
+                                .period = period,
+                                .game = config->rules.game,
+                                .sum.estimated = config->chips && config->estimated});
+    return r->cells - 1;
 }
 
 /* The cell of what happens at a table now; NULL: it is not counted. */
@@ -226,15 +231,10 @@ static void settle_theory(struct room *r, int table)
         struct room_cell *c = &r->cell[i];
 
         for (int n = 0; c->table == table && n < t->theory.row_count; n++) {
-            const struct actual actual = {.unit_cents = c->units[n].units, .squares = c->units[n].squares};
-            const struct theory_row *row = &t->theory.row[n];
-
-            if (!actual.unit_cents) continue;
+            if (!c->units[n].units) continue;
+            theory_sum_add(&c->sum.theory, &t->theory.row[n], c->units[n]);
+            c->sum.unknown |= !t->theory.row[n].known;
             c->units[n] = (struct theory_units){0};
-            c->sum.unknown |= !row->known;
-            if (!row->known) continue;
-            c->sum.expected_cents += actual_expected(&actual, &row->theory);
-            c->sum.variance += actual_variance(&actual, &row->theory);
         }
     }
 }
@@ -370,13 +370,15 @@ static void add_leg(struct room *r, const struct fact *fact, const struct transf
     const account a = credit ? t->credit : t->debit;
     const enum account_kind kind = account_kind(a);
 
-    if (kind != ACCOUNT_TABLE && kind != ACCOUNT_FELT && kind != ACCOUNT_TOKES) return;
+    if (kind != ACCOUNT_TABLE && kind != ACCOUNT_FELT && kind != ACCOUNT_TOKES && kind != ACCOUNT_DROP)
+        return;
     struct room_cell *c = cell_of(r, fact, (int)account_number(a));
     const int64_t cents = credit ? t->cents : -t->cents;
 
     if (kind == ACCOUNT_TABLE && account_number(a) <= CONFIG_TABLES)
         r->table[account_number(a) - 1].round_cents += cents;
     if (!c) return;
+    if (kind == ACCOUNT_DROP && t->reason != TRANSFER_DROP) c->sum.bought_cents -= cents;
     if (kind == ACCOUNT_TABLE) c->sum.played_cents += cents;
     if (is_of_felt(a, t)) c->sum.table_cents -= cents;
     const account other = credit ? t->debit : t->credit;
@@ -530,7 +532,7 @@ void room_close(struct room *r)
 
 struct row_list {
     struct room_row *row;
-    uint32_t count, room;
+    uint32_t count;
 };
 
 static struct room_row *row_of(struct row_list *list, const struct room_row *like)
@@ -539,9 +541,8 @@ static struct room_row *row_of(struct row_list *list, const struct room_row *lik
         struct room_row *row = &list->row[i];
         if (row->name == like->name && row->period == like->period) return row;
     }
-    list->row = grow(list->row, list->count, &list->room, sizeof *list->row);
-    list->row[list->count] = *like;
-    return &list->row[list->count++];
+    LIST_ADD(list->row, list->count, *like);
+    return &list->row[list->count - 1];
 }
 
 static struct room_row key_of(const struct room *r, enum room_by by, int table, const struct room_cell *cell,
@@ -555,7 +556,7 @@ static struct room_row key_of(const struct room *r, enum room_by by, int table, 
     if (by == ROOM_BY_GAME) row.name = game ? game->title : "";
     if (by == ROOM_BY_DEALER) row.name = cell ? room_name(r, cell->dealer) : "";
     if (by == ROOM_BY_HOUSE) row.name = r->config->venue;
-    if (by == ROOM_BY_TABLE || by == ROOM_BY_BOX) row.name = t ? t->name : "";
+    if (by == ROOM_BY_TABLE || by == ROOM_BY_BOX) row.name = room_table_name(r, table);
     if (by == ROOM_BY_DEALER || by == ROOM_BY_HOUSE) row.game = NULL;
     return row;
 }
@@ -579,11 +580,12 @@ static void finish_row(struct room_row *row, const struct config *config)
     row->felt_cents = row->drop_cents + f->closer.cents + f->credits.cents - f->opener.cents - f->fills.cents;
     row->adjusted_cents = row->felt_cents - (f->table_cents - f->played_cents);
     row->difference_cents = row->adjusted_cents - f->played_cents;
-    row->expected_cents = known ? (int64_t)f->expected_cents : 0;
-    row->deviation_cents = known ? actual_deviation_cents(f->variance) : 0;
+    row->expected_cents = known ? (int64_t)f->theory.expected_cents : 0;
+    row->deviation_cents = known ? actual_deviation_cents(f->theory.variance) : 0;
     if (!row->counted) return;
     row->z = z_of(row->adjusted_cents - row->expected_cents, row->deviation_cents);
     row->differs = !f->estimated && row->difference_cents != 0;
+    row->drop_differs = f->bought_cents && threshold_is_told(row->drop_cents - f->bought_cents);
     row->beyond = row->z > config->alarm_thousandths || row->z < -config->alarm_thousandths;
 }
 

@@ -33,10 +33,10 @@ struct room_chips {
 
 /* Sums over rounds and slips. */
 struct room_figures {
-    int64_t first_ms, last_ms;     /* its first round opened, its last one ended; 0: none */
-    wide expected_cents, variance; /* in theory */
-    bool estimated;                /* not all amounts were entered */
-    bool unknown;                  /* the theory is, in part */
+    int64_t first_ms, last_ms; /* its first round opened, its last one ended; 0: none */
+    struct theory_sum theory;
+    bool estimated; /* not all amounts were entered */
+    bool unknown;   /* the theory is, in part */
     /* from here on all are added up, one by one */
     int64_t dealt_ms; /* from the first to the last round of each turn at a table */
     int64_t rounds, hands, voids, corrections, irregularities;
@@ -46,6 +46,7 @@ struct room_figures {
     int64_t table_cents;      /* what the rounds brought over the felt */
     int64_t openers, closers; /* signed */
     int64_t boxes, counted;   /* drop boxes pulled, and verified */
+    int64_t bought_cents;     /* buy-ins that were recorded at the table */
     struct room_chips opener, fills, credits, closer;
     int64_t notes[BANK_NOTES], cash_cents, paper_cents; /* paper: tickets and debit receipts */
 };
@@ -98,11 +99,11 @@ struct room {
     const struct config *config; /* the last one: its names are the tables' names */
     struct slips slips;
     struct room_name *name;
-    uint32_t names, name_room;
+    uint32_t names;
     struct room_period *period; /* those asked for, in the order of their first slips */
-    uint32_t periods, period_room;
+    uint32_t periods;
     struct room_cell *cell;
-    uint32_t cells, cell_room;
+    uint32_t cells;
 
     /* its own */
     const struct config *in_force;
@@ -118,11 +119,14 @@ void room_close(struct room *room);
 /* The pass, with the times set; false after a message. */
 bool room_run(struct room *room, struct buf *message);
 
-const char *room_name(const struct room *room, uint32_t user); /* "" if the log names none */
+/* Names; "" if the log names none. */
+const char *room_name(const struct room *room, uint32_t user);
+const char *room_table_name(const struct room *room, int table);
+
+struct short_text room_day(const struct room *room, int64_t ms); /* the gaming day of an instant */
 
 /* ---- rows --------------------------------------------------------------------------------------------- */
 
-#define ROOM_BY_WORDS "table game dealer box"
 enum room_by { ROOM_BY_TABLE, ROOM_BY_GAME, ROOM_BY_DEALER, ROOM_BY_BOX, ROOM_BY_HOUSE };
 
 struct room_row {
@@ -136,7 +140,7 @@ struct room_row {
     bool counted; /* ... and they are */
     int64_t drop_cents, felt_cents, adjusted_cents, difference_cents, expected_cents, deviation_cents;
     int32_t z; /* of the adjusted felt win against theory, in thousandths */
-    bool differs, beyond;
+    bool differs, beyond, drop_differs;
 };
 
 /* One row per table, game, dealer, box or house that has anything; *count of them, to be freed. */

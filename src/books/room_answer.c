@@ -1,7 +1,6 @@
 #include "books/room_answer.h"
 
 #include "base/json_write.h"
-#include "base/time.h"
 #include "books/cage.h"
 #include "books/totals.h"
 
@@ -10,29 +9,12 @@
 
 enum { ROW_ROOM = 4096, SIGN_ROOM = 500, SLIP_ROOM = 2048 + SLIP_SIGNS * SIGN_ROOM, HEAD_ROOM = 4096 };
 
-void room_put_day(struct buf *b, const struct room *r, int64_t ms)
-{
-    time_put_day(b, ms, r->config->day_starts_minute);
-}
-
-static void put_day(struct buf *b, const struct room *r, int64_t ms)
-{
-    char memory[16];
-    struct buf day = BUF(memory);
-
-    room_put_day(&day, r, ms);
-    json_write_word(b, "day", memory);
-}
-
 /* ---- chips -------------------------------------------------------------------------------------------- */
 
 static void put_counts(struct buf *b, const char *key, const int64_t *counts, int count)
 {
     json_write_begin(b, key, '[');
-    for (int i = 0; i < count; i++) {
-        json_write_comma(b);
-        buf_int(b, counts[i]);
-    }
+    for (int i = 0; i < count; i++) json_write_item_int(b, counts[i]);
     json_write_end(b, ']');
 }
 
@@ -84,6 +66,7 @@ static void put_felt(struct buf *b, const struct room_row *row)
     json_write_int(b, "difference", row->difference_cents);
     json_write_int(b, "z", row->z);
     if (row->differs) json_write_bool(b, "differs", true);
+    if (row->drop_differs) json_write_bool(b, "drop_differs", true);
     if (row->beyond) json_write_bool(b, "beyond", true);
 }
 
@@ -103,6 +86,7 @@ static void put_games_row(struct buf *b, const struct room *r, const struct room
     json_write_int(b, "cash", f->cash_cents);
     json_write_int(b, "paper", f->paper_cents);
     json_write_int(b, "drop", row->drop_cents);
+    json_write_int(b, "recorded", f->bought_cents);
     put_felt(b, row);
     json_write_int(b, "rounds", f->rounds);
     json_write_int(b, "hands", f->hands);
@@ -210,8 +194,7 @@ static void put_slip(struct buf *b, const struct room *r, const struct slip *sli
     json_write_begin(b, NULL, '{');
     json_write_word(b, "slip", slip_id(slip->kind));
     json_write_int(b, "number", slip->number);
-    if (slip->table && slip->table <= r->config->table_count)
-        json_write_text(b, "table", r->config->table[slip->table - 1].name);
+    if (room_table_name(r, slip->table)[0]) json_write_text(b, "table", room_table_name(r, slip->table));
     json_write_word(b, "state", slip_state(slip));
     if (next && !slip->voided && !slip->finished) json_write_word(b, "next", next->id);
     if (!blind) put_fact_chips(b, slip->kind, &slip->chips, r->config);
@@ -267,10 +250,7 @@ static void put_parts(struct buf *b, int kind)
     };
 
     json_write_begin(b, "parts", '[');
-    for (int i = 0; i < 3 && parts[kind][i]; i++) {
-        json_write_comma(b);
-        json_write_string(b, parts[kind][i]);
-    }
+    for (int i = 0; i < 3 && parts[kind][i]; i++) json_write_item(b, parts[kind][i]);
     json_write_end(b, ']');
 }
 
@@ -294,7 +274,7 @@ static enum err put_paper(const struct room_ask *ask, const struct room *r, stru
     json_write_begin(b, NULL, '{');
     json_write_text(b, "venue", r->config->venue);
     json_write_text(b, "title", slip_text(slip->kind));
-    if (first) put_day(b, r, first->time_ms);
+    if (first) json_write_word(b, "day", room_day(r, first->time_ms).text);
     if (slip->table && slip->table <= r->config->table_count)
         json_write_text(b, "game", r->config->table[slip->table - 1].rules.game->title);
     put_units(b, "units", slip->kind, r->config);
@@ -348,7 +328,7 @@ static bool is_list(int what)
 static void put_games(const struct room_ask *ask, const struct room *r, struct buf *b)
 {
     json_write_begin(b, NULL, '{');
-    put_day(b, r, r->since_ms);
+    json_write_word(b, "day", room_day(r, r->since_ms).text);
     put_units(b, "units", SLIP_OPENER, r->config);
     put_units(b, "note_units", SLIP_COUNT, r->config);
     json_write_begin(b, "lines", '[');
@@ -379,19 +359,14 @@ static enum err put_answer(const struct room_ask *ask, struct room *r, struct bu
 
 bool room_ask_times(const struct room_ask *ask, struct room *r, struct buf *message)
 {
-    struct day_bounds day;
     const char *text = ask->day ? ask->day : "";
 
     r->since_ms = ask->since_ms;
     r->until_ms = ask->until_ms;
     if ((ask->what != ROOM_GAMES && ask->what != ROOM_WORK) || r->since_ms || r->until_ms) return true;
-    if (!day_bounds(&day, text, ask->now_ms, r->config->day_starts_minute)) {
-        buf_put(message, "day: \"2026-11-15\" is how a day is written");
-        return false;
-    }
-    r->since_ms = day.since_ms;
-    r->until_ms = day.until_ms;
-    return true;
+    if (day_times(text, ask->now_ms, r->config->day_starts_minute, &r->since_ms, &r->until_ms)) return true;
+    buf_put(message, "day: \"2026-11-15\" is how a day is written");
+    return false;
 }
 
 static enum err answer(const struct room_ask *ask, struct room *r, struct buf *message)
@@ -424,4 +399,81 @@ enum err room_answer(const struct room_ask *ask, struct buf *message)
     room_close(r);
     free(r);
     return err;
+}
+
+/* ---- exports ------------------------------------------------------------------------------------------ */
+
+const char room_slip_columns[] =
+    "slip number table name state entry time line as who user chips paper reason";
+
+/* "100x20 500x4": denominations in cents, each with its count. */
+static struct short_text chips_text(int kind, const struct fact_chips *chips, const struct config *config)
+{
+    struct short_text out;
+    struct buf b = BUF(out.text);
+
+    for (int i = 0; i < CHIP_KINDS; i++)
+        if (chips->chips[i])
+            buf_format(&b, "%s%lldx%d", b.size ? " " : "", (long long)slip_unit_cents(kind, i, config),
+                       chips->chips[i]);
+    return out;
+}
+
+static void export_signature(const struct room *r, const struct slip_sign *sign, struct csv *s)
+{
+    static const struct fact_chips none = {0};
+    const struct slip *slip = slips_find(&r->slips, sign->kind, sign->number);
+    const struct slip_line *line = slip_line(sign->kind, sign->line);
+    const bool hidden = slip_is_hidden(&r->slips, slip), found = sign->kind == SLIP_ERROR && !sign->line;
+    const struct fact_chips *chips = hidden ? &none : found ? &slip->chips : &sign->chips;
+
+    CSV_PUT(s, csv_text(slip_id(sign->kind)), csv_number(sign->number), csv_number(sign->table),
+            csv_text(room_table_name(r, sign->table)), csv_text(slip_state(slip)), csv_number(sign->fact),
+            csv_time(sign->time_ms),
+            csv_text(!line         ? "void"
+                     : sign->again ? "again"
+                                   : line->id),
+            csv_text(department_id(sign->as)), csv_number(sign->who), csv_text(room_name(r, sign->who)),
+            csv_text(chips_text(sign->kind, chips, r->config).text),
+            csv_number(hidden ? 0 : (uint64_t)sign->cents), csv_text(slip->text));
+}
+
+void room_export_slips(const struct room *r, struct csv *s)
+{
+    for (uint32_t i = 0; i < r->slips.signs; i++) {
+        const struct slip_sign *sign = &r->slips.sign[i];
+        const bool late = r->until_ms && sign->time_ms > r->until_ms;
+        if (sign->time_ms >= r->since_ms && !late) export_signature(r, sign, s);
+    }
+}
+
+const char room_game_columns[] =
+    "day table game box state opener fills credits closer cash paper drop felt "
+    "accrued adjusted played difference handle rounds hands expected deviation z "
+    "estimated differs beyond recorded";
+
+static void export_box(const struct room *r, const struct room_row *row, struct csv *s)
+{
+    const struct room_figures *f = &row->sum;
+    const bool counted = row->counted, theory = f->rounds && !f->unknown;
+
+    CSV_PUT(s, csv_text(room_day(r, row->period->day_ms).text), csv_text(row->name),
+            csv_text(row->game ? row->game->id : ""), csv_number(row->period->box),
+            csv_text(room_row_state(row)), csv_int(f->opener.cents), csv_int(f->fills.cents),
+            csv_int(f->credits.cents), csv_int(f->closer.cents), csv_int(f->cash_cents),
+            csv_int(f->paper_cents), csv_int(row->drop_cents), csv_known(counted, row->felt_cents),
+            csv_int(f->accrued_cents), csv_known(counted, row->adjusted_cents), csv_int(f->played_cents),
+            csv_known(counted, row->difference_cents), csv_int(f->handle_cents), csv_int(f->rounds),
+            csv_int(f->hands), csv_known(theory, row->expected_cents),
+            csv_known(theory, row->deviation_cents), csv_known(theory && counted, row->z),
+            csv_int(f->estimated), csv_int(row->differs), csv_int(row->beyond), csv_int(f->bought_cents));
+}
+
+void room_export_games(const struct room *r, struct csv *s)
+{
+    int count;
+    struct room_row *rows = room_rows(r, ROOM_BY_BOX, &count);
+
+    for (int i = 0; i < count; i++) export_box(r, &rows[i], s);
+    free(rows);
 }

@@ -1,9 +1,11 @@
 /*
- * room_answer.h - the reports of a card room as JSON, as message.def has them: for the desk and the command.
+ * room_answer.h - the reports of a card room as JSON, as message.def has them: for the desk and the command;
+ * and as rows of exports.
  */
 #ifndef BOOKS_ROOM_ANSWER_H
 #define BOOKS_ROOM_ANSWER_H
 
+#include "books/csv.h"
 #include "books/room.h"
 
 enum room_what { ROOM_GAMES, ROOM_WORK, ROOM_SLIPS, ROOM_PAPER, ROOM_CAGE };
@@ -30,10 +32,16 @@ enum err room_answer(const struct room_ask *ask, struct buf *message);
 /* Sets the times asked for, else those of the day; false after a message. */
 bool room_ask_times(const struct room_ask *ask, struct room *room, struct buf *message);
 
-/* For exports too. */
-void room_put_day(struct buf *b, const struct room *room, int64_t ms);
 const char *slip_state(const struct slip *slip); /* "open", "finished", "void" */
 /* Somebody else must still count it on his own, or count anew what a void slip had counted. */
 bool slip_is_hidden(const struct slips *s, const struct slip *slip);
+
+/* ---- exports ------------------------------------------------------------------------------------------ */
+
+extern const char room_slip_columns[], room_game_columns[];
+
+/* Every signature within the times of the room, and every box of the periods that room_run() has found. */
+void room_export_slips(const struct room *room, struct csv *csv);
+void room_export_games(const struct room *room, struct csv *csv);
 
 #endif

@@ -61,13 +61,19 @@ static void puts_round(struct world *w)
 }
 
 /* A day of the table: the rack is short of so many fives at the close. */
-static void puts_day(struct world *w, int missing)
+static void puts_day_of(struct world *w, int missing, int tens)
 {
     struct fact made = {.kind = FACT_CHIPS, .source = BY_USER, .who = CASHIER1};
 
     made.rack.what = CAGE_MADE;
     made.rack.chips = log_chips(500, 500, 500);
-    puts_fact(w, made);
+    struct fact asked, approved = {.kind = FACT_APPROVE, .source = BY_USER, .who = BOSS};
+
+    floor_propose(&made, FLOOR_STAFF, &asked);
+    puts_fact(w, asked);
+    approved.second.proposal = w->house.working.head->facts;
+    approved.second.role = FLOOR_SUPERVISOR;
+    puts_fact(w, approved); /* the house books them */
     puts_slip(w, SLIP_OPENER, log_chips(0, 0, 0));
     puts_slip(w, SLIP_FILL, log_chips(100, 100, 0));
     struct fact bought = by(fixture_at(1, FACT_RACK), DEALER2);
@@ -84,7 +90,12 @@ static void puts_day(struct world *w, int missing)
 
     puts_slip(w, SLIP_CREDIT, log_chips(50, 0, 0));
     puts_slip(w, SLIP_CLOSER, log_chips(50, 80 + (int)(won / 500) - missing, 0));
-    puts_slip(w, SLIP_COUNT, (struct fact_chips){BANK_NOTES, {0, 0, 0, 10}});
+    puts_slip(w, SLIP_COUNT, (struct fact_chips){BANK_NOTES, {0, 0, 0, tens}});
+}
+
+static void puts_day(struct world *w, int missing)
+{
+    puts_day_of(w, missing, 10);
 }
 
 static struct room_row report(struct world *w)
@@ -139,6 +150,8 @@ TEST(room_house, a_day_of_a_table_closes_to_the_chip)
     CHECK(t.counted);
     CHECK_EQ(t.sum.rounds, 1);
     CHECK_EQ(t.drop_cents, 10000);
+    CHECK_EQ(t.sum.bought_cents, 10000);
+    CHECK(!t.drop_differs);
     CHECK_EQ(t.sum.fills.cents, 60000);
     CHECK_EQ(t.sum.credits.cents, 5000);
     CHECK_EQ(t.felt_cents, books_balance(&w->house.working.books, account_of(ACCOUNT_TABLE, 1)));
@@ -171,6 +184,20 @@ TEST(room_house, the_day_of_the_cage_has_chips_and_drop)
     CHECK_EQ(d->cash_net_cents, 10000 + 5000 - 2000);
     CHECK_EQ(d->cash_cents, d->cash_net_cents); /* without times: all days */
     free(d);
+    end(w);
+}
+
+TEST(room_house, a_box_far_from_what_was_recorded_is_found)
+{
+    struct world *w = chip_world();
+
+    puts_day_of(w, 40, 30); /* $200 more, for chips that nobody recorded: rack and drop agree all the same */
+    const struct room_row t = report(w);
+
+    CHECK_EQ(t.drop_cents, 30000);
+    CHECK_EQ(t.sum.bought_cents, 10000);
+    CHECK(t.drop_differs);
+    CHECK(!t.differs);
     end(w);
 }
 

@@ -1,6 +1,7 @@
 #include "books/slips.h"
 
-#include <stdlib.h>
+#include "store/list.h"
+
 #include <string.h>
 
 /* ---- finding ------------------------------------------------------------------------------------------ */
@@ -141,15 +142,6 @@ static bool check_sign(const struct slips *s, const struct fact *fact, struct bu
 
 /* ---- adding ------------------------------------------------------------------------------------------- */
 
-static void *grow(void *items, uint32_t count, uint32_t *room, size_t size)
-{
-    if (count < *room) return items;
-    *room = *room ? 2 * *room : 64;
-    items = realloc(items, *room * size);
-    must(items);
-    return items;
-}
-
 /* The fact that pulled the table's box the last time; 0: none did. */
 static uint64_t pulled_before(const struct slips *s, uint16_t table)
 {
@@ -187,12 +179,11 @@ static struct slip *write_slip(struct slips *s, const struct fact *fact)
     const int kind = fact->slip.kind;
     const uint64_t from = kind == SLIP_COUNT ? pulled_before(s, fact->table) : 0;
 
-    s->kind[kind].slip =
-        grow(s->kind[kind].slip, s->kind[kind].count, &s->kind[kind].room, sizeof *s->kind[kind].slip);
-    struct slip *slip = &s->kind[kind].slip[s->kind[kind].count++];
+    LIST_ADD(s->kind[kind].slip, s->kind[kind].count,
+             (struct slip){
+                 .kind = (uint8_t)kind, .number = fact->slip.number, .table = fact->table, .from = from});
+    struct slip *slip = slips_find(s, kind, s->kind[kind].count);
 
-    *slip =
-        (struct slip){.kind = (uint8_t)kind, .number = fact->slip.number, .table = fact->table, .from = from};
     if (kind == SLIP_ERROR) slip->chips = found_by_opener(s, fact->table);
     return slip;
 }
@@ -217,18 +208,18 @@ static void keep_text(struct slip *slip, const char *text)
 
 static void add_sign(struct slips *s, struct slip *slip, const struct fact *fact)
 {
-    s->sign = grow(s->sign, s->signs, &s->room, sizeof *s->sign);
-    s->sign[s->signs++] = (struct slip_sign){.fact = fact->number,
-                                             .time_ms = fact->time_ms,
-                                             .who = fact->who,
-                                             .before = slip->last,
-                                             .number = slip->number,
-                                             .table = fact->table,
-                                             .kind = slip->kind,
-                                             .line = fact->slip.line,
-                                             .as = fact->slip.as,
-                                             .cents = fact->slip.cents,
-                                             .chips = fact->slip.chips};
+    LIST_ADD(s->sign, s->signs,
+             (struct slip_sign){.fact = fact->number,
+                                .time_ms = fact->time_ms,
+                                .who = fact->who,
+                                .before = slip->last,
+                                .number = slip->number,
+                                .table = fact->table,
+                                .kind = slip->kind,
+                                .line = fact->slip.line,
+                                .as = fact->slip.as,
+                                .cents = fact->slip.cents,
+                                .chips = fact->slip.chips});
     slip->last = s->signs;
     keep_text(slip, fact->slip.text);
 }

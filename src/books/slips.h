@@ -45,10 +45,10 @@ struct slip {
 struct slips {
     struct {
         struct slip *slip; /* number - 1 */
-        uint32_t count, room;
+        uint32_t count;
     } kind[SLIP_KINDS];
     struct slip_sign *sign;
-    uint32_t signs, room, voids;
+    uint32_t signs, voids;
 };
 
 /* Starts zeroed.  False after a reason: the chain is wrong, and nothing was added. */

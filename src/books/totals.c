@@ -112,7 +112,7 @@ void table_totals_add(struct table_totals *totals, const struct journal_entry *e
 
 enum { MINUTE_MS = 60000, DAY_MS = 24 * 60 * MINUTE_MS };
 
-bool day_bounds(struct day_bounds *out, const char *text, int64_t now_ms, int starts_minute)
+bool day_times(const char *text, int64_t now_ms, int starts_minute, int64_t *since_ms, int64_t *until_ms)
 {
     char memory[16];
     struct buf today = BUF(memory);
@@ -121,18 +121,8 @@ bool day_bounds(struct day_bounds *out, const char *text, int64_t now_ms, int st
     time_put_day(&today, now_ms, starts_minute);
     if (text[0] && strlen(text) != strlen("2026-11-15")) return false;
     if (!time_read(text[0] ? text : memory, &midnight)) return false;
-    out->since_ms = midnight + (int64_t)starts_minute * MINUTE_MS;
-    out->until_ms = out->since_ms + DAY_MS - 1;
-    return true;
-}
-
-bool day_times(struct day *d, const char *text, int64_t now_ms, int starts_minute)
-{
-    struct day_bounds bounds;
-
-    if (!day_bounds(&bounds, text, now_ms, starts_minute)) return false;
-    d->since_ms = bounds.since_ms;
-    d->until_ms = bounds.until_ms;
+    *since_ms = midnight + (int64_t)starts_minute * MINUTE_MS;
+    *until_ms = *since_ms + DAY_MS - 1;
     return true;
 }
 
@@ -202,119 +192,60 @@ bool day_run(struct day *d, struct store_handle store, struct buf *message)
 
 /* ---- lines -------------------------------------------------------------------------------------------- */
 
-/* ORDER DAY_LINE: ids are permanent. */
-enum day_line_kind {
-    LINE_VOUCHERS_ISSUED,
-    LINE_VOUCHERS_PAID,
-    LINE_TOKES_PAID,
-    LINE_CASH_NET,
-    LINE_VOUCHERS_LOADED,
-    LINE_VOUCHERS_PRINTED,
-    LINE_JACKPOTS_PAID,
-    LINE_HANDLE,
-    LINE_RETURNED,
-    LINE_WIN,
-    LINE_VOIDED,
-    LINE_TOKES,
-    LINE_TO_POOLS,
-    LINE_FROM_POOLS,
-    LINE_CONTRIBUTED,
-    LINE_WON,
-    LINE_SEEDED,
-    LINE_ADJUSTED,
-    LINE_CASH,
-    LINE_CASH_REQUIRED,
-    LINE_CHIPS_SOLD,
-    LINE_CHIPS_REDEEMED,
-    LINE_DROP,
-};
-
-static const struct {
-    const char *id, *label;
-} line_kinds[] = {
-    {"vouchers-issued", "vouchers issued for cash"},
-    {"vouchers-paid", "vouchers paid in cash"},
-    {"tokes-paid", "tokes paid out to dealers"},
-    {"cash-net", "cash in less cash out"},
-    {"vouchers-loaded", "vouchers put in"},
-    {"vouchers-printed", "vouchers printed"},
-    {"jackpots-paid", "locked jackpots paid"},
-    {"handle", "handle"},
-    {"returned", "returned"},
-    {"win", "win"},
-    {"voided", "voided"},
-    {"tokes", "tokes"},
-    {"to-pools", "to pools"},
-    {"from-pools", "from pools"},
-    {"contributed", "contributed"},
-    {"won", "won"},
-    {"seeded", "seeded by the house"},
-    {"adjusted", "adjusted"},
-    {"cash", "cash in the cage at the end of the day"},
-    {"cash-required", "cash that WAC 230-15-050 requires there"},
-    {"chips-sold", "chips sold for cash"},
-    {"chips-redeemed", "chips redeemed for cash"},
-    {"drop", "drop boxes counted"},
-};
-
 /* What a line is about: "table" and its name; the cage and the terminals are called as what they are. */
 struct line_subject {
     const char *of, *name;
 };
 
-static const struct line_subject the_cage = {"cage", "cage"}, the_terminals = {"terminals", "terminals"};
-
-static void put_line(struct buf *b, struct line_subject subject, enum day_line_kind kind, uint64_t count,
-                     int64_t cents)
+/* Ids are permanent. */
+static void put_line(struct buf *b, struct line_subject subject, const char *id, const char *label,
+                     struct day_sum sum)
 {
     json_write_begin(b, NULL, '{');
     json_write_text(b, "what", subject.name);
     json_write_text(b, "of", subject.of);
-    json_write_text(b, "id", line_kinds[kind].id);
-    json_write_text(b, "label", line_kinds[kind].label);
-    json_write_int(b, "count", (int64_t)count);
-    json_write_int(b, "cents", cents);
+    json_write_text(b, "id", id);
+    json_write_text(b, "label", label);
+    json_write_int(b, "count", (int64_t)sum.count);
+    json_write_int(b, "cents", sum.cents);
     json_write_end(b, '}');
-}
-
-static void put_sum(struct buf *b, struct line_subject subject, enum day_line_kind kind,
-                    const struct day_sum *sum)
-{
-    put_line(b, subject, kind, sum->count, sum->cents);
 }
 
 static void put_cage(struct buf *b, const struct day *d, const struct config *config)
 {
-    struct cage cage = {0};
+    const struct line_subject cage = {"cage", "cage"}, terminals = {"terminals", "terminals"};
+    struct cage law = {0};
 
-    cage_require(&cage, config);
-
-    put_sum(b, the_cage, LINE_VOUCHERS_ISSUED, &d->moved[TRANSFER_ISSUE]);
-    put_sum(b, the_cage, LINE_VOUCHERS_PAID, &d->moved[TRANSFER_REDEEM]);
-    put_sum(b, the_cage, LINE_TOKES_PAID, &d->moved[TRANSFER_TOKE]);
+    cage_require(&law, config);
+    put_line(b, cage, "vouchers-issued", "vouchers issued for cash", d->moved[TRANSFER_ISSUE]);
+    put_line(b, cage, "vouchers-paid", "vouchers paid in cash", d->moved[TRANSFER_REDEEM]);
+    put_line(b, cage, "tokes-paid", "tokes paid out to dealers", d->moved[TRANSFER_TOKE]);
     if (config_has_chips(config)) {
-        put_sum(b, the_cage, LINE_CHIPS_SOLD, &d->sold);
-        put_sum(b, the_cage, LINE_CHIPS_REDEEMED, &d->redeemed);
-        put_sum(b, the_cage, LINE_DROP, &d->dropped);
+        put_line(b, cage, "chips-sold", "chips sold for cash", d->sold);
+        put_line(b, cage, "chips-redeemed", "chips redeemed for cash", d->redeemed);
+        put_line(b, cage, "drop", "drop boxes counted", d->dropped);
     }
-    put_line(b, the_cage, LINE_CASH_NET, 0, d->cash_net_cents);
-    put_line(b, the_cage, LINE_CASH, 0, d->cash_cents);
+    put_line(b, cage, "cash-net", "cash in less cash out", (struct day_sum){0, d->cash_net_cents});
+    put_line(b, cage, "cash", "cash in the cage at the end of the day", (struct day_sum){0, d->cash_cents});
     if (config->jurisdiction == WA_CARD_ROOM)
-        put_line(b, the_cage, LINE_CASH_REQUIRED, 0, cage.required_cents);
-    put_sum(b, the_terminals, LINE_VOUCHERS_LOADED, &d->moved[TRANSFER_LOAD]);
-    put_sum(b, the_terminals, LINE_VOUCHERS_PRINTED, &d->moved[TRANSFER_COLLECT]);
-    put_sum(b, the_terminals, LINE_JACKPOTS_PAID, &d->moved[TRANSFER_UNLOCK]);
+        put_line(b, cage, "cash-required", "cash that WAC 230-15-050 requires there",
+                 (struct day_sum){0, law.required_cents});
+    put_line(b, terminals, "vouchers-loaded", "vouchers put in", d->moved[TRANSFER_LOAD]);
+    put_line(b, terminals, "vouchers-printed", "vouchers printed", d->moved[TRANSFER_COLLECT]);
+    put_line(b, terminals, "jackpots-paid", "locked jackpots paid", d->moved[TRANSFER_UNLOCK]);
 }
 
 static void put_totals(struct buf *b, struct line_subject subject, const struct table_totals *t)
 {
-    put_line(b, subject, LINE_HANDLE, t->rounds, t->handle_cents);
-    put_line(b, subject, LINE_RETURNED, t->rounds, t->returned_cents);
-    put_line(b, subject, LINE_WIN, t->rounds, t->win_cents);
-    if (t->voids) put_line(b, subject, LINE_VOIDED, t->voids, 0);
-    if (t->tokes_cents) put_line(b, subject, LINE_TOKES, t->rounds, t->tokes_cents);
-    if (t->contributed_cents) put_line(b, subject, LINE_TO_POOLS, t->rounds, t->contributed_cents);
-    if (t->from_pools_cents) put_line(b, subject, LINE_FROM_POOLS, t->rounds, t->from_pools_cents);
+    put_line(b, subject, "handle", "handle", (struct day_sum){t->rounds, t->handle_cents});
+    put_line(b, subject, "returned", "returned", (struct day_sum){t->rounds, t->returned_cents});
+    put_line(b, subject, "win", "win", (struct day_sum){t->rounds, t->win_cents});
+    if (t->voids) put_line(b, subject, "voided", "voided", (struct day_sum){t->voids, 0});
+    if (t->tokes_cents) put_line(b, subject, "tokes", "tokes", (struct day_sum){t->rounds, t->tokes_cents});
+    if (t->contributed_cents)
+        put_line(b, subject, "to-pools", "to pools", (struct day_sum){t->rounds, t->contributed_cents});
+    if (t->from_pools_cents)
+        put_line(b, subject, "from-pools", "from pools", (struct day_sum){t->rounds, t->from_pools_cents});
 }
 
 static void add_totals(struct table_totals *sum, const struct table_totals *t)
@@ -354,10 +285,10 @@ void day_put_json(struct buf *b, const struct day *d, const struct config *confi
     for (int i = 0; i < config->pool_count; i++) {
         const struct line_subject pool = {"pool", config->pool[i].name};
 
-        put_sum(b, pool, LINE_CONTRIBUTED, &d->pool[i].rose);
-        put_sum(b, pool, LINE_WON, &d->pool[i].won);
-        put_sum(b, pool, LINE_SEEDED, &d->pool[i].seeded);
-        put_sum(b, pool, LINE_ADJUSTED, &d->pool[i].adjusted);
+        put_line(b, pool, "contributed", "contributed", d->pool[i].rose);
+        put_line(b, pool, "won", "won", d->pool[i].won);
+        put_line(b, pool, "seeded", "seeded by the house", d->pool[i].seeded);
+        put_line(b, pool, "adjusted", "adjusted", d->pool[i].adjusted);
     }
     json_write_end(b, ']');
 }

@@ -55,11 +55,7 @@ struct day {
 };
 
 /* "2026-11-15" to its first and last millisecond; "": the day of now.  False: it is no day. */
-struct day_bounds {
-    int64_t since_ms, until_ms;
-};
-bool day_bounds(struct day_bounds *out, const char *text, int64_t now_ms, int starts_minute);
-bool day_times(struct day *day, const char *text, int64_t now_ms, int starts_minute);
+bool day_times(const char *text, int64_t now_ms, int starts_minute, int64_t *since_ms, int64_t *until_ms);
 
 /* False after a message. */
 bool day_run(struct day *day, struct store_handle store, struct buf *message);

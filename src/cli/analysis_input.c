@@ -79,15 +79,6 @@ static bool read_settings(struct analysis_input *in, const struct args_list *set
     return true;
 }
 
-/* The number given, or one per processor; 0 after an error message. */
-static int read_threads(const struct command *command, const char *text)
-{
-    const long here = sysconf(_SC_NPROCESSORS_ONLN);
-
-    if (text) return (int)args_option_number(command, "--threads", text, 256);
-    return here > 0 ? (int)here : 1;
-}
-
 /* ---- tables that are not approved --------------------------------------------------------------------- */
 
 /* Finds the one table of this wager in the text, which may contain tables of other wagers too. */
@@ -205,16 +196,17 @@ static bool open_arena(struct analysis_input *in)
 int analysis_input_open(struct analysis_input *in, const struct command *command,
                         const struct analysis_words *words)
 {
+    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
+
     *in = (struct analysis_input){.command = command};
     if (!words->game) return cli_usage(command, "which game?");
     const struct game *game = cli_game(command, words->game);
     if (!game) return EXIT_USAGE;
     in->request.rules = rules_standard(game);
-    in->request.threads = read_threads(command, words->threads);
+    in->request.threads = words->threads ? (int)words->threads : processors > 0 ? (int)processors : 1;
     in->analysis = analysis_find(game);
     if (!in->analysis) return cli_fail(command, "%s has no exact analysis", game->id);
-    if (!in->request.threads || !read_wager(in, words->wager)) return EXIT_USAGE;
-    if (!read_settings(in, &words->settings)) return EXIT_USAGE;
+    if (!read_wager(in, words->wager) || !read_settings(in, &words->settings)) return EXIT_USAGE;
     const int status = read_tables(in, &words->tables);
     if (status) return status;
     in->request.arena = &in->arena;

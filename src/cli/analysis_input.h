@@ -19,7 +19,8 @@
 enum { WHAT_IFS_MAX = 4 };
 
 struct analysis_words {
-    const char *game, *wager, *threads;
+    const char *game, *wager;
+    int64_t threads; /* 0: one per processor */
     struct args_list settings, tables;
 };
 
@@ -27,7 +28,7 @@ struct analysis_words {
 /* clang-format off */
 #define ANALYSIS_OPTIONS(words)                                                                              \
     {"--set", .list = &(words).settings}, {"--option", .list = &(words).settings},                           \
-    {"--table", .list = &(words).tables}, {"--threads", .value = &(words).threads},                          \
+    {"--table", .list = &(words).tables}, {"--threads", .number = &(words).threads, .most = 256},                          \
     {"--wager", .value = &(words).wager}
 #define ANALYSIS_HELP                                                                                        \
     "  --wager WAGER         only this wager; 'base' is the base game\n"                     \

@@ -19,6 +19,9 @@ static bool keep_value(const struct command *command, const struct args_option *
 {
     if (option->value) {
         *option->value = value;
+    } else if (option->number) {
+        *option->number = args_option_number(command, option->name, value, option->most);
+        return *option->number > 0;
     } else if (option->list->count == (int)COUNT(option->list->items)) {
         cli_usage(command, "%s is given more than %d times", option->name, option->list->count);
         return false;

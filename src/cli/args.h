@@ -18,13 +18,17 @@ struct args_list {
     const char *items[32];
 };
 
-/* Exactly one of flag, value and list is set. */
+/* Exactly one of flag, value, number and list is set. */
 struct args_option {
     const char *name; /* "--json" */
     bool *flag;
     const char **value;
     struct args_list *list;
+    int64_t *number, most; /* a whole number from 1 to most */
 };
+
+/* The options of a struct command. */
+#define OPTIONS(table) .options = (table), .option_count = COUNT(table)
 
 /* The arguments that a command accepts. */
 struct args_spec {
@@ -34,7 +38,8 @@ struct args_spec {
     int words_max;
 };
 
-/* Fills in options and words.  Returns the number of words, or -1 after an error message. */
+/* Fills in options and words, of which a word too many is an error.  Returns the number of words, or -1
+ * after an error message. */
 int args_read(const struct command *command, int argc, char **argv, const struct args_spec *spec);
 
 /* A whole number from 1 to most; 0 if the text is none. */

@@ -18,7 +18,7 @@ void cli_error_to(void (*on_error)(const char *text))
 
 static void put_error(const struct command *command, const char *format, va_list args)
 {
-    char text[1000];
+    static char text[9000]; /* a configuration may break many rules */
 
     if (error_callback) {
         vsnprintf(text, sizeof text, format, args);
@@ -71,9 +71,13 @@ int cli_help(const struct command *command)
 
 const struct game *cli_game(const struct command *command, const char *id)
 {
-    const struct game *game = game_find(id, strlen(id));
+    const struct game *game = id ? game_find(id, strlen(id)) : NULL;
 
     if (game) return game;
+    if (!id) {
+        cli_usage(command, "which game? 'cardroom games' lists them");
+        return NULL;
+    }
     cli_error(command, "there is no game '%s'; the games are:", id);
     for (int i = 0; i < game_count; i++)
         fprintf(stderr, "  %-22s %s\n", game_list[i]->id, game_list[i]->title);
@@ -94,6 +98,19 @@ void cli_write_game(struct buf *b, const struct game *game)
     json_write_text(b, "approved", game->approved);
 }
 
+bool cli_store_open(const struct command *command, const char *url, enum store_mode mode,
+                    struct store_handle *out)
+{
+    char memory[1000];
+    struct buf message = BUF(memory);
+
+    if (store_open(url, mode, out, &message) == OK) return true;
+    return cli_error(command, "%s", memory);
+}
+
+static char out_memory[CLI_OUT_MAX];
+struct buf cli_out = {.text = out_memory, .capacity = sizeof out_memory};
+
 void cli_print(struct buf *b)
 {
     must(!b->full);
@@ -103,6 +120,8 @@ void cli_print(struct buf *b)
 
 int cli_finish(const struct command *command, int status)
 {
+    if (status == EXIT_CLOSED) return EXIT_DONE;
+    cli_print(&cli_out);
     if (fflush(stdout) == 0 && !ferror(stdout)) return status;
     return cli_fail(command, "standard output: %s; the result is incomplete",
                     errno ? strerror(errno) : "writing failed");
@@ -117,17 +136,25 @@ int cli_finish(const struct command *command, int status)
 const char program_version[] = CARDROOM_VERSION;
 const char program_name[] = "cardroom " CARDROOM_VERSION;
 
-void program_put_hash(struct buf *b)
+bool program_hash(uint8_t out[PROGRAM_HASH])
 {
     FILE *in = fopen("/proc/self/exe", "rb");
     crypto_generichash_state hash;
-    uint8_t piece[16384], digest[32];
+    uint8_t piece[16384];
     size_t size;
 
-    if (!in) return;
-    crypto_generichash_init(&hash, NULL, 0, sizeof digest);
+    if (!in) return false;
+    crypto_generichash_init(&hash, NULL, 0, PROGRAM_HASH);
     while ((size = fread(piece, 1, sizeof piece, in)) > 0) crypto_generichash_update(&hash, piece, size);
-    crypto_generichash_final(&hash, digest, sizeof digest);
-    if (!ferror(in)) buf_hex(b, digest, sizeof digest);
+    crypto_generichash_final(&hash, out, PROGRAM_HASH);
+    const bool good = !ferror(in);
     fclose(in);
+    return good;
+}
+
+void program_put_hash(struct buf *b)
+{
+    uint8_t hash[PROGRAM_HASH];
+
+    if (program_hash(hash)) buf_hex(b, hash, sizeof hash);
 }

@@ -8,16 +8,28 @@
 #define CLI_CLI_H
 
 #include "game/rules.h"
+#include "store/store.h"
 
 #include <stdio.h>
 
 /* ---- commands ----------------------------------------------------------------------------------------- */
 
-enum { EXIT_DONE, EXIT_FAILED, EXIT_USAGE };
+/* EXIT_CLOSED is 0 for the caller too: the reader of a stream has had enough. */
+enum { EXIT_DONE, EXIT_FAILED, EXIT_USAGE, EXIT_CLOSED };
+
+/*
+ * main() reads the options (args.h), which are variables of the command's file, and calls start() with the
+ * words that are left, words_max at most and NULL where not given.  A command without a start() reads all of
+ * its arguments itself, in run().
+ */
+enum { WORDS_ANY = -1 };
 
 struct command {
     const char *name, *arguments, *summary;
     const char *help; /* the rest of --help, or NULL */
+    const struct args_option *options;
+    int option_count, words_max;
+    int (*start)(const char **words);
     int (*run)(int argc, char **argv);
 };
 
@@ -36,7 +48,7 @@ int cli_help(const struct command *command);
 /* Prints the error, the usage line and a hint at --help; returns EXIT_USAGE. */
 int cli_usage(const struct command *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* The game of this id, or NULL after an error that lists them. */
+/* The game of this id, or NULL after an error that lists them; id NULL: none was given. */
 const struct game *cli_game(const struct command *command, const char *id);
 
 /* The game's submission number, or NULL: Chase the Flush was approved without one. */
@@ -45,10 +57,19 @@ const char *cli_submission(const struct game *game);
 /* "name", "document", "maker", "submission" and "approved" of the game, into an open JSON object. */
 void cli_write_game(struct buf *b, const struct game *game);
 
+/* False after an error message. */
+bool cli_store_open(const struct command *command, const char *url, enum store_mode mode,
+                    struct store_handle *out);
+
+/* Text for standard output, of at most CLI_OUT_MAX bytes between two calls of cli_print(). */
+enum { CLI_OUT_MAX = 1 << 20 };
+extern struct buf cli_out;
+
 /* Prints the text, which must have fitted, and clears it. */
 void cli_print(struct buf *b);
 
-/* Flushes standard output; returns status, or EXIT_FAILED with a message if writing failed. */
+/* Flushes cli_out and standard output; returns status, or EXIT_FAILED with a message if writing failed.
+ * main() does it for a command with a start(). */
 int cli_finish(const struct command *command, int status);
 
 extern const struct command cmd_advise;
@@ -83,10 +104,14 @@ extern const char program_version[]; /* "0.1.0" */
 extern const char program_name[];    /* "cardroom 0.1.0" */
 
 /*
- * BLAKE2b-256 of the running program's file in hex, as 'b2sum -l 256' prints it; nothing if the file cannot
- * be read.  It is part of receipts and reports, so that a laboratory can tell whether this is the build it
- * has examined.
+ * BLAKE2b-256 of the running program's file, as 'b2sum -l 256' computes it; false if the file cannot be read.
+ * It is part of receipts and reports, so that a laboratory can tell whether this is the build it has
+ * examined.
  */
+enum { PROGRAM_HASH = 32 };
+bool program_hash(uint8_t out[PROGRAM_HASH]);
+
+/* The same in hex; nothing if the file cannot be read. */
 void program_put_hash(struct buf *b);
 
 #endif

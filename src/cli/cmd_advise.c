@@ -14,18 +14,21 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-struct run {
-    struct round_input *in;
-    struct arena arena;
-    char *memory; /* ADVICE_TEXT_MAX bytes: one seat's advice */
-    int seat;     /* the only one to advise, or 0 */
-    bool json, failed;
+static struct {
+    int64_t seat; /* the only one to advise, or 0 */
+    bool json;
+} given;
+
+static const struct args_option options[] = {
+    {"--json", .flag = &given.json},
+    {"--seat", .number = &given.seat, .most = SEATS_MAX},
 };
+
+static struct arena arena;
 
 /* ---- one seat ----------------------------------------------------------------------------------------- */
 
@@ -62,71 +65,46 @@ static void put_heading(struct buf *b, const struct round_input *in, int seat)
     buf_char(b, '\n');
 }
 
-static void advise_seat(struct run *run, int seat, uint64_t number)
+static void advise_seat(const struct round_input *in, int seat, uint64_t number)
 {
     const struct advice_look look = {.width = terminal_width()};
-    struct buf b = buf_init(run->memory, ADVICE_TEXT_MAX);
     struct advice advice;
 
-    advice_get(&advice, run->in->rules.game, run->in->round, seat, &run->arena);
-    if (run->json) {
-        advice_put_json(&b, &advice, seat, number);
+    advice_get(&advice, in->rules.game, in->round, seat, &arena);
+    if (given.json) {
+        advice_put_json(&cli_out, &advice, seat, number);
     } else {
-        put_heading(&b, run->in, seat);
-        advice_put_text(&b, &advice, &look);
-        buf_char(&b, '\n');
+        put_heading(&cli_out, in, seat);
+        advice_put_text(&cli_out, &advice, &look);
+        buf_char(&cli_out, '\n');
     }
-    cli_print(&b);
+    cli_print(&cli_out);
 }
 
 /* ---- one round ---------------------------------------------------------------------------------------- */
 
-static void refuse_round(struct run *run, const struct failure *failure, uint64_t number)
+static void refuse(const struct failure *failure, uint64_t number)
 {
-    run->failed = true;
-    if (run->json)
+    if (given.json)
         round_output_failure(failure, number, stdout);
     else
         cli_error(&cmd_advise, "line %llu: %s", (unsigned long long)number, failure->message);
 }
 
-__attribute__((format(printf, 4, 5))) static void refuse_with(struct run *run, enum err err, uint64_t number,
-                                                              const char *format, ...)
+static bool advise(struct round_input *in, struct text line, uint64_t number)
 {
-    struct failure failure = {.err = err};
-    va_list args;
-
-    va_start(args, format);
-    vsnprintf(failure.message, sizeof failure.message, format, args);
-    va_end(args);
-    refuse_round(run, &failure, number);
-}
-
-static void on_bad_line(void *context, enum err err, uint64_t number)
-{
-    refuse_with(context, err, number, "%s", err_text(err));
-}
-
-static void on_round(void *context, struct text line, uint64_t number)
-{
-    struct run *run = context;
-    struct round_input *in = run->in;
     bool any = false;
 
-    if (!round_input_play_until_asked(in, line)) {
-        refuse_round(run, &in->failure, number);
-        return;
-    }
-    if (!analysis_find(in->rules.game)) {
-        refuse_with(run, ERR_NO_ADVICE, number, "there is no exact analysis of %s", in->rules.game->title);
-        return;
-    }
+    if (!round_input_play_until_asked(in, line)) return false;
+    if (!analysis_find(in->rules.game))
+        return round_refuse(in, ERR_NO_ADVICE, "there is no exact analysis of %s", in->rules.game->title);
     for (int seat = 1; seat <= in->rules.game->seats; seat++) {
-        if ((run->seat && seat != run->seat) || !in->index[seat] || !round_input_awaits(in, seat)) continue;
-        advise_seat(run, seat, number);
+        if ((given.seat && seat != given.seat) || !in->index[seat] || !round_input_awaits(in, seat)) continue;
+        advise_seat(in, seat, number);
         any = true;
     }
-    if (!any) refuse_with(run, ERR_NOTHING_TO_DECIDE, number, "seat %d has nothing to decide now", run->seat);
+    return any ||
+           round_refuse(in, ERR_NOTHING_TO_DECIDE, "seat %d has nothing to decide now", (int)given.seat);
 }
 
 /* ---- the command -------------------------------------------------------------------------------------- */
@@ -140,41 +118,27 @@ static int open_input(const char *path)
     return file;
 }
 
-static int advise_all(struct run *run, const char *path)
+static int advise_all(struct round_input *in, const char *path)
 {
     const int file = open_input(path);
-    const struct round_stream stream = {
-        .file = file, .spread = true, .on_round = on_round, .on_bad_line = on_bad_line, .context = run};
+    struct round_stream stream = {.file = file, .spread = true, .in = in, .answer = advise, .refuse = refuse};
 
     if (file < 0) return EXIT_FAILED;
-    if (!round_stream_run(&stream)) {
+    const bool good =
+        round_stream_run(&stream) ||
         cli_error(&cmd_advise, "%s: %s", file == STDIN_FILENO ? "standard input" : path, strerror(errno));
-        run->failed = true;
-    }
     if (file != STDIN_FILENO) close(file);
-    return cli_finish(&cmd_advise, run->failed ? EXIT_FAILED : EXIT_DONE);
+    return good && !stream.failed ? EXIT_DONE : EXIT_FAILED;
 }
 
-static int advise_run(int argc, char **argv)
+static int advise_start(const char **words)
 {
-    const char *path = NULL, *seat = NULL;
-    struct run run = {0};
-    const struct args_option options[] = {{"--json", .flag = &run.json}, {"--seat", .value = &seat}};
-    int status = EXIT_FAILED;
+    struct round_input *in = calloc(1, round_input_size());
+    const int status = in && arena_map(&arena, ADVICE_ARENA_BYTES) ? advise_all(in, words[0])
+                                                                   : cli_fail(&cmd_advise, "out of memory");
 
-    if (args_read(&cmd_advise, argc, argv, &(struct args_spec){options, COUNT(options), &path, 1}) < 0)
-        return EXIT_USAGE;
-    if (seat) run.seat = (int)args_option_number(&cmd_advise, "--seat", seat, SEATS_MAX);
-    if (seat && !run.seat) return EXIT_USAGE;
-    run.in = calloc(1, round_input_size());
-    run.memory = malloc(ADVICE_TEXT_MAX);
-    if (run.in && run.memory && arena_map(&run.arena, ADVICE_ARENA_BYTES))
-        status = advise_all(&run, path);
-    else
-        cli_error(&cmd_advise, "out of memory");
-    arena_unmap(&run.arena);
-    free(run.memory);
-    free(run.in);
+    arena_unmap(&arena);
+    free(in);
     return status;
 }
 
@@ -188,5 +152,7 @@ const struct command cmd_advise = {
             "  --seat N   only this seat, if several must decide\n"
             "  --json     one object per seat, values as exact fractions\n"
             "docs/advise.md explains the format and the values.\n",
-    .run = advise_run,
+    OPTIONS(options),
+    .words_max = 1,
+    .start = advise_start,
 };

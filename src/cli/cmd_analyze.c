@@ -9,32 +9,36 @@
 #include "cli/terminal.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
-struct output {
-    bool json, any;
-    const struct analysis_request *request;
-    char *memory;
+static struct {
+    struct analysis_words words;
+    const char *strategy;
+    bool json;
+} given;
+
+static const struct args_option options[] = {
+    ANALYSIS_OPTIONS(given.words),
+    {"--strategy", .value = &given.strategy},
+    {"--json", .flag = &given.json},
 };
 
 static void on_measure(void *context, const struct measure *m)
 {
-    struct output *out = context;
-    struct buf b = buf_init(out->memory, MEASURE_TEXT_MAX);
+    const struct analysis_input *in = context;
+    static bool any;
 
     must(measure_is_sound(m));
-    if (!analysis_wants(out->request, "wager", m->wager)) return;
+    if (!analysis_wants(&in->request, "wager", m->wager)) return;
     progress_clear();
-    if (out->json) {
-        buf_put(&b, out->any ? ",\n" : "\n");
-        measure_put_json(&b, m, &out->request->rules);
+    if (given.json) {
+        buf_put(&cli_out, any ? ",\n" : "\n");
+        measure_put_json(&cli_out, m, &in->request.rules);
     } else {
-        measure_put_text(&b, m, &out->request->rules);
+        measure_put_text(&cli_out, m, &in->request.rules);
     }
-    must(!b.full);
-    fwrite(b.text, 1, b.size, stdout);
-    out->any = true;
+    cli_print(&cli_out);
+    any = true;
 }
 
 static void on_strategy_line(void *context, const char *line)
@@ -64,8 +68,9 @@ static void put_unapproved(FILE *file, const struct analysis_input *in, const ch
     fprintf(file, "%snot an approved table: %s\n", prefix, memory);
 }
 
-static int write_strategy(const struct analysis_input *in, const char *path)
+static int write_strategy(const struct analysis_input *in)
 {
+    const char *path = given.strategy;
     FILE *file = strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
 
     if (!file) return cli_fail(&cmd_analyze, "%s: %s", path, strerror(errno));
@@ -76,55 +81,39 @@ static int write_strategy(const struct analysis_input *in, const char *path)
     return lost ? EXIT_FAILED : finish(finished);
 }
 
-static int write_measures(const struct analysis_input *in, bool json)
+static int write_measures(struct analysis_input *in)
 {
-    struct output out = {.json = json, .request = &in->request, .memory = malloc(MEASURE_TEXT_MAX)};
-    struct analysis_request asked = in->request;
-
-    if (!out.memory) return EXIT_FAILED;
-    asked.emit = on_measure;
-    asked.emit_context = &out;
-    if (json) {
+    in->request.emit = on_measure;
+    in->request.emit_context = in;
+    if (given.json) {
         printf("{\"game\":\"%s\",%s\"measures\":[", in->request.rules.game->id,
                in->request.unapproved ? "\"note\":\"not an approved table\"," : "");
     } else {
         put_unapproved(stdout, in, "");
     }
-    const bool finished = in->analysis->run(&asked);
-    if (json) puts("\n]}");
-    free(out.memory);
+    const bool finished = in->analysis->run(&in->request);
+    if (given.json) puts("\n]}");
     return finish(finished);
 }
 
-static int analyze(struct analysis_input *in, const char *strategy, bool json)
+static int analyze(struct analysis_input *in)
 {
+    if (given.strategy && !in->analysis->strategy)
+        return cli_fail(&cmd_analyze, "%s has no strategy to write", in->request.rules.game->id);
     progress_start(in->request.rules.game->title);
     in->request.progress = progress_report;
-    const int status = strategy ? write_strategy(in, strategy) : write_measures(in, json);
+    const int status = given.strategy ? write_strategy(in) : write_measures(in);
     progress_end();
-    return cli_finish(&cmd_analyze, status);
+    return status;
 }
 
-static int analyze_run(int argc, char **argv)
+static int analyze_start(const char **words)
 {
     static struct analysis_input in;
-    struct analysis_words words = {0};
-    const char *strategy = NULL;
-    bool json = false;
-    const struct args_option options[] = {
-        ANALYSIS_OPTIONS(words),
-        {"--strategy", .value = &strategy},
-        {"--json", .flag = &json},
-    };
 
-    if (args_read(&cmd_analyze, argc, argv, &(struct args_spec){options, COUNT(options), &words.game, 1}) < 0)
-        return EXIT_USAGE;
-    int status = analysis_input_open(&in, &cmd_analyze, &words);
-    if (!status && strategy && !in.analysis->strategy) {
-        cli_error(&cmd_analyze, "%s has no strategy to write", words.game);
-        status = EXIT_FAILED;
-    }
-    if (!status) status = analyze(&in, strategy, json);
+    given.words.game = words[0];
+    int status = analysis_input_open(&in, &cmd_analyze, &given.words);
+    if (!status) status = analyze(&in);
     analysis_input_close(&in);
     return status;
 }
@@ -143,5 +132,7 @@ const struct command cmd_analyze = {
         "In a pay table from FILE, lines left out lose; strategies are recomputed for it, and what depends\n"
         "on it is marked 'not an approved table'.\n"
         "docs/math.md explains how each number is counted.\n",
-    .run = analyze_run,
+    OPTIONS(options),
+    .words_max = 1,
+    .start = analyze_start,
 };

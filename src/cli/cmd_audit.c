@@ -13,6 +13,7 @@
 #include "cli/files.h"
 #include "cli/terminal.h"
 #include "house/house.h"
+#include "pit/pit.h"
 
 #include <errno.h>
 #include <sodium.h>
@@ -20,11 +21,21 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { AUDIT_TEXT_MAX = 1 << 18 };
-
-struct audit_options {
+static struct {
     const char *store, *key, *export, *since, *until, *output;
-    bool json, csv;
+    bool json, csv, from_snapshot;
+} given = {.store = "sqlite:cardroom.db"};
+
+static const struct args_option options[] = {
+    {"--store", .value = &given.store},
+    {"--key", .value = &given.key},
+    {"--export", .value = &given.export},
+    {"--since", .value = &given.since},
+    {"--until", .value = &given.until},
+    {"-o", .value = &given.output},
+    {"--json", .flag = &given.json},
+    {"--csv", .flag = &given.csv},
+    {"--from-snapshot", .flag = &given.from_snapshot},
 };
 
 /* Why an entry is bad, without a leading "entry 7 (settle): ". */
@@ -85,14 +96,10 @@ static int64_t balance_cents(const struct audit *a, const struct balance *balanc
 /* An amount of any size, right-aligned. */
 static void put_money(struct buf *b, wide cents, int width)
 {
-    char memory[64];
-    struct buf text = BUF(memory);
+    const bool large = cents > INT64_MAX || cents < -INT64_MAX;
 
-    if (cents > INT64_MAX || cents < -INT64_MAX)
-        wide_put(&text, cents);
-    else
-        buf_money(&text, (int64_t)cents);
-    buf_format(b, "%*s", width, memory);
+    buf_format(b, "%*s", width,
+               large ? fraction_text((struct fraction){cents, 1}).text : money_text((int64_t)cents).text);
 }
 
 static void put_count(struct buf *b, const char *name, uint64_t count, const char *what)
@@ -103,35 +110,42 @@ static void put_count(struct buf *b, const char *name, uint64_t count, const cha
 /* Of a house with tables in chips. */
 static void put_slips(struct buf *b, const struct audit *a)
 {
-    char memory[200];
-    struct buf text = BUF(memory);
     uint64_t slips = 0;
 
-    if (!a->replay.config || !config_has_chips(a->replay.config)) return;
+    if (!a->replay.config || !config_has_chips(a->replay.config) || a->began) return;
     for (int i = 0; i < SLIP_KINDS; i++) slips += a->slips.kind[i].count;
-    buf_format(&text, "numbered without gaps, signed in order by the right people; %u void", a->slips.voids);
-    put_count(b, "slips", slips, memory);
+    put_count(
+        b, "slips", slips,
+        text_format("numbered without gaps, signed in order by the right people; %u void", a->slips.voids)
+            .text);
     put_count(b, "chips", a->replay.config->chip_kinds, "denominations: the places of each sum to zero");
+}
+
+static void put_snapshots(struct buf *b, const struct audit *a)
+{
+    if (a->snapshots.compared)
+        put_count(b, "snapshots", a->snapshots.compared, "are what follows from the log");
+    if (a->snapshots.hashed)
+        put_count(b, "snapshots", a->snapshots.hashed,
+                  a->seal ? "of another program or key: only the hash of what is stored was compared"
+                          : "without the key only the hash of what is stored was compared");
 }
 
 static void put_counts(struct buf *b, const struct audit *a)
 {
-    char memory[160];
-    struct buf text = BUF(memory);
+    const unsigned long long voids = a->voids, sealed = a->sealed;
 
-    put_count(b, "entries", a->entries, "each on the chain, each possible when it happened");
-    buf_format(&text, "settled and recomputed from the cards; %llu voided", (unsigned long long)a->voids);
-    put_count(b, "rounds", a->rounds, memory);
-    buf_clear(&text);
-    buf_put(&text, "that follow from them, moving ");
-    buf_money(&text, a->moved_cents);
-    put_count(b, "transfers", a->transfers, memory);
-    buf_clear(&text);
-    buf_format(&text, "the ones that were committed to; %llu still sealed", (unsigned long long)a->sealed);
-    put_count(b, "shuffles", a->shuffles, memory);
+    put_count(b, "entries", a->entries - a->began, "each on the chain, each possible when it happened");
+    put_count(b, "rounds", a->rounds,
+              text_format("settled and recomputed from the cards; %llu voided", voids).text);
+    put_count(b, "transfers", a->transfers,
+              text_format("that follow from them, moving %s", money_text(a->moved_cents).text).text);
+    put_count(b, "shuffles", a->shuffles,
+              text_format("the ones that were committed to; %llu still sealed", sealed).text);
     put_slips(b, a);
     put_count(b, "checkpoints", a->checkpoints, "signed, and on the chain");
-    put_count(b, "unsigned", a->entries - a->signed_to,
+    put_snapshots(b, a);
+    put_count(b, "unsigned", a->entries - (a->signed_to ? a->signed_to : a->began),
               a->signed_to ? "since the last of them: these stand on the chain alone"
                            : "all of them: whoever could write the store could have made them");
 }
@@ -229,17 +243,25 @@ static void put_verdict(struct buf *b, const struct audit *a)
                    entries, bad);
     else if (!a->complete)
         buf_format(b, "\nSTOPPED: right up to entry %llu\n", entries);
+    else if (a->began)
+        buf_format(
+            b, "\nGOOD FROM ENTRY %llu ON: what came before was taken from a snapshot, and is not proved\n",
+            (unsigned long long)a->began + 1);
     else
         buf_put(b, "\nGOOD: every entry, payment, balance and meter is right\n");
 }
 
-static void put_text(struct buf *b, const struct audit *a, const char *store)
+static void put_text(struct buf *b, const struct audit *a)
 {
-    buf_put(b, store);
+    buf_put(b, given.store);
     if (a->replay.config) buf_format(b, ": %s", a->replay.config->venue);
     if (a->replay.config && a->replay.floor.head->demo) buf_put(b, ", PLAY MONEY");
     put_times(b, a);
     buf_put(b, "\n\n");
+    if (a->began)
+        buf_format(b, "  from the snapshot of entry %llu on: counts and tables are those since then\n",
+                   (unsigned long long)a->began);
+    if (a->snapshots.passed_over[0]) buf_format(b, "  from the first entry: %s\n", a->snapshots.passed_over);
     put_counts(b, a);
     if (a->replay.config) {
         put_tables(b, a);
@@ -361,7 +383,7 @@ static void put_json_slips(struct buf *b, const struct audit *a)
 
 static void put_json_counts(struct buf *b, const struct audit *a)
 {
-    json_write_int(b, "entries", (int64_t)a->entries);
+    json_write_int(b, "entries", (int64_t)(a->entries - a->began));
     json_write_int(b, "rounds", (int64_t)a->rounds);
     json_write_int(b, "voids", (int64_t)a->voids);
     json_write_int(b, "transfers", (int64_t)a->transfers);
@@ -369,7 +391,10 @@ static void put_json_counts(struct buf *b, const struct audit *a)
     json_write_int(b, "shuffles", (int64_t)a->shuffles);
     json_write_int(b, "sealed", (int64_t)a->sealed);
     json_write_int(b, "checkpoints", (int64_t)a->checkpoints);
-    if (a->replay.config && config_has_chips(a->replay.config)) put_json_slips(b, a);
+    json_write_int(b, "snapshots_compared", (int64_t)a->snapshots.compared);
+    json_write_int(b, "snapshots_hashed", (int64_t)a->snapshots.hashed);
+    if (a->began) json_write_int(b, "from_snapshot", (int64_t)a->began);
+    if (a->replay.config && config_has_chips(a->replay.config) && !a->began) put_json_slips(b, a);
     json_write_hex(b, "link", a->link.bytes, STORE_LINK_SIZE);
     json_write_int(b, "signed_to", (int64_t)a->signed_to);
     if (a->signed_to)
@@ -378,10 +403,10 @@ static void put_json_counts(struct buf *b, const struct audit *a)
         json_write_null(b, "signed_by");
 }
 
-static void put_json(struct buf *b, const struct audit *a, const char *store)
+static void put_json(struct buf *b, const struct audit *a)
 {
-    json_write_begin(b, NULL, '{');
-    json_write_text(b, "store", store);
+    buf_char(b, '{');
+    json_write_text(b, "store", given.store);
     json_write_word(b, "verdict", verdict_of(a));
     if (a->bad) put_json_bad(b, a);
     time_write_json(b, "from", a->first_ms);
@@ -401,44 +426,31 @@ static void put_json(struct buf *b, const struct audit *a, const char *store)
 
 /* ---- the audit ---------------------------------------------------------------------------------------- */
 
-static int print_audit(const struct audit *a, const struct audit_options *words)
-{
-    struct buf b = buf_init(malloc(AUDIT_TEXT_MAX), AUDIT_TEXT_MAX);
-
-    if (!b.text) {
-        cli_error(&cmd_audit, "out of memory");
-        return EXIT_FAILED;
-    }
-    if (words->json)
-        put_json(&b, a, words->store);
-    else
-        put_text(&b, a, words->store);
-    must(!b.full);
-    fwrite(b.text, 1, b.size, stdout);
-    free(b.text);
-    return a->complete ? EXIT_DONE : EXIT_FAILED;
-}
-
-static int run_audit(const struct audit_options *words, struct store_handle store,
-                     const struct house_keys *keys)
+static int run_audit(struct store_handle store, const struct house_keys *keys)
 {
     struct audit *a = calloc(1, sizeof *a);
+    struct pit *pit = calloc(1, sizeof *pit);
+    uint8_t program[PROGRAM_HASH];
 
-    if (!a) {
-        cli_error(&cmd_audit, "out of memory");
-        return EXIT_FAILED;
-    }
-    *a = (struct audit){.store = store, .progress = progress_report};
-    if (words->key) {
+    if (!a || !pit) return cli_fail(&cmd_audit, "out of memory");
+    *a = (struct audit){.store = store,
+                        .program = program_hash(program) ? program : NULL,
+                        .follower = pit_follower(pit),
+                        .from_snapshot = given.from_snapshot,
+                        .progress = progress_report};
+    if (given.key) {
         a->seal = keys->seal;
         a->public = keys->sign.public;
     }
     progress_start("audit");
     audit_run(a);
     progress_end();
-    const int status = print_audit(a, words);
+    (given.json ? put_json : put_text)(&cli_out, a);
+    const int status = a->complete ? EXIT_DONE : EXIT_FAILED;
 
     audit_close(a);
+    pit_close(pit);
+    free(pit);
     free(a);
     return status;
 }
@@ -461,24 +473,22 @@ static bool close_output(FILE *file, const char *path, bool good)
     return !failed;
 }
 
-static int run_export(const struct audit_options *words, struct export *e)
+static int run_export(struct export *e)
 {
-    FILE *file = words->output && strcmp(words->output, "-") != 0 ? fopen(words->output, "wx") : stdout;
+    FILE *file = given.output && strcmp(given.output, "-") != 0 ? fopen(given.output, "wx") : stdout;
     char memory[500];
     struct buf message = BUF(memory);
 
-    if (!file) {
-        cli_error(&cmd_audit, "%s: %s", words->output,
-                  errno == EEXIST ? "the file exists; it is not overwritten" : strerror(errno));
-        return EXIT_FAILED;
-    }
+    if (!file)
+        return cli_fail(&cmd_audit, "%s: %s", given.output,
+                        errno == EEXIST ? "the file exists; it is not overwritten" : strerror(errno));
     e->put = put_rows;
     e->context = file;
     e->progress = progress_report;
-    progress_start(words->export);
+    progress_start(given.export);
     const bool good = export_run(e, &message);
     progress_end();
-    const bool written = close_output(file, words->output, good);
+    const bool written = close_output(file, given.output, good);
 
     if (!good) cli_error(&cmd_audit, "%s", memory);
     return good && written ? EXIT_DONE : EXIT_FAILED;
@@ -486,12 +496,11 @@ static int run_export(const struct audit_options *words, struct export *e)
 
 /* ---- arguments ---------------------------------------------------------------------------------------- */
 
-static bool read_time(const char *name, const char *text, int64_t *out)
+static int read_time(const char *name, const char *text, int64_t *out)
 {
-    if (!text || time_read(text, out)) return true;
-    cli_usage(&cmd_audit, "%s '%.40s' is no time; write 2026-11-15 or 2026-11-15T20:15:00Z (UTC)", name,
-              text);
-    return false;
+    if (!text || time_read(text, out)) return EXIT_DONE;
+    return cli_usage(&cmd_audit, "%s '%.40s' is no time; write 2026-11-15 or 2026-11-15T20:15:00Z (UTC)",
+                     name, text);
 }
 
 /* --until a day means to the end of that day, until a minute to its last millisecond. */
@@ -505,86 +514,61 @@ static void extend_to_end(const char *text, int64_t *ms)
     if (parts < COUNT(rest)) *ms += rest[parts] - 1;
 }
 
-static bool read_export(const struct audit_options *words, struct export *e)
+static int read_export(struct export *e)
 {
-    if (!words->export) {
-        if (!words->csv && !words->since && !words->until && !words->output) return true;
-        cli_usage(&cmd_audit, "--csv, --since, --until and -o go with --export");
-        return false;
+    if (!given.export) {
+        if (!given.csv && !given.since && !given.until && !given.output) return EXIT_DONE;
+        return cli_usage(&cmd_audit, "--csv, --since, --until and -o go with --export");
     }
-    if (!export_find(words->export, &e->what)) {
-        cli_usage(
+    if (!export_find(given.export, &e->what))
+        return cli_usage(
             &cmd_audit,
             "there is no export '%.40s'; there are rounds, transfers, meters, daily, meter-changes, events, "
             "frames, slips, racks, games",
-            words->export);
-        return false;
-    }
-    if (words->csv && words->json) {
-        cli_usage(&cmd_audit, "either --csv or --json");
-        return false;
-    }
-    e->csv = !words->json;
-    if (!read_time("--since", words->since, &e->since_ms) ||
-        !read_time("--until", words->until, &e->until_ms))
-        return false;
-    extend_to_end(words->until, &e->until_ms);
-    return true;
+            given.export);
+    if (given.csv && given.json) return cli_usage(&cmd_audit, "either --csv or --json");
+    e->csv = !given.json;
+    if (read_time("--since", given.since, &e->since_ms) || read_time("--until", given.until, &e->until_ms))
+        return EXIT_USAGE;
+    extend_to_end(given.until, &e->until_ms);
+    return EXIT_DONE;
 }
 
-static bool read_key(const char *path, struct house_keys *keys)
+static bool read_key(struct house_keys *keys)
 {
     struct receipt_key secret;
 
-    if (!key_file_read_secret(&cmd_audit, path, &secret)) return false;
+    if (!key_file_read_secret(&cmd_audit, given.key, &secret)) return false;
     house_keys_derive(keys, &secret);
     receipt_key_wipe(&secret);
     return true;
 }
 
-static int run_command(const struct audit_options *words, struct export *e)
+static int audit_start(const char **words)
 {
     struct house_keys keys = {0};
-    char memory[500];
-    struct buf message = BUF(memory);
+    struct export e = {0};
     struct store_handle store;
 
-    if (words->key && !read_key(words->key, &keys)) return EXIT_FAILED;
-    if (store_open(words->store, STORE_READ, &store, &message) != OK) {
-        cli_error(&cmd_audit, "%s", memory);
-        return EXIT_FAILED;
-    }
-    const uint8_t *seal = words->key ? keys.seal : NULL;
-    e->lookup = (struct lookup){.store = store, .seal = seal};
-    const int status = words->export ? run_export(words, e) : run_audit(words, store, &keys);
+    (void)words;
+    if (given.from_snapshot && (!given.key || given.export))
+        return cli_usage(&cmd_audit,
+                         "--from-snapshot goes with --key, which opens the snapshot, and not with --export");
+    if (read_export(&e)) return EXIT_USAGE;
+    if (given.key && !read_key(&keys)) return EXIT_FAILED;
+    if (!cli_store_open(&cmd_audit, given.store, STORE_READ, &store)) return EXIT_FAILED;
+    e.lookup = (struct lookup){.store = store, .seal = given.key ? keys.seal : NULL};
+    const int status = given.export ? run_export(&e) : run_audit(store, &keys);
 
     store_close(store);
     sodium_memzero(&keys, sizeof keys);
-    return cli_finish(&cmd_audit, status);
-}
-
-static int audit_command(int argc, char **argv)
-{
-    struct audit_options words = {.store = "sqlite:cardroom.db"};
-    struct export e = {0};
-    const struct args_option options[] = {
-        {"--store", .value = &words.store},   {"--key", .value = &words.key},
-        {"--export", .value = &words.export}, {"--since", .value = &words.since},
-        {"--until", .value = &words.until},   {"-o", .value = &words.output},
-        {"--json", .flag = &words.json},      {"--csv", .flag = &words.csv},
-    };
-    const char *none;
-
-    if (args_read(&cmd_audit, argc, argv, &(struct args_spec){options, COUNT(options), &none, 0}) < 0)
-        return EXIT_USAGE;
-    if (!read_export(&words, &e)) return EXIT_USAGE;
-    return run_command(&words, &e);
+    return status;
 }
 
 const struct command cmd_audit = {
     .name = "audit",
-    .arguments = "[--store URL] [--key FILE] [--json] [--export WHAT [--csv | --json] [--since TIME] "
-                 "[--until TIME] [-o FILE]]",
+    .arguments = "[--store URL] [--key FILE] [--from-snapshot] [--json] [--export WHAT [--csv | --json] "
+                 "[--since TIME] [--until TIME] [-o FILE]]",
     .summary = "Prove the books of a house from its log, or export them",
     .help =
         "Every entry is replayed from the first: the chain of hashes, every payment from the cards, every\n"
@@ -593,6 +577,7 @@ const struct command cmd_audit = {
         "--store URL    sqlite:FILE (or just a path) or postgres://...; default sqlite:cardroom.db\n"
         "--key FILE     the house's secret key, to decrypt shuffles still in use; without it the audit\n"
         "               ends there\n"
+        "--from-snapshot  begin with the newest snapshot: seconds, but no proof of what came before it\n"
         "--json         the verdict as one JSON object; an export as JSON Lines\n"
         "--export WHAT  rounds, transfers, meters, daily (win by table and gaming day), meter-changes,\n"
         "               events, frames, slips, racks or games (master games report), as CSV unless --json;\n"
@@ -601,5 +586,6 @@ const struct command cmd_audit = {
         "               2026-11-15T20:15:00Z; UTC\n"
         "The exit status is 0 if everything is right, 1 if something is bad or could not be proved, 2 for\n"
         "wrong usage.  docs/audit.md says what is proved and lists the columns.\n",
-    .run = audit_command,
+    OPTIONS(options),
+    .start = audit_start,
 };

@@ -11,47 +11,36 @@
 
 #include <unistd.h>
 
-struct reading {
-    uint64_t entries;
-    struct store_link link;
+static struct {
+    const char *store, *restore;
+    bool json;
+} given;
+
+static const struct args_option options[] = {
+    {"--store", .value = &given.store},
+    {"--restore", .value = &given.restore},
+    {"--json", .flag = &given.json},
 };
 
 static bool on_entry(void *context, const struct store_entry *entry)
 {
-    struct reading *r = context;
-
-    r->entries = entry->number;
-    r->link = entry->link;
+    *(struct store_entry *)context = *entry;
     return true;
 }
 
-static void print_result(const char *where, const struct reading *r, bool json)
+static void put_result(struct buf *b, const char *where, const struct store_entry *last)
 {
-    char memory[256];
-    struct buf b = BUF(memory);
-
-    if (json) {
-        json_write_begin(&b, NULL, '{');
-        json_write_int(&b, "entries", (int64_t)r->entries);
-        json_write_hex(&b, "link", r->link.bytes, STORE_LINK_SIZE);
-        json_write_end(&b, '}');
+    if (given.json) {
+        buf_char(b, '{');
+        json_write_int(b, "entries", (int64_t)last->number);
+        json_write_hex(b, "link", last->link.bytes, STORE_LINK_SIZE);
+        json_write_end(b, '}');
     } else {
-        buf_format(&b, "%llu entries, read again and whole; chain ends at entry %llu: ",
-                   (unsigned long long)r->entries, (unsigned long long)r->entries);
-        buf_hex(&b, r->link.bytes, STORE_LINK_SIZE);
-        printf("%s: ", where);
+        buf_format(b, "%s: %llu entries, read again and whole; chain ends at entry %llu: ", where,
+                   (unsigned long long)last->number, (unsigned long long)last->number);
+        buf_hex(b, last->link.bytes, STORE_LINK_SIZE);
     }
-    puts(memory);
-}
-
-/* False after an error message. */
-static bool open_store(const char *url, enum store_mode mode, struct store_handle *out)
-{
-    char memory[1000];
-    struct buf message = BUF(memory);
-
-    if (store_open(url, mode, out, &message) == OK) return true;
-    return cli_error(&cmd_backup, "%s", memory);
+    buf_char(b, '\n');
 }
 
 static bool report_store_error(struct store_handle store, const char *what)
@@ -65,20 +54,20 @@ static bool report_store_error(struct store_handle store, const char *what)
 
 /* Reads every entry with its link, then checks what a scan does not read.  Messages use name: a URL may
  * contain a password. */
-static bool verify_copy(const char *url, const char *name, bool json)
+static bool verify_copy(const char *url, const char *name)
 {
     struct store_handle store;
-    struct reading r = {0};
+    struct store_entry last = {0};
     uint64_t bad = 0;
 
-    if (!open_store(url, STORE_READ, &store)) return false;
-    enum err err = store_scan(store, 1, on_entry, &r, &bad);
+    if (!cli_store_open(&cmd_backup, url, STORE_READ, &store)) return false;
+    enum err err = store_scan(store, 1, on_entry, &last, &bad);
     if (err == OK) err = store.store->check(store.self);
     if (err != OK)
         cli_error(&cmd_backup, "%s: the copy cannot be used: %s (entry %llu); audit the original", name,
                   err_text(err), (unsigned long long)bad);
     store_close(store);
-    if (err == OK) print_result(name, &r, json);
+    if (err == OK) put_result(&cli_out, name, &last);
     return err == OK;
 }
 
@@ -89,7 +78,7 @@ static bool make_backup(const char *url, const char *path)
     if (access(path, F_OK) == 0)
         return cli_error(&cmd_backup, "%s is there already; a backup never overwrites: give another name",
                          path);
-    if (!open_store(url, STORE_READ, &store)) return false;
+    if (!cli_store_open(&cmd_backup, url, STORE_READ, &store)) return false;
     const bool good = store.store->backup(store.self, path) == OK || report_store_error(store, path);
 
     store_close(store);
@@ -103,8 +92,8 @@ static bool restore_backup(const char *path, const char *url)
     char memory[1000];
     struct buf message = BUF(memory);
 
-    if (!open_store(path, STORE_READ, &from)) return false;
-    bool good = open_store(url, STORE_WRITE, &to);
+    if (!cli_store_open(&cmd_backup, path, STORE_READ, &from)) return false;
+    bool good = cli_store_open(&cmd_backup, url, STORE_WRITE, &to);
     if (good) {
         good = store_copy(from, to, &message) == OK;
         if (!good) cli_error(&cmd_backup, "%s: %s", path, memory);
@@ -114,26 +103,16 @@ static bool restore_backup(const char *path, const char *url)
     return good;
 }
 
-static int backup_run(int argc, char **argv)
+static int backup_start(const char **words)
 {
-    const char *path = NULL, *url = NULL, *from = NULL;
-    bool json = false;
-    const struct args_option options[] = {
-        {.name = "--store", .value = &url},
-        {.name = "--restore", .value = &from},
-        {.name = "--json", .flag = &json},
-    };
-    const int words =
-        args_read(&cmd_backup, argc, argv, &(struct args_spec){options, COUNT(options), &path, 1});
+    const char *path = words[0], *from = given.restore;
+    const char *url = given.store ? given.store : "sqlite:cardroom.db";
 
-    if (words < 0) return EXIT_USAGE;
     if (!path == !from)
         return cli_usage(&cmd_backup, "give either the FILE to be made, or --restore FILE with --store URL");
-    if (from && !url) return cli_usage(&cmd_backup, "--restore needs --store URL: where to");
-    if (!url) url = "sqlite:cardroom.db";
+    if (from && !given.store) return cli_usage(&cmd_backup, "--restore needs --store URL: where to");
     if (!(from ? restore_backup(from, url) : make_backup(url, path))) return EXIT_FAILED;
-    if (!verify_copy(from ? url : path, from ? "the store" : path, json)) return EXIT_FAILED;
-    return cli_finish(&cmd_backup, EXIT_DONE);
+    return verify_copy(from ? url : path, from ? "the store" : path) ? EXIT_DONE : EXIT_FAILED;
 }
 
 const struct command cmd_backup = {
@@ -148,5 +127,7 @@ const struct command cmd_backup = {
         "  --restore FILE   copies FILE into the store, which must be new or have the beginning of the same\n"
         "                   books, and must not be in use\n"
         "  --json           the result as one JSON object\n",
-    .run = backup_run,
+    OPTIONS(options),
+    .words_max = 1,
+    .start = backup_start,
 };

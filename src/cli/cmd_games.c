@@ -16,33 +16,34 @@ static const char *const kind_names[] = {"optional", "required", "follows",
 
 /* ---- text --------------------------------------------------------------------------------------------- */
 
-/* "  id: text", wrapped. */
-static void print_item(const char *id, const char *text)
+static char item_memory[1024];
+
+/* "  id: text", wrapped; the text is in item_memory. */
+static void put_item(const char *id, const struct buf *text)
 {
-    page_text_item(&(struct page_style){stdout, terminal_width(), false}, 2, text_format("%s:", id).text,
-                   text);
+    must(!text->full);
+    page_text_item(&(struct page_style){&cli_out, terminal_width(), false}, 2, text_format("%s:", id).text,
+                   text->text);
 }
 
-static void print_game(const struct game *game)
+static void put_head(const struct game *game)
 {
     const char *submission = cli_submission(game);
-    char memory[1024];
-    struct buf b = BUF(memory);
+    struct buf b = BUF(item_memory);
 
-    printf("%-20s %s\n  %s, %s%s, approved %s\n  Document: %s\n", game->id, game->title, game->maker,
-           submission ? "submission " : "no submission number", submission ? submission : "", game->approved,
-           game->document);
+    buf_format(&cli_out, "%-20s %s\n  %s, %s%s, approved %s\n  Document: %s\n", game->id, game->title,
+               game->maker, submission ? "submission " : "no submission number", submission ? submission : "",
+               game->approved, game->document);
     for (int i = 0; i < game->wager_count; i++) buf_format(&b, "%s%s", i ? ", " : "", game->wagers[i].id);
-    must(!b.full);
-    print_item("Wagers", memory);
+    put_item("Wagers", &b);
 }
 
 /* "dealer=live" */
-static void put_needs(struct buf *b, const struct game *game, struct option_choice needs)
+static struct short_text needs_text(const struct game *game, struct option_choice needs)
 {
     const struct option *o = &game->options[needs.option - 1];
 
-    buf_format(b, "%s=%s", o->id, o->choices[needs.value]);
+    return text_format("%s=%s", o->id, o->choices[needs.value]);
 }
 
 /* "equal to ante", "1 x ante", "500 cents" and so on: the conditions of the wager. */
@@ -57,10 +58,7 @@ static void put_terms(struct buf *b, const struct game *game, int index)
     if (w->kind == WAGER_UNSTAKED) buf_format(b, ", on %s", game->wagers[w->of].id);
     if (w->fixed_cents) buf_format(b, ", always %s", money_text(w->fixed_cents).text);
     if (w->fixed_by) buf_format(b, ", amount fixed by option %s", game->options[w->fixed_by - 1].id);
-    if (w->needs.option) {
-        buf_put(b, ", only with ");
-        put_needs(b, game, w->needs);
-    }
+    if (w->needs.option) buf_format(b, ", only with %s", needs_text(game, w->needs).text);
     if (w->may_be_off) buf_put(b, ", may be off");
     if (w->operators) buf_put(b, ", only with an operator's own table");
 }
@@ -82,18 +80,16 @@ static void put_tables(struct buf *b, const struct game *game, int index)
     }
 }
 
-static void print_wager(const struct game *game, int index)
+static void put_wager_item(const struct game *game, int index)
 {
     const struct wager *w = &game->wagers[index];
-    char memory[512];
-    struct buf b = BUF(memory);
+    struct buf b = BUF(item_memory);
 
     buf_format(&b, "%s (%s), ", w->title, w->clause);
     put_terms(&b, game, index);
     buf_put(&b, "; ");
     put_tables(&b, game, index);
-    must(!b.full);
-    print_item(w->id, memory);
+    put_item(w->id, &b);
 }
 
 /* The values of an option: a list of choices, or a range. */
@@ -112,36 +108,35 @@ static void put_values(struct buf *b, const struct option *o)
     }
 }
 
-static void print_option(const struct game *game, int index)
+static void put_option_item(const struct game *game, int index)
 {
     const struct option *o = &game->options[index];
     const struct rules rules = rules_standard(game);
-    char memory[512];
-    struct buf b = BUF(memory);
+    struct buf b = BUF(item_memory);
 
     buf_format(&b, "%s; ", o->what);
     put_values(&b, o);
     if (o->kind != OPTION_OPERATOR) buf_put(&b, ", default ");
     rules_put_option(&b, &rules, index);
-    must(!b.full);
-    print_item(o->id, memory);
+    put_item(o->id, &b);
 }
 
-static void print_detail(const struct game *game)
+static void put_detail(const struct game *game)
 {
-    print_game(game);
-    puts("\nWagers");
-    for (int i = 0; i < game->wager_count; i++) print_wager(game, i);
-    if (game->option_count) puts("\nOptions");
-    for (int i = 0; i < game->option_count; i++) print_option(game, i);
-    printf("\nPay tables: cardroom tables %s.  Rules: cardroom rules %s.\n", game->id, game->id);
+    put_head(game);
+    buf_put(&cli_out, "\nWagers\n");
+    for (int i = 0; i < game->wager_count; i++) put_wager_item(game, i);
+    if (game->option_count) buf_put(&cli_out, "\nOptions\n");
+    for (int i = 0; i < game->option_count; i++) put_option_item(game, i);
+    buf_format(&cli_out, "\nPay tables: cardroom tables %s.  Rules: cardroom rules %s.\n", game->id,
+               game->id);
 }
 
-static void print_list(void)
+static void put_list(void)
 {
     for (int i = 0; i < game_count; i++) {
-        if (i) putchar('\n');
-        print_game(game_list[i]);
+        if (i) buf_char(&cli_out, '\n');
+        put_head(game_list[i]);
     }
 }
 
@@ -161,11 +156,7 @@ static void put_wager(struct buf *b, const struct game *game, int index)
     const struct wager *w = &game->wagers[index];
     const struct rules rules = rules_standard(game);
     const bool stands_alone = w->kind == WAGER_OPTIONAL || w->of == index;
-    char memory[64] = "";
-    struct buf needs = BUF(memory);
 
-    if (w->needs.option) put_needs(&needs, game, w->needs);
-    must(!needs.full);
     json_write_begin(b, NULL, '{');
     json_write_word(b, "id", w->id);
     json_write_text(b, "name", w->title);
@@ -177,7 +168,7 @@ static void put_wager(struct buf *b, const struct game *game, int index)
     json_write_text_or_null(b, "of", stands_alone ? NULL : game->wagers[w->of].id);
     json_write_int(b, "times", w->times);
     json_write_int_or_null(b, "fixed_cents", rules_fixed_cents(&rules, index));
-    json_write_text_or_null(b, "needs", w->needs.option ? memory : NULL);
+    json_write_text_or_null(b, "needs", w->needs.option ? needs_text(game, w->needs).text : NULL);
     json_write_bool(b, "operators_own", w->operators);
     json_write_bool(b, "may_be_off", w->may_be_off);
     json_write_bool(b, "toke", w->toke);
@@ -251,39 +242,33 @@ static void put_game(struct buf *b, const struct game *game)
 }
 
 /* One game, or all of them. */
-static void print_json(const struct game *game)
+static void put_games(struct buf *b, const struct game *game)
 {
-    static char memory[1 << 17];
-    struct buf b = BUF(memory);
-
-    json_write_begin(&b, NULL, '{');
-    json_write_begin(&b, "games", '[');
+    buf_put(b, "{\"games\":[");
     for (int i = 0; i < game_count; i++) {
-        if (!game || game == game_list[i]) put_game(&b, game_list[i]);
+        if (!game || game == game_list[i]) put_game(b, game_list[i]);
     }
-    buf_put(&b, "]}\n");
-    cli_print(&b);
+    buf_put(b, "]}\n");
 }
 
 /* ---- the command -------------------------------------------------------------------------------------- */
 
-static int games_run(int argc, char **argv)
-{
-    bool json = false;
-    const char *words[1];
-    const int count = args_read(
-        &cmd_games, argc, argv,
-        &(struct args_spec){&(struct args_option){"--json", .flag = &json}, 1, words, COUNT(words)});
-    const struct game *game = count > 0 ? cli_game(&cmd_games, words[0]) : NULL;
+static bool json;
 
-    if (count < 0 || (count > 0 && !game)) return EXIT_USAGE;
+static const struct args_option options[] = {{"--json", .flag = &json}};
+
+static int games_start(const char **words)
+{
+    const struct game *game = words[0] ? cli_game(&cmd_games, words[0]) : NULL;
+
+    if (words[0] && !game) return EXIT_USAGE;
     if (json)
-        print_json(game);
+        put_games(&cli_out, game);
     else if (game)
-        print_detail(game);
+        put_detail(game);
     else
-        print_list();
-    return cli_finish(&cmd_games, EXIT_DONE);
+        put_list();
+    return EXIT_DONE;
 }
 
 const struct command cmd_games = {
@@ -293,5 +278,7 @@ const struct command cmd_games = {
     .help = "  --json   "
             "{\"games\":[{\"id\",\"name\",\"document\",\"submission\",\"wagers\":[...],\"options\":[...]}]}\n"
             "           The document of Chase the Flush has no submission number: null.\n",
-    .run = games_run,
+    OPTIONS(options),
+    .words_max = 1,
+    .start = games_start,
 };

@@ -8,33 +8,37 @@
 #include <string.h>
 #include <unistd.h>
 
-static int print_public(const uint8_t public[RECEIPT_PUBLIC], bool json)
+static struct {
+    const char *secret, *public;
+    bool json;
+} given;
+
+static const struct args_option options[] = {
+    {"--new", .value = &given.secret},
+    {"--public", .value = &given.public},
+    {"--json", .flag = &given.json},
+};
+
+static int print_public(const uint8_t public[RECEIPT_PUBLIC])
 {
-    char memory[256];
-    struct buf b = BUF(memory);
+    struct buf *b = &cli_out;
 
-    if (json) {
-        char fingerprint[64];
-        struct buf f = BUF(fingerprint);
-
-        receipt_key_put_fingerprint(&f, public);
-        json_write_begin(&b, NULL, '{');
-        json_write_hex(&b, "public", public, RECEIPT_PUBLIC);
-        json_write_word(&b, "fingerprint", fingerprint);
-        buf_put(&b, "}\n");
+    if (given.json) {
+        buf_char(b, '{');
+        json_write_hex(b, "public", public, RECEIPT_PUBLIC);
+        buf_put(b, ",\"fingerprint\":\"");
     } else {
-        receipt_key_put_public(&b, public);
-        buf_put(&b, "fingerprint ");
-        receipt_key_put_fingerprint(&b, public);
-        buf_char(&b, '\n');
+        receipt_key_put_public(b, public);
+        buf_put(b, "fingerprint ");
     }
-    fputs(memory, stdout);
-    return cli_finish(&cmd_key, EXIT_DONE);
+    receipt_key_put_fingerprint(b, public);
+    buf_put(b, given.json ? "\"}\n" : "\n");
+    return EXIT_DONE;
 }
 
 /* Writes the public file last: if that fails, the secret file is removed, so that the command can be
  * repeated. */
-static int make_key(const char *secret_path, const char *public_path, bool json)
+static int make_key(void)
 {
     struct receipt_key key;
     int status = EXIT_FAILED;
@@ -42,37 +46,28 @@ static int make_key(const char *secret_path, const char *public_path, bool json)
 
     if (err) {
         cli_error(&cmd_key, "no key can be made: %s", err_text(err));
-    } else if (key_file_write_secret(&cmd_key, secret_path, &key)) {
-        if (!public_path || key_file_write_public(&cmd_key, public_path, key.public))
-            status = print_public(key.public, json);
+    } else if (key_file_write_secret(&cmd_key, given.secret, &key)) {
+        if (!given.public || key_file_write_public(&cmd_key, given.public, key.public))
+            status = print_public(key.public);
         else
-            unlink(secret_path);
+            unlink(given.secret);
     }
     receipt_key_wipe(&key);
     return status;
 }
 
-static int key_run(int argc, char **argv)
+static int key_start(const char **words)
 {
-    const char *file = NULL, *secret_path = NULL, *public_path = NULL;
-    bool json = false;
-    const struct args_option options[] = {
-        {"--new", .value = &secret_path},
-        {"--public", .value = &public_path},
-        {"--json", .flag = &json},
-    };
     uint8_t public[RECEIPT_PUBLIC];
 
-    if (args_read(&cmd_key, argc, argv, &(struct args_spec){options, COUNT(options), &file, 1}) < 0)
-        return EXIT_USAGE;
-    if (!file == !secret_path)
+    if (!words[0] == !given.secret)
         return cli_usage(&cmd_key, "give either --new FILE, to make a key, or the FILE of one, to show it");
-    if (secret_path && public_path && strcmp(secret_path, public_path) == 0)
+    if (given.secret && given.public && strcmp(given.secret, given.public) == 0)
         return cli_usage(&cmd_key, "--new and --public must be two files");
-    if (secret_path) return make_key(secret_path, public_path, json);
-    if (!key_file_read_public(&cmd_key, file, public)) return EXIT_FAILED;
-    if (public_path && !key_file_write_public(&cmd_key, public_path, public)) return EXIT_FAILED;
-    return print_public(public, json);
+    if (given.secret) return make_key();
+    if (!key_file_read_public(&cmd_key, words[0], public)) return EXIT_FAILED;
+    if (given.public && !key_file_write_public(&cmd_key, given.public, public)) return EXIT_FAILED;
+    return print_public(public);
 }
 
 const struct command cmd_key = {
@@ -86,5 +81,7 @@ const struct command cmd_key = {
         "--json          the public half and its fingerprint as one JSON object\n"
         "With the FILE of a key, secret or public, shows its public half.  The fingerprint is what people\n"
         "compare.  'cardroom play' signs receipts with it.\n",
-    .run = key_run,
+    OPTIONS(options),
+    .words_max = 1,
+    .start = key_start,
 };

@@ -15,9 +15,27 @@
 #include <string.h>
 #include <unistd.h>
 
-#ifndef CARDROOM_VERSION
-#define CARDROOM_VERSION "unknown"
-#endif
+static struct {
+    bool test, raw, json;
+    const char *deals, *seed, *size, *fault, *decks;
+    int64_t threads, bytes, rounds;
+    struct args_list games;
+} given;
+
+static const struct args_option options[] = {
+    {"--test", .flag = &given.test},
+    {"--raw", .flag = &given.raw},
+    {"--json", .flag = &given.json},
+    {"--deals", .value = &given.deals},
+    {"--seed", .value = &given.seed},
+    {"--size", .value = &given.size},
+    {"--break", .value = &given.fault},
+    {"--decks", .value = &given.decks},
+    {"--threads", .number = &given.threads, .most = 256},
+    {"--bytes", .number = &given.bytes, .most = INT64_C(1000000000000000)},
+    {"--rounds", .number = &given.rounds, .most = INT64_C(1000000000000000)},
+    {"--game", .list = &given.games},
+};
 
 /* ---- the report as text ------------------------------------------------------------------------------- */
 
@@ -80,11 +98,10 @@ static void put_verdict(const struct battery_report *r)
                               : "No deal lacked a card or had one twice; no deal came a second time.");
 }
 
-static void put_report(const struct battery_request *request, const struct battery_report *report,
-                       bool own_seed)
+static void put_report(const struct battery_request *request, const struct battery_report *report)
 {
-    printf("cardroom %s, battery of size %s, seed %s%s\n", CARDROOM_VERSION, battery_size_name(request->size),
-           request->seed, own_seed ? " (of the operating system)" : "");
+    printf("%s, battery of size %s, seed %s%s\n", program_name, battery_size_name(request->size),
+           request->seed, given.seed ? "" : " (of the operating system)");
     if (request->broken) printf("The source is broken on purpose: %s\n", broken_name(request->broken));
     printf("\n  %-19s  %-32s %11s  %-34s %8s\n", "test", "of", "samples", "statistic", "p");
     for (int i = 0; i < report->count; i++) put_section(&report->section[i]);
@@ -154,32 +171,27 @@ static void put_verdict_json(struct buf *b, const struct battery_report *r)
     json_write_end(b, '}');
 }
 
-static void put_report_json(const struct battery_request *request, const struct battery_report *report,
-                            bool own_seed)
+static void put_report_json(const struct battery_request *request, const struct battery_report *report)
 {
-    const size_t room = (256 << 10) + 6 * strlen(request->seed); /* every byte of a seed may become \u00xx */
-    char *memory = malloc(room);
+    struct buf *b = &cli_out; /* a seed is at most 128 KiB long, and every byte may become \u00xx */
 
-    must(memory);
-    struct buf b = buf_init(memory, room);
-    json_write_begin(&b, NULL, '{');
-    json_write_word(&b, "program", "cardroom");
-    json_write_text(&b, "version", CARDROOM_VERSION);
-    json_write_word(&b, "generator", "chacha20 with fast key erasure");
-    json_write_text(&b, "seed", request->seed);
-    json_write_bool(&b, "seed_given", !own_seed);
-    json_write_word(&b, "size", battery_size_name(request->size));
-    json_write_text(&b, "broken", broken_name(request->broken));
-    buf_put(&b, ",\n\"sections\":[");
+    buf_char(b, '{');
+    json_write_word(b, "program", "cardroom");
+    json_write_text(b, "version", program_version);
+    json_write_word(b, "generator", "chacha20 with fast key erasure");
+    json_write_text(b, "seed", request->seed);
+    json_write_bool(b, "seed_given", given.seed);
+    json_write_word(b, "size", battery_size_name(request->size));
+    json_write_text(b, "broken", broken_name(request->broken));
+    buf_put(b, ",\n\"sections\":[");
+    cli_print(b);
     for (int i = 0; i < report->count; i++) {
-        buf_put(&b, i ? ",\n{" : "\n{");
-        put_section_json(&b, &report->section[i]);
+        buf_put(b, i ? ",\n{" : "\n{");
+        put_section_json(b, &report->section[i]);
     }
-    json_write_end(&b, ']');
-    put_verdict_json(&b, report);
-    buf_put(&b, "}\n");
-    cli_print(&b);
-    free(memory);
+    json_write_end(b, ']');
+    put_verdict_json(b, report);
+    buf_put(b, "}\n");
 }
 
 /* ---- streams for other test suites -------------------------------------------------------------------- */
@@ -189,23 +201,19 @@ static void put_report_json(const struct battery_request *request, const struct 
  * dealing order.  Both continue until the requested number is reached or the reader closes the pipe (EPIPE),
  * which is the usual end.
  */
-struct rng_stream {
-    const char *seed; /* NULL: entropy of the operating system */
-    enum broken_kind broken;
-    uint64_t most;           /* bytes or deals; 0: no limit */
-    const struct game *game; /* of the deals */
-    int decks;
-};
-
-static bool open_source(struct rng_source *s, const struct rng_stream *stream)
+static bool draw_entropy(struct rng *rng)
 {
-    if (stream->seed) {
-        rng_seed(&s->rng, stream->seed, strlen(stream->seed));
-    } else if (entropy_seed(&s->rng) != OK) {
-        return cli_error(&cmd_rng,
-                         "the operating system has no randomness to give; --seed TEXT does without it");
-    }
-    rng_source_open(s, stream->broken);
+    if (entropy_seed(rng) == OK) return true;
+    return cli_error(&cmd_rng, "the operating system has no randomness to give; --seed TEXT does without it");
+}
+
+static bool open_source(struct rng_source *s, enum broken_kind broken)
+{
+    if (given.seed)
+        rng_seed(&s->rng, given.seed, strlen(given.seed));
+    else if (!draw_entropy(&s->rng))
+        return false;
+    rng_source_open(s, broken);
     signal(SIGPIPE, SIG_IGN);
     return true;
 }
@@ -214,17 +222,19 @@ static bool open_source(struct rng_source *s, const struct rng_stream *stream)
 static int finish_stream(void)
 {
     if (fflush(stdout) == 0 && !ferror(stdout)) return EXIT_DONE;
-    if (errno == EPIPE) return EXIT_DONE;
+    if (errno == EPIPE) return EXIT_CLOSED;
     return cli_fail(&cmd_rng, "standard output: %s; the stream is incomplete", strerror(errno));
 }
 
-static int stream_raw(const struct rng_stream *stream)
+static int stream_raw(enum broken_kind broken)
 {
     static struct rng_source source;
-    uint64_t left = stream->most ? stream->most : UINT64_MAX;
+    uint64_t left = given.bytes ? (uint64_t)given.bytes : UINT64_MAX;
     uint8_t bytes[1 << 14];
 
-    if (!open_source(&source, stream)) return EXIT_FAILED;
+    if (isatty(STDOUT_FILENO))
+        return cli_usage(&cmd_rng, "--raw writes bytes that are no text; send them to a file or a program");
+    if (!open_source(&source, broken)) return EXIT_FAILED;
     while (left > 0) {
         const size_t size = left < sizeof bytes ? (size_t)left : sizeof bytes;
 
@@ -233,19 +243,19 @@ static int stream_raw(const struct rng_stream *stream)
             for (size_t b = 0; b < 4; b++) bytes[i + b] = (uint8_t)(word >> 8 * b);
         }
         if (fwrite(bytes, 1, size, stdout) != size) break;
-        if (stream->most) left -= size;
+        if (given.bytes) left -= size;
     }
     return finish_stream();
 }
 
-static int stream_deals(const struct rng_stream *stream)
+static int stream_deals(enum broken_kind broken, const struct game *game, int decks)
 {
     static struct rng_source source;
     char line[SHOE_DECKS_MAX * DECK_52 * 3 + 2];
 
-    if (!open_source(&source, stream)) return EXIT_FAILED;
-    rng_source_open_deals(&source, stream->game, stream->decks, !stream->seed);
-    for (uint64_t deal = 0; !stream->most || deal < stream->most; deal++) {
+    if (!open_source(&source, broken)) return EXIT_FAILED;
+    rng_source_open_deals(&source, game, decks, !given.seed);
+    for (int64_t deal = 0; !given.rounds || deal < given.rounds; deal++) {
         struct buf b = BUF(line);
         bool shuffled = false;
         card dealt;
@@ -264,46 +274,28 @@ static int stream_deals(const struct rng_stream *stream)
 
 /* ---- the options -------------------------------------------------------------------------------------- */
 
-struct rng_options {
-    bool test, raw, json;
-    const char *deals, *seed, *size, *fault, *threads, *bytes, *rounds, *decks;
-    struct args_list games;
-};
-
-static bool read_fault(const char *name, enum broken_kind *out)
-{
-    *out = name ? broken_find(name) : BROKEN_NONE;
-    if (!name || *out) return true;
-    cli_usage(&cmd_rng, "--break '%s': the faults are modulo, lcg and swap", name);
-    return false;
-}
-
 /* An option that belongs to another of --test, --raw and --deals is an error, never ignored. */
-static bool options_fit(const struct rng_options *o)
+static int check_options(void)
 {
     const struct {
         const char *name, *mode;
-        bool given, right;
+        bool is_given, right;
     } rows[] = {
-        {"--game", "--test", o->games.count > 0, o->test},
-        {"--size", "--test", o->size != NULL, o->test},
-        {"--threads", "--test", o->threads != NULL, o->test},
-        {"--json", "--test", o->json, o->test},
-        {"--bytes", "--raw", o->bytes != NULL, o->raw},
-        {"--rounds", "--deals", o->rounds != NULL, o->deals != NULL},
-        {"--decks", "--deals", o->decks != NULL, o->deals != NULL},
+        {"--game", "--test", given.games.count > 0, given.test},
+        {"--size", "--test", given.size, given.test},
+        {"--threads", "--test", given.threads, given.test},
+        {"--json", "--test", given.json, given.test},
+        {"--bytes", "--raw", given.bytes, given.raw},
+        {"--rounds", "--deals", given.rounds, given.deals},
+        {"--decks", "--deals", given.decks, given.deals},
     };
 
-    if (o->test + o->raw + (o->deals != NULL) != 1) {
-        cli_usage(&cmd_rng, "one of --test, --raw and --deals GAME is needed");
-        return false;
-    }
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        if (!rows[i].given || rows[i].right) continue;
-        cli_usage(&cmd_rng, "%s goes with %s only", rows[i].name, rows[i].mode);
-        return false;
-    }
-    return true;
+    if (given.test + given.raw + (given.deals != NULL) != 1)
+        return cli_usage(&cmd_rng, "one of --test, --raw and --deals GAME is needed");
+    for (size_t i = 0; i < COUNT(rows); i++)
+        if (rows[i].is_given && !rows[i].right)
+            return cli_usage(&cmd_rng, "%s goes with %s only", rows[i].name, rows[i].mode);
+    return EXIT_DONE;
 }
 
 /* ---- test --------------------------------------------------------------------------------------------- */
@@ -330,14 +322,12 @@ static bool draw_seed(char text[65])
     struct rng rng;
     struct buf b = buf_init(text, 65);
 
-    if (entropy_seed(&rng) != OK)
-        return cli_error(&cmd_rng,
-                         "the operating system has no randomness to give; --seed TEXT does without it");
+    if (!draw_entropy(&rng)) return false;
     for (int i = 0; i < 4; i++) buf_format(&b, "%016llx", (unsigned long long)rng_u64(&rng));
     return true;
 }
 
-static int run_battery(const struct battery_request *request, bool own_seed, bool json)
+static int run_battery(const struct battery_request *request)
 {
     static struct battery_report report;
 
@@ -345,81 +335,54 @@ static int run_battery(const struct battery_request *request, bool own_seed, boo
     const bool finished = battery_run(request, &report);
     progress_end();
     if (!finished) return cli_fail(&cmd_rng, "stopped before the end; there is no verdict");
-    (json ? put_report_json : put_report)(request, &report, own_seed);
-    return cli_finish(&cmd_rng, report.passed ? EXIT_DONE : EXIT_FAILED);
+    (given.json ? put_report_json : put_report)(request, &report);
+    return report.passed ? EXIT_DONE : EXIT_FAILED;
 }
 
-static int run_test(const struct rng_options *o, enum broken_kind broken)
+static int run_test(enum broken_kind broken)
 {
     const struct game *games[32];
     char own[65];
-    struct battery_request request = {.seed = o->seed ? o->seed : own,
+    struct battery_request request = {.seed = given.seed ? given.seed : own,
                                       .size = BATTERY_NORMAL,
                                       .broken = broken,
                                       .games = games,
-                                      .threads = 1,
+                                      .threads = given.threads ? (int)given.threads : 1,
                                       .progress = progress_report};
 
-    if (!read_games(&o->games, games, &request.game_count)) return EXIT_USAGE;
-    if (o->size && (!battery_size_find(o->size, &request.size) || request.size == BATTERY_TINY))
-        return cli_usage(&cmd_rng, "--size '%s': the sizes are small, normal and large", o->size);
-    if (o->threads) request.threads = (int)args_option_number(&cmd_rng, "--threads", o->threads, 256);
-    if (request.threads == 0) return EXIT_USAGE;
-    if (!o->seed && !draw_seed(own)) return EXIT_FAILED;
-    return run_battery(&request, !o->seed, o->json);
+    if (!read_games(&given.games, games, &request.game_count)) return EXIT_USAGE;
+    if (given.size && (!battery_size_find(given.size, &request.size) || request.size == BATTERY_TINY))
+        return cli_usage(&cmd_rng, "--size '%s': the sizes are small, normal and large", given.size);
+    if (!given.seed && !draw_seed(own)) return EXIT_FAILED;
+    return run_battery(&request);
 }
 
-/* ---- raw and --deals ---------------------------------------------------------------------------------- */
+/* ---- the command -------------------------------------------------------------------------------------- */
 
-static const int64_t stream_most = 1000000000000000;
-
-static int run_raw(const struct rng_options *o, struct rng_stream *stream)
+static int run_deals(enum broken_kind broken)
 {
-    if (o->bytes &&
-        !(stream->most = (uint64_t)args_option_number(&cmd_rng, "--bytes", o->bytes, stream_most)))
-        return EXIT_USAGE;
-    if (isatty(STDOUT_FILENO))
-        return cli_usage(&cmd_rng, "--raw writes bytes that are no text; send them to a file or a program");
-    return stream_raw(stream);
-}
+    const struct game *game = cli_game(&cmd_rng, given.deals);
 
-static int run_deals(const struct rng_options *o, struct rng_stream *stream)
-{
-    stream->game = cli_game(&cmd_rng, o->deals);
-    if (!stream->game) return EXIT_USAGE;
-    stream->decks = stream->game->live_shoe ? 6 : 1;
-    if (o->decks && !stream->game->live_shoe)
-        return cli_usage(&cmd_rng, "--decks: %s is dealt from one deck", stream->game->id);
-    if (o->decks && strcmp(o->decks, "6") != 0 && strcmp(o->decks, "8") != 0)
-        return cli_usage(&cmd_rng, "--decks '%s': the shoe has 6 or 8 decks", o->decks);
-    if (o->decks) stream->decks = o->decks[0] - '0';
-    if (o->rounds &&
-        !(stream->most = (uint64_t)args_option_number(&cmd_rng, "--rounds", o->rounds, stream_most)))
-        return EXIT_USAGE;
-    if (!o->rounds && isatty(STDOUT_FILENO))
+    if (!game) return EXIT_USAGE;
+    if (given.decks && !game->live_shoe)
+        return cli_usage(&cmd_rng, "--decks: %s is dealt from one deck", game->id);
+    if (given.decks && strcmp(given.decks, "6") != 0 && strcmp(given.decks, "8") != 0)
+        return cli_usage(&cmd_rng, "--decks '%s': the shoe has 6 or 8 decks", given.decks);
+    if (!given.rounds && isatty(STDOUT_FILENO))
         return cli_usage(&cmd_rng, "--deals goes on without end; say --rounds N, or send it to a program");
-    return stream_deals(stream);
+    return stream_deals(broken, game, given.decks ? given.decks[0] - '0' : game->live_shoe ? 6 : 1);
 }
 
-static int rng_run(int argc, char **argv)
+static int rng_start(const char **words)
 {
-    struct rng_options o = {0};
-    struct rng_stream stream = {0};
-    const char *none;
-    const struct args_option options[] = {
-        {"--test", .flag = &o.test},      {"--raw", .flag = &o.raw},          {"--json", .flag = &o.json},
-        {"--deals", .value = &o.deals},   {"--seed", .value = &o.seed},       {"--size", .value = &o.size},
-        {"--break", .value = &o.fault},   {"--threads", .value = &o.threads}, {"--bytes", .value = &o.bytes},
-        {"--rounds", .value = &o.rounds}, {"--decks", .value = &o.decks},     {"--game", .list = &o.games},
-    };
+    const enum broken_kind broken = given.fault ? broken_find(given.fault) : BROKEN_NONE;
 
-    if (args_read(&cmd_rng, argc, argv, &(struct args_spec){options, COUNT(options), &none, 0}) < 0 ||
-        !options_fit(&o))
-        return EXIT_USAGE;
-    if (!read_fault(o.fault, &stream.broken)) return EXIT_USAGE;
-    stream.seed = o.seed;
-    if (o.test) return run_test(&o, stream.broken);
-    return o.raw ? run_raw(&o, &stream) : run_deals(&o, &stream);
+    (void)words;
+    if (check_options()) return EXIT_USAGE;
+    if (given.fault && !broken)
+        return cli_usage(&cmd_rng, "--break '%s': the faults are modulo, lcg and swap", given.fault);
+    if (given.test) return run_test(broken);
+    return given.raw ? stream_raw(broken) : run_deals(broken);
 }
 
 const struct command cmd_rng = {
@@ -445,5 +408,6 @@ const struct command cmd_rng = {
         "  --bytes N, --rounds N   how many bytes or deals; default: until the reader closes the pipe\n"
         "  --decks N       6 (the default) or 8, for a game that is dealt from a shoe\n"
         "docs/randomness.md explains the generator, every test and the verdict.\n",
-    .run = rng_run,
+    OPTIONS(options),
+    .start = rng_start,
 };

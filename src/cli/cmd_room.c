@@ -16,18 +16,19 @@
 #include <string.h>
 #include <time.h>
 
-struct room_options {
+static struct {
     const char *store, *day, *since, *until;
     bool json;
+} given = {.store = "sqlite:cardroom.db", .day = ""};
+
+static const struct args_option options[] = {
+    {"--store", .value = &given.store}, {"--day", .value = &given.day},  {"--since", .value = &given.since},
+    {"--until", .value = &given.until}, {"--json", .flag = &given.json},
 };
 
 static void print_money(int64_t cents, int width)
 {
-    char memory[40];
-    struct buf b = BUF(memory);
-
-    buf_money(&b, cents);
-    printf("%*s", width, memory);
+    printf("%*s", width, money_text(cents).text);
 }
 
 static void print_time(int64_t ms)
@@ -43,12 +44,11 @@ static void print_time(int64_t ms)
 
 static void print_row_name(const struct room_row *row)
 {
-    char memory[60];
-    struct buf b = BUF(memory);
+    const uint32_t box = row->period ? row->period->box : 0;
+    const struct short_text number = text_format(box ? " #%u" : "", box);
 
-    buf_format(&b, "%.24s", row->name);
-    if (row->period && row->period->box) buf_format(&b, " #%u", row->period->box);
-    printf("%-6s %-24.24s", room_by_id((enum room_by)row->by), memory);
+    printf("%-6s %-24.24s", room_by_id((enum room_by)row->by),
+           text_format("%.24s%s", row->name, number.text).text);
 }
 
 static void print_games_head(void)
@@ -128,7 +128,7 @@ static void print_heading(const struct room *r, const struct room_ask *ask)
             buf_put(&when, "now");
     } else {
         buf_put(&when, "gaming day ");
-        room_put_day(&when, r, r->since_ms);
+        buf_put(&when, room_day(r, r->since_ms).text);
     }
     printf("%s, %s\n\n", r->config->venue, memory);
 }
@@ -163,8 +163,7 @@ static void print_slip(const struct room *r, const struct slip *slip, bool whole
 {
     const struct slip_sign *signs[SLIP_SIGNS];
     const int count = slips_signs(&r->slips, slip, signs);
-    const char *table =
-        slip->table && slip->table <= r->config->table_count ? r->config->table[slip->table - 1].name : "";
+    const char *table = room_table_name(r, slip->table);
 
     printf("%-7s%6u  %-20.20s%-9s", slip_id(slip->kind), slip->number, table, slip_state(slip));
     if (slip_is_hidden(&r->slips, slip)) {
@@ -202,15 +201,11 @@ static bool print_cage(const struct room *r, struct buf *message)
 
     if (!cage_read(&c, r->store, r->until_ms, message)) return false;
     cage_require(&c, r->config);
-    printf("cash in the cage, by the books    ");
-    print_money(c.cash_cents, 16);
-    printf("\nrequired (WAC 230-15-050)         ");
-    print_money(c.required_cents, 16);
-    printf("%s\n  for the tables                  ", c.cash_cents < c.required_cents ? "  SHORT" : "");
-    print_money(c.tables_cents, 16);
-    printf("\n  for last year's gross receipts  ");
-    print_money(c.receipts_cents, 16);
-    putchar('\n');
+    printf("cash in the cage, by the books    %16s\n", money_text(c.cash_cents).text);
+    printf("required (WAC 230-15-050)         %16s%s\n", money_text(c.required_cents).text,
+           c.cash_cents < c.required_cents ? "  SHORT" : "");
+    printf("  for the tables                  %16s\n", money_text(c.tables_cents).text);
+    printf("  for last year's gross receipts  %16s\n", money_text(c.receipts_cents).text);
     if (!config_has_chips(r->config)) return true;
     printf("\n%-10s", "chips");
     for (int i = 0; i < r->config->chip_kinds; i++) print_money(r->config->chip_cents[i], 14);
@@ -249,9 +244,9 @@ static bool print_text(const struct room_ask *ask, struct room *r, struct buf *m
     return slip != NULL;
 }
 
-static bool answer(const struct room_ask *ask, bool json, struct buf *message)
+static bool answer(const struct room_ask *ask, struct buf *message)
 {
-    if (json) {
+    if (given.json) {
         const enum err err = room_answer(ask, message);
         if (err == OK) putchar('\n');
         return err == OK;
@@ -268,25 +263,24 @@ static bool answer(const struct room_ask *ask, bool json, struct buf *message)
     return good;
 }
 
-static int run_store(const char *url, struct room_ask *ask, bool json)
+static int run_store(struct room_ask *ask)
 {
     char memory[500];
     struct buf message = BUF(memory);
 
-    if (store_open(url, STORE_READ, &ask->store, &message) != OK) {
-        cli_error(&cmd_room, "%s", memory);
-        return EXIT_FAILED;
-    }
-    const bool good = answer(ask, json, &message);
+    if (!cli_store_open(&cmd_room, given.store, STORE_READ, &ask->store)) return EXIT_FAILED;
+    const bool good = answer(ask, &message);
 
     if (!good) cli_error(&cmd_room, "%s", memory);
     store_close(ask->store);
-    return cli_finish(&cmd_room, good ? EXIT_DONE : EXIT_FAILED);
+    return good ? EXIT_DONE : EXIT_FAILED;
 }
 
 /* ---- arguments ---------------------------------------------------------------------------------------- */
 
-static bool read_report(const char *word, struct room_ask *ask)
+/* These return EXIT_DONE, or EXIT_USAGE after a message. */
+
+static int read_report(const char *word, struct room_ask *ask)
 {
     static const struct {
         const char *word;
@@ -304,53 +298,43 @@ static bool read_report(const char *word, struct room_ask *ask)
         if (strcmp(word, reports[i].word) != 0) continue;
         ask->what = reports[i].what;
         ask->by = reports[i].by;
-        return true;
+        return EXIT_DONE;
     }
-    cli_usage(&cmd_room, "say which report: master, boxes, table, game, dealer, cage, slips or slip");
-    return false;
+    return cli_usage(&cmd_room, "say which report: master, boxes, table, game, dealer, cage, slips or slip");
 }
 
-static bool read_slip(const char *kind, const char *number, struct room_ask *ask)
+static int read_slip(const char *kind, const char *number, struct room_ask *ask)
 {
     for (int i = 0; kind && i < SLIP_KINDS; i++)
         if (strcmp(kind, slip_id(i)) == 0) ask->slip = (uint8_t)(i + 1);
     ask->number = number ? (uint32_t)strtoul(number, NULL, 10) : 0;
-    if (ask->slip && ask->number) return true;
-    cli_usage(&cmd_room, "slip: say its kind (%s) and its number", SLIP_WORDS);
-    return false;
+    if (ask->slip && ask->number) return EXIT_DONE;
+    return cli_usage(&cmd_room, "slip: say its kind (%s) and its number", SLIP_WORDS);
 }
 
-static bool read_time(const char *name, const char *text, int64_t *out)
+static int read_time(const char *name, const char *text, int64_t *out)
 {
-    if (!text || time_read(text, out)) return true;
-    cli_usage(&cmd_room, "%s '%.40s' is no time; write 2026-11-15T20:15:00Z (UTC)", name, text);
-    return false;
+    if (!text || time_read(text, out)) return EXIT_DONE;
+    return cli_usage(&cmd_room, "%s '%.40s' is no time; write 2026-11-15T20:15:00Z (UTC)", name, text);
 }
 
-static int room_command(int argc, char **argv)
+static int room_start(const char **words)
 {
-    struct room_options o = {.store = "sqlite:cardroom.db", .day = ""};
-    const struct args_option options[] = {
-        {"--store", .value = &o.store}, {"--day", .value = &o.day},  {"--since", .value = &o.since},
-        {"--until", .value = &o.until}, {"--json", .flag = &o.json},
-    };
-    const char *words[3] = {0};
-    struct room_ask ask = {.put = put_output, .context = stdout, .now_ms = (int64_t)time(NULL) * 1000};
+    struct room_ask ask = {
+        .put = put_output, .context = stdout, .now_ms = (int64_t)time(NULL) * 1000, .day = given.day};
 
-    if (args_read(&cmd_room, argc, argv, &(struct args_spec){options, COUNT(options), words, 3}) < 0 ||
-        !read_report(words[0], &ask) || !read_time("--since", o.since, &ask.since_ms) ||
-        !read_time("--until", o.until, &ask.until_ms))
+    if (read_report(words[0], &ask) || read_time("--since", given.since, &ask.since_ms) ||
+        read_time("--until", given.until, &ask.until_ms))
         return EXIT_USAGE;
-    if (o.day[0] && (o.since || o.until))
+    if (given.day[0] && (given.since || given.until))
         return cli_usage(&cmd_room,
                          "--since and --until are a shift in place of --day: give one or the other");
-    if (o.until && ask.until_ms <= ask.since_ms)
+    if (given.until && ask.until_ms <= ask.since_ms)
         return cli_usage(&cmd_room, "--until must be later than --since");
-    if (ask.what == ROOM_PAPER && !read_slip(words[1], words[2], &ask)) return EXIT_USAGE;
+    if (ask.what == ROOM_PAPER && read_slip(words[1], words[2], &ask)) return EXIT_USAGE;
     if (ask.what != ROOM_PAPER && words[1])
         return cli_usage(&cmd_room, "'%.40s' is one word too many", words[1]);
-    ask.day = o.day;
-    return run_store(o.store, &ask, o.json);
+    return run_store(&ask);
 }
 
 const struct command cmd_room = {
@@ -372,5 +356,7 @@ const struct command cmd_room = {
         "--json        as the house answers it (docs/protocol.md)\n"
         "The exports slips, racks and games of 'cardroom audit' have the records as CSV.  docs/chips.md\n"
         "explains the figures.\n",
-    .run = room_command,
+    OPTIONS(options),
+    .words_max = 3,
+    .start = room_start,
 };

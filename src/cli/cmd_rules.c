@@ -7,66 +7,41 @@
 
 #include "base/json_write.h"
 
-#include <string.h>
+static bool json;
 
-enum { RULES_JSON_MAX = 1 << 18 };
+static const struct args_option options[] = {{"--json", .flag = &json}};
 
-static bool has_item(const struct game *game, const char *wanted)
+static void put_json(const struct game *game, const char *wanted)
 {
-    struct page_walk walk = rules_page_walk(game, wanted);
-    struct page_item item;
-
-    return rules_page_next(&walk, &item);
+    json_write_begin(&cli_out, NULL, '{');
+    json_write_word(&cli_out, "game", game->id);
+    cli_write_game(&cli_out, game);
+    rules_page_put_json(&cli_out, game, wanted, "");
+    buf_put(&cli_out, "}\n");
 }
 
-static void print_json(const struct game *game, const char *wanted)
+static int rules_start(const char **words)
 {
-    static char memory[RULES_JSON_MAX];
-    struct buf b = BUF(memory);
-
-    json_write_begin(&b, NULL, '{');
-    json_write_word(&b, "game", game->id);
-    cli_write_game(&b, game);
-    rules_page_put_json(&b, game, wanted, "");
-    buf_put(&b, "}\n");
-    cli_print(&b);
-}
-
-static void print_text(const struct game *game, const char *wanted)
-{
-    const struct page_style style = {stdout, terminal_width(), terminal_styled()};
-    const struct embedded *page = rules_page(game);
-    struct page_walk walk = rules_page_walk(game, wanted);
-    struct page_item item;
-
-    if (!wanted) page_text(&style, page->bytes, page->size);
-    while (wanted && rules_page_next(&walk, &item)) {
-        page_text_item(&style, 0, item.id, item.text);
-    }
-}
-
-static int rules_run(int argc, char **argv)
-{
-    bool json = false;
-    const char *words[2];
-    const int count = args_read(
-        &cmd_rules, argc, argv,
-        &(struct args_spec){&(struct args_option){"--json", .flag = &json}, 1, words, COUNT(words)});
-
-    if (count < 0) return EXIT_USAGE;
-    if (count == 0) return cli_usage(&cmd_rules, "which game? 'cardroom games' lists them");
+    const struct page_style style = {&cli_out, terminal_width(), terminal_styled()};
     const struct game *game = cli_game(&cmd_rules, words[0]);
+
     if (!game) return EXIT_USAGE;
-    if (words[1] && !has_item(game, words[1])) {
+    const struct embedded *page = rules_page(game);
+    struct page_walk walk = rules_page_walk(game, words[1]);
+    struct page_item item;
+    if (!rules_page_next(&walk, &item)) {
         cli_error(&cmd_rules, "%s has no clause or ruling '%s'; 'cardroom rules %s' prints them all",
                   game->id, words[1], game->id);
         return EXIT_USAGE;
     }
     if (json)
-        print_json(game, words[1]);
+        put_json(game, words[1]);
+    else if (!words[1])
+        page_text(&style, page->bytes, page->size);
     else
-        print_text(game, words[1]);
-    return cli_finish(&cmd_rules, EXIT_DONE);
+        do page_text_item(&style, 0, item.id, item.text);
+        while (rules_page_next(&walk, &item));
+    return EXIT_DONE;
 }
 
 const struct command cmd_rules = {
@@ -76,5 +51,7 @@ const struct command cmd_rules = {
     .help = "CLAUSE is a number as the page has it, C-4.2.7, or a ruling, R4; C-5 prints all that is\n"
             "below it.\n\n"
             "  --json   {\"game\",...,\"rules\":[{\"clause\",\"text\"}],\"rulings\":[{\"id\",\"text\"}]}\n",
-    .run = rules_run,
+    OPTIONS(options),
+    .words_max = 2,
+    .start = rules_start,
 };

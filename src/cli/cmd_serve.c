@@ -24,18 +24,33 @@ enum {
     WRITER_STOP_MS = 10000,
     WRITER_ABANDON_MS = 1000, /* when the house did not open */
     PORTS_TO_TRY = 20,
-    PEERS_MORE = 256, /* beyond the terminals: consoles, signs, terminals that reconnect */
-    FILES_MORE = 256, /* beyond the peers: HTTP, the store, the log */
+    SOCKETS_MORE = 512, /* beyond two for each terminal: consoles, signs, HTTP, whoever has not said hello */
+    FILES_MORE = 256,   /* beyond the sockets: the store, exports, the log */
 };
 
-struct serve_options {
+static struct {
     const char *config, *check, *store, *key, *log, *level, *stop;
     struct args_list addresses, old_keys;
-    bool demo, unapproved;
+    bool demo, unapproved, any_clock, any_people;
+} given;
+
+static const struct args_option options[] = {
+    {"--config", .value = &given.config},
+    {"--check", .value = &given.check},
+    {"--store", .value = &given.store},
+    {"--key", .value = &given.key},
+    {"--address", .list = &given.addresses},
+    {"--old-key", .list = &given.old_keys},
+    {"--log", .value = &given.log},
+    {"--log-level", .value = &given.level},
+    {"--stop-seconds", .value = &given.stop},
+    {"--demo", .flag = &given.demo},
+    {"--unapproved", .flag = &given.unapproved},
+    {"--accept-clock", .flag = &given.any_clock},
+    {"--accept-people", .flag = &given.any_people},
 };
 
 struct serve {
-    const struct serve_options *options;
     char *text; /* of the configuration, unchanged */
     size_t size;
     struct config config;
@@ -47,6 +62,7 @@ struct serve {
     struct log log;
     char shown[SERVER_ADDRESSES][80]; /* the addresses it listens on: "http://127.0.0.1:8080" */
     int shown_count;
+    int sockets_max;
 };
 
 /* ---- errors ------------------------------------------------------------------------------------------- */
@@ -60,22 +76,30 @@ static int64_t now_ms(void *context)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
+/* Cannot be set, and runs while the machine sleeps. */
+static int64_t steady_ms(void *context)
+{
+    struct timespec now;
+
+    (void)context;
+    clock_gettime(CLOCK_BOOTTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
 static const struct log *the_log;   /* for callbacks without a context */
 static const char *opening_failure; /* the event to log if what is being opened now fails */
 
-/* Receives cli_error() from helpers shared with other commands. */
+/* Receives cli_error() if the log is JSON. */
 static void on_cli_error(const char *text)
 {
     log_write(the_log, (struct log_line){.level = LOG_LEVEL_ERROR, .event = opening_failure, .text = text});
 }
 
-/* Reports why the house does not start: in a JSON log, else like any command. */
-static void report_failure(const struct serve *s, const char *event, const char *text)
+/* Reports why the house does not start: in a JSON log by on_cli_error(), else like any command. */
+static bool report_failure(const char *event, const char *text)
 {
-    if (s->log.on && s->log.json)
-        log_write(&s->log, (struct log_line){.level = LOG_LEVEL_ERROR, .event = event, .text = text});
-    else
-        cli_error(&cmd_serve, "%s", text);
+    opening_failure = event;
+    return cli_error(&cmd_serve, "%s", text);
 }
 
 /* ---- the configuration -------------------------------------------------------------------------------- */
@@ -87,11 +111,9 @@ static bool read_text(struct serve *s, const char *path)
     char *memory = path ? text_file_read(&cmd_serve, path, &text) : NULL;
 
     if (path && !memory) return false;
-    s->size = path ? text.size : strlen(config_demo_text);
-    s->text = malloc(s->size + 1);
+    s->text = path ? strndup(text.at, text.size) : strdup(config_demo_text);
     must(s->text);
-    memcpy(s->text, path ? text.at : config_demo_text, s->size);
-    s->text[s->size] = 0;
+    s->size = path ? text.size : strlen(s->text);
     free(memory);
     return true;
 }
@@ -100,7 +122,6 @@ static bool read_config(struct serve *s, const char *path)
 {
     static char memory[8000];
     struct buf message = BUF(memory);
-    const char *name = path ? path : "the built-in configuration";
 
     opening_failure = "config-refused";
     if (!read_text(s, path)) return false;
@@ -109,52 +130,35 @@ static bool read_config(struct serve *s, const char *path)
     must(copy);
     bool good = config_read(&s->config, copy, s->size, &message);
     free(copy);
-    s->config.demo = s->options->demo;
+    s->config.demo = given.demo;
     if (good)
-        good =
-            config_check(&s->config, config_day(&s->config, now_ms(NULL)), s->options->unapproved, &message);
-    if (!good) {
-        static char text[sizeof memory + 300];
-        struct buf b = BUF(text);
-        buf_format(&b, "%s: %s", name, memory);
-        report_failure(s, "config-refused", text);
-    }
-    return good;
+        good = config_check(&s->config, config_day(&s->config, now_ms(NULL)), given.unapproved, &message);
+    return good || cli_error(&cmd_serve, "%s: %s", path ? path : "the built-in configuration", memory);
 }
 
-static int check_config(const struct serve_options *options)
+static int check_config(void)
 {
-    struct serve s = {.options = options};
-    const char *path = options->check;
-    const bool good = read_config(&s, path);
+    struct serve s = {0};
+    const bool good = read_config(&s, given.check);
 
     if (good)
-        printf("%s: %d tables, %d pools; %s money; no rule is broken\n", path, s.config.table_count,
-               s.config.pool_count, options->demo ? "play" : "real");
+        printf("%s: %d tables, %d pools; %s money; no rule is broken\n", given.check, s.config.table_count,
+               s.config.pool_count, given.demo ? "play" : "real");
     free(s.text);
-    return cli_finish(&cmd_serve, good ? EXIT_DONE : EXIT_FAILED);
+    return good ? EXIT_DONE : EXIT_FAILED;
 }
 
 /* ---- store and key ------------------------------------------------------------------------------------ */
 
-static const char *store_url(const struct serve *s)
-{
-    if (s->options->store) return s->options->store;
-    return s->options->demo ? "sqlite:cardroom-demo.db" : s->config.store;
-}
-
 static bool open_old_keys(struct serve *s)
 {
-    const struct args_list *files = &s->options->old_keys;
     bool good = true;
 
-    for (int i = 0; i < files->count && good; i++) {
+    for (int i = 0; i < given.old_keys.count && good; i++) {
         struct receipt_key secret;
-        good = key_file_read_secret(&cmd_serve, files->items[i], &secret);
-        if (good && !house_keys_add_old(&s->keys, &secret)) {
-            cli_error(&cmd_serve, "at most %d old keys", HOUSE_OLD_KEYS);
-            good = false;
-        }
+        good = key_file_read_secret(&cmd_serve, given.old_keys.items[i], &secret) &&
+               (house_keys_add_old(&s->keys, &secret) ||
+                cli_error(&cmd_serve, "at most %d old keys", HOUSE_OLD_KEYS));
         receipt_key_wipe(&secret);
     }
     return good;
@@ -162,9 +166,7 @@ static bool open_old_keys(struct serve *s)
 
 static bool open_keys(struct serve *s)
 {
-    const char *path = s->options->key    ? s->options->key
-                       : s->options->demo ? "cardroom-demo.key"
-                                          : "cardroom.key";
+    const char *path = given.key ? given.key : given.demo ? "cardroom-demo.key" : "cardroom.key";
     struct receipt_key secret;
     bool good;
 
@@ -219,17 +221,17 @@ static void add_shown(struct serve *s, const char *host, int port)
 static int open_server(struct serve *s, const struct server_app *app, const char *host, int port,
                        struct buf *message)
 {
-    const struct server_options options = {.address = host,
-                                           .port = port,
-                                           .peers_max = (int)s->config.terminals + PEERS_MORE,
-                                           .certificate =
-                                               s->config.certificate[0] ? s->config.certificate : NULL,
-                                           .key = s->config.key[0] ? s->config.key : NULL,
-                                           .app = app,
-                                           .context = s->desk};
+    const struct server_options server = {.address = host,
+                                          .port = port,
+                                          .sockets_max = s->sockets_max,
+                                          .certificate =
+                                              s->config.certificate[0] ? s->config.certificate : NULL,
+                                          .key = s->config.key[0] ? s->config.key : NULL,
+                                          .app = app,
+                                          .context = s->desk};
 
     buf_clear(message);
-    s->desk->server = server_open(&options, message);
+    s->desk->server = server_open(&server, message);
     return s->desk->server ? server_port(s->desk->server) : 0;
 }
 
@@ -246,7 +248,7 @@ static bool listen_at(struct serve *s, const struct server_app *app, const char 
     if (opened)
         add_shown(s, host, opened);
     else
-        report_failure(s, "listen-refused", memory);
+        report_failure("listen-refused", memory);
     return opened != 0;
 }
 
@@ -255,36 +257,33 @@ static bool use_given_addresses(struct serve *s)
 {
     static char memory[2000];
     struct buf message = BUF(memory);
-    const struct args_list *given = &s->options->addresses;
+    const struct args_list *list = &given.addresses;
 
-    if (given->count > CONFIG_ADDRESSES) {
-        cli_error(&cmd_serve, "at most %d addresses", CONFIG_ADDRESSES);
-        return false;
-    }
-    for (int i = 0; i < given->count; i++) {
+    if (list->count > CONFIG_ADDRESSES)
+        return cli_error(&cmd_serve, "at most %d addresses", CONFIG_ADDRESSES);
+    for (int i = 0; i < list->count; i++) {
         struct buf b = BUF(s->config.addresses[i]);
-        buf_put(&b, given->items[i]);
-        if (b.full) {
-            cli_error(&cmd_serve, "--address %s is too long", given->items[i]);
-            return false;
-        }
+        buf_put(&b, list->items[i]);
+        if (b.full) return cli_error(&cmd_serve, "--address %s is too long", list->items[i]);
     }
-    if (given->count) s->config.address_count = (uint8_t)given->count;
-    if (!given->count || config_check_addresses(&s->config, &message)) return true;
-    report_failure(s, "listen-refused", memory);
-    return false;
+    if (list->count) s->config.address_count = (uint8_t)list->count;
+    if (!list->count || config_check_addresses(&s->config, &message)) return true;
+    return report_failure("listen-refused", memory);
 }
 
 /* Each connection is an open file, and many systems allow only 1,024 by default. */
-static void raise_file_limit(const struct serve *s)
+static void raise_file_limit(struct serve *s)
 {
-    const rlim_t needed = s->config.terminals + PEERS_MORE + FILES_MORE;
+    const rlim_t needed = 2 * s->config.terminals + SOCKETS_MORE + FILES_MORE;
     struct rlimit limit;
 
+    s->sockets_max = (int)needed - FILES_MORE;
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= needed) return;
     limit.rlim_cur = limit.rlim_max < needed ? limit.rlim_max : needed;
     setrlimit(RLIMIT_NOFILE, &limit);
-    if (limit.rlim_cur < needed)
+    s->sockets_max =
+        (int)(limit.rlim_cur - (limit.rlim_cur / 4 < FILES_MORE ? limit.rlim_cur / 4 : FILES_MORE));
+    if (limit.rlim_cur < s->config.terminals + SOCKETS_MORE + FILES_MORE)
         log_event(
             &s->log, LOG_LEVEL_WARNING, "few-files",
             "the system allows fewer open files than the terminals need; raise LimitNOFILE, or 'ulimit -n'",
@@ -293,7 +292,7 @@ static void raise_file_limit(const struct serve *s)
 
 static bool listen_everywhere(struct serve *s, const struct server_app *app)
 {
-    const bool free_port = s->options->demo && !s->options->addresses.count && !s->options->config;
+    const bool free_port = given.demo && !given.addresses.count && !given.config;
 
     if (!use_given_addresses(s)) return false;
     raise_file_limit(s);
@@ -322,36 +321,31 @@ static void print_pages(const struct serve *s)
         for (size_t n = 0; n < COUNT(pages); n++)
             printf("%s/%-9s %s\n", s->shown[i], pages[n].path, pages[n].text);
     fflush(stdout);
-}
-
-static void print_open(const struct serve *s)
-{
-    for (int i = 0; i < s->shown_count; i++)
-        fprintf(stderr, "cardroom serve: %s is open at %s/\n", s->config.venue, s->shown[i]);
-    if (s->options->demo)
-        fprintf(stderr, "cardroom serve: play money; anybody may come in. Ctrl-C ends it\n");
+    clearerr(stdout); /* nobody need read it */
 }
 
 static void announce(const struct serve *s)
 {
-    const char *code = access_setup_code(s->access);
-    char memory[120];
-    struct buf text = BUF(memory);
+    const char *code = given.demo ? NULL : access_setup_code(s->access);
 
-    if (!s->log.json) print_open(s);
-    print_pages(s);
-    for (int i = 0; i < s->shown_count && s->log.json; i++) {
-        buf_clear(&text);
-        buf_format(&text, "%s is open at %s/", s->config.venue, s->shown[i]);
-        log_event(&s->log, LOG_LEVEL_INFO, "listen", memory, LOG_TEXT("url", s->shown[i]));
+    for (int i = 0; i < s->shown_count; i++) {
+        const struct short_text text = text_format("%s is open at %s/", s->config.venue, s->shown[i]);
+
+        if (s->log.json)
+            log_event(&s->log, LOG_LEVEL_INFO, "listen", text.text, LOG_TEXT("url", s->shown[i]));
+        else
+            cli_error(&cmd_serve, "%s", text.text);
     }
-    if (!code || s->options->demo) return;
-    buf_clear(&text);
-    buf_format(&text, "there is no supervisor yet; the code to make one is %s", code);
+    if (given.demo && !s->log.json) cli_error(&cmd_serve, "play money; anybody may come in. Ctrl-C ends it");
+    print_pages(s);
+    if (!code) return;
+    const struct short_text text =
+        text_format("there is no supervisor yet; the code to make one is %s", code);
+
     if (s->log.json)
-        log_event(&s->log, LOG_LEVEL_WARNING, "setup", memory, LOG_TEXT("setup_code", code));
+        log_event(&s->log, LOG_LEVEL_WARNING, "setup", text.text, LOG_TEXT("setup_code", code));
     else
-        fprintf(stderr, "cardroom serve: %s\n", memory);
+        cli_error(&cmd_serve, "%s", text.text);
 }
 
 /* ---- the loop ----------------------------------------------------------------------------------------- */
@@ -381,39 +375,56 @@ static void on_wake(void *context)
     desk_app.on_wake(context);
 }
 
+/* Whom a person has just vouched for. */
+static void log_people(const struct serve *s)
+{
+    for (int i = 0; i < ACCESS_USERS; i++) {
+        const struct access_user *user = &s->access->user[i];
+
+        if (user->number && !user->removed)
+            log_event(&s->log, LOG_LEVEL_WARNING, "people-accepted",
+                      "taken from the store without a seal, and sealed", LOG_TEXT("name", user->name),
+                      LOG_TEXT("role", role_id(user->role)));
+    }
+}
+
 static bool open_house(struct serve *s)
 {
-    char memory[1000], hash[2 * FACT_HASH + 1];
-    struct buf message = BUF(memory), hex = BUF(hash);
-    const struct writer_options options = {
+    char memory[1000];
+    struct buf message = BUF(memory);
+    const struct writer_options writer = {
         .gather = 256, .gather_ms = 2, .urgent = true, .wake = on_written, .context = s};
+    const struct access_setup people = {.rules = &access_standard,
+                                        .store = s->store,
+                                        .key = s->keys.seal,
+                                        .old_keys = (const uint8_t(*)[ACCESS_KEY])s->keys.old_seal,
+                                        .old_key_count = s->keys.old_count,
+                                        .accept = given.demo || given.any_people};
     struct house_setup setup = {.config_text = s->text,
                                 .config_size = s->size,
-                                .demo = s->options->demo,
-                                .unapproved = s->options->unapproved,
+                                .demo = given.demo,
+                                .unapproved = given.unapproved,
                                 .store = s->store,
                                 .keys = &s->keys,
                                 .version = program_name,
                                 .now_ms = now_ms(NULL),
+                                .any_clock = given.any_clock,
                                 .on_durable = desk_on_durable,
-                                .on_fact = desk_on_fact,
+                                .on_snapshot = desk_on_snapshot,
+                                .follower = pit_follower(&s->desk->pit),
                                 .context = s->desk};
 
-    program_put_hash(&hex);
-    if (hex.size == 2 * FACT_HASH) sodium_hex2bin(setup.program, FACT_HASH, hash, hex.size, NULL, NULL, NULL);
-    if (writer_thread_start(s->store, &options, &s->writer) != OK) {
-        report_failure(s, "store-refused", "the store does not answer");
-        return false;
-    }
+    if (!program_hash(setup.program)) setup.on_snapshot = NULL; /* whose it would be is not known */
+    if (writer_thread_start(s->store, &writer, &s->writer) != OK)
+        return report_failure("store-refused", "the store does not answer");
     setup.writer = s->writer;
-    if (access_open(s->access, &access_standard, s->store, NULL, &message) == OK &&
-        house_open(&s->desk->house, &setup, &message)) {
+    if (access_open(s->access, &people, &message) == OK && house_open(&s->desk->house, &setup, &message)) {
         desk_open(s->desk, s->access);
+        if (s->access->sealed && given.any_people) log_people(s);
         return true;
     }
-    report_failure(s, "house-refused", memory);
     writer_stop(s->writer, WRITER_ABANDON_MS);
-    return false;
+    return report_failure("house-refused", memory);
 }
 
 /* A full disk or a limit on file size is an error of the store, not a reason to end the process. */
@@ -442,12 +453,16 @@ static void log_start(const struct serve *s)
 {
     char memory[2 * FACT_HASH + 1];
     struct buf hash = BUF(memory);
+    const struct house_snapshots *snapshots = &s->desk->house.snapshots;
 
     program_put_hash(&hash);
+    if (snapshots->passed_over[0])
+        log_event(&s->log, LOG_LEVEL_WARNING, "snapshot-passed-over", snapshots->passed_over,
+                  LOG_NUMBER("used", snapshots->used));
     log_event(&s->log, LOG_LEVEL_INFO, "start", program_name, LOG_TEXT("program", memory),
               LOG_NUMBER("facts", s->desk->house.durable.floor.head->facts),
-              LOG_NUMBER("tables", s->config.table_count),
-              LOG_TEXT("money", s->options->demo ? "play" : "real"));
+              LOG_NUMBER("snapshot", snapshots->used), LOG_NUMBER("tables", s->config.table_count),
+              LOG_TEXT("money", given.demo ? "play" : "real"));
 }
 
 /* Messages of the network library about broken connections: debug level. */
@@ -489,25 +504,17 @@ static int run_loop(struct serve *s)
 }
 
 /* JSON unless standard error is a terminal.  Options are checked before anything is opened. */
-static bool open_log(struct serve *s)
+static int open_log(struct serve *s)
 {
-    const struct serve_options *o = s->options;
-    const int level = o->level ? log_level_find(o->level) : LOG_LEVEL_INFO;
-    const int64_t seconds = o->stop ? strtol(o->stop, NULL, 10) : STOP_SECONDS;
-    const bool json = o->log && strcmp(o->log, "json") == 0, text = o->log && strcmp(o->log, "text") == 0;
+    const char *log = given.log, *stop = given.stop;
+    const int level = given.level ? log_level_find(given.level) : LOG_LEVEL_INFO;
+    const int64_t seconds = stop ? strtol(stop, NULL, 10) : STOP_SECONDS;
+    const bool json = log && strcmp(log, "json") == 0, text = log && strcmp(log, "text") == 0;
 
-    if (o->log && !json && !text) {
-        cli_usage(&cmd_serve, "--log is 'json' or 'text'");
-        return false;
-    }
-    if (level < 0) {
-        cli_usage(&cmd_serve, "--log-level is debug, info, warning or error");
-        return false;
-    }
-    if (o->stop && (o->stop[strspn(o->stop, "0123456789")] || !*o->stop || seconds > STOP_SECONDS_MAX)) {
-        cli_usage(&cmd_serve, "--stop-seconds is a whole number up to %d", STOP_SECONDS_MAX);
-        return false;
-    }
+    if (log && !json && !text) return cli_usage(&cmd_serve, "--log is 'json' or 'text'");
+    if (level < 0) return cli_usage(&cmd_serve, "--log-level is debug, info, warning or error");
+    if (stop && (stop[strspn(stop, "0123456789")] || !*stop || seconds > STOP_SECONDS_MAX))
+        return cli_usage(&cmd_serve, "--stop-seconds is a whole number up to %d", STOP_SECONDS_MAX);
     s->log = (struct log){.on = true,
                           .json = json || (!text && !isatty(STDERR_FILENO)),
                           .least = (enum log_level)level,
@@ -516,39 +523,42 @@ static bool open_log(struct serve *s)
     s->desk->upkeep.stop_ms = seconds * 1000;
     the_log = &s->log;
     if (s->log.json) cli_error_to(on_cli_error);
-    return true;
+    return EXIT_DONE;
 }
 
 /* ---- the command -------------------------------------------------------------------------------------- */
 
-static int run_house(const struct serve_options *options)
+/* Everything is open but the store. */
+static int run_store(struct serve *s)
 {
-    static char memory[600];
-    struct buf message = BUF(memory);
-    struct serve s = {.options = options};
+    const char *own = given.demo ? "sqlite:cardroom-demo.db" : s->config.store;
     int status = EXIT_FAILED;
 
-    s.access = calloc(1, sizeof *s.access);
-    s.desk = calloc(1, sizeof *s.desk);
+    opening_failure = "store-refused";
+    if (!cli_store_open(&cmd_serve, given.store ? given.store : own, STORE_WRITE, &s->store)) return status;
+    if (open_house(s)) {
+        status = run_loop(s);
+        desk_close(s->desk); /* before the house, which its threads use */
+        house_close(&s->desk->house);
+    }
+    store_close(s->store);
+    return status;
+}
+
+static int run_house(void)
+{
+    struct serve s = {.access = calloc(1, sizeof *s.access), .desk = calloc(1, sizeof *s.desk)};
+
     must(s.access && s.desk);
     s.desk->clock_ms = now_ms;
+    s.desk->steady_ms = steady_ms;
     s.desk->log = &s.log;
     install_signals();
     forbid_core_dumps();
-    if (!open_log(&s)) {
-        status = EXIT_USAGE;
-    } else if (sodium_init() >= 0 && read_config(&s, options->config) && open_keys(&s)) {
-        if (store_open(store_url(&s), STORE_WRITE, &s.store, &message) != OK) {
-            report_failure(&s, "store-refused", memory);
-        } else {
-            if (open_house(&s)) {
-                status = run_loop(&s);
-                desk_close(s.desk); /* before the house, which its threads use */
-                house_close(&s.desk->house);
-            }
-            store_close(s.store);
-        }
-    }
+    int status = open_log(&s);
+    if (!status)
+        status = sodium_init() >= 0 && read_config(&s, given.config) && open_keys(&s) ? run_store(&s)
+                                                                                      : EXIT_FAILED;
     cli_error_to(NULL);
     sodium_memzero(&s.keys, sizeof s.keys);
     free(s.access);
@@ -558,34 +568,19 @@ static int run_house(const struct serve_options *options)
     return status;
 }
 
-static int serve_run(int argc, char **argv)
+static int serve_start(const char **words)
 {
-    struct serve_options options = {0};
-    const char *words[1];
-    const struct args_option list[] = {
-        {.name = "--config", .value = &options.config},
-        {.name = "--check", .value = &options.check},
-        {.name = "--store", .value = &options.store},
-        {.name = "--key", .value = &options.key},
-        {.name = "--address", .list = &options.addresses},
-        {.name = "--old-key", .list = &options.old_keys},
-        {.name = "--log", .value = &options.log},
-        {.name = "--log-level", .value = &options.level},
-        {.name = "--stop-seconds", .value = &options.stop},
-        {.name = "--demo", .flag = &options.demo},
-        {.name = "--unapproved", .flag = &options.unapproved},
-    };
-    const int count = args_read(&cmd_serve, argc, argv, &(struct args_spec){list, COUNT(list), words, 0});
-
-    if (count < 0) return EXIT_USAGE;
-    if (!options.config && !options.check) options.demo = true; /* nothing says that it may be for money */
-    return options.check ? check_config(&options) : run_house(&options);
+    (void)words;
+    if (!given.config && !given.check) given.demo = true; /* nothing says that it may be for money */
+    return given.check ? check_config() : run_house();
 }
 
 const struct command cmd_serve = {
     .name = "serve",
     .arguments =
-        "[--config FILE] [--demo] [--unapproved] [--store URL] [--key FILE] [--old-key FILE]... "
+        "[--config FILE] [--demo] [--unapproved] [--accept-clock] [--accept-people] [--store URL] [--key "
+        "FILE] [--old-key "
+        "FILE]... "
         "[--address HOST:PORT]... [--log json|text] [--log-level LEVEL] [--stop-seconds N] | --check FILE",
     .summary = "Run the house: tables, terminals, ledger",
     .help =
@@ -596,6 +591,10 @@ const struct command cmd_serve = {
         "money\n"
         "  --demo               play money, in a store of its own; no login needed\n"
         "  --unapproved         allow pay tables that no document approves; every screen says so\n"
+        "  --accept-clock       start although the books end after this machine's clock, or months before "
+        "it\n"
+        "  --accept-people      once, after an older program: take users, terminals and signs without a seal "
+        "from the store, and seal them\n"
         "  --store URL          sqlite:FILE or postgres://...; default: from the configuration\n"
         "  --key FILE           the house's secret key; made if the file does not exist\n"
         "  --old-key FILE       an earlier key, for receipts of rounds that were played under it\n"
@@ -606,5 +605,6 @@ const struct command cmd_serve = {
         "  --log-level LEVEL    the lowest level logged: debug, info (the default), warning or error\n"
         "  --stop-seconds N     how long SIGTERM or Ctrl-C waits for rounds with a wager (60).  A second\n"
         "                       signal stops at once; nothing acknowledged is lost\n",
-    .run = serve_run,
+    OPTIONS(options),
+    .start = serve_start,
 };

@@ -13,7 +13,20 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { WORDS_MAX = 64, HAND_CARDS = 7, OUTPUT_MAX = 8192 };
+enum { WORDS_MAX = 64, HAND_CARDS = 7 };
+
+static struct {
+    const char *way, *wheel;
+    bool all, json;
+    bool signs; /* suits are printed as signs */
+} given;
+
+static const struct args_option options[] = {
+    {"--all", .flag = &given.all},
+    {"--house-way", .value = &given.way},
+    {"--json", .flag = &given.json},
+    {"--wheel", .value = &given.wheel},
+};
 
 /* ---- reading ------------------------------------------------------------------------------------------ */
 
@@ -33,10 +46,10 @@ static int refuse_word(const char *word)
 }
 
 /* A word has one card or several. */
-static int read_words(const char *const *words, int count, card cards[DECK_53 + 1], int *found)
+static int read_words(const char *const *words, card cards[DECK_53 + 1], int *found)
 {
     *found = 0;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; words[i]; i++) {
         const char *bad;
         card some[DECK_53 + 1];
         const int read = card_read_list(words[i], strlen(words[i]), some, COUNT(some), &bad);
@@ -99,7 +112,7 @@ static void put_json_settings(struct buf *b, const card cards[7], struct pai_gow
     json_write_end(b, ']');
 }
 
-static void put_json(struct buf *b, const card cards[7], struct pai_gow_terms terms, bool all)
+static void put_json(struct buf *b, const card cards[7], struct pai_gow_terms terms)
 {
     const struct setting s = house_way(cards, terms);
     char memory[320];
@@ -112,7 +125,7 @@ static void put_json(struct buf *b, const card cards[7], struct pai_gow_terms te
     card_write_json(b, "back", s.back, 5);
     json_write_word(b, "rule", s.rule);
     json_write_text(b, "reason", memory);
-    if (all) put_json_settings(b, cards, terms);
+    if (given.all) put_json_settings(b, cards, terms);
     buf_put(b, "}\n");
 }
 
@@ -131,14 +144,14 @@ static bool shows_signs(void)
     return false;
 }
 
-static void put_card(struct buf *b, card c, bool signs)
+static void put_card(struct buf *b, card c)
 {
     static const char *const suits[] = {"\u2663", "\u2666", "\u2665", "\u2660"}; /* ORDER SUIT */
     char memory[4];
     struct buf text = BUF(memory);
 
     card_put(&text, c);
-    if (!signs || c == JOKER) {
+    if (!given.signs || c == JOKER) {
         buf_put(b, memory);
     } else {
         buf_char(b, memory[0]);
@@ -146,23 +159,23 @@ static void put_card(struct buf *b, card c, bool signs)
     }
 }
 
-static void put_cards(struct buf *b, const card *cards, int count, bool signs)
+static void put_cards(struct buf *b, const card *cards, int count)
 {
     for (int i = 0; i < count; i++) {
         if (i > 0) buf_char(b, ' ');
-        put_card(b, cards[i], signs);
+        put_card(b, cards[i]);
     }
 }
 
-static void put_setting(struct buf *b, const struct setting *s, enum pai_gow_wheel wheel, bool signs)
+static void put_setting(struct buf *b, const struct setting *s, enum pai_gow_wheel wheel)
 {
     buf_put(b, "Front  ");
-    put_cards(b, s->front, 2, signs);
+    put_cards(b, s->front, 2);
     buf_put(b, "            ");
     hand_put_words(
         b, (struct hand_names){.first = pai_gow_front_name(pai_gow_value2(s->front[0], s->front[1]))});
     buf_put(b, "\nBack   ");
-    put_cards(b, s->back, 5, signs);
+    put_cards(b, s->back, 5);
     buf_put(b, "   ");
     hand_put_words(b, (struct hand_names){.first = pai_gow_back_name(pai_gow_value5(s->back, wheel))});
     buf_format(b, "\nRule %s: ", s->rule);
@@ -177,7 +190,7 @@ static const char *group_of(const struct ranked_setting *s)
     return s->beaten ? "Settings that another one beats" : "Settings to choose from, the highest front first";
 }
 
-static void put_all(struct buf *b, const card cards[7], struct pai_gow_terms terms, bool signs)
+static void put_all(struct buf *b, const card cards[7], struct pai_gow_terms terms)
 {
     struct ranked_setting all[SETTINGS_MAX];
     const int count = house_way_settings(cards, terms, all);
@@ -189,9 +202,9 @@ static void put_all(struct buf *b, const card cards[7], struct pai_gow_terms ter
             buf_format(b, "\n%s:\n", group);
         }
         buf_put(b, all[i].house_way ? "  * " : "    ");
-        put_cards(b, all[i].front, 2, signs);
+        put_cards(b, all[i].front, 2);
         buf_put(b, "   ");
-        put_cards(b, all[i].back, 5, signs);
+        put_cards(b, all[i].back, 5);
         buf_put(b, "   ");
         hand_put_words(b, pai_gow_names(all[i].back_value, all[i].front_value));
         buf_char(b, '\n');
@@ -199,46 +212,29 @@ static void put_all(struct buf *b, const card cards[7], struct pai_gow_terms ter
     buf_put(b, "\n* what the House Way sets\n");
 }
 
-static void put_text(struct buf *b, const card cards[7], struct pai_gow_terms terms, bool all, bool signs)
+static void put_text(struct buf *b, const card cards[7], struct pai_gow_terms terms)
 {
     const struct setting s = house_way(cards, terms);
 
-    put_setting(b, &s, terms.wheel, signs);
-    if (all) put_all(b, cards, terms, signs);
+    put_setting(b, &s, terms.wheel);
+    if (given.all) put_all(b, cards, terms);
 }
 
 /* ---- the command -------------------------------------------------------------------------------------- */
 
-static int set_run(int argc, char **argv)
+static int set_start(const char **words)
 {
-    bool json = false, all = false;
-    const char *words[WORDS_MAX], *way = NULL, *wheel = NULL;
-    const struct args_option options[] = {
-        {.name = "--all", .flag = &all},
-        {.name = "--house-way", .value = &way},
-        {.name = "--json", .flag = &json},
-        {.name = "--wheel", .value = &wheel},
-    };
-    const int count =
-        args_read(&cmd_set, argc, argv, &(struct args_spec){options, COUNT(options), words, WORDS_MAX});
     struct rules rules = rules_standard(&dealer_open_pai_gow);
-    char memory[OUTPUT_MAX];
-    struct buf out = BUF(memory);
     card cards[DECK_53 + 1];
     int found = 0;
 
-    if (count < 0) return EXIT_USAGE;
-    if (count == 0) return cli_usage(&cmd_set, "seven cards are missing");
-    if (!read_choice(&rules, "house-way", way) || !read_choice(&rules, "wheel", wheel)) return EXIT_USAGE;
-    if (read_words(words, count, cards, &found) || check_cards(cards, found)) return EXIT_FAILED;
-
-    const struct pai_gow_terms terms = dealer_open_pai_gow_terms(&rules);
-    if (json)
-        put_json(&out, cards, terms, all);
-    else
-        put_text(&out, cards, terms, all, shows_signs());
-    cli_print(&out);
-    return cli_finish(&cmd_set, EXIT_DONE);
+    if (!words[0]) return cli_usage(&cmd_set, "seven cards are missing");
+    if (!read_choice(&rules, "house-way", given.way) || !read_choice(&rules, "wheel", given.wheel))
+        return EXIT_USAGE;
+    if (read_words(words, cards, &found) || check_cards(cards, found)) return EXIT_FAILED;
+    given.signs = shows_signs();
+    (given.json ? put_json : put_text)(&cli_out, cards, dealer_open_pai_gow_terms(&rules));
+    return EXIT_DONE;
 }
 
 const struct command cmd_set = {
@@ -252,5 +248,7 @@ const struct command cmd_set = {
             "                    sevens or better suffices)\n"
             "  --wheel PLACE     A-2-3-4-5 is the lowest straight or the second highest\n"
             "  --json            {\"front\":\"...\",\"back\":\"...\",\"rule\":\"...\",\"reason\":\"...\"}\n",
-    .run = set_run,
+    OPTIONS(options),
+    .words_max = WORDS_MAX,
+    .start = set_start,
 };

@@ -15,12 +15,13 @@ static const struct pai_gow_terms document = {HOUSE_WAY_DOCUMENT, WHEEL_LOWEST};
 /* The form that programs read: exactly these keys, in this order. */
 TEST(cmd_set, json_names_front_back_rule_and_reason)
 {
-    char memory[OUTPUT_MAX];
+    char memory[8192];
     struct buf b = BUF(memory);
     card seven[7];
 
     read_seven("4c Kd 2h 2s Td Th Ts", seven);
-    put_json(&b, seven, document, false);
+    given.all = false;
+    put_json(&b, seven, document);
     CHECK_STR(memory,
               "{\"front\":\"Kd 4c\",\"back\":\"Ts Th Td 2s 2h\",\"rule\":\"3\",\"reason\":\"full house, tens "
               "over twos, and a single king or ace: the two singletons go in front\"}\n");
@@ -34,24 +35,27 @@ TEST(cmd_set, json_lists_every_setting_on_request)
     static const char last[] =
         "{\"front\":\"Ks Kh\",\"back\":\"Qd 8s 8h 5h 2c\",\"hand\":\"pair of eights / pair of "
         "kings\",\"foul\":true,\"beaten\":false,\"house_way\":false}]}\n";
-    char memory[OUTPUT_MAX];
+    char memory[8192];
     struct buf b = BUF(memory);
     card seven[7];
 
     read_seven("Ks Kh 8s 8h Qd 5h 2c", seven);
-    put_json(&b, seven, document, true);
+    given.all = true;
+    put_json(&b, seven, document);
     CHECK(strstr(memory, first) != NULL);
     CHECK_STR(memory + b.size - strlen(last), last);
 }
 
 TEST(cmd_set, text_shows_the_hands_and_the_rule)
 {
-    char memory[OUTPUT_MAX];
+    char memory[8192];
     struct buf b = BUF(memory);
     card seven[7];
 
     read_seven("Ks Kh 6s 6h Qd 5h Jk", seven);
-    put_text(&b, seven, document, false, true);
+    given.all = false;
+    given.signs = true;
+    put_text(&b, seven, document);
     CHECK_STR(memory,
               "Front  6\u2660 6\u2665            pair of sixes\n"
               "Back   Jk K\u2660 K\u2665 Q\u2666 5\u2665   pair of kings\n"
@@ -65,13 +69,14 @@ TEST(cmd_set, text_names_a_2_3_4_5_by_its_place)
     static const char *const names[PAI_GOW_WHEELS] = {"   straight, five-high\n", "   straight, A-2-3-4-5\n"};
 
     for (int wheel = 0; wheel < PAI_GOW_WHEELS; wheel++) {
-        char memory[OUTPUT_MAX];
+        char memory[8192];
         struct buf b = BUF(memory);
         card seven[7];
 
         read_seven("As 2d 3h 4c 5s Kc 8d", seven);
-        put_text(&b, seven, (struct pai_gow_terms){HOUSE_WAY_DOCUMENT, (enum pai_gow_wheel)wheel}, true,
-                 false);
+        given.all = true;
+        given.signs = false;
+        put_text(&b, seven, (struct pai_gow_terms){HOUSE_WAY_DOCUMENT, (enum pai_gow_wheel)wheel});
         CHECK(strstr(memory, "Front  Kc 8d ") && strstr(memory, names[wheel]));
     }
 }
@@ -79,15 +84,17 @@ TEST(cmd_set, text_names_a_2_3_4_5_by_its_place)
 /* A hand of seven different ranks has 21 settings, the most there are. */
 TEST(cmd_set, the_longest_answers_fit)
 {
-    char memory[OUTPUT_MAX];
+    char memory[8192];
     struct buf b = BUF(memory);
     card seven[7];
 
     read_seven("As Ks Qs Js 9s 8s 7s", seven);
-    put_json(&b, seven, document, true);
+    given.all = true;
+    put_json(&b, seven, document);
     CHECK(!b.full);
     buf_clear(&b);
-    put_text(&b, seven, document, true, true);
+    given.signs = true;
+    put_text(&b, seven, document);
     CHECK(!b.full);
     CHECK(strstr(memory, "  * A\u2660 K\u2660") != NULL);
 }
@@ -97,11 +104,12 @@ TEST(cmd_set, reads_cards_from_one_word_or_many)
     card cards[DECK_53 + 1];
     int found;
 
-    CHECK_EQ(read_words((const char *const[]){"As 10d", "Kh", " jk  2\u2660 "}, 3, cards, &found), EXIT_DONE);
+    CHECK_EQ(read_words((const char *const[]){"As 10d", "Kh", " jk  2\u2660 ", NULL}, cards, &found),
+             EXIT_DONE);
     CHECK_EQ(found, 5);
     CHECK_EQ(cards[3], JOKER);
     CHECK_EQ(cards[4], card_of(TWO, SPADES));
-    CHECK_EQ(read_words((const char *const[]){"As 1d"}, 1, cards, &found), EXIT_FAILED);
+    CHECK_EQ(read_words((const char *const[]){"As 1d", NULL}, cards, &found), EXIT_FAILED);
     CHECK_EQ(check_cards((const card[]){1, 2, 3, 4, 5, 6, 7}, 7), EXIT_DONE);
     CHECK_EQ(check_cards((const card[]){1, 2, 3, 4, 5, 6, 1}, 7), EXIT_FAILED);
     CHECK_EQ(check_cards((const card[]){1, 2, 3, 4, 5, 6}, 6), EXIT_FAILED);

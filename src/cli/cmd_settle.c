@@ -13,48 +13,30 @@
 #include <string.h>
 #include <unistd.h>
 
-struct run {
-    struct round_input *in;
-    bool failed;
-};
-
-static void on_round(void *context, struct text line, uint64_t number)
+static bool settle(struct round_input *in, struct text line, uint64_t number)
 {
-    struct run *run = context;
-
-    if (round_input_play(run->in, line)) {
-        round_output_result(run->in, stdout);
-    } else {
-        round_output_failure(&run->in->failure, number, stdout);
-        run->failed = true;
-    }
+    (void)number;
+    if (!round_input_play(in, line)) return false;
+    round_output_result(in, stdout);
+    return true;
 }
 
-static void on_bad_line(void *context, enum err err, uint64_t number)
+static void refuse(const struct failure *failure, uint64_t number)
 {
-    struct run *run = context;
-    struct failure failure = {.err = err};
-
-    snprintf(failure.message, sizeof failure.message, "%s", err_text(err));
-    round_output_failure(&failure, number, stdout);
-    run->failed = true;
+    round_output_failure(failure, number, stdout);
 }
 
 static int settle_run(int argc, char **argv)
 {
     if (argc > 1)
         return cli_usage(&cmd_settle, "'%s': it takes no arguments; rounds come on standard input", argv[1]);
-    struct round_input *in = calloc(1, round_input_size());
-    struct run run = {.in = in};
-    const struct round_stream stream = {
-        .file = STDIN_FILENO, .on_round = on_round, .on_bad_line = on_bad_line, .context = &run};
+    struct round_stream stream = {
+        .file = STDIN_FILENO, .in = calloc(1, round_input_size()), .answer = settle, .refuse = refuse};
+    const bool good = (stream.in && round_stream_run(&stream)) ||
+                      cli_error(&cmd_settle, "standard input: %s", strerror(errno));
 
-    if (!in || !round_stream_run(&stream)) {
-        cli_error(&cmd_settle, "standard input: %s", strerror(errno));
-        run.failed = true;
-    }
-    free(in);
-    return cli_finish(&cmd_settle, run.failed ? EXIT_FAILED : EXIT_DONE);
+    free(stream.in);
+    return cli_finish(&cmd_settle, good && !stream.failed ? EXIT_DONE : EXIT_FAILED);
 }
 
 const struct command cmd_settle = {

@@ -31,12 +31,25 @@
 #include <unistd.h>
 
 static const double SAVE_EVERY = 15.0; /* seconds */
+static const uint64_t ROUNDS_STANDARD = 10000000;
 
-/* The command line. */
-struct simulate_words {
+static struct {
     struct analysis_words rules;
     const char *rounds, *seed, *seats, *strategy, *until_error, *state;
     bool json;
+} given;
+
+static const struct args_option options[] = {
+    {"--rounds", .value = &given.rounds},
+    {"--seed", .value = &given.seed},
+    {"--seats", .value = &given.seats},
+    {"--strategy", .value = &given.strategy},
+    {"--set", .list = &given.rules.settings},
+    {"--option", .list = &given.rules.settings},
+    {"--threads", .number = &given.rules.threads, .most = 256},
+    {"--state", .value = &given.state},
+    {"--until-error", .value = &given.until_error},
+    {"--json", .flag = &given.json},
 };
 
 /* Contains pointers into itself: must not be moved. */
@@ -53,71 +66,63 @@ struct simulate_input {
         *named[WAGERS_MAX]; /* the same, or one with other decisions: names the tables and options */
     struct simulate run;
     struct simulate_settings settings;
+    bool complete; /* all requested rounds were played, or the requested error was reached */
+    struct simulate_result results[WAGERS_MAX];
+    struct simulate_verdict verdict;
 };
-
-static const uint64_t ROUNDS_STANDARD = 10000000;
 
 /* ---- the command line: numbers and the seed ----------------------------------------------------------- */
 
 /* 100000000, 100M (k, M, G) or 1e8; 0 if it is not a number. */
 static uint64_t read_count(const char *text)
 {
-    static const struct {
-        char letter;
-        double times;
-    } suffixes[] = {{'\0', 1}, {'k', 1e3}, {'K', 1e3}, {'M', 1e6}, {'G', 1e9}};
     char *end;
 
     if (*text < '0' || *text > '9' || text[strspn(text, "0123456789.eE+kKMG")]) return 0;
     const double number = strtod(text, &end);
-    for (size_t i = 0; i < COUNT(suffixes); i++) {
-        const double count = number * suffixes[i].times;
-
-        if (*end != suffixes[i].letter || (*end && end[1])) continue;
-        if (count < 1 || count > (double)SIMULATE_ROUNDS_MAX || floor(count) != count) return 0;
-        return (uint64_t)count;
-    }
-    return 0;
+    const double times = *end == 'G' ? 1e9 : *end == 'M' ? 1e6 : *end ? 1e3 : 1, count = number * times;
+    if (*end && (!strchr("kKMG", *end) || end[1])) return 0;
+    if (count < 1 || count > (double)SIMULATE_ROUNDS_MAX || floor(count) != count) return 0;
+    return (uint64_t)count;
 }
 
-static int read_numbers(struct simulate_input *in, const struct simulate_words *words)
+static int read_numbers(struct simulate_input *in)
 {
     const struct game *game = in->rules.request.rules.game;
     char *end = NULL;
 
-    in->run.rounds = words->rounds        ? read_count(words->rounds)
-                     : words->until_error ? SIMULATE_ROUNDS_MAX
-                                          : ROUNDS_STANDARD;
+    in->run.rounds = given.rounds        ? read_count(given.rounds)
+                     : given.until_error ? SIMULATE_ROUNDS_MAX
+                                         : ROUNDS_STANDARD;
     if (!in->run.rounds)
         return cli_usage(&cmd_simulate,
                          "--rounds '%s' is not a number from 1 to 1e15; 250000, 250k, 100M and 1e8 are",
-                         words->rounds);
-    in->plan.seats = words->seats ? (int)args_number(words->seats, game->seats) : 1;
+                         given.rounds);
+    in->plan.seats = given.seats ? (int)args_number(given.seats, game->seats) : 1;
     if (!in->plan.seats)
-        return cli_usage(&cmd_simulate, "--seats '%s': %s has 1 to %d", words->seats, game->id, game->seats);
-    if (!words->until_error) return EXIT_DONE;
-    in->until_error = strtod(words->until_error, &end);
-    if (*end || end == words->until_error || !(in->until_error > 0) || !(in->until_error < 1e3))
+        return cli_usage(&cmd_simulate, "--seats '%s': %s has 1 to %d", given.seats, game->id, game->seats);
+    if (!given.until_error) return EXIT_DONE;
+    in->until_error = strtod(given.until_error, &end);
+    if (*end || end == given.until_error || !(in->until_error > 0) || !(in->until_error < 1e3))
         return cli_usage(&cmd_simulate, "--until-error '%s' is not a number above 0, such as 1e-5",
-                         words->until_error);
+                         given.until_error);
     return EXIT_DONE;
 }
 
 /* Any text; by default a random number, which is printed so that the run can be repeated. */
-static int read_seed(struct simulate_input *in, const char *seed)
+static int read_seed(struct simulate_input *in)
 {
     struct buf b = BUF(in->seed);
     struct rng rng;
 
-    if (seed) {
-        buf_put(&b, seed);
-        if (!b.full) return EXIT_DONE;
-        return cli_usage(&cmd_simulate, "--seed is longer than %d bytes", (int)sizeof in->seed - 1);
-    }
-    if (entropy_seed(&rng) != OK)
+    if (given.seed)
+        buf_put(&b, given.seed);
+    else if (entropy_seed(&rng) != OK)
         return cli_fail(&cmd_simulate, "the system gives no random numbers; name a --seed");
-    buf_format(&b, "%llu", (unsigned long long)(rng_u64(&rng) >> 11));
-    return EXIT_DONE;
+    else
+        buf_format(&b, "%llu", (unsigned long long)(rng_u64(&rng) >> 11));
+    if (!b.full) return EXIT_DONE;
+    return cli_usage(&cmd_simulate, "--seed is longer than %d bytes", (int)sizeof in->seed - 1);
 }
 
 /* ---- the command line: rules -------------------------------------------------------------------------- */
@@ -174,42 +179,37 @@ static int open_player(struct simulate_input *in)
 }
 
 /* Reads and hashes all lines; returns the number of the first bad one, or 0. */
-static uint64_t read_lines(struct strategy_reader *r, FILE *file, crypto_generichash_state *hash)
+static uint64_t read_lines(struct strategy_reader *r, FILE *file, char checksum[65])
 {
+    crypto_generichash_state hash;
+    unsigned char bytes[32];
     char *line = NULL;
     size_t capacity = 0;
     uint64_t number = 0;
     bool good = true;
 
+    crypto_generichash_init(&hash, NULL, 0, sizeof bytes);
     for (ssize_t size; good && (size = getline(&line, &capacity, file)) >= 0; number += good) {
-        crypto_generichash_update(hash, (const unsigned char *)line, (size_t)size);
+        crypto_generichash_update(&hash, (const unsigned char *)line, (size_t)size);
         line[strcspn(line, "\r\n")] = '\0';
         good = strategy_reader_line(r, line);
     }
     free(line);
+    crypto_generichash_final(&hash, bytes, sizeof bytes);
+    sodium_bin2hex(checksum, 65, bytes, sizeof bytes);
     return good ? 0 : number + 1;
 }
 
 static int read_strategy_lines(struct simulate_input *in, struct strategy_reader *r, FILE *file,
                                const char *path)
 {
-    crypto_generichash_state hash;
-    unsigned char bytes[32];
+    const uint64_t bad = read_lines(r, file, in->checksum);
 
-    crypto_generichash_init(&hash, NULL, 0, sizeof bytes);
-    const uint64_t bad = read_lines(r, file, &hash);
-    crypto_generichash_final(&hash, bytes, sizeof bytes);
-    sodium_bin2hex(in->checksum, sizeof in->checksum, bytes, sizeof bytes);
-    if (ferror(file))
-        cli_error(&cmd_simulate, "%s: %s", path, strerror(errno));
-    else if (bad)
-        cli_error(&cmd_simulate, "%s, line %llu: %s", path, (unsigned long long)bad, r->error);
-    else if (!strategy_reader_close(r))
-        cli_error(&cmd_simulate, "%s: %s; 'cardroom analyze %s --strategy FILE' writes a whole one", path,
-                  r->error, r->request->rules.game->id);
-    else
-        return EXIT_DONE;
-    return EXIT_FAILED;
+    if (ferror(file)) return cli_fail(&cmd_simulate, "%s: %s", path, strerror(errno));
+    if (bad) return cli_fail(&cmd_simulate, "%s, line %llu: %s", path, (unsigned long long)bad, r->error);
+    if (strategy_reader_close(r)) return EXIT_DONE;
+    return cli_fail(&cmd_simulate, "%s: %s; 'cardroom analyze %s --strategy FILE' writes a whole one", path,
+                    r->error, r->request->rules.game->id);
 }
 
 /* Reads the decisions from the file, and its checksum for the settings of a state file. */
@@ -233,20 +233,20 @@ static int read_strategy_file(struct simulate_input *in, const char *path)
 }
 
 /* A name or a file.  In pai gow --option setting=house-way is a strategy itself and excludes --strategy. */
-static int read_strategy(struct simulate_input *in, const char *strategy)
+static int read_strategy(struct simulate_input *in)
 {
     const char *setting = analysis_input_wanted(&in->rules, "setting")->value;
 
-    in->strategy = strategy ? strategy : "optimal";
+    in->strategy = given.strategy ? given.strategy : "optimal";
     if (setting && strcmp(setting, "optimal") != 0) {
-        if (strategy)
+        if (given.strategy)
             return cli_usage(&cmd_simulate, "--option setting=%s decides already; leave out --strategy",
                              setting);
         in->strategy = setting;
         return EXIT_DONE;
     }
     in->from_file = strcmp(in->strategy, "optimal") != 0 && strcmp(in->strategy, "short") != 0;
-    return in->from_file ? read_strategy_file(in, strategy) : EXIT_DONE;
+    return in->from_file ? read_strategy_file(in, given.strategy) : EXIT_DONE;
 }
 
 /* ---- exact values ------------------------------------------------------------------------------------- */
@@ -296,8 +296,7 @@ static int count_exact(struct simulate_input *in)
     for (int i = 0; finished && i < in->plan.measure_count; i++)
         must(in->named[i]); /* every wager has a measure */
     free(emitted);
-    if (!finished) cli_error(&cmd_simulate, "stopped before anything was simulated");
-    return finished ? EXIT_DONE : EXIT_FAILED;
+    return finished ? EXIT_DONE : cli_fail(&cmd_simulate, "stopped before anything was simulated");
 }
 
 /* ---- the settings that a state belongs to ------------------------------------------------------------- */
@@ -355,14 +354,14 @@ static void fill_settings(struct simulate_input *in)
 /* ---- opening ------------------------------------------------------------------------------------------ */
 
 /* EXIT_DONE, or the exit status after an error message.  Must be closed in either case. */
-static int simulate_input_open(struct simulate_input *in, const struct simulate_words *words)
+static int simulate_input_open(struct simulate_input *in)
 {
     *in = (struct simulate_input){0};
-    int status = analysis_input_open(&in->rules, &cmd_simulate, &words->rules);
-    if (!status) status = read_numbers(in, words);
-    if (!status) status = read_seed(in, words->seed);
+    int status = analysis_input_open(&in->rules, &cmd_simulate, &given.rules);
+    if (!status) status = read_numbers(in);
+    if (!status) status = read_seed(in);
     if (!status) fix_rules(in);
-    if (!status) status = read_strategy(in, words->strategy);
+    if (!status) status = read_strategy(in);
     if (status) return status;
     simulate_plan_open(&in->plan, &in->rules.request.rules, in->plan.seats, &in->rules.arena);
     in->run.plan = &in->plan;
@@ -389,19 +388,16 @@ static int simulate_input_prepare(struct simulate_input *in)
 /* Continues from the file if it exists; false after an error message. */
 static bool load_state(struct simulate_input *in, const char *path)
 {
-    static char text[SIMULATE_STATE_MAX];
-    char error[SIMULATE_ERROR] = "it is not a simulation's state";
-    FILE *file = fopen(path, "rb");
+    char error[SIMULATE_ERROR];
+    struct text text;
 
-    if (!file && errno == ENOENT) return true;
-    const size_t size = file ? fread(text, 1, sizeof text, file) : 0;
-    const bool read = file && !ferror(file);
-
-    if (!read) cli_error(&cmd_simulate, "%s: %s", path, strerror(errno));
-    if (file) fclose(file);
-    if (!read) return false;
-    if (size < sizeof text && simulate_state_read(text, size, &in->run, &in->settings, error)) return true;
-    return cli_error(&cmd_simulate, "%s: %s; name another file, or delete it", path, error);
+    if (access(path, F_OK) != 0 && errno == ENOENT) return true;
+    char *memory = text_file_read_up_to(&cmd_simulate, path, TEXT_FILE_MAX, "state", &text);
+    if (!memory) return false;
+    const bool good = simulate_state_read(text.at, text.size, &in->run, &in->settings, error);
+    if (!good) cli_error(&cmd_simulate, "%s: %s; name another file, or delete it", path, error);
+    free(memory);
+    return good;
 }
 
 /* A rename is durable only when the folder is synced. */
@@ -438,36 +434,21 @@ static bool save_state(const struct simulate_input *in, const char *path)
 
 /* ---- the report --------------------------------------------------------------------------------------- */
 
-struct simulate_report {
-    const struct simulate_input *in;
-    uint64_t rounds; /* played */
-    bool complete;   /* all requested rounds were played, or the requested error was reached */
-    struct simulate_result results[WAGERS_MAX];
-    struct simulate_verdict verdict;
-};
-
 /* Compares the results so far with the exact values. */
-static void make_report(struct simulate_report *report, struct simulate_input *in, bool complete)
+static void make_report(struct simulate_input *in)
 {
     const size_t mark = arena_mark(&in->rules.arena);
     struct simulate_totals total;
 
-    *report = (struct simulate_report){.in = in, .rounds = simulate_played(&in->run), .complete = complete};
     simulate_totals_open(&total, &in->plan, &in->rules.arena);
     simulate_total(&in->run, &total);
     for (int i = 0; i < in->plan.measure_count; i++)
-        simulate_compare(&report->results[i], &in->plan, &total, i, in->exact[i]);
-    report->verdict = simulate_judge(report->results, in->plan.measure_count);
+        simulate_compare(&in->results[i], &in->plan, &total, i, in->exact[i]);
+    in->verdict = simulate_judge(in->results, in->plan.measure_count);
     arena_release(&in->rules.arena, mark);
 }
 
 /* ---- the report as JSON ------------------------------------------------------------------------------- */
-
-static const struct measure *named_measure(const struct simulate_report *report,
-                                           const struct simulate_result *r)
-{
-    return report->in->named[r->measure - report->in->plan.measures];
-}
 
 /* A count as a string: it may exceed what a double represents exactly. */
 static void put_count_json(struct buf *b, const char *key, uint64_t count)
@@ -476,13 +457,12 @@ static void put_count_json(struct buf *b, const char *key, uint64_t count)
     buf_format(b, "\"%llu\"", (unsigned long long)count);
 }
 
-static void put_result_json(struct buf *b, const struct simulate_report *report,
-                            const struct simulate_result *r)
+static void put_result_json(struct buf *b, const struct simulate_result *r, const struct measure *named)
 {
     const bool known = r->exact != NULL;
 
     json_write_word(b, "wager", r->measure->id);
-    measure_put_terms_json(b, named_measure(report, r));
+    measure_put_terms_json(b, named);
     measure_put_number(b, "mean", r->mean);
     measure_put_number(b, "stderr", r->stderror);
     measure_put_number(b, "exact", known ? r->value : NAN);
@@ -502,82 +482,68 @@ static void put_result_json(struct buf *b, const struct simulate_report *report,
     json_write_end(b, '}');
 }
 
-static void put_json(const struct simulate_report *report)
+static void put_json(const struct simulate_input *in)
 {
-    static char memory[MEASURE_TEXT_MAX];
-    const struct simulate_input *in = report->in;
-    struct buf b = BUF(memory);
+    const struct simulate_verdict *v = &in->verdict;
+    struct buf *b = &cli_out;
 
-    json_write_begin(&b, NULL, '{');
-    json_write_word(&b, "game", in->plan.game->id);
-    put_count_json(&b, "rounds", report->rounds);
-    json_write_int(&b, "seats", in->plan.seats);
-    json_write_text(&b, "seed", in->seed);
-    json_write_text(&b, "strategy", in->strategy);
-    json_write_word(&b, "method", "simulation");
-    json_write_begin(&b, "measures", '[');
+    buf_char(b, '{');
+    json_write_word(b, "game", in->plan.game->id);
+    put_count_json(b, "rounds", simulate_played(&in->run));
+    json_write_int(b, "seats", in->plan.seats);
+    json_write_text(b, "seed", in->seed);
+    json_write_text(b, "strategy", in->strategy);
+    json_write_word(b, "method", "simulation");
+    json_write_begin(b, "measures", '[');
     for (int i = 0; i < in->plan.measure_count; i++) {
-        buf_put(&b, i ? ",\n{" : "\n{"); /* a line each */
-        put_result_json(&b, report, &report->results[i]);
-        cli_print(&b);
+        buf_put(b, i ? ",\n{" : "\n{"); /* a line each */
+        put_result_json(b, &in->results[i], in->named[i]);
     }
-    buf_put(&b, "\n]");
-    json_write_int(&b, "figures", report->verdict.figures);
-    measure_put_number(&b, "worst", report->verdict.worst);
-    measure_put_number(&b, "bound", report->verdict.bound);
-    json_write_bool(&b, "complete", report->complete);
-    json_write_bool(&b, "agrees", report->verdict.agrees);
-    json_write_end(&b, '}');
-    buf_char(&b, '\n');
-    cli_print(&b);
+    buf_put(b, "\n]");
+    json_write_int(b, "figures", v->figures);
+    measure_put_number(b, "worst", v->worst);
+    measure_put_number(b, "bound", v->bound);
+    json_write_bool(b, "complete", in->complete);
+    json_write_bool(b, "agrees", v->agrees);
+    buf_put(b, "}\n");
 }
 
 /* ---- the report as text ------------------------------------------------------------------------------- */
 
-static void put_result(const struct simulate_report *report, const struct simulate_result *r)
+static void put_result(struct buf *b, const struct simulate_result *r, const struct measure *named)
 {
-    const struct measure *named = named_measure(report, r);
-    char heading[512];
-    struct buf b = BUF(heading);
-
-    measure_put_terms(&b, r->measure->id, named);
-    printf("%s\n  mean %+.7f of the %s, standard error %.7f", heading, r->mean, named->basis, r->stderror);
+    measure_put_terms(b, r->measure->id, named);
+    buf_format(b, "\n  mean %+.7f of the %s, standard error %.7f", r->mean, named->basis, r->stderror);
     if (r->exact)
-        printf("; exact %+.7f, z %+.2f\n", r->value, r->z);
+        buf_format(b, "; exact %+.7f, z %+.2f\n", r->value, r->z);
     else
-        fputs("; no exact value for these decisions\n", stdout);
+        buf_put(b, "; no exact value for these decisions\n");
     for (int i = 0; i < r->line_count; i++) {
         const struct simulate_line *line = &r->lines[i];
 
-        printf("    %-32s %18s", line->id, count_text((wide)line->count).text);
-        if (r->exact) printf("  expected %18.1f  z %+6.2f", line->expected, line->z);
-        putchar('\n');
+        buf_format(b, "    %-32s %18s", line->id, count_text((wide)line->count).text);
+        if (r->exact) buf_format(b, "  expected %18.1f  z %+6.2f", line->expected, line->z);
+        buf_char(b, '\n');
     }
-    putchar('\n');
+    buf_char(b, '\n');
 }
 
-static void put_verdict(const struct simulate_report *report)
+static void put_text(const struct simulate_input *in)
 {
-    const struct simulate_verdict *v = &report->verdict;
+    const struct simulate_verdict *v = &in->verdict;
+    struct buf *b = &cli_out;
 
-    if (!v->figures) {
-        fputs("There is no exact value to compare with.\n", stdout);
-        return;
-    }
-    printf("Rules and analysis %s: of %lld figures the largest |z| is %.2f; chance goes beyond %.2f once in "
-           "1,000 simulations.\n",
-           v->agrees ? "agree" : "DISAGREE", (long long)v->figures, v->worst, v->bound);
-}
-
-static void put_text(const struct simulate_report *report)
-{
-    const struct simulate_input *in = report->in;
-
-    printf("%s: %s rounds, %d seat%s, seed %s, strategy %s%s\n\n", in->plan.game->title,
-           count_text((wide)report->rounds).text, in->plan.seats, in->plan.seats > 1 ? "s" : "", in->seed,
-           in->strategy, report->complete ? "" : " (stopped early)");
-    for (int i = 0; i < in->plan.measure_count; i++) put_result(report, &report->results[i]);
-    put_verdict(report);
+    buf_format(b, "%s: %s rounds, %d seat%s, seed %s, strategy %s%s\n\n", in->plan.game->title,
+               count_text((wide)simulate_played(&in->run)).text, in->plan.seats,
+               in->plan.seats > 1 ? "s" : "", in->seed, in->strategy, in->complete ? "" : " (stopped early)");
+    for (int i = 0; i < in->plan.measure_count; i++) put_result(b, &in->results[i], in->named[i]);
+    if (v->figures)
+        buf_format(b,
+                   "Rules and analysis %s: of %lld figures the largest |z| is %.2f; chance goes beyond %.2f "
+                   "once in 1,000 simulations.\n",
+                   v->agrees ? "agree" : "DISAGREE", (long long)v->figures, v->worst, v->bound);
+    else
+        buf_put(b, "There is no exact value to compare with.\n");
 }
 
 /* ---- playing ------------------------------------------------------------------------------------------ */
@@ -613,8 +579,8 @@ static bool error_reached(struct simulate_input *in)
     return error <= in->until_error;
 }
 
-/* Plays until all rounds are played, the error is reached, or an interrupt; *complete: not interrupted. */
-static bool play_rounds(struct simulate_input *in, const char *state, bool *complete)
+/* Plays until all rounds are played, the error is reached, or an interrupt; false if saving failed. */
+static bool play_rounds(struct simulate_input *in)
 {
     enum simulate_state now = error_reached(in) ? SIMULATE_DONE : SIMULATE_MORE;
     double saved = 0;
@@ -623,12 +589,12 @@ static bool play_rounds(struct simulate_input *in, const char *state, bool *comp
     while (good && now == SIMULATE_MORE) {
         now = simulate_wave(&in->run);
         if (now == SIMULATE_MORE && error_reached(in)) now = SIMULATE_DONE;
-        if (!state || (now == SIMULATE_MORE && progress_seconds() - saved < SAVE_EVERY)) continue;
+        if (!given.state || (now == SIMULATE_MORE && progress_seconds() - saved < SAVE_EVERY)) continue;
         progress_clear();
-        good = save_state(in, state);
+        good = save_state(in, given.state);
         saved = progress_seconds();
     }
-    *complete = now == SIMULATE_DONE;
+    in->complete = now == SIMULATE_DONE;
     return good;
 }
 
@@ -642,12 +608,9 @@ static void report_rate(const struct simulate_input *in, uint64_t before)
                 rounds / seconds / 1e6);
 }
 
-static int run_simulation(struct simulate_input *in, const struct simulate_words *words)
+static int run_simulation(struct simulate_input *in)
 {
-    static struct simulate_report results;
-    bool complete = false;
-
-    if (words->state && !load_state(in, words->state)) return EXIT_FAILED;
+    if (given.state && !load_state(in, given.state)) return EXIT_FAILED;
     const int status = simulate_input_prepare(in);
     if (status) return status;
     const uint64_t before = simulate_played(&in->run);
@@ -655,43 +618,29 @@ static int run_simulation(struct simulate_input *in, const struct simulate_words
     bar = (struct bar){.in = in, .before = (double)before};
     expect_rounds((double)in->run.rounds);
     in->run.progress = on_progress;
-    const bool saved = play_rounds(in, words->state, &complete);
+    const bool saved = play_rounds(in);
     progress_clear();
-    if (!words->json) report_rate(in, before);
+    if (!given.json) report_rate(in, before);
     progress_end();
-    make_report(&results, in, complete);
-    (words->json ? put_json : put_text)(&results);
-    if (complete && in->until_error > 0 && results.results[0].stderror > in->until_error)
+    make_report(in);
+    (given.json ? put_json : put_text)(in);
+    cli_print(&cli_out);
+    if (in->complete && in->until_error > 0 && in->results[0].stderror > in->until_error)
         cli_error(&cmd_simulate, "the standard error is %.2g after all rounds; %.2g takes more",
-                  results.results[0].stderror, in->until_error);
-    if (!complete)
+                  in->results[0].stderror, in->until_error);
+    if (!in->complete)
         cli_error(&cmd_simulate, "stopped before the end; these are the results of the rounds so far%s",
-                  words->state ? ", and the same command goes on from here" : "");
-    return cli_finish(&cmd_simulate, complete && saved && results.verdict.agrees ? EXIT_DONE : EXIT_FAILED);
+                  given.state ? ", and the same command goes on from here" : "");
+    return in->complete && saved && in->verdict.agrees ? EXIT_DONE : EXIT_FAILED;
 }
 
-static int simulate_run(int argc, char **argv)
+static int simulate_start(const char **words)
 {
     static struct simulate_input in;
-    struct simulate_words words = {0};
-    const struct args_option options[] = {
-        {"--rounds", .value = &words.rounds},
-        {"--seed", .value = &words.seed},
-        {"--seats", .value = &words.seats},
-        {"--strategy", .value = &words.strategy},
-        {"--set", .list = &words.rules.settings},
-        {"--option", .list = &words.rules.settings},
-        {"--threads", .value = &words.rules.threads},
-        {"--state", .value = &words.state},
-        {"--until-error", .value = &words.until_error},
-        {"--json", .flag = &words.json},
-    };
 
-    if (args_read(&cmd_simulate, argc, argv,
-                  &(struct args_spec){options, COUNT(options), &words.rules.game, 1}) < 0)
-        return EXIT_USAGE;
-    int status = simulate_input_open(&in, &words);
-    if (!status) status = run_simulation(&in, &words);
+    given.rules.game = words[0];
+    int status = simulate_input_open(&in);
+    if (!status) status = run_simulation(&in);
     analysis_input_close(&in.rules);
     return status;
 }
@@ -720,5 +669,7 @@ const struct command cmd_simulate = {
         "  --json                the results as one JSON object\n"
         "The exit status is 1 if the results differ from the exact values by more than chance allows.\n"
         "docs/simulate.md explains every figure.\n",
-    .run = simulate_run,
+    OPTIONS(options),
+    .words_max = 1,
+    .start = simulate_start,
 };

@@ -16,12 +16,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- text --------------------------------------------------------------------------------------------- */
+static struct {
+    const char *check;
+    bool json;
+} given;
 
-static size_t max_size(size_t a, size_t b)
-{
-    return a > b ? a : b;
-}
+static const struct args_option options[] = {{"--json", .flag = &given.json},
+                                             {"--check", .value = &given.check}};
+
+/* ---- text --------------------------------------------------------------------------------------------- */
 
 /* The document prints for an envy table by how much it lowers the edge of its wager. */
 static const char *edge_label(const struct wager *wager)
@@ -37,24 +40,9 @@ static bool prints_edge(const struct pay_sheet *sheet)
     return any;
 }
 
-static size_t label_width(const struct wager *wager, const struct pay_sheet *sheet)
+static int wider(int width, const char *text)
 {
-    size_t width = prints_edge(sheet) ? strlen(edge_label(wager)) : 0;
-
-    for (int i = 0; i < sheet->count; i++) width = max_size(width, strlen(sheet->rows[i].label));
-    return width;
-}
-
-static size_t column_width(const struct pay_sheet *sheet)
-{
-    size_t width = 0;
-
-    for (int column = 0; column < sheet->columns; column++) {
-        width = max_size(width, strlen(sheet->tables[column]));
-        for (int i = 0; i < sheet->count; i++)
-            width = max_size(width, strlen(pay_text(sheet->rows[i].pay[column]).text));
-    }
-    return width;
+    return (int)strlen(text) > width ? (int)strlen(text) : width;
 }
 
 struct columns {
@@ -62,96 +50,110 @@ struct columns {
     int label, width;
 };
 
-static void print_table_names(const struct pay_sheet *sheet, struct columns c)
+/* The widest label and the widest cell. */
+static struct columns measure_sheet(const struct wager *wager, const struct pay_sheet *sheet)
 {
-    printf("  %-*s", c.label, "");
-    for (int i = c.from; i < c.to; i++) printf("  %*s", c.width, sheet->tables[i]);
-    fputc('\n', stdout);
+    struct columns c = {.label = prints_edge(sheet) ? wider(0, edge_label(wager)) : 0};
+
+    for (int i = 0; i < sheet->count; i++) c.label = wider(c.label, sheet->rows[i].label);
+    for (int column = 0; column < sheet->columns; column++) {
+        c.width = wider(c.width, sheet->tables[column]);
+        for (int i = 0; i < sheet->count; i++)
+            c.width = wider(c.width, pay_text(sheet->rows[i].pay[column]).text);
+    }
+    return c;
 }
 
-static void print_row(const struct pay_row *row, struct columns c)
+/* The names of the tables (row NULL), or what each pays for a row. */
+static void put_row(struct buf *b, const struct pay_sheet *sheet, const struct pay_row *row, struct columns c)
 {
-    printf("  %-*s", c.label, row->label);
-    for (int i = c.from; i < c.to; i++) printf("  %*s", c.width, pay_text(row->pay[i]).text);
-    fputc('\n', stdout);
+    buf_format(b, "  %-*s", c.label, row ? row->label : "");
+    for (int i = c.from; i < c.to; i++)
+        buf_format(b, "  %*s", c.width, row ? pay_text(row->pay[i]).text : sheet->tables[i]);
+    buf_char(b, '\n');
 }
 
-static void print_edges(const struct wager *wager, const struct pay_sheet *sheet, struct columns c)
+static void put_edges(struct buf *b, const struct wager *wager, const struct pay_sheet *sheet,
+                      struct columns c)
 {
     int blank = 0; /* columns to skip before the next edge */
 
     if (!prints_edge(sheet)) return;
-    printf("  %-*s", c.label, edge_label(wager));
+    buf_format(b, "  %-*s", c.label, edge_label(wager));
     for (int i = c.from; i < c.to; i++) {
         blank += 2 + c.width;
         if (!sheet->printed[i]) continue;
-        printf("%*s %%", blank - 2, sheet->printed[i]);
+        buf_format(b, "%*s %%", blank - 2, sheet->printed[i]);
         blank = 0;
     }
-    fputc('\n', stdout);
+    buf_char(b, '\n');
 }
 
 /* A sheet wider than the terminal is printed in parts. */
-static void print_sheet(const struct wager *wager, const struct pay_sheet *sheet)
+static void put_sheet(struct buf *b, const struct wager *wager, const struct pay_sheet *sheet)
 {
-    struct columns c = {.label = (int)label_width(wager, sheet), .width = (int)column_width(sheet)};
+    struct columns c = measure_sheet(wager, sheet);
     const int fit = (terminal_width() - 2 - c.label) / (c.width + 2);
 
     for (; c.from < sheet->columns; c.from = c.to) {
         c.to = c.from + (fit > 1 ? fit : 1);
         if (c.to > sheet->columns) c.to = sheet->columns;
-        printf("\n%s (%s), %s\n", wager->title, wager->id, sheet->clause);
-        print_table_names(sheet, c);
-        for (int i = 0; i < sheet->count; i++) print_row(&sheet->rows[i], c);
-        print_edges(wager, sheet, c);
+        buf_format(b, "\n%s (%s), %s\n", wager->title, wager->id, sheet->clause);
+        put_row(b, sheet, NULL, c);
+        for (int i = 0; i < sheet->count; i++) put_row(b, sheet, &sheet->rows[i], c);
+        put_edges(b, wager, sheet, c);
     }
 }
 
 /* Lists the wagers that share the table. */
-static void print_sharers(const struct game *game, int owner)
+static void put_sharers(struct buf *b, const struct game *game, int owner)
 {
     char memory[512];
-    struct buf b = BUF(memory);
+    struct buf list = BUF(memory);
 
     for (int i = 0; i < game->wager_count; i++) {
         if (game->wagers[i].shares == owner + 1)
-            buf_format(&b, "%s%s", b.size ? ", " : "", game->wagers[i].id);
+            buf_format(&list, "%s%s", list.size ? ", " : "", game->wagers[i].id);
     }
-    must(!b.full);
-    if (b.size)
-        page_text_item(&(struct page_style){stdout, terminal_width(), false}, 2, "Also paid so:", memory);
+    must(!list.full);
+    if (list.size)
+        page_text_item(&(struct page_style){b, terminal_width(), false}, 2, "Also paid so:", memory);
 }
 
-/* Notes on a wager without a table of its own or with a fixed stake; returns 1 if one was printed. */
-static int print_note(const struct game *game, int index, int before)
+/* Notes on a wager without a table of its own or with a fixed stake; a blank line precedes the first. */
+static void put_note(struct buf *b, const struct game *game, int index, bool *any)
 {
     const struct wager *w = &game->wagers[index];
     const struct rules rules = rules_standard(game);
     const int64_t fixed_cents = rules_fixed_cents(&rules, index);
-    char memory[256];
-    struct buf b = BUF(memory);
 
-    if (w->operators) {
-        buf_put(&b, "no table is approved; only an operator's own");
-    } else if (fixed_cents) {
-        buf_format(&b, "a fixed wager of %s", money_text(fixed_cents).text);
-        if (w->fixed_by)
-            buf_format(&b, ", unless option %s says otherwise", game->options[w->fixed_by - 1].id);
-    } else if (w->sheets == 0 && !w->shares) {
-        buf_put(&b, "1 to 1");
-    }
-    if (b.size) printf("%s%s (%s), %s: %s\n", before ? "" : "\n", w->title, w->id, w->clause, memory);
-    return b.size > 0;
+    if (!w->operators && !fixed_cents && (w->sheets || w->shares)) return;
+    buf_format(b, "%s%s (%s), %s: ", *any ? "" : "\n", w->title, w->id, w->clause);
+    if (w->operators)
+        buf_put(b, "no table is approved; only an operator's own");
+    else if (fixed_cents)
+        buf_format(b, "a fixed wager of %s", money_text(fixed_cents).text);
+    else
+        buf_put(b, "1 to 1");
+    if (!w->operators && fixed_cents && w->fixed_by)
+        buf_format(b, ", unless option %s says otherwise", game->options[w->fixed_by - 1].id);
+    buf_char(b, '\n');
+    *any = true;
 }
 
-static void print_meter(const struct game *game, const struct meter *meter)
+static struct short_text rate_text(int64_t basis_points)
+{
+    return text_format("%lld.%02lld", (long long)basis_points / 100, (long long)basis_points % 100);
+}
+
+static void put_meter(struct buf *b, const struct game *game, const struct meter *meter)
 {
     const struct rules rules = rules_standard(game);
-    const int64_t rate = meter_rate_basis_points(&rules, meter->number);
 
-    printf("  %u  %s: resets to %s, takes %lld.%02lld %% of each wager%s\n", meter->number, meter->label,
-           money_text(meter_reset_cents(&rules, meter->number)).text, (long long)rate / 100,
-           (long long)rate % 100, meter->reset_option ? "; the operator's own, no value is approved" : "");
+    buf_format(b, "  %u  %s: resets to %s, takes %s %% of each wager%s\n", meter->number, meter->label,
+               money_text(meter_reset_cents(&rules, meter->number)).text,
+               rate_text(meter_rate_basis_points(&rules, meter->number)).text,
+               meter->reset_option ? "; the operator's own, no value is approved" : "");
 }
 
 static bool pays_meter(const struct wager *wager)
@@ -170,29 +172,29 @@ static bool is_asked(const struct game *game, int wager, int index)
     return wager < 0 || index == wager || game->wagers[wager].shares == index + 1;
 }
 
-static void print_text(const struct game *game, int wager)
+static void put_text(struct buf *b, const struct game *game, int wager)
 {
-    bool meters = false;
-    int notes = 0;
+    bool meters = false, notes = false;
 
-    printf("%s: approved pay tables (%s", game->title, game->maker);
-    if (cli_submission(game)) printf(", submission %s", game->submission);
-    printf(", approved %s)\n", game->approved);
+    buf_format(b, "%s: approved pay tables (%s", game->title, game->maker);
+    if (cli_submission(game)) buf_format(b, ", submission %s", game->submission);
+    buf_format(b, ", approved %s)\n", game->approved);
     for (int i = 0; i < game->wager_count; i++) {
-        if (is_asked(game, wager, i)) notes += print_note(game, i, notes);
+        if (is_asked(game, wager, i)) put_note(b, game, i, &notes);
     }
     for (int i = 0; i < game->wager_count; i++) {
         const struct wager *w = &game->wagers[i];
 
         if (!is_asked(game, wager, i)) continue;
-        for (int s = 0; s < w->sheets; s++) print_sheet(w, &w->sheet[s]);
-        print_sharers(game, i);
+        for (int s = 0; s < w->sheets; s++) put_sheet(b, w, &w->sheet[s]);
+        put_sharers(b, game, i);
         meters = meters || pays_meter(w);
     }
-    if (meters) puts("\nMeters");
-    for (int i = 0; meters && i < game->meter_count; i++) print_meter(game, &game->meters[i]);
-    if (meters && game->bonus_notice)
-        printf("  With jackpot-kind=bonus every display says: \"%s\"\n", game->bonus_notice);
+    if (!meters) return;
+    buf_put(b, "\nMeters\n");
+    for (int i = 0; i < game->meter_count; i++) put_meter(b, game, &game->meters[i]);
+    if (game->bonus_notice)
+        buf_format(b, "  With jackpot-kind=bonus every display says: \"%s\"\n", game->bonus_notice);
 }
 
 /* ---- JSON --------------------------------------------------------------------------------------------- */
@@ -268,15 +270,12 @@ static void put_meters(struct buf *b, const struct game *game)
     json_write_begin(b, "meters", '[');
     for (int i = 0; i < game->meter_count; i++) {
         const struct meter *meter = &game->meters[i];
-        const int64_t rate = meter_rate_basis_points(&rules, meter->number);
 
         json_write_begin(b, NULL, '{');
-        json_write_key(b, "meter");
-        buf_format(b, "\"%u\"", meter->number);
+        json_write_word(b, "meter", text_format("%u", meter->number).text);
         json_write_text(b, "label", meter->label);
         json_write_int(b, "reset_cents", meter_reset_cents(&rules, meter->number));
-        json_write_key(b, "rate");
-        buf_format(b, "\"%lld.%02lld\"", (long long)rate / 100, (long long)rate % 100);
+        json_write_word(b, "rate", rate_text(meter_rate_basis_points(&rules, meter->number)).text);
         json_write_bool(b, "operators_own", meter->reset_option);
         json_write_end(b, '}');
     }
@@ -297,20 +296,10 @@ void tables_put_json(struct buf *b, const struct game *game, int wager)
     must(!b->full);
 }
 
-static void print_json(const struct game *game, int wager)
-{
-    char memory[TABLES_JSON_MAX];
-    struct buf b = BUF(memory);
-
-    tables_put_json(&b, game, wager);
-    cli_print(&b);
-}
-
 struct check {
     const struct game *game;
     int wager; /* -1: not named on the command line */
     const char *name;
-    bool json;
     int tables, approved;
 };
 
@@ -324,12 +313,10 @@ static const char *label_of(const struct difference *d)
 
 static int differences_width(const struct verdict *v)
 {
-    size_t width = 0;
+    int width = 0;
 
-    for (int i = 0; i < v->count; i++) {
-        if (strlen(label_of(&v->list[i])) > width) width = strlen(label_of(&v->list[i]));
-    }
-    return (int)width;
+    for (int i = 0; i < v->count; i++) width = wider(width, label_of(&v->list[i]));
+    return width;
 }
 
 /* What is posted, and what is approved; empty where there is none. */
@@ -403,22 +390,20 @@ static void put_difference(struct buf *b, const struct verdict *v, const struct 
 static void print_check_json(const struct check *check, const struct posted_table *posted,
                              const struct verdict *v)
 {
-    char memory[1 << 15];
-    struct buf b = BUF(memory);
+    struct buf *b = &cli_out;
 
-    if (check->tables > 1) putchar(',');
-    json_write_begin(&b, NULL, '{');
-    json_write_word(&b, "wager", check->game->wagers[v->wager].id);
-    json_write_text(&b, "table", table_id(v));
-    json_write_text(&b, "clause", v->table.sheet->clause);
-    json_write_bool(&b, "approved", v->count == 0);
-    json_write_text_or_null(&b, "posted_as", posted->table[0] ? posted->table : NULL);
-    json_write_int(&b, "agreeing", v->agreeing);
-    json_write_begin(&b, "differences", '[');
-    for (int i = 0; i < v->count; i++) put_difference(&b, v, &v->list[i]);
-    json_write_end(&b, ']');
-    json_write_end(&b, '}');
-    cli_print(&b);
+    if (check->tables > 1) buf_char(b, ',');
+    buf_char(b, '{');
+    json_write_word(b, "wager", check->game->wagers[v->wager].id);
+    json_write_text(b, "table", table_id(v));
+    json_write_text(b, "clause", v->table.sheet->clause);
+    json_write_bool(b, "approved", v->count == 0);
+    json_write_text_or_null(b, "posted_as", posted->table[0] ? posted->table : NULL);
+    json_write_int(b, "agreeing", v->agreeing);
+    json_write_begin(b, "differences", '[');
+    for (int i = 0; i < v->count; i++) put_difference(b, v, &v->list[i]);
+    buf_put(b, "]}");
+    cli_print(b);
 }
 
 /* ---- the check ---------------------------------------------------------------------------------------- */
@@ -450,7 +435,7 @@ static bool check_tables(struct check *check, struct posted *posted)
         const struct verdict v = posted_check(check->game, wager, &table);
         check->tables++;
         check->approved += v.count == 0;
-        if (check->json)
+        if (given.json)
             print_check_json(check, &table, &v);
         else
             print_check(check, &table, &v, posted->is_list);
@@ -470,17 +455,17 @@ static int check_text(struct check *check, struct text text)
     if (posted.game[0] && strcmp(posted.game, check->game->id) != 0)
         return cli_fail(&cmd_tables, "%s: it is of the game '%s', not %s", check->name, posted.game,
                         check->game->id);
-    if (check->json) printf("{\"game\":\"%s\",\"checked\":[", check->game->id);
+    if (given.json) printf("{\"game\":\"%s\",\"checked\":[", check->game->id);
     const bool good = check_tables(check, &posted) && check->approved == check->tables;
-    if (check->json) printf("],\"approved\":%s}\n", good ? "true" : "false");
-    return cli_finish(&cmd_tables, good ? EXIT_DONE : EXIT_FAILED);
+    if (given.json) printf("],\"approved\":%s}\n", good ? "true" : "false");
+    return good ? EXIT_DONE : EXIT_FAILED;
 }
 
-static int check_file(const struct game *game, int wager, const char *file, bool json)
+static int check_file(const struct game *game, int wager)
 {
-    struct check check = {.game = game, .wager = wager, .name = text_file_name(file), .json = json};
+    struct check check = {.game = game, .wager = wager, .name = text_file_name(given.check)};
     struct text text;
-    char *memory = text_file_read(&cmd_tables, file, &text);
+    char *memory = text_file_read(&cmd_tables, given.check, &text);
     const int status = memory ? check_text(&check, text) : EXIT_FAILED;
 
     free(memory);
@@ -489,30 +474,20 @@ static int check_file(const struct game *game, int wager, const char *file, bool
 
 /* ---- the command -------------------------------------------------------------------------------------- */
 
-static int tables_run(int argc, char **argv)
+static int tables_start(const char **words)
 {
-    bool json = false;
-    const char *file = NULL, *words[2];
-    const struct args_option options[] = {{"--json", .flag = &json}, {"--check", .value = &file}};
-    const int count =
-        args_read(&cmd_tables, argc, argv, &(struct args_spec){options, COUNT(options), words, COUNT(words)});
-
-    if (count < 0) return EXIT_USAGE;
-    if (count == 0) return cli_usage(&cmd_tables, "which game? 'cardroom games' lists them");
     const struct game *game = cli_game(&cmd_tables, words[0]);
     const int wager = game && words[1] ? game_wager(game, words[1], strlen(words[1])) : -1;
+
     if (!game) return EXIT_USAGE;
     if (words[1] && wager < 0) {
         cli_error(&cmd_tables, "%s has no wager '%s'; 'cardroom games %s' lists them", game->id, words[1],
                   game->id);
         return EXIT_USAGE;
     }
-    if (file) return check_file(game, wager, file, json);
-    if (json)
-        print_json(game, wager);
-    else
-        print_text(game, wager);
-    return cli_finish(&cmd_tables, EXIT_DONE);
+    if (given.check) return check_file(game, wager);
+    (given.json ? tables_put_json : put_text)(&cli_out, game, wager);
+    return EXIT_DONE;
 }
 
 const struct command cmd_tables = {
@@ -530,5 +505,7 @@ const struct command cmd_tables = {
             "a pay is 8, \"8 to 1\", \"8:1\", \"3/2\", \"200 for 1\", \"$1,000\", "
             "\"push\", \"lose\" or \"meter 1\".\n"
             "Without a wager, the tables of all wagers are searched.\n",
-    .run = tables_run,
+    OPTIONS(options),
+    .words_max = 2,
+    .start = tables_start,
 };

@@ -14,11 +14,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct verify_options {
+static struct {
     const char *key, *commitment, *reveal;
     bool json, tables;
-    const char **files;
-    int count;
+} given;
+
+static const struct args_option options[] = {
+    {"--key", .value = &given.key},       {"--commitment", .value = &given.commitment},
+    {"--reveal", .value = &given.reveal}, {"--json", .flag = &given.json},
+    {"--tables", .flag = &given.tables},
 };
 
 /* What the previous receipt says of the next one of the same shoe. */
@@ -29,7 +33,6 @@ struct shoe_place {
 };
 
 struct verify {
-    const struct verify_options *options;
     struct receipt_trust trust;
     uint8_t key[RECEIPT_PUBLIC], commitment[RECEIPT_HASH];
     char reveal[2 * SHUFFLE_SEED_MAX + 1];
@@ -152,25 +155,24 @@ static void put_round(struct buf *b, const struct verify *v)
 
 static void print_json(const struct verify *v, const char *name)
 {
-    static char memory[16384];
-    struct buf b = BUF(memory);
+    struct buf *b = &cli_out;
 
-    json_write_begin(&b, NULL, '{');
-    json_write_text(&b, "file", name);
-    json_write_word(&b, "verdict",
+    buf_char(b, '{');
+    json_write_text(b, "file", name);
+    json_write_word(b, "verdict",
                     v->gap ? "failed" : receipt_state_name((enum receipt_state)v->report.verdict));
-    if (v->report.finding[RECEIPT_TIMES].state != RECEIPT_SKIPPED) put_round(&b, v);
-    json_write_begin(&b, "checks", '[');
+    if (v->report.finding[RECEIPT_TIMES].state != RECEIPT_SKIPPED) put_round(b, v);
+    json_write_begin(b, "checks", '[');
     for (int i = 0; i < RECEIPT_CHECKS; i++) {
         const struct receipt_finding *f = &v->report.finding[i];
 
-        put_finding(&b, receipt_check_name((enum receipt_check_id)i),
+        put_finding(b, receipt_check_name((enum receipt_check_id)i),
                     receipt_state_name((enum receipt_state)f->state), f->why);
     }
     if (v->gap)
-        put_finding(&b, "sequence", "failed", "cards of the shoe were left out since the receipt before");
-    buf_put(&b, "]}\n");
-    fputs(memory, stdout);
+        put_finding(b, "sequence", "failed", "cards of the shoe were left out since the receipt before");
+    buf_put(b, "]}\n");
+    cli_print(b);
 }
 
 /* ---- the command -------------------------------------------------------------------------------------- */
@@ -178,12 +180,9 @@ static void print_json(const struct verify *v, const char *name)
 /* The text whose hash is the receipt's tables_hash. */
 static void print_tables(const struct verify *v)
 {
-    static char memory[RECEIPT_TABLES_MAX];
-    struct buf b = BUF(memory);
-
-    if (v->report.finding[RECEIPT_RULES].state == RECEIPT_SKIPPED) return;
-    if (v->receipt.rules.game) receipt_tables_put(&b, &v->receipt.rules);
-    fputs(memory, stdout);
+    if (v->report.finding[RECEIPT_RULES].state == RECEIPT_SKIPPED || !v->receipt.rules.game) return;
+    receipt_tables_put(&cli_out, &v->receipt.rules);
+    cli_print(&cli_out);
 }
 
 static void verify_file(struct verify *v, const char *path)
@@ -197,9 +196,9 @@ static void verify_file(struct verify *v, const char *path)
     }
     receipt_check(&v->report, &v->receipt, text, &v->trust, v->memory);
     check_sequence(v);
-    if (v->options->tables)
+    if (given.tables)
         print_tables(v);
-    else if (v->options->json)
+    else if (given.json)
         print_json(v, path);
     else
         print_report(v, text_file_name(path));
@@ -207,87 +206,61 @@ static void verify_file(struct verify *v, const char *path)
     free(memory);
 }
 
-static bool read_commitment(struct verify *v, const char *given)
+static bool read_commitment(struct verify *v)
 {
-    char hex[2 * RECEIPT_HASH + 1] = "";
+    struct short_text hex = text_format("%s", given.commitment);
 
-    if (strlen(given) < sizeof hex) memcpy(hex, given, strlen(given));
     v->trust.commitment = v->commitment;
-    if (receipt_read_hex((struct text){hex, strlen(hex)}, v->commitment, RECEIPT_HASH)) return true;
-    return cli_error(&cmd_verify, "--commitment '%.80s' is not %d digits of lower-case hex", given,
+    if (receipt_read_hex((struct text){hex.text, strlen(hex.text)}, v->commitment, RECEIPT_HASH)) return true;
+    return cli_error(&cmd_verify, "--commitment '%.80s' is not %d digits of lower-case hex", given.commitment,
                      2 * RECEIPT_HASH);
 }
 
 /* The seed in hex, or a file that contains it. */
-static bool read_reveal(struct verify *v, const char *given)
+static bool read_reveal(struct verify *v)
 {
-    struct text text = {v->reveal, 0};
+    const char *seed = given.reveal;
+    struct text text = {v->reveal, strlen(seed)};
     char *memory = NULL;
 
-    if (strspn(given, "0123456789abcdef") != strlen(given) || strlen(given) < 2 * SHUFFLE_PART) {
-        memory = text_file_read_up_to(&cmd_verify, given, TEXT_FILE_MAX, "seed", &text);
+    if (strspn(seed, "0123456789abcdef") != text.size || text.size < 2 * SHUFFLE_PART) {
+        memory = text_file_read_up_to(&cmd_verify, seed, TEXT_FILE_MAX, "seed", &text);
         if (!memory) return false;
-        given = text.at;
-    } else {
-        text.size = strlen(given);
+        seed = text.at;
     }
-    while (text.size > 0 && strchr(" \r\n", given[text.size - 1])) text.size--;
+    while (text.size > 0 && strchr(" \r\n", seed[text.size - 1])) text.size--;
     const bool fits = text.size < sizeof v->reveal;
-    if (fits) memcpy(v->reveal, given, text.size);
+    if (fits) memcpy(v->reveal, seed, text.size);
     free(memory);
     v->trust.reveal = (struct text){v->reveal, text.size};
     if (!fits) cli_error(&cmd_verify, "--reveal: this is longer than the seed of any shoe");
     return fits;
 }
 
-static bool open_verify(struct verify *v, const struct verify_options *options)
+static bool open_verify(struct verify *v)
 {
     struct buf hash = BUF(v->executable);
 
-    v->options = options;
     program_put_hash(&hash);
-    if (options->key) {
-        if (!key_file_read_public(&cmd_verify, options->key, v->key)) return false;
-        v->trust.key = v->key;
-    }
-    if (options->commitment && !read_commitment(v, options->commitment)) return false;
-    return !options->reveal || read_reveal(v, options->reveal);
+    if (given.key && !key_file_read_public(&cmd_verify, given.key, v->key)) return false;
+    if (given.key) v->trust.key = v->key;
+    if (given.commitment && !read_commitment(v)) return false;
+    return !given.reveal || read_reveal(v);
 }
 
-static int verify_all(const struct verify_options *options)
+static int verify_start(const char **files)
 {
+    if (!files[0]) return cli_usage(&cmd_verify, "which receipt?");
     struct verify *v = calloc(1, sizeof *v + receipt_check_memory());
-
-    if (!v) cli_error(&cmd_verify, "out of memory");
-    const bool opened = v && open_verify(v, options);
-    for (int i = 0; opened && i < options->count; i++) {
-        if (i > 0 && !options->json) putchar('\n');
-        verify_file(v, options->files[i]);
+    if (!v) return cli_fail(&cmd_verify, "out of memory");
+    const bool opened = open_verify(v);
+    for (int i = 0; opened && files[i]; i++) {
+        if (i > 0 && !given.json) putchar('\n');
+        verify_file(v, files[i]);
     }
     const bool good = opened && !v->failed;
     free(v);
-    return cli_finish(&cmd_verify, good ? EXIT_DONE : EXIT_FAILED);
-}
-
-static int verify_run(int argc, char **argv)
-{
-    struct verify_options o = {0};
-    const struct args_option options[] = {
-        {"--key", .value = &o.key},       {"--commitment", .value = &o.commitment},
-        {"--reveal", .value = &o.reveal}, {"--json", .flag = &o.json},
-        {"--tables", .flag = &o.tables},
-    };
-    int status = EXIT_USAGE;
-
-    o.files = calloc((size_t)argc, sizeof *o.files);
-    if (!o.files) return cli_fail(&cmd_verify, "out of memory");
-    o.count = args_read(&cmd_verify, argc, argv, &(struct args_spec){options, COUNT(options), o.files, argc});
-    if (o.count == 0)
-        cli_usage(&cmd_verify, "which receipt?");
-    else if (o.count > 0)
-        status = verify_all(&o);
-    free(o.files);
-    return status;
+    return good ? EXIT_DONE : EXIT_FAILED;
 }
 
 const struct command cmd_verify = {
@@ -305,5 +278,7 @@ const struct command cmd_verify = {
         "--json             one JSON object per receipt\n"
         "The exit status is 0 if all are good or sealed, 1 if a check failed, 2 for wrong usage.\n"
         "docs/receipts.md explains the format and what it proves.\n",
-    .run = verify_run,
+    OPTIONS(options),
+    .words_max = WORDS_ANY,
+    .start = verify_start,
 };

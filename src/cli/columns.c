@@ -44,30 +44,30 @@ void text_pad(struct buf *b, size_t start, int columns)
     for (int width = text_width(b->text + start); width < columns; width++) buf_char(b, ' ');
 }
 
-void text_wrap(struct buf *b, const char *words, int indent, int width)
+void text_wrap_hanging(struct buf *b, const char *words, int indent, int hang, int width)
 {
-    int column = 0;
+    int column = indent;
 
-    while (*words) {
+    if (*words) buf_format(b, "%*s", indent, "");
+    for (bool first = true; *words; first = false) {
         const size_t size = strcspn(words, " ");
-        char word[64];
+        const int columns = text_columns(words, size);
 
-        must(size < sizeof word);
-        memcpy(word, words, size);
-        word[size] = '\0';
-        for (size_t i = 0; i < size; i++) word[i] = word[i] == '\t' ? ' ' : word[i];
-        const int columns = text_width(word);
-        if (column > 0 && column + 1 + columns > width) {
-            buf_char(b, '\n');
-            column = 0;
-        }
-        if (column == 0)
-            buf_format(b, "%*s", indent, "");
-        else
+        if (column > hang && column + 1 + columns > width) {
+            buf_format(b, "\n%*s", hang, "");
+            column = hang;
+        } else if (!first) {
             buf_char(b, ' ');
-        column = (column == 0 ? indent : column + 1) + columns;
-        buf_put(b, word);
+            column++;
+        }
+        for (size_t i = 0; i < size; i++) buf_char(b, words[i] == '\t' ? ' ' : words[i]);
+        column += columns;
         words += size + strspn(words + size, " ");
     }
     buf_char(b, '\n');
+}
+
+void text_wrap(struct buf *b, const char *words, int indent, int width)
+{
+    text_wrap_hanging(b, words, indent, indent, width);
 }

@@ -19,9 +19,12 @@ int text_lines(const char *text);
 void text_pad(struct buf *b, size_t start, int columns);
 
 /*
- * Writes the words in lines of at most width columns, each behind indent spaces; ends with '\n'.  A tab is a
- * space at which no line is broken: "q\tleave".
+ * Writes the words in lines of at most width columns, the first behind indent spaces, the others behind hang;
+ * ends with '\n'.  A tab is a space at which no line is broken: "q\tleave".
  */
+void text_wrap_hanging(struct buf *b, const char *words, int indent, int hang, int width);
+
+/* The same, all lines behind indent spaces. */
 void text_wrap(struct buf *b, const char *words, int indent, int width);
 
 #endif

@@ -1,8 +1,9 @@
 /*
  * main.c - the list of commands; finds the requested one and runs it.
  */
-#include "cli/cli.h"
+#include "cli/args.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* In the order of --help.  A new command needs a line here and its declaration in cli.h. */
@@ -66,6 +67,20 @@ static bool has_option(int argc, char **argv, const char *option)
     return false;
 }
 
+static int run_command(const struct command *command, int argc, char **argv)
+{
+    if (!command->start) return command->run(argc, argv);
+    const int most = command->words_max == WORDS_ANY ? argc : command->words_max;
+    const char **words = calloc((size_t)most + 1, sizeof *words);
+    must(words);
+    const int count = args_read(command, argc, argv,
+                                &(struct args_spec){command->options, command->option_count, words, most});
+    const int status = count < 0 ? EXIT_USAGE : command->start(words);
+
+    free(words);
+    return cli_finish(command, status);
+}
+
 int main(int argc, char **argv)
 {
     if (argc < 2) return print_help(stderr);
@@ -80,5 +95,5 @@ int main(int argc, char **argv)
     }
     if (has_option(argc - 1, argv + 1, "--help")) return cli_help(command);
     if (has_option(argc - 1, argv + 1, "--version")) return print_version();
-    return command->run(argc - 1, argv + 1);
+    return run_command(command, argc - 1, argv + 1);
 }

@@ -5,10 +5,9 @@
 static const char *set(const char *text, int width, bool styled)
 {
     static char memory[4096];
-    FILE *out = fmemopen(memory, sizeof memory, "w");
+    struct buf out = BUF(memory);
 
-    page_text(&(struct page_style){out, width, styled}, text, strlen(text));
-    fclose(out);
+    page_text(&(struct page_style){&out, width, styled}, text, strlen(text));
     return memory;
 }
 
@@ -54,9 +53,8 @@ TEST(page_text, what_is_indented_by_four_stays)
 TEST(page_text, an_item_alone)
 {
     char memory[64];
-    FILE *out = fmemopen(memory, sizeof memory, "w");
+    struct buf out = BUF(memory);
 
-    page_text_item(&(struct page_style){out, 8, false}, 2, "R1", "one two");
-    fclose(out);
+    page_text_item(&(struct page_style){&out, 8, false}, 2, "R1", "one two");
     CHECK_STR(memory, "  R1 one\n    two\n");
 }

@@ -142,7 +142,7 @@ void rules_page_put_json(struct buf *b, const struct game *game, const char *wan
 
 struct layout {
     struct page_style style;
-    int indent, hang; /* indentation of the block's first line, and of its other lines */
+    int hang;         /* indentation of the block's lines but the first */
     int mark;         /* index of the word that is bold if it is the number of a clause or ruling */
     char block[8192]; /* the words of the current paragraph or item */
     struct buf words;
@@ -155,40 +155,33 @@ static bool is_clause_number(const char *word, size_t size)
     return word[1] == '-' || (word[0] == 'R' && word[1] >= '0' && word[1] <= '9');
 }
 
-static void put_word(struct layout *s, const char *word, size_t size, bool bold)
+static void put_word(const struct page_style *style, struct buf *b, const char *word, size_t size)
 {
-    if (bold) fputs(BOLD, s->style.out);
-    fwrite(word, 1, size, s->style.out);
-    if (bold) fputs(PLAIN, s->style.out);
+    if (style->styled) buf_put(b, BOLD);
+    buf_bytes(b, word, size);
+    if (style->styled) buf_put(b, PLAIN);
 }
 
-/* Prints the collected words, wrapped to the width. */
-static void put_block(struct layout *s)
+/* Writes the collected words, wrapped to the width. */
+static void put_block(struct layout *s, int indent)
 {
     const char *at = s->block;
-    int column = s->indent;
+    char memory[sizeof s->block + sizeof BOLD + sizeof PLAIN];
+    struct buf marked = BUF(memory);
 
     must(!s->words.full);
     if (s->words.size == 0) return;
-    fprintf(s->style.out, "%*s", s->indent, "");
-    for (int count = 0; *at; count++) {
-        const size_t size = strcspn(at, " ");
-        const bool marked = s->style.styled && count == s->mark && is_clause_number(at, size);
-
-        if (column > s->hang && column + 1 + text_columns(at, size) > s->style.width) {
-            fprintf(s->style.out, "\n%*s", s->hang, "");
-            column = s->hang;
-        } else if (count > 0) {
-            fputc(' ', s->style.out);
-            column++;
-        }
-        put_word(s, at, size, marked);
-        column += text_columns(at, size);
-        at += size + (at[size] == ' ');
-    }
-    fputc('\n', s->style.out);
+    for (; s->mark > 0; s->mark--) at += strcspn(at, " ") + 1;
+    const size_t size = strcspn(at, " ");
+    buf_bytes(&marked, s->block, (size_t)(at - s->block));
+    if (is_clause_number(at, size))
+        put_word(&s->style, &marked, at, size);
+    else
+        buf_bytes(&marked, at, size);
+    buf_put(&marked, at + size);
+    text_wrap_hanging(s->style.out, memory, indent, s->hang, s->style.width);
     buf_clear(&s->words);
-    s->hang = s->mark = 0;
+    s->hang = 0;
 }
 
 /* Titles are underlined, so that they stand out even without bold. */
@@ -198,11 +191,11 @@ static void put_heading(struct layout *s, const char *line, size_t size)
     const char *text = line + level + 1;
     const size_t length = size - level - 1;
 
-    put_word(s, text, length, s->style.styled);
-    fputc('\n', s->style.out);
+    put_word(&s->style, s->style.out, text, length);
+    buf_char(s->style.out, '\n');
     for (int i = text_columns(text, length); level < 3 && i > 0; i--)
-        fputc(level == 1 ? '=' : '-', s->style.out);
-    if (level < 3) fputc('\n', s->style.out);
+        buf_char(s->style.out, level == 1 ? '=' : '-');
+    if (level < 3) buf_char(s->style.out, '\n');
 }
 
 /* The indentation of the text after "- " or "1. "; 0 if the line begins no item. */
@@ -218,13 +211,14 @@ static void put_line(struct layout *s, const char *line, size_t size)
 {
     const int indent = item_indent(line, size);
 
-    if (size == 0 || line[0] == '#' || indent) put_block(s);
+    if (size == 0 || line[0] == '#' || indent) put_block(s, 0);
     if (size == 0) {
-        fputc('\n', s->style.out);
+        buf_char(s->style.out, '\n');
     } else if (line[0] == '#') {
         put_heading(s, line, size);
     } else if (s->words.size == 0 && size > 4 && memcmp(line, "    ", 4) == 0) {
-        fprintf(s->style.out, "%.*s\n", (int)size, line);
+        buf_bytes(s->style.out, line, size);
+        buf_char(s->style.out, '\n');
     } else {
         if (indent) s->hang = indent;
         if (indent) s->mark = 1;
@@ -232,21 +226,12 @@ static void put_line(struct layout *s, const char *line, size_t size)
     }
 }
 
-static void open_layout(struct layout *s, const struct page_style *style, int indent, int hang)
-{
-    s->style = *style;
-    s->indent = indent;
-    s->hang = hang;
-    s->mark = 0;
-    s->words = BUF(s->block);
-}
-
 void page_text(const struct page_style *style, const char *text, size_t size)
 {
     const char *end = text + size;
-    struct layout s;
+    struct layout s = {.style = *style};
 
-    open_layout(&s, style, 0, 0);
+    s.words = BUF(s.block);
     while (text < end) {
         const char *feed = memchr(text, '\n', (size_t)(end - text));
         const char *stop = feed ? feed : end;
@@ -254,15 +239,15 @@ void page_text(const struct page_style *style, const char *text, size_t size)
         put_line(&s, text, (size_t)(stop - text));
         text = feed ? feed + 1 : end;
     }
-    put_block(&s);
+    put_block(&s, 0);
 }
 
 void page_text_item(const struct page_style *style, int indent, const char *id, const char *text)
 {
-    struct layout s;
+    struct layout s = {.style = *style, .hang = indent + 2};
 
-    open_layout(&s, style, indent, indent + 2);
+    s.words = BUF(s.block);
     add_words(&s.words, id, strlen(id));
     add_words(&s.words, text, strlen(text));
-    put_block(&s);
+    put_block(&s, indent);
 }

@@ -17,8 +17,6 @@
 #include "base/base.h"
 #include "game/game.h"
 
-#include <stdio.h>
-
 /* ---- items of a page ----------------------------------------------------------------------------------- */
 
 enum page_kind { PAGE_CLAUSE, PAGE_RULING };
@@ -52,7 +50,7 @@ bool rules_page_within(const char *id, const char *wanted);
 /* ---- a page as text ------------------------------------------------------------------------------------ */
 
 struct page_style {
-    FILE *out;
+    struct buf *out;
     int width;   /* columns */
     bool styled; /* bold letters */
 };

@@ -103,7 +103,7 @@ static enum err put_fact(struct house *h, struct fact *fact, int64_t now_ms)
     add_pending(h, fact);
     h->next++;
     err = write_fact(h, fact);
-    reader_observe(h, &h->working, fact);
+    reader_observe(h->reader, h->setup.keys, &h->working, fact);
     /* the writer's limits are above ours, and it never drops an entry */
     must(err == OK);
     return OK;
@@ -206,7 +206,6 @@ static enum err draw_shuffle(struct house *h, struct fact *fact, uint8_t *sealed
     fact->data = sealed;
     replay_shuffle(shoe, table, &seed);
     memcpy(shoe->commitment, fact->round.commitment, FACT_HASH);
-    shoe->from_game = fact->round.game;
     shuffle_seed_wipe(&seed);
     return OK;
 }
@@ -365,6 +364,76 @@ void house_resume(struct house *h, int64_t now_ms)
     }
 }
 
+/* What follows the durable floor. */
+static void follow_fact(struct house *h, const struct fact *fact)
+{
+    reader_observe(h->durable_reader, h->setup.keys, &h->durable.floor, fact);
+    if (fact->kind == FACT_SNAPSHOT) h->snapshots.vouched = fact->snapshot.number;
+    if (h->setup.follower.on_fact)
+        h->setup.follower.on_fact(h->setup.follower.context, &h->durable.floor, fact);
+}
+
+/* ---- snapshots ---------------------------------------------------------------------------------------- */
+
+static struct snapshot_state durable_state(struct house *h)
+{
+    return (struct snapshot_state){
+        .replay = &h->durable, .readers = h->durable_reader, .follower = &h->setup.follower};
+}
+
+static uint64_t entries_since_snapshot(const struct house *h)
+{
+    return h->durable.floor.head->facts - h->snapshots.taken;
+}
+
+static bool snapshot_is_due(const struct house *h)
+{
+    return h->setup.on_snapshot && !h->snapshots.taking &&
+           entries_since_snapshot(h) >= h->setup.snapshot_every;
+}
+
+static void end_snapshot(struct house *h)
+{
+    h->snapshots.spare = h->snapshots.taking;
+    h->snapshots.taking = NULL;
+}
+
+/* Copies memory, and no more. */
+static void take_snapshot(struct house *h)
+{
+    const struct snapshot_state state = durable_state(h);
+    struct snapshot *taken = snapshot_take(&state, h->setup.program, h->snapshots.spare);
+
+    h->snapshots.taken = taken->head->number;
+    h->snapshots.taking = taken;
+    h->snapshots.spare = NULL;
+    if (!h->setup.on_snapshot(h->setup.context, taken)) end_snapshot(h);
+}
+
+void house_snapshot_stored(struct house *h, const uint8_t *hash, int64_t now_ms)
+{
+    struct fact fact = {.kind = FACT_SNAPSHOT};
+
+    fact.snapshot.number = h->snapshots.taking->head->number;
+    end_snapshot(h);
+    if (!hash) return;
+    memcpy(fact.snapshot.hash, hash, FACT_HASH);
+    (void)put_own_fact(h, &fact, BY_PROGRAM,
+                       now_ms); /* refused: nothing vouches for it, the next replaces it */
+}
+
+/* Before a clean stop, so that the next start reads a few entries; true once there is nothing to wait for. */
+static bool has_last_snapshot(struct house *h)
+{
+    if (!h->setup.on_snapshot || h->snapshots.last) return !h->snapshots.taking;
+    if (h->snapshots.taking || h->first != h->next) return false;
+    h->snapshots.last = true;
+    if (entries_since_snapshot(h) >= h->setup.snapshot_every / 1000) take_snapshot(h);
+    return !h->snapshots.taking;
+}
+
+/* ---- what has become durable -------------------------------------------------------------------------- */
+
 void house_poll(struct house *h, int64_t now_ms)
 {
     const enum err before = h->trouble;
@@ -375,7 +444,8 @@ void house_poll(struct house *h, int64_t now_ms)
 
         replay_apply(&h->durable, &p->fact);
         h->first++;
-        if (h->setup.on_fact) h->setup.on_fact(h->setup.context, &h->durable.floor, &p->fact);
+        follow_fact(h, &p->fact);
+        if (snapshot_is_due(h)) take_snapshot(h);
         if (h->setup.on_durable) h->setup.on_durable(h->setup.context, &p->fact);
         free(p->data);
         p->data = NULL;
@@ -425,6 +495,7 @@ bool house_stop(struct house *h, bool at_once, int64_t now_ms)
         void_empty_round(h, table, now_ms);
     if (!h->stopped && (at_once || house_rounds_in_play(h) == 0)) {
         if (house_rounds_in_play(h) == 0) reveal_all_seeds(h, now_ms);
+        if (!at_once && !has_last_snapshot(h)) return false;
         h->stopped = put_own_fact(h, &fact, BY_PROGRAM, now_ms) == OK;
         return false;
     }
@@ -473,50 +544,138 @@ static bool unseal_seed(void *context, const struct fact *round, struct shuffle_
     return lookup_revealed_seed(h->setup.store, round->number, 0, round->round.commitment, out);
 }
 
-static void report_replayed(struct house *h, const struct store_entry *stored)
+static bool is_same_snapshot(const struct fact *a, const struct fact *b)
 {
-    struct journal_entry entry;
-
-    if (!journal_read(&entry, stored->bytes, stored->size)) return;
-    reader_observe(h, &h->durable.floor, &entry.fact);
-    if (h->setup.on_fact) h->setup.on_fact(h->setup.context, &h->durable.floor, &entry.fact);
-}
-
-/* A revealed seed is not revealed again. */
-static void forget_revealed(struct house *h, const struct store_entry *stored)
-{
-    struct journal_entry entry;
-
-    if (journal_read(&entry, stored->bytes, stored->size) && entry.fact.table)
-        shuffle_seed_wipe(&h->durable.shoe[entry.fact.table - 1].seed);
+    return b->kind == FACT_SNAPSHOT && a->snapshot.number == b->snapshot.number &&
+           memcmp(a->snapshot.hash, b->snapshot.hash, FACT_HASH) == 0;
 }
 
 struct log_replay {
     struct house *house;
     struct buf *message;
     bool failed;
+    const struct fact *vouches; /* the FACT_SNAPSHOT of the state that the replay begins with, or NULL */
 };
 
-static bool on_log_entry(void *context, const struct store_entry *entry)
+static bool on_log_entry(void *context, const struct store_entry *stored)
 {
     struct log_replay *r = context;
+    struct journal_entry entry;
 
-    r->failed = !replay_entry(&r->house->durable, entry->bytes, entry->size, r->message);
-    if (!r->failed && entry->kind == FACT_REVEAL) forget_revealed(r->house, entry);
-    if (!r->failed) report_replayed(r->house, entry);
-    return !r->failed;
+    r->failed = !replay_entry(&r->house->durable, stored->bytes, stored->size, r->message) ||
+                !journal_read(&entry, stored->bytes, stored->size);
+    if (r->failed) return false;
+    follow_fact(r->house, &entry.fact);
+    if (r->vouches && stored->number == r->vouches->number && is_same_snapshot(r->vouches, &entry.fact))
+        r->vouches = NULL;
+    return true;
 }
 
-static bool replay_log(struct house *h, struct buf *message)
+/* From the state as it is; with the chain, so the fact that vouches for a snapshot is part of it. */
+static bool replay_log(struct house *h, const struct fact *vouches, struct buf *message)
 {
-    struct log_replay r = {.house = h, .message = message};
+    struct log_replay r = {.house = h, .message = message, .vouches = vouches};
+    const uint64_t from = h->durable.config ? h->durable.floor.head->facts + 1 : 1;
     uint64_t bad = 0;
-    const enum err err = store_scan(h->setup.store, 1, on_log_entry, &r, &bad);
+    const enum err err = store_scan(h->setup.store, from, on_log_entry, &r, &bad);
 
     if (err == ERR_STORE_CHAIN)
         buf_format(message, "the log is damaged at entry %llu", (unsigned long long)bad);
     if (err != OK && err != ERR_STORE_CHAIN) store_problem(h->setup.store, message);
-    return err == OK && !r.failed;
+    return err == OK && !r.failed && !r.vouches;
+}
+
+/* As before the first entry. */
+static void begin_state(struct house *h)
+{
+    replay_close(&h->durable);
+    replay_open(&h->durable, unseal_seed, h);
+    sodium_memzero(h->durable_reader, sizeof h->durable_reader);
+    if (h->setup.follower.forget) h->setup.follower.forget(h->setup.follower.context);
+}
+
+static enum snapshot_verdict read_snapshot(struct house *h, const struct fact *vouches, struct snapshot **out)
+{
+    const struct house_keys *keys = h->setup.keys;
+    uint8_t seals[1 + HOUSE_OLD_KEYS][REPLAY_KEY];
+    const struct snapshot_request request = {.store = h->setup.store,
+                                             .number = vouches->snapshot.number,
+                                             .hash = vouches->snapshot.hash,
+                                             .program = h->setup.program,
+                                             .seal = (const uint8_t(*)[REPLAY_KEY])seals,
+                                             .seal_count = 1 + keys->old_count};
+
+    memcpy(seals[0], keys->seal, REPLAY_KEY);
+    memcpy(seals + 1, keys->old_seal, (size_t)keys->old_count * REPLAY_KEY);
+    const enum snapshot_verdict verdict = snapshot_read(&request, out);
+
+    sodium_memzero(seals, sizeof seals);
+    return verdict;
+}
+
+static void pass_over(struct house *h, const struct fact *vouches, const char *why)
+{
+    struct buf *b = &(struct buf){h->snapshots.passed_over, strlen(h->snapshots.passed_over),
+                                  sizeof h->snapshots.passed_over, false};
+
+    buf_format(b, "%sthe snapshot of entry %llu %s", b->size ? "; " : "",
+               (unsigned long long)vouches->snapshot.number, why);
+}
+
+/* The state that this fact vouches for, and the entries behind it. */
+static bool start_from(struct house *h, const struct fact *vouches)
+{
+    const struct snapshot_state state = durable_state(h);
+    char memory[300];
+    struct buf why = BUF(memory);
+    struct snapshot *s = NULL;
+    const enum snapshot_verdict verdict = read_snapshot(h, vouches, &s);
+
+    if (verdict != SNAPSHOT_SOUND) {
+        pass_over(h, vouches, snapshot_verdict_text(verdict));
+        return false;
+    }
+    const bool loaded = snapshot_load(s, &state, h->setup.store);
+    const bool good = loaded && replay_log(h, vouches, &why);
+
+    snapshot_free(s);
+    if (good) {
+        h->snapshots.used = h->snapshots.taken = vouches->snapshot.number;
+        return true;
+    }
+    pass_over(h, vouches,
+              !loaded    ? snapshot_verdict_text(SNAPSHOT_WRONG)
+              : why.size ? memory
+                         : "has no fact");
+    begin_state(h);
+    return false;
+}
+
+/* The newest facts that vouch for a snapshot, the last one first. */
+struct vouching {
+    struct fact fact[SNAPSHOT_KEPT];
+    int count;
+};
+
+static bool take_vouching(void *context, const struct store_entry *stored)
+{
+    struct vouching *v = context;
+    struct journal_entry entry;
+
+    if (journal_read(&entry, stored->bytes, stored->size)) v->fact[v->count++] = entry.fact;
+    return v->count < SNAPSHOT_KEPT;
+}
+
+static bool replay_history(struct house *h, struct buf *message)
+{
+    const struct store_query query = {.kind = FACT_SNAPSHOT, .backwards = true};
+    struct vouching v = {.count = 0};
+
+    begin_state(h);
+    if (h->setup.on_snapshot && store_find(h->setup.store, &query, take_vouching, &v) == OK)
+        for (int i = 0; i < v.count; i++)
+            if (start_from(h, &v.fact[i])) return true;
+    return replay_log(h, NULL, message);
 }
 
 /* The log goes on in today's format with a new FACT_CONFIG: between rounds, as any configuration comes in. */
@@ -565,6 +724,7 @@ static void open_working_floor(struct house *h)
     floor_open(&h->working, config, h->working_block);
     floor_copy(&h->working, &h->durable.floor);
     memcpy(h->shoe, h->durable.shoe, config->table_count * sizeof *h->shoe);
+    memcpy(h->reader, h->durable_reader, sizeof h->reader);
     h->first = h->next = h->durable.floor.head->facts + 1;
 }
 
@@ -602,13 +762,31 @@ static void open_tables(struct house *h)
     }
 }
 
+/* A wrong time would stay in the log for ever; that of play money may lie for months. */
+static bool check_time(const struct house *h, struct buf *message)
+{
+    const int64_t end_ms = h->durable.config ? h->durable.floor.head->time_ms : 0, now_ms = h->setup.now_ms;
+
+    if (h->setup.any_clock || clock_fits_log(now_ms, end_ms) || (h->setup.demo && now_ms > end_ms))
+        return true;
+    buf_put(message, "the books end at ");
+    time_put(message, end_ms);
+    buf_put(message, ", and this machine's clock says ");
+    time_put(message, now_ms);
+    buf_put(message, now_ms < end_ms ? ": put the clock right. If it is right, --accept-clock goes on from "
+                                       "the end of the books, whose time "
+                                       "never goes back"
+                                     : ": put the clock right, or if it is right, start with --accept-clock");
+    return false;
+}
+
 bool house_open(struct house *h, const struct house_setup *setup, struct buf *message)
 {
     bool changed = false;
 
     *h = (struct house){.setup = *setup};
-    replay_open(&h->durable, unseal_seed, h);
-    if (!replay_log(h, message) || !apply_config(h, &changed, message)) {
+    if (!h->setup.snapshot_every) h->setup.snapshot_every = SNAPSHOT_EVERY;
+    if (!replay_history(h, message) || !check_time(h, message) || !apply_config(h, &changed, message)) {
         replay_close(&h->durable);
         return false;
     }
@@ -617,6 +795,10 @@ bool house_open(struct house *h, const struct house_setup *setup, struct buf *me
     put_start(h);
     open_tables(h);
     house_resume(h, setup->now_ms);
+    if (setup->on_snapshot) { /* so that the first one, too, finds memory that was written before */
+        const struct snapshot_state state = durable_state(h);
+        h->snapshots.spare = snapshot_take(&state, setup->program, NULL);
+    }
     return true;
 }
 
@@ -624,6 +806,9 @@ void house_close(struct house *h)
 {
     if (h->shoe) sodium_memzero(h->shoe, h->working.config->table_count * sizeof *h->shoe);
     sodium_memzero(h->reader, sizeof h->reader);
+    sodium_memzero(h->durable_reader, sizeof h->durable_reader);
+    snapshot_free(h->snapshots.taking);
+    snapshot_free(h->snapshots.spare);
     for (int i = 0; h->pending && i < HOUSE_PENDING; i++) free(h->pending[i].data);
     free(h->working_block);
     free(h->shoe);

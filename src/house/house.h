@@ -23,6 +23,7 @@
 #include "deal/shuffle.h"
 #include "house/journal.h"
 #include "house/reader.h"
+#include "house/snapshot.h"
 #include "store/writer.h"
 #include "table/floor.h"
 
@@ -37,8 +38,11 @@ struct house_pending {
 /* Called for every fact that has become durable, in order; the durable floor is as after it. */
 typedef void house_on_durable(void *context, const struct fact *fact);
 
-/* Called for every fact that was applied to the durable floor, those replayed at opening included. */
-typedef void house_on_fact(void *context, const struct floor *durable, const struct fact *fact);
+/*
+ * A snapshot was taken: calls snapshot_store() in a thread and then, from the loop, house_snapshot_stored().
+ * False: it cannot now, and the house goes on without.
+ */
+typedef bool house_on_snapshot(void *context, struct snapshot *taken);
 
 struct house_setup {
     const char *config_text; /* as it was read; it goes into the log */
@@ -52,9 +56,12 @@ struct house_setup {
     const char *version;        /* "0.1.0" */
     uint8_t program[FACT_HASH]; /* BLAKE2b-256 of the executable */
     int64_t now_ms;
+    bool any_clock; /* a person has said that now_ms is right, however far it is from the end of the log */
     house_on_durable *on_durable;
-    house_on_fact *on_fact; /* may be NULL; the pit uses it */
-    void *context;
+    house_on_snapshot *on_snapshot; /* NULL: none is taken */
+    uint64_t snapshot_every;        /* entries; 0: SNAPSHOT_EVERY */
+    struct house_follower follower; /* the pit; on_fact NULL: nothing follows */
+    void *context;                  /* of on_durable and on_snapshot */
 };
 
 enum { HOUSE_OLD_KEYS = 16 };
@@ -74,6 +81,17 @@ void house_keys_derive(struct house_keys *keys, const struct receipt_key *secret
 /* An older secret: opens what it has sealed, and signs receipts of rounds committed to under it. */
 bool house_keys_add_old(struct house_keys *keys, const struct receipt_key *secret); /* false: too many */
 
+/* Which snapshots there are (snapshot.h). */
+struct house_snapshots {
+    uint64_t used;           /* the entry of the one that this start has used; 0: it has read the whole log */
+    char passed_over[400];   /* why others were not used; "": there were none */
+    uint64_t vouched;        /* the entry of the last one that the log vouches for */
+    uint64_t taken;          /* ... of the last one that was taken, or used */
+    struct snapshot *taking; /* it is being stored */
+    struct snapshot *spare;  /* memory for the next one */
+    bool last;               /* the one of a clean stop was taken */
+};
+
 struct house {
     struct house_setup setup;
     struct replay durable; /* what everybody sees: all durable facts applied */
@@ -88,6 +106,8 @@ struct house {
     struct writer_report report;   /* as of the last poll */
     enum err trouble;              /* why the store cannot write; OK: it can */
     bool stopping, stopped;        /* no new rounds; FACT_STOP was put, and nothing comes after it */
+    struct reader durable_reader[CONFIG_TABLES]; /* as reader, on the durable floor */
+    struct house_snapshots snapshots;
 };
 
 /* False after a message that names what is wrong and what would be right. */
@@ -100,6 +120,9 @@ void house_poll(struct house *house, int64_t now_ms);
 
 /* Call it until it returns true.  at_once: does not wait for rounds in play; the next start resumes them. */
 bool house_stop(struct house *house, bool at_once, int64_t now_ms);
+
+/* The end of a snapshot that on_snapshot() took on: hash as it was stored, or NULL where that failed. */
+void house_snapshot_stored(struct house *house, const uint8_t *hash, int64_t now_ms);
 
 /* Rounds with a wager that are not settled. */
 int house_rounds_in_play(const struct house *house);

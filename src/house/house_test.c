@@ -370,7 +370,8 @@ static bool opens(struct world *w, const char *text, bool unapproved, struct buf
                                 .store = w->store,
                                 .keys = &w->keys,
                                 .version = "cardroom test",
-                                .now_ms = 1700000000000};
+                                .any_clock = w->any_clock,
+                                .now_ms = w->now_ms ? w->now_ms : 1700000000000};
 
     buf_clear(message);
     CHECK_EQ(writer_direct_start(w->store, &options, &setup.writer), OK);
@@ -383,6 +384,34 @@ static bool opens(struct world *w, const char *text, bool unapproved, struct buf
     }
     writer_stop(setup.writer, 0);
     return good;
+}
+
+/* A time that is once in the log stays there: nobody starts before it, or long after it, unawares. */
+TEST(house, a_start_far_from_the_end_of_the_books_needs_somebodys_word)
+{
+    static const char text[] = "{\"tables\": [{\"name\": \"A\", \"game\": \"chase-the-flush\"}]}";
+    const int64_t end_ms = 1700000000000, year_ms = INT64_C(365) * 86400000;
+    struct world *w = calloc(1, sizeof *w);
+    char memory[400] = "";
+    struct buf message = BUF(memory);
+
+    CHECK_EQ(store_open("memory:", STORE_WRITE, &w->store, &message), OK);
+    receipt_key_from_seed(&w->keys.sign, (const uint8_t *)"0123456789abcdef0123456789abcdef");
+    CHECK(opens(w, text, false, &message));
+    w->now_ms = end_ms - 3600000;
+    CHECK(!opens(w, text, false, &message));
+    CHECK(strstr(memory, "the books end at 2023-11-14T22:13:20.000Z"));
+    CHECK(strstr(memory, "this machine's clock says 2023-11-14T21:13:20.000Z"));
+    CHECK(strstr(memory, "--accept-clock"));
+    w->now_ms = end_ms + year_ms;
+    CHECK(!opens(w, text, false, &message));
+    w->now_ms = end_ms + 3600000;
+    CHECK(opens(w, text, false, &message));
+    w->any_clock = true;
+    w->now_ms = end_ms + year_ms;
+    CHECK(opens(w, text, false, &message));
+    store_close(w->store);
+    free(w);
 }
 
 TEST(house, a_pay_table_that_is_not_approved_is_played_only_if_somebody_says_so)

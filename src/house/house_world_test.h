@@ -18,6 +18,7 @@ struct world {
     struct house_keys keys;
     struct house house;
     int64_t now_ms;
+    bool any_clock;
     uint64_t durable;       /* number of the last fact that became durable */
     house_on_fact *on_fact; /* or NULL; called with observer as its context */
     void *observer;
@@ -52,7 +53,7 @@ static inline bool start(struct world *w, bool demo)
                                 .version = "cardroom test",
                                 .now_ms = w->now_ms,
                                 .on_durable = check_order,
-                                .on_fact = pass_on_fact,
+                                .follower = {.on_fact = pass_on_fact, .context = w},
                                 .context = w};
     struct store_link link;
 

@@ -158,7 +158,6 @@ static bool take_shuffle(struct replay *r, const struct fact *fact)
     if (!r->seed || !r->seed(r->context, fact, &seed)) return false;
     if (seed.size != shuffle_seed_size(replay_shoe_size(table))) return false;
     memcpy(shoe->commitment, fact->round.commitment, FACT_HASH);
-    shoe->from_game = fact->round.game;
     replay_shuffle(shoe, table, &seed);
     shuffle_seed_wipe(&seed);
     return true;
@@ -257,10 +256,19 @@ static void keep_start(struct replay *r, const struct fact *fact)
     memcpy(r->key, fact->start.key, sizeof r->key);
 }
 
-void replay_apply(struct replay *r, const struct fact *fact)
+static void apply_fact(struct replay *r, const struct fact *fact, const struct floor_sink *sink)
 {
     if (fact->kind == FACT_START) keep_start(r, fact);
-    floor_apply(&r->floor, fact, NULL);
+    if (fact->kind == FACT_CONFIG) r->config_number = fact->number;
+    floor_apply(&r->floor, fact, sink);
+    /* everybody knows its cards from now on: it is not dealt from, nor revealed again */
+    if (fact->kind == FACT_REVEAL) shuffle_seed_wipe(&r->shoe[fact->table - 1].seed);
+}
+
+void replay_apply(struct replay *r, const struct fact *fact)
+{
+    if (fact->kind == FACT_ROUND) must(take_shuffle(r, fact));
+    apply_fact(r, fact, NULL);
 }
 
 static bool refuse_entry(struct buf *message, const struct fact *fact, const char *what)
@@ -298,8 +306,7 @@ bool replay_entry(struct replay *r, const uint8_t *bytes, size_t size, struct bu
     const enum err err = floor_check(&r->floor, &entry.fact);
 
     if (err != OK) return refuse_entry(message, &entry.fact, err_text(err));
-    if (entry.fact.kind == FACT_START) keep_start(r, &entry.fact);
-    floor_apply(&r->floor, &entry.fact, &sink);
+    apply_fact(r, &entry.fact, &sink);
     if (c.differs || c.at != entry.count)
         return refuse_entry(message, &entry.fact,
                             "the transfers stored with it are not those that follow from it");

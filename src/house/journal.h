@@ -61,7 +61,6 @@ enum { REPLAY_KEY = 32 };
 struct replay_shoe {
     struct shuffle_seed seed; /* size 0: not known */
     uint8_t commitment[FACT_HASH];
-    uint64_t from_game; /* GAME # of the first round that is dealt from it */
     int size;
     card cards[SHUFFLE_CARDS_MAX];
 };
@@ -75,6 +74,7 @@ struct replay {
     void *block;
     struct replay_shoe *shoe; /* by table - 1 */
     uint8_t config_hash[FACT_HASH];
+    uint64_t config_number; /* of its entry; 0: it is not in the log yet */
     bool started;
     uint8_t program[FACT_HASH], key[FACT_HASH];
     char version[FACT_NAME];
@@ -88,7 +88,8 @@ void replay_close(struct replay *replay);
 /* Applies an entry as it is stored.  False after a message, with everything as it was before the entry. */
 bool replay_entry(struct replay *replay, const uint8_t *bytes, size_t size, struct buf *message);
 
-/* A fact that was checked before: no comparison of transfers. */
+/* A fact that was checked before: no comparison of transfers.  Its data must still be there, but for a
+ * configuration, which is in force already. */
 void replay_apply(struct replay *replay, const struct fact *fact);
 
 /* By what the store finds an entry: its round and its terminal, 0 where it has none.  The floor is as after

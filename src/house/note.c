@@ -54,7 +54,21 @@ static const struct note_form {
     {NOTE_OPENER, "{commission=yes}opener {opener:number} found {cents:money} other than the closer; the "
                   "Commission is to be told within 24 hours"},
     {NOTE_OPENER, "{commission=no}opener {opener:number} found {cents:money} other than the closer"},
+    {NOTE_OPENER, "{commission=swap}opener {opener:number} found other chips than the closer, worth as much"},
+    {NOTE_OPENER, "{commission=pattern}opener {opener:number} differs from the closer, and so did the two "
+                  "before it: a pattern, of which the Commission is to be told within 24 hours"},
+    {NOTE_DROP, "count {count:number} found {cents:money} other than was recorded for this box"},
+    {NOTE_FELT,
+     "rack and drop say {cents:money} other than the rounds since this table was last closed and counted"},
     {NOTE_RECOUNT, "count {count:number}: the verifier counted something else; the team counts again"},
+    {NOTE_CLOCK, "{way=ahead}the machine's clock is {ms:thousandths} s ahead of the house's; the house keeps "
+                 "its own time"},
+    {NOTE_CLOCK, "{way=behind}the machine's clock is {ms:thousandths} s behind the house's; the house keeps "
+                 "its own time"},
+    {NOTE_CLOCK_ACCEPTED,
+     "{way=ahead}the house's time goes {ms:thousandths} s ahead, to the machine's clock"},
+    {NOTE_CLOCK_ACCEPTED,
+     "{way=behind}the house's time waits for the machine's clock, {ms:thousandths} s behind"},
     {NOTE_DECK, "{count:number} cards were counted where {left:number} must be left"},
 };
 

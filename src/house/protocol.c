@@ -124,6 +124,14 @@ const char *role_id(int role)
 
 /* ---- answers ------------------------------------------------------------------------------------------ */
 
+void protocol_put_unknown(struct buf *out, uint64_t number)
+{
+    buf_put(out, "{\"is\":\"unknown\",");
+    if (number) buf_format(out, "\"n\":%llu,", (unsigned long long)number);
+    buf_put(out, "\"message\":\"the store cannot write now; whether this was done is not known yet: send it "
+                 "again with the same number\"}");
+}
+
 void protocol_put_refused(struct buf *out, uint64_t number, enum err err, const char *message,
                           int64_t wait_ms)
 {

@@ -200,18 +200,27 @@ struct request_who {
  * What the sender leaves open is filled in from the floor: the terminal's table and seat, a voucher's worth,
  * the whole credit.  The floor then decides whether the fact may happen (floor_check, by house_put).
  *
- * ERR_REPEATED before anything else is checked: a voucher that was loaded, a seat that was taken by the very
- * same request are no reason to refuse it.  ERR_REQUEST for a kind that becomes no fact by itself: users are
- * for access.h.  What only the house can choose stays zero: the voucher number of issue, collect and approve.
+ * ERR_REPEATED whatever else is wrong: a voucher that was loaded, a seat that was taken by the very same
+ * request are no reason to refuse it.  The fact is then as the request would make it now, or, where it could
+ * not, only its kind and sender: for request_is_same().  ERR_REQUEST for a kind that becomes no fact by
+ * itself: users are for access.h.  What only the house can choose stays zero: the voucher number of issue,
+ * collect and approve.
  */
 enum err request_fact(const struct request *request, struct request_who who, const struct floor *floor,
                       struct fact *out);
 
+/* Does the request that became this fact (or its proposal) say the same as the one that comes again under its
+ * number?  What cannot be compared any more counts as the same. */
+bool request_is_same(const struct fact *again, const struct fact *was);
+
 /* Why a signature was refused, where its slip says more than the code: who signs the line, or that it counts.
  * Nothing for other facts. */
-void request_put_why(struct buf *out, const struct fact *fact, enum err err);
+void request_put_why(struct buf *out, const struct floor *floor, const struct fact *fact, enum err err);
 
 /* ---- answers ------------------------------------------------------------------------------------------ */
+
+/* {"is":"unknown","n":12,"message":"..."}: it was taken, and nobody knows yet whether it will be durable. */
+void protocol_put_unknown(struct buf *out, uint64_t number);
 
 /* {"is":"refused","n":12,"code":"late","message":"...","wait":100}; n and wait: left out where 0; message
  * "": the text of the code. */

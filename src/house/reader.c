@@ -129,6 +129,10 @@ static void observe_sensor(struct reader *r, const struct config_table *config)
     const int wager = wager_of(config, sensor.wager);
     const uint32_t bit = wager < 0 ? 0 : UINT32_C(1) << wager;
 
+    if ((sensor.on ? r->on : r->off)[sensor.seat - 1] & bit) return; /* the same again */
+    r->on[sensor.seat - 1] &= ~bit;
+    r->off[sensor.seat - 1] &= ~bit;
+    (sensor.on ? r->on : r->off)[sensor.seat - 1] |= bit;
     r->lit[sensor.seat - 1] &= ~bit;
     r->dark[sensor.seat - 1] &= ~bit;
     (sensor.on ? r->lit : r->dark)[sensor.seat - 1] |= bit;
@@ -165,11 +169,19 @@ static void observe_frame(struct reader *r, const struct house_keys *keys, const
     sodium_memzero(plain, sizeof plain);
 }
 
-void reader_observe(struct house *h, const struct floor *floor, const struct fact *fact)
+/* What lies on is told anew for the next round. */
+static void forget_sensors(struct reader *r)
+{
+    memset(r->on, 0, sizeof r->on);
+    memset(r->off, 0, sizeof r->off);
+}
+
+void reader_observe(struct reader *readers, const struct house_keys *keys, const struct floor *floor,
+                    const struct fact *fact)
 {
     if (!fact->table || fact->table > floor->config->table_count || !floor_has_reader(floor, fact->table))
         return;
-    struct reader *r = &h->reader[fact->table - 1];
+    struct reader *r = &readers[fact->table - 1];
 
     switch ((enum fact_kind)fact->kind) {
     case FACT_ROUND:
@@ -177,13 +189,17 @@ void reader_observe(struct house *h, const struct floor *floor, const struct fac
         memset(r->dark, 0, sizeof r->dark); /* nothing lies yet */
         break;
     case FACT_BETS: observe_bets(r, fact); break;
-    case FACT_CLOSE: memset(r->lit, 0, sizeof r->lit); break; /* too late for this round */
+    case FACT_CLOSE:
+        memset(r->lit, 0, sizeof r->lit); /* too late for this round */
+        forget_sensors(r);
+        break;
+    case FACT_VOID: forget_sensors(r); break;
     case FACT_CARDS:
         r->dealt = (uint8_t)(r->dealt + (fact->source == BY_PROGRAM ? fact->cards.count : 0));
         break;
     case FACT_DECK: r->cut = r->cut && fact->deck.what != DECK_CUT_CARD; break;
     case FACT_READ:
-        observe_frame(r, h->setup.keys, fact);
+        observe_frame(r, keys, fact);
         if (fact->read.what == READ_SENSOR) observe_sensor(r, floor_config(floor, fact->table));
         r->cut = r->cut || (fact->read.what == READ_CUT && floor_game(floor, fact->table)->live_shoe);
         break;
@@ -261,10 +277,43 @@ static int unseen_of(const struct house *h, int table, card out[FACT_CARDS_MAX])
     return count;
 }
 
+/* The first sensor whose change is not in play: its seat, 0: there is none. */
+static int find_difference(const struct house *h, int table, int *wager)
+{
+    const struct floor *f = &h->working;
+    const struct reader *r = &h->reader[table - 1];
+
+    for (int seat = 1; seat <= floor_config(f, table)->seats && seat <= TABLE_SEATS; seat++) {
+        const int64_t *stakes = floor_game(f, table)->stakes(f->round[table - 1], seat);
+
+        for (*wager = 0; *wager < floor_game(f, table)->wager_count; ++*wager) {
+            const bool lies = stakes && stakes[*wager];
+            if ((lies ? r->dark : r->lit)[seat - 1] >> *wager & 1) return seat;
+        }
+    }
+    return 0;
+}
+
+void reader_put_difference(const struct house *h, int table, struct buf *out)
+{
+    int wager;
+    const int seat = find_difference(h, table, &wager);
+
+    if (!seat) return;
+    const bool lit = h->reader[table - 1].lit[seat - 1] >> wager & 1;
+
+    buf_format(out, "seat %d: by its sensor %s %s; look at the felt and put it right with its key", seat,
+               floor_game(&h->working, table)->wagers[wager].title,
+               lit ? "lies, and it is not in play" : "no longer lies, and it is in play");
+}
+
 enum err reader_check(const struct house *h, const struct fact *fact)
 {
     card unseen[FACT_CARDS_MAX];
+    int wager;
 
+    if (fact->kind == FACT_CLOSE && floor_config(&h->working, fact->table)->chips)
+        return find_difference(h, fact->table, &wager) ? ERR_SENSORS : OK;
     if (fact->kind != FACT_TURN || fact->source != BY_USER || !fact->table ||
         fact->table > h->working.config->table_count || !floor_awaits_front(&h->working, fact->table))
         return OK; /* the floor says the rest */

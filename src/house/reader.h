@@ -16,7 +16,9 @@
  *
  * What sensors say becomes the wagers of the seat as soon as the rules take it: an Ante waits for the X-Tra
  * that must lie beside it.  From "no more bets" to the next round nothing changes by them, so the dealer can
- * take the chips in; what is put down meanwhile lies in the next round.  The dealer's keys go before them.
+ * take the chips in; what is put down meanwhile lies in the next round.  The dealer's keys go before them: a
+ * sensor that says the same again changes nothing.  What it said and the rules did not take (an Ante is gone,
+ * its X-Tra still lies) is a difference that the dealer settles before betting closes.
  *
  * A frame has a number from 0 to 255 and round again.  The same frame may come several times; one that is not
  * the next is refused, and so is a card that cannot be: nothing is guessed.  Then the reader sends what is
@@ -31,6 +33,7 @@
 #include "table/floor.h"
 
 struct house;
+struct house_keys;
 
 enum { READER_FRAME = 40, READER_SEALED = 88 };
 
@@ -44,6 +47,7 @@ struct reader {
     uint8_t read, dealt; /* cards of this round, and how many of them are dealt */
     card cards[FACT_CARDS_MAX];
     uint32_t lit[TABLE_SEATS], dark[TABLE_SEATS]; /* sensors that changed and are not taken yet, by wager */
+    uint32_t on[TABLE_SEATS], off[TABLE_SEATS];   /* what they said last since betting closed */
 };
 
 /* A frame as it came. */
@@ -61,14 +65,19 @@ void reader_open_frame(const uint8_t *key, const struct fact *fact, char out[REA
 
 /* ---- for house.c -------------------------------------------------------------------------------------- */
 
-/* A fact was applied to the floor. */
-void reader_observe(struct house *house, const struct floor *floor, const struct fact *fact);
+/* A fact was applied to the floor; readers by table - 1. */
+void reader_observe(struct reader *readers, const struct house_keys *keys, const struct floor *floor,
+                    const struct fact *fact);
 
 /* A supervisor gave the reader up: people are told. */
 void reader_note_failed(struct house *house, const struct fact *fact, int64_t now_ms);
 
-/* What the dealer turns at a table with a reader must be in the hand. */
+/* What the dealer turns at a table with a reader must be in the hand, and betting does not close while a bet
+ * sensor says otherwise than the wagers. */
 enum err reader_check(const struct house *house, const struct fact *fact);
+
+/* Which sensor says otherwise, for people. */
+void reader_put_difference(const struct house *house, int table, struct buf *out);
 
 /* Does one thing that is due at the table; false: nothing is. */
 bool reader_step(struct house *house, int table, int64_t now_ms);

@@ -154,8 +154,8 @@ static enum err make_voucher(struct maker *m)
 {
     const struct floor_voucher *voucher = floor_voucher_find(m->floor, m->request->voucher);
 
+    m->out->money.voucher = m->request->voucher;
     if (!voucher) return ERR_VOUCHER;
-    m->out->money.voucher = voucher->number;
     m->out->money.cents = voucher->cents;
     if (m->request->kind == REQUEST_LOAD) m->out->money.terminal = m->who.number;
     PUT_TEXT(m->out->money.person, m->request->person);
@@ -249,7 +249,7 @@ static enum err put_lying(struct maker *m, struct text id)
     if (wager < 0) return ERR_WAGER;
     const int64_t cents = floor_lying_cents(m->floor, m->out->table, wager);
 
-    return cents ? add_spot(m, wager, cents) : ERR_AMOUNT;
+    return cents ? add_spot(m, wager, cents) : ERR_AMOUNT_ENTERED;
 }
 
 static enum err put_all_lying(struct maker *m)
@@ -550,6 +550,13 @@ static enum err make_mark(struct maker *m)
     return REQUEST_HAS(m->request, table) ? find_table(m) : OK;
 }
 
+static enum err make_clock_accept(struct maker *m)
+{
+    m->out->note.code = NOTE_CLOCK_ACCEPTED;
+    m->out->note.user = m->who.number;
+    return OK;
+}
+
 static uint8_t rank_of(struct request_who who)
 {
     return who.role == ROLE_SUPERVISOR ? FLOOR_SUPERVISOR : FLOOR_STAFF;
@@ -647,6 +654,7 @@ static enum err (*const makers[REQUESTS])(struct maker *m) = {
     [REQUEST_VERIFY] = make_lock,
     [REQUEST_PROOF] = make_proof,
     [REQUEST_MARK] = make_mark,
+    [REQUEST_CLOCK_ACCEPT] = make_clock_accept,
     [REQUEST_TOKES] = make_tokes,
     [REQUEST_ISSUE] = make_issue,
     [REQUEST_REDEEM] = make_voucher,
@@ -692,10 +700,15 @@ enum err request_fact(const struct request *request, struct request_who who, con
                          .source = who.role == ROLE_TERMINAL ? BY_TERMINAL : BY_USER,
                          .who = who.number,
                          .request = request->number};
-    /* before all else: a voucher that was loaded is no longer open and a collected credit is gone, but the
-     * request is still a repetition */
-    if (floor_check_sender(floor, out) == ERR_REPEATED) return ERR_REPEATED;
-    const enum err err = makers[request->kind](&m);
+    const struct fact sender = *out;
+    const enum err repeated = floor_check_sender(floor, out), err = makers[request->kind](&m);
+
+    /* a voucher that was loaded is no longer open and a collected credit is gone, but the request is still a
+     * repetition */
+    if (repeated == ERR_REPEATED) {
+        if (err != OK && out->kind != FACT_LOAD && out->kind != FACT_REDEEM) *out = sender;
+        return ERR_REPEATED;
+    }
 
     if (err == OK && floor_takes_two(floor, out)) {
         const struct fact act = *out;
@@ -704,8 +717,75 @@ enum err request_fact(const struct request *request, struct request_who who, con
     return err;
 }
 
-void request_put_why(struct buf *out, const struct fact *fact, enum err err)
+/* ---- a request that comes again ----------------------------------------------------------------------- */
+
+static bool is_same_cents(int64_t again, int64_t was)
 {
+    return !again || again == was;
+}
+
+static bool are_same_bets(const struct fact *again, const struct fact *was)
+{
+    bool same = again->bets.count == was->bets.count &&
+                memcmp(again->bets.pick, was->bets.pick, sizeof was->bets.pick) == 0;
+
+    for (int i = 0; i < again->bets.count && same; i++)
+        same = again->bets.spot[i].wager == was->bets.spot[i].wager &&
+               again->bets.spot[i].cents == was->bets.spot[i].cents;
+    return same || !again->bets.count;
+}
+
+static bool are_same_chips(const struct fact_chips *again, const struct fact_chips *was)
+{
+    return !again->count || memcmp(again->chips, was->chips, sizeof was->chips) == 0;
+}
+
+bool request_is_same(const struct fact *again, const struct fact *was)
+{
+    const bool proposed = was->kind == FACT_PROPOSE;
+
+    if (again->kind != floor_asked_kind(was)) return false;
+    switch ((enum fact_kind)again->kind) {
+    case FACT_ISSUE:
+    case FACT_TOKES:
+    case FACT_CASH:
+        return is_same_cents(again->money.cents, proposed ? was->propose.cents : was->money.cents);
+    case FACT_LOAD:
+    case FACT_REDEEM: return !again->money.voucher || again->money.voucher == was->money.voucher;
+    case FACT_ADJUST:
+    case FACT_MAXIMUM:
+        return is_same_cents(again->meter.cents, proposed ? was->propose.cents : was->meter.cents);
+    case FACT_CLAIM:
+        return is_same_cents(again->claim.cents, proposed ? was->propose.cents : was->claim.cents);
+    case FACT_BETS: return are_same_bets(again, was);
+    case FACT_ACT: return !again->act.seat || again->act.action == was->act.action;
+    case FACT_CARDS:
+    case FACT_TURN:
+        return !again->cards.count || (again->cards.count == was->cards.count &&
+                                       memcmp(again->cards.card, was->cards.card, was->cards.count) == 0);
+    case FACT_RACK:
+    case FACT_CHIPS:
+        return are_same_chips(&again->rack.chips, proposed ? &was->propose.chips : &was->rack.chips);
+    case FACT_SLIP: return are_same_chips(&again->slip.chips, &was->slip.chips);
+    default: return true; /* no amounts, no cards */
+    }
+}
+
+static void put_why_amount(struct buf *out, const struct floor *floor, const struct fact *fact)
+{
+    const struct fact_spot *spot = fact->bets.spot;
+
+    while (!floor_is_bad_amount(floor, fact->table, spot)) spot++;
+    buf_format(out, "seat %u, %s: ", fact->bets.seat,
+               floor_game(floor, fact->table)->wagers[spot->wager].title);
+    buf_money(out, spot->cents);
+    buf_put(out, " cannot be made of chips; the smallest chip of this house is ");
+    buf_money(out, floor->config->chip_cents[0]);
+}
+
+void request_put_why(struct buf *out, const struct floor *floor, const struct fact *fact, enum err err)
+{
+    if (err == ERR_CHIP_AMOUNT) put_why_amount(out, floor, fact);
     const bool department = err == ERR_DEPARTMENT, counts = err == ERR_KEY_MISSING;
     const struct slip_line *line =
         fact->kind == FACT_SLIP ? slip_line(fact->slip.kind, fact->slip.line) : NULL;

@@ -151,7 +151,45 @@ TEST(request_fact, what_was_done_is_a_repetition_even_where_it_could_not_be_done
         CHECK_EQ(make(x, ROLE_TERMINAL, 3, requests[i], &fact), OK);
         if (fact.kind == FACT_COLLECT) fact.money.voucher = 876543210987654321;
         CHECK_EQ(fixture_apply(x, fact), OK);
+        const struct fact was = fact;
         CHECK_EQ(make(x, ROLE_TERMINAL, 3, requests[i], &fact), ERR_REPEATED);
+        CHECK(request_is_same(&fact, &was));
+    }
+    fixture_close(x);
+}
+
+/* Another amount, voucher, wager, card or count under a used number is another request. */
+TEST(request_fact, a_used_number_with_other_content_is_not_a_repetition)
+{
+    static const struct {
+        enum role role;
+        const char *first, *second;
+    } rows[] = {
+        {ROLE_CASHIER, "{\"do\":\"issue\",\"n\":1,\"cents\":2500}",
+         "{\"do\":\"issue\",\"n\":1,\"cents\":77700}"},
+        {ROLE_TERMINAL, "{\"do\":\"load\",\"n\":1,\"voucher\":\"123456789012345678\"}",
+         "{\"do\":\"load\",\"n\":1,\"voucher\":\"123456789012345679\"}"},
+        {ROLE_TERMINAL, "{\"do\":\"sit\",\"n\":2,\"table\":\"Catch\",\"seat\":2}",
+         "{\"do\":\"collect\",\"n\":2}"},
+        {ROLE_TERMINAL, "{\"do\":\"bets\",\"n\":3,\"spots\":{\"ante\":500,\"xtra\":500}}",
+         "{\"do\":\"bets\",\"n\":3,\"spots\":{\"ante\":1000,\"xtra\":1000}}"},
+    };
+    struct fixture *x = ready();
+    struct fact fact;
+
+    CHECK_EQ(tell(x, ROLE_SUPERVISOR, 1, "{\"do\":\"table-open\",\"n\":1,\"table\":\"Catch\"}"), OK);
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const uint32_t who = rows[i].role == ROLE_CASHIER ? 5 : 3;
+
+        CHECK_EQ(make(x, rows[i].role, who, rows[i].first, &fact), OK);
+        if (fact.kind == FACT_ISSUE) fact.money.voucher = 123456789012345678;
+        CHECK_EQ(fixture_apply(x, fact), OK);
+        if (fact.kind == FACT_SIT) fixture_run(x, CATCH);
+        const struct fact was = fact;
+        CHECK_EQ(make(x, rows[i].role, who, rows[i].second, &fact), ERR_REPEATED);
+        CHECK(!request_is_same(&fact, &was));
+        CHECK_EQ(make(x, rows[i].role, who, rows[i].first, &fact), ERR_REPEATED);
+        CHECK(request_is_same(&fact, &was));
     }
     fixture_close(x);
 }
@@ -456,21 +494,40 @@ TEST(request_fact, a_refused_signature_says_who_signs_and_what_is_missing)
     fact.slip.kind = SLIP_COUNT;
     fact.slip.number = 7;
     fact.slip.line = 1;
-    request_put_why(&why, &fact, ERR_DEPARTMENT);
+    request_put_why(&why, NULL, &fact, ERR_DEPARTMENT);
     CHECK_STR(memory,
               "count 7: its line \"witnessed\" is signed by dealer or supervisor (WAC 230-15-430 keeps "
               "departments apart)");
     why = BUF(memory);
     fact.slip.line = COUNT_COUNTED;
-    request_put_why(&why, &fact, ERR_KEY_MISSING);
+    request_put_why(&why, NULL, &fact, ERR_KEY_MISSING);
     CHECK_STR(memory, "count 7: its line \"counted\" counts: 'chips' must say what was counted");
     why = BUF(memory);
-    request_put_why(&why, &fact, ERR_SIGNED_TWICE); /* its own text is enough */
+    request_put_why(&why, NULL, &fact, ERR_SIGNED_TWICE); /* its own text is enough */
     fact.slip.line = SLIP_VOID;
-    request_put_why(&why, &fact, ERR_DEPARTMENT);
+    request_put_why(&why, NULL, &fact, ERR_DEPARTMENT);
     fact.kind = FACT_RACK;
-    request_put_why(&why, &fact, ERR_DEPARTMENT);
+    request_put_why(&why, NULL, &fact, ERR_DEPARTMENT);
     CHECK_EQ(why.size, 0);
+}
+
+TEST(request_fact, an_amount_that_chips_cannot_make_is_refused_with_the_smallest_chip)
+{
+    struct config *config = fixture_config();
+
+    config->table[CATCH - 1].live = config->table[CATCH - 1].chips = true;
+    config->chip_kinds = 2;
+    config->chip_cents[0] = 50;
+    config->chip_cents[1] = 500;
+    struct fixture *x = fixture_open(config, 0, "smallest");
+    const struct fact bets = fixture_also(fixture_bet(CATCH, 3, 0, 500), 1, 501);
+    char memory[160];
+    struct buf why = BUF(memory);
+
+    request_put_why(&why, &x->floor, &bets, ERR_CHIP_AMOUNT);
+    CHECK_STR(memory,
+              "seat 3, X-Tra Bonus: $5.01 cannot be made of chips; the smallest chip of this house is $0.50");
+    fixture_close(x);
 }
 
 /* Who signs is the role; the house finds the line. */
@@ -610,7 +667,7 @@ TEST(request_fact, a_console_says_what_lies_and_how_much_where_it_knows)
     config->table[CATCH - 1].estimated = false; /* the house wants to know how much */
     CHECK_EQ(make(x, ROLE_DEALER, 7,
                   "{\"do\":\"place\",\"n\":1,\"table\":\"Catch\",\"seat\":3,\"lies\":\"ante\"}", &fact),
-             ERR_AMOUNT);
+             ERR_AMOUNT_ENTERED);
     CHECK_EQ(make(x, ROLE_DEALER, 7,
                   "{\"do\":\"place\",\"n\":1,\"table\":\"Catch\",\"seat\":3,\"lies\":\"progressive\"}",
                   &fact),

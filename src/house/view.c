@@ -503,6 +503,7 @@ void view_put_floor(struct buf *b, const struct view_source *house)
         put_floor_table(b, house->floor, table);
     json_write_end(b, ']');
     put_trouble(b, house);
+    if (house->racks_fact) json_write_int(b, "racks", (int64_t)house->racks_fact);
     json_write_end(b, '}');
 }
 

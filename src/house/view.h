@@ -44,7 +44,8 @@ struct view_source {
     const struct view_hit *hits;
     int hit_count;
     int64_t now_ms;
-    int connected; /* terminals */
+    int connected;       /* terminals */
+    uint64_t racks_fact; /* that last changed a rack, a slip or the cage; 0: none since the start */
 };
 
 void view_put_floor(struct buf *b, const struct view_source *house);

@@ -156,11 +156,9 @@ struct actual_verdict actual_judge(const struct actual *actual, const struct act
                                    int32_t bound)
 {
     const wide billionths = variance_billionths(theory);
-    struct actual_verdict v = {.expected_cents = actual_expected(actual, theory)};
+    struct actual_verdict v = {.expected_cents = actual_expected(actual->unit_cents, theory)};
     const wide difference = actual->win_cents * 1000 + times(actual->unit_cents * 1000, theory->value);
 
-    if (actual->handle_cents)
-        v.hold_basis_points = clamp(divide_rounded(actual->win_cents * 10000, actual->handle_cents));
     v.z = z_score(difference, actual->squares, billionths);
     v.z_least = z_score(difference, actual->squares_together, billionths);
     v.level = is_beyond_big_wins(actual, theory, v.z_least, bound) ? ACTUAL_ALARM
@@ -169,16 +167,17 @@ struct actual_verdict actual_judge(const struct actual *actual, const struct act
     return v;
 }
 
-wide actual_expected(const struct actual *actual, const struct actual_theory *theory)
+wide actual_expected(wide unit_cents, const struct actual_theory *theory)
 {
-    return -times(actual->unit_cents, theory->value);
+    return -times(unit_cents, theory->value);
 }
 
-wide actual_variance(const struct actual *actual, const struct actual_theory *theory)
+wide actual_variance(wide squares, const struct actual_theory *theory)
 {
-    const wide most = (wide)1 << 76, squares = actual->squares < most ? actual->squares : most;
+    const wide most = (wide)1 << 76;
     const wide billionths = variance_billionths(theory);
 
+    if (squares > most) squares = most;
     return squares / billion * billionths + squares % billion * billionths / billion;
 }
 

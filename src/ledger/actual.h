@@ -67,9 +67,8 @@ struct actual_theory {
 enum actual_level { ACTUAL_QUIET, ACTUAL_WATCH, ACTUAL_ALARM };
 
 struct actual_verdict {
-    wide expected_cents;       /* what the house should have won, to the nearest cent */
-    int32_t hold_basis_points; /* win / handle */
-    int32_t z, z_least;        /* in thousandths; above zero: the house won more than expected */
+    wide expected_cents; /* what the house should have won, to the nearest cent */
+    int32_t z, z_least;  /* in thousandths; above zero: the house won more than expected */
     enum actual_level level;
 };
 
@@ -78,10 +77,10 @@ struct actual_verdict actual_judge(const struct actual *actual, const struct act
                                    int32_t bound);
 
 /* What the house should have won, to the nearest cent, as in the verdict. */
-wide actual_expected(const struct actual *actual, const struct actual_theory *theory);
+wide actual_expected(wide unit_cents, const struct actual_theory *theory);
 
 /* The variance of the win in squared cents, with independent groups.  Variances of several wagers add up. */
-wide actual_variance(const struct actual *actual, const struct actual_theory *theory);
+wide actual_variance(wide squares, const struct actual_theory *theory);
 
 /* The standard deviation: its square root, rounded down to the cent. */
 int64_t actual_deviation_cents(wide variance);

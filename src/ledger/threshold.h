@@ -41,6 +41,15 @@ enum err threshold_check_games(calendar_day day, const int64_t *most_cents, int 
  */
 bool threshold_tax_form(calendar_day day, int64_t stake_cents, int64_t win_cents);
 
+/* [WAC 230-15-495] From this difference on, more or less, the Commission is told of an opener; a drop box
+ * that is so far from its records rings too. */
+enum { THRESHOLD_TELL_CENTS = 20000 };
+
+static inline bool threshold_is_told(int64_t cents)
+{
+    return cents >= THRESHOLD_TELL_CENTS || cents <= -THRESHOLD_TELL_CENTS;
+}
+
 /* Which currency reports are due for one person's gaming day; cash in and cash out are never netted. */
 enum { THRESHOLD_CASH_IN = 1, THRESHOLD_CASH_OUT = 2 };
 int threshold_currency(calendar_day day, int64_t in_cents, int64_t out_cents);

@@ -17,7 +17,8 @@
     X(CLOSE_LOGGED_OUT, 4002, "logged-out", "logged out")                                                    \
     X(CLOSE_NO_HELLO, 4003, "no-hello", "no hello came")                                                     \
     X(CLOSE_SLOW, 4004, "slow", "too many answers are waiting")                                              \
-    X(CLOSE_SIGN_MACHINE, 4005, "sign-machine", "signs connect from the house's own machines")
+    X(CLOSE_SIGN_MACHINE, 4005, "sign-machine", "signs connect from the house's own machines")               \
+    X(CLOSE_FLOOD, 4006, "flood", "too many pings")
 
 enum close_code {
 #define CLOSE_CODE_NUMBER(enum_name, code, name, reason) enum_name = (code),

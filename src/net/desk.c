@@ -10,10 +10,17 @@
 
 /* ---- time --------------------------------------------------------------------------------------------- */
 
+struct clock_reading desk_read_clocks(const struct desk *d)
+{
+    const int64_t wall_ms = d->clock_ms(d->context);
+
+    return (struct clock_reading){wall_ms, d->steady_ms ? d->steady_ms(d->context) : wall_ms};
+}
+
 /* After the machine slept or its clock was set, decision windows that were open start again. */
 int64_t desk_now(struct desk *d)
 {
-    const int64_t now_ms = monotonic_clock_ms(&d->clock, d->clock_ms(d->context));
+    const int64_t now_ms = monotonic_clock_ms(&d->clock, desk_read_clocks(d));
 
     if (d->clock.jumped) {
         d->clock.jumped = false;
@@ -140,10 +147,11 @@ static struct view_source view_of(struct desk *d)
                                                 : d->stopping ? "closing"
                                                               : NULL,
                                 .table_version = d->table_version,
-                                .hits = d->hits,
-                                .hit_count = d->hit_count,
+                                .hits = d->pit.hits,
+                                .hit_count = d->pit.hit_count,
                                 .now_ms = d->turn_ms,
-                                .connected = d->connected};
+                                .connected = d->connected,
+                                .racks_fact = d->racks_fact};
 }
 
 /* ---- outgoing messages -------------------------------------------------------------------------------- */
@@ -313,6 +321,12 @@ static bool changes_sign(const struct fact *fact)
     }
 }
 
+static bool changes_racks(const struct fact *fact)
+{
+    return fact->kind == FACT_SLIP || fact->kind == FACT_RACK || fact->kind == FACT_CHIPS ||
+           fact->kind == FACT_CASH;
+}
+
 /* A terminal may have left the table before its jackpot is paid, its stakes are returned, or its round is
  * reopened and paid anew. */
 static bool reaches_who_left(const struct desk *d, const struct fact *fact)
@@ -371,12 +385,17 @@ void desk_on_durable(void *context, const struct fact *fact)
                        fact->kind == FACT_SIT || fact->kind == FACT_LEAVE;
 
     d->counts.facts++;
+    d->pit_stale = true;
     count_delay(&d->delays, d->turn_ms - fact->time_ms);
     desk_log_fact(d, fact);
     desk_answer_pending(d, fact->number);
     if (fact->kind == FACT_ROUND) update_terms(d, fact->table);
     if (fact->kind == FACT_SETTLE) desk_store_meters(d, fact);
     d->floor_changed = d->floor_changed || floor;
+    if (changes_racks(fact)) {
+        d->racks_changed = true;
+        d->racks_fact = fact->number;
+    }
     if (terminal && d->terminal[terminal - 1]) desk_want_view(d->terminal[terminal - 1]);
     if (!table_wide && !listed && fact->source == BY_TERMINAL) return;
     for (struct desk_peer *p = d->first; p; p = p->next)
@@ -389,10 +408,14 @@ void desk_on_durable(void *context, const struct fact *fact)
 
 static void want_floor_views(struct desk *d)
 {
-    if (!d->floor_changed) return;
-    d->floor_changed = false;
+    const bool all = d->floor_changed;
+
+    if (!all && !d->racks_changed) return;
+    d->floor_changed = d->racks_changed = false;
     for (struct desk_peer *p = d->first; p; p = p->next) {
         if (!p->known || p->who.role == ROLE_READER) continue;
+        if (!all && !access_may_ask(p->who.role, REQUEST_SLIPS_OPEN))
+            continue; /* terminals and signs show none */
         p->wants_floor = true;
         server_want_write(p->peer);
     }
@@ -437,8 +460,10 @@ static void on_idle(void *context)
     struct desk *d = context;
 
     if (d->changed) {
-        desk_pass_over_away(d, desk_now(d));
-        house_clock(&d->house, d->clock_ms(d->context));
+        const int64_t now_ms = desk_now(d);
+
+        desk_pass_over_away(d, now_ms);
+        house_clock(&d->house, now_ms);
     }
     d->changed = false;
     writer_flush(d->house.setup.writer);
@@ -457,8 +482,9 @@ static int64_t on_tick(void *context)
         d->checked_ms = now_ms;
         drop_silent(d, now_ms);
         drop_ended(d, now_ms);
-        desk_refuse_late(d, now_ms);
+        desk_answer_late(d, now_ms);
         desk_free_seats(d, now_ms);
+        desk_tell_clock(d, now_ms);
     }
     desk_upkeep(d, now_ms);
     desk_pit_turn(d, now_ms);
@@ -486,11 +512,12 @@ void desk_open(struct desk *d, struct access *access)
     d->terms = calloc(d->house.durable.config->table_count, sizeof *d->terms);
     d->addresses = calloc(DESK_ADDRESSES, sizeof *d->addresses);
     must(d->table_version && d->terms && d->addresses);
+    d->upkeep.locks_logged = d->house.durable.floor.head->locks; /* those before were logged then */
     desk_questions_open(d);
     work_open(&d->work, wake, d);
     d->threads_stopped = false;
     desk_pit_open(d);
-    monotonic_clock_start(&d->clock, d->clock_ms(d->context), d->house.working.head->time_ms);
+    monotonic_clock_start(&d->clock, desk_read_clocks(d), d->house.working.head->time_ms);
 }
 
 void desk_stop_threads(struct desk *d)

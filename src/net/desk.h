@@ -119,9 +119,9 @@ struct desk {
     uint64_t *table_version;      /* by table - 1 */
     struct floor_terms *terms;    /* by table - 1: the limits of that version */
     struct limit_bucket failures; /* limits the failed logins that are logged */
-    struct view_hit hits[VIEW_HITS];
-    int hit_count, connected;
-    bool floor_changed, stopping, threads_stopped;
+    int connected;
+    bool floor_changed, racks_changed, stopping, threads_stopped;
+    uint64_t racks_fact; /* that last changed a rack, a slip or the cage; 0: none since the start */
     bool changed; /* a fact was put this turn: a table may be able to proceed at once */
     struct view_shared shared;
     int64_t turn_ms; /* the time shown in the views of this turn of the loop */
@@ -134,26 +134,28 @@ struct desk {
     struct desk_demo demo;
     struct desk_upkeep upkeep;
     struct desk_delays delays;
-    const struct log *log;              /* NULL: none is written */
-    struct pit pit;                     /* updated with every fact from the first */
-    bool pit_stale;                     /* something has changed since the last view of the pit */
-    int64_t pit_next_ms;                /* when the next view of the pit may be sent */
-    int theory_table;                   /* the table whose theory is being computed, or was computed last */
-    int64_t (*clock_ms)(void *context); /* the machine's clock, which may jump */
+    const struct log *log;               /* NULL: none is written */
+    struct pit pit;                      /* updated with every fact from the first */
+    bool pit_stale;                      /* something has changed since the last view of the pit */
+    int64_t pit_next_ms;                 /* when the next view of the pit may be sent */
+    int theory_table;                    /* the table whose theory is being computed, or was computed last */
+    int64_t (*clock_ms)(void *context);  /* the machine's clock, which may jump */
+    int64_t (*steady_ms)(void *context); /* one that cannot be set; NULL: the same */
+    bool clock_told;                     /* that the machine's clock is not believed is in the books */
     void *context;
     struct monotonic_clock clock;
 };
 
 extern const struct server_app desk_app;
 
-/* Call with the house already open; its callbacks are desk_on_durable and desk_on_fact, with the desk as
- * context. */
+/* Call with the house already open; its callbacks are desk_on_durable and desk_on_snapshot, with the desk as
+ * context, and pit_follower() of its pit. */
 void desk_open(struct desk *desk, struct access *access);
 void desk_stop_threads(struct desk *desk); /* afterwards no thread wakes the server */
 void desk_close(struct desk *desk);
-void desk_stop(struct desk *desk); /* starts closing the house; the loop ends when that is done */
-house_on_durable desk_on_durable;  /* sends answers and views */
-house_on_fact desk_on_fact; /* updates the pit and the list of wins, from the first fact of the log on */
+void desk_stop(struct desk *desk);  /* starts closing the house; the loop ends when that is done */
+house_on_durable desk_on_durable;   /* sends answers and views */
+house_on_snapshot desk_on_snapshot; /* stores it in a thread */
 
 /* ---- between the files of the desk -------------------------------------------------------------------- */
 
@@ -188,6 +190,7 @@ struct desk_call {
 
 /* desk.c: connections and views */
 int64_t desk_now(struct desk *desk); /* the house's time, which never runs backwards */
+struct clock_reading desk_read_clocks(const struct desk *desk);
 bool desk_same_origin(const struct server_client *client);
 struct desk_peer *desk_find_peer(const struct desk *desk, uint32_t session); /* NULL: it was closed */
 bool desk_device_connected(const struct desk *desk, int role, uint32_t number);
@@ -216,7 +219,7 @@ void desk_answer_when_durable(struct desk *desk, const struct desk_reply *reply,
                               struct buf *out);
 void desk_answer_pending(struct desk *desk,
                          uint64_t durable); /* sends all answers that wait for facts up to this */
-void desk_refuse_late(struct desk *desk, int64_t now_ms); /* refuses HTTP requests that waited too long */
+void desk_answer_late(struct desk *desk, int64_t now_ms); /* HTTP requests that waited too long */
 void desk_drop_pending(struct desk *desk);
 
 bool desk_find_table(const struct desk_call *call,
@@ -239,7 +242,7 @@ enum err desk_answer_readers(struct desk_call *call, struct buf *out);
 enum err desk_answer_drill(struct desk_call *call, struct buf *out);
 /* For a request sent again: answers with its result from the log, or ERR_OVERTAKEN if it was never applied
  * and never will be. */
-void desk_find_repeated(struct desk_call *call, int fact_kind);
+void desk_find_repeated(struct desk_call *call, const struct fact *fact);
 /* Call when a round is settled: its receipt will need the meters as they were. */
 void desk_store_meters(struct desk *desk, const struct fact *fact);
 void desk_questions_open(struct desk *desk);
@@ -255,6 +258,9 @@ void desk_log_fact(struct desk *desk, const struct fact *fact);
 void desk_log_login(struct desk *desk, int request_kind, enum err err, const char *address,
                     const struct access_who *who);
 void desk_log_trouble(struct desk *desk);
+void desk_tell_clock(struct desk *desk,
+                     int64_t now_ms); /* an alarm while the machine's clock is not believed */
+void desk_write_clock(struct desk *desk, struct fact *note); /* how far it is off, into a note's text */
 void desk_log_flood(struct desk *desk, struct desk_peer *peer, enum err err);
 
 /* desk_pit.c: the pit's views, at most one in DESK_PIT_MS; its notes */

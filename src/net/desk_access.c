@@ -413,11 +413,11 @@ static enum err demo_sign(struct desk *d, int64_t now_ms, struct access_token *o
     return ERR_TERMINALS_FULL;
 }
 
-static enum err demo_person(struct desk *d, int role, int64_t now_ms, struct access_token *out)
+static enum err demo_person(struct desk *d, struct access_who as, int64_t now_ms, struct access_token *out)
 {
     const struct access_user *made;
     struct fact fact;
-    const enum err err = access_demo_user(d->access, role, now_ms, out, &made);
+    const enum err err = access_demo_user(d->access, as, now_ms, out, &made);
 
     if (err != OK || !made) return err;
     access_user_fact(made, &fact);
@@ -438,7 +438,10 @@ static enum err give_demo_token(struct desk *d, const struct request *r, const c
     switch (role) {
     case ROLE_TERMINAL: return demo_terminal(d, now_ms, out);
     case ROLE_SIGN: return demo_sign(d, now_ms, out);
-    default: return demo_person(d, role, now_ms, out);
+    default: {
+        const struct access_who as = {.role = (uint8_t)role, .number = (uint32_t)r->index};
+        return demo_person(d, as, now_ms, out);
+    }
     }
 }
 

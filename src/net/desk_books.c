@@ -36,7 +36,7 @@ enum err desk_look_up_day(struct job *j, struct buf *message)
     must(day);
     day->stops = desk_job_stops;
     day->context = j;
-    if (!day_times(day, j->day, j->now_ms, j->config->day_starts_minute)) {
+    if (!day_times(j->day, j->now_ms, j->config->day_starts_minute, &day->since_ms, &day->until_ms)) {
         buf_put(message, "day: \"2026-11-15\" is how a day is written");
         err = ERR_RANGE;
     }

@@ -152,6 +152,9 @@ static void put_store(struct buf *b, const struct desk *d)
     put_metric(b, "commits_total", "counter", "commits since the start", (int64_t)r->commits);
     put_metric(b, "commit_failures_total", "counter",
                "commits that failed since the start; each was tried again", (int64_t)r->failures);
+    put_metric(b, "clock_refused_ms", "gauge",
+               "how far ahead the machine's clock is while its time is not believed; 0: it is",
+               d->clock.refused_ms);
     put_metric(b, "stopping", "gauge", "1 while the house closes", d->stopping);
 }
 

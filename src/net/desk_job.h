@@ -29,7 +29,7 @@ struct job {
     const struct receipt_key *key;
     uint16_t table, pool; /* 0: not given */
     char day[16];
-    uint8_t fact_kind; /* for desk_find_repeated */
+    struct fact repeated; /* for desk_find_repeated: what came again; FACT_NONE: it was found */
     int64_t now_ms;
     bool has_meters;
     struct meters meters;

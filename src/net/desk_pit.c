@@ -10,7 +10,6 @@
 #include "net/desk.h"
 
 #include "store/arena_map.h"
-#include "table/irregularity.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -121,60 +120,6 @@ static void start_next_theory(struct desk *d)
 
 void desk_pit_open(struct desk *d)
 {
-    start_next_theory(d);
-}
-
-/* ---- every fact --------------------------------------------------------------------------------------- */
-
-static int hits_of(const struct desk *d, uint64_t round)
-{
-    int count = 0;
-
-    for (int i = 0; i < d->hit_count; i++) count += d->hits[i].round == round;
-    return count;
-}
-
-/* Keeps the last wins of meters, newest first; those of an earlier step are there already. */
-static void add_hits(struct desk *d, const struct floor *f, const struct fact *fact)
-{
-    const struct floor_table *t = &f->table[fact->table - 1];
-
-    for (int i = hits_of(d, t->round); i < t->payout_count; i++) {
-        memmove(d->hits + 1, d->hits, sizeof d->hits - sizeof *d->hits);
-        d->hits[0] = (struct view_hit){.time_ms = fact->time_ms,
-                                       .cents = t->payout[i].payment.paid_cents,
-                                       .round = t->round,
-                                       .table = fact->table,
-                                       .meter = t->payout[i].meter};
-        if (d->hit_count < VIEW_HITS) d->hit_count++;
-    }
-}
-
-/* The wins of a voided round no longer count. */
-static void remove_hits(struct desk *d, uint64_t round)
-{
-    int kept = 0;
-
-    for (int i = 0; i < d->hit_count; i++)
-        if (d->hits[i].round != round) d->hits[kept++] = d->hits[i];
-    d->hit_count = kept;
-}
-
-/* Did the fact take back what its round had paid? */
-static bool takes_back(const struct floor *f, const struct fact *fact)
-{
-    if (fact->kind == FACT_CORRECT || fact->kind == FACT_CORRECTIONS) return true;
-    if (fact->kind != FACT_IRREGULARITY || fact->irregularity.effect == EFFECT_CONTINUE) return false;
-    return !f->table[fact->table - 1].settled || f->table[fact->table - 1].voided;
-}
-
-void desk_on_fact(void *context, const struct floor *durable, const struct fact *fact)
-{
-    struct desk *d = context;
-
-    if (takes_back(durable, fact)) remove_hits(d, durable->table[fact->table - 1].round);
-    if (fact->kind == FACT_SETTLE || fact->kind == FACT_STEP) add_hits(d, durable, fact);
-    if (fact->kind == FACT_VOID) remove_hits(d, fact->voided.round);
-    pit_on_fact(&d->pit, durable, fact);
     d->pit_stale = true;
+    start_next_theory(d);
 }

@@ -320,25 +320,25 @@ static bool match_repeated(void *context, const struct store_entry *stored)
     if (entry.fact.source != source || entry.fact.who != j->who.number) return true;
     if (!entry.fact.request) return true; /* the house did it for this sender, once it was approved */
     if (entry.fact.request > j->reply.number) return true;
-    if (entry.fact.request == j->reply.number && floor_asked_kind(&entry.fact) == j->fact_kind) {
+    if (entry.fact.request == j->reply.number && request_is_same(&j->repeated, &entry.fact)) {
         desk_put_change(&j->out, &entry.fact);
-        j->fact_kind = FACT_NONE; /* found */
+        j->repeated.kind = FACT_NONE; /* found */
     }
     return false; /* a sender's numbers only rise: no need to search further */
 }
 
 static enum err look_up_repeated(struct job *j, struct buf *message)
 {
-    const uint8_t kinds[] = {j->fact_kind, FACT_PROPOSE}; /* done, or waiting for a second person */
+    const uint8_t kinds[] = {j->repeated.kind, FACT_PROPOSE}; /* done, or waiting for a second person */
     enum err err = OK;
 
-    for (size_t i = 0; i < COUNT(kinds) && err == OK && j->fact_kind != FACT_NONE; i++) {
+    for (size_t i = 0; i < COUNT(kinds) && err == OK && j->repeated.kind != FACT_NONE; i++) {
         const struct store_query query = {.kind = kinds[i], .backwards = true};
         err = store_find(j->lookup.store, &query, match_repeated, j);
     }
     if (err != OK) store_problem(j->lookup.store, message);
     if (err != OK) return err;
-    return j->fact_kind == FACT_NONE ? OK : ERR_OVERTAKEN;
+    return j->repeated.kind == FACT_NONE ? OK : ERR_OVERTAKEN;
 }
 
 /* ---- answered at once --------------------------------------------------------------------------------- */
@@ -637,7 +637,7 @@ static enum work_lane lane_of(struct job *j, const struct desk_call *c)
     return c->who.role == ROLE_TERMINAL ? WORK_PLAYER : (enum work_lane)j->question->lane;
 }
 
-static void start_job(struct desk_call *c, const struct question *question, int fact_kind)
+static void start_job(struct desk_call *c, const struct question *question, const struct fact *repeated_fact)
 {
     struct job *j = calloc(1, sizeof *j);
     enum err err;
@@ -649,7 +649,7 @@ static void start_job(struct desk_call *c, const struct question *question, int 
     j->request = c->request;
     j->who = c->who;
     j->now_ms = c->now_ms;
-    j->fact_kind = (uint8_t)fact_kind;
+    if (repeated_fact) j->repeated = *repeated_fact;
     j->as_file = question->file && !c->reply.session;
     err = prepare_job(j, c);
     if (err == OK && c->peer && c->peer->jobs >= DESK_JOBS + (question == &repeated)) err = ERR_RATE;
@@ -686,14 +686,14 @@ void desk_answer_question(struct desk_call *c)
     if (question->at_once)
         answer_at_once(c, question);
     else if (question->look_up)
-        start_job(c, question, FACT_NONE);
+        start_job(c, question, NULL);
     else
         desk_refuse(c->desk, &c->reply, ERR_REQUEST, "");
 }
 
-void desk_find_repeated(struct desk_call *c, int fact_kind)
+void desk_find_repeated(struct desk_call *c, const struct fact *fact)
 {
-    start_job(c, &repeated, fact_kind);
+    start_job(c, &repeated, fact);
 }
 
 void desk_store_meters(struct desk *d, const struct fact *fact)

@@ -67,7 +67,14 @@ static void open_desk(struct evening *e)
     const struct writer_options options = {0};
 
     CHECK_EQ(writer_direct_start(e->store, &options, &e->writer), OK);
-    CHECK_EQ(access_open(&e->access, &access_standard, e->store, &e->rng, &message), OK);
+    CHECK_EQ(access_open(&e->access,
+                         &(struct access_setup){.rules = &access_standard,
+                                                .store = e->store,
+                                                .rng = &e->rng,
+                                                .key = e->keys.seal,
+                                                .accept = true},
+                         &message),
+             OK);
     e->desk = (struct desk){.clock_ms = time_of, .context = e, .server = &e->server};
     const struct house_setup setup = {.config_text = e->config,
                                       .config_size = strlen(e->config),
@@ -78,7 +85,8 @@ static void open_desk(struct evening *e)
                                       .version = "cardroom test",
                                       .now_ms = e->now_ms,
                                       .on_durable = desk_on_durable,
-                                      .on_fact = desk_on_fact,
+                                      .on_snapshot = desk_on_snapshot,
+                                      .follower = pit_follower(&e->desk.pit),
                                       .context = &e->desk};
     cr_assert(house_open(&e->desk.house, &setup, &message), "%s", e->text[0]);
     desk_open(&e->desk, &e->access);
@@ -291,7 +299,9 @@ static void give_tokens(struct evening *e)
 
     for (int i = 0; i < PEERS; i++) {
         if (i >= DEALER_PEER && i <= AUDITOR_PEER)
-            CHECK_EQ(access_demo_user(&e->access, people[i], e->now_ms, &token, &made), OK);
+            CHECK_EQ(access_demo_user(&e->access, (struct access_who){.role = (uint8_t)people[i]}, e->now_ms,
+                                      &token, &made),
+                     OK);
         else
             CHECK_EQ(access_demo_device(&e->access, devices[i], i == TERMINAL_2 ? 2 : 1, e->now_ms, &token),
                      OK);

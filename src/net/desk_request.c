@@ -144,7 +144,7 @@ struct desk_pending {
                      meanwhile, on the new connection */
     uint8_t source; /* by_view: the sender, as the fact names it */
     uint32_t who;
-    bool refused; /* HTTP: it took too long and was answered so; the change is still applied */
+    bool answered; /* HTTP: it took too long, and the sender was told so; the change is still applied */
 };
 
 static struct desk_pending *add_pending(struct desk *d, const struct desk_reply *r, uint64_t fact,
@@ -187,7 +187,7 @@ static void answer_pending(struct desk *d, struct desk_pending *pending)
         pending->reply.session = p->session;
         desk_want_view(p);
     }
-    if (pending->out.text && !pending->refused) desk_result_end(d, &pending->reply, &pending->out);
+    if (pending->out.text && !pending->answered) desk_result_end(d, &pending->reply, &pending->out);
 }
 
 static void drop_first_pending(struct desk *d)
@@ -207,18 +207,18 @@ void desk_answer_pending(struct desk *d, uint64_t durable)
     }
 }
 
-/* Limits how long an HTTP request waits.  An accepted change is never dropped, so the refusal does not say
- * that it was not applied.  A WebSocket is answered when the fact is durable; until then its views say that
- * the house cannot write. */
-void desk_refuse_late(struct desk *d, int64_t now_ms)
+/* Limits how long an HTTP request waits.  An accepted change is never dropped, so this is no refusal.  A
+ * WebSocket is answered when the fact is durable; until then its views say that the house cannot write. */
+void desk_answer_late(struct desk *d, int64_t now_ms)
 {
     for (struct desk_pending *p = d->pending; p; p = p->next) {
-        if (p->refused || p->reply.session || now_ms - p->since_ms < HTTP_WAIT_MS) continue;
-        p->refused = true;
-        desk_refuse(
-            d, &p->reply, ERR_STORE,
-            "the store cannot write now; this was taken and will be written when it can: send it again "
-            "with the same number to learn of it");
+        struct buf out = {0};
+
+        if (p->answered || p->reply.session || now_ms - p->since_ms < HTTP_WAIT_MS) continue;
+        p->answered = true;
+        must(server_reserve(&out, 1000));
+        protocol_put_unknown(&out, p->reply.number);
+        send_answer(d, &p->reply, (struct http_head){504, "application/json", NULL}, &out);
     }
 }
 
@@ -268,6 +268,7 @@ static void accept_hello(struct desk_call *c)
         return;
     }
     p->known = true;
+    server_know_peer(p->peer);
     p->limit = (struct limit){0}; /* a known role may send more */
     p->wants_welcome = true;
     server_want_write(p->peer); /* a card reader gets nothing else */
@@ -294,6 +295,8 @@ static void set_watched(struct desk_call *c)
     c->peer->watched = (uint16_t)table;
     want_all(c->peer);
 }
+
+enum { NUMBER_LEAP = 1000000 };
 
 /* ---- changes ------------------------------------------------------------------------------------------ */
 
@@ -391,17 +394,11 @@ static void acknowledge(struct desk_call *c, const struct fact *fact)
     pending->who = fact->who;
 }
 
-/* A terminal has one connection at a time, so its last number belongs to this request.  A person's last
- * number may come from another window. */
-static bool is_last_of_terminal(const struct desk *d, const struct fact *fact)
-{
-    return fact->source == BY_TERMINAL && fact->request == d->house.working.terminal[fact->who - 1].request;
-}
-
 /*
  * The number is not above the last one of this sender: the request came before, or another window of the same
- * sender has overtaken it.  The sender must learn for certain which.  An overtaken request is never applied.
- * Pending requests and each terminal's last number are known here; anything else needs a look into the log.
+ * sender has overtaken it, or has given its number to another.  The sender must learn for certain which.  An
+ * overtaken request is never applied.  Pending requests are known here; anything else needs a look into the
+ * log.
  */
 static void answer_repeated(struct desk_call *c, const struct fact *fact)
 {
@@ -409,16 +406,14 @@ static void answer_repeated(struct desk_call *c, const struct fact *fact)
     const struct fact *awaited = house_find_pending(&d->house, fact->source, fact->who, fact->request);
 
     if (c->peer) desk_want_view(c->peer);
-    if (awaited && floor_asked_kind(awaited) == fact->kind) {
+    if (awaited && request_is_same(fact, awaited)) {
         struct buf out = change_result(&c->reply, awaited);
 
         add_pending(d, &c->reply, d->house.next - 1, &out, c->now_ms);
     } else if (awaited) {
         desk_refuse(d, &c->reply, ERR_OVERTAKEN, "");
-    } else if (makes_result(fact) || !is_last_of_terminal(d, fact)) {
-        desk_find_repeated(c, fact->kind);
     } else {
-        desk_result_empty(d, &c->reply);
+        desk_find_repeated(c, fact);
     }
 }
 
@@ -429,6 +424,35 @@ static bool alarm_not_pending(const struct desk *d, const struct fact *fact)
            fact->request > floor_user_request(&d->house.working, fact->who);
 }
 
+static bool accepts_clock(const struct fact *fact)
+{
+    return fact->kind == FACT_NOTE && fact->note.code == NOTE_CLOCK_ACCEPTED;
+}
+
+/* The last number of this sender, those not yet durable included. */
+static uint64_t last_number(const struct desk *d, const struct fact *fact)
+{
+    return fact->source == BY_TERMINAL ? d->house.working.terminal[fact->who - 1].request
+                                       : floor_user_request(&d->house.working, fact->who);
+}
+
+/* Numbers only rise: one that leaps would leave its sender none.  Some count by the clock. */
+static enum err check_number(const struct desk_call *c, const struct fact *fact)
+{
+    const uint64_t last = last_number(c->desk, fact), now = (uint64_t)c->now_ms;
+
+    return fact->request > (last > now ? last : now) + NUMBER_LEAP ? ERR_NUMBER_FAR : OK;
+}
+
+/* There is something to accept, or the same request is sent again. */
+static enum err check_clock(struct desk *d, struct fact *fact)
+{
+    if (!accepts_clock(fact)) return OK;
+    if (!d->clock.refused_ms && fact->request > last_number(d, fact)) return ERR_CLOCK;
+    desk_write_clock(d, fact);
+    return OK;
+}
+
 static void apply_change(struct desk_call *c)
 {
     struct desk *d = c->desk;
@@ -437,11 +461,14 @@ static void apply_change(struct desk_call *c)
     enum err err = request_fact(&c->request, who, &d->house.working, &fact);
 
     if (err == OK && alarm_not_pending(d, &fact)) err = ERR_ALARM;
+    if (err == OK) err = check_number(c, &fact);
+    if (err == OK) err = check_clock(d, &fact);
     if (err == OK && (fact.kind == FACT_ISSUE || fact.kind == FACT_COLLECT))
         fact.money.voucher = house_draw_voucher(&d->house);
     if (err == OK && fact.kind == FACT_APPROVE && fact.second.cents)
         fact.second.voucher = house_draw_voucher(&d->house);
     if (err == OK) err = house_put(&d->house, &fact, c->now_ms);
+    if (err == OK && accepts_clock(&fact)) monotonic_clock_accept(&d->clock, desk_read_clocks(d));
     if (err == OK) {
         d->changed = true;
         acknowledge(c, &fact);
@@ -451,7 +478,8 @@ static void apply_change(struct desk_call *c)
         char memory[160];
         struct buf why = BUF(memory);
 
-        request_put_why(&why, &fact, err);
+        if (err == ERR_SENSORS) reader_put_difference(&d->house, fact.table, &why);
+        request_put_why(&why, &d->house.working, &fact, err);
         desk_refuse(d, &c->reply, err, memory);
     }
 }

@@ -13,7 +13,7 @@ struct counter {
     struct writer_handle writer;
     struct rng rng;
     struct house_keys keys;
-    int64_t now_ms;
+    int64_t now_ms, steady_ms;
     uint64_t voucher;
     char token[ACCESS_TOKEN];
     char text[200 << 10];
@@ -62,7 +62,12 @@ static struct counter *open_counter_with(const char *config)
     receipt_key_from_seed(&c->keys.sign, (const uint8_t *)"0123456789abcdef0123456789abcdef");
     CHECK_EQ(store_open("memory:", STORE_WRITE, &c->store, &message), OK);
     CHECK_EQ(writer_direct_start(c->store, &options, &c->writer), OK);
-    CHECK_EQ(access_open(&c->access, &access_standard, c->store, &c->rng, &message), OK);
+    CHECK_EQ(
+        access_open(&c->access,
+                    &(struct access_setup){
+                        .rules = &access_standard, .store = c->store, .rng = &c->rng, .key = c->keys.seal},
+                    &message),
+        OK);
     c->desk.clock_ms = time_of;
     c->desk.context = c;
     const struct house_setup setup = {.config_text = config,
@@ -74,7 +79,8 @@ static struct counter *open_counter_with(const char *config)
                                       .version = "cardroom test",
                                       .now_ms = c->now_ms,
                                       .on_durable = desk_on_durable,
-                                      .on_fact = desk_on_fact,
+                                      .on_snapshot = desk_on_snapshot,
+                                      .follower = pit_follower(&c->desk.pit),
                                       .context = &c->desk};
     CHECK(house_open(&c->desk.house, &setup, &message));
     c->desk.server = &c->server;
@@ -296,6 +302,88 @@ TEST(desk, a_window_that_was_slept_through_begins_anew)
     close_counter(c, peers, 1);
 }
 
+static int64_t steady_of(void *context)
+{
+    return ((struct counter *)context)->steady_ms;
+}
+
+/* Times of the log never go back: one wrong reading of the clock would be there for ever. */
+TEST(desk, a_clock_that_is_set_years_ahead_is_an_alarm_and_not_the_time)
+{
+    struct counter *c = open_counter();
+    const int64_t begun_ms = desk_now(&c->desk), ten_years = INT64_C(10) * 365 * 86400000;
+    struct fact fact = {.kind = FACT_NOTE, .source = BY_USER, .who = 1};
+
+    c->desk.steady_ms = steady_of;
+    monotonic_clock_start(&c->desk.clock, desk_read_clocks(&c->desk), begun_ms);
+    c->now_ms += ten_years + 1000;
+    c->steady_ms += 1000;
+    desk_app.on_tick(&c->desk);
+    desk_app.on_idle(&c->desk);
+    CHECK_EQ(c->desk.clock.refused_ms, ten_years);
+    CHECK_EQ(put_fact(c, fact), OK);
+    CHECK_EQ(c->desk.house.working.head->time_ms, begun_ms + 1000);
+    desk_app.on_wake(&c->desk);
+    CHECK_EQ(c->desk.pit.alarm_count, 1);
+    CHECK_EQ(c->desk.pit.alarm[0].flag.code, NOTE_CLOCK);
+    c->now_ms += 2000;
+    c->steady_ms += 2000;
+    desk_app.on_tick(&c->desk);
+    desk_app.on_wake(&c->desk);
+    CHECK_EQ(c->desk.pit.alarm_count, 1); /* told once */
+    c->now_ms -= ten_years;
+    desk_app.on_tick(&c->desk);
+    CHECK_EQ(c->desk.clock.refused_ms, 0);
+    CHECK_EQ(desk_now(&c->desk), begun_ms + 3000);
+    close_counter(c, NULL, 0);
+}
+
+TEST(desk, a_supervisor_accepts_a_clock_that_is_right)
+{
+    struct counter *c = open_counter();
+    struct access_token token;
+    const struct access_user *made;
+    struct server_peer peers[1] = {{0}};
+    char hello[200];
+
+    CHECK_EQ(
+        access_demo_user(&c->access, (struct access_who){.role = ROLE_SUPERVISOR}, c->now_ms, &token, &made),
+        OK);
+    c->desk.steady_ms = steady_of;
+    monotonic_clock_start(&c->desk.clock, desk_read_clocks(&c->desk), c->now_ms);
+    CHECK(desk_app.on_open(&c->desk, peers, &(struct server_client){.method = "GET", .path = "/ws"}));
+    snprintf(hello, sizeof hello, "{\"do\":\"hello\",\"token\":\"%s\"}", token.text);
+    send(c, peers, hello);
+    send(c, peers, "{\"do\":\"clock-accept\",\"n\":1}");
+    CHECK(strstr(read_all(c, peers), "clock-believed"));
+    c->now_ms += 3600000;
+    desk_app.on_tick(&c->desk);
+    CHECK(desk_now(&c->desk) < c->now_ms);
+    send(c, peers, "{\"do\":\"clock-accept\",\"n\":2}");
+    CHECK_EQ(desk_now(&c->desk), c->now_ms);
+    desk_app.on_idle(&c->desk);
+    CHECK(!strstr(read_all(c, peers), "\"is\":\"refused\""));
+    send(c, peers, "{\"do\":\"clock-accept\",\"n\":2}"); /* once more, as after a lost answer */
+    CHECK(!strstr(read_all(c, peers), "clock-believed"));
+    close_counter(c, peers, 1);
+}
+
+/* Numbers only rise: a sender that leaps to the last one could never ask anything again. */
+TEST(desk, a_number_that_leaps_is_not_taken)
+{
+    struct counter *c = open_counter();
+    struct server_peer peers[1] = {{0}};
+
+    connect_terminal(c, peers);
+    send(c, peers, "{\"do\":\"sit\",\"n\":9007199254740991,\"table\":\"Catch 1\",\"seat\":1}");
+    CHECK(strstr(read_all(c, peers), "\"code\":\"number-far\""));
+    send(c, peers, "{\"do\":\"sit\",\"n\":1,\"table\":\"Catch 1\",\"seat\":1}");
+    CHECK_EQ(c->desk.house.working.terminal[0].request, 1);
+    send(c, peers, "{\"do\":\"leave\",\"n\":1700000000000}"); /* by the clock */
+    CHECK_EQ(c->desk.house.working.terminal[0].request, 1700000000000);
+    close_counter(c, peers, 1);
+}
+
 /* ---- access and rate limits --------------------------------------------------------------------------- */
 
 TEST(desk, a_page_of_another_site_opens_no_connection)
@@ -446,6 +534,30 @@ TEST(desk, a_terminal_sees_no_round_that_it_has_not_wagered_in)
     close_counter(c, peers, 1);
 }
 
+/* Cash is one of the four kinds of fact that change what a page of the tables in chips shows. */
+TEST(desk, who_may_ask_for_slips_is_told_when_to_ask_again)
+{
+    struct counter *c = open_counter();
+    struct server_peer peers[2] = {{0}};
+    struct access_token token;
+    const struct access_user *made;
+
+    connect_terminal(c, &peers[0]);
+    const struct access_who as = {.role = ROLE_SECURITY};
+    CHECK_EQ(access_demo_user(&c->access, as, c->now_ms, &token, &made), OK);
+    memcpy(c->token, token.text, sizeof c->token);
+    connect_terminal(c, &peers[1]);
+    CHECK(strstr(c->text, "\"is\":\"floor\"") && !strstr(c->text, "\"racks\""));
+    const struct fact cash = {.kind = FACT_CASH, .source = BY_USER, .who = made->number, .money.cents = 100};
+    CHECK_EQ(put_fact(c, cash), OK);
+    desk_app.on_wake(&c->desk);
+    char expected[40];
+    snprintf(expected, sizeof expected, "\"racks\":%llu}", (unsigned long long)c->desk.house.next - 1);
+    CHECK(strstr(read_all(c, &peers[1]), expected));
+    CHECK(!strstr(read_all(c, &peers[0]), "floor"));
+    close_counter(c, peers, 2);
+}
+
 /* ---- signs -------------------------------------------------------------------------------------------- */
 
 #define SIGNED_HOUSE(game)                                                                                   \
@@ -512,5 +624,28 @@ TEST(desk, a_sign_of_a_house_without_such_meters_connects_from_anywhere)
     struct counter *c = open_counter_with("{\"tables\": [{\"name\": \"A\", \"game\": \"chase-the-flush\"}]}");
 
     CHECK(desk_allows_sign(&c->desk, "10.0.0.8"));
+    close_counter(c, NULL, 0);
+}
+
+/* A change that was taken is never dropped, so a sender who waited too long is not told "refused". */
+TEST(desk, a_change_that_the_store_cannot_write_in_time_is_answered_as_unknown)
+{
+    struct counter *c = open_counter();
+    const struct desk_reply reply = {.number = 12, .kind = REQUEST_ISSUE, .ticket = 7};
+    struct buf result = {0};
+
+    desk_app.on_tick(&c->desk);
+    c->server.http = (struct server_answer){.body = &c->server.body, .ticket = 7, .later = true};
+    desk_result_begin(&result, &reply);
+    desk_answer_when_durable(&c->desk, &reply, c->desk.house.next, &result);
+    c->now_ms += 9999;
+    desk_app.on_tick(&c->desk);
+    CHECK(c->server.http.later);
+    c->now_ms += 1000;
+    desk_app.on_tick(&c->desk);
+    CHECK_EQ(c->server.http.status, 504);
+    CHECK(strstr(c->server.body.text, "{\"is\":\"unknown\",\"n\":12,"));
+    CHECK(strstr(c->server.body.text, "same number"));
+    fake_http_end(&c->server);
     close_counter(c, NULL, 0);
 }

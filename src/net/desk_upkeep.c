@@ -14,6 +14,9 @@
 #include "net/desk.h"
 
 #include "books/audit.h"
+#include "house/note.h"
+
+#include <stdlib.h>
 
 enum {
     CHECKPOINT_MS = 10 * 60 * 1000,
@@ -58,6 +61,93 @@ static void checkpoint_if_due(struct desk *d, int64_t now_ms)
     if (d->house.trouble != OK || facts == k->checkpoint_fact) return;
     if (now_ms - k->checkpoint_ms >= CHECKPOINT_MS || facts - k->checkpoint_fact >= CHECKPOINT_FACTS)
         checkpoint(d, now_ms);
+}
+
+/* ---- snapshots ---------------------------------------------------------------------------------------- */
+
+struct snapshot_job {
+    struct work_job job;
+    struct snapshot *taken; /* the house's */
+    struct store_handle store;
+    const uint8_t *seal;
+    uint64_t keep;
+    enum err err;
+    uint8_t hash[FACT_HASH];
+};
+
+static void store_snapshot(struct work_job *job)
+{
+    struct snapshot_job *s = (struct snapshot_job *)(void *)job;
+
+    s->err = snapshot_store(s->taken, s->store, s->seal, s->keep, s->hash);
+}
+
+static void drop_snapshot(struct work_job *job)
+{
+    free(job);
+}
+
+static void finish_snapshot(void *context, struct work_job *job)
+{
+    struct snapshot_job *s = (struct snapshot_job *)(void *)job;
+    struct desk *d = context;
+    const uint64_t number = s->taken->head->number;
+
+    if (s->err == OK)
+        log_event(d->log, LOG_LEVEL_INFO, "snapshot", "the next start begins with it",
+                  LOG_NUMBER("fact", number));
+    else
+        log_event(d->log, LOG_LEVEL_WARNING, "snapshot-failed", err_text(s->err), LOG_NUMBER("fact", number),
+                  LOG_TEXT("code", err_code(s->err)));
+    house_snapshot_stored(&d->house, s->err == OK ? s->hash : NULL, desk_now(d));
+    d->changed = true;
+    drop_snapshot(job);
+}
+
+bool desk_on_snapshot(void *context, struct snapshot *taken)
+{
+    struct desk *d = context;
+    struct snapshot_job *s = calloc(1, sizeof *s);
+
+    must(s);
+    s->job = (struct work_job){.run = store_snapshot, .done = finish_snapshot, .drop = drop_snapshot};
+    s->taken = taken;
+    s->store = d->house.setup.store;
+    s->seal = d->house.setup.keys->seal;
+    s->keep = d->house.snapshots.vouched;
+    if (work_put(&d->work, WORK_SNAPSHOT, &s->job)) return true;
+    free(s);
+    return false;
+}
+
+/* ---- the machine's clock ------------------------------------------------------------------------------ */
+
+void desk_write_clock(struct desk *d, struct fact *fact)
+{
+    const int64_t ms = d->clock.refused_ms;
+    struct buf text = BUF(fact->note.text);
+
+    note_text(&text, fact->note.code, 2,
+              (struct note_value[]){note_word("way", ms < 0 ? "behind" : "ahead"),
+                                    note_int("ms", ms < 0 ? -ms : ms)});
+}
+
+/* Told once, however the clock moves, until it agrees again. */
+void desk_tell_clock(struct desk *d, int64_t now_ms)
+{
+    struct fact fact = {.kind = FACT_NOTE, .source = BY_PROGRAM};
+
+    if (!d->clock.refused_ms && d->clock_told)
+        log_event(d->log, LOG_LEVEL_INFO, "clock-agrees", "the machine's clock is believed again",
+                  LOG_NUMBER("fact", d->house.durable.floor.head->facts));
+    if (!d->clock.refused_ms) d->clock_told = false;
+    if (!d->clock.refused_ms || d->clock_told) return;
+    fact.note.code = NOTE_CLOCK;
+    desk_write_clock(d, &fact);
+    if (house_put(&d->house, &fact, now_ms) != OK) return; /* tried again in a second */
+    d->clock_told = true;
+    log_event(d->log, LOG_LEVEL_ERROR, "clock-refused", fact.note.text,
+              LOG_NUMBER("ahead_ms", d->clock.refused_ms));
 }
 
 /* ---- traffic ------------------------------------------------------------------------------------------ */
@@ -139,15 +229,8 @@ static const char *table_name(const struct desk *d, const struct fact *fact)
     return fact->table ? floor_config(&d->house.durable.floor, fact->table)->name : "";
 }
 
-static const char *source_word(const struct fact *fact)
-{
-    static const char *const words[] = {"program", "clock", "terminal", "user"};
-
-    return fact->source < COUNT(words) ? words[fact->source] : "";
-}
-
 /* Logs the jackpots that this settlement has locked. */
-static void log_locks(struct desk *d, const struct fact *fact)
+static void log_locks(struct desk *d)
 {
     const struct floor *f = &d->house.durable.floor;
 
@@ -155,7 +238,7 @@ static void log_locks(struct desk *d, const struct fact *fact)
         const struct floor_lock *lock = floor_lock_find(f, d->upkeep.locks_logged + 1);
         if (!lock) continue;
         log_event(d->log, LOG_LEVEL_WARNING, "jackpot-locked", "a win is locked",
-                  LOG_NUMBER("lock", lock->id), LOG_TEXT("table", table_name(d, fact)),
+                  LOG_NUMBER("lock", lock->id), LOG_TEXT("table", floor_config(f, lock->table)->name),
                   LOG_NUMBER("round", lock->round), LOG_NUMBER("seat", lock->seat),
                   LOG_NUMBER("terminal", lock->terminal), LOG_NUMBER("cents", lock->cents));
     }
@@ -171,14 +254,14 @@ static void log_any(struct desk *d, const struct fact *fact)
 {
     log_event(d->log, level_of(fact), fact_id(fact->kind), fact_text(fact->kind),
               LOG_NUMBER("fact", fact->number), LOG_TEXT("table", table_name(d, fact)),
-              LOG_TEXT("by", source_word(fact)), LOG_NUMBER("who", fact->who));
+              LOG_TEXT("by", fact_source_id(fact->source)), LOG_NUMBER("who", fact->who));
 }
 
 static void log_void(struct desk *d, const struct fact *fact)
 {
     log_event(d->log, fact->source == BY_USER ? LOG_LEVEL_WARNING : LOG_LEVEL_DEBUG, "void",
               fact_text(fact->kind), LOG_NUMBER("fact", fact->number), LOG_TEXT("table", table_name(d, fact)),
-              LOG_NUMBER("round", fact->voided.round), LOG_TEXT("by", source_word(fact)),
+              LOG_NUMBER("round", fact->voided.round), LOG_TEXT("by", fact_source_id(fact->source)),
               LOG_NUMBER("who", fact->who), LOG_TEXT("reason", fact->voided.reason));
 }
 
@@ -187,7 +270,7 @@ static void log_people(struct desk *d, const struct fact *fact)
     if (fact->kind == FACT_USER)
         log_event(d->log, LOG_LEVEL_INFO, "user", fact_text(fact->kind), LOG_NUMBER("fact", fact->number),
                   LOG_NUMBER("user", fact->user.number), LOG_TEXT("role", role_id(fact->user.role)),
-                  LOG_TEXT("by", source_word(fact)), LOG_NUMBER("who", fact->who));
+                  LOG_TEXT("by", fact_source_id(fact->source)), LOG_NUMBER("who", fact->who));
     else
         log_event(d->log, LOG_LEVEL_INFO, fact_id(fact->kind), fact_text(fact->kind),
                   LOG_NUMBER("fact", fact->number), LOG_NUMBER("terminal", fact->pair.terminal));
@@ -214,7 +297,7 @@ void desk_log_fact(struct desk *d, const struct fact *fact)
     if (!d->log) return;
     switch ((enum fact_kind)fact->kind) {
     case FACT_STEP:
-    case FACT_SETTLE: log_locks(d, fact); break;
+    case FACT_SETTLE: log_locks(d); break;
     case FACT_VOID: log_void(d, fact); break;
     case FACT_USER:
     case FACT_PAIR:

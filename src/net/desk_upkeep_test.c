@@ -2,6 +2,8 @@
 
 #include "house/house_world_test.h"
 
+#include <unistd.h>
+
 static bool count_name(void *context, const char *name)
 {
     *(int *)context += strncmp(name, CHECKPOINTS_PREFIX, strlen(CHECKPOINTS_PREFIX)) == 0;
@@ -110,6 +112,38 @@ TEST(desk_upkeep, the_end_of_the_log_is_signed_when_the_house_closes)
     CHECK_EQ(all.items[0].checkpoint.number, last);
     CHECK(store_link_equal(&all.items[0].checkpoint.link, &link));
     checkpoints_free(&all);
+    w->house = d->house;
+    free(d);
+    end(w);
+}
+
+static int64_t no_time(void *context)
+{
+    (void)context;
+    return 0;
+}
+
+/* A settlement at table 1 finds the lock of table 2, which the step before it had locked. */
+TEST(desk_upkeep, a_locked_jackpot_is_logged_once_with_its_own_table)
+{
+    struct world *w = world("locks");
+    struct desk *d = open_desk(w);
+    int ends[2];
+    char text[1000] = "";
+
+    CHECK_EQ(pipe(ends), 0);
+    struct log log = {.on = true, .json = true, .file = ends[1], .clock_ms = no_time};
+    struct floor *f = &d->house.durable.floor;
+    d->log = &log;
+    f->head->locks = 1;
+    f->lock[0] = (struct floor_lock){.id = 1, .table = 2, .seat = 3, .round = 9, .cents = 500000};
+    for (int i = 0; i < 2; i++) desk_log_fact(d, &(struct fact){.kind = FACT_SETTLE, .table = 1});
+    CHECK(read(ends[0], text, sizeof text - 1) > 0);
+    CHECK(strstr(text, w->house.durable.config->table[1].name));
+    CHECK(!strstr(text, w->house.durable.config->table[0].name));
+    CHECK(!strstr(strstr(text, "jackpot-locked") + 1, "jackpot-locked"));
+    close(ends[0]);
+    close(ends[1]);
     w->house = d->house;
     free(d);
     end(w);

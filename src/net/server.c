@@ -75,7 +75,6 @@ static int ws_open(struct server *s, struct server_peer *p, struct lws *wsi)
     server_read_client(wsi, p, path);
     p->wsi = wsi;
     p->server = s;
-    if (s->peers >= s->options.peers_max) return -1;
     if (!s->options.app->on_open(s->options.context, p, &p->client)) return -1;
     p->accepted = true;
     p->received_ms = uv_now(&s->loop);
@@ -83,7 +82,7 @@ static int ws_open(struct server *s, struct server_peer *p, struct lws *wsi)
     p->at = &s->first;
     if (p->next) p->next->at = &p->next;
     s->first = p;
-    s->peers++;
+    server_socket_due(s, wsi, 0); /* the application closes those that say nothing */
     return 0;
 }
 
@@ -101,7 +100,6 @@ static void ws_closed(struct server *s, struct server_peer *p)
 {
     stop_wanting(p);
     if (p->accepted) {
-        s->peers--;
         *p->at = p->next;
         if (p->next) p->next->at = p->at;
         s->options.app->on_close(s->options.context, p);
@@ -123,6 +121,7 @@ static void ws_check_alive(struct server *s)
     for (struct server_peer *p = s->first; p; p = p->next) {
         const uint64_t silent_ms = now_ms - p->received_ms;
 
+        server_check_bytes(p);
         if (silent_ms < LIMIT_PING_MS) p->pinged = false;
         if (silent_ms > LIMIT_DEAD_MS) drop_peer(p);
         if (silent_ms <= LIMIT_PING_MS || p->pinged) continue;
@@ -155,6 +154,7 @@ static int ws_receive(struct server *s, struct server_peer *p, struct lws *wsi, 
     char *text = s->message;
 
     p->received_ms = uv_now(&s->loop);
+    p->seen_bytes += size;
     if (lws_frame_is_binary(wsi)) return close_now(wsi, CLOSE_BINARY);
     if (whole && !p->in_size && size <= SERVER_MESSAGE_MAX) { /* the usual case */
         memcpy(text, bytes, size);
@@ -253,6 +253,9 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     struct server_peer *p = user;
 
     switch (reason) {
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION: return !server_make_room(s);
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: return server_socket_open(s, wsi);
+    case LWS_CALLBACK_WSI_DESTROY: server_socket_closed(s, wsi); return 0;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return ws_open(s, p, wsi);
     case LWS_CALLBACK_ESTABLISHED: p->established = true; return 0;
     /* one that is being closed is still on_event, until its close has gone out: it is nobody's by then */
@@ -316,6 +319,7 @@ static void on_prepare(uv_prepare_t *prepare)
 static void on_check_timer(uv_timer_t *timer)
 {
     ws_check_alive(timer->data);
+    server_check_sockets(timer->data);
 }
 
 /* ws_check_alive() handles silent peers; the library's own check cannot be turned off, only put off for

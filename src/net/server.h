@@ -17,8 +17,9 @@
  * writable, so all changes in between become one message and a slow peer costs no memory.
  *
  * Limits: a message has at most SERVER_MESSAGE_MAX bytes, a longer one ends the connection with
- * CLOSE_TOO_LARGE; there are at most peers_max WebSockets at once; of an HTTP body the application gets at
- * most SERVER_BODY_MAX bytes.
+ * CLOSE_TOO_LARGE; there are at most sockets_max connections at once, and those of peers
+ * that the application knows (server_know_peer) are kept when others must go; of an HTTP body the application
+ * gets at most SERVER_BODY_MAX bytes.
  */
 #ifndef NET_SERVER_H
 #define NET_SERVER_H
@@ -29,7 +30,7 @@
 
 enum {
     SERVER_MESSAGE_MAX = 64 << 10,
-    SERVER_BODY_MAX = 1 << 20,
+    SERVER_BODY_MAX = SERVER_MESSAGE_MAX + 1024,
     SERVER_ANSWER_MAX = 64 << 20,
     SERVER_ADDRESSES = 8,
 };
@@ -73,7 +74,7 @@ struct server_options {
     const char *address;           /* numeric host, "127.0.0.1" or "::1" */
     int port;                      /* 0: any that is free */
     const char *certificate, *key; /* files, NULL: without TLS */
-    int peers_max;
+    int sockets_max;               /* below the number of files that the process may open */
     const struct server_app *app;
     void *context;
 };
@@ -93,6 +94,7 @@ void server_close(struct server *server);
 
 /* ---- peers -------------------------------------------------------------------------------------------- */
 
+void server_know_peer(struct server_peer *peer);                        /* it is not closed to make room */
 void server_want_write(struct server_peer *peer);                       /* asks for on_writable() */
 void server_close_peer(struct server_peer *peer, enum close_code code); /* soon; the first code counts */
 void server_set_peer_data(struct server_peer *peer, void *own); /* the application's data for this peer */

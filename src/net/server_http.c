@@ -3,6 +3,8 @@
  */
 #include "net/server_internal.h"
 
+#include "access/limit.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -164,6 +166,7 @@ static int answer_begin(struct server_peer *p, struct lws *wsi)
     unsigned char *end = headers + sizeof headers - 1;
 
     p->begun = true;
+    server_socket_due(p->server, wsi, LIMIT_ANSWER_MS);
     if (lws_add_http_common_headers(wsi, (unsigned)p->answer.status, p->answer.type, answer_size(p), &at,
                                     end) ||
         !add_headers(wsi, &p->answer, &at, end) || lws_finalize_write_http_header(wsi, start, &at, end))
@@ -205,6 +208,7 @@ int server_http_more(struct server *s, struct server_peer *p, struct lws *wsi)
     if (!p->begun) return answer_begin(p, wsi);
     memcpy(s->out + LWS_PRE, bytes + p->sent, size);
     p->sent += size;
+    server_socket_due(s, wsi, LIMIT_ANSWER_MS);
     const bool last = p->sent == answer_size(p);
 
     if (lws_write(wsi, (unsigned char *)s->out + LWS_PRE, size,
@@ -240,6 +244,7 @@ int server_http_done(struct server *s, struct server_peer *p, struct lws *wsi)
     s->options.app->on_http(s->options.context, &p->client, p->in, p->in_size, &p->answer);
     if (p->answer.later) {
         lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0);
+        server_socket_due(s, wsi, 0);
         return 0;
     }
     stop_waiting(p);
@@ -262,6 +267,7 @@ int server_http_begin(struct server *s, struct server_peer *p, struct lws *wsi, 
     p->wsi = wsi;
     p->server = s;
     server_read_client(wsi, p, path);
+    server_socket_due(s, wsi, LIMIT_REQUEST_MS);
     if (!p->client.method[0])
         return answer_and_end(p, wsi, 405, "only GET, HEAD and POST are answered here\n");
     if (strcmp(p->client.method, "POST") != 0) return server_http_done(s, p, wsi);

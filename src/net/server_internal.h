@@ -9,7 +9,7 @@
 #include <libwebsockets.h>
 #include <uv.h>
 
-enum { OUT_ROOM = 256 << 10 };
+enum { OUT_ROOM = 256 << 10, SERVER_PLACES = 1024 };
 
 struct server {
     struct server_options options;
@@ -25,11 +25,22 @@ struct server {
     uv_prepare_t prepare;                       /* before the loop waits */
     struct server_peer *wanting, **wanting_end; /* peers that want to write, oldest first */
     struct server_peer *first;                  /* list of all WebSockets */
-    int peers;
+    struct server_socket *sockets;              /* list of all accepted sockets, the newest first */
+    int socket_count;
+    uint16_t held[SERVER_PLACES]; /* sockets of strangers, by a hash of their address */
     uint64_t tickets;
     struct server_peer *waiting;          /* HTTP requests that are answered later */
     char *out;                            /* LWS_PRE and OUT_ROOM bytes: buffer for one outgoing message */
     char message[SERVER_MESSAGE_MAX + 1]; /* a message that arrived in one piece */
+};
+
+/* A socket from the moment it is accepted (server_room.c). */
+struct server_socket {
+    struct lws *wsi;
+    struct server_socket *next, **at;
+    uint64_t active_ms, by_ms; /* last active; when it is closed unless it gets on, 0: by nobody's clock */
+    uint16_t place;            /* in held */
+    bool known, leaving;
 };
 
 /* A connection: a WebSocket, or an HTTP request with its answer.  What every message uses comes first, for
@@ -40,8 +51,9 @@ struct server_peer {
     void *own;
     struct server_peer *want_next, **want_at; /* in the list of peers that want to write; NULL: not in it */
     uint64_t received_ms;                     /* when something last arrived, by the loop's clock */
+    uint64_t seen_bytes;                      /* received, as counted at the last check, and told of since */
     size_t in_size;
-    bool accepted, established, pings, pinged;
+    bool accepted, established, pings, pinged, counted;
     enum close_code close_code; /* 0: it is not being closed */
     char *in;                   /* a partial message, or a body */
     size_t in_room;
@@ -67,6 +79,16 @@ int server_http_body(struct server_peer *p, const void *bytes, size_t size);
 int server_http_done(struct server *s, struct server_peer *p, struct lws *wsi);
 int server_http_more(struct server *s, struct server_peer *p, struct lws *wsi);
 void server_http_drop(struct server_peer *p);
+
+/* ---- server_room.c ------------------------------------------------------------------------------------ */
+
+bool server_make_room(struct server *s); /* before a socket is accepted; false: there is none */
+int server_socket_open(struct server *s, struct lws *wsi);
+void server_socket_closed(struct server *s, struct lws *wsi);
+/* It has got on; the next thing must be complete in so many milliseconds.  0: whenever. */
+void server_socket_due(struct server *s, struct lws *wsi, uint64_t in_ms);
+void server_check_sockets(struct server *s);    /* closes those that do not get on */
+void server_check_bytes(struct server_peer *p); /* closes a WebSocket that sends what nobody sees: pings */
 
 /* Fills in p->client from the headers. */
 void server_read_client(struct lws *wsi, struct server_peer *p, const char *path);

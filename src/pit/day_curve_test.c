@@ -23,8 +23,7 @@ TEST(day_curve, every_round_has_its_point_while_there_is_room)
     CHECK_EQ(c.point[9].time_ms, 10000);
     CHECK_EQ(c.point[9].win_cents, 1000);
     CHECK_EQ(c.point[9].row[1].squares, 100);
-    curve_close(&c);
-    CHECK_EQ(c.count, 0);
+    free(c.point);
 }
 
 /* However long the day is: the first round is there, the others follow evenly, none is farther from the end
@@ -44,7 +43,7 @@ TEST(day_curve, a_long_day_takes_the_same_room_and_stays_even)
         for (int i = 1; i < c.count; i++) CHECK_EQ(c.point[i].round - c.point[i - 1].round, distance);
         CHECK(days[d] - c.point[c.count - 1].round < distance);
         CHECK(distance < 2 * (days[d] / (DAY_CURVE_POINTS / 2)));
-        curve_close(&c);
+        free(c.point);
     }
 }
 
@@ -65,8 +64,8 @@ TEST(day_curve, a_void_round_is_taken_out_and_the_next_takes_its_place)
         for (int i = 0; i < c.count; i++) CHECK_EQ((c.point[i].round - 1) % c.every, 0);
         CHECK_EQ(c.count, straight.count);
         CHECK_EQ(c.point[c.count - 1].round, straight.point[straight.count - 1].round);
-        curve_close(&c);
-        curve_close(&straight);
+        free(c.point);
+        free(straight.point);
     }
 }
 
@@ -84,7 +83,7 @@ TEST(day_curve, a_day_begins_with_nothing_and_a_round_of_the_day_before_is_not_i
     settle(&c, 451, 460);
     CHECK_EQ(c.count, 10);
     CHECK_EQ(c.point[0].round, 451);
-    curve_close(&c);
+    free(c.point);
 }
 
 TEST(day_curve, it_says_beforehand_whether_it_wants_a_point)
@@ -98,5 +97,5 @@ TEST(day_curve, it_says_beforehand_whether_it_wants_a_point)
         settle(&c, n, n);
         CHECK_EQ(wanted, c.point[c.count - 1].round == n);
     }
-    curve_close(&c);
+    free(c.point);
 }

@@ -51,34 +51,24 @@ static bool is_new(const struct check *c, struct flags_raised flag)
     return !same && flag.cents;
 }
 
-/* Identical wagers on one event count as one: all awards of a seat on one wager are summed. */
-static void check_wager(const struct check *c, const struct award *awards, int count, int first)
+static void check_wager(const struct check *c, int seat, const struct award *sum)
 {
     const struct floor *f = c->floor;
     const struct fact *fact = c->fact;
-    const int wager = awards[first].wager, seat = awards[first].seat;
-    int64_t stake = 0, returned = 0;
-
-    for (int i = 0; i < count; i++) {
-        if (awards[i].wager != wager || awards[i].toke) continue;
-        if (i < first) return; /* counted with the first of them */
-        stake += awards[i].stake_cents;
-        returned += awards[i].returned_cents;
-    }
-    if (returned <= stake || !threshold_tax_form(day_of(f, fact), stake, returned - stake)) return;
     struct flag flag = {.code = NOTE_TAX_FORM,
                         .table = fact->table,
                         .seat = (uint16_t)seat,
                         .terminal = floor_terminal_of(f, f->seat[fact->table - 1][seat - 1].player),
                         .round = f->table[fact->table - 1].round,
-                        .cents = returned - stake};
+                        .cents = sum->returned_cents - sum->stake_cents};
     struct buf text = BUF(flag.text);
 
-    if (!is_new(c, (struct flags_raised){NOTE_TAX_FORM, (uint8_t)wager, (uint16_t)seat, flag.cents})) return;
+    if (!floor_is_taxed(sum, day_of(f, fact))) return;
+    if (!is_new(c, (struct flags_raised){NOTE_TAX_FORM, sum->wager, (uint16_t)seat, flag.cents})) return;
     note_text(&text, NOTE_TAX_FORM, 5,
               (struct note_value[]){note_int("round", (int64_t)flag.round), note_int("seat", seat),
-                                    note_word("wager", floor_game(f, fact->table)->wagers[wager].id),
-                                    note_int("won", flag.cents), note_int("stake", stake)});
+                                    note_word("wager", floor_game(f, fact->table)->wagers[sum->wager].id),
+                                    note_int("won", flag.cents), note_int("stake", sum->stake_cents)});
     c->raise(c->context, &flag);
 }
 
@@ -92,8 +82,12 @@ static void check_wins(const struct check *c)
 
         if (!f->seat[fact->table - 1][seat - 1].staked_cents) continue;
         const int count = floor_awards(f, fact->table, seat, awards);
-        for (int i = 0; i < count; i++)
-            if (!awards[i].toke) check_wager(c, awards, count, i);
+
+        for (int w = 0; count && w < floor_game(f, fact->table)->wager_count; w++) {
+            const struct award sum = floor_award_sum(awards, count, w);
+
+            check_wager(c, seat, &sum);
+        }
     }
 }
 
@@ -199,21 +193,86 @@ static void check_deck(const struct check *c)
 
 /* ---- chips -------------------------------------------------------------------------------------------- */
 
-/* [WAC 230-15-495] */
+enum { TELL_OPENERS = 3 };
+
+/* [WAC 230-15-495] $200 or a pattern is told to the Commission. */
 static void check_opener(const struct check *c)
 {
-    enum { TELL_CENTS = 20000 };
     const struct floor_rack *rack = &c->floor->head->rack[c->fact->table - 1];
+    uint8_t *openers = &c->flags->table[c->fact->table - 1].openers;
     struct flag flag = {.code = NOTE_OPENER, .table = c->fact->table, .user = c->fact->who};
     struct buf text = BUF(flag.text);
 
-    if (rack->opener != c->fact->slip.number) return;
+    *openers = rack->opener == c->fact->slip.number ? (uint8_t)(*openers + (*openers < TELL_OPENERS)) : 0;
+    if (!*openers) return;
     for (int i = 0; i < CHIP_KINDS; i++) flag.cents += rack->found_cents[i];
-    const bool tell = flag.cents >= TELL_CENTS || flag.cents <= -TELL_CENTS;
+    const bool much = threshold_is_told(flag.cents), pattern = !much && *openers == TELL_OPENERS;
+    const char *commission = much ? "yes" : pattern ? "pattern" : flag.cents ? "no" : "swap";
 
-    note_text(&text, NOTE_OPENER, 3,
-              (struct note_value[]){note_word("commission", tell ? "yes" : "no"),
-                                    note_int("opener", rack->opener), note_int("cents", flag.cents)});
+    note_text(&text, NOTE_OPENER, flag.cents && !pattern ? 3 : 2,
+              (struct note_value[]){note_word("commission", commission), note_int("opener", rack->opener),
+                                    note_int("cents", flag.cents)});
+    c->raise(c->context, &flag);
+}
+
+/* Cash that was recorded and is gone, or that nobody wrote down; where nobody records there is nothing to
+ * compare. */
+static void check_box(const struct check *c)
+{
+    const struct floor_rack *rack = &c->floor->head->rack[c->fact->table - 1];
+    struct flag flag = {.code = NOTE_DROP,
+                        .table = c->fact->table,
+                        .user = c->fact->who,
+                        .cents = rack->box_cents - rack->box_recorded_cents};
+    struct buf text = BUF(flag.text);
+
+    c->flags->table[c->fact->table - 1].brought_cents += flag.cents;
+    if (!rack->box_recorded_cents || !threshold_is_told(flag.cents)) return;
+    note_text(&text, NOTE_DROP, 2,
+              (struct note_value[]){note_int("count", c->fact->slip.number), note_int("cents", flag.cents)});
+    c->raise(c->context, &flag);
+}
+
+static int64_t balance_of(const struct check *c, enum account_kind kind)
+{
+    return books_balance(&c->floor->books, account_of(kind, c->fact->table));
+}
+
+/* Is every rack closed and every box counted, so that all there is to know is known? */
+static bool is_settled(const struct check *c)
+{
+    for (int i = 0; i < FLOOR_SLIPS; i++) {
+        const struct floor_slip *s = &c->floor->head->slip[i];
+        if (s->number && s->table == c->fact->table && s->kind == SLIP_COUNT) return false;
+    }
+    return !c->floor->head->rack[c->fact->table - 1].open && !balance_of(c, ACCOUNT_DROP);
+}
+
+/* What wagers changed in the rack, and cash that nobody had recorded, is what the rounds brought over the
+ * felt: to the cent where all amounts are entered. */
+static void check_felt(const struct check *c)
+{
+    const struct config_table *config = floor_config(c->floor, c->fact->table);
+    struct flags_table *t = &c->flags->table[c->fact->table - 1];
+    const int64_t before = t->rack_cents;
+    struct flag flag = {.code = NOTE_FELT, .table = c->fact->table, .user = c->fact->who};
+    struct buf text = BUF(flag.text);
+
+    t->rack_cents = 0;
+    for (int i = 0; i < CHIP_KINDS; i++)
+        t->rack_cents += books_balance(&c->floor->books, account_rack(c->fact->table, i));
+    if (c->fact->kind != FACT_SLIP) return;
+    if (c->fact->slip.kind == SLIP_CLOSER && c->fact->slip.line == CLOSER_COUNTED)
+        t->brought_cents += t->rack_cents - before;
+    /* not before the box: a house that records no buy-ins finds them there */
+    if (c->fact->slip.kind != SLIP_COUNT || c->fact->slip.line != COUNT_VERIFIED || !is_settled(c)) return;
+    const int64_t differs =
+        t->brought_cents + balance_of(c, ACCOUNT_FELT) + balance_of(c, ACCOUNT_TOKES) + t->toked_cents;
+
+    flag.cents = differs - t->told_cents;
+    t->told_cents = differs;
+    if (!flag.cents || config->estimated || config->bonus_only) return;
+    note_text(&text, NOTE_FELT, 1, (struct note_value[]){note_int("cents", flag.cents)});
     c->raise(c->context, &flag);
 }
 
@@ -223,7 +282,10 @@ static void check_recount(const struct check *c)
     struct flag flag = {.code = NOTE_RECOUNT, .table = c->fact->table, .user = c->fact->who};
     struct buf text = BUF(flag.text);
 
-    if (!floor_slip_find(c->floor, SLIP_COUNT, c->fact->slip.number)) return; /* finished */
+    if (!floor_slip_find(c->floor, SLIP_COUNT, c->fact->slip.number)) { /* finished */
+        check_box(c);
+        return;
+    }
     note_text(&text, NOTE_RECOUNT, 1, (struct note_value[]){note_int("count", c->fact->slip.number)});
     c->raise(c->context, &flag);
 }
@@ -305,6 +367,8 @@ void flags_on_fact(struct flags *flags, const struct floor *f, const struct fact
         (fact->kind == FACT_DECK && (fact->deck.what == DECK_COUNTED || fact->deck.what == DECK_LEFT)))
         check_deck(&c);
     if (fact->kind == FACT_SLIP) check_slip(&c);
+    if (fact->kind == FACT_TOKES) flags->table[fact->table - 1].toked_cents += fact->money.cents;
+    if (fact->kind == FACT_SLIP || fact->kind == FACT_RACK) check_felt(&c);
     if (f->head->demo) return; /* play money is no income */
     if (fact->kind == FACT_SETTLE) check_wins(&c);
     if (fact->kind == FACT_ISSUE || fact->kind == FACT_REDEEM) check_cash(flags, &c);

@@ -23,7 +23,7 @@ enum { FLAGS_PEOPLE = 4096, FLAGS_RAISED = 32 };
 
 struct flag {
     uint8_t code; /* enum fact_note: NOTE_TAX_FORM, NOTE_CASH_IN, NOTE_CASH_OUT, NOTE_CLAIM, NOTE_DECK,
-                     NOTE_LOCK_GONE */
+                     NOTE_LOCK_GONE, NOTE_OPENER, NOTE_RECOUNT, NOTE_DROP, NOTE_FELT */
     uint16_t table, seat;
     uint32_t terminal, user;
     uint64_t round;
@@ -48,7 +48,12 @@ struct flags_raised {
 
 struct flags_table {
     int64_t locked_cents;
-    uint64_t round; /* that was raised */
+    uint8_t openers;       /* that differed, one after the other */
+    int64_t rack_cents;    /* the rack by the books, as the last slip or buy-in left it */
+    int64_t brought_cents; /* what closers and boxes have brought beside what was recorded, since ever */
+    int64_t toked_cents;   /* tokes that were paid out */
+    int64_t told_cents;    /* how far that was from the rounds when the table was last closed and counted */
+    uint64_t round;        /* that was raised */
     uint32_t count;
     struct flags_raised raised[FLAGS_RAISED];
 };

@@ -1,5 +1,6 @@
 #include "pit/flags.c"
 
+#include "pit/pit.h"
 #include "table/floor_rack_fixture.h"
 #include "test.h"
 
@@ -140,12 +141,12 @@ TEST(flags, wins_that_pass_both_thresholds_are_flagged_and_no_others)
         static struct flags none[2];
 
         memset(none, 0, sizeof none);
-        check_wager(&(struct check){&x->floor, &settle, keep, &now, &none[0]}, &award, 1, 0);
+        check_wager(&(struct check){&x->floor, &settle, keep, &now, &none[0]}, 2, &award);
         CHECK_EQ(now.count, rows[i].flagged);
         if (now.count) CHECK_EQ(now.last.cents, rows[i].returned - rows[i].stake);
         if (now.count) CHECK_EQ(now.last.terminal, 12);
         settle.time_ms -= 86400000;
-        check_wager(&(struct check){&x->floor, &settle, keep, &before, &none[1]}, &award, 1, 0);
+        check_wager(&(struct check){&x->floor, &settle, keep, &before, &none[1]}, 2, &award);
         settle.time_ms += 86400000;
         CHECK_EQ(before.count, rows[i].flagged_2025);
     }
@@ -162,8 +163,11 @@ TEST(flags, awards_on_one_wager_are_one_win)
     struct raised r = {0};
     static struct flags none;
 
-    for (int i = 0; i < 3; i++)
-        check_wager(&(struct check){&x->floor, &settle, keep, &r, &none}, awards, 3, i);
+    for (int w = 0; w < 4; w++) {
+        const struct award sum = floor_award_sum(awards, 3, w);
+
+        check_wager(&(struct check){&x->floor, &settle, keep, &r, &none}, 1, &sum);
+    }
     CHECK_EQ(r.count, 1);
     CHECK_EQ(r.last.cents, 210000);
     CHECK_STR(r.last.text, "round 0, seat 1, envy: $2,100 won with $0");
@@ -191,6 +195,7 @@ static void flag_slip(struct fixture *x, struct fact fact, struct raised *r)
 {
     static struct flags flags;
 
+    memset(&flags, 0, sizeof flags);
     CHECK_EQ(fixture_apply(x, fact), OK);
     flags_on_fact(&flags, &x->floor, &fact, keep, r);
 }
@@ -204,7 +209,7 @@ TEST(flags, W230_15_495_an_opener_that_differs_rings_and_from_200_dollars_the_co
     } cases[] = {
         {10, 10, NULL},
         {10, 9, "opener 2 found -$5 other than the closer"},
-        {9, 30, "opener 2 found $0 other than the closer"}, /* the same sum, and yet not the same chips */
+        {9, 30, "opener 2 found other chips than the closer, worth as much"},
         {8, 11, "opener 2 found -$195 other than the closer"},
         {8, 10, "opener 2 found -$200 other than the closer; the Commission is to be told within 24 hours"},
         {12, 10, "opener 2 found $200 other than the closer; the Commission is to be told within 24 hours"},
@@ -223,6 +228,69 @@ TEST(flags, W230_15_495_an_opener_that_differs_rings_and_from_200_dollars_the_co
         CHECK_EQ(r.count, 0);
         fact = next_line(x, CATCH, SLIP_OPENER, 2);
         fact.slip.chips = chips(0, cases[i].fives, 0, cases[i].blacks);
+        flag_slip(x, fact, &r);
+        CHECK_EQ(r.count, cases[i].text != NULL);
+        if (cases[i].text) CHECK_STR(r.last.text, cases[i].text);
+        fixture_close(x);
+    }
+}
+
+/* [WAC 230-15-495(5)] */
+TEST(flags, W230_15_495_the_third_opener_in_a_row_that_differs_is_a_pattern)
+{
+    struct fixture *x = chip_house();
+    struct flags *flags = calloc(1, sizeof *flags);
+    struct raised r = {0};
+
+    open_rack_of(x, CATCH, chips(0, 10, 0, 0));
+    for (int i = 1; i <= 5; i++) {
+        const struct fact_chips found = chips(0, i == 4 ? 6 : 10 - i, 0, 0); /* the fourth is short as well */
+
+        CHECK_EQ(sign_all(x, CATCH, SLIP_CLOSER, chips(0, i == 5 ? 5 : 11 - i, 0, 0)), OK);
+        CHECK_EQ(sign(x, CATCH, SLIP_OPENER, 1, i == 5 ? chips(0, 5, 0, 0) : found), OK);
+        struct fact fact = next_line(x, CATCH, SLIP_OPENER, (uint32_t)i + 1);
+
+        fact.slip.chips = i == 5 ? chips(0, 5, 0, 0) : found;
+        CHECK_EQ(fixture_apply(x, fact), OK);
+        flags_on_fact(flags, &x->floor, &fact, keep, &r);
+        if (i == 2) CHECK_STR(r.last.text, "opener 3 found -$5 other than the closer");
+        if (i == 3 || i == 4) CHECK(strstr(r.last.text, "and so did the two before it: a pattern") != NULL);
+        if (i < 5) CHECK_EQ(sign_all(x, CATCH, SLIP_ERROR, (struct fact_chips){0}), OK);
+    }
+    CHECK_EQ(r.count, 4);
+    CHECK_EQ(flags->table[CATCH - 1].openers, 0);
+    free(flags);
+    fixture_close(x);
+}
+
+/* A box far from what was recorded for it rings; where nobody records, nothing is compared. */
+TEST(flags, a_box_with_other_cash_than_recorded_rings)
+{
+    static const struct {
+        int64_t bought;
+        int hundreds;
+        const char *text;
+    } cases[] = {
+        {50000, 5, NULL},
+        {50000, 6, NULL},
+        {50000, 3, "count 1 found -$200 other than was recorded for this box"},
+        {50000, 7, "count 1 found $200 other than was recorded for this box"},
+        {50000, 0, "count 1 found -$500 other than was recorded for this box"},
+        {0, 9, NULL},
+    };
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct fixture *x = chip_house();
+        const struct fact_chips notes = {BANK_NOTES, {[BANK_NOTES - 1] = cases[i].hundreds}};
+        struct raised r = {0};
+
+        open_rack_of(x, CATCH, chips(0, 100, 0, 10));
+        if (cases[i].bought)
+            CHECK_EQ(fixture_apply(x, rack_fact(CATCH, RACK_CASH, chips(0, 100, 0, 0), cases[i].bought)), OK);
+        CHECK_EQ(sign(x, CATCH, SLIP_COUNT, 5, notes), OK);
+        struct fact fact = next_line(x, CATCH, SLIP_COUNT, 1);
+
+        fact.slip.chips = notes;
         flag_slip(x, fact, &r);
         CHECK_EQ(r.count, cases[i].text != NULL);
         if (cases[i].text) CHECK_STR(r.last.text, cases[i].text);
@@ -249,6 +317,80 @@ TEST(flags, W230_15_620_a_recount_that_differs_rings)
         if (slip_line(SLIP_COUNT, line)->counts) fact.slip.chips = other;
         flag_slip(x, fact, &r);
     }
+    CHECK_EQ(r.count, 2); /* and that is cash for which nobody had chips */
+    CHECK_STR(r.last.text,
+              "rack and drop say $13 other than the rounds since this table was last closed and counted");
+    fixture_close(x);
+}
+
+static void flag_all(struct fixture *x, struct flags *flags, int kind, struct fact_chips of, struct raised *r)
+{
+    const uint32_t number = x->floor.head->slips[kind] + 1;
+
+    for (int line = 0; line < slip_line_count(kind); line++) {
+        struct fact fact = next_line(x, CATCH, kind, number);
+
+        if (slip_line(kind, line)->counts) fact.slip.chips = of;
+        CHECK_EQ(fixture_apply(x, fact), OK);
+        flags_on_fact(flags, &x->floor, &fact, keep, r);
+    }
+}
+
+/* A day without a round: the rack is short of so many fives at the close, the box holds so many hundreds. */
+static void flag_day(struct fixture *x, struct flags *flags, int missing, int hundreds, struct raised *r)
+{
+    const int64_t fives = rack_at(x, CATCH, 1);
+    const struct fact bought = rack_fact(CATCH, RACK_CASH, chips(0, 40, 0, 0), 20000);
+
+    flag_all(x, flags, SLIP_OPENER, chips(0, (int)fives, 0, 0), r);
+    flag_all(x, flags, SLIP_FILL, chips(0, 100, 0, 0), r);
+    CHECK_EQ(fixture_apply(x, bought), OK);
+    flags_on_fact(flags, &x->floor, &bought, keep, r);
+    flag_all(x, flags, SLIP_CLOSER, chips(0, (int)fives + 60 - missing, 0, 0), r);
+    flag_all(x, flags, SLIP_COUNT, (struct fact_chips){BANK_NOTES, {[BANK_NOTES - 1] = hundreds}}, r);
+}
+
+TEST(flags, rack_and_drop_that_do_not_agree_with_the_rounds_ring_when_the_table_is_closed_and_counted)
+{
+    struct fixture *x = chip_house();
+    struct flags *flags = calloc(1, sizeof *flags);
+    struct raised r = {0};
+
+    flag_day(x, flags, 0, 2, &r);
+    CHECK_EQ(r.count, 0);
+    flag_day(x, flags, 1, 2, &r);
     CHECK_EQ(r.count, 1);
+    CHECK_STR(r.last.text,
+              "rack and drop say -$5 other than the rounds since this table was last closed and counted");
+    flag_day(x, flags, 0, 2, &r); /* each difference once */
+    CHECK_EQ(r.count, 1);
+    flag_day(x, flags, 20, 3, &r); /* a buy-in of $100 that nobody recorded */
+    CHECK_EQ(r.count, 1);
+    flag_all(x, flags, SLIP_OPENER, chips(0, (int)rack_at(x, CATCH, 1), 0, 0),
+             &r); /* no buy-in is recorded */
+    flag_all(x, flags, SLIP_CLOSER, chips(0, (int)rack_at(x, CATCH, 1) - 40, 0, 0), &r);
+    flag_all(x, flags, SLIP_COUNT, (struct fact_chips){BANK_NOTES, {[BANK_NOTES - 1] = 2}}, &r);
+    CHECK_EQ(r.count, 1);
+    x->config->table[CATCH - 1].estimated = true;
+    flag_day(x, flags, 1, 2, &r); /* nobody knows what was wagered */
+    CHECK_EQ(r.count, 1);
+    free(flags);
+    fixture_close(x);
+}
+
+/* A page of the pit shows what waits for a second person, new chips of the cage too. */
+TEST(flags, a_proposal_of_chips_is_shown_with_its_chips)
+{
+    struct fixture *x = chip_house();
+    struct pit *pit = calloc(1, sizeof *pit);
+    struct fact made = cage_fact(CAGE_MADE, chips(0, 7, 0, 1)), asked;
+    char memory[PIT_PROPOSAL_ROOM];
+    struct buf b = BUF(memory);
+
+    floor_propose(&made, FLOOR_STAFF, &asked);
+    CHECK_EQ(fixture_apply(x, asked), OK);
+    pit_put_proposals(&b, pit, &x->floor, x->now_ms);
+    CHECK(strstr(memory, "\"chips\":[0,7,0,1") != NULL);
+    free(pit);
     fixture_close(x);
 }

@@ -4,20 +4,10 @@
 #include "pit/pit.h"
 
 #include "house/note.h"
+#include "store/list.h"
+#include "table/irregularity.h"
 
-#include <stdlib.h>
 #include <string.h>
-
-/* ---- lists -------------------------------------------------------------------------------------------- */
-
-static void *make_room(void *list, size_t count, size_t *room, size_t size)
-{
-    if (count < *room) return list;
-    *room = *room ? 2 * *room : 16;
-    list = realloc(list, *room * size);
-    must(list);
-    return list;
-}
 
 /* ---- people ------------------------------------------------------------------------------------------- */
 
@@ -28,10 +18,9 @@ static void name_user(struct pit *p, const struct fact *fact)
 
     while (at && p->user[at - 1].number != fact->user.number) at--;
     if (!at) {
-        p->user = make_room(p->user, p->user_count, &p->user_room, sizeof *p->user);
-        at = ++p->user_count;
+        LIST_ADD(p->user, p->user_count, (struct pit_user){.number = fact->user.number});
+        at = p->user_count;
     }
-    p->user[at - 1].number = fact->user.number;
     memcpy(p->user[at - 1].name, fact->user.name, sizeof p->user[at - 1].name);
 }
 
@@ -51,8 +40,7 @@ const char *pit_user_name(void *pit, uint32_t number)
 
 static void add_due(struct pit *p, const struct flag *flag)
 {
-    p->due = make_room(p->due, p->due_count, &p->due_room, sizeof *p->due);
-    p->due[p->due_count++] = *flag;
+    LIST_ADD(p->due, p->due_count, *flag);
 }
 
 /* The text is not compared: another version of the program may word it differently. */
@@ -122,6 +110,9 @@ bool pit_is_alarm(int code)
     case NOTE_LOCK_GONE:
     case NOTE_OPENER:
     case NOTE_RECOUNT:
+    case NOTE_DROP:
+    case NOTE_FELT:
+    case NOTE_CLOCK:
     case NOTE_READER: return true;
     default: return false;
     }
@@ -169,9 +160,8 @@ static void take_note(struct pit *p, const struct fact *note)
 
     if (!pit_is_alarm(note->note.code)) return;
     if (note->note.code == NOTE_ACTUAL) mark_raised(p, note);
-    p->alarm = make_room(p->alarm, p->alarm_count, &p->alarm_room, sizeof *p->alarm);
-    p->alarm[p->alarm_count++] =
-        (struct pit_alarm){.fact = note->number, .time_ms = note->time_ms, .flag = flag};
+    LIST_ADD(p->alarm, p->alarm_count,
+             (struct pit_alarm){.fact = note->number, .time_ms = note->time_ms, .flag = flag});
 }
 
 static void acknowledge(struct pit *p, const struct fact *fact)
@@ -238,12 +228,6 @@ static void curve_begin(struct day_curve *c)
     c->count = 0;
 }
 
-static void curve_close(struct day_curve *c)
-{
-    free(c->point);
-    *c = (struct day_curve){0};
-}
-
 static bool curve_wants_point(const struct day_curve *c)
 {
     return c->every <= 1 || c->rounds % c->every == 0;
@@ -301,7 +285,17 @@ static void begin_rows(struct pit *p, int table)
 {
     const struct theory_table *theory = &p->theory.table[table - 1];
 
-    for (int r = 0; r < theory->row_count; r++) p->table[table - 1].row[r].begun = theory->row[r].actual;
+    for (int r = 0; r < theory->row_count; r++)
+        p->table[table - 1].row[r].begun =
+            (struct theory_units){theory->row[r].actual.unit_cents, theory->row[r].actual.squares};
+}
+
+struct theory_units pit_units_of_day(const struct pit *p, int table, int row)
+{
+    const struct actual *now = &p->theory.table[table - 1].row[row].actual;
+    const struct theory_units *begun = &p->table[table - 1].row[row].begun;
+
+    return (struct theory_units){now->unit_cents - begun->units, now->squares - begun->squares};
 }
 
 /* Must run before theory_on_fact(): the first fact of a gaming day belongs to the new day. */
@@ -365,11 +359,8 @@ static void add_to_curve(struct pit *p, const struct floor *f, const struct fact
                               .handle_cents = t->handle_cents,
                               .win_cents = t->win_cents};
 
-    for (int r = 0; curve_wants_point(&t->curve) && r < theory->row_count; r++) {
-        const struct actual *row = &theory->row[r].actual, *begun = &t->row[r].begun;
-        now.row[r].unit_cents = row->unit_cents - begun->unit_cents;
-        now.row[r].squares = row->squares - begun->squares;
-    }
+    for (int r = 0; curve_wants_point(&t->curve) && r < theory->row_count; r++)
+        now.row[r] = pit_units_of_day(p, fact->table, r);
     curve_add(&t->curve, &now);
 }
 
@@ -383,6 +374,50 @@ static void undo_settled(struct pit *p, int table)
     else
         begin_rows(p, table);
     t->settled_round = 0;
+}
+
+/* ---- the last wins of meters --------------------------------------------------------------------------- */
+
+static int hits_of(const struct pit *p, uint64_t round)
+{
+    int count = 0;
+
+    for (int i = 0; i < p->hit_count; i++) count += p->hits[i].round == round;
+    return count;
+}
+
+/* Keeps the last wins of meters, newest first; those of an earlier step are there already. */
+static void add_hits(struct pit *p, const struct floor *f, const struct fact *fact)
+{
+    const struct floor_table *t = &f->table[fact->table - 1];
+
+    for (int i = hits_of(p, t->round); i < t->payout_count; i++) {
+        memmove(p->hits + 1, p->hits, sizeof p->hits - sizeof *p->hits);
+        p->hits[0] = (struct view_hit){.time_ms = fact->time_ms,
+                                       .cents = t->payout[i].payment.paid_cents,
+                                       .round = t->round,
+                                       .table = fact->table,
+                                       .meter = t->payout[i].meter};
+        if (p->hit_count < VIEW_HITS) p->hit_count++;
+    }
+}
+
+/* The wins of a voided round no longer count. */
+static void remove_hits(struct pit *p, uint64_t round)
+{
+    int kept = 0;
+
+    for (int i = 0; i < p->hit_count; i++)
+        if (p->hits[i].round != round) p->hits[kept++] = p->hits[i];
+    p->hit_count = kept;
+}
+
+/* Did the fact take back what its round had paid? */
+static bool takes_back(const struct floor *f, const struct fact *fact)
+{
+    if (fact->kind == FACT_CORRECT || fact->kind == FACT_CORRECTIONS) return true;
+    if (fact->kind != FACT_IRREGULARITY || fact->irregularity.effect == EFFECT_CONTINUE) return false;
+    return !f->table[fact->table - 1].settled || f->table[fact->table - 1].voided;
 }
 
 /* ---- every fact --------------------------------------------------------------------------------------- */
@@ -405,6 +440,13 @@ static void on_flag(void *context, const struct flag *flag)
     add_due(context, flag);
 }
 
+static void update_hits(struct pit *p, const struct floor *f, const struct fact *fact)
+{
+    if (takes_back(f, fact)) remove_hits(p, f->table[fact->table - 1].round);
+    if (fact->kind == FACT_SETTLE || fact->kind == FACT_STEP) add_hits(p, f, fact);
+    if (fact->kind == FACT_VOID) remove_hits(p, fact->voided.round);
+}
+
 void pit_on_fact(struct pit *p, const struct floor *f, const struct fact *fact)
 {
     /* the table number of a fact that needs no table is not checked anywhere */
@@ -420,6 +462,7 @@ void pit_on_fact(struct pit *p, const struct floor *f, const struct fact *fact)
     if (fact->kind == FACT_SETTLE) add_to_curve(p, f, fact);
     if (t && theory_is_undone(f, fact->table, t->settled_round)) undo_settled(p, fact->table);
     flags_on_fact(&p->flags, f, fact, on_flag, p);
+    update_hits(p, f, fact);
     update_alarms(p, f, fact);
 }
 
@@ -439,7 +482,8 @@ int pit_load_theory(struct pit *p, const struct floor *f, struct store_handle st
     int missing = 0;
 
     for (int table = 1; table <= f->config->table_count; table++) {
-        if (!pit_has_theory(p, table) && !theory_load(&p->theory, f, table, store)) {
+        if (!pit_has_theory(p, table) &&
+            !theory_load(&p->theory.table[table - 1], &floor_config(f, table)->rules, store)) {
             missing++;
             continue;
         }
@@ -450,7 +494,7 @@ int pit_load_theory(struct pit *p, const struct floor *f, struct store_handle st
 
 bool pit_set_theory(struct pit *p, const struct floor *f, int table, struct buf *text)
 {
-    if (!theory_read(&p->theory, table, text)) return false;
+    if (!theory_read(&p->theory.table[table - 1], text)) return false;
     check_bounds(p, f, table);
     return true;
 }
@@ -462,10 +506,5 @@ void pit_close(struct pit *p)
     free(p->due);
     free(p->alarm);
     free(p->user);
-    for (int i = 0; i < CONFIG_TABLES; i++) curve_close(&p->table[i].curve);
-    p->due = NULL;
-    p->alarm = NULL;
-    p->user = NULL;
-    p->due_count = p->alarm_count = p->user_count = 0;
-    p->due_room = p->alarm_room = p->user_room = 0;
+    for (int i = 0; i < CONFIG_TABLES; i++) free(p->table[i].curve.point);
 }

@@ -47,10 +47,10 @@ struct pit_minute {
 
 /* A row of theory.h, as the pit keeps it. */
 struct pit_row {
-    struct actual begun; /* the sums when the gaming day began */
-    uint64_t raised_at;  /* after how many rounds it raised its last alarm; 0: never */
-    uint64_t pending;    /* its unacknowledged alarm; 0: none */
-    bool due;            /* the note of an alarm is being written */
+    struct theory_units begun; /* the sums when the gaming day began */
+    uint64_t raised_at;        /* after how many rounds it raised its last alarm; 0: never */
+    uint64_t pending;          /* its unacknowledged alarm; 0: none */
+    bool due;                  /* the note of an alarm is being written */
 };
 
 /*
@@ -67,18 +67,14 @@ struct pit_row {
  */
 enum { DAY_CURVE_POINTS = 200 };
 
-/* Sums of one row since the gaming day began. */
-struct curve_row {
-    wide unit_cents, squares;
-};
-
 struct curve_point {
     uint64_t round;
     int64_t time_ms, handle_cents, win_cents;
-    struct curve_row row[WAGERS_MAX];
+    struct theory_units row[WAGERS_MAX]; /* since the gaming day began */
 };
 
-/* Starts zeroed. */ struct day_curve {
+/* Starts zeroed. */
+struct day_curve {
     uint64_t rounds; /* settled, voided ones not counted */
     uint64_t every;  /* rounds per point; 0: not begun */
     int count;
@@ -115,16 +111,23 @@ struct pit {
     struct flags flags;
     struct pit_table table[CONFIG_TABLES]; /* number - 1 */
     struct flag *due; /* notes to be written, in order; the first asked of them are being written */
-    size_t due_count, due_room, asked;
+    size_t due_count, asked;
     struct pit_alarm *alarm; /* not acknowledged, in order */
-    size_t alarm_count, alarm_room;
+    size_t alarm_count;
     struct pit_user *user; /* every user that the log ever named */
-    size_t user_count, user_room;
-    int64_t trouble_ms; /* since when the store cannot write; 0: it can */
+    size_t user_count;
+    int64_t trouble_ms;              /* since when the store cannot write; 0: it can */
+    struct view_hit hits[VIEW_HITS]; /* the last wins of meters, newest first */
+    int hit_count;
 };
 
 void pit_close(struct pit *pit);
 
+/*
+ * For house_setup: it follows the log.  What of it does is in a snapshot of the house (house/snapshot.h);
+ * theories, and alarms of what the log does not say, are found again after loading.
+ */
+struct house_follower pit_follower(struct pit *pit);
 void pit_on_fact(struct pit *pit, const struct floor *durable, const struct fact *fact);
 
 /* Writes due notes; what the house refuses now is tried again at the next call. */
@@ -155,6 +158,9 @@ int pit_load_theory(struct pit *pit, const struct floor *floor, struct store_han
 
 /* Takes the text that theory_compute() wrote for this table's rules; false if it is not valid. */
 bool pit_set_theory(struct pit *pit, const struct floor *floor, int table, struct buf *text);
+
+/* What a row of the table has taken since the gaming day began. */
+struct theory_units pit_units_of_day(const struct pit *pit, int table, int row);
 
 /* ---- as JSON ------------------------------------------------------------------------------------------ */
 

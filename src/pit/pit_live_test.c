@@ -140,6 +140,7 @@ TEST(pit_live, a_deck_with_too_few_cards_rings)
     CHECK_EQ(tell(deck(PAI_GOW, DECK_COUNTED, 5)), OK);
     CHECK_EQ(due_of(NOTE_DECK), 2);
     CHECK(pit_is_alarm(NOTE_DECK));
+    CHECK(pit_is_alarm(NOTE_DROP));
     const struct flag *flag = &pit->due[pit->due_count - 1];
 
     CHECK_STR(flag->text, "5 cards were counted where 4 must be left");
@@ -201,6 +202,7 @@ TEST(pit_live, a_proof_with_a_wrong_count_rings)
     proof.proof.cards = DECK_52 - 7;
     strcpy(proof.proof.seal, "A 1207");
     strcpy(proof.proof.person, "Ann Example");
+    strcpy(proof.proof.form, "W-2G");
     CHECK_EQ(tell(proof), OK);
     CHECK_EQ(due_of(NOTE_DECK), 1);
     CHECK_STR(pit->due[pit->due_count - 1].text, "45 cards were counted where 46 must be left");

@@ -22,41 +22,13 @@ static int64_t rounds_of_hour(const struct pit_table *t, int64_t now_ms)
     return rounds;
 }
 
-static struct actual since_day_began(const struct actual *now, const struct actual *begun)
-{
-    return (struct actual){.rounds = now->rounds - begun->rounds,
-                           .decisions = now->decisions - begun->decisions,
-                           .unit_cents = now->unit_cents - begun->unit_cents,
-                           .handle_cents = now->handle_cents - begun->handle_cents,
-                           .win_cents = now->win_cents - begun->win_cents,
-                           .squares = now->squares - begun->squares,
-                           .squares_together = now->squares_together - begun->squares_together,
-                           .largest_round_cents = now->largest_round_cents};
-}
-
-/* The expected win of a gaming day, and its variance. */
-struct day {
-    wide expected_cents, variance;
-};
-
-static void add_row(struct day *day, const struct theory_row *row, const struct actual *actual)
-{
-    if (!row->known) return;
-    day->expected_cents += actual_expected(actual, &row->theory);
-    day->variance += actual_variance(actual, &row->theory);
-}
-
-/* All wagers of the gaming day together, treated as independent. */
-static struct day theory_of_day(const struct pit *p, int table)
+/* All wagers of the gaming day together. */
+static struct theory_sum theory_of_day(const struct pit *p, int table)
 {
     const struct theory_table *t = &p->theory.table[table - 1];
-    struct day day = {0};
+    struct theory_sum day = {0};
 
-    for (int r = 0; r < t->row_count; r++) {
-        const struct actual a = since_day_began(&t->row[r].actual, &p->table[table - 1].row[r].begun);
-
-        add_row(&day, &t->row[r], &a);
-    }
+    for (int r = 0; r < t->row_count; r++) theory_sum_add(&day, &t->row[r], pit_units_of_day(p, table, r));
     return day;
 }
 
@@ -66,7 +38,7 @@ static void put_tile(struct buf *b, const struct pit *p, const struct view_sourc
     const struct floor_table *t = &f->table[table - 1];
     const struct pit_table *day = &p->table[table - 1];
     const bool today = day->day == config_day(f->config, house->now_ms);
-    const struct day theory = today ? theory_of_day(p, table) : (struct day){0};
+    const struct theory_sum theory = today ? theory_of_day(p, table) : (struct theory_sum){0};
     struct actual_verdict worst;
     const bool known = theory_worst(&p->theory, f, table, &worst) != NULL;
 
@@ -209,6 +181,13 @@ static void put_act(struct buf *b, const struct floor *f, const struct fact *act
 {
     switch ((enum fact_kind)act->kind) {
     case FACT_VOID: put_proposed_void(b, f, act); break;
+    case FACT_CHIPS:
+        json_write_begin(b, "chips", '[');
+        for (int i = 0; i < act->rack.chips.count; i++) json_write_item_int(b, act->rack.chips.chips[i]);
+        json_write_end(b, ']');
+        json_write_int(b, "cents", floor_chips_cents(f, &act->rack.chips));
+        break;
+    case FACT_CASH:
     case FACT_ISSUE:
         if (act->money.person[0]) json_write_text(b, "person", act->money.person);
         json_write_int(b, "cents", act->money.cents);
@@ -313,13 +292,9 @@ void pit_put_view(struct buf *b, const struct pit *p, const struct view_source *
 
 static void put_point(struct buf *b, const struct theory_table *theory, const struct curve_point *point)
 {
-    struct day day = {0};
+    struct theory_sum day = {0};
 
-    for (int r = 0; r < theory->row_count; r++) {
-        const struct actual a = {.unit_cents = point->row[r].unit_cents, .squares = point->row[r].squares};
-
-        add_row(&day, &theory->row[r], &a);
-    }
+    for (int r = 0; r < theory->row_count; r++) theory_sum_add(&day, &theory->row[r], point->row[r]);
     json_write_begin(b, NULL, '{');
     json_write_int(b, "time", point->time_ms);
     json_write_int(b, "handle", point->handle_cents);

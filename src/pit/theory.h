@@ -41,7 +41,6 @@ struct theory_row {
 struct theory_table {
     uint8_t rules[THEORY_HASH]; /* hash of the rules of these rows */
     uint64_t since;             /* the entry that set these rules; 0: no rows yet */
-    int64_t since_ms;
     int row_count;
     uint64_t counted; /* the last round that was added; 0: it was taken out again */
     struct theory_row row[WAGERS_MAX];
@@ -54,6 +53,11 @@ struct theory {
 
 /* Starts zeroed.  Call after the fact was applied to the floor. */
 void theory_on_fact(struct theory *theory, const struct floor *floor, const struct fact *fact);
+
+/* The words of rows that were read back from memory without them; false: they are not the rows of these
+ * rules.
+ */
+bool theory_name_rows(struct theory_table *table, const struct rules *rules);
 
 /* Was this round, the last one settled at the table, voided or reopened since? */
 bool theory_is_undone(const struct floor *floor, int table, uint64_t round);
@@ -71,10 +75,10 @@ bool theory_compute(const struct rules *rules, struct arena *arena,
                     bool (*progress)(void *context, double done), void *context, struct buf *out);
 
 /* Reads the text that theory_compute() wrote; false if it is not valid for this table's rows. */
-bool theory_read(struct theory *theory, int table, struct buf *text);
+bool theory_read(struct theory_table *table, const struct buf *text);
 
 /* Reads the theory from the store; false if it was not computed before. */
-bool theory_load(struct theory *theory, const struct floor *floor, int table, struct store_handle store);
+bool theory_load(struct theory_table *table, const struct rules *rules, struct store_handle store);
 
 /* ---- from stakes alone -------------------------------------------------------------------------------- */
 
@@ -87,6 +91,14 @@ struct theory_units {
 };
 struct theory_units theory_units(const struct theory_row *row, const int64_t (*stakes)[WAGERS_MAX],
                                  int seats);
+
+/* What the house should win of several rows, treated as independent, and its variance. */
+struct theory_sum {
+    wide expected_cents, variance;
+};
+
+/* Adds a row whose theory is known. */
+void theory_sum_add(struct theory_sum *sum, const struct theory_row *row, struct theory_units units);
 
 /* ---- the verdict -------------------------------------------------------------------------------------- */
 

@@ -21,8 +21,8 @@ enum {
     CONFIG_NAME = 32,
     CONFIG_TEXT = 256,
     CONFIG_APPROVAL = 96, /* bytes of a text that names an approval */
-    CONFIG_TABLES = 32,
-    CONFIG_POOLS = 16,
+    CONFIG_TABLES = 250,
+    CONFIG_POOLS = 64,
     CONFIG_CHIPS = 8,
     CONFIG_ADDRESSES = 4,
     CONFIG_MACHINES = 16,

@@ -24,7 +24,7 @@ static const struct approved stadium = {"stadium-three-card", "", "ante", "pair-
 
 struct house {
     const char *jurisdiction, *dealer;
-    int64_t max_cents;
+    int64_t max_cents; /* 0: limits are not given */
     bool own_table;
 };
 
@@ -38,7 +38,10 @@ static bool allowed(const struct approved *a, const struct house *house)
     buf_format(&b, "\"dealer\": \"%s\", \"without\": [%s], \"options\": {", house->dealer, a->without);
     if (house->own_table)
         buf_format(&b, "\"%s\": {\"name\": \"Trial\", \"lines\": {\"%s\": \"9 to 1\"}}", a->wager, a->line);
-    buf_format(&b, "}, \"limits\": {\"%s\": {\"max\": %lld}}}]}", a->main, (long long)house->max_cents);
+    buf_put(&b, "}");
+    if (house->max_cents)
+        buf_format(&b, ", \"limits\": {\"%s\": {\"max\": %lld}}", a->main, (long long)house->max_cents);
+    buf_put(&b, "}]}");
     must(!b.full);
     cr_assert(config_read(&config, text, strlen(text), &message), "%s: %s", a->game, said);
     return config_check(&config, 20261115, false, &message);
@@ -51,6 +54,12 @@ TEST(config_letter, four_games_are_approved_for_card_rooms_and_tribal_casinos)
         cr_assert(allowed(&games[i], &(struct house){"wa-card-room", "live", 10000, false}), "%s", said);
         cr_assert(allowed(&games[i], &(struct house){"wa-tribal", "live", 10000, false}), "%s", said);
     }
+}
+
+TEST(config_letter, limits_that_are_not_given_break_no_rule)
+{
+    for (size_t i = 0; i < COUNT(games); i++)
+        cr_assert(allowed(&games[i], &(struct house){"wa-card-room", "live", 0, false}), "%s", said);
 }
 
 /* [T-letter-1] Tribal casinos alone; [T-letter-2, T-intro-2] with a live dealer or without. */

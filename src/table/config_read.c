@@ -369,6 +369,18 @@ static void set_table_defaults(struct config_table *table)
         table->chip_cents[i] = rules_option_or(&table->rules, chips[i].option, chips[i].cents);
 }
 
+/* No wager that follows it is above $400, the ceiling of a card room (WAC 230-15-140). */
+static int64_t standard_maximum(const struct rules *rules, int w)
+{
+    int64_t times = 2;
+
+    for (int i = 0; i < rules->game->wager_count; i++) {
+        const struct wager *wager = &rules->game->wagers[i];
+        if (wager->kind == WAGER_FOLLOWS && wager->of == w && wager->times > times) times = wager->times;
+    }
+    return rules_option_or(rules, "max-bet", 40000 / times / 5000 * 5000);
+}
+
 /* Limits that were not given: fixed amounts are their own limits; what follows from a decision has none. */
 static void complete_limits(struct config_table *table)
 {
@@ -382,7 +394,7 @@ static void complete_limits(struct config_table *table)
             spot->max_cents = INT64_MAX;
         }
         if (!spot->min_cents) spot->min_cents = rules_option_or(&table->rules, "min-bet", 500);
-        if (!spot->max_cents) spot->max_cents = rules_option_or(&table->rules, "max-bet", 20000);
+        if (!spot->max_cents) spot->max_cents = standard_maximum(&table->rules, w);
         if (!spot->estimate_cents) spot->estimate_cents = spot->min_cents;
     }
     if (!table->chip_count) table->chip_count = 5;

@@ -32,6 +32,7 @@ enum fact_field_type {
     TYPE_LIMITS,
     TYPE_CHANGES, /* struct fact_changes */
     TYPE_CHIPS,   /* struct fact_chips */
+    TYPE_LATER,   /* the same as a last field that older facts do not have: stored where there are any */
 };
 
 struct fact_field {
@@ -40,7 +41,7 @@ struct fact_field {
     uint16_t offset;
 };
 
-enum { FIELDS_MAX = 12 };
+enum { FIELDS_MAX = 13 };
 
 /* clang-format off */
 #define AT(member) offsetof(struct fact, member)
@@ -98,7 +99,7 @@ static const struct fact_field fields[FACT_KINDS][FIELDS_MAX] = {
                       {"pool", TYPE_U16, AT(propose.pool)}, {"meter", TYPE_U8, AT(propose.meter)},
                       {"reason", TYPE_U8, AT(propose.reason)}, {"cents", TYPE_CENTS, AT(propose.cents)},
                       {"terminal", TYPE_U32, AT(propose.terminal)}, {"person", TYPE_NAME, AT(propose.person)},
-                      {"text", TYPE_TEXT, AT(propose.text)}},
+                      {"text", TYPE_TEXT, AT(propose.text)}, {"chips", TYPE_LATER, AT(propose.chips)}},
     [FACT_APPROVE] = {{"proposal", TYPE_U64, AT(second.proposal)}, {"role", TYPE_U8, AT(second.role)},
                       {"voucher", TYPE_U64, AT(second.voucher)}, {"cents", TYPE_CENTS, AT(second.cents)}},
     [FACT_DECLINE] = {{"proposal", TYPE_U64, AT(second.proposal)}, {"role", TYPE_U8, AT(second.role)},
@@ -131,6 +132,7 @@ static const struct fact_field fields[FACT_KINDS][FIELDS_MAX] = {
     [FACT_PROOF] = {{"lock", TYPE_U32, AT(proof.lock)}, {"cards", TYPE_U16, AT(proof.cards)},
                     {"seal", TYPE_NAME, AT(proof.seal)}, {"person", TYPE_NAME, AT(proof.person)},
                     {"form", TYPE_NAME, AT(proof.form)}, {"text", TYPE_TEXT, AT(proof.text)}},
+    [FACT_SNAPSHOT] = {{"number", TYPE_U64, AT(snapshot.number)}, {"hash", TYPE_HASH, AT(snapshot.hash)}},
 };
 #undef AT
 /* clang-format on */
@@ -262,6 +264,10 @@ static void put_field(struct buf *out, const struct fact *fact, const struct fac
         buf_bytes(out, (const char *)fact->cards.card, fact->cards.count);
         break;
     case TYPE_CHANGES: put_changes(out, (const struct fact_changes *)(const void *)at); break;
+    case TYPE_LATER:
+        if (!((const struct fact_chips *)(const void *)at)->count) break;
+        put_chips(out, (const struct fact_chips *)(const void *)at);
+        break;
     case TYPE_CHIPS: put_chips(out, (const struct fact_chips *)(const void *)at); break;
     case TYPE_SPOTS:
         put_number(out, fact->bets.count, 1);
@@ -354,6 +360,11 @@ static void get_field(struct cursor *c, struct fact *fact, const struct fact_fie
         get_bytes(c, fact->cards.card, fact->cards.count);
         break;
     case TYPE_CHANGES: get_changes(c, (struct fact_changes *)(void *)at); break;
+    case TYPE_LATER:
+        if (get_number(&(struct cursor){c->at, c->end, false}, 4) == (uint64_t)(c->end - c->at - 4)) break;
+        get_chips(c, (struct fact_chips *)(void *)at);
+        c->bad = c->bad || !*at; /* a fact has one stored form */
+        break;
     case TYPE_CHIPS: get_chips(c, (struct fact_chips *)(void *)at); break;
     case TYPE_SPOTS:
         fact->bets.count = get_count(c, WAGERS_MAX);
@@ -424,6 +435,13 @@ const char *fact_id(int kind)
 const char *fact_text(int kind)
 {
     return kind > FACT_NONE && kind < FACT_KINDS ? words[kind].text : "";
+}
+
+const char *fact_source_id(int source)
+{
+    static const char *const ids[] = {"program", "clock", "terminal", "user"}; /* ORDER fact_source */
+
+    return source >= 0 && source < (int)COUNT(ids) ? ids[source] : "";
 }
 
 const char *fact_note_id(int code)
@@ -546,6 +564,10 @@ static void put_json_field(struct buf *out, const struct fact *fact, const struc
     case TYPE_CHANGES:
         put_json_changes(out, field->name, (const struct fact_changes *)(const void *)at);
         break;
+    case TYPE_LATER:
+        if (!((const struct fact_chips *)(const void *)at)->count) break;
+        put_json_chips(out, field->name, (const struct fact_chips *)(const void *)at);
+        break;
     case TYPE_CHIPS: put_json_chips(out, field->name, (const struct fact_chips *)(const void *)at); break;
     case TYPE_SPOTS:
     case TYPE_LIMITS: put_json_list(out, fact, field); break;
@@ -556,13 +578,11 @@ static void put_json_field(struct buf *out, const struct fact *fact, const struc
 /* The number and the request are written without a sign: a request may be any 64 bits. */
 void fact_put_json(struct buf *out, const struct fact *fact)
 {
-    static const char *const sources[] = {"program", "clock", "terminal", "user"};
-
     buf_format(out, "\"number\":%llu", (unsigned long long)fact->number);
     json_write_int(out, "time", fact->time_ms);
     json_write_word(out, "fact", fact_id(fact->kind));
     json_write_int(out, "table", fact->table);
-    json_write_word(out, "by", sources[fact->source]);
+    json_write_word(out, "by", fact_source_id(fact->source));
     json_write_int(out, "who", fact->who);
     if (fact->request) buf_format(out, ",\"request\":%llu", (unsigned long long)fact->request);
     for (const struct fact_field *field = fields[fact->kind]; field->type; field++)

@@ -78,7 +78,8 @@
     X(FACT_SWEEP, "sweep", "the progressive wagers were taken in and counted against the lights")            \
     X(FACT_BY_HAND, "by-hand", "hands without a bonus wager are settled on the felt, unseen")                \
     X(FACT_PROOF, "proof", "the proof of a locked jackpot was recorded")                                     \
-    X(FACT_CASH, "cash", "cash came from the bank into the cage, or went there")
+    X(FACT_CASH, "cash", "cash came from the bank into the cage, or went there")                             \
+    X(FACT_SNAPSHOT, "snapshot", "a snapshot of the house was stored beside the log")
 
 enum fact_kind {
     FACT_NONE,
@@ -107,7 +108,12 @@ enum fact_kind {
     X(NOTE_OPENER, "opener-differs", "a rack was opened with other chips than it was closed with")           \
     X(NOTE_RECOUNT, "recount-differs", "the verifier of a drop box counted something else than the team")    \
     X(NOTE_LOCK_GONE, "lock-gone", "a locked jackpot was taken away, and not paid")                          \
-    X(NOTE_MARK, "mark", "somebody marked this moment")
+    X(NOTE_MARK, "mark", "somebody marked this moment")                                                      \
+    X(NOTE_DROP, "drop-differs", "a drop box held other cash than was recorded for it")                      \
+    X(NOTE_FELT, "felt-differs", "rack and drop of a table do not agree with the rounds that were played")   \
+    X(NOTE_CLOCK, "clock-refused",                                                                           \
+      "the machine's clock shows a time that no clock comes to; it is not used")                             \
+    X(NOTE_CLOCK_ACCEPTED, "clock-accepted", "a person says that the machine's clock is right")
 
 enum fact_note {
 #define NOTE_ENUM(name, id, text) name,
@@ -123,7 +129,9 @@ const char *fact_note_id(int code); /* "" for a code that is none */
     X(PROPOSE_VOID, "void", "a round is voided")                                                             \
     X(PROPOSE_ISSUE, "issue", "a voucher is issued")                                                         \
     X(PROPOSE_ADJUST, "adjust", "a meter is changed")                                                        \
-    X(PROPOSE_WRITE_OFF, "write-off", "a claim is written off")
+    X(PROPOSE_WRITE_OFF, "write-off", "a claim is written off")                                              \
+    X(PROPOSE_MADE, "made", "new chips come into the cage")                                                  \
+    X(PROPOSE_CASH, "cash", "cash leaves the cage for the bank")
 
 enum fact_proposal {
 #define PROPOSAL_ENUM(name, id, text) name,
@@ -380,16 +388,17 @@ struct fact {
             char text[FACT_TEXT]; /* failed: why */
         } read;                   /* data: the sealed frame */
         struct {
-            uint8_t what;           /* enum fact_proposal; a void: of the fact's table */
-            uint8_t role;           /* as whom */
-            uint64_t round;         /* void */
-            bool dead;              /* void */
-            uint16_t pool;          /* adjust */
-            uint8_t meter, reason;  /* adjust */
-            int64_t cents;          /* all but void */
-            uint32_t terminal;      /* write-off */
-            char person[FACT_NAME]; /* issue */
-            char text[FACT_TEXT];   /* why */
+            uint8_t what;            /* enum fact_proposal; a void: of the fact's table */
+            uint8_t role;            /* as whom */
+            uint64_t round;          /* void */
+            bool dead;               /* void */
+            uint16_t pool;           /* adjust */
+            uint8_t meter, reason;   /* adjust */
+            int64_t cents;           /* all but void */
+            uint32_t terminal;       /* write-off */
+            char person[FACT_NAME];  /* issue, made, cash */
+            char text[FACT_TEXT];    /* why */
+            struct fact_chips chips; /* made */
         } propose;
         struct {
             uint64_t proposal; /* the number of the fact that proposed it */
@@ -438,6 +447,10 @@ struct fact {
             char form[FACT_NAME];   /* the tax form; "": none was due */
             char text[FACT_TEXT];
         } proof;
+        struct {
+            uint64_t number;         /* of the entry that it is of */
+            uint8_t hash[FACT_HASH]; /* BLAKE2b of what is stored */
+        } snapshot;
     };
     const uint8_t *data; /* config, round, reveal, read; not owned */
     uint32_t data_size;
@@ -454,5 +467,6 @@ void fact_put_json(struct buf *out, const struct fact *fact);
 
 const char *fact_id(int kind);
 const char *fact_text(int kind);
+const char *fact_source_id(int source); /* of enum fact_source */
 
 #endif

@@ -6,6 +6,7 @@
  *   floor_control.c what takes two people; claims      floor_void.c     how a round is undone
  *   floor_felt.c    chips: wagers, lights, by hand     floor_rack.c     chips: racks, slips, the count
  */
+#include "game/round.h"
 #include "table/floor_parts.h"
 
 #include <string.h>
@@ -116,6 +117,36 @@ void floor_copy(struct floor *to, const struct floor *from)
 {
     must(to->config == from->config && to->size == from->size);
     memcpy(to->block, from->block, from->size);
+}
+
+/* Every game's round begins with a struct round, and in it a pointer to the rules: the only one in the block.
+ * It is saved as whether there is one. */
+static const struct rules **rules_in(char *block, const struct floor *f, const char *round)
+{
+    return &((struct round *)(void *)(block + (round - f->block)))->rules;
+}
+
+void floor_save(const struct floor *f, char *to)
+{
+    memcpy(to, f->block, f->size);
+    for (int i = 0; i < f->config->table_count; i++)
+        for (int closed = 0; closed < (f->closed[i] ? 2 : 1); closed++) {
+            const struct rules **rules = rules_in(to, f, closed ? f->closed[i] : f->round[i]);
+            const uintptr_t any = *rules != NULL;
+
+            memcpy(rules, &any, sizeof any);
+        }
+}
+
+void floor_load(struct floor *f, const char *from)
+{
+    memcpy(f->block, from, f->size);
+    for (int i = 0; i < f->config->table_count; i++)
+        for (int closed = 0; closed < (f->closed[i] ? 2 : 1); closed++) {
+            const struct rules **rules = rules_in(f->block, f, closed ? f->closed[i] : f->round[i]);
+
+            *rules = *rules ? &f->config->table[i].rules : NULL;
+        }
 }
 
 /* ---- a new configuration ------------------------------------------------------------------------------ */
@@ -300,6 +331,11 @@ static enum err no_check(const struct floor *f, const struct fact *fact)
     return OK;
 }
 
+static enum err check_snapshot(const struct floor *f, const struct fact *fact)
+{
+    return fact->snapshot.number && fact->snapshot.number <= f->head->facts ? OK : ERR_ORDER;
+}
+
 static void no_apply(struct floor *f, const struct fact *fact)
 {
     (void)f;
@@ -367,6 +403,7 @@ static const struct part {
     [FACT_BY_HAND]     = {NEEDS_TABLE,   USER_ONLY,    PART(by_hand)},
     [FACT_CASH]        = {NEEDS_NOTHING, USER_ONLY,    PART(cash)},
     [FACT_PROOF]       = {NEEDS_TABLE,   USER_ONLY,    PART(proof)},
+    [FACT_SNAPSHOT]    = {NEEDS_NOTHING, PROGRAM_ONLY, check_snapshot, no_apply},
 #undef PART
 };
 /* clang-format on */

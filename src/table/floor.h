@@ -172,10 +172,11 @@ struct floor_recorders {
 };
 
 struct floor_rack {
-    bool open;                        /* its opener was signed, and its closer not yet */
-    uint32_t opener;                  /* the number of an opener whose error slip is due; 0: none is */
-    int64_t found_cents[CHIP_KINDS];  /* that it found more, or (below zero) less, than the closer had */
-    struct floor_recorders recorders; /* since the box was last pulled */
+    bool open;                             /* its opener was signed, and its closer not yet */
+    uint32_t opener;                       /* the number of an opener whose error slip is due; 0: none is */
+    int64_t found_cents[CHIP_KINDS];       /* that it found more, or (below zero) less, than the closer had */
+    struct floor_recorders recorders;      /* since the box was last pulled */
+    int64_t box_cents, box_recorded_cents; /* its last box: what was counted, and what had been recorded */
 };
 
 /* A slip that is not finished. */
@@ -254,6 +255,11 @@ void floor_open(struct floor *floor, const struct config *config, void *block); 
 /* The same state in another block of the same configuration. */
 void floor_copy(struct floor *to, const struct floor *from);
 
+/* The state as bytes (floor.size of them) that hold no address, and back: for the same program and
+ * configuration. */
+void floor_save(const struct floor *floor, char *to);
+void floor_load(struct floor *floor, const char *from);
+
 /*
  * A new configuration comes into force: the state goes over to a floor opened with it.  Tables keep their
  * number and game, pools their meters.  ERR_CONFIG_BUSY while a round is on a table, ERR_CONFIG_CHANGED where
@@ -319,6 +325,15 @@ bool floor_lock_needs_proof(const struct floor *floor, const struct floor_lock *
  * is over.
  */
 int floor_awards(const struct floor *floor, int table, int seat, struct award out[AWARDS_MAX]);
+
+/* At a table in chips: an amount that somebody entered and that the chips of the house cannot make. */
+bool floor_is_bad_amount(const struct floor *floor, int table, const struct fact_spot *spot);
+
+/* Identical wagers on one event count as one: all awards on the wager together, tokes apart. */
+struct award floor_award_sum(const struct award *awards, int count, int wager);
+
+/* Is such a sum, won on that gaming day, for form W-2G? */
+bool floor_is_taxed(const struct award *sum, calendar_day day);
 
 /* What its meter will pay an award that is not paid yet, after those that are settled before it. */
 int64_t floor_meter_coming(const struct floor *floor, int table, const struct award *award);

@@ -1,13 +1,14 @@
 /*
  * floor_control.c - what one person may not do alone, and what becomes of claims.
  *
- * A void with a jackpot, and a void, an issue, an adjustment or a write-off above its limit, take two people.
+ * A void with a jackpot, new chips, and a void, an issue, an adjustment, a write-off or cash for the bank
+ * above its limit, take two people.
  * One proposes it, another approves it within half an hour, and then it is done as an ordinary fact in the
  * name of the first, which is refused without the approval.  So whoever reads the log meets every act in one
  * form only, and the audit proves that two people were there.
  *
- * The second person is another one, a supervisor (of an issue, one of the two is), and has not dealt the
- * round that is voided.
+ * The second person is another one, a supervisor (of what the cage does, one of the two is), and has not
+ * dealt the round that is voided.
  */
 #include "table/floor_parts.h"
 
@@ -15,8 +16,8 @@
 
 /* ---- acts and proposals ------------------------------------------------------------------------------- */
 
-static const uint8_t kinds[PROPOSAL_COUNT] = {FACT_VOID, FACT_ISSUE, FACT_ADJUST,
-                                              FACT_CLAIM}; /* ORDER PROPOSE */
+static const uint8_t kinds[PROPOSAL_COUNT] = {FACT_VOID,  FACT_ISSUE, FACT_ADJUST,
+                                              FACT_CLAIM, FACT_CHIPS, FACT_CASH}; /* ORDER PROPOSE */
 
 static int proposal_of(int kind)
 {
@@ -48,6 +49,11 @@ void floor_propose(const struct fact *act, int role, struct fact *out)
         out->propose.dead = act->voided.dead;
         memcpy(out->propose.text, act->voided.reason, FACT_TEXT);
         break;
+    case PROPOSE_MADE:
+        out->propose.chips = act->rack.chips;
+        memcpy(out->propose.person, act->rack.person, FACT_NAME);
+        break;
+    case PROPOSE_CASH:
     case PROPOSE_ISSUE:
         out->propose.cents = act->money.cents;
         memcpy(out->propose.person, act->money.person, FACT_NAME);
@@ -82,6 +88,12 @@ static void act_of(const struct fact *fact, struct fact *out)
         out->voided.dead = fact->propose.dead;
         memcpy(out->voided.reason, fact->propose.text, FACT_TEXT);
         break;
+    case PROPOSE_MADE:
+        out->rack.what = CAGE_MADE;
+        out->rack.chips = fact->propose.chips;
+        memcpy(out->rack.person, fact->propose.person, FACT_NAME);
+        break;
+    case PROPOSE_CASH:
     case PROPOSE_ISSUE:
         out->money.cents = fact->propose.cents;
         memcpy(out->money.person, fact->propose.person, FACT_NAME);
@@ -109,7 +121,11 @@ static bool is_same_act(const struct fact *a, const struct fact *b)
         return false;
     switch ((enum fact_kind)a->kind) {
     case FACT_VOID: return a->voided.round == b->voided.round && a->voided.dead == b->voided.dead;
+    case FACT_CASH:
     case FACT_ISSUE: return a->money.cents == b->money.cents && a->money.voucher == b->money.voucher;
+    case FACT_CHIPS:
+        return a->rack.what == b->rack.what && a->rack.chips.count == b->rack.chips.count &&
+               memcmp(a->rack.chips.chips, b->rack.chips.chips, sizeof a->rack.chips.chips) == 0;
     case FACT_ADJUST:
         return a->meter.pool == b->meter.pool && a->meter.meter == b->meter.meter &&
                a->meter.reason == b->meter.reason && a->meter.cents == b->meter.cents;
@@ -186,6 +202,8 @@ static enum err check_act(const struct floor *f, const struct fact *act)
     case FACT_VOID:
         return act->table >= 1 && act->table <= f->config->table_count ? floor_check_void(f, act) : ERR_TABLE;
     case FACT_ISSUE: return floor_check_issue(f, act);
+    case FACT_CHIPS: return floor_check_chips(f, act);
+    case FACT_CASH: return floor_check_cash(f, act);
     case FACT_ADJUST: return floor_check_adjust(f, act);
     default: return floor_check_claim(f, act);
     }
@@ -238,9 +256,14 @@ void floor_apply_propose(struct floor *f, const struct fact *fact)
     act_of(fact, &p->act);
 }
 
+static bool is_of_cage(const struct floor_proposal *p)
+{
+    return p->act.kind == FACT_ISSUE || p->act.kind == FACT_CHIPS || p->act.kind == FACT_CASH;
+}
+
 static enum err check_second(const struct floor *f, const struct fact *fact, const struct floor_proposal *p)
 {
-    const bool other_supervises = p->act.kind == FACT_ISSUE && p->role == FLOOR_SUPERVISOR;
+    const bool other_supervises = is_of_cage(p) && p->role == FLOOR_SUPERVISOR;
 
     if (p->act.who == fact->who) return ERR_SAME_PERSON;
     if (fact->second.role != FLOOR_SUPERVISOR && !other_supervises) return ERR_NOT_ALLOWED;
@@ -282,7 +305,7 @@ enum err floor_check_decline(const struct floor *f, const struct fact *fact)
     if (!p) return ERR_PROPOSAL;
     if (fact->source != BY_USER) return OK;
     if (p->approved_by || is_over(f, p, fact->time_ms)) return ERR_PROPOSAL;
-    return fact->second.role == FLOOR_SUPERVISOR || p->act.kind == FACT_ISSUE ? OK : ERR_NOT_ALLOWED;
+    return fact->second.role == FLOOR_SUPERVISOR || is_of_cage(p) ? OK : ERR_NOT_ALLOWED;
 }
 
 void floor_apply_decline(struct floor *f, const struct fact *fact)

@@ -106,6 +106,36 @@ TEST(floor_felt, the_console_marks_and_limits_hold)
     fixture_close(x);
 }
 
+TEST(floor_felt, an_amount_that_is_entered_can_be_made_of_chips)
+{
+    struct config *config = chips_config();
+
+    config->chip_kinds = 3;
+    config->chip_cents[0] = 50;
+    config->chip_cents[1] = 100;
+    config->chip_cents[2] = 500;
+    config->table[CATCH - 1].spot[XTRA].estimate_cents = config->table[CATCH - 1].spot[ANTE].estimate_cents =
+        733;
+    struct fixture *x = felt_of(config);
+
+    CHECK_EQ(fixture_apply(x, fixture_also(lies(1, ANTE, 501), XTRA, 501)), ERR_CHIP_AMOUNT);
+    CHECK_EQ(fixture_apply(x, fixture_also(lies(1, ANTE, 550), XTRA, 550)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_also(lies(1, ANTE, 733), XTRA, 733)), OK); /* an average */
+    config->chip_cents[0] = 200;
+    CHECK_EQ(fixture_apply(x, fixture_also(lies(1, ANTE, 700), XTRA, 700)), OK); /* 500 and 200 */
+    CHECK_EQ(fixture_apply(x, fixture_also(lies(1, ANTE, 750), XTRA, 750)), ERR_CHIP_AMOUNT);
+    fixture_close(x);
+}
+
+TEST(floor_felt, a_round_opens_only_at_a_table_in_service)
+{
+    struct fixture *x = fixture_open(chips_config(), 100000, "off");
+
+    x->floor.head->rack[CATCH - 1].open = true;
+    CHECK_EQ(open_round(x, CATCH, true), ERR_TABLE_OFF);
+    fixture_close(x);
+}
+
 TEST(floor_felt, a_round_moves_its_money_between_felt_and_table)
 {
     struct fixture *x = felt();
@@ -196,6 +226,7 @@ static void pay_locked_win(bool closed)
     config->lock_cents = 10000;
     struct fixture *x = felt_of(config);
 
+    x->now_ms = INT64_C(1767300000000); /* 2026: tax forms are due */
     CHECK_EQ(fixture_apply(x, fixture_also(ante(1), PROGRESSIVE, 500)), OK);
     CHECK_EQ(fixture_apply(x, closes()), OK);
     CHECK_EQ(fixture_apply(x, sweep(1, 1)), OK);
@@ -224,6 +255,8 @@ static void pay_locked_win(bool closed)
     proof.proof.cards = DECK_52 - 6;
     strcpy(proof.proof.seal, "A 1207");
     strcpy(proof.proof.person, "Ann Example");
+    CHECK_EQ(fixture_apply(x, proof), ERR_TAX_FORM);
+    strcpy(proof.proof.form, "W-2G");
     CHECK_EQ(fixture_apply(x, proof), OK);
     CHECK_EQ(fixture_apply(x, by(verify, FLOOR)), OK);
     CHECK_EQ(in_account(x, ACCOUNT_LOCKED, 0), 0);

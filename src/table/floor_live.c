@@ -165,7 +165,7 @@ static enum err check_changes(const struct floor *f, int table, const struct fac
     if (!changes->count) return ERR_CARD;
     for (int i = 0; i < changes->count; i++) {
         const int index = changes->change[i].index;
-        if (index >= t->card_count || t->cards[index] != changes->change[i].was) return ERR_CARD;
+        if (index >= t->card_count || t->cards[index] != changes->change[i].was) return ERR_CARD_OTHER;
         /* what nobody has seen cannot have been misread, and what was seen is known */
         if ((changes->change[i].was == CARD_HIDDEN) != (changes->change[i].is == CARD_HIDDEN))
             return ERR_CARD;

@@ -306,8 +306,8 @@ TEST(floor_live, a_misread_card_is_corrected_with_a_reason)
     struct fact fact = correct("3 7h 9h");
 
     CHECK_EQ(fixture_apply(x, correct("3 7h Qs")), ERR_CARD_TWICE); /* it lies elsewhere */
-    CHECK_EQ(fixture_apply(x, correct("3 8h 9h")), ERR_CARD);       /* this was not read */
-    CHECK_EQ(fixture_apply(x, correct("6 8h 9h")), ERR_CARD);       /* there is no such card */
+    CHECK_EQ(fixture_apply(x, correct("3 8h 9h")), ERR_CARD_OTHER); /* this was not read */
+    CHECK_EQ(fixture_apply(x, correct("6 8h 9h")), ERR_CARD_OTHER); /* there is no such card */
     CHECK_EQ(fixture_apply(x, correct("3 7h ??")), ERR_CARD);       /* what was seen is known */
     CHECK_EQ(fixture_apply(x, correct("3 7h Jk")), ERR_CARD);
     CHECK_EQ(fixture_apply(x, reads((struct fact_changes){0})), ERR_CARD);
@@ -332,10 +332,10 @@ TEST(floor_live, an_unseen_card_is_not_corrected)
 {
     struct fixture *x = live(1);
 
-    CHECK_EQ(fixture_apply(x, correct("0 As Kd")), ERR_CARD);
+    CHECK_EQ(fixture_apply(x, correct("0 As Kd")), ERR_CARD_OTHER);
     CHECK_EQ(fixture_apply(x, cards(CATCH, "?? ?? ?? ?? ?? ??")), OK);
     CHECK_EQ(fixture_apply(x, correct("0 ?? Kd")), ERR_CARD);
-    CHECK_EQ(fixture_apply(x, correct("0 As Kd")), ERR_CARD);
+    CHECK_EQ(fixture_apply(x, correct("0 As Kd")), ERR_CARD_OTHER);
     fixture_close(x);
 }
 

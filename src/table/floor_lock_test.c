@@ -8,6 +8,8 @@
 enum { ANTE, XTRA, PLAY, NATURAL_PAIR_PLUS, PROGRESSIVE };
 enum { SUPER_ANTE, SUPER_ODDS, SUPER_PLAY, BIG_HAND, JACKPOT };
 enum { FOLD, STAY };
+#define TIME_2026 INT64_C(1767300000000) /* tax forms are due */
+
 enum { DEALER = 7, SUE = 3, SAM = 4, EYE = 5 };
 
 static int64_t balance(const struct fixture *x, enum account_kind kind, int number)
@@ -161,6 +163,8 @@ static struct fixture *verified_jackpot(struct config **of)
     config->table[SUPER - 1].live = true;
     config->lock_cents = 100000;
     struct fixture *x = fixture_open(config, 100000, "proof");
+
+    x->now_ms = TIME_2026;
     const int64_t fixed = rules_fixed_cents(&config->table[SUPER - 1].rules, JACKPOT);
 
     CHECK_EQ(fixture_apply(x, fixture_at(SUPER, FACT_TABLE_OPEN)), OK);
@@ -197,6 +201,10 @@ TEST(floor_lock, chips_on_the_felt_are_not_paid_before_the_proof)
 
     config->table[SUPER - 1].chips = true;
     CHECK_EQ(fixture_apply(x, pay(x)), ERR_PROOF);
+    struct fact formless = proof(x, left);
+
+    formless.proof.form[0] = '\0';
+    CHECK_EQ(fixture_apply(x, formless), ERR_TAX_FORM); /* $5,000 and more for $5 */
     CHECK_EQ(fixture_apply(x, proof(x, left - 1)), OK); /* recorded, and no proof */
     CHECK_EQ(x->floor.proof[0].left, left);
     CHECK_EQ(fixture_apply(x, pay(x)), ERR_PROOF);

@@ -167,7 +167,9 @@ enum err floor_check_cash(const struct floor *f, const struct fact *fact)
     const int64_t cash = -books_balance(&f->books, account_of(ACCOUNT_CAGE, 0));
 
     if (!fact->money.cents) return ERR_AMOUNT;
-    if (fact->money.cents < 0) return fact->money.cents >= -cash ? OK : ERR_CAGE_CASH;
+    if (fact->money.cents < -cash) return ERR_CAGE_CASH;
+    if (fact->source == BY_USER && -fact->money.cents > f->config->second_above.issue_cents)
+        return floor_check_approved(f, fact);
     return fact->money.cents <= METER_MAX_CENTS - cash ? OK : ERR_AMOUNT_LARGE;
 }
 
@@ -175,6 +177,7 @@ void floor_apply_cash(struct floor *f, const struct fact *fact)
 {
     const bool in = fact->money.cents > 0;
 
+    floor_close_proposal(f, fact);
     post_transfer(f, in ? TRANSFER_FILL : TRANSFER_BANK, 0, in ? fact->money.cents : -fact->money.cents);
 }
 
@@ -280,6 +283,40 @@ bool floor_lock_needs_proof(const struct floor *f, const struct floor_lock *lock
     return floor_config(f, lock->table)->chips && lock->needs >> CONFIRM_SUPERVISOR & 1;
 }
 
+struct award floor_award_sum(const struct award *awards, int count, int wager)
+{
+    struct award sum = {.wager = (uint8_t)wager};
+
+    for (int i = 0; i < count; i++) {
+        if (awards[i].wager != wager || awards[i].toke) continue;
+        sum.stake_cents += awards[i].stake_cents;
+        sum.returned_cents += awards[i].returned_cents;
+    }
+    return sum;
+}
+
+bool floor_is_taxed(const struct award *sum, calendar_day day)
+{
+    const int64_t won = sum->returned_cents - sum->stake_cents;
+
+    return won > 0 && threshold_tax_form(day, sum->stake_cents, won);
+}
+
+/* Play money is no income. */
+static bool is_form_due(const struct floor *f, const struct floor_lock *lock)
+{
+    const calendar_day day = config_day(f->config, lock->time_ms);
+    struct award awards[AWARDS_MAX];
+    const int count = floor_awards(f, lock->table, lock->seat, awards);
+
+    for (int w = 0; !f->head->demo && w < floor_game(f, lock->table)->wager_count; w++) {
+        const struct award sum = floor_award_sum(awards, count, w);
+
+        if (lock->wagers >> w & 1 && floor_is_taxed(&sum, day)) return true;
+    }
+    return false;
+}
+
 /* A count that is wrong is recorded too, but proves nothing: it can be counted again. */
 enum err floor_check_proof(const struct floor *f, const struct fact *fact)
 {
@@ -287,7 +324,8 @@ enum err floor_check_proof(const struct floor *f, const struct fact *fact)
 
     if (!lock || lock->table != fact->table) return ERR_LOCK;
     if (!floor_config(f, lock->table)->live) return ERR_NOT_ALLOWED;
-    return fact->proof.seal[0] && fact->proof.person[0] ? OK : ERR_KEY_MISSING;
+    if (!fact->proof.seal[0] || !fact->proof.person[0]) return ERR_KEY_MISSING;
+    return !fact->proof.form[0] && is_form_due(f, lock) ? ERR_TAX_FORM : OK;
 }
 
 void floor_apply_proof(struct floor *f, const struct fact *fact)

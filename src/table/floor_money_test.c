@@ -295,14 +295,18 @@ static struct fact cash_fact(int64_t cents)
 
 TEST(floor_cash, W230_15_050_cash_comes_from_the_bank_and_goes_there_as_far_as_it_is_there)
 {
-    struct fixture *x = fixture_open(fixture_config(), 0, "cash");
+    struct config *config = fixture_config();
+
+    config->second_above.issue_cents = 1000000;
+    struct fixture *x = fixture_open(config, 0, "cash");
     const int64_t cage = balance(x, ACCOUNT_CAGE, 0), house = balance(x, ACCOUNT_HOUSE, 0);
 
     CHECK_EQ(fixture_apply(x, cash_fact(0)), ERR_AMOUNT);
     CHECK_EQ(fixture_apply(x, cash_fact(5000000)), OK);
     CHECK_EQ(balance(x, ACCOUNT_CAGE, 0), cage - 5000000);
     CHECK_EQ(fixture_apply(x, cash_fact(cage - 5000001)), ERR_CAGE_CASH);
-    CHECK_EQ(fixture_apply(x, cash_fact(-5000000)), OK);
+    CHECK_EQ(fixture_apply(x, cash_fact(-1000001)), ERR_SECOND_PERSON);
+    for (int i = 0; i < 5; i++) CHECK_EQ(fixture_apply(x, cash_fact(-1000000)), OK);
     CHECK_EQ(balance(x, ACCOUNT_CAGE, 0), cage);
     CHECK_EQ(balance(x, ACCOUNT_HOUSE, 0), house);
     CHECK_EQ(fixture_apply(x, cash_fact(METER_MAX_CENTS)), cage ? ERR_AMOUNT_LARGE : OK);

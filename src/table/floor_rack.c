@@ -376,14 +376,17 @@ enum err floor_check_chips(const struct floor *f, const struct fact *fact)
     if (!floor_chips_cents(f, &fact->rack.chips)) return ERR_AMOUNT;
     if (fact->rack.what == CAGE_REDEEMED && check_exist(f, &fact->rack.chips) != OK) return ERR_CHIPS;
     const struct moves m = moves_of_cage(f, fact);
+    const enum err moved = check_moves(&m);
 
-    return check_moves(&m);
+    /* new chips cover any that are gone, so nobody books them alone */
+    return moved == OK && fact->rack.what == CAGE_MADE ? floor_check_approved(f, fact) : moved;
 }
 
 void floor_apply_chips(struct floor *f, const struct fact *fact)
 {
     const struct moves m = moves_of_cage(f, fact);
 
+    floor_close_proposal(f, fact);
     floor_post(f, m.list, m.count);
 }
 
@@ -502,7 +505,7 @@ static enum err check_void(const struct floor *f, const struct fact *fact)
     if (fact->slip.as >= DEPARTMENTS || !(may >> fact->slip.as & 1)) return ERR_DEPARTMENT;
     if (!fact->slip.text[0]) return ERR_REASON;
     if (fact->slip.chips.count || fact->slip.cents) return ERR_AMOUNT;
-    if (s->kind == SLIP_CLOSER && s->line > CLOSER_COUNTED) return ERR_RACK_CLOSED;
+    if (s->kind == SLIP_CLOSER && s->line > CLOSER_COUNTED) return ERR_CLOSER_STANDS;
     if (!add_all(&all, &s->recorders)) return ERR_SLIPS_FULL;
     const struct moves m = moves_of_void(f, s);
 
@@ -573,6 +576,10 @@ static void act_on_line(struct floor *f, const struct fact *fact, struct floor_s
     if (s->kind == SLIP_OPENER && s->line == OPENER_OPENED) open_rack(f, fact);
     if (s->kind == SLIP_CLOSER && s->line == CLOSER_COUNTED) rack_of(f, s->table)->open = false;
     if (s->kind == SLIP_COUNT && s->line == COUNT_PULLED) pull_box(f, s);
+    if (s->kind == SLIP_COUNT && s->line == COUNT_VERIFIED) {
+        rack_of(f, s->table)->box_cents = floor_slip_cents(f, s);
+        rack_of(f, s->table)->box_recorded_cents = s->recorded_cents;
+    }
     if (s->kind == SLIP_ERROR && !slip_line(s->kind, s->line + 1)) {
         rack_of(f, s->table)->opener = 0;
         memset(rack_of(f, s->table)->found_cents, 0, sizeof rack_of(f, s->table)->found_cents);

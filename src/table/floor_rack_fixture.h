@@ -116,12 +116,25 @@ static inline enum err sign_all(struct fixture *x, int table, int kind, struct f
     return sign(x, table, kind, slip_line_count(kind), count);
 }
 
+/* One asks for it, a supervisor approves it, then it is done. */
+static inline enum err apply_by_two(struct fixture *x, struct fact act)
+{
+    struct fact asked, approved = user_fact(0, FACT_APPROVE, S1);
+
+    floor_propose(&act, FLOOR_STAFF, &asked);
+    enum err err = fixture_apply(x, asked);
+    approved.second.proposal = x->floor.head->facts;
+    approved.second.role = FLOOR_SUPERVISOR;
+    if (err == OK) err = fixture_apply(x, approved);
+    return err == OK ? fixture_apply(x, act) : err;
+}
+
 /* A cage with chips; racks are closed and empty. */
 static inline struct fixture *chip_house(void)
 {
     struct fixture *x = fixture_open(chips_config(), 0, "chips");
 
-    CHECK_EQ(fixture_apply(x, cage_fact(CAGE_MADE, chips(1000, 1000, 1000, 1000))), OK);
+    CHECK_EQ(apply_by_two(x, cage_fact(CAGE_MADE, chips(1000, 1000, 1000, 1000))), OK);
     return x;
 }
 

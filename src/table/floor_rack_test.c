@@ -316,7 +316,7 @@ TEST(rack, W230_15_525_a_void_brings_everything_back_at_every_line)
             fact.table = CHASE;
             check_refused(x, fact, ERR_SLIP);
             if (kind == SLIP_CLOSER && lines > CLOSER_COUNTED) {
-                check_refused(x, void_of(CATCH, kind, number), ERR_RACK_CLOSED);
+                check_refused(x, void_of(CATCH, kind, number), ERR_CLOSER_STANDS);
             } else {
                 CHECK_EQ(fixture_apply(x, void_of(CATCH, kind, number)), OK);
                 CHECK(memcmp(before, x->floor.books.balance, cells * sizeof *before) == 0);
@@ -453,11 +453,37 @@ TEST(rack, the_cage_has_the_chips_that_it_gives)
     fixture_close(x);
 }
 
+/* New chips would cover those that are gone. */
+TEST(rack, nobody_books_new_chips_alone)
+{
+    struct fixture *x = fixture_open(chips_config(), 0, "alone");
+    const struct fact act = cage_fact(CAGE_MADE, chips(10, 0, 0, 0));
+    struct fact asked, approved = user_fact(0, FACT_APPROVE, C1);
+
+    check_refused(x, act, ERR_SECOND_PERSON);
+    floor_propose(&act, FLOOR_STAFF, &asked);
+    CHECK_EQ(fixture_apply(x, asked), OK);
+    approved.second.proposal = x->floor.head->facts;
+    approved.second.role = FLOOR_SUPERVISOR;
+    check_refused(x, approved, ERR_SAME_PERSON);
+    approved.who = C2;
+    approved.second.role = FLOOR_STAFF;
+    check_refused(x, approved, ERR_NOT_ALLOWED); /* two cashiers are not enough */
+    approved.who = S1;
+    approved.second.role = FLOOR_SUPERVISOR;
+    CHECK_EQ(fixture_apply(x, approved), OK);
+    check_refused(x, cage_fact(CAGE_MADE, chips(0, 10, 0, 0)), ERR_SECOND_PERSON); /* not these */
+    CHECK_EQ(fixture_apply(x, act), OK);
+    check_refused(x, act, ERR_SECOND_PERSON); /* once */
+    CHECK_EQ(chips_of(x, ACCOUNT_CHIPS, 0), 10);
+    fixture_close(x);
+}
+
 TEST(rack, no_more_chips_are_destroyed_than_were_made)
 {
     struct fixture *x = fixture_open(chips_config(), 0, "few");
 
-    CHECK_EQ(fixture_apply(x, cage_fact(CAGE_MADE, chips(10, 0, 0, 0))), OK);
+    CHECK_EQ(apply_by_two(x, cage_fact(CAGE_MADE, chips(10, 0, 0, 0))), OK);
     check_refused(x, cage_fact(CAGE_DESTROYED, chips(11, 0, 0, 0)), ERR_CHIPS);
     fixture_close(x);
     x = fixture_open(fixture_config(), 0, "none");

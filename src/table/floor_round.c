@@ -147,6 +147,7 @@ enum err floor_check_round(const struct floor *f, const struct fact *fact)
     const struct floor_table *t = floor_table(f, fact);
     const struct config_table *config = floor_config(f, fact->table);
 
+    if (t->phase == TABLE_OFF) return ERR_TABLE_OFF;
     if (t->phase != TABLE_PAUSE || t->closing) return ERR_ORDER;
     if (t->locks) return ERR_LOCKED;
     if (fact->round.round != f->head->rounds + 1 || fact->round.game != t->game + 1) return ERR_ORDER;
@@ -308,6 +309,8 @@ enum err floor_check_bets(const struct floor *f, const struct fact *fact)
     floor_stakes(f, fact->table, round, fact->bets.seat, change.after);
     if (sum_stakes(change.after)) err = game->check_seat(round, fact->bets.seat);
     if (err == OK) err = check_limits(t, change.after);
+    for (int i = 0; i < fact->bets.count && err == OK; i++)
+        if (floor_is_bad_amount(f, fact->table, &fact->bets.spot[i])) err = ERR_CHIP_AMOUNT;
     return err == OK ? check_credit(f, fact->table, &change) : err;
 }
 

@@ -191,7 +191,7 @@ TEST(floor_ruling, cards_that_went_to_the_wrong_spot_are_moved)
     CHECK_EQ(fixture_apply(x, fact), OK);
     CHECK_EQ(table_of(x, CATCH)->cards[1], changes("0 As As").change[0].is);
     fact.irregularity.changes = changes("0 As 2c");
-    CHECK_EQ(fixture_apply(x, fact), ERR_CARD);
+    CHECK_EQ(fixture_apply(x, fact), ERR_CARD_OTHER);
     fixture_close(x);
 }
 

@@ -2,7 +2,7 @@
 // the chips, what wins as odds, and a table that wants cards for bonus wagers only.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { open_house, serious, shot } from "./house.mjs";
+import { confirm, open_house, serious, shot } from "./house.mjs";
 import { audit, deal, settle, turn } from "./live.mjs";
 
 let house, page;
@@ -152,5 +152,38 @@ test("a round without a bonus wager ends by hand, and the tablet shows all keys"
   await deal(page);
   await page.getByRole("button", { name: "By hand: seats 1, 6" }).click();
   await step("open");
+  assert.match(audit(house), /GOOD/);
+});
+
+test("with play money one window tries a whole drop count, as six people", async () => {
+  const room = await house.page("room", "tablet");
+  const be = async (name, title) => {
+    await room.locator(".me").click();
+    await room.getByRole("dialog").getByRole("button", { name: title, exact: true }).click();
+    await room.locator(".me", { hasText: name }).waitFor();
+  };
+  const sign = async (line, counts) => {
+    const card = room.locator('[data-slip="count 1"]');
+    if (!counts) return card.getByRole("button", { name: `Sign: ${line}` }).click();
+    await card.getByRole("button", { name: `Count and sign: ${line}` }).click();
+    await room.locator('dialog input[data-unit="2000"]').fill("5");
+    await confirm(room, `Sign: ${line}`);
+  };
+  await be("demo-security", "Security");
+  await room.getByRole("button", { name: "Pull the box of Felt", exact: true }).click();
+  await be("demo-supervisor", "Supervisor");
+  await sign("witnessed");
+  await room.getByText(/Signed\./).waitFor();
+  await be("demo-count", "Count team");
+  await sign("counted", true);
+  await be("demo-count-2", "Count team 2");
+  await shot(room, "room-demo-count");
+  await sign("counted a second time", true);
+  await be("demo-count-3", "Count team 3");
+  await sign("announced");
+  await room.getByText(/Signed\./).waitFor();
+  await be("demo-accounting", "Accounting");
+  await sign("verified", true);
+  await room.getByText(/Count 1: verified\. Signed\./).waitFor();
   assert.match(audit(house), /GOOD/);
 });

@@ -96,7 +96,10 @@ test("chips come to the cage, and the requirement on its cash is named", async (
   ])
     await cass.locator(`.grid input[data-unit="${unit}"]`).fill(text);
   await cass.getByRole("button", { name: "Record" }).click();
-  await cass.getByText("Recorded: $17,500.00.").waitFor();
+  await cass.getByText("It waits for a second person").first().waitFor();
+  const [{ proposal, what, chips }] = await pit.ask({ do: "proposals" }, tokens.Sue);
+  assert.deepEqual([what, chips], ["made", [500, 400, 200, 100]]);
+  await pit.change({ do: "approve", proposal }, tokens.Sue);
   assert.deepEqual((await racks()).cage, [500, 400, 200, 100]);
   await cass.getByText("Required (WAC 230-15-050)").waitFor();
   await shot(cass, "room-cage");
@@ -140,6 +143,13 @@ test("a fill: six signatures by five people, in transit until it is received", a
   const dan = await at("Dan");
   await card(dan, "fill 1").getByRole("button", { name: "Count and sign: counted" }).click();
   await count(dan, [100, 100, 40, 8]);
+  await pit.change({ do: "slip", slip: "opener", table: "Catch 2", chips: [0, 0, 0, 0] }, tokens.Sue); // the house tells
+  await card(dan, "opener 2").waitFor({ state: "attached" }); // behind the dialog; what is typed stays
+  assert.equal(await dan.locator('dialog input[data-unit="10000"]').inputValue(), "8");
+  await pit.change(
+    { do: "slip-void", slip: "opener", table: "Catch 2", slip_number: 2, reason: "too early" },
+    tokens.Sue,
+  );
   await dan.getByRole("dialog").getByRole("button", { name: "Sign: counted" }).click();
   await dan.getByRole("dialog").getByRole("alert").waitFor();
   await dan.locator('dialog input[data-unit="10000"]').fill("9");
@@ -280,7 +290,7 @@ test("[WAC 230-15-495] the next opener finds other chips than the closer: an err
   await rack(dan).getByRole("button", { name: "Opener…" }).click();
   await count(dan, [90, 100, 34, 6]);
   await confirm(dan, "Write and sign");
-  await sign_count("Sue", "opener 2", "opened", [90, 100, 34, 6]);
+  await sign_count("Sue", "opener 3", "opened", [90, 100, 34, 6]);
   await rack(sue).getByText("Error slip due: -$300").waitFor();
   await rack(sue).getByRole("button", { name: "Error slip…" }).click();
   await sue.getByRole("dialog").getByLabel("Reason").fill("three black chips are not there");
@@ -313,6 +323,21 @@ test("every number is there, and a slip prints in three parts", async () => {
   assert.equal(await ann.locator(".head").isVisible(), false);
   assert.equal(await ann.locator(".paper").nth(1).isVisible(), true);
   await ann.emulateMedia({ media: "screen" });
+});
+
+test("the pit page leads to the racks, and the room page back, for who has a part there", async () => {
+  const sue = await at("Sue");
+  await sue.getByRole("link", { name: "Pit page" }).click();
+  await sue.locator(`[data-table="${TABLE}"]`).getByRole("link", { name: "Rack and slips" }).click();
+  await rack(sue).getByRole("link", { name: TABLE }).click();
+  await sue.getByRole("heading", { name: TABLE }).waitFor();
+  await sue.getByRole("link", { name: "Rack and slips" }).click();
+  await rack(sue).waitFor();
+  const gus = await at("Gus");
+  assert.equal(await gus.getByRole("link", { name: "Pit page" }).count(), 0);
+  await gus.goto(`${pit.house.url}/pit`);
+  await gus.getByRole("link", { name: "Room" }).click();
+  await gus.getByText("Drop boxes").waitFor();
 });
 
 test("surveillance marks a moment; a dealer sees the racks and nothing else", async () => {

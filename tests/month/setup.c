@@ -202,13 +202,6 @@ static void on_durable(void *context, const struct fact *fact)
     (void)fact;
 }
 
-static void on_fact(void *context, const struct floor *floor, const struct fact *fact)
-{
-    struct month *m = context;
-
-    pit_on_fact(&m->pit, floor, fact);
-}
-
 static void open_house(struct month *m)
 {
     char memory[2000];
@@ -222,7 +215,7 @@ static void open_house(struct month *m)
                                 .version = "month",
                                 .now_ms = m->now_ms,
                                 .on_durable = on_durable,
-                                .on_fact = on_fact,
+                                .follower = pit_follower(&m->pit),
                                 .context = m};
 
     must(writer_direct_start(m->store, &options, &m->writer) == OK);
@@ -244,7 +237,7 @@ static void set_tables(struct month *m)
     }
 }
 
-/* The maker delivers the chips, with a cashier and accounting looking on. */
+/* The maker delivers the chips: a cashier books them, not alone. */
 static void receive_chips(struct month *m)
 {
     static const int32_t made[MONTH_KINDS] = {20000, 60000, 60000, 30000, 12000, 3000};
@@ -254,7 +247,14 @@ static void receive_chips(struct month *m)
     m->minted = m->cage;
     fact.rack.what = CAGE_MADE;
     fact.rack.chips = chips_fact(&m->cage);
-    month_do(m, fact);
+    month_refused(m, fact, ERR_SECOND_PERSON);
+    struct fact asked, approved = by_user(0, FACT_APPROVE, SUPERVISOR_1);
+
+    floor_propose(&fact, FLOOR_STAFF, &asked);
+    month_do(m, asked);
+    approved.second.proposal = m->house.next - 1;
+    approved.second.role = FLOOR_SUPERVISOR;
+    month_do(m, approved);
 }
 
 void month_open(struct month *m, const struct month_options *options)

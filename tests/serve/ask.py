@@ -59,6 +59,7 @@ for number, terminal in (1, one), (2, two):
 check("a change sent again over HTTP gives the same voucher", house.api({"do": "issue", "n": 2, "cents": 200000}, ann)["data"]["voucher"] == voucher)
 check("so does one from before the last", house.api({"do": "issue", "n": 1, "cents": 200000}, ann)["data"]["voucher"] != voucher)
 check("another request under its number is none of it", house.api({"do": "table-close", "n": 2, "table": "Super"}, ann).get("code") == "overtaken")
+check("nor is another amount", house.api({"do": "issue", "n": 2, "cents": 77700}, ann).get("code") == "overtaken")
 check("and the money went out once", get("voucher", ann, voucher=voucher).get("code") == "bad-voucher")
 one.do({"do": "sit", "table": "Stadium 1", "seat": 1})
 two.do({"do": "sit", "table": "Stadium 1", "seat": 2})

@@ -193,7 +193,7 @@ for name in GAMES:
         refused(f"{name}: it cannot come twice", table.deal(enter, cards=wrong), "card-repeated")
     refused(f"{name}: a card of no deck", table.deal(enter, cards="1x"), "bad-card")
     refused(f"{name}: a correction needs a reason", table.deal("correct", index=index, was=wrong, **{"is": first}), "missing-key")
-    refused(f"{name}: a correction of a card that was not entered", table.deal("correct", index=index, was="9c", reason="misread", **{"is": first}), "bad-card")
+    refused(f"{name}: a correction of a card that was not entered", table.deal("correct", index=index, was="9c", reason="misread", **{"is": first}), "card-was-other")
     check(f"{name}: a misread card is corrected", table.deal("correct", index=index, was=wrong, reason="misread", **{"is": first})["cards"].split()[index] == first)
     table.play()
     check(f"{name}: the round is settled", dealer.view["round"]["settled"] and not dealer.view["round"]["voided"])

@@ -9,6 +9,7 @@ import re
 import shutil
 import signal
 import socket
+import sqlite3
 import ssl
 import subprocess
 import sys
@@ -228,6 +229,102 @@ def test_few_files(server):
         process.terminate()
         process.stderr.read()
         process.wait(120)
+
+
+# ---- hostile connections ----------------------------------------------------------------------------------
+
+
+def open_many(server, count, text, address="127.0.0.1"):
+    """So many connections from one address, each of which has sent that much and no more."""
+    many = []
+    for _ in range(count):
+        many.append(socket.create_connection((server.house.host, server.ports[0]), timeout=20, source_address=(address, 0)))
+        many[-1].sendall(text)
+    return many
+
+
+def still_open(many):
+    """How many of them the house has not closed."""
+    count = 0
+    for one in many:
+        one.setblocking(False)
+        try:
+            while one.recv(65536):
+                pass
+        except BlockingIOError:
+            count += 1
+        except OSError:
+            pass
+    return count
+
+
+def close_all(many):
+    for one in many:
+        one.close()
+
+
+def test_strangers(server):
+    """Hundreds of silent WebSockets of one address do not keep a paired terminal out, from there or from elsewhere."""
+    token = server.supervisor()
+    kept = server.terminal(token, 1)
+    upgrade = ("GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+               "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: cardroom\r\n\r\n").replace("Host: x", "Host: " + server.house.name).encode()
+    for text in upgrade, b"", b"GET /healthz HTTP/1.1\r\nX: ":
+        silent = open_many(server, 900, text)
+        inside = 0
+        for _ in range(20):
+            back = Terminal(server.house, kept.secrets[0])
+            inside += back.opened and back.receive()["is"] == "welcome"
+        check(f"a paired terminal gets in while others say {text[:9]}", inside == 20, inside)
+        check("and so does an operator", json.loads(server.house.get("/healthz"))["ok"])
+        check("they hold what there is room for, and no more", 100 < still_open(silent) < 638, still_open(silent))
+        close_all(silent)
+
+
+test_strangers.config = dict(CONFIG, terminals=63)
+
+
+def processor_seconds(server):
+    words = open(f"/proc/{server.process.pid}/stat").read().rpartition(")")[2].split()
+    return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def test_slow_bodies(server):
+    """Bodies that come a byte at a time end after a quarter of a minute, and a thousand files are never too few."""
+    subprocess.run(["prlimit", f"--pid={server.process.pid}", "--nofile=1024:1024"], check=True)
+    slow = open_many(server, 900, b"POST /api HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n")
+    begun, busy = time.monotonic(), processor_seconds(server)
+    while time.monotonic() - begun < 22:
+        for one in slow:
+            try:
+                one.sendall(b" ")
+            except OSError:
+                pass
+        time.sleep(2)
+    busy = (processor_seconds(server) - busy) / (time.monotonic() - begun)
+    check("a body that does not end is not waited for", still_open(slow) == 0, still_open(slow))
+    check("the house answers meanwhile", json.loads(server.house.get("/healthz"))["ok"])
+    check("and is idle", busy < 0.2, busy)
+    close_all(slow)
+
+
+test_slow_bodies.config = dict(CONFIG, terminals=63)
+
+
+def test_pings(server):
+    token = server.supervisor()
+    flood, calm = server.terminal(token, 1), server.terminal(token, 2)
+    begun, sent = time.monotonic(), 0
+    try:
+        while time.monotonic() - begun < 20:
+            flood.socket.sendall((b"\x89\xfd" + bytes(4 + 125)) * 100)
+            sent += 1
+            time.sleep(0.02)
+            calm.frame(0x89, b"?")
+    except OSError:
+        pass
+    check("who sends nothing but pings is closed", time.monotonic() - begun < 15, sent)
+    check("who sends some is not", calm.do({"do": "collect"})["credit"] == 0)
 
 
 def test_six(server):
@@ -513,8 +610,11 @@ def test_rotation(server):
     check("the books of both keys are right", good, text)
     os.rename("house.key", "new.key")
     os.rename("old.key", "house.key")
-    wrong = Server(wait=False)
-    check("a key that cannot open what is sealed is refused", wrong.process.wait(120) == 1 and "cannot be opened with this key" in open("log").read())
+    stranger = Server(wait=False)
+    check("so is a key that did not seal the people", stranger.process.wait(120) == 1 and "does not carry the house's seal" in open("log").read())
+    stranger.kill()
+    wrong = Server("--accept-people", wait=False)
+    check("a key that cannot open what is sealed is refused", wrong.process.wait(120) == 1 and "cannot be opened with this key" in open("log").read(), open("log").read()[-600:])
     wrong.kill()
 
 
@@ -541,6 +641,32 @@ def test_backup(server):
     other.kill()
     status, text = run("backup", "--restore", "copy.db", "--store", "sqlite:other.db")
     check("a store of other books is not written over", status == 1, text)
+
+
+def test_snapshots(server):
+    token = server.supervisor()
+    for i in range(120):
+        server.house.api({"do": "issue", "n": 5000 + i, "cents": 100}, token)
+        time.sleep(0.02)
+    check("a house without a snapshot reads its whole log", server.lines("start")[0]["snapshot"] == 0)
+    status, _ = server.stop()
+    check("a clean stop takes a snapshot", status == 0 and len(server.lines("snapshot")) == 1, server.lines("snapshot-failed"))
+    status, text = run("audit", "--store", "house.db", "--key", "house.key")
+    check("the audit compares it", status == 0 and "1  are what follows from the log" in text, text)
+    status, text = run("audit", "--store", "house.db")
+    check("and says what it cannot compare without the key", "without the key only the hash" in text, text)
+    good, text = audited("--key", "house.key", "--from-snapshot")
+    check("an audit may begin with it, and says so", good and "GOOD FROM ENTRY" in text, text)
+    again = Server()
+    entries = again.lines("start")[0]
+    check("the next start begins with it", 0 < entries["snapshot"] < entries["facts"], entries)
+    again.kill()
+    with sqlite3.connect("house.db") as books:
+        books.execute("DELETE FROM value WHERE name LIKE 'snapshot/%'")
+    other = Server()
+    check("one that is gone is passed over, in words", "is not stored" in other.until("snapshot-passed-over")[0]["text"])
+    check("and the whole log is read", other.lines("start")[0]["snapshot"] == 0)
+    other.kill()
 
 
 def main():

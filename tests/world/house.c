@@ -217,17 +217,25 @@ static bool open_desk(struct world *w)
                                 .keys = &w->keys,
                                 .version = "cardroom world",
                                 .now_ms = world_house_time(w),
+                                .any_clock = true, /* here it jumps by up to an hour */
                                 .on_durable = desk_on_durable,
-                                .on_fact = desk_on_fact,
+                                .on_snapshot = desk_on_snapshot,
+                                .snapshot_every = 40 + w->options.seed % 200,
+                                .follower = pit_follower(&w->desk->pit),
                                 .context = w->desk};
 
     memory[0] = 0;
-    const enum err err = access_open(w->access, &w->access_rules, w->store, &w->house_rng, &message);
+    const enum err err = access_open(
+        w->access,
+        &(struct access_setup){
+            .rules = &w->access_rules, .store = w->store, .rng = &w->house_rng, .key = w->keys.seal},
+        &message);
     const bool good = err == OK && house_open(&w->desk->house, &setup, &message);
 
     /* only an injected store failure may prevent the start */
     if (!good && !strstr(memory, "made to fail") && err == OK)
         world_fail(w, "the house does not start: %s", memory);
+    if (good) w->snapshots_used += w->desk->house.snapshots.used != 0;
     if (good) desk_open(w->desk, w->access);
     return good;
 }

@@ -103,6 +103,8 @@ static void run_seeds(struct world_options o, uint64_t count, bool progress)
         sum.voids += r.voids;
         sum.jackpots += r.jackpots;
         sum.crashes += r.crashes;
+        sum.snapshots_used += r.snapshots_used;
+        sum.snapshots_compared += r.snapshots_compared;
         sum.faults += r.faults;
         sum.proven += r.proven;
         sum.turns += r.turns;

@@ -231,7 +231,11 @@ static void check_report(struct world *w)
 /* The house's own audit of the same books must agree, and the house must start on them again. */
 static void verdict(struct world *w)
 {
-    struct audit audit = {.store = w->memory, .seal = w->keys.seal};
+    struct pit *pit = calloc(1, sizeof *pit);
+    struct audit audit = {.store = w->memory,
+                          .seal = w->keys.seal,
+                          .program = w->desk->house.setup.program,
+                          .follower = pit_follower(pit)};
     const uint64_t facts = w->desk->house.durable.floor.head->facts;
     char memory[300];
     struct buf what = BUF(memory);
@@ -244,7 +248,10 @@ static void verdict(struct world *w)
     if (!audit.good)
         auditor_fail(&w->auditor, "the house's audit, entry %llu: %s", (unsigned long long)audit.bad,
                      audit.why);
+    w->snapshots_compared = audit.snapshots.compared;
     audit_close(&audit);
+    pit_close(pit);
+    free(pit);
     world_house_crash(w, false);
     world_house_start(w);
     if (!w->up || w->desk->house.durable.floor.head->facts < facts)
@@ -319,6 +326,8 @@ void world_run(const struct world_options *options, struct world_report *report)
                                     .voids = w->auditor.voids,
                                     .jackpots = w->auditor.jackpots,
                                     .crashes = w->crashes,
+                                    .snapshots_used = w->snapshots_used,
+                                    .snapshots_compared = w->snapshots_compared,
                                     .proven = w->proven,
                                     .turns = w->auditor.facts[FACT_TURN],
                                     .frames = w->auditor.facts[FACT_READ],

@@ -61,7 +61,8 @@ struct world_report {
     bool good;
     uint64_t hash, steps, calls; /* calls: of the store, before all faults were repaired */
     uint64_t rounds, messages, cards, facts, voids, jackpots, crashes, faults;
-    uint64_t proven; /* live rounds that were paid by their true cards */
+    uint64_t snapshots_used, snapshots_compared; /* by starts, and by the audit at the end */
+    uint64_t proven;                             /* live rounds that were paid by their true cards */
     uint64_t turns, frames, corrections, rulings, decks, claims;
     /* tables in chips */
     uint64_t whole; /* seeds with a round in chips, an opener, a fill, a closer and a count */

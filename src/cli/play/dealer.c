@@ -16,7 +16,6 @@
 #include "train/train.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -63,23 +62,17 @@ static void add_totals(struct totals *to, const struct totals *from)
 
 /* ---- weak spots --------------------------------------------------------------------------------------- */
 
-static void count_subject(struct progress *progress, int exercise, struct text subject, bool missed)
-{
-    char state[DRILL_STATE_TEXT];
-    struct buf text = BUF(state);
-
-    buf_format(&text, "%s %.*s", train_exercise_id(exercise), (int)subject.size, subject.at);
-    if (!text.full) drill_page_answer(&progress->page, state, exercise, missed);
-}
-
-/* The subjects of a line of the file, separated by spaces. */
+/* The subjects of an answer, separated by spaces. */
 static void count_subjects(struct progress *progress, int exercise, struct text text, bool missed)
 {
     while (text.size) {
         const char *end = memchr(text.at, ' ', text.size);
         const size_t size = end ? (size_t)(end - text.at) : text.size;
+        char state[DRILL_STATE_TEXT];
+        struct buf b = BUF(state);
 
-        count_subject(progress, exercise, (struct text){text.at, size}, missed);
+        buf_format(&b, "%s %.*s", train_exercises[exercise].id, (int)size, text.at);
+        if (!b.full) drill_page_answer(&progress->page, state, exercise, missed);
         text.at += size + (end != NULL);
         text.size -= size + (end != NULL);
     }
@@ -114,22 +107,10 @@ static void write_totals(struct buf *b, const struct totals *t)
     json_write_int(b, "mispaid", t->mispaid);
 }
 
-static bool append_line(struct drill_file *file, const struct buf *line, char why[DRILL_ERROR])
-{
-    const int out = open(file->path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
-    const bool good =
-        out >= 0 && write(out, line->text, line->size) == (ssize_t)line->size && fsync(out) == 0;
-    const int error = errno;
-
-    if (out >= 0) close(out);
-    errno = error;
-    return good || drill_file_failed(file, why);
-}
-
 /* Counts the answer in totals and weak spots, and adds it to the file: in both the missed subjects first. */
 static void keep_answer(struct dealer *d)
 {
-    char subjects[2][TRAIN_PARTS * TRAIN_SUBJECT], memory[LINE_BYTES], why[DRILL_ERROR];
+    char subjects[2][TRAIN_PARTS * TRAIN_SUBJECT], memory[LINE_BYTES];
     struct buf right = BUF(subjects[0]), missed = BUF(subjects[1]), b = BUF(memory);
 
     put_subjects(&missed, d, true);
@@ -140,7 +121,7 @@ static void keep_answer(struct dealer *d)
     if (!d->file->path[0] || d->file->failed) return;
     json_write_begin(&b, NULL, '{');
     json_write_word(&b, "game", d->s->game->id);
-    json_write_word(&b, "exercise", train_exercise_id(d->q.exercise));
+    json_write_word(&b, "exercise", train_exercises[d->q.exercise].id);
     json_write_text(&b, "seed", d->seed);
     json_write_text(&b, "about", d->about);
     json_write_text(&b, "answer", d->answer);
@@ -149,7 +130,7 @@ static void keep_answer(struct dealer *d)
     json_write_word(&b, "right", right.text);
     buf_put(&b, "}\n");
     must(!b.full);
-    if (!append_line(d->file, &b, why)) cli_error(d->s->command, "%s", why);
+    if (!drill_file_append(d->file, &b)) cli_error(d->s->command, "%s", d->file->why);
 }
 
 static bool read_line(struct text line, struct progress *games, struct json_fault *fault)
@@ -255,11 +236,10 @@ static void put_cards(struct buf *b, const char *label, const struct hand_view *
 static void put_seat(struct buf *b, const struct dealer *d, const struct train_seat *seat)
 {
     const struct game *game = d->s->game;
-    char label[48], memory[1024];
+    char memory[1024];
     struct buf line = BUF(memory);
 
-    snprintf(label, sizeof label, "Seat %d", seat->seat);
-    put_cards(b, label, &seat->hand, &d->s->style);
+    put_cards(b, text_format("Seat %d", seat->seat).text, &seat->hand, &d->s->style);
     if (seat->action >= 0) buf_format(&line, "%s: ", game->actions[seat->action]);
     for (int i = 0; i < seat->spot_count; i++) {
         const struct train_spot *spot = &seat->spot[i];
@@ -329,7 +309,7 @@ static void put_question(struct buf *b, const struct dealer *d)
     struct buf title = BUF(memory);
 
     buf_format(&title, "%s, question %lld: %s", d->s->game->title, (long long)d->total.questions + 1,
-               train_exercise_text(q->exercise));
+               train_exercises[q->exercise].text);
     if (d->total.questions) {
         buf_put(&title, "; ");
         put_score(&title, &d->total);
@@ -400,18 +380,10 @@ static const char *const hints[] = {
     [TRAIN_CARDS] = "two of the cards, such as Kd 6s",
 };
 
-static void print_help(const struct dealer *d)
-{
-    struct buf *b = &d->s->screen;
-
-    buf_clear(b);
-    text_wrap(b,
-              "An answer is an amount, one or more of the words in brackets, or two cards; words may be "
-              "shortened. An amount is what the dealer pays out, without the stake: 0 for what is taken or "
-              "pushed. q leaves; what was answered is kept.",
-              1, d->s->style.width);
-    fputs(b->text, stdout);
-}
+static const char help[] =
+    "An answer is an amount, one or more of the words in brackets, or two cards; words may be shortened. An "
+    "amount is what the dealer pays out, without the stake: 0 for what is taken or pushed. q leaves; what "
+    "was answered is kept.";
 
 /* Asks until there is an answer, and adds it to the others; false if the dealer leaves. */
 static bool ask_part(struct dealer *d, int part, struct buf *answers)
@@ -420,18 +392,17 @@ static bool ask_part(struct dealer *d, int part, struct buf *answers)
     struct buf *b = &d->s->screen;
 
     for (;;) {
-        buf_clear(b);
         put_prompt(b, d, &d->q.part[part]);
-        fputs(b->text, stdout);
+        cli_print(b);
         fflush(stdout);
         if (!keys_line(&d->s->keys, text, sizeof text) || strcmp(text, "q") == 0) return false;
         const struct train_mark mark = train_check(&d->q, part, text, strlen(text));
         for (char *c = strchr(text, ';'); c; c = strchr(c, ';')) *c = ' ';
         if (mark.read) break;
         if (strcmp(text, "?") == 0)
-            print_help(d);
+            text_wrap(b, help, 1, d->s->style.width);
         else
-            printf(" That is no answer: %s.\n", hints[d->q.part[part].kind]);
+            buf_format(b, " That is no answer: %s.\n", hints[d->q.part[part].kind]);
     }
     buf_format(answers, "%s%s", part ? ";" : "", text);
     return true;
@@ -479,11 +450,10 @@ static void print_grade(struct dealer *d)
 {
     struct buf *b = &d->s->screen;
 
-    buf_clear(b);
     for (int i = 0; i < d->q.part_count; i++)
         if (!d->verdict.mark[i].right) put_correction(b, d, i);
     if (!d->one.errors) buf_format(b, " Right, in %lld s.\n", (long long)d->one.seconds);
-    fputs(b->text, stdout);
+    cli_print(b);
 }
 
 /* ---- asking ------------------------------------------------------------------------------------------- */
@@ -491,11 +461,9 @@ static void print_grade(struct dealer *d)
 /* False if the dealer leaves. */
 static bool ask_person(struct dealer *d)
 {
-    struct buf *b = &d->s->screen, answers = BUF(d->answer);
+    struct buf answers = BUF(d->answer);
 
-    buf_clear(b);
-    put_question(b, d);
-    fputs(b->text, stdout);
+    put_question(&d->s->screen, d);
     for (int i = 0; i < d->q.part_count; i++)
         if (!ask_part(d, i, &answers)) return false;
     return true;
@@ -506,7 +474,6 @@ static void print_json(struct dealer *d, const struct train_verdict *verdict)
 {
     struct buf *b = &d->s->screen;
 
-    buf_clear(b);
     json_write_begin(b, NULL, '{');
     json_write_int(b, verdict ? "graded" : "ask", d->total.questions + !verdict);
     json_write_text(b, "seed", d->seed);
@@ -514,7 +481,7 @@ static void print_json(struct dealer *d, const struct train_verdict *verdict)
     train_write_json(b, &d->q, verdict);
     if (verdict) json_write_int(b, "seconds", d->one.seconds);
     buf_put(b, "}\n");
-    fputs(b->text, stdout);
+    cli_print(b);
     fflush(stdout);
 }
 
@@ -550,16 +517,20 @@ static void put_totals(struct buf *b, const struct totals *t, int columns)
     put_score(b, t);
 }
 
+static void write_questions(struct buf *b, const struct totals *t)
+{
+    json_write_int(b, "questions", t->questions);
+    write_totals(b, t);
+}
+
 static void print_totals(struct dealer *d)
 {
     struct buf *b = &d->s->screen;
 
-    buf_clear(b);
     if (d->o->json) {
         json_write_begin(b, NULL, '{');
         json_write_word(b, "game", d->s->game->id);
-        json_write_int(b, "questions", d->total.questions);
-        write_totals(b, &d->total);
+        write_questions(b, &d->total);
         json_write_int(b, "spots", d->progress->page.spot_count);
         buf_put(b, "}\n");
     } else {
@@ -567,7 +538,7 @@ static void print_totals(struct dealer *d)
         put_totals(b, &d->total, 0);
         buf_put(b, ".\n");
     }
-    fputs(b->text, stdout);
+    cli_print(b);
 }
 
 static void put_progress_json(struct buf *b, const struct progress *r)
@@ -578,9 +549,8 @@ static void put_progress_json(struct buf *b, const struct progress *r)
     for (int i = 0; i < TRAIN_EXERCISES; i++) {
         if (!r->total[i].questions) continue;
         json_write_begin(b, NULL, '{');
-        json_write_word(b, "exercise", train_exercise_id(i));
-        json_write_int(b, "questions", r->total[i].questions);
-        write_totals(b, &r->total[i]);
+        json_write_word(b, "exercise", train_exercises[i].id);
+        write_questions(b, &r->total[i]);
         json_write_end(b, '}');
     }
     buf_put(b, "],\"spots\":[");
@@ -599,7 +569,7 @@ static void put_progress(struct buf *b, const struct progress *r)
     buf_format(b, " %s\n", r->page.game->title);
     for (int i = 0; i < TRAIN_EXERCISES; i++) {
         if (!r->total[i].questions) continue;
-        buf_format(b, "   %-13s ", train_exercise_id(i));
+        buf_format(b, "   %-13s ", train_exercises[i].id);
         put_totals(b, &r->total[i], 6);
         buf_char(b, '\n');
     }
@@ -608,19 +578,19 @@ static void put_progress(struct buf *b, const struct progress *r)
                    (long long)r->page.spot[i].missed, (long long)r->page.spot[i].seen);
 }
 
-static void print_history(struct dealer *d)
+static int print_history(struct dealer *d)
 {
     struct buf *b = &d->s->screen;
     bool any = false;
 
     for (int i = 0; i < game_count; i++) {
         if ((d->s->game && game_list[i] != d->s->game) || !d->games[i].page.decisions) continue;
-        buf_clear(b);
         (d->o->json ? put_progress_json : put_progress)(b, &d->games[i]);
-        fputs(b->text, stdout);
+        cli_print(b);
         any = true;
     }
     if (!any && !d->o->json) puts(" Nothing was drilled yet.");
+    return EXIT_DONE;
 }
 
 /* ---- the session -------------------------------------------------------------------------------------- */
@@ -652,7 +622,7 @@ static bool open_exercise(struct dealer *d)
     d->exercise = id ? train_exercise_find(id, strlen(id)) : -1;
     if (!id || (d->exercise >= 0 && train_has(game, d->exercise))) return true;
     for (int i = 0; i < TRAIN_EXERCISES; i++)
-        if (train_has(game, i)) buf_format(&has, " %s", train_exercise_id(i));
+        if (train_has(game, i)) buf_format(&has, " %s", train_exercises[i].id);
     cli_usage(d->s->command, "%s has no exercise '%s'; it has%s", game->id, id, memory);
     return false;
 }
@@ -661,17 +631,14 @@ static int run_session(struct dealer *d)
 {
     struct session *s = d->s;
 
-    if (!open_exercise(d) || !play_open_game(s, s->game, &d->o->settings) || !drill_open_rng(s, d->o) ||
-        !open_seed(d))
-        return EXIT_USAGE;
+    if (!open_exercise(d) || !play_open_game(s, s->game, &d->o->settings) || !open_seed(d)) return EXIT_USAGE;
     d->terms = train_standard(&s->rules);
     d->progress = d->games;
     while (d->progress->page.game != s->game) d->progress++;
     s->keys.lines = true;
-    s->keys.quiet = d->o->json;
     while (!s->leaving && !(d->o->rounds && d->total.questions == d->o->rounds)) ask_one(d);
     print_totals(d);
-    return cli_finish(s->command, d->file->failed ? EXIT_FAILED : EXIT_DONE);
+    return d->file->failed ? EXIT_FAILED : EXIT_DONE;
 }
 
 int dealer_run(struct session *s, struct drill_file *file, const struct drill_options *options)
@@ -684,10 +651,7 @@ int dealer_run(struct session *s, struct drill_file *file, const struct drill_op
     d->file = file;
     d->o = options;
     for (int i = 0; i < game_count; i++) d->games[i].page.game = game_list[i];
-    if (read_file(d)) {
-        if (options->stats) print_history(d);
-        status = options->stats ? cli_finish(s->command, EXIT_DONE) : run_session(d);
-    }
+    if (read_file(d)) status = options->stats ? print_history(d) : run_session(d);
     free(d);
     return status;
 }

@@ -22,29 +22,22 @@ bool play_try(struct session *s, const struct event *event)
     const int seats = s->game->seats < PLAY_SEATS ? s->game->seats : PLAY_SEATS;
 
     memcpy(s->trial, s->round, s->game->head_size + (size_t)seats * s->game->seat_size);
-    if (s->game->check(s->trial, event) != OK) return false;
-    s->game->apply(s->trial, event);
-    return true;
-}
-
-static int64_t staked(const struct session *s, const void *round, int seat)
-{
-    struct view view;
-    const struct seat_view *own = game_view_seat(s->game, round, seat, &view);
-    int64_t total = 0;
-
-    for (int i = 0; i < s->game->wager_count; i++) total += own->stake[i];
-    return total;
+    return game_send(s->game, s->trial, event) == OK;
 }
 
 /* What the action adds to the seat's stakes, -1 if the rules refuse it. */
 static int64_t cost_of(struct session *s, int seat, int action)
 {
     const struct event act = {.kind = EV_ACT, .what = (uint8_t)action, .seat = (uint16_t)seat};
+    struct view before, after;
+    int64_t cost = 0;
 
     if (action == s->game->sets_hand) return 0;
     if (!play_try(s, &act)) return -1;
-    return staked(s, s->trial, seat) - staked(s, s->round, seat);
+    const struct seat_view *old = game_view_seat(s->game, s->round, seat, &before);
+    const struct seat_view *now = game_view_seat(s->game, s->trial, seat, &after);
+    for (int i = 0; i < s->game->wager_count; i++) cost += now->stake[i] - old->stake[i];
+    return cost;
 }
 
 void play_question_open(struct session *s, struct question *question)
@@ -118,7 +111,8 @@ static void notify_out_of_reach(struct session *s, const struct question *q)
     }
 }
 
-int play_question_action(const struct session *s, const struct question *q, struct key key)
+/* The action of the key, or -1. */
+static int find_action(const struct session *s, const struct question *q, struct key key)
 {
     for (int i = 0; i < s->game->action_count; i++) {
         if (!is_offered(s, q, i)) continue;
@@ -130,7 +124,9 @@ int play_question_action(const struct session *s, const struct question *q, stru
 
 /* ---- setting a hand ----------------------------------------------------------------------------------- */
 
-bool play_set_front(const struct session *s, int seat, const int position[2], struct event *event)
+/* Makes the event that sets the cards at two positions (from 1, as shown) in front; false if the positions
+ * are not valid. */
+static bool set_front(const struct session *s, int seat, const int position[2], struct event *event)
 {
     struct view view;
     card order[HAND_MAX];
@@ -192,12 +188,12 @@ static bool ask_setting(struct session *s, const struct question *q, int first, 
 
     while ((key = play_ask(s, "and the second front card (1-7): ", false)).kind == KEY_REDRAW)
         q->draw(q->context);
-    if (key.kind != KEY_CHAR) return false;
+    if (s->leaving || (key.kind != KEY_CHAR && !s->keys.quiet)) return false;
     if (key.c == 'q') {
         q->on_key(q->context, key.c, "");
         return false;
     }
-    if (!play_set_front(s, q->seat, (const int[]){first, key.c - '0'}, event)) {
+    if (!set_front(s, q->seat, (const int[]){first, key.c - '0'}, event)) {
         play_refuse_key(s, key, "two different positions from 1 to 7");
         return false;
     }
@@ -210,7 +206,7 @@ static bool ask_setting(struct session *s, const struct question *q, int first, 
 static bool take_key(struct session *s, const struct question *q, struct key key, const char *choices,
                      struct event *event)
 {
-    const int action = play_question_action(s, q, key);
+    const int action = find_action(s, q, key);
 
     if (key.kind == KEY_REDRAW || key.kind == KEY_END) return false;
     if (action >= 0) {
@@ -224,18 +220,18 @@ static bool take_key(struct session *s, const struct question *q, struct key key
 
 bool play_question_ask(struct session *s, const struct question *q, struct event *event)
 {
-    char choices[240], prompt[300];
-    struct buf b = BUF(choices);
+    char prompt[300];
+    struct buf b = BUF(prompt);
 
+    if (s->seats.count > 1) buf_format(&b, "Seat %d: ", q->seat);
+    const size_t start = b.size;
     put_choices(&b, s, q);
-    if (s->seats.count > 1)
-        snprintf(prompt, sizeof prompt, "Seat %d: %s: ", q->seat, choices);
-    else
-        snprintf(prompt, sizeof prompt, "%s: ", choices);
+    const struct short_text choices = text_format("%s", prompt + start);
+    buf_put(&b, ": ");
     notify_out_of_reach(s, q);
     while (!s->leaving) {
         q->draw(q->context);
-        if (take_key(s, q, play_ask(s, prompt, false), choices, event)) return true;
+        if (take_key(s, q, play_ask(s, prompt, false), choices.text, event)) return true;
     }
     return false;
 }
@@ -249,8 +245,7 @@ bool play_advice_open(struct session *s)
     s->mistakes.cents = (struct fraction){0, 1};
     if (!analysis_find(s->game)) return true;
     s->advises = arena_map(&s->arena, ADVICE_ARENA_BYTES);
-    if (!s->advises) cli_error(s->command, "out of memory");
-    return s->advises;
+    return s->advises || cli_error(s->command, "out of memory");
 }
 
 void play_advice_get(struct session *s, int seat, uint32_t within_reach)
@@ -274,11 +269,8 @@ static void put_choice(void *context, struct buf *b, const struct advice *advice
     card order[HAND_MAX];
 
     if (choice->action != s->game->sets_hand) {
-        char label[24];
-
-        snprintf(label, sizeof label, "%s", action_text(s->game, choice->action).label);
-        for (char *c = label; *c; c++) *c = *c == '\t' ? ' ' : *c;
-        buf_put(b, label);
+        for (const char *c = action_text(s->game, choice->action).label; *c; c++)
+            buf_char(b, *c == '\t' ? ' ' : *c);
         return;
     }
     const struct hand_view *hand = &game_view_seat(s->game, s->round, s->seats.asked, &view)->hand;
@@ -306,19 +298,12 @@ static int64_t base_cents(const struct session *s, int seat)
 }
 
 /* A pai gow hand has 21 settings, often of two lines each, and a screen may have 24 lines in all. */
-static int rows_for(const struct style *style, int rows)
-{
-    const int most = (rows - LINES_BESIDES) / 2;
-
-    if (!style->clears || most > ROWS_MOST) return ROWS_MOST;
-    return most < ROWS_LEAST ? ROWS_LEAST : most;
-}
-
 void play_advice_show(struct session *s, int rows)
 {
+    const int fit = (rows - LINES_BESIDES) / 2, most = fit < ROWS_LEAST ? ROWS_LEAST : fit;
     const struct advice_look look = {.stake_cents = base_cents(s, s->seats.asked),
                                      .width = s->style.width,
-                                     .most = rows_for(&s->style, rows),
+                                     .most = s->style.clears && most < ROWS_MOST ? most : ROWS_MOST,
                                      .put_choice = put_choice,
                                      .context = s};
 

@@ -118,19 +118,14 @@ static void put_name(struct buf *b, card c, const struct style *style)
  * Cards are dark or red on white, whatever the terminal's own colours; their backs are blue.  With four
  * colours clubs are green and diamonds blue.
  */
-static const char *colour_of(card c, const struct style *style)
+static void start_colour(struct buf *b, card c, const struct style *style)
 {
     static const char *const two[SUITS] = {"30;107", "31;107", "31;107", "30;107"};  /* ORDER SUIT */
     static const char *const four[SUITS] = {"32;107", "34;107", "31;107", "30;107"}; /* ORDER SUIT */
+    const char *const *face = style->colours == 4 ? four : two;
 
-    if (c == CARD_HIDDEN) return "97;44";
-    if (c == JOKER) return "35;107";
-    return (style->colours == 4 ? four : two)[card_suit(c)];
-}
-
-static void start_colour(struct buf *b, card c, const struct style *style)
-{
-    if (style->colours) buf_format(b, "\033[%sm", colour_of(c, style));
+    if (!style->colours) return;
+    buf_format(b, "\033[%sm", c == CARD_HIDDEN ? "97;44" : c == JOKER ? "35;107" : face[card_suit(c)]);
 }
 
 static void end_colour(struct buf *b, const struct style *style)
@@ -163,16 +158,9 @@ static const char *const borders[2][2][BORDERS] = {
     {{"┌", "┐", "└", "┘", "─", "│"}, {"╔", "╗", "╚", "╝", "═", "║"}},
 };
 
-static const char *const *borders_of(const struct cell *cell, const struct style *style)
-{
-    return borders[style->unicode][cell->marked];
-}
-
 /* The top or bottom edge of a card; the position is in the middle of the bottom edge. */
-static void put_edge(struct buf *b, const struct cell *cell, int inside, bool top, const struct style *style)
+static void put_edge(struct buf *b, const struct cell *cell, int inside, bool top, const char *const *border)
 {
-    const char *const *border = borders_of(cell, style);
-
     buf_put(b, border[top ? TOP_LEFT : BOTTOM_LEFT]);
     for (int i = 0; i < inside; i++) {
         if (!top && cell->position && i == inside / 2)
@@ -206,16 +194,17 @@ static void put_cell(struct buf *b, const struct cell *cell, int line, enum card
                      const struct style *style)
 {
     const int inside = size == CARD_TALL ? 5 : 4, last = size == CARD_TALL ? 4 : 2;
+    const char *const *border = borders[style->unicode][cell->marked];
 
     start_colour(b, cell->card, style);
     if (line == 0 || line == last) {
-        put_edge(b, cell, inside, line == 0, style);
+        put_edge(b, cell, inside, line == 0, border);
     } else {
-        buf_put(b, borders_of(cell, style)[DOWN]);
+        buf_put(b, border[DOWN]);
         const size_t start = b->size;
         put_inside(b, cell->card, line, size, style);
         text_pad(b, start, inside);
-        buf_put(b, borders_of(cell, style)[DOWN]);
+        buf_put(b, border[DOWN]);
     }
     end_colour(b, style);
 }
@@ -237,15 +226,16 @@ static void put_boxes(struct block *block, const struct cell *cells, int count, 
 /* ---- lines -------------------------------------------------------------------------------------------- */
 
 /* 5[As] 6 Kd  7 7h */
-static void put_array_line(struct buf *b, const struct cell *cells, int count, const struct style *style)
+static void put_array_line(struct block *block, const struct cell *cells, int count,
+                           const struct style *style)
 {
-    for (int i = 0; i < count; i++) {
-        const size_t start = b->size;
+    struct buf b = block_line(block);
 
-        buf_format(b, "%d%c", cells[i].position, cells[i].marked ? '[' : ' ');
-        cards_put(b, cells[i].card, style);
-        if (cells[i].marked) buf_char(b, ']');
-        if (i + 1 < count) text_pad(b, start, 6 + style->unicode);
+    for (int i = 0; i < count; i++) {
+        text_pad(&b, 0, i * (6 + style->unicode));
+        buf_format(&b, "%d%c", cells[i].position, cells[i].marked ? '[' : ' ');
+        cards_put(&b, cells[i].card, style);
+        if (cells[i].marked) buf_char(&b, ']');
     }
 }
 
@@ -253,7 +243,7 @@ static void put_array_line(struct buf *b, const struct cell *cells, int count, c
 static void put_card_line(struct block *block, const struct cell *cells, int count, const struct style *style)
 {
     struct buf b = block_line(block), positions = {0};
-    const bool numbers = count > 0 && cells[0].position;
+    const bool numbers = cells[0].position;
 
     if (numbers) positions = block_line(block);
     for (int i = 0; i < count; i++) {
@@ -271,14 +261,12 @@ static void put_card_line(struct block *block, const struct cell *cells, int cou
 static void cards_row(struct block *block, const struct cell *cells, int count, enum card_size size,
                       const struct style *style)
 {
-    if (size != CARD_LINE) {
+    if (size != CARD_LINE)
         put_boxes(block, cells, count, size, style);
-    } else if (count > 0 && cells[0].in_array) {
-        struct buf b = block_line(block);
-        put_array_line(&b, cells, count, style);
-    } else {
+    else if (cells[0].in_array)
+        put_array_line(block, cells, count, style);
+    else
         put_card_line(block, cells, count, style);
-    }
 }
 
 /* ---- taking a scene ----------------------------------------------------------------------------------- */
@@ -295,18 +283,6 @@ static void describe(char text[SCENE_TEXT], const struct game *game, const void 
     if (hand->count > 0) hand_put_words(&b, game->describe(round, seat));
 }
 
-/* The rule that set the dealer's hand, in words. */
-static void take_reason(struct scene *scene)
-{
-    struct buf reason = BUF(scene->reason);
-
-    if (!scene->dealer.house_way_rule) return;
-    const struct setting set = house_way(scene->dealer.cards, dealer_open_pai_gow_terms(scene->rules));
-    buf_format(&reason, "House Way, rule %s: ", scene->dealer.house_way_rule);
-    house_way_reason(&reason, &set);
-    buf_char(&reason, '.');
-}
-
 void scene_of(struct scene *scene, const struct rules *rules, const void *round,
               const struct scene_seats *seats)
 {
@@ -316,7 +292,14 @@ void scene_of(struct scene *scene, const struct rules *rules, const void *round,
     game->view(round, seats->asked, &common);
     *scene = (struct scene){.rules = rules, .dealer = common.dealer, .table = common.table};
     describe(scene->dealer_text, game, round, 0, &scene->dealer);
-    take_reason(scene);
+    if (scene->dealer.house_way_rule) {
+        const struct setting set = house_way(scene->dealer.cards, dealer_open_pai_gow_terms(rules));
+        struct buf reason = BUF(scene->reason);
+
+        buf_format(&reason, "House Way, rule %s: ", scene->dealer.house_way_rule);
+        house_way_reason(&reason, &set);
+        buf_char(&reason, '.');
+    }
     for (int number = 1; number <= seats->count; number++) {
         const struct seat_view *view = view_find_seat(&common, number);
 

@@ -15,48 +15,50 @@
 
 enum { FORMAT_HTML, FORMAT_MARKDOWN, FORMAT_JSON }; /* ORDER format_names */
 
-struct report_options {
+static const char *const format_names[] = {"html", "md", "json"};
+
+static struct {
     struct analysis_words words;
     const char *file, *format, *date;
-    int as; /* one of the formats */
-};
+} given = {.format = "html"};
 
-static const char *const format_names[] = {"html", "md", "json"};
+static const struct args_option options[] = {
+    ANALYSIS_OPTIONS(given.words),
+    {"-o", .value = &given.file},
+    {"--format", .value = &given.format},
+    {"--date", .value = &given.date},
+};
 
 /* ---- options ------------------------------------------------------------------------------------------- */
 
-static bool read_format(struct report_options *o)
+static int format_number(void)
 {
-    for (int i = 0; o->format && i < (int)COUNT(format_names); i++) {
-        if (strcmp(o->format, format_names[i]) != 0) continue;
-        o->as = i;
-        return true;
-    }
-    if (o->format) cli_usage(&cmd_report, "--format '%s' is not one of: html md json", o->format);
-    return !o->format;
+    int number = 0;
+
+    while (number < (int)COUNT(format_names) && strcmp(given.format, format_names[number]) != 0) number++;
+    return number;
 }
 
 /* YYYY-MM-DD, as it is printed. */
-static bool read_date(const char *date)
+static bool is_date(const char *date)
 {
     static const char form[] = "dddd-dd-dd";
-    bool good = !date || strlen(date) == sizeof form - 1;
+    bool good = strlen(date) == sizeof form - 1;
 
-    for (size_t i = 0; good && date && date[i]; i++)
+    for (size_t i = 0; good && date[i]; i++)
         good = form[i] == 'd' ? date[i] >= '0' && date[i] <= '9' : date[i] == form[i];
-    if (!good) cli_usage(&cmd_report, "--date '%s' is not of the form YYYY-MM-DD", date);
     return good;
 }
 
 /* The arguments that restrict the report; a file is named by its table, not by its path. */
-static bool put_settings(struct report *r, const struct report_options *o)
+static bool put_settings(struct report *r)
 {
     const struct game *game = r->game;
     struct buf b = BUF(r->settings);
 
-    if (o->words.wager) buf_format(&b, " --wager %s", o->words.wager);
-    for (int i = 0; i < o->words.settings.count; i++) {
-        const char *setting = o->words.settings.items[i];
+    if (given.words.wager) buf_format(&b, " --wager %s", given.words.wager);
+    for (int i = 0; i < given.words.settings.count; i++) {
+        const char *setting = given.words.settings.items[i];
         const bool is_table = game_wager(game, setting, strcspn(setting, "=")) >= 0;
 
         buf_format(&b, " %s %s", is_table ? "--set" : "--option", setting);
@@ -137,23 +139,24 @@ static bool gather(struct report *r, struct analysis_input *in)
 
 /* ---- writing ------------------------------------------------------------------------------------------ */
 
-static int write_report(const struct report *r, const struct report_options *o)
+static int write_report(const struct report *r)
 {
-    const bool to_stdout = !o->file || strcmp(o->file, "-") == 0;
-    FILE *file = to_stdout ? stdout : fopen(o->file, "wb");
+    const bool to_stdout = !given.file || strcmp(given.file, "-") == 0;
+    FILE *file = to_stdout ? stdout : fopen(given.file, "wb");
+    const int format = format_number();
 
-    if (!file) return cli_fail(&cmd_report, "%s: %s", o->file, strerror(errno));
-    if (o->as == FORMAT_JSON)
+    if (!file) return cli_fail(&cmd_report, "%s: %s", given.file, strerror(errno));
+    if (format == FORMAT_JSON)
         report_write_json(file, r);
     else
-        report_write(file, o->as == FORMAT_HTML ? PAPER_HTML : PAPER_MARKDOWN, r);
-    if (to_stdout) return cli_finish(&cmd_report, EXIT_DONE);
+        report_write(file, format == FORMAT_HTML ? PAPER_HTML : PAPER_MARKDOWN, r);
+    if (to_stdout) return EXIT_DONE;
     const bool lost = ferror(file) != 0;
     if (fclose(file) == 0 && !lost) return EXIT_DONE;
-    return cli_fail(&cmd_report, "%s: %s; the file is incomplete", o->file, strerror(errno));
+    return cli_fail(&cmd_report, "%s: %s; the file is incomplete", given.file, strerror(errno));
 }
 
-static int report(struct analysis_input *in, const struct report_options *o)
+static int report(struct analysis_input *in)
 {
     static struct report r;
     int status = EXIT_FAILED;
@@ -162,36 +165,30 @@ static int report(struct analysis_input *in, const struct report_options *o)
                         .game = in->request.rules.game,
                         .rules = &in->request.rules,
                         .version = program_version,
-                        .date = o->date,
+                        .date = given.date,
                         .arena = &in->arena};
     put_unapproved(&r);
-    if (!put_settings(&r, o)) return EXIT_USAGE;
+    if (!put_settings(&r)) return EXIT_USAGE;
     r.measure = malloc(sizeof *r.measure * REPORT_MEASURES);
     if (!r.measure) cli_error(&cmd_report, "out of memory");
     hash_tables(&r);
-    if (r.measure && hash_program(&r) && gather(&r, in)) status = write_report(&r, o);
+    if (r.measure && hash_program(&r) && gather(&r, in)) status = write_report(&r);
     strategy_free(&r.strategy);
     free(r.measure);
     return status;
 }
 
-static int report_run(int argc, char **argv)
+static int report_start(const char **words)
 {
     static struct analysis_input in;
-    struct report_options o = {0};
-    const struct args_option options[] = {
-        ANALYSIS_OPTIONS(o.words),
-        {"-o", .value = &o.file},
-        {"--format", .value = &o.format},
-        {"--date", .value = &o.date},
-    };
 
-    if (args_read(&cmd_report, argc, argv, &(struct args_spec){options, COUNT(options), &o.words.game, 1}) <
-        0)
-        return EXIT_USAGE;
-    if (!read_format(&o) || !read_date(o.date)) return EXIT_USAGE;
-    int status = analysis_input_open(&in, &cmd_report, &o.words);
-    if (!status) status = report(&in, &o);
+    if (format_number() == COUNT(format_names))
+        return cli_usage(&cmd_report, "--format '%s' is not one of: html md json", given.format);
+    if (given.date && !is_date(given.date))
+        return cli_usage(&cmd_report, "--date '%s' is not of the form YYYY-MM-DD", given.date);
+    given.words.game = words[0];
+    int status = analysis_input_open(&in, &cmd_report, &given.words);
+    if (!status) status = report(&in);
     analysis_input_close(&in);
     return status;
 }
@@ -210,5 +207,7 @@ const struct command cmd_report = {
             "so that the same program writes\n"
             "                        the same bytes\n"
             "docs/report.md explains every part of it.\n",
-    .run = report_run,
+    OPTIONS(options),
+    .words_max = 1,
+    .start = report_start,
 };

@@ -121,11 +121,12 @@ void paper_end(struct paper *paper, enum paper_block block)
     put(paper, blocks[block].html_end, blocks[block].markdown_end);
 }
 
+/* id NULL: text alone */
 static void put_link(struct paper *paper, const char *id, const char *text)
 {
-    if (is_html(paper)) fprintf(paper->out, "<a href=\"#%s\">", id);
+    if (id && is_html(paper)) fprintf(paper->out, "<a href=\"#%s\">", id);
     put_text(paper, text);
-    put(paper, "</a>", "");
+    if (id) put(paper, "</a>", "");
 }
 
 void paper_link(struct paper *paper, const char *id, const char *title)
@@ -236,10 +237,9 @@ void paper_table(struct paper *paper, const char *kind, const char *caption, con
     put(paper, "", "\n");
 }
 
-/* The markup before and after the text of a cell. */
-static void open_cell(struct paper *paper, const char *kind)
+static void put_cell(struct paper *paper, const char *kind, const char *id, const char *text)
 {
-    const bool first = paper->cell == 0;
+    const bool first = paper->cell == 0, is_header = first && !kind;
 
     if (first) put(paper, "<tr>", "|");
     if (!is_html(paper))
@@ -249,10 +249,7 @@ static void open_cell(struct paper *paper, const char *kind)
     else
         fprintf(paper->out, first ? "<th scope=\"row\"%s>" : "<td%s>",
                 aligns[paper->align[paper->cell]].class);
-}
-
-static void close_cell(struct paper *paper, bool is_header)
-{
+    put_link(paper, id, text);
     put(paper, is_header ? "</th>" : "</td>", " |");
     if (++paper->cell < paper->column_count) return;
     put(paper, "</tr>\n", "\n");
@@ -261,11 +258,7 @@ static void close_cell(struct paper *paper, bool is_header)
 
 void paper_cell_kind(struct paper *paper, const char *kind, const char *text)
 {
-    const bool is_header = paper->cell == 0 && !kind;
-
-    open_cell(paper, kind);
-    put_text(paper, text);
-    close_cell(paper, is_header);
+    put_cell(paper, kind, NULL, text);
 }
 
 void paper_cells(struct paper *paper, const char *format, ...)
@@ -277,16 +270,12 @@ void paper_cells(struct paper *paper, const char *format, ...)
     const int size = vsnprintf(text, sizeof text, format, args);
     va_end(args);
     must(size >= 0 && size < (int)sizeof text);
-    for (char *cell; (cell = next_piece(&rest));) paper_cell_kind(paper, NULL, cell);
+    for (char *cell; (cell = next_piece(&rest));) put_cell(paper, NULL, NULL, cell);
 }
 
 void paper_cell_link(struct paper *paper, const char *id, const char *text)
 {
-    const bool is_header = paper->cell == 0;
-
-    open_cell(paper, NULL);
-    put_link(paper, id, text);
-    close_cell(paper, is_header);
+    put_cell(paper, NULL, id, text);
 }
 
 void paper_table_end(struct paper *paper)

@@ -34,12 +34,16 @@ static uint64_t hash_text(const char *text, size_t size)
 
 /* ---- collecting: names -------------------------------------------------------------------------------- */
 
+static bool is_name(const char *known, const char *name, size_t size)
+{
+    return strlen(known) == size && memcmp(known, name, size) == 0;
+}
+
 /* The number of the decision's name, added if new; -1 if there is no room. */
 static int decision_number(struct strategy *s, const char *name, size_t size)
 {
-    for (int i = 0; i < s->decision_count; i++) {
-        if (strlen(s->decision[i]) == size && memcmp(s->decision[i], name, size) == 0) return i;
-    }
+    for (int i = 0; i < s->decision_count; i++)
+        if (is_name(s->decision[i], name, size)) return i;
     if (s->decision_count == STRATEGY_DECISIONS || size >= sizeof s->decision[0]) return -1;
     memcpy(s->decision[s->decision_count], name, size);
     return s->decision_count++;
@@ -47,10 +51,8 @@ static int decision_number(struct strategy *s, const char *name, size_t size)
 
 static struct strategy_group *group_of(struct strategy *s, const char *name, size_t size)
 {
-    for (int i = 0; i < s->group_count; i++) {
-        if (strlen(s->group[i].name) == size && memcmp(s->group[i].name, name, size) == 0)
-            return &s->group[i];
-    }
+    for (int i = 0; i < s->group_count; i++)
+        if (is_name(s->group[i].name, name, size)) return &s->group[i];
     if (s->group_count == STRATEGY_GROUPS || size >= STRATEGY_NAME) return NULL;
     memcpy(s->group[s->group_count].name, name, size);
     s->group[s->group_count].comparable = true;
@@ -99,9 +101,7 @@ static void add_three_cards(struct strategy *s, card cards[3], decisions bit)
     card_sort(cards, 3);
     const int high = card_rank(cards[0]), middle = card_rank(cards[1]), low = card_rank(cards[2]);
 
-    if (high == low)
-        s->trips[high] |= bit;
-    else if (high == middle)
+    if (high == middle)
         s->pair[high][low] |= bit;
     else if (middle == low)
         s->pair[low][high] |= bit;
@@ -229,8 +229,6 @@ void strategy_free(struct strategy *s)
     s->state = NULL;
 }
 
-static const char rank_names[] = "23456789TJQKA";
-
 /* ---- cells of a chart --------------------------------------------------------------------------------- */
 
 /* "P", or "Pl" if another decision begins with the same letter. */
@@ -325,48 +323,39 @@ static void put_third_ranks(struct paper *paper, const struct strategy *s,
         if (strategy_only(low[i]) != rare) continue;
         while (end + 1 < below && strategy_only(low[end + 1]) == rare) end++;
         if (runs == 0) put_letter(&b, s, rare);
-        buf_format(&b, "%s%c", runs++ ? "," : " ", rank_names[i]);
-        if (end > i) buf_format(&b, end == i + 1 ? "%c" : "-%c", rank_names[end]);
+        buf_format(&b, "%s%c", runs++ ? "," : " ", card_rank_letter(i));
+        if (end > i) buf_format(&b, end == i + 1 ? "%c" : "-%c", card_rank_letter(end));
         i = end;
     }
     if (suits) buf_put(&b, runs ? " *" : "*");
     paper_cell_kind(paper, "mixed", memory);
 }
 
-/* A chart with a column for each rank, from high to low. */
-struct rank_chart {
-    const char *kind, *caption, *corner;
-    int from, to;
-};
-
-static void open_chart(struct paper *paper, const struct rank_chart *chart)
+/* A chart with a column for each rank, from high to low, without the outermost if inner is 1. */
+static void open_chart(struct paper *paper, const char *kind, const char *caption, const char *corner,
+                       int inner)
 {
     char columns[100];
     struct buf b = BUF(columns);
 
-    buf_put(&b, chart->corner);
-    for (int rank = chart->from; rank >= chart->to; rank--) buf_format(&b, "\t^%c", rank_names[rank]);
-    paper_table(paper, chart->kind, chart->caption, columns);
+    buf_put(&b, corner);
+    for (int rank = STRATEGY_RANKS - 1 - inner; rank >= inner; rank--)
+        buf_format(&b, "\t^%c", card_rank_letter(rank));
+    paper_table(paper, kind, caption, columns);
 }
 
 static void put_rank(struct paper *paper, int rank)
 {
-    paper_cells(paper, "%c", rank_names[rank]);
-}
-
-static decisions decisions_of_three(const struct strategy *s, int suits)
-{
-    decisions all = 0;
-
-    for (int high = 0; high < STRATEGY_RANKS; high++)
-        for (int middle = 0; middle < high; middle++)
-            for (int low = 0; low < middle; low++) all |= s->three[suits][high][middle][low];
-    return all;
+    paper_cells(paper, "%c", card_rank_letter(rank));
 }
 
 /* One sentence instead of a chart, if all its states have the same decision. */
-static bool put_always(struct paper *paper, const struct strategy *s, decisions all, const char *states)
+static bool put_always(struct paper *paper, const struct strategy *s, const decisions *chart, size_t size,
+                       const char *states)
 {
+    decisions all = 0;
+
+    for (size_t i = 0; i < size; i++) all |= chart[i];
     if (strategy_only(all) < 0) return false;
     paper_text(paper, text_format("%s: always %s.", states, s->decision[strategy_only(all)]).text);
     return true;
@@ -374,8 +363,8 @@ static bool put_always(struct paper *paper, const struct strategy *s, decisions 
 
 static void put_three(struct paper *paper, const struct strategy *s, int suits, const char *caption)
 {
-    if (put_always(paper, s, decisions_of_three(s, suits), caption)) return;
-    open_chart(paper, &(struct rank_chart){"chart", caption, "High \\ middle", STRATEGY_RANKS - 2, 1});
+    if (put_always(paper, s, &s->three[suits][0][0][0], sizeof s->three[suits], caption)) return;
+    open_chart(paper, "chart", caption, "High \\ middle", 1);
     for (int high = STRATEGY_RANKS - 1; high >= 2; high--) {
         put_rank(paper, high);
         for (int middle = STRATEGY_RANKS - 2; middle >= 1; middle--) {
@@ -388,24 +377,23 @@ static void put_three(struct paper *paper, const struct strategy *s, int suits, 
     paper_table_end(paper);
 }
 
-static void put_pairs(struct paper *paper, const struct strategy *s)
+/* The rows and the end of a chart of two ranks. */
+static void put_square(struct paper *paper, const struct strategy *s,
+                       const decisions chart[STRATEGY_RANKS][STRATEGY_RANKS])
 {
-    decisions all = 0;
-
-    for (int i = 0; i < STRATEGY_RANKS; i++) {
-        all |= s->trips[i];
-        for (int j = 0; j < STRATEGY_RANKS; j++) all |= s->pair[i][j];
-    }
-    if (put_always(paper, s, all, "Pairs and three of a kind")) return;
-    open_chart(paper,
-               &(struct rank_chart){"chart", "Pairs, by the third card; on the diagonal three of a kind",
-                                    "Pair \\ third", STRATEGY_RANKS - 1, 0});
-    for (int rank = STRATEGY_RANKS - 1; rank >= 0; rank--) {
-        put_rank(paper, rank);
-        for (int third = STRATEGY_RANKS - 1; third >= 0; third--)
-            put_cell(paper, s, third == rank ? s->trips[rank] : s->pair[rank][third]);
+    for (int row = STRATEGY_RANKS - 1; row >= 0; row--) {
+        put_rank(paper, row);
+        for (int column = STRATEGY_RANKS - 1; column >= 0; column--) put_cell(paper, s, chart[row][column]);
     }
     paper_table_end(paper);
+}
+
+static void put_pairs(struct paper *paper, const struct strategy *s)
+{
+    if (put_always(paper, s, &s->pair[0][0], sizeof s->pair, "Pairs and three of a kind")) return;
+    open_chart(paper, "chart", "Pairs, by the third card; on the diagonal three of a kind", "Pair \\ third",
+               0);
+    put_square(paper, s, s->pair);
 }
 
 /* Two of a suit can be any two of the three cards; one chart suffices if that makes no difference. */
@@ -432,26 +420,18 @@ static void put_three_charts(struct paper *paper, const struct strategy *s)
 
 /* ---- two cards against an up card --------------------------------------------------------------------- */
 
-static void put_up_chart(struct paper *paper, const struct strategy *s, int up)
-{
-    const struct short_text caption = text_format("Against %c", rank_names[up]);
-
-    open_chart(paper, &(struct rank_chart){"chart small", caption.text, "", STRATEGY_RANKS - 1, 0});
-    for (int row = STRATEGY_RANKS - 1; row >= 0; row--) {
-        put_rank(paper, row);
-        for (int column = STRATEGY_RANKS - 1; column >= 0; column--)
-            put_cell(paper, s, s->up[up][row][column]);
-    }
-    paper_table_end(paper);
-}
-
 static void put_up_charts(struct paper *paper, const struct strategy *s)
 {
     paper_text(paper,
                "Two cards of one suit stand above the diagonal (high card first), of two suits below it, "
                "pairs on it.");
     paper_begin(paper, PAPER_CHARTS);
-    for (int up = STRATEGY_RANKS - 1; up >= 0; up--) put_up_chart(paper, s, up);
+    for (int up = STRATEGY_RANKS - 1; up >= 0; up--) {
+        const struct short_text caption = text_format("Against %c", card_rank_letter(up));
+
+        open_chart(paper, "chart small", caption.text, "", 0);
+        put_square(paper, s, s->up[up]);
+    }
     paper_end(paper, PAPER_CHARTS);
 }
 

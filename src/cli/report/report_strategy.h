@@ -49,8 +49,7 @@ struct strategy {
     /* Of the first group. */
     enum strategy_kind kind;
     decisions three[STRATEGY_SUITS][STRATEGY_RANKS][STRATEGY_RANKS][STRATEGY_RANKS]; /* high, middle, low */
-    decisions pair[STRATEGY_RANKS][STRATEGY_RANKS]; /* of three: pair, third */
-    decisions trips[STRATEGY_RANKS];
+    decisions pair[STRATEGY_RANKS][STRATEGY_RANKS]; /* of three: pair, third, which may be of the same rank */
     /* up card; then suited (high, low), other (low, high), pair (rank, rank) */
     decisions up[STRATEGY_RANKS][STRATEGY_RANKS][STRATEGY_RANKS];
 

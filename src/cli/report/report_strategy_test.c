@@ -45,7 +45,7 @@ TEST(report_strategy, three_cards_by_ranks_and_suits)
     CHECK_EQ(s.three[SUITS_ALL][NINE][SIX][TWO], 2);
     CHECK_EQ(s.pair[NINE][TWO], 2);
     CHECK_EQ(s.pair[TWO][NINE], 1);
-    CHECK_EQ(s.trips[TWO], 2);
+    CHECK_EQ(s.pair[TWO][TWO], 2);
     CHECK_EQ(s.group_count, 1);
     CHECK_STR(s.group[0].name, "xtra=1");
     CHECK_EQ(s.group[0].states, 9);

@@ -9,8 +9,7 @@
 
 /* ---- refusals; all return false ------------------------------------------------------------------------ */
 
-__attribute__((format(printf, 3, 4))) static bool refuse(struct round_input *in, enum err err,
-                                                         const char *format, ...)
+bool round_refuse(struct round_input *in, enum err err, const char *format, ...)
 {
     va_list args;
 
@@ -21,31 +20,27 @@ __attribute__((format(printf, 3, 4))) static bool refuse(struct round_input *in,
     return false;
 }
 
-/* The place of a value, for messages.  It becomes text only on an error, so that a good round costs nothing.
- */
-struct place {
-    enum { IN_ROUND, IN_SEATS, IN_SEAT } kind;
-    int number; /* IN_SEATS: from 0; IN_SEAT: of the seat */
-};
-
-static const struct place in_round = {IN_ROUND, 0};
-
-/* "seats[0]: there is no key 'x'" */
-static bool refuse_fault(struct round_input *in, struct place place, const struct json_fault *fault)
+static void set_place(struct round_input *in, enum round_place place, int number)
 {
-    if (fault->err == ERR_JSON) return refuse(in, ERR_JSON, "%s", fault->text);
-    if (place.kind == IN_ROUND) return refuse(in, fault->err, "the round: %s", fault->text);
-    return refuse(in, fault->err, place.kind == IN_SEATS ? "seats[%d]: %s" : "seat %d: %s", place.number,
-                  fault->text);
+    in->place = place;
+    in->place_number = number;
 }
 
-static bool refuse_kind(struct round_input *in, struct place place, const char *what, const char *expected,
-                        enum json_kind found)
+/* "seats[0]: there is no key 'x'" */
+static bool refuse_fault(struct round_input *in, const struct json_fault *fault)
+{
+    if (fault->err == ERR_JSON) return round_refuse(in, ERR_JSON, "%s", fault->text);
+    if (in->place == IN_ROUND) return round_refuse(in, fault->err, "the round: %s", fault->text);
+    return round_refuse(in, fault->err, in->place == IN_SEATS ? "seats[%d]: %s" : "seat %d: %s",
+                        in->place_number, fault->text);
+}
+
+static bool refuse_kind(struct round_input *in, const char *what, const char *expected, struct json *found)
 {
     struct json_fault fault;
 
-    json_fault_kind(&fault, NULL, what, expected, found);
-    return refuse_fault(in, place, &fault);
+    json_fault_kind(&fault, NULL, what, expected, json_peek(found));
+    return refuse_fault(in, &fault);
 }
 
 static bool refuse_twice(struct round_input *in, const char *where, struct text key)
@@ -53,7 +48,7 @@ static bool refuse_twice(struct round_input *in, const char *where, struct text 
     struct json_fault fault;
 
     json_fault_repeated(&fault, key);
-    return refuse(in, fault.err, "%s: %s", where, fault.text);
+    return round_refuse(in, fault.err, "%s: %s", where, fault.text);
 }
 
 /* ---- values -------------------------------------------------------------------------------------------- */
@@ -62,54 +57,58 @@ static bool refuse_twice(struct round_input *in, const char *where, struct text 
  * Opens the value of a field, which must be present and of this kind.  Kinds are checked here and not while
  * the object is split: a text that is not JSON must be refused as such, whatever else is wrong with it.
  */
-static bool open_value(struct round_input *in, struct place place, const struct json_field *field,
-                       enum json_kind kind, struct json *out)
+static bool open_value(struct round_input *in, const struct json_field *field, enum json_kind kind,
+                       struct json *out)
 {
     struct json_fault fault;
 
     *out = json_init(field->value.at, field->value.size);
     if (!field->value.at) {
         json_fault_missing(&fault, NULL, field->key);
-        return refuse_fault(in, place, &fault);
+        return refuse_fault(in, &fault);
     }
-    if (json_peek(out) == kind) return true;
-    return refuse_kind(in, place, field->key, json_kind_name(kind), json_peek(out));
+    if (json_peek(out) != kind) return refuse_kind(in, field->key, json_kind_name(kind), out);
+    if (kind == JSON_OBJECT || kind == JSON_ARRAY) json_enter(out, kind == JSON_OBJECT ? '{' : '[');
+    return true;
 }
 
-/* What an amount belongs to: "seat 1, wager ante", or "meter 3". */
-struct amount_of {
-    int seat; /* 0: a meter */
-    struct text name;
-};
-
-static bool refuse_amount(struct round_input *in, enum err err, struct amount_of of, const char *reason)
+/* Reads a number; 0 if it is not a whole one from least to most. */
+static int64_t read_number(struct json *j, struct text *number, int64_t least, int64_t most)
 {
-    const struct json_quote name = json_quote(of.name);
+    int64_t value = 0;
+    bool whole;
 
-    if (of.seat) return refuse(in, err, "seat %d, wager %s: %s", of.seat, name.text, reason);
-    return refuse(in, err, "meter %s: %s", name.text, reason);
+    json_read_number(j, number);
+    return json_parse_integer(*number, &value, &whole) && value >= least && value <= most ? value : 0;
+}
+
+/* The amount of a wager of the seat, or of a meter. */
+static bool refuse_amount(struct round_input *in, enum err err, struct text name, const char *reason)
+{
+    const struct json_quote of = json_quote(name);
+
+    if (in->place == IN_ROUND) return round_refuse(in, err, "meter %s: %s", of.text, reason);
+    return round_refuse(in, err, "seat %d, wager %s: %s", in->place_number, of.text, reason);
 }
 
 /* A whole number of cents above zero. */
-static bool read_amount(struct round_input *in, struct json *j, struct amount_of of, int64_t *out)
+static bool read_amount(struct round_input *in, struct json *j, struct text name, int64_t *out)
 {
-    const enum json_kind kind = json_peek(j);
     struct json_fault fault;
     struct text number;
-    char reason[JSON_QUOTED + 60];
     bool whole;
 
-    if (kind != JSON_NUMBER) {
-        json_fault_kind(&fault, j->at, NULL, "a number of cents", kind);
-        return refuse_amount(in, fault.err, of, fault.text);
+    if (json_peek(j) != JSON_NUMBER) {
+        json_fault_kind(&fault, j->at, NULL, "a number of cents", json_peek(j));
+        return refuse_amount(in, fault.err, name, fault.text);
     }
     json_read_number(j, &number);
     if (json_parse_integer(number, out, &whole) && *out > 0) return true;
     const bool large = whole && number.at[0] != '-' && *out != 0;
-    snprintf(reason, sizeof reason,
-             large ? "%s cents does not fit 64 bits" : "%s is not a whole number of cents above zero",
-             json_quote(number).text);
-    return refuse_amount(in, large ? ERR_AMOUNT_LARGE : ERR_AMOUNT, of, reason);
+    const struct short_text reason =
+        text_format(large ? "%s cents does not fit 64 bits" : "%s is not a whole number of cents above zero",
+                    json_quote(number).text);
+    return refuse_amount(in, large ? ERR_AMOUNT_LARGE : ERR_AMOUNT, name, reason.text);
 }
 
 /* ---- options ------------------------------------------------------------------------------------------- */
@@ -125,13 +124,13 @@ static bool read_operator(struct round_input *in, struct json *j, const char *na
         int64_t odds = 0;
         bool whole;
 
-        if (json_peek(j) != JSON_NUMBER)
-            return refuse_kind(in, in_round, name, "an object of whole numbers", json_peek(j));
+        if (json_peek(j) != JSON_NUMBER) return refuse_kind(in, name, "an object of whole numbers", j);
         json_read_number(j, &number);
         if (jacks >= 2 && jacks <= 4 && seen >> jacks & 1) return refuse_twice(in, name, key);
         if (!json_parse_integer(number, &odds, &whole) || rules_set_operator(&in->rules, jacks, odds)) {
-            return refuse(in, ERR_OPTION_VALUE, "option %s: '%s':%s is not odds to 1 for 2, 3 or 4 jacks",
-                          name, json_quote(key).text, json_quote(number).text);
+            return round_refuse(in, ERR_OPTION_VALUE,
+                                "option %s: '%s':%s is not odds to 1 for 2, 3 or 4 jacks", name,
+                                json_quote(key).text, json_quote(number).text);
         }
         seen |= 1u << jacks;
     }
@@ -144,10 +143,11 @@ static bool refuse_option(struct round_input *in, enum err err, struct text key,
     struct buf choices = BUF(memory);
 
     if (err == ERR_OPTION)
-        return refuse(in, err, "options: %s has no option '%s'", in->rules.game->id, json_quote(key).text);
+        return round_refuse(in, err, "options: %s has no option '%s'", in->rules.game->id,
+                            json_quote(key).text);
     setting_put_choices(&choices, in->rules.game, key.at, key.size);
-    return refuse(in, err, "option %s: '%s' is not one of:%s", json_quote(key).text, json_quote(value).text,
-                  memory);
+    return round_refuse(in, err, "option %s: '%s' is not one of:%s", json_quote(key).text,
+                        json_quote(value).text, memory);
 }
 
 static bool read_option(struct round_input *in, struct json *j, struct text key)
@@ -163,7 +163,7 @@ static bool read_option(struct round_input *in, struct json *j, struct text key)
     else if (kind == JSON_NUMBER)
         json_read_number(j, &value);
     else
-        return refuse_kind(in, in_round, json_quote(key).text, "a string or a number", kind);
+        return refuse_kind(in, json_quote(key).text, "a string or a number", j);
     const enum err err = rules_set(&in->rules, key.at, key.size, value.at, value.size);
     return err ? refuse_option(in, err, key, value) : true;
 }
@@ -183,8 +183,7 @@ static bool read_options(struct round_input *in, const struct json_field *field)
     uint64_t seen = 0;
 
     if (!field->value.at) return true;
-    if (!open_value(in, in_round, field, JSON_OBJECT, &j)) return false;
-    json_enter(&j, '{');
+    if (!open_value(in, field, JSON_OBJECT, &j)) return false;
     while (json_next_key(&j, &key)) {
         if (!read_option(in, &j, key)) return false;
         const uint64_t bit = UINT64_C(1) << option_bit(in->rules.game, key);
@@ -210,9 +209,9 @@ static bool check_deck(struct round_input *in)
         if (!err) continue;
         card_put(&name, in->deck[i]);
         if (err == ERR_CARD)
-            return refuse(in, err, "deck: card %d, %s, is not in this game's deck", i + 1, memory);
-        return refuse(in, err, "deck: card %d, %s, is there once too often for %d deck%s", i + 1, memory,
-                      decks, decks == 1 ? "" : "s");
+            return round_refuse(in, err, "deck: card %d, %s, is not in this game's deck", i + 1, memory);
+        return round_refuse(in, err, "deck: card %d, %s, is there once too often for %d deck%s", i + 1,
+                            memory, decks, decks == 1 ? "" : "s");
     }
     return true;
 }
@@ -229,7 +228,7 @@ static bool fill_hidden(struct round_input *in)
     for (int i = 0, next = 0; i < in->deck_count; i++) {
         if (in->deck[i] != CARD_HIDDEN) continue;
         while (next < kinds && named >> next & 1) next++;
-        if (next == kinds) return refuse(in, ERR_CARD, "deck: card %d is one '?\?' too many", i + 1);
+        if (next == kinds) return round_refuse(in, ERR_CARD, "deck: card %d is one '?\?' too many", i + 1);
         in->deck[i] = (card)next;
         in->face_down |= UINT64_C(1) << next++;
     }
@@ -268,7 +267,7 @@ static bool read_deck(struct round_input *in, const struct json_field *field)
     struct text list;
     const char *bad = NULL;
 
-    if (!open_value(in, in_round, field, JSON_STRING, &j)) return false;
+    if (!open_value(in, field, JSON_STRING, &j)) return false;
     json_read_string(&j, &list);
     in->deck_used = 0;
     in->face_down = 0;
@@ -278,7 +277,7 @@ static bool read_deck(struct round_input *in, const struct json_field *field)
     const char *end = bad;
     while (end < list.at + list.size && *end != ' ') end++;
     const struct text word = {list.at + (bad - list.at), (size_t)(end - bad)};
-    return refuse(in, ERR_CARD, "deck: '%s' is not a card, or one too many", json_quote(word).text);
+    return round_refuse(in, ERR_CARD, "deck: '%s' is not a card, or one too many", json_quote(word).text);
 }
 
 static bool read_meters(struct round_input *in, const struct json_field *field)
@@ -289,22 +288,20 @@ static bool read_meters(struct round_input *in, const struct json_field *field)
 
     in->meters = meters_standard(&in->rules);
     if (!field->value.at) return true;
-    if (!open_value(in, in_round, field, JSON_OBJECT, &j)) return false;
-    json_enter(&j, '{');
+    if (!open_value(in, field, JSON_OBJECT, &j)) return false;
     while (json_next_key(&j, &key)) {
         const int number = key.size == 1 ? key.at[0] - '0' : 0;
-        const struct amount_of of = {.name = key};
 
         if (number < 1 || number >= METERS_MAX || !meter_exists(&in->rules, number)) {
-            return refuse(in, ERR_METER, "meters: %s has no meter '%s'", in->rules.game->id,
-                          json_quote(key).text);
+            return round_refuse(in, ERR_METER, "meters: %s has no meter '%s'", in->rules.game->id,
+                                json_quote(key).text);
         }
         if (seen >> number & 1) return refuse_twice(in, "meters", key);
         seen |= 1u << number;
-        if (!read_amount(in, &j, of, &in->meters.cents[number])) return false;
+        if (!read_amount(in, &j, key, &in->meters.cents[number])) return false;
         if (in->meters.cents[number] > METER_MAX_CENTS) {
-            return refuse(in, ERR_AMOUNT_LARGE, "meter %d: %lld cents is more than a meter can hold", number,
-                          (long long)in->meters.cents[number]);
+            return round_refuse(in, ERR_AMOUNT_LARGE, "meter %d: %lld cents is more than a meter can hold",
+                                number, (long long)in->meters.cents[number]);
         }
     }
     return true;
@@ -320,34 +317,29 @@ static enum err send(struct round_input *in, const struct event *event)
     return err;
 }
 
-static bool read_seat_number(struct round_input *in, const struct json_field *field, int index, int *seat)
+static bool read_seat_number(struct round_input *in, const struct json_field *field, int *seat)
 {
-    const int most = in->rules.game->seats;
+    const int most = in->rules.game->seats, index = in->place_number;
     struct json j;
     struct text number;
-    int64_t n = 0;
-    bool whole;
 
-    if (!open_value(in, (struct place){IN_SEATS, index}, field, JSON_NUMBER, &j)) return false;
-    json_read_number(&j, &number);
-    if (!json_parse_integer(number, &n, &whole) || n < 1 || n > most) {
-        return refuse(in, ERR_SEAT, "seats[%d]: seat %s is not one of 1 to %d", index,
-                      json_quote(number).text, most);
-    }
-    if (in->index[n]) return refuse(in, ERR_SEAT_TWICE, "seats[%d]: seat %d is given twice", index, (int)n);
-    *seat = (int)n;
-    return true;
+    if (!open_value(in, field, JSON_NUMBER, &j)) return false;
+    *seat = (int)read_number(&j, &number, 1, most);
+    if (!*seat)
+        return round_refuse(in, ERR_SEAT, "seats[%d]: seat %s is not one of 1 to %d", index,
+                            json_quote(number).text, most);
+    if (!in->index[*seat]) return true;
+    return round_refuse(in, ERR_SEAT_TWICE, "seats[%d]: seat %d is given twice", index, *seat);
 }
 
-static bool refuse_wager(struct round_input *in, enum err err, struct amount_of of, int64_t cents)
+static bool refuse_wager(struct round_input *in, enum err err, struct text name, int64_t cents)
 {
-    char reason[80];
-
-    if (err != ERR_STAKE_FIXED) return refuse_amount(in, err, of, err_text(err));
-    const int wager = game_wager(in->rules.game, of.name.at, of.name.size);
-    snprintf(reason, sizeof reason, "the amount is fixed at %lld cents, not %lld",
-             (long long)rules_fixed_cents(&in->rules, wager), (long long)cents);
-    return refuse_amount(in, err, of, reason);
+    if (err != ERR_STAKE_FIXED) return refuse_amount(in, err, name, err_text(err));
+    const int wager = game_wager(in->rules.game, name.at, name.size);
+    const struct short_text reason =
+        text_format("the amount is fixed at %lld cents, not %lld",
+                    (long long)rules_fixed_cents(&in->rules, wager), (long long)cents);
+    return refuse_amount(in, err, name, reason.text);
 }
 
 static bool read_wagers(struct round_input *in, const struct json_field *field, int seat)
@@ -356,23 +348,21 @@ static bool read_wagers(struct round_input *in, const struct json_field *field, 
     struct text key;
     uint32_t seen = 0;
 
-    if (!open_value(in, (struct place){IN_SEAT, seat}, field, JSON_OBJECT, &j)) return false;
-    json_enter(&j, '{');
+    if (!open_value(in, field, JSON_OBJECT, &j)) return false;
     while (json_next_key(&j, &key)) {
         const int wager = game_wager(in->rules.game, key.at, key.size);
-        const struct amount_of of = {seat, key};
         struct event bet = {.kind = EV_BET, .what = (uint8_t)wager, .seat = (uint16_t)seat};
 
-        if (wager < 0) return refuse_wager(in, ERR_WAGER, of, 0);
+        if (wager < 0) return refuse_wager(in, ERR_WAGER, key, 0);
         if (seen >> wager & 1)
-            return refuse(in, ERR_KEY_TWICE, "seat %d: the wager '%s' is given twice", seat,
-                          json_quote(key).text);
+            return round_refuse(in, ERR_KEY_TWICE, "seat %d: the wager '%s' is given twice", seat,
+                                json_quote(key).text);
         seen |= UINT32_C(1) << wager;
-        if (!read_amount(in, &j, of, &bet.cents)) return false;
+        if (!read_amount(in, &j, key, &bet.cents)) return false;
         const enum err err = send(in, &bet);
-        if (err) return refuse_wager(in, err, of, bet.cents);
+        if (err) return refuse_wager(in, err, key, bet.cents);
     }
-    return seen ? true : refuse(in, ERR_SEATS_NONE, "seat %d: no wager is made", seat);
+    return seen ? true : round_refuse(in, ERR_SEATS_NONE, "seat %d: no wager is made", seat);
 }
 
 static bool read_pick(struct round_input *in, const struct json_field *field, int seat)
@@ -382,36 +372,28 @@ static bool read_pick(struct round_input *in, const struct json_field *field, in
     int count = 0;
 
     if (!field->value.at) return true;
-    if (!open_value(in, (struct place){IN_SEAT, seat}, field, JSON_ARRAY, &j)) return false;
-    json_enter(&j, '[');
-    while (json_next_item(&j)) {
+    if (!open_value(in, field, JSON_ARRAY, &j)) return false;
+    for (; json_next_item(&j); count++) {
         struct text number;
-        int64_t location = 0;
-        bool whole;
 
-        if (json_peek(&j) != JSON_NUMBER)
-            return refuse_kind(in, (struct place){IN_SEAT, seat}, "pick", "an array of numbers",
-                               json_peek(&j));
-        json_read_number(&j, &number);
-        if (!json_parse_integer(number, &location, &whole) || location < 0 || location > 9) location = 0;
+        if (json_peek(&j) != JSON_NUMBER) return refuse_kind(in, "pick", "an array of numbers", &j);
+        const int64_t location = read_number(&j, &number, 1, 9);
         if (count < 3) pick.cards[count] = (uint8_t)location;
-        count++;
     }
     const enum err err = count == 3 ? send(in, &pick) : ERR_PICK;
     if (err == ERR_EVENT)
-        return refuse(in, ERR_KEY_UNKNOWN, "seat %d: %s has no 'pick'", seat, in->rules.game->id);
-    return err ? refuse(in, err, "seat %d, pick: %s", seat, err_text(err)) : true;
+        return round_refuse(in, ERR_KEY_UNKNOWN, "seat %d: %s has no 'pick'", seat, in->rules.game->id);
+    return err ? round_refuse(in, err, "seat %d, pick: %s", seat, err_text(err)) : true;
 }
 
 /* Opens the list of decisions, which are read when the seat must decide. */
-static bool read_decisions(struct round_input *in, const struct json_field *field, int seat)
+static bool read_decisions(struct round_input *in, const struct json_field *field)
 {
     struct seat_input *s = &in->seats[in->seat_count - 1];
 
     s->decides = false;
     if (!field->value.at) return true;
-    if (!open_value(in, (struct place){IN_SEAT, seat}, field, JSON_ARRAY, &s->decisions)) return false;
-    json_enter(&s->decisions, '[');
+    if (!open_value(in, field, JSON_ARRAY, &s->decisions)) return false;
     s->decides = json_next_item(&s->decisions);
     return true;
 }
@@ -423,13 +405,14 @@ static bool read_seat(struct round_input *in, struct json *j, int index)
     struct json_fault fault;
     int seat = 0;
 
-    if (!json_object_read(j, f, FIELDS, &fault))
-        return refuse_fault(in, (struct place){IN_SEATS, index}, &fault);
-    if (!read_seat_number(in, &f[SEAT], index, &seat)) return false;
+    set_place(in, IN_SEATS, index);
+    if (!json_object_read(j, f, FIELDS, &fault)) return refuse_fault(in, &fault);
+    if (!read_seat_number(in, &f[SEAT], &seat)) return false;
+    set_place(in, IN_SEAT, seat);
     in->seats[in->seat_count++].seat = (uint16_t)seat;
     in->index[seat] = (uint16_t)in->seat_count;
     return read_pick(in, &f[PICK], seat) && read_wagers(in, &f[WAGERS], seat) &&
-           read_decisions(in, &f[DECISIONS], seat);
+           read_decisions(in, &f[DECISIONS]);
 }
 
 static bool read_seats(struct round_input *in, const struct json_field *field)
@@ -437,12 +420,11 @@ static bool read_seats(struct round_input *in, const struct json_field *field)
     struct json j;
     int index = 0;
 
-    if (!open_value(in, in_round, field, JSON_ARRAY, &j)) return false;
-    json_enter(&j, '[');
+    if (!open_value(in, field, JSON_ARRAY, &j)) return false;
     while (json_next_item(&j)) {
         if (!read_seat(in, &j, index++)) return false;
     }
-    return index > 0 ? true : refuse(in, ERR_SEATS_NONE, "seats: at least one seat must wager");
+    return index > 0 ? true : round_refuse(in, ERR_SEATS_NONE, "seats: at least one seat must wager");
 }
 
 /* ---- the round ----------------------------------------------------------------------------------------- */
@@ -454,12 +436,12 @@ static bool read_game(struct round_input *in, const struct json_field *field)
     struct json j;
     struct text id;
 
-    if (!open_value(in, in_round, field, JSON_STRING, &j)) return false;
+    if (!open_value(in, field, JSON_STRING, &j)) return false;
     json_read_string(&j, &id);
     const struct game *game = game_find(id.at, id.size);
     if (!game)
-        return refuse(in, ERR_GAME, "there is no game '%s'; 'cardroom games' lists them",
-                      json_quote(id).text);
+        return round_refuse(in, ERR_GAME, "there is no game '%s'; 'cardroom games' lists them",
+                            json_quote(id).text);
     in->rules = rules_standard(game);
     return true;
 }
@@ -478,8 +460,9 @@ static bool read_round(struct round_input *in, struct text text, struct json_fie
     struct json_fault fault;
 
     in->failure.err = OK;
+    set_place(in, IN_ROUND, 0);
     forget_seats(in);
-    if (!json_object_split(text, f, ROUND_FIELDS, &fault)) return refuse_fault(in, in_round, &fault);
+    if (!json_object_split(text, f, ROUND_FIELDS, &fault)) return refuse_fault(in, &fault);
     if (!read_game(in, &f[ROUND_GAME])) return false;
     if (!read_options(in, &f[ROUND_OPTIONS]) || !read_deck(in, &f[ROUND_DECK])) return false;
     if (!read_meters(in, &f[ROUND_METERS])) return false;
@@ -514,11 +497,11 @@ static bool refuse_close(struct round_input *in, enum err err)
     for (int i = 0; i < in->seat_count; i++) {
         const int seat = in->seats[i].seat;
         if (game->check_seat(in->round, seat) == OK) continue;
-        if (err == ERR_UNEQUAL) return refuse(in, err, "seat %d: %s must be equal", seat, memory);
-        return refuse(in, err, "seat %d: %s %s required", seat, memory,
-                      strstr(memory, " and ") ? "are" : "is");
+        if (err == ERR_UNEQUAL) return round_refuse(in, err, "seat %d: %s must be equal", seat, memory);
+        return round_refuse(in, err, "seat %d: %s %s required", seat, memory,
+                            strstr(memory, " and ") ? "are" : "is");
     }
-    return refuse(in, err, "seats: %s", err_text(err));
+    return round_refuse(in, err, "seats: %s", err_text(err));
 }
 
 static bool close_betting(struct round_input *in, const struct json_field *start)
@@ -526,22 +509,20 @@ static bool close_betting(struct round_input *in, const struct json_field *start
     const enum err err = send(in, &(struct event){.kind = EV_CLOSE});
     struct json j;
     struct text number;
-    int64_t spot = 0;
-    bool whole;
 
     if (err) return refuse_close(in, err);
+    set_place(in, IN_ROUND, 0);
     const bool needs_start = in->rules.game->need(in->round).kind == NEED_START;
     if (!needs_start && start->value.at)
-        return refuse(in, ERR_KEY_UNKNOWN, "%s has no 'start'", in->rules.game->id);
+        return round_refuse(in, ERR_KEY_UNKNOWN, "%s has no 'start'", in->rules.game->id);
     if (!needs_start) return true;
     if (!start->value.at)
-        return refuse(in, ERR_KEY_MISSING,
-                      "the key 'start' is missing: the spot, 1 to 7, of the first packet");
-    if (!open_value(in, in_round, start, JSON_NUMBER, &j)) return false;
-    json_read_number(&j, &number);
-    if (!json_parse_integer(number, &spot, &whole) || spot < 1 || spot > 7) spot = 0;
+        return round_refuse(in, ERR_KEY_MISSING,
+                            "the key 'start' is missing: the spot, 1 to 7, of the first packet");
+    if (!open_value(in, start, JSON_NUMBER, &j)) return false;
+    const int64_t spot = read_number(&j, &number, 1, 7);
     return send(in, &(struct event){.kind = EV_START, .what = (uint8_t)spot})
-               ? refuse(in, ERR_START, "start: %s is not a spot from 1 to 7", json_quote(number).text)
+               ? round_refuse(in, ERR_START, "start: %s is not a spot from 1 to 7", json_quote(number).text)
                : true;
 }
 
@@ -549,11 +530,11 @@ static bool close_betting(struct round_input *in, const struct json_field *start
 static bool deal_card(struct round_input *in, const char *until)
 {
     if (in->deck_used == in->deck_count) {
-        return refuse(in, ERR_CARDS_FEW, "deck: %d cards end before %s", in->deck_count, until);
+        return round_refuse(in, ERR_CARDS_FEW, "deck: %d cards end before %s", in->deck_count, until);
     }
     const card c = in->deck[in->deck_used++];
     const enum err err = send(in, &(struct event){.kind = EV_CARD, .cards = {c}});
-    return err ? refuse(in, err, "deck: card %d: %s", in->deck_used, err_text(err)) : true;
+    return err ? round_refuse(in, err, "deck: card %d: %s", in->deck_used, err_text(err)) : true;
 }
 
 /* ---- playing: decisions -------------------------------------------------------------------------------- */
@@ -566,16 +547,15 @@ static bool read_set(struct round_input *in, struct json *j, struct text *id, st
 
     json_enter(j, '{');
     if (!json_next_key(j, id))
-        return refuse(in, ERR_DECISION, "seat %d, decisions: the object is empty", event->seat);
-    if (json_peek(j) != JSON_STRING)
-        return refuse_kind(in, (struct place){IN_SEAT, event->seat}, "set", "a string of two cards",
-                           json_peek(j));
+        return round_refuse(in, ERR_DECISION, "seat %d, decisions: the object is empty", event->seat);
+    if (json_peek(j) != JSON_STRING) return refuse_kind(in, "set", "a string of two cards", j);
     json_read_string(j, &list);
     if (json_next_key(j, &key))
-        return refuse(in, ERR_KEY_UNKNOWN, "seat %d, decisions: there is no key '%s'", event->seat,
-                      json_quote(key).text);
+        return round_refuse(in, ERR_KEY_UNKNOWN, "seat %d, decisions: there is no key '%s'", event->seat,
+                            json_quote(key).text);
     if (card_read_list(list.at, list.size, event->cards, 2, &bad) == 2) return true;
-    return refuse(in, ERR_SET, "seat %d, set: '%s' is not two cards", event->seat, json_quote(list).text);
+    return round_refuse(in, ERR_SET, "seat %d, set: '%s' is not two cards", event->seat,
+                        json_quote(list).text);
 }
 
 /* The seat's next decision as an event. */
@@ -586,23 +566,23 @@ static bool next_decision(struct round_input *in, struct seat_input *s, struct e
     const enum json_kind kind = json_peek(j);
     struct text id = {0};
 
+    set_place(in, IN_SEAT, s->seat);
     *event = (struct event){.kind = EV_ACT, .seat = s->seat, .cards = {CARD_NONE, CARD_NONE}};
     if (kind == JSON_STRING)
         json_read_string(j, &id);
     else if (kind != JSON_OBJECT)
-        return refuse_kind(in, (struct place){IN_SEAT, s->seat}, "a decision",
-                           "a string, or an object for a setting", kind);
+        return refuse_kind(in, "a decision", "a string, or an object for a setting", j);
     else if (!read_set(in, j, &id, event))
         return false;
 
     const int action = game_action(game, id.at, id.size);
     if (action < 0)
-        return refuse(in, ERR_DECISION, "seat %d: %s has no decision '%s'", s->seat, game->id,
-                      json_quote(id).text);
+        return round_refuse(in, ERR_DECISION, "seat %d: %s has no decision '%s'", s->seat, game->id,
+                            json_quote(id).text);
     event->what = (uint8_t)action;
     if ((kind == JSON_OBJECT) != (action == game->sets_hand)) {
-        return refuse(in, ERR_SET, "seat %d: the decision '%s' %s", s->seat, game->actions[action],
-                      kind == JSON_OBJECT ? "takes no cards" : "names two cards: {\"set\":\"Kh Qd\"}");
+        return round_refuse(in, ERR_SET, "seat %d: the decision '%s' %s", s->seat, game->actions[action],
+                            kind == JSON_OBJECT ? "takes no cards" : "names two cards: {\"set\":\"Kh Qd\"}");
     }
     s->decides = json_next_item(j);
     return true;
@@ -610,8 +590,8 @@ static bool next_decision(struct round_input *in, struct seat_input *s, struct e
 
 static bool refuse_decision(struct round_input *in, enum err err, const struct event *event)
 {
-    return refuse(in, err, "seat %d, decision %s: %s", event->seat, in->rules.game->actions[event->what],
-                  err_text(err));
+    return round_refuse(in, err, "seat %d, decision %s: %s", event->seat,
+                        in->rules.game->actions[event->what], err_text(err));
 }
 
 static bool send_decision(struct round_input *in, const struct event *event)
@@ -647,8 +627,11 @@ static bool is_idle(const struct round_input *in, const struct seat_input *s)
     return seat && seat->action < 0;
 }
 
-/* An unused decision is an error, except an idle setting of the seat's own cards. */
-static bool check_unused(struct round_input *in)
+/*
+ * An unused decision is an error: of a round that is over, except an idle setting of the seat's own cards; of
+ * one in progress always, because it cannot have been made before that of the awaited seat.
+ */
+static bool check_unused(struct round_input *in, int awaited)
 {
     const struct game *game = in->rules.game;
 
@@ -658,11 +641,15 @@ static bool check_unused(struct round_input *in)
 
         if (!s->decides) continue;
         if (!next_decision(in, s, &event)) return false;
+        if (awaited)
+            return round_refuse(in, ERR_DECISION,
+                                "seat %d: '%s' was not offered yet; seat %d has not decided", s->seat,
+                                game->actions[event.what], awaited);
         const enum err err = game->check(in->round, &event);
         if (err == ERR_SET) return refuse_decision(in, err, &event);
         if (is_idle(in, s)) continue;
-        return refuse(in, ERR_DECISION, "seat %d: '%s' was not offered; the seat had no decision left",
-                      s->seat, game->actions[event.what]);
+        return round_refuse(in, ERR_DECISION, "seat %d: '%s' was not offered; the seat had no decision left",
+                            s->seat, game->actions[event.what]);
     }
     return true;
 }
@@ -694,21 +681,6 @@ static bool decide_given(struct round_input *in)
     return true;
 }
 
-/* Refuses decisions beyond the awaited one: they cannot have been made yet. */
-static bool check_ahead(struct round_input *in, int awaited)
-{
-    for (int i = 0; i < in->seat_count; i++) {
-        struct seat_input *s = &in->seats[i];
-        struct event event;
-
-        if (!s->decides) continue;
-        if (!next_decision(in, s, &event)) return false;
-        return refuse(in, ERR_DECISION, "seat %d: '%s' was not offered yet; seat %d has not decided", s->seat,
-                      in->rules.game->actions[event.what], awaited);
-    }
-    return true;
-}
-
 /* The position in the deck, from 1, of a visible card that was given as "??"; 0 if there is none. */
 static int unknown_place(const struct round_input *in, const struct hand_view *hand)
 {
@@ -732,17 +704,17 @@ static bool check_seen(struct round_input *in, int seat)
     if (!place) place = unknown_place(in, &view.table);
     for (int i = 0; i < view.seats && !place; i++) place = unknown_place(in, &view.seat[i].hand);
     if (!place) return true;
-    return refuse(in, ERR_CARD, "deck: card %d is '?\?', but it lies open%s", place,
-                  seat ? " to the seat that must decide" : "");
+    return round_refuse(in, ERR_CARD, "deck: card %d is '?\?', but it lies open%s", place,
+                        seat ? " to the seat that must decide" : "");
 }
 
 static bool check_stop(struct round_input *in)
 {
     if (in->rules.game->need(in->round).kind == NEED_NOTHING) {
-        if (!check_unused(in) || !check_seen(in, 0)) return false;
-        return refuse(in, ERR_NOTHING_TO_DECIDE, "the round is over: no seat has to decide");
+        if (!check_unused(in, 0) || !check_seen(in, 0)) return false;
+        return round_refuse(in, ERR_NOTHING_TO_DECIDE, "the round is over: no seat has to decide");
     }
-    if (!check_ahead(in, in->rules.game->need(in->round).seat)) return false;
+    if (!check_unused(in, in->rules.game->need(in->round).seat)) return false;
     for (int i = 0; i < in->seat_count; i++) {
         const int seat = in->seats[i].seat;
         if (round_input_awaits(in, seat) && !check_seen(in, seat)) return false;
@@ -766,7 +738,7 @@ bool round_input_play(struct round_input *in, struct text text)
     for (;;) {
         const struct need need = in->rules.game->need(in->round);
 
-        if (need.kind == NEED_NOTHING) return check_unused(in);
+        if (need.kind == NEED_NOTHING) return check_unused(in, 0);
         if (need.kind == NEED_CARD ? !deal_card(in, "the round does") : !decide(in, need.seat)) return false;
     }
 }

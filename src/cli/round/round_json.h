@@ -33,7 +33,12 @@ struct seat_input {
     struct json decisions; /* at the next one */
 };
 
+/* Where in the text we are, for messages. */
+enum round_place { IN_ROUND, IN_SEATS, IN_SEAT };
+
 struct round_input {
+    enum round_place place;
+    int place_number; /* IN_SEATS: from 0; IN_SEAT: of the seat */
     struct rules rules;
     struct meters meters;
     int deck_count, deck_used, seat_count;
@@ -45,6 +50,10 @@ struct round_input {
     struct failure failure;
     _Alignas(16) char round[]; /* of the game */
 };
+
+/* Fills in the failure; always false, for the caller to return. */
+bool round_refuse(struct round_input *in, enum err err, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 /* How much memory a struct round_input with the largest round takes. */
 size_t round_input_size(void);

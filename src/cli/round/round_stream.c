@@ -9,9 +9,8 @@
 /* ---- lines -------------------------------------------------------------------------------------------- */
 
 /*
- * Reads a stream line by line, in constant memory.  A line is returned in place, without its end (LF or
- * CRLF); the caller may change it, and it is valid until the next call.  A line above LINE_MAX_BYTES is
- * skipped and reported as too long.
+ * Reads a stream line by line, in constant memory.  The caller may change the line, which is valid until the
+ * next call.  Of a line above LINE_MAX_BYTES the rest is dropped.
  */
 enum { LINE_MAX_BYTES = 4 << 20, LINE_MEMORY = LINE_MAX_BYTES + 2 /* CR LF */ };
 
@@ -19,94 +18,59 @@ enum line_status { LINE_OK, LINE_TOO_LONG, LINE_END, LINE_FAILED };
 
 struct lines {
     int file;
-    char *memory; /* LINE_MEMORY bytes */
-    size_t at, end;
+    char input[1 << 16]; /* read, and not yet part of a line */
+    size_t at, end;      /* in input */
+    char memory[LINE_MEMORY];
+    size_t size;     /* of the line in memory, with its end */
     uint64_t number; /* of the line last returned, from 1 */
-    bool over;       /* end of file */
 };
 
-/* Reads more into the buffer; false at the end or on failure (errno). */
+/* Reads more input; false at the end or on failure (errno). */
 static bool read_more(struct lines *lines)
 {
     ssize_t got;
 
-    if (lines->over) return false;
     fflush(stdout); /* the sender may wait for our answers before it sends more */
-    do got = read(lines->file, lines->memory + lines->end, LINE_MEMORY - lines->end);
+    do got = read(lines->file, lines->input, sizeof lines->input);
     while (got < 0 && errno == EINTR);
-    if (got <= 0) lines->over = true;
-    if (got > 0) lines->end += (size_t)got;
     if (got == 0) errno = 0;
+    lines->at = 0;
+    lines->end = got > 0 ? (size_t)got : 0;
     return got > 0;
 }
 
-/* Drops everything up to and including the next line feed. */
-static void skip_line(struct lines *lines)
+/* Adds input to the line in memory up to the next line feed, or all of it. */
+static enum line_status add_input(struct lines *lines, bool all, struct text *out)
 {
-    do {
-        const char *feed = memchr(lines->memory + lines->at, '\n', lines->end - lines->at);
-        if (feed) {
-            lines->at = (size_t)(feed - lines->memory) + 1;
-            return;
+    bool ended = false;
+
+    while (!ended) {
+        if (lines->at == lines->end && !read_more(lines)) {
+            if (errno) return LINE_FAILED;
+            break;
         }
-        lines->at = lines->end = 0;
-    } while (read_more(lines));
-}
+        const char *from = lines->input + lines->at;
+        const char *feed = all ? NULL : memchr(from, '\n', lines->end - lines->at);
+        const size_t count = feed ? (size_t)(feed + 1 - from) : lines->end - lines->at;
+        const size_t room = LINE_MEMORY - lines->size, fits = count < room ? count : room;
 
-/* The line between at and the feed (or the end of input), without its carriage return. */
-static struct text take_line(struct lines *lines, size_t feed)
-{
-    struct text line = {lines->memory + lines->at, feed - lines->at};
-
-    lines->at = feed < lines->end ? feed + 1 : feed;
-    if (line.size > 0 && line.at[line.size - 1] == '\r') line.size--;
-    return line;
+        memcpy(lines->memory + lines->size, from, fits);
+        lines->size += fits;
+        lines->at += count;
+        ended = feed != NULL;
+    }
+    if (lines->size == 0) return LINE_END;
+    *out = (struct text){lines->memory, lines->size};
+    if (out->at[out->size - 1] == '\n') out->size--;
+    if (out->size > 0 && out->at[out->size - 1] == '\r') out->size--;
+    return out->size > LINE_MAX_BYTES ? LINE_TOO_LONG : LINE_OK;
 }
 
 static enum line_status lines_next(struct lines *lines, struct text *out)
 {
-    size_t searched = 0; /* bytes of this line already searched */
-
-    errno = 0;
-    for (;;) {
-        const char *feed =
-            memchr(lines->memory + lines->at + searched, '\n', lines->end - lines->at - searched);
-        if (feed) {
-            lines->number++;
-            *out = take_line(lines, (size_t)(feed - lines->memory));
-            return out->size > LINE_MAX_BYTES ? LINE_TOO_LONG : LINE_OK;
-        }
-        searched = lines->end - lines->at;
-        if (searched > LINE_MAX_BYTES + 1) {
-            lines->number++;
-            skip_line(lines);
-            return LINE_TOO_LONG;
-        }
-        if (lines->at > 0) {
-            memmove(lines->memory, lines->memory + lines->at, searched);
-            lines->end = searched;
-            lines->at = 0;
-        }
-        if (!read_more(lines)) break;
-    }
-    if (errno) return LINE_FAILED;
-    if (searched == 0) return LINE_END;
+    lines->size = 0;
     lines->number++;
-    *out = take_line(lines, lines->end);
-    return out->size > LINE_MAX_BYTES ? LINE_TOO_LONG : LINE_OK;
-}
-
-/* Extends the line returned last, or a part of it, to the end of the stream. */
-static enum line_status lines_rest(struct lines *lines, struct text *out)
-{
-    errno = 0;
-    while (lines->end < LINE_MEMORY && read_more(lines)) continue;
-    out->size = (size_t)(lines->memory + lines->end - out->at);
-    lines->at = lines->end;
-    if (errno) return LINE_FAILED;
-    if (lines->end < LINE_MEMORY) return LINE_OK;
-    lines->over = true;
-    return LINE_TOO_LONG;
+    return add_input(lines, false, out);
 }
 
 /* ---- rounds ------------------------------------------------------------------------------------------- */
@@ -153,11 +117,23 @@ static enum line_status next_round(const struct round_stream *stream, struct lin
     const enum line_status status = lines_next(lines, line);
 
     if (status != LINE_OK || lines->number > 1) return status;
+    if (!stream->spread || !leaves_open(*line)) {
+        *line = without_byte_order_mark(*line);
+        return status;
+    }
+    const enum line_status whole = add_input(lines, true, line);
     *line = without_byte_order_mark(*line);
-    return stream->spread && leaves_open(*line) ? lines_rest(lines, line) : status;
+    return whole;
 }
 
-static bool answer_all(const struct round_stream *stream, struct lines *lines)
+static void refuse_line(struct round_stream *stream, enum err err, uint64_t number)
+{
+    round_refuse(stream->in, err, "%s", err_text(err));
+    stream->refuse(&stream->in->failure, number);
+    stream->failed = true;
+}
+
+static bool answer_all(struct round_stream *stream, struct lines *lines)
 {
     uint64_t blank_lines = 0; /* pending: an error only if something follows */
     enum line_status status;
@@ -169,22 +145,26 @@ static bool answer_all(const struct round_stream *stream, struct lines *lines)
             continue;
         }
         for (; blank_lines > 0; blank_lines--)
-            stream->on_bad_line(stream->context, ERR_BLANK_LINE, lines->number - blank_lines);
-        if (status == LINE_TOO_LONG)
-            stream->on_bad_line(stream->context, ERR_LINE_TOO_LONG, lines->number);
-        else
-            stream->on_round(stream->context, line, lines->number);
+            refuse_line(stream, ERR_BLANK_LINE, lines->number - blank_lines);
+        if (status == LINE_TOO_LONG) {
+            refuse_line(stream, ERR_LINE_TOO_LONG, lines->number);
+        } else if (!stream->answer(stream->in, line, lines->number)) {
+            stream->refuse(&stream->in->failure, lines->number);
+            stream->failed = true;
+        }
         if (ferror(stdout)) return true;
     }
     return status == LINE_END;
 }
 
-bool round_stream_run(const struct round_stream *stream)
+bool round_stream_run(struct round_stream *stream)
 {
-    char *memory = malloc(LINE_MEMORY);
-    struct lines lines = {.file = stream->file, .memory = memory};
-    const bool ended = memory && answer_all(stream, &lines);
+    struct lines *lines = calloc(1, sizeof *lines); /* address space: most of it is never used */
 
-    free(memory);
+    if (!lines) return false;
+    lines->file = stream->file;
+    const bool ended = answer_all(stream, lines);
+
+    free(lines);
     return ended;
 }

@@ -23,6 +23,7 @@ export async function post<K extends Request["do"]>(
   if (token) headers["authorization"] = `Bearer ${token}`;
   const answer = await fetch("/api", { method: "POST", headers, body: JSON.stringify(body), cache: "no-store" });
   const message = await answer.json();
+  if (message.is === "unknown") throw new Error(message.message); // as if no answer came: it is sent again
   if (message.is === "refused") throw new Refusal(message.code, message.message, message.wait ?? 0);
   return message.data;
 }

@@ -142,8 +142,19 @@ const es: Record<ErrorCode, string> = {
   "not-proved": "Todavía no se ha registrado la prueba de este bote.",
   "countdown-runs": "La cuenta atrás de los jugadores no ha terminado; las apuestas se cierran solas.",
   "cage-cash": "La caja no tiene tanto efectivo.",
+  "clock-believed": "Se cree al reloj del servidor: no hay nada que aceptar.",
+  "number-far": "El número está demasiado lejos del último; cuente de uno en uno.",
+  "not-sealed": "Esto no lleva el sello de la casa: lo escribió un programa anterior, o alguien que no es la casa.",
   "void-instead": "Esto requiere dos personas: pida anular la ronda, y otra persona lo aprueba.",
   "debit-limit": "Una compra con tarjeta de débito es de $500 como máximo (WAC 230-15-506).",
+  "tax-form": "Esta ganancia requiere un formulario de impuestos: la prueba lo nombra en 'form' (W-2G).",
+  "not-in-chips": "Con las fichas de esta casa no se puede formar este importe.",
+  "amount-needed": "En esta mesa se anotan los importes: diga cuánto hay.",
+  "sensors-differ": "Un sensor y las apuestas difieren: mire el paño y corrija la apuesta con su tecla.",
+  "closer-stands":
+    "El fichero ya se contó y está cerrado, así que el cierre vale: lo que esté mal va al comprobante de error de la próxima apertura.",
+  "table-off": "La mesa está fuera de servicio: un supervisor la abre primero.",
+  "card-was-other": "En ese lugar hay otra carta que la que dice la corrección, o ninguna: mire las cartas otra vez.",
 };
 
 export function refusal_text(code: string, message: string): string {

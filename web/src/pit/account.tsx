@@ -6,7 +6,7 @@ import { set, settings } from "../common/settings";
 import { dictionary } from "../common/text";
 import { Field, Form, DialogButton } from "./parts";
 import { ask, InputError } from "./requests";
-import { go, PAGE, role } from "./state";
+import { go, PAGE } from "./state";
 import { w } from "./text";
 
 const t = dictionary(
@@ -50,7 +50,22 @@ const t = dictionary(
 
 type DemoRole = Exclude<DemoRequest["as"], "terminal" | "sign">;
 
-const pit_roles: readonly DemoRole[] = ["supervisor", "auditor", "cashier", "surveillance"];
+/** "count 2" is the second person of the count team: what takes several people can so be tried. */
+export type DemoPerson = DemoRole | `${DemoRole} ${2 | 3}`;
+
+const pit_people: readonly DemoPerson[] = [
+  "supervisor",
+  "supervisor 2",
+  "auditor",
+  "cashier",
+  "accounting",
+  "surveillance",
+];
+
+function demo_person(who: DemoPerson): { as: DemoRole; index: number; name: string } {
+  const [as, index = "1"] = who.split(" ") as [DemoRole, string?];
+  return { as, index: Number(index), name: `demo-${as}${index === "1" ? "" : `-${index}`}` };
+}
 
 /** Ends the session, here even if the house does not answer. */
 export async function sign_out(): Promise<void> {
@@ -62,8 +77,9 @@ export async function sign_out(): Promise<void> {
   leave(PAGE);
 }
 
-async function look_as(as: DemoRole): Promise<void> {
-  const fresh = await post({ do: "demo", as });
+async function look_as(who: DemoPerson): Promise<void> {
+  const { as, index } = demo_person(who);
+  const fresh = await post({ do: "demo", as, index });
   token_forget(PAGE);
   go("");
   connect(PAGE, token_save(PAGE, fresh, false));
@@ -132,8 +148,8 @@ function Look() {
   );
 }
 
-/** In a house of play money a person may look at the page as any of these roles. */
-export function Account({ roles = pit_roles }: { roles?: readonly DemoRole[] }) {
+/** In a house of play money a person may look at the page as any of these. */
+export function Account({ people = pit_people }: { people?: readonly DemoPerson[] }) {
   const me = welcome.value;
 
   if (!me) return null;
@@ -171,19 +187,22 @@ export function Account({ roles = pit_roles }: { roles?: readonly DemoRole[] }) 
             <div class="look-as">
               <p class="hint">{t("as")}</p>
               <div class="row-actions">
-                {roles.map((r) => (
-                  <button
-                    key={r}
-                    type="button"
-                    disabled={r === role.value}
-                    onClick={() => {
-                      close();
-                      void look_as(r);
-                    }}
-                  >
-                    {w(r)}
-                  </button>
-                ))}
+                {people.map((who) => {
+                  const { as, index, name } = demo_person(who);
+                  return (
+                    <button
+                      key={who}
+                      type="button"
+                      disabled={name === me.name}
+                      onClick={() => {
+                        close();
+                        void look_as(who);
+                      }}
+                    >
+                      {w(as)} {index > 1 && index}
+                    </button>
+                  );
+                })}
               </div>
             </div>
           )}

@@ -19,6 +19,9 @@ const t = dictionary(
     seen: "Acknowledge",
     seen_title: "Acknowledge the alarm",
     seen_by: "acknowledged by {who}",
+    clock: "Accept the clock",
+    clock_how:
+      "The house's time follows the server's clock from now on. Times in the books never go back: this cannot be undone.",
     done: "What was done",
     events: "Events",
     entry: "Entry",
@@ -39,6 +42,9 @@ const t = dictionary(
     seen: "Atender",
     seen_title: "Atender la alarma",
     seen_by: "atendida por {who}",
+    clock: "Aceptar el reloj",
+    clock_how:
+      "La hora de la casa sigue desde ahora al reloj del servidor. Las horas del registro nunca retroceden: no se puede deshacer.",
     done: "Qué se hizo",
     events: "Eventos",
     entry: "Entrada",
@@ -83,6 +89,27 @@ function Acknowledge({ event, done }: { event: Event; done?: () => void }) {
   );
 }
 
+/** The clock of an alarm "clock-refused" is right after all. */
+function AcceptClock({ event }: { event: Event }) {
+  return (
+    <DialogButton label={t("clock")} title={t("clock")} describe={`${t("clock")}: ${event_text(event)}`}>
+      {(close) => (
+        <>
+          <p class="dialog-text">{t("clock_how")}</p>
+          <Form
+            label={t("clock")}
+            cancel={close}
+            run={async () => {
+              await change({ do: "clock-accept" });
+              close();
+            }}
+          />
+        </>
+      )}
+    </DialogButton>
+  );
+}
+
 export function AlarmCard({ event }: { event: Event }) {
   return (
     <article class="wait wait-alarm" data-alarm={event.fact}>
@@ -105,6 +132,7 @@ export function AlarmCard({ event }: { event: Event }) {
       </p>
       <p>{event_text(event)}</p>
       {may_change.value && <Acknowledge event={event} />}
+      {may_change.value && event.kind === "clock-refused" && <AcceptClock event={event} />}
     </article>
   );
 }

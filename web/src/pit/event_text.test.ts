@@ -92,6 +92,18 @@ test("notes are written from their values", () => {
       "Ronda 17: se retiraron $5,002 que estaban bloqueados, sin pagarlos",
     ],
     [
+      "clock-refused",
+      { way: "ahead", ms: 3600000 },
+      "The server's clock is 3600.000 s ahead of the house's; the house keeps its own time",
+      "El reloj del servidor va 3600.000 s adelantado al de la casa; la casa sigue con su propia hora",
+    ],
+    [
+      "clock-accepted",
+      { way: "behind", ms: 400000 },
+      "The house's time waits for the server's clock, 400.000 s behind",
+      "La hora de la casa espera a la del servidor, 400.000 s atrasada",
+    ],
+    [
       "deck-count",
       { count: 3, left: 4 },
       "3 cards were counted where 4 must be left",
@@ -108,6 +120,18 @@ test("notes are written from their values", () => {
       { commission: "no", opener: 2, cents: 500 },
       "Opener 2 found $5 other than the closer",
       "La apertura 2 encontró $5 de diferencia con el cierre",
+    ],
+    [
+      "opener-differs",
+      { commission: "swap", opener: 2 },
+      "Opener 2 found other chips than the closer, worth as much",
+      "La apertura 2 encontró otras fichas que el cierre, del mismo valor",
+    ],
+    [
+      "drop-differs",
+      { count: 3, cents: -20000 },
+      "Count 3 found -$200 other than was recorded for this box",
+      "El conteo 3 encontró -$200 de diferencia con lo registrado para esta caja",
     ],
     [
       "recount-differs",

@@ -84,7 +84,11 @@ const kinds = dictionary<EventKind>(
     mark: "Moment marked",
     "opener-differs": "Opener differs from closer",
     "recount-differs": "Recount of a box differs",
+    "drop-differs": "Drop box differs from its records",
+    "felt-differs": "Rack and drop differ from the rounds",
     "lock-gone": "Locked jackpot taken away",
+    "clock-refused": "Clock not believed",
+    "clock-accepted": "Clock accepted",
   },
   {
     config: "Configuración en vigor",
@@ -158,7 +162,11 @@ const kinds = dictionary<EventKind>(
     mark: "Momento marcado",
     "opener-differs": "La apertura difiere del cierre",
     "recount-differs": "El recuento de una caja difiere",
+    "drop-differs": "Una caja difiere de lo registrado",
+    "felt-differs": "Fichero y caja difieren de las rondas",
     "lock-gone": "Premio bloqueado retirado",
+    "clock-refused": "Reloj no creído",
+    "clock-accepted": "Reloj aceptado",
   },
 );
 
@@ -213,8 +221,17 @@ const forms = dictionary(
     "opener-differs-no": "Opener {opener} found {cents} other than the closer",
     "opener-differs-yes":
       "Opener {opener} found {cents} other than the closer; the Commission is to be told within 24 hours",
+    "opener-differs-swap": "Opener {opener} found other chips than the closer, worth as much",
+    "opener-differs-pattern":
+      "Opener {opener} differs from the closer, and so did the two before it: a pattern, of which the Commission is to be told within 24 hours",
+    "felt-differs": "Rack and drop say {cents} other than the rounds since this table was last closed and counted",
+    "drop-differs": "Count {count} found {cents} other than was recorded for this box",
     "recount-differs": "Count {count}: the verifier counted something else; the team counts again",
     "lock-gone": "Round {round}: {cents} that was locked was taken away, and not paid",
+    "clock-refused-ahead": "The server's clock is {seconds} s ahead of the house's; the house keeps its own time",
+    "clock-refused-behind": "The server's clock is {seconds} s behind the house's; the house keeps its own time",
+    "clock-accepted-ahead": "The house's time goes {seconds} s ahead, to the server's clock",
+    "clock-accepted-behind": "The house's time waits for the server's clock, {seconds} s behind",
   },
   {
     "tax-form": "Ronda {round}, asiento {seat}, {wager}: ganó {won} con una apuesta de {stake}",
@@ -236,8 +253,20 @@ const forms = dictionary(
     "opener-differs-no": "La apertura {opener} encontró {cents} de diferencia con el cierre",
     "opener-differs-yes":
       "La apertura {opener} encontró {cents} de diferencia con el cierre; se informa a la Comisión en 24 horas",
+    "opener-differs-swap": "La apertura {opener} encontró otras fichas que el cierre, del mismo valor",
+    "opener-differs-pattern":
+      "La apertura {opener} difiere del cierre, como las dos anteriores: un patrón, del que se informa a la Comisión en 24 horas",
+    "felt-differs":
+      "Fichero y caja dicen {cents} de diferencia con las rondas desde que la mesa se cerró y contó por última vez",
+    "drop-differs": "El conteo {count} encontró {cents} de diferencia con lo registrado para esta caja",
     "recount-differs": "Conteo {count}: el verificador contó otra cosa; el equipo cuenta de nuevo",
     "lock-gone": "Ronda {round}: se retiraron {cents} que estaban bloqueados, sin pagarlos",
+    "clock-refused-ahead":
+      "El reloj del servidor va {seconds} s adelantado al de la casa; la casa sigue con su propia hora",
+    "clock-refused-behind":
+      "El reloj del servidor va {seconds} s atrasado al de la casa; la casa sigue con su propia hora",
+    "clock-accepted-ahead": "La hora de la casa avanza {seconds} s, hasta la del servidor",
+    "clock-accepted-behind": "La hora de la casa espera a la del servidor, {seconds} s atrasada",
   },
 );
 
@@ -258,14 +287,13 @@ function note_text(kind: string, values: Values): string | undefined {
       return forms(kind, { name: forms("unnamed"), ...shown });
     case "store-trouble":
       return forms(kind, { seconds: thousandths(values["ms"]) });
+    case "opener-differs":
     case "login-failed": {
-      const form = `${kind}-${values["reason"]}`;
+      const form = `${kind}-${values["reason"] ?? values["commission"]}`;
       return forms.has(form) ? forms(form, shown) : undefined;
     }
     case "claim-open":
       return forms(values["whose"] === "dealers" ? "claim-open-dealers" : "claim-open-player", shown);
-    case "opener-differs":
-      return forms(`${kind}-${values["commission"] === "yes" ? "yes" : "no"}`, shown);
     case "sign-paired":
     case "sign-unpaired":
       return forms("name" in values ? "sign_named" : "sign", shown);

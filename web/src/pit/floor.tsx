@@ -30,6 +30,8 @@ const tile_text = dictionary(
     lock: "1 locked jackpot",
     no_curve: "The curve starts with the next wagers.",
     live: "live dealer",
+    chips: "in chips",
+    rack: "Rack and slips",
     against: "theory {p}",
     learning: "being calculated",
     learning_long: "The exact theory of this table is being calculated.",
@@ -52,6 +54,8 @@ const tile_text = dictionary(
     lock: "1 bote bloqueado",
     no_curve: "La curva empieza con las próximas apuestas.",
     live: "crupier en vivo",
+    chips: "con fichas",
+    rack: "Bandeja y boletas",
     against: "teoría {p}",
     learning: "calculándose",
     learning_long: "Se está calculando la teoría exacta de esta mesa.",
@@ -160,6 +164,15 @@ export function FarthestFromTheory({ table }: { table: PitTable }) {
   );
 }
 
+/** Racks and slips of a table in chips are on the room page. */
+export function RackLink({ table }: { table: string }) {
+  return (
+    <a class="button" href={`/room#pit/${encodeURIComponent(table)}`}>
+      {tile_text("rack")}
+    </a>
+  );
+}
+
 export function Tile({ table }: { table: PitTable }) {
   const tab = floor.value?.tables.find((x) => x.table === table.table);
 
@@ -177,6 +190,7 @@ export function Tile({ table }: { table: PitTable }) {
           <p class="hint">
             {title_of(table.table)}
             {tab?.live ? ` · ${tile_text("live")}` : ""}
+            {tab?.money === "chips" ? ` · ${tile_text("chips")}` : ""}
           </p>
         </div>
         <Phase table={table} />
@@ -221,6 +235,7 @@ export function Tile({ table }: { table: PitTable }) {
         <a class="button" href={table_link(table.table)}>
           {tile_text("details")}
         </a>
+        {tab?.money === "chips" && <RackLink table={table.table} />}
         {may_change.value && <OpenOrClose table={table} />}
       </footer>
     </article>

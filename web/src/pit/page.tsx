@@ -15,7 +15,7 @@ import { Replay } from "./replay";
 import { change, error_text } from "./requests";
 import { Rounds } from "./rounds";
 import { type Section, sections_of } from "./route";
-import { pit, place, role, second } from "./state";
+import { chips_tables, pit, place, role, second } from "./state";
 import { TablePage } from "./table";
 import { Terminals } from "./terminals";
 
@@ -55,9 +55,12 @@ const t = dictionary(
     records: "Records",
     menu: "Sections",
     pit: "Pit",
-    not_here: "This page is for supervisors, auditors, cashiers, accounting and surveillance. Dealers use the console.",
+    not_here:
+      "This page is for supervisors, auditors, cashiers, accounting and surveillance. Dealers use the console, security and the count team the room page.",
     out: "Sign out",
     console: "Dealer console",
+    room: "Room",
+    room_how: "Racks, slips, count and reports of the tables in chips",
     alarms_n: "open alarms: {n}",
     locks_n: "locked jackpots: {n}",
     mark: "Mark",
@@ -77,9 +80,12 @@ const t = dictionary(
     records: "Registros",
     menu: "Secciones",
     pit: "Sala",
-    not_here: "Esta página es para supervisores, auditores y cajeros. Los crupieres usan la consola.",
+    not_here:
+      "Esta página es para supervisores, auditores, cajeros, contabilidad y vigilancia. Los crupieres usan la consola; seguridad y el equipo de conteo, la página de fichas.",
     out: "Cerrar sesión",
     console: "Consola del crupier",
+    room: "Fichas",
+    room_how: "Bandejas, boletas, conteo e informes de las mesas con fichas",
     alarms_n: "alarmas pendientes: {n}",
     locks_n: "botes bloqueados: {n}",
     line_open: "conectado",
@@ -183,6 +189,11 @@ function Head() {
         <span class="head-venue">{welcome.value?.venue}</span>
         <span class="hint">{t("pit")}</span>
       </div>
+      {chips_tables.value.length > 0 && (
+        <a class="button head-link" href="/room" title={t("room_how")}>
+          {t("room")}
+        </a>
+      )}
       <span class={`line ${open ? "line-open" : "line-lost"}`}>{open ? t("line_open") : t("line_lost")}</span>
       <Mark />
       <time class="head-clock">{clock(second.value, true)}</time>
@@ -199,8 +210,8 @@ export function Page() {
       <main class="gate">
         <div class="gate-box">
           <p>{t("not_here")}</p>
-          <a class="button" href="/dealer">
-            {t("console")}
+          <a class="button" href={role.value === "dealer" ? "/dealer" : "/room"}>
+            {t(role.value === "dealer" ? "console" : "room")}
           </a>
           <button type="button" onClick={() => void sign_out()}>
             {t("out")}

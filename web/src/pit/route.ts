@@ -16,7 +16,7 @@ function is_section(text: string): text is Section {
   return (sections as readonly string[]).includes(text);
 }
 
-function decoded(text: string): string {
+export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

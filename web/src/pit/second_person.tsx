@@ -17,6 +17,8 @@ const t = dictionary(
     issue: "Issue a voucher",
     adjust: "Adjust a meter",
     "write-off": "Write off a claim",
+    made: "New chips for the cage",
+    cash: "Cash from the cage to the bank",
     asked: "{who} asks for it",
     own: "You asked for it: another person approves it.",
     expires: "until {time}",
@@ -45,6 +47,8 @@ const t = dictionary(
     issue: "Emitir un vale",
     adjust: "Ajustar un contador",
     "write-off": "Condonar una deuda",
+    made: "Fichas nuevas para la caja",
+    cash: "Efectivo de la caja al banco",
     asked: "Lo pide {who}",
     own: "Lo pidió usted: lo aprueba otra persona.",
     expires: "hasta {time}",
@@ -97,8 +101,10 @@ function About({ proposal: p }: { proposal: Proposal }) {
   );
 }
 
-/** A cashier's part in it is a voucher for cash; all else is a supervisor's. */
-const may_approve = (p: Proposal): boolean => may_change.value || (may_pay.value && p.what === "issue");
+const cage: readonly Proposal["what"][] = ["issue", "made", "cash"];
+
+/** A cashier's part in it is what the cage does; all else is a supervisor's. */
+const may_approve = (p: Proposal): boolean => may_change.value || (may_pay.value && cage.includes(p.what));
 
 export function ProposalCard({ proposal: p, done }: { proposal: Proposal; done?: (() => void) | undefined }) {
   const own = p.who === welcome.value?.name;

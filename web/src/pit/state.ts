@@ -50,5 +50,8 @@ export function title_of(table: string): string {
 /** All names, by number. */
 export const table_names = computed(() => (floor.value?.tables ?? []).map((t) => t.table));
 
+/** The tables in chips: their racks and slips are on the room page. */
+export const chips_tables = computed(() => (floor.value?.tables ?? []).filter((t) => t.money === "chips"));
+
 /** The house's clock, changing once a second: texts that only show time need no more. */
 export const second = computed(() => Math.floor(house_now.value / 1000) * 1000);

@@ -4,13 +4,13 @@ import { house_now } from "../common/house";
 import { cents_of, dollars_of, window_of } from "../common/input";
 import { amount, dictionary, id_text } from "../common/text";
 import { percent, z_text } from "./day_curve";
-import { Curve, OpenOrClose, Phase, FarthestFromTheory } from "./floor";
+import { Curve, OpenOrClose, Phase, RackLink, FarthestFromTheory } from "./floor";
 import { LockCard } from "./jackpots";
 import { type Column, type Fields, Figure, Form, Panel, Pill, Reason, DataTable, RequestStatus } from "./parts";
 import { ask, change, use_request, use_watch, InputError } from "./requests";
 import { TableTop } from "./round_view";
 import { round_link } from "./route";
-import { may_change, pit, title_of, day_curves } from "./state";
+import { chips_tables, may_change, pit, title_of, day_curves } from "./state";
 import { w } from "./text";
 
 // ---- limits and time limits ------------------------------------------------------------------------------------
@@ -405,6 +405,7 @@ export function TablePage({ name }: { name: string }) {
           <p class="hint">{title_of(name)}</p>
         </div>
         <Phase table={table} />
+        {chips_tables.value.some((x) => x.table === name) && <RackLink table={name} />}
         {may_change.value && <OpenOrClose table={table} />}
       </header>
       {view?.locks.map((lock) => (

@@ -6,6 +6,7 @@ import { Chip } from "../common/chip";
 import { amount } from "../common/text";
 import { Column, DataTable, Field, Figure, Form, Panel, RequestStatus } from "../pit/parts";
 import { ask, change, use_request } from "../pit/requests";
+import { Proposals } from "../pit/second_person";
 import { role } from "../pit/state";
 import { w } from "../pit/text";
 import { ChipEntry, clear, use_entry } from "./entry";
@@ -22,7 +23,7 @@ const whats: Record<string, readonly What[]> = {
   accounting: ["destroyed"],
 };
 
-function Window({ done }: { done: () => void }) {
+function Window() {
   const may = whats[role.value ?? ""] ?? [];
   const [what, set_what] = useState<What>(may[0] ?? "sold");
   const entry = use_entry("cage", units.value);
@@ -35,11 +36,16 @@ function Window({ done }: { done: () => void }) {
         label={t("book")}
         run={async (fields) => {
           const person = fields["person"]?.trim();
-          await change({ do: "cage-chips", what, chips: entry.chips(), ...(person ? { person } : {}) });
-          said.value = { text: t("booked", { cents: amount(entry.cents) }), bad: false };
+          const made = await change({
+            do: "cage-chips",
+            what,
+            chips: entry.chips(),
+            ...(person ? { person } : {}),
+          });
+          const text = made?.proposal ? w("waits_second") : t("booked", { cents: amount(entry.cents) });
+          said.value = { text, bad: false };
           clear(entry);
           await refresh();
-          done();
         }}
       >
         <Field label={w("action")}>
@@ -75,7 +81,7 @@ function place_columns(of: readonly number[]): Column<ChipPlace>[] {
       .map(({ unit, i }): Column<ChipPlace> => ({
         label: amount(unit, true),
         number: true,
-        cell: (p) => (p.place === "minted" ? -(p.chips[i] ?? 0) : (p.chips[i] ?? 0)).toLocaleString("en-US"),
+        cell: (p) => (p.place === "minted" ? 0 - (p.chips[i] ?? 0) : (p.chips[i] ?? 0)).toLocaleString("en-US"), // never -0
       })),
     {
       label: t("total"),
@@ -86,7 +92,7 @@ function place_columns(of: readonly number[]): Column<ChipPlace>[] {
 }
 
 export function Cage() {
-  const asked = use_request(() => ask({ do: "cage" }), []);
+  const asked = use_request(() => ask({ do: "cage" }), [asked_at.value]);
   const cage = asked.data;
 
   return (
@@ -110,7 +116,7 @@ export function Cage() {
         </dl>
       )}
       <div class="two cage-two">
-        {asked_at.value > 0 && <Window key={units.value.join()} done={asked.again} />}
+        {asked_at.value > 0 && <Window key={units.value.join()} />}
         <Panel
           title={t("places")}
           hint={t("places_how")}
@@ -131,6 +137,7 @@ export function Cage() {
           <InCage />
         </Panel>
       </div>
+      {(role.value === "cashier" || role.value === "supervisor") && <Proposals />}
       {role.value === "cashier" && <Others />}
     </>
   );

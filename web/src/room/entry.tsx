@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { Chip } from "../common/chip";
 import { amount } from "../common/text";
 import { InputError } from "../pit/requests";
-import { count_of, counts_of, spelled, worth } from "./chips";
+import { count_of, counts_of, NOTES, spelled, worth } from "./chips";
 import { draft, keep_draft } from "./state";
 import { t } from "./text";
 
@@ -79,7 +79,13 @@ export function ChipEntry({
         const count = count_of(text);
         return (
           <label class="grid-row" key={unit}>
-            <Chip cents={unit} />
+            {entry.units === NOTES ? (
+              <span class="note" aria-hidden="true">
+                {amount(unit, true)}
+              </span>
+            ) : (
+              <Chip cents={unit} />
+            )}
             <span class="visually-hidden">
               {label} {amount(unit, true)}
             </span>

@@ -5,6 +5,7 @@ import { state, welcome } from "../common/house";
 import { Notices } from "../common/notices";
 import { clock } from "../common/text";
 import { Account, sign_out } from "../pit/account";
+import { sections_of } from "../pit/route";
 import { role, second } from "../pit/state";
 import { w } from "../pit/text";
 import { Cage, Carry, CountRoom } from "./cage";
@@ -76,12 +77,17 @@ function open_part(): ComponentChildren {
   }
 }
 
-const roles = [
+// In a house of play money: enough people for every slip, also for a count by three.
+const people = [
   "supervisor",
+  "supervisor 2",
   "dealer",
   "cashier",
   "security",
+  "security 2",
   "count",
+  "count 2",
+  "count 3",
   "accounting",
   "surveillance",
   "auditor",
@@ -89,7 +95,6 @@ const roles = [
 
 function Head() {
   const open = state.value === "open";
-  const has_pit = ["supervisor", "auditor", "cashier", "accounting", "surveillance"].includes(role.value ?? "");
 
   return (
     <header class="head">
@@ -97,14 +102,14 @@ function Head() {
         <span class="head-venue">{welcome.value?.venue}</span>
         <span class="hint">{t("room")}</span>
       </div>
-      {has_pit && (
-        <a class="head-link" href="/pit">
+      {sections_of(role.value).length > 0 && (
+        <a class="button head-link" href="/pit">
           {t("floor_page")}
         </a>
       )}
       <span class={`line ${open ? "line-open" : "line-lost"}`}>{open ? t("line_open") : t("line_lost")}</span>
       <time class="head-clock">{clock(second.value, true)}</time>
-      <Account roles={roles} />
+      <Account people={people} />
     </header>
   );
 }

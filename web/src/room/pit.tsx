@@ -1,17 +1,19 @@
 // pit.tsx - the racks: what is in them by the books, and what the floor writes: slips, buy-ins, colour changes.
 import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import type { BuyInRequest, OpenSlip, Rack } from "protocol";
 import { Chip } from "../common/chip";
 import { cents_of } from "../common/input";
 import { amount } from "../common/text";
 import { Field, Form, Panel, Pill, Reason } from "../pit/parts";
 import { change, InputError } from "../pit/requests";
+import { sections_of, table_link } from "../pit/route";
 import { role, title_of } from "../pit/state";
 import { w } from "../pit/text";
 import { ChipEntry, clear, use_entry } from "./entry";
 import { kind_text, Mine, SlipCards } from "./slip_card";
 import type { Kind } from "./slips";
-import { asked_at, close_dialog, dialog, is_mine, racks, refresh, said, units } from "./state";
+import { asked_at, close_dialog, dialog, is_mine, place, racks, refresh, said, units } from "./state";
 import { t } from "./text";
 
 export async function write(slip: Kind, table: string, more: { chips?: number[]; reason?: string }): Promise<void> {
@@ -238,11 +240,19 @@ function Actions({ rack }: { rack: Rack }) {
 }
 
 function RackCard({ rack }: { rack: Rack }) {
+  const card = useRef<HTMLElement>(null);
+  const here = place.value.table === rack.table;
+
+  useEffect(() => {
+    if (here) card.current?.scrollIntoView({ block: "nearest" });
+  }, [here]);
   return (
-    <section class={`rack ${rack.open ? "rack-open" : ""}`} aria-label={rack.table} data-rack={rack.table}>
+    <section class={`rack ${rack.open ? "rack-open" : ""}`} aria-label={rack.table} data-rack={rack.table} ref={card}>
       <header>
         <div>
-          <h2>{rack.table}</h2>
+          <h2>
+            {sections_of(role.value).includes("floor") ? <a href={table_link(rack.table)}>{rack.table}</a> : rack.table}
+          </h2>
           <span class="hint">{title_of(rack.table)}</span>
         </div>
         <Pill tone={rack.open ? "good" : "plain"}>{t(rack.open ? "open" : "closed")}</Pill>

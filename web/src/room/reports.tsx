@@ -28,7 +28,11 @@ function GameTable({ title, lines }: { title: string; lines: readonly GamesLine[
     { label: t("fill"), number: true, cell: (l) => dollars(l.fills.cents) },
     { label: t("credit"), number: true, cell: (l) => dollars(l.credits.cents) },
     { label: t("closer"), number: true, cell: (l) => dollars(l.closer.cents) },
-    { label: t("drop"), number: true, cell: (l) => dollars(l.drop) },
+    {
+      label: t("drop"),
+      number: true,
+      cell: (l) => <span class={l.drop_differs ? "fall" : ""}>{dollars(l.drop)}</span>,
+    },
     { label: t("felt"), number: true, cell: (l) => <strong>{cents(l.felt)}</strong> },
     { label: t("adjusted"), number: true, cell: (l) => cents(l.adjusted) },
     { label: t("played"), number: true, cell: (l) => guessed(l, l.played) },

@@ -101,6 +101,8 @@ test("each role has its parts, and an address leads nowhere else", () => {
   assert.equal(place_of("#cage", "supervisor").part, "cage");
   assert.equal(place_of("#cage", "dealer").part, "pit");
   assert.equal(place_of("#reports", "security").part, "carry");
+  assert.deepEqual(place_of("#pit/Catch%201", "supervisor"), { part: "pit", table: "Catch 1" });
+  assert.deepEqual(place_of("#pit/Catch%201", "cashier"), { part: "cage" });
   assert.deepEqual(place_of(paper_link("fill", 12), "security"), {
     part: "carry",
     paper: { slip: "fill", number: 12 },

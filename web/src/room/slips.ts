@@ -1,5 +1,6 @@
 // slips.ts - who signs what, as the house has it (docs/chips.md): for showing a slip's way and what is one's own turn.
 // The house checks every signature; nothing here does.  Pure.
+import { decoded } from "../pit/route";
 import type { OpenSlip, Slip } from "protocol";
 
 export type Kind = OpenSlip["slip"];
@@ -111,10 +112,11 @@ export const parts_of = (role: string | undefined): readonly Part[] => parts_by_
 
 export interface Place {
   part: Part;
+  table?: string; // pit: this rack
   paper?: { slip: Kind; number: number };
 }
 
-/** "#cage", "#paper/fill/12"; what is unknown leads to the role's first part. */
+/** "#cage", "#pit/Catch%201", "#paper/fill/12"; what is unknown leads to the role's first part. */
 export function place_of(hash: string, role: string | undefined): Place {
   const allowed = parts_of(role);
   const [head = "", kind = "", number = ""] = hash.replace(/^#/, "").split("/");
@@ -125,6 +127,7 @@ export function place_of(hash: string, role: string | undefined): Place {
       part: allowed.includes("slips") ? "slips" : first,
       paper: { slip: kind as Kind, number: Number(number) },
     };
+  if (head === "pit" && kind && allowed.includes("pit")) return { part: "pit", table: decoded(kind) };
   return { part: allowed.find((p) => p === head) ?? first };
 }
 

@@ -1,11 +1,11 @@
 // state.ts - what the room page knows: racks and waiting slips, the place shown, the open dialog, figures typed so far.
 //
-// The house does not push slips.  A page that somebody uses asks every few seconds; one that nobody has touched for a
-// while stops, so that a session still ends when its person has left.
+// The house says when a rack, a slip or the cage has changed (Floor.racks), and the page asks then.  A page that nobody
+// has touched for a while asks no more, so that a session still ends when its person has left.
 import { computed, effect, signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import type { OpenSlip, Racks } from "protocol";
-import { welcome } from "../common/house";
+import { floor, welcome } from "../common/house";
 import { ask, error_text } from "../pit/requests";
 import { role } from "../pit/state";
 import { has_signed, is_for, place_of } from "./slips";
@@ -33,7 +33,6 @@ effect(() => {
 
 // ---- asking ---------------------------------------------------------------------------------------------------------
 
-const EVERY_MS = 3000;
 const AWAKE_MS = 10 * 60 * 1000;
 
 /** Keeps what is the same as it was, so that nothing is drawn anew for it. */
@@ -53,6 +52,10 @@ async function load(): Promise<void> {
   }
 }
 
+/** Something has changed that is not shown: nobody has touched the page, or it is not in front. */
+const stale = signal(false);
+export const asleep = computed(() => stale.value && asked_at.value > 0);
+
 let busy: Promise<void> | undefined;
 
 /** Asks now; when it is over the page shows what the house has. */
@@ -62,6 +65,7 @@ export async function refresh(): Promise<void> {
   busy = load().then(
     () => {
       failed.value = "";
+      stale.value = false;
       asked_at.value = Date.now();
     },
     (error: unknown) => void (welcome.peek() === who && (failed.value = error_text(error))),
@@ -74,29 +78,36 @@ export async function refresh(): Promise<void> {
 const person = computed(() => welcome.value && `${welcome.value.role} ${welcome.value.name}`);
 
 let touched = Date.now();
-export const asleep = signal(false);
+const awake = (): boolean => !document.hidden && Date.now() - touched < AWAKE_MS;
 
-function touch(): void {
+function wake(): void {
   touched = Date.now();
-  if (!asleep.value) return;
-  asleep.value = false;
-  void refresh();
+  if (stale.value && !document.hidden) catch_up();
+}
+
+function catch_up(): void {
+  stale.value = !awake();
+  if (!stale.value) void refresh();
 }
 
 /** Starts, once, what keeps the page up to date. */
 export function keep_up(): void {
-  for (const kind of ["pointerdown", "keydown", "focus"]) addEventListener(kind, touch, { capture: true });
-  setInterval(() => {
-    asleep.value = Date.now() - touched > AWAKE_MS;
-    if (welcome.value && !document.hidden && !asleep.value && !busy) void refresh();
-  }, EVERY_MS);
+  for (const kind of ["pointerdown", "keydown", "focus"]) addEventListener(kind, wake, { capture: true });
+  document.addEventListener("visibilitychange", wake);
   effect(() => {
     const somebody = person.value;
     racks.value = undefined;
     waiting.value = [];
     asked_at.value = 0;
     dialog.value = undefined;
-    if (somebody) void refresh();
+    if (somebody) touched = Date.now();
+  });
+  let shown: readonly unknown[] = [];
+  effect(() => {
+    const now = [welcome.value, floor.value?.racks]; // after each welcome: a new connection may have missed some
+    if (!now[0] || now.every((x, i) => x === shown[i])) return;
+    shown = now;
+    catch_up();
   });
 }
 

@@ -1,0 +1,158 @@
+/*
+ * audit_snapshots.c - the snapshots of a house beside its log, in the audit (books/audit.h).
+ */
+#include "books/audit.h"
+
+#include <string.h>
+
+/* ---- which there are ---------------------------------------------------------------------------------- */
+
+static enum snapshot_verdict read_one(const struct audit *a, const struct fact *fact, struct snapshot **out)
+{
+    static const uint8_t none[1][REPLAY_KEY];
+    uint8_t seal[1][REPLAY_KEY];
+    struct snapshot_request request = {.store = a->store,
+                                       .number = fact->snapshot.number,
+                                       .hash = fact->snapshot.hash,
+                                       .program = a->program,
+                                       .seal = (const uint8_t(*)[REPLAY_KEY])seal,
+                                       .seal_count = a->seal != NULL};
+
+    memcpy(seal, a->seal ? a->seal : none[0], REPLAY_KEY);
+    return snapshot_read(&request, out);
+}
+
+/* The newest first; older ones are gone. */
+static bool add_snapshot(void *context, const struct store_entry *stored)
+{
+    struct audit *a = context;
+    struct audit_snapshots *all = &a->snapshots;
+    struct audit_snapshot *item = &all->item[all->count];
+    struct journal_entry entry;
+
+    all->named++;
+    if (all->count == SNAPSHOT_KEPT || !journal_read(&entry, stored->bytes, stored->size)) return true;
+    item->opened = NULL;
+    item->verdict = read_one(a, &entry.fact, &item->opened);
+    item->fact = stored->number;
+    item->number = entry.fact.snapshot.number;
+    all->count += item->verdict != SNAPSHOT_GONE;
+    return true;
+}
+
+enum err audit_snapshots_open(struct audit *a)
+{
+    const struct store_query query = {.kind = FACT_SNAPSHOT, .backwards = true};
+
+    return a->program ? store_find(a->store, &query, add_snapshot, a) : OK;
+}
+
+static void forget_opened(struct audit *a)
+{
+    for (int i = 0; i < a->snapshots.count; i++) {
+        snapshot_free(a->snapshots.item[i].opened);
+        a->snapshots.item[i].opened = NULL;
+    }
+}
+
+void audit_snapshots_close(struct audit *a)
+{
+    forget_opened(a);
+    a->snapshots.count = 0;
+}
+
+/* ---- beginning with one ------------------------------------------------------------------------------- */
+
+static struct snapshot_state state_of(struct audit *a)
+{
+    return (struct snapshot_state){
+        .replay = &a->replay, .readers = a->snapshots.readers, .follower = &a->follower};
+}
+
+bool audit_snapshots_begin(struct audit *a)
+{
+    const struct snapshot_state state = state_of(a);
+    struct buf why = BUF(a->snapshots.passed_over);
+
+    if (!a->snapshots.named) buf_put(&why, "there is no snapshot");
+    for (int i = 0; i < a->snapshots.count; i++) {
+        const struct audit_snapshot *item = &a->snapshots.item[i];
+
+        if (item->opened && snapshot_load(item->opened, &state, a->store)) {
+            a->began = a->entries = item->number;
+            a->link = item->opened->head->link;
+            forget_opened(a);
+            return true;
+        }
+        const enum snapshot_verdict verdict = item->opened ? SNAPSHOT_WRONG : item->verdict;
+
+        buf_format(&why, "%sthe snapshot of entry %llu %s", why.size ? "; " : "",
+                   (unsigned long long)item->number, snapshot_verdict_text(verdict));
+    }
+    return false;
+}
+
+/* ---- comparing ---------------------------------------------------------------------------------------- */
+
+static bool refuse_snapshot(struct audit *a, const struct audit_snapshot *item, const char *what)
+{
+    struct buf why = BUF(a->why);
+
+    buf_format(&why, SNAPSHOT_PREFIX "%llu: the snapshot of that entry %s", (unsigned long long)item->number,
+               what);
+    return false;
+}
+
+/* What the replay has come to is what the house had. */
+static bool compare(struct audit *a, struct audit_snapshot *item)
+{
+    const struct snapshot_state state = state_of(a);
+    const unsigned left_out = (a->snapshots.frames_lost ? 1u << SNAPSHOT_READERS : 0) |
+                              (a->follower.on_fact ? 0 : 1u << SNAPSHOT_FOLLOWER);
+    struct snapshot *own = snapshot_take(&state, a->program, NULL);
+    const bool same = snapshot_is_same(own, item->opened, left_out);
+
+    snapshot_free(own);
+    snapshot_free(item->opened);
+    item->opened = NULL;
+    if (!same) return refuse_snapshot(a, item, "is not the state that follows from the log");
+    a->snapshots.compared++;
+    return true;
+}
+
+/* The fact that vouches for it is reached: what is stored must be what the fact says. */
+static bool check_bytes(struct audit *a, const struct audit_snapshot *item)
+{
+    if (item->verdict == SNAPSHOT_DAMAGED || item->verdict == SNAPSHOT_WRONG)
+        return refuse_snapshot(a, item, snapshot_verdict_text(item->verdict));
+    a->snapshots.hashed += item->verdict != SNAPSHOT_SOUND;
+    return true;
+}
+
+static void follow(struct audit *a, const struct fact *fact)
+{
+    struct house_keys keys = {.old_count = 0};
+
+    memcpy(keys.seal, a->seal, REPLAY_KEY);
+    reader_observe(a->snapshots.readers, &keys, &a->replay.floor, fact);
+    if (fact->kind == FACT_READ && fact->read.what != READ_FAILED && fact->table &&
+        !a->snapshots.readers[fact->table - 1].size)
+        a->snapshots.frames_lost = true;
+    if (a->follower.on_fact) a->follower.on_fact(a->follower.context, &a->replay.floor, fact);
+}
+
+bool audit_snapshots_check(struct audit *a, const struct fact *fact)
+{
+    struct audit_snapshots *all = &a->snapshots;
+    bool follows = false;
+
+    for (int i = 0; i < all->count; i++) follows = follows || all->item[i].opened;
+    if (follows) follow(a, fact);
+    for (int i = 0; i < all->count; i++) {
+        struct audit_snapshot *item = &all->item[i];
+
+        if (item->opened && item->number == fact->number && !compare(a, item)) return false;
+        if (item->fact == fact->number && !check_bytes(a, item)) return false;
+    }
+    return true;
+}

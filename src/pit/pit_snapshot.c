@@ -1,0 +1,225 @@
+/*
+ * pit_snapshot.c - the pit as bytes and back, for a snapshot of the house.
+ *
+ * Only what follows from the facts is in it.  The theory of a row comes from the store, and alarms of it, or
+ * of a store that could not write, are due by what is known here and now: a start finds them anew in both
+ * cases.
+ */
+#include "pit/pit.h"
+
+#include "store/list.h"
+
+#include <stddef.h>
+#include <string.h>
+
+/* Behind it: the flags that are due, the alarms, the users, and the points of each table's curve. */
+struct saved {
+    struct theory_table theory[CONFIG_TABLES];
+    struct flags flags;
+    struct pit_table table[CONFIG_TABLES];
+    struct view_hit hits[VIEW_HITS];
+    uint64_t hit_count, due_count, alarm_count, user_count;
+};
+
+static bool follows_from_log(const struct flag *flag)
+{
+    return flag->code != NOTE_ACTUAL && flag->code != NOTE_STORE;
+}
+
+static size_t due_of_log(const struct pit *p)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < p->due_count; i++) count += follows_from_log(&p->due[i]);
+    return count;
+}
+
+static size_t lists_size(const struct pit *p)
+{
+    return due_of_log(p) * sizeof *p->due + p->alarm_count * sizeof *p->alarm +
+           p->user_count * sizeof *p->user;
+}
+
+/* Of the points of a table's curve: without the rows that its rules do not have. */
+static size_t point_size(const struct pit *p, int i)
+{
+    return offsetof(struct curve_point, row) +
+           (size_t)p->theory.table[i].row_count * sizeof(struct theory_units);
+}
+
+static size_t saved_size(const void *context)
+{
+    const struct pit *p = context;
+    size_t size = sizeof(struct saved) + lists_size(p);
+
+    for (int i = 0; i < CONFIG_TABLES; i++) size += (size_t)p->table[i].curve.count * point_size(p, i);
+    return size;
+}
+
+/* ---- saving ------------------------------------------------------------------------------------------- */
+
+/* Field by field: what is between the fields of a list from the heap is not known. */
+
+static void put_flag(struct flag *to, const struct flag *flag)
+{
+    to->code = flag->code;
+    to->table = flag->table;
+    to->seat = flag->seat;
+    to->terminal = flag->terminal;
+    to->user = flag->user;
+    to->round = flag->round;
+    to->cents = flag->cents;
+    memcpy(to->text, flag->text, sizeof to->text);
+}
+
+static char *save_lists(const struct pit *p, char *to)
+{
+    for (size_t i = 0; i < p->due_count; i++) {
+        if (!follows_from_log(&p->due[i])) continue;
+        put_flag((struct flag *)(void *)to, &p->due[i]);
+        to += sizeof *p->due;
+    }
+    for (size_t i = 0; i < p->alarm_count; i++, to += sizeof *p->alarm) {
+        struct pit_alarm *alarm = (struct pit_alarm *)(void *)to;
+
+        alarm->fact = p->alarm[i].fact;
+        alarm->time_ms = p->alarm[i].time_ms;
+        put_flag(&alarm->flag, &p->alarm[i].flag);
+    }
+    for (size_t i = 0; i < p->user_count; i++, to += sizeof *p->user) {
+        struct pit_user *user = (struct pit_user *)(void *)to;
+
+        user->number = p->user[i].number;
+        memcpy(user->name, p->user[i].name, sizeof user->name);
+    }
+    return to;
+}
+
+static void save_table(struct saved *s, const struct pit *p, int i)
+{
+    static const struct actual_theory unknown;
+
+    memcpy(&s->theory[i], &p->theory.table[i], sizeof s->theory[i]);
+    memcpy(&s->table[i], &p->table[i], sizeof s->table[i]);
+    s->table[i].curve.point = NULL;
+    for (int r = 0; r < WAGERS_MAX; r++) {
+        struct theory_row *row = &s->theory[i].row[r];
+
+        row->id = row->measure = NULL;
+        row->known = false;
+        row->theory = unknown;
+        s->table[i].row[r].due = false;
+    }
+}
+
+static void save_pit(const void *context, char *to)
+{
+    const struct pit *p = context;
+    struct saved *s = (struct saved *)(void *)to;
+
+    memset((char *)s + offsetof(struct saved, flags), 0,
+           sizeof *s - offsetof(struct saved, flags) + lists_size(p)); /* what is between the fields */
+    for (int i = 0; i < CONFIG_TABLES; i++) save_table(s, p, i);
+    memcpy(&s->flags, &p->flags, sizeof s->flags);
+    memcpy(s->hits, p->hits, sizeof s->hits);
+    s->hit_count = (uint64_t)p->hit_count;
+    s->due_count = due_of_log(p);
+    s->alarm_count = p->alarm_count;
+    s->user_count = p->user_count;
+    to = save_lists(p, to + sizeof *s);
+    for (int i = 0; i < CONFIG_TABLES; i++)
+        for (int point = 0; point < p->table[i].curve.count; point++, to += point_size(p, i))
+            memcpy(to, &p->table[i].curve.point[point], point_size(p, i));
+}
+
+/* ---- loading ------------------------------------------------------------------------------------------ */
+
+struct source {
+    const char *at;
+    size_t left;
+    bool bad;
+};
+
+static void *get_list(struct source *s, uint64_t count, size_t size)
+{
+    char *list = NULL;
+
+    s->bad = s->bad || count > s->left / size;
+    for (size_t i = 0; !s->bad && i < count; i++) {
+        list = list_with_room(list, i, size);
+        memcpy(list + i * size, s->at + i * size, size);
+    }
+    if (s->bad) return NULL;
+    s->at += (size_t)count * size;
+    s->left -= (size_t)count * size;
+    return list;
+}
+
+static void get_curve(struct source *s, struct pit *p, int i)
+{
+    struct day_curve *c = &p->table[i].curve;
+    const size_t size = point_size(p, i);
+
+    s->bad = s->bad || c->count < 0 || c->count > DAY_CURVE_POINTS || (size_t)c->count * size > s->left;
+    if (s->bad || !c->count) return;
+    c->point = calloc(DAY_CURVE_POINTS, sizeof *c->point);
+    must(c->point);
+    for (int point = 0; point < c->count; point++, s->at += size, s->left -= size)
+        memcpy(&c->point[point], s->at, size);
+}
+
+static bool load_table(struct pit *p, const struct floor *f, const struct saved *s, int i)
+{
+    memcpy(&p->theory.table[i], &s->theory[i], sizeof s->theory[i]);
+    memcpy(&p->table[i], &s->table[i], sizeof s->table[i]);
+    p->table[i].curve.point = NULL;
+    if (!s->theory[i].since) return s->theory[i].row_count == 0;
+    return i < f->config->table_count && theory_name_rows(&p->theory.table[i], &f->config->table[i].rules);
+}
+
+static void load_lists(struct pit *p, const struct saved *s, struct source *from)
+{
+    p->due_count = (size_t)s->due_count;
+    p->due = get_list(from, s->due_count, sizeof *p->due);
+    p->alarm_count = (size_t)s->alarm_count;
+    p->alarm = get_list(from, s->alarm_count, sizeof *p->alarm);
+    p->user_count = (size_t)s->user_count;
+    p->user = get_list(from, s->user_count, sizeof *p->user);
+    for (int i = 0; i < CONFIG_TABLES; i++) get_curve(from, p, i);
+}
+
+static void forget_pit(void *context)
+{
+    struct pit *p = context;
+
+    pit_close(p);
+    memset(p, 0, sizeof *p);
+}
+
+static bool load_pit(void *context, const struct floor *f, const char *bytes, size_t size)
+{
+    const struct saved *s = (const struct saved *)(const void *)bytes;
+    struct source from = {bytes + sizeof *s, size - sizeof *s, size < sizeof *s};
+    struct pit *p = context;
+
+    forget_pit(p);
+    for (int i = 0; !from.bad && i < CONFIG_TABLES; i++) from.bad = !load_table(p, f, s, i);
+    if (from.bad || s->hit_count > VIEW_HITS) return false;
+    memcpy(&p->flags, &s->flags, sizeof p->flags);
+    memcpy(p->hits, s->hits, sizeof p->hits);
+    p->hit_count = (int)s->hit_count;
+    load_lists(p, s, &from);
+    return !from.bad && from.left == 0;
+}
+
+/* ---- every fact --------------------------------------------------------------------------------------- */
+
+static void follow_fact(void *context, const struct floor *durable, const struct fact *fact)
+{
+    pit_on_fact(context, durable, fact);
+}
+
+struct house_follower pit_follower(struct pit *pit)
+{
+    return (struct house_follower){follow_fact, saved_size, save_pit, load_pit, forget_pit, pit};
+}
