@@ -105,6 +105,8 @@ static void run_seeds(struct world_options o, uint64_t count, bool progress)
         sum.crashes += r.crashes;
         sum.snapshots_used += r.snapshots_used;
         sum.snapshots_compared += r.snapshots_compared;
+        sum.snapshots_used += r.snapshots_used;
+        sum.snapshots_compared += r.snapshots_compared;
         sum.faults += r.faults;
         sum.proven += r.proven;
         sum.turns += r.turns;
@@ -129,6 +131,8 @@ static void run_seeds(struct world_options o, uint64_t count, bool progress)
            (unsigned long long)sum.proven, (unsigned long long)sum.turns, (unsigned long long)sum.frames,
            (unsigned long long)sum.corrections, (unsigned long long)sum.rulings,
            (unsigned long long)sum.decks, (unsigned long long)sum.claims);
+    printf("snapshots: starts from one %llu, compared %llu\n", (unsigned long long)sum.snapshots_used,
+           (unsigned long long)sum.snapshots_compared);
     print_felt(&sum);
 }
 

@@ -250,7 +250,7 @@ struct world {
     bool up, crashing, disk_scheduled, restart_scheduled;
     int64_t disk_ms; /* how long a commit takes */
     int64_t retry_ms;
-    uint64_t calls, crashes, faults, proven;
+    uint64_t calls, crashes, faults, proven, snapshots_used, snapshots_compared;
     uint64_t unrecorded, between, refused[WORLD_REFUSALS]; /* between: crashes while a slip waited */
     char out[SERVER_MESSAGE_MAX * 8];
 
