@@ -297,8 +297,8 @@ static bool load_value(struct access *a, const char *name, const uint8_t *bytes,
     return false;
 }
 
-/* Takes the seal off; a value that must get a new one is counted. */
-static enum err check_seal(struct load *load, const char *name, struct buf *value)
+/* Takes off a seal of this house; a value that must get a new one is counted. */
+static bool take_seal(struct load *load, const char *name, struct buf *value)
 {
     const struct access_setup *setup = load->setup;
     bool good = has_seal(load->a->key, name, *value);
@@ -312,7 +312,21 @@ static enum err check_seal(struct load *load, const char *name, struct buf *valu
         sodium_memzero(old, sizeof old);
     }
     if (good) value->size -= SEAL;
-    return good || setup->accept ? OK : ERR_SEAL;
+    return good;
+}
+
+/* A person may vouch for a value without a seal, and for one with the seal of a key that is lost. */
+static enum err load_sealed(struct load *load, const char *name, struct buf *value)
+{
+    const bool sealed = take_seal(load, name, value);
+    const uint8_t *bytes = (const uint8_t *)value->text;
+
+    if (!sealed && !load->setup->accept) return ERR_SEAL;
+    if (value->full) return ERR_STORE_CHAIN;
+    if (load_value(load->a, name, bytes, value->size)) return OK;
+    return !sealed && value->size > SEAL && load_value(load->a, name, bytes, value->size - SEAL)
+               ? OK
+               : ERR_STORE_CHAIN;
 }
 
 static bool load_name(void *context, const char *name)
@@ -323,10 +337,7 @@ static bool load_name(void *context, const char *name)
 
     if (strncmp(name, "access/", 7) != 0) return true;
     load->err = store_get(load->a->store, name, &value);
-    if (load->err == OK) load->err = check_seal(load, name, &value);
-    if (load->err == OK &&
-        (value.full || !load_value(load->a, name, (const uint8_t *)value.text, value.size)))
-        load->err = ERR_STORE_CHAIN;
+    if (load->err == OK) load->err = load_sealed(load, name, &value);
     if (load->err != OK) buf_format(load->message, "%s: %s", name, err_text(load->err));
     if (load->err == ERR_SEAL)
         buf_put(load->message, ". If nobody else could write the store, start once with --accept-people");

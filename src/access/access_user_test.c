@@ -317,6 +317,15 @@ TEST(access_user, a_new_key_of_the_house_seals_anew)
     CHECK_EQ(fixture_add(x, "ann", ROLE_SUPERVISOR), OK);
     memset(x->key, 7, sizeof x->key);
     CHECK_EQ(fixture_restart(x), ERR_SEAL);
+    x->setup.accept = true; /* the old key is lost */
+    CHECK_EQ(fixture_restart(x), OK);
+    x->setup.accept = false;
+    memset(x->key, 0, sizeof x->key);
+    CHECK_EQ(fixture_restart(x), ERR_SEAL);
+    x->setup.accept = true;
+    CHECK_EQ(fixture_restart(x), OK);
+    x->setup.accept = false;
+    memset(x->key, 7, sizeof x->key);
     x->setup.old_keys = (const uint8_t(*)[ACCESS_KEY])old;
     x->setup.old_key_count = 2;
     CHECK_EQ(fixture_restart(x), OK);
