@@ -40,16 +40,6 @@ bool cli_error(const struct command *command, const char *format, ...)
     return false;
 }
 
-int cli_fail(const struct command *command, const char *format, ...)
-{
-    va_list args;
-
-    va_start(args, format);
-    put_error(command, format, args);
-    va_end(args);
-    return EXIT_FAILED;
-}
-
 int cli_usage(const struct command *command, const char *format, ...)
 {
     va_list args;

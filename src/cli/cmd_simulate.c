@@ -512,7 +512,7 @@ static void put_json(const struct simulate_input *in)
 
 static void put_result(struct buf *b, const struct simulate_result *r, const struct measure *named)
 {
-    measure_put_terms(b, r->measure->id, named);
+    measure_put_terms(b, r->measure->id, named, false);
     buf_format(b, "\n  mean %+.7f of the %s, standard error %.7f", r->mean, named->basis, r->stderror);
     if (r->exact)
         buf_format(b, "; exact %+.7f, z %+.2f\n", r->value, r->z);

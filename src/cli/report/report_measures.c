@@ -30,8 +30,7 @@ static void put_decisions(struct paper *paper, const struct measure *m)
 {
     for (int i = 0; i < m->decision_count; i++)
         paper_cells(paper, "Decision: %s\t%.6f %% of deals, %s", m->decisions[i].id,
-                    100 * fraction_to_double(fraction_of(m->decisions[i].count, m->deals)),
-                    count_text(m->decisions[i].count).text);
+                    100 * measure_share(m, m->decisions[i].count), count_text(m->decisions[i].count).text);
 }
 
 /* The cost of the short rules against the optimal strategy. */
@@ -80,7 +79,7 @@ static bool line_pays(const struct measure_line *line)
 
 static void put_line(struct paper *paper, const struct measure *m, const struct measure_line *line, bool pays)
 {
-    const double p = fraction_to_double(fraction_of(line->count, m->deals));
+    const double p = measure_share(m, line->count);
 
     paper_cells(paper, "%s", line->id);
     if (pays) paper_cells(paper, "%s", line_pays(line) ? pay_text(line->pay).text : "");
@@ -258,16 +257,15 @@ static void put_meter_row(struct paper *paper, const struct report *r, const str
                           const struct meter_plot *p)
 {
     paper_cells(paper, "%s\t%s\t%.9f\t%s\t%lld.%02lld %%\t%s", meter_numbers(p).text,
-                money_text(measure_stake_cents(m, r->rules)).text,
-                fraction_to_double(fraction_of(p->hits, m->deals)), money_text(p->reset_cents).text,
-                (long long)p->rate / 100, (long long)p->rate % 100, money_text(p->break_even_cents).text);
+                money_text(measure_stake_cents(m, r->rules)).text, measure_share(m, p->hits),
+                money_text(p->reset_cents).text, (long long)p->rate / 100, (long long)p->rate % 100,
+                money_text(p->break_even_cents).text);
 }
 
 static void put_meter_plot(struct paper *paper, const struct report *r, const struct measure *m,
                            const struct meter_return *v, const struct meter_plot *p)
 {
-    const double slope =
-        fraction_to_double(fraction_of(p->hits, m->deals)) / (double)measure_stake_cents(m, r->rules);
+    const double slope = measure_share(m, p->hits) / (double)measure_stake_cents(m, r->rules);
     const struct plot_meter plot = {.base = fraction_to_double(v->at_reset) - slope * (double)p->reset_cents,
                                     .slope = slope,
                                     .reset_cents = p->reset_cents,
