@@ -101,6 +101,11 @@ bool cli_store_open(const struct command *command, const char *url, enum store_m
 static char out_memory[CLI_OUT_MAX];
 struct buf cli_out = {.text = out_memory, .capacity = sizeof out_memory};
 
+void cli_put(void *context, const char *text, size_t size)
+{
+    fwrite(text, 1, size, context);
+}
+
 void cli_print(struct buf *b)
 {
     must(!b->full);

@@ -65,6 +65,9 @@ bool cli_store_open(const struct command *command, const char *url, enum store_m
 enum { CLI_OUT_MAX = 1 << 20 };
 extern struct buf cli_out;
 
+/* For those that write through a callback; the context is a FILE. */
+void cli_put(void *context, const char *text, size_t size);
+
 /* Prints the text, which must have fitted, and clears it. */
 void cli_print(struct buf *b);
 

@@ -457,11 +457,6 @@ static int run_audit(struct store_handle store, const struct house_keys *keys)
 
 /* ---- exports ------------------------------------------------------------------------------------------ */
 
-static void put_rows(void *context, const char *text, size_t size)
-{
-    fwrite(text, 1, size, context);
-}
-
 /* False, with a message, if writing failed; an incomplete file is removed. */
 static bool close_output(FILE *file, const char *path, bool good)
 {
@@ -482,7 +477,7 @@ static int run_export(struct export *e)
     if (!file)
         return cli_fail(&cmd_audit, "%s: %s", given.output,
                         errno == EEXIST ? "the file exists; it is not overwritten" : strerror(errno));
-    e->put = put_rows;
+    e->put = cli_put;
     e->context = file;
     e->progress = progress_report;
     progress_start(given.export);

@@ -12,10 +12,11 @@ int64_t measure_stake_cents(const struct measure *m, const struct rules *rules)
     return rules_fixed_cents(rules, game_wager(m->game, m->wager, strlen(m->wager)));
 }
 
+/* Does a line pay this meter, or any if the number is 0? */
 static bool pays_meter(const struct measure *m, int number)
 {
     for (int i = 0; i < m->line_count; i++) {
-        if (m->lines[i].meter == number) return true;
+        if (m->lines[i].meter && (!number || m->lines[i].meter == number)) return true;
     }
     return false;
 }
@@ -172,26 +173,13 @@ void measure_put_terms(struct buf *b, const char *wager, const struct measure *m
         buf_format(b, ", %s %s", m->options[i].key, m->options[i].value);
 }
 
-static void put_heading(struct buf *b, const struct measure *m)
+static void put_figures(struct buf *b, const struct measure *m)
 {
     measure_put_terms(b, m->wager, m, false);
     if (m->strategy) buf_format(b, ", %s strategy", m->strategy);
     if (m->unapproved) buf_put(b, "  [not an approved table]");
-    buf_char(b, '\n');
-}
-
-static bool has_meter(const struct measure *m)
-{
-    for (int i = 0; i < m->line_count; i++) {
-        if (m->lines[i].meter) return true;
-    }
-    return false;
-}
-
-static void put_figures(struct buf *b, const struct measure *m)
-{
-    buf_format(b, "  house edge %.6f %% of the %s%s = ", 100 * measure_edge(m), m->basis,
-               has_meter(m) ? ", the meters at their reset," : "");
+    buf_format(b, "\n  house edge %.6f %% of the %s%s = ", 100 * measure_edge(m), m->basis,
+               pays_meter(m, 0) ? ", the meters at their reset," : "");
     const struct fraction value = measure_value(m);
     fraction_put(b, (struct fraction){-value.num, value.den});
     buf_format(b, "\n  deviation %.5f   hit %.4f %%", measure_deviation(m), 100 * measure_hit_rate(m));
@@ -230,7 +218,6 @@ void measure_put_text(struct buf *b, const struct measure *measure, const struct
     const struct measure at_reset = measure_at_reset(measure, rules), *m = &at_reset;
     struct meter_return meters;
 
-    put_heading(b, m);
     put_figures(b, m);
     if (measure_meters(measure, rules, &meters)) put_meters(b, &meters);
     for (int i = 0; i < m->line_count; i++) put_line(b, m, &m->lines[i]);

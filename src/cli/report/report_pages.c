@@ -149,14 +149,6 @@ static void put_head(struct paper *paper, const struct report *r)
 
 /* ---- the summary -------------------------------------------------------------------------------------- */
 
-static bool any_printed(const struct report *r)
-{
-    for (int i = 0; i < r->count; i++) {
-        if (report_printed(&r->measure[i]).edge) return true;
-    }
-    return false;
-}
-
 static void put_printed(struct paper *paper, const struct measure *m)
 {
     const struct report_printed p = report_printed(m);
@@ -184,10 +176,11 @@ static void put_summary_row(struct paper *paper, const struct report *r, int ind
 
 static void put_summary(struct paper *paper, const struct report *r)
 {
-    const bool printed = any_printed(r);
+    bool printed = false;
     char columns[160];
     struct buf c = BUF(columns);
 
+    for (int i = 0; i < r->count; i++) printed = printed || report_printed(&r->measure[i]).edge;
     buf_put(&c, "Wager, table, strategy\tBasis\t>House edge\t>Element of risk\t>Deviation\t>Hit rate");
     if (printed) buf_put(&c, "\t>Printed edge");
     paper_text(paper,
@@ -234,14 +227,6 @@ static void put_sheet(struct paper *paper, const struct wager *wager, const stru
     paper_table_end(paper);
 }
 
-static const char *kind_of(const struct wager *w)
-{
-    static const char *const names[] = {"optional", "required", "follows from a decision",
-                                        "paid without a wager"}; /* ORDER WAGER_KIND */
-
-    return names[w->kind];
-}
-
 static void put_pays(struct buf *b, const struct report *r, int wager)
 {
     const struct wager *w = &r->game->wagers[wager];
@@ -262,6 +247,9 @@ static void put_pays(struct buf *b, const struct report *r, int wager)
 
 static void put_wagers(struct paper *paper, const struct report *r)
 {
+    static const char *const kinds[] = {"optional", "required", "follows from a decision",
+                                        "paid without a wager"}; /* ORDER WAGER_KIND */
+
     paper_table(paper, NULL, "Wagers", "Wager\tId\tClause\tMade\tPaid");
     for (int i = 0; i < r->game->wager_count; i++) {
         const struct wager *w = &r->game->wagers[i];
@@ -269,7 +257,7 @@ static void put_wagers(struct paper *paper, const struct report *r)
         struct buf b = BUF(memory);
 
         put_pays(&b, r, i);
-        paper_cells(paper, "%s\t%s\t%s\t%s\t%s", w->title, w->id, w->clause, kind_of(w), memory);
+        paper_cells(paper, "%s\t%s\t%s\t%s\t%s", w->title, w->id, w->clause, kinds[w->kind], memory);
     }
     paper_table_end(paper);
 }
