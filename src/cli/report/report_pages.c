@@ -149,19 +149,10 @@ static void put_head(struct paper *paper, const struct report *r)
 
 /* ---- the summary -------------------------------------------------------------------------------------- */
 
-static void put_printed(struct paper *paper, const struct measure *m)
-{
-    const struct report_printed p = report_printed(m);
-
-    if (p.edge)
-        paper_cells(paper, "%s %%, %s", p.edge, p.agrees ? "agrees" : "differs");
-    else
-        paper_cells(paper, "\u2013");
-}
-
 static void put_summary_row(struct paper *paper, const struct report *r, int index, bool printed)
 {
     const struct measure m = measure_at_reset(&r->measure[index], r->rules);
+    const struct report_printed p = report_printed(&m);
     const char *note = m.unapproved ? " (not an approved table)" : "";
 
     paper_cell_link(paper, report_id(index).text, text_format("%s%s", report_title(&m).text, note).text);
@@ -171,7 +162,10 @@ static void put_summary_row(struct paper *paper, const struct report *r, int ind
     else
         paper_cells(paper, "\u2013");
     paper_cells(paper, "%.5f\t%.4f %%", measure_deviation(&m), 100 * measure_hit_rate(&m));
-    if (printed) put_printed(paper, &m);
+    if (printed && p.edge)
+        paper_cells(paper, "%s %%, %s", p.edge, p.agrees ? "agrees" : "differs");
+    else if (printed)
+        paper_cells(paper, "\u2013");
 }
 
 static void put_summary(struct paper *paper, const struct report *r)
