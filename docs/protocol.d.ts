@@ -158,7 +158,8 @@ export type ErrorCode =
   | "table-off"
   | "card-was-other"
   | "clock-believed"
-  | "number-far";
+  | "number-far"
+  | "not-sealed";
 
 /** Codes with which the house closes a WebSocket, by name. */
 export interface CloseCodes {
@@ -262,6 +263,7 @@ export type NoteKind =
   | "lock-gone"
   | "mark"
   | "drop-differs"
+  | "felt-differs"
   | "clock-refused"
   | "clock-accepted";
 

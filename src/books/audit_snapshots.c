@@ -109,7 +109,7 @@ static bool compare(struct audit *a, struct audit_snapshot *item)
     const struct snapshot_state state = state_of(a);
     const unsigned left_out = (a->snapshots.frames_lost ? 1u << SNAPSHOT_READERS : 0) |
                               (a->follower.on_fact ? 0 : 1u << SNAPSHOT_FOLLOWER);
-    struct snapshot *own = snapshot_take(&state, a->program);
+    struct snapshot *own = snapshot_take(&state, a->program, NULL);
     const bool same = snapshot_is_same(own, item->opened, left_out);
 
     snapshot_free(own);

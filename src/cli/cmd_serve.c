@@ -31,7 +31,7 @@ enum {
 static struct {
     const char *config, *check, *store, *key, *log, *level, *stop;
     struct args_list addresses, old_keys;
-    bool demo, unapproved, any_clock;
+    bool demo, unapproved, any_clock, any_people;
 } given;
 
 static const struct args_option options[] = {
@@ -47,6 +47,7 @@ static const struct args_option options[] = {
     {"--demo", .flag = &given.demo},
     {"--unapproved", .flag = &given.unapproved},
     {"--accept-clock", .flag = &given.any_clock},
+    {"--accept-people", .flag = &given.any_people},
 };
 
 struct serve {
@@ -370,12 +371,31 @@ static void on_wake(void *context)
     desk_app.on_wake(context);
 }
 
+/* Whom a person has just vouched for. */
+static void log_people(const struct serve *s)
+{
+    for (int i = 0; i < ACCESS_USERS; i++) {
+        const struct access_user *user = &s->access->user[i];
+
+        if (user->number && !user->removed)
+            log_event(&s->log, LOG_LEVEL_WARNING, "people-accepted",
+                      "taken from the store without a seal, and sealed", LOG_TEXT("name", user->name),
+                      LOG_TEXT("role", role_id(user->role)));
+    }
+}
+
 static bool open_house(struct serve *s)
 {
     char memory[1000];
     struct buf message = BUF(memory);
     const struct writer_options writer = {
         .gather = 256, .gather_ms = 2, .urgent = true, .wake = on_written, .context = s};
+    const struct access_setup people = {.rules = &access_standard,
+                                        .store = s->store,
+                                        .key = s->keys.seal,
+                                        .old_keys = (const uint8_t(*)[ACCESS_KEY])s->keys.old_seal,
+                                        .old_key_count = s->keys.old_count,
+                                        .accept = given.demo || given.any_people};
     struct house_setup setup = {.config_text = s->text,
                                 .config_size = s->size,
                                 .demo = given.demo,
@@ -394,9 +414,9 @@ static bool open_house(struct serve *s)
     if (writer_thread_start(s->store, &writer, &s->writer) != OK)
         return report_failure("store-refused", "the store does not answer");
     setup.writer = s->writer;
-    if (access_open(s->access, &access_standard, s->store, NULL, &message) == OK &&
-        house_open(&s->desk->house, &setup, &message)) {
+    if (access_open(s->access, &people, &message) == OK && house_open(&s->desk->house, &setup, &message)) {
         desk_open(s->desk, s->access);
+        if (s->access->sealed && given.any_people) log_people(s);
         return true;
     }
     writer_stop(s->writer, WRITER_ABANDON_MS);
@@ -554,7 +574,8 @@ static int serve_start(const char **words)
 const struct command cmd_serve = {
     .name = "serve",
     .arguments =
-        "[--config FILE] [--demo] [--unapproved] [--accept-clock] [--store URL] [--key FILE] [--old-key "
+        "[--config FILE] [--demo] [--unapproved] [--accept-clock] [--accept-people] [--store URL] [--key "
+        "FILE] [--old-key "
         "FILE]... "
         "[--address HOST:PORT]... [--log json|text] [--log-level LEVEL] [--stop-seconds N] | --check FILE",
     .summary = "Run the house: tables, terminals, ledger",
@@ -568,6 +589,8 @@ const struct command cmd_serve = {
         "  --unapproved         allow pay tables that no document approves; every screen says so\n"
         "  --accept-clock       start although the books end after this machine's clock, or months before "
         "it\n"
+        "  --accept-people      once, after an older program: take users, terminals and signs without a seal "
+        "from the store, and seal them\n"
         "  --store URL          sqlite:FILE or postgres://...; default: from the configuration\n"
         "  --key FILE           the house's secret key; made if the file does not exist\n"
         "  --old-key FILE       an earlier key, for receipts of rounds that were played under it\n"

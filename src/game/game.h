@@ -286,6 +286,15 @@ static inline size_t game_round_size(const struct game *game)
     return game->head_size + (size_t)game->seats * game->seat_size;
 }
 
+/* Applies the event if it may happen now; anything but OK leaves the round as it was. */
+static inline enum err game_send(const struct game *game, void *round, const struct event *event)
+{
+    const enum err err = game->check(round, event);
+
+    if (!err) game->apply(round, event);
+    return err;
+}
+
 /* A seat as it sees itself: fills in the view and returns that seat in it, or NULL if it is not in the round.
  */
 static inline const struct seat_view *game_view_seat(const struct game *game, const void *round, int seat,

@@ -103,6 +103,17 @@ static inline struct pay_table rules_table(const struct rules *rules, int wager)
     return rules->table[rules_table_owner(rules, wager)];
 }
 
+/* What the award's line pays by that table; it loses where the line is none of its. */
+static inline struct pay rules_award_pay(const struct rules *rules, const struct award *award)
+{
+    const struct pay_table table = rules_table(rules, award->wager);
+    const struct pay_row *line = award->line;
+
+    if (!line || !table.sheet || line < table.sheet->rows || line >= table.sheet->rows + table.sheet->count)
+        return (struct pay)LOSE;
+    return pay_of(table, line);
+}
+
 /* What the wager pays a hand of one tier, or one that satisfies several (a bit each). */
 static inline const struct pay_line *rules_line(const struct rules *rules, int wager, int tier)
 {

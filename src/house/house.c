@@ -206,7 +206,6 @@ static enum err draw_shuffle(struct house *h, struct fact *fact, uint8_t *sealed
     fact->data = sealed;
     replay_shuffle(shoe, table, &seed);
     memcpy(shoe->commitment, fact->round.commitment, FACT_HASH);
-    shoe->from_game = fact->round.game;
     shuffle_seed_wipe(&seed);
     return OK;
 }
@@ -393,17 +392,22 @@ static bool snapshot_is_due(const struct house *h)
            entries_since_snapshot(h) >= h->setup.snapshot_every;
 }
 
+static void end_snapshot(struct house *h)
+{
+    h->snapshots.spare = h->snapshots.taking;
+    h->snapshots.taking = NULL;
+}
+
 /* Copies memory, and no more. */
 static void take_snapshot(struct house *h)
 {
     const struct snapshot_state state = durable_state(h);
-    struct snapshot *taken = snapshot_take(&state, h->setup.program);
+    struct snapshot *taken = snapshot_take(&state, h->setup.program, h->snapshots.spare);
 
     h->snapshots.taken = taken->head->number;
     h->snapshots.taking = taken;
-    if (h->setup.on_snapshot(h->setup.context, taken)) return;
-    snapshot_free(taken);
-    h->snapshots.taking = NULL;
+    h->snapshots.spare = NULL;
+    if (!h->setup.on_snapshot(h->setup.context, taken)) end_snapshot(h);
 }
 
 void house_snapshot_stored(struct house *h, const uint8_t *hash, int64_t now_ms)
@@ -411,8 +415,7 @@ void house_snapshot_stored(struct house *h, const uint8_t *hash, int64_t now_ms)
     struct fact fact = {.kind = FACT_SNAPSHOT};
 
     fact.snapshot.number = h->snapshots.taking->head->number;
-    snapshot_free(h->snapshots.taking);
-    h->snapshots.taking = NULL;
+    end_snapshot(h);
     if (!hash) return;
     memcpy(fact.snapshot.hash, hash, FACT_HASH);
     (void)put_own_fact(h, &fact, BY_PROGRAM,
@@ -425,7 +428,7 @@ static bool has_last_snapshot(struct house *h)
     if (!h->setup.on_snapshot || h->snapshots.last) return !h->snapshots.taking;
     if (h->snapshots.taking || h->first != h->next) return false;
     h->snapshots.last = true;
-    if (entries_since_snapshot(h) >= h->setup.snapshot_every / 100) take_snapshot(h);
+    if (entries_since_snapshot(h) >= h->setup.snapshot_every / 1000) take_snapshot(h);
     return !h->snapshots.taking;
 }
 
@@ -792,6 +795,10 @@ bool house_open(struct house *h, const struct house_setup *setup, struct buf *me
     put_start(h);
     open_tables(h);
     house_resume(h, setup->now_ms);
+    if (setup->on_snapshot) { /* so that the first one, too, finds memory that was written before */
+        const struct snapshot_state state = durable_state(h);
+        h->snapshots.spare = snapshot_take(&state, setup->program, NULL);
+    }
     return true;
 }
 
@@ -801,6 +808,7 @@ void house_close(struct house *h)
     sodium_memzero(h->reader, sizeof h->reader);
     sodium_memzero(h->durable_reader, sizeof h->durable_reader);
     snapshot_free(h->snapshots.taking);
+    snapshot_free(h->snapshots.spare);
     for (int i = 0; h->pending && i < HOUSE_PENDING; i++) free(h->pending[i].data);
     free(h->working_block);
     free(h->shoe);

@@ -88,6 +88,7 @@ struct house_snapshots {
     uint64_t vouched;        /* the entry of the last one that the log vouches for */
     uint64_t taken;          /* ... of the last one that was taken, or used */
     struct snapshot *taking; /* it is being stored */
+    struct snapshot *spare;  /* memory for the next one */
     bool last;               /* the one of a clean stop was taken */
 };
 

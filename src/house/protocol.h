@@ -202,8 +202,9 @@ struct request_who {
  *
  * ERR_REPEATED whatever else is wrong: a voucher that was loaded, a seat that was taken by the very same
  * request are no reason to refuse it.  The fact is then as the request would make it now, or, where it could
- * not, only its kind and sender: for request_is_same().  ERR_REQUEST for a kind that becomes no fact by itself: users are
- * for access.h.  What only the house can choose stays zero: the voucher number of issue, collect and approve.
+ * not, only its kind and sender: for request_is_same().  ERR_REQUEST for a kind that becomes no fact by
+ * itself: users are for access.h.  What only the house can choose stays zero: the voucher number of issue,
+ * collect and approve.
  */
 enum err request_fact(const struct request *request, struct request_who who, const struct floor *floor,
                       struct fact *out);

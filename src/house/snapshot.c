@@ -22,13 +22,17 @@ static size_t aligned(size_t size)
     return (size + ALIGNED - 1) / ALIGNED * ALIGNED;
 }
 
-static struct snapshot *snapshot_new(size_t size)
+/* Of so many bytes, in the memory of an earlier one or in new memory. */
+static struct snapshot *snapshot_new(size_t size, struct snapshot *earlier)
 {
-    struct snapshot *s = calloc(1, sizeof *s);
+    struct snapshot *s = earlier ? earlier : calloc(1, sizeof *s);
 
     must(s && size >= sizeof *s->head);
-    s->memory = calloc(1, size);
-    must(s->memory);
+    if (size > s->room) {
+        s->memory = realloc(s->memory, size + size / 4);
+        must(s->memory);
+        s->room = size + size / 4;
+    }
     s->size = size;
     s->head = (struct snapshot_head *)(void *)s->memory;
     return s;
@@ -50,7 +54,7 @@ static bool find_parts(struct snapshot *s)
 void snapshot_free(struct snapshot *s)
 {
     if (!s) return;
-    sodium_memzero(s->memory, s->size);
+    sodium_memzero(s->memory, s->room);
     free(s->memory);
     free(s);
 }
@@ -69,7 +73,17 @@ static void put_head(struct snapshot_head *head, const struct replay *r)
     head->started = r->started;
 }
 
-struct snapshot *snapshot_take(const struct snapshot_state *of, const uint8_t program[FACT_HASH])
+/* Head and parts by their sizes; what is between them is zero. */
+static void lay_out(struct snapshot *s, const size_t sizes[SNAPSHOT_PARTS])
+{
+    memset(s->memory, 0, aligned(sizeof *s->head));
+    for (int i = 0; i < SNAPSHOT_PARTS; i++) s->head->size[i] = sizes[i];
+    must(find_parts(s));
+    for (int i = 0; i < SNAPSHOT_PARTS; i++) memset(s->part[i] + sizes[i], 0, aligned(sizes[i]) - sizes[i]);
+}
+
+struct snapshot *snapshot_take(const struct snapshot_state *of, const uint8_t program[FACT_HASH],
+                               struct snapshot *earlier)
 {
     const struct replay *r = of->replay;
     const struct house_follower *follower = of->follower;
@@ -82,12 +96,11 @@ struct snapshot *snapshot_take(const struct snapshot_state *of, const uint8_t pr
     size_t size = aligned(sizeof(struct snapshot_head));
 
     for (int i = 0; i < SNAPSHOT_PARTS; i++) size += aligned(sizes[i]);
-    struct snapshot *s = snapshot_new(size);
+    struct snapshot *s = snapshot_new(size, earlier);
 
+    lay_out(s, sizes);
     put_head(s->head, r);
     memcpy(s->head->program, program, FACT_HASH);
-    for (int i = 0; i < SNAPSHOT_PARTS; i++) s->head->size[i] = sizes[i];
-    must(find_parts(s));
     floor_save(&r->floor, s->part[SNAPSHOT_FLOOR]);
     memcpy(s->part[SNAPSHOT_SHOES], r->shoe, sizes[SNAPSHOT_SHOES]);
     memcpy(s->part[SNAPSHOT_READERS], of->readers, sizes[SNAPSHOT_READERS]);
@@ -169,7 +182,7 @@ static struct snapshot *unpack(const char *at, size_t size)
     if (size < sizeof whole) return NULL;
     memcpy(&whole, at, sizeof whole);
     if (whole < sizeof(struct snapshot_head) || whole > (uint64_t)PARTS_MAX * SNAPSHOT_PART) return NULL;
-    struct snapshot *s = snapshot_new((size_t)whole);
+    struct snapshot *s = snapshot_new((size_t)whole, NULL);
     const size_t blocks = s->size / BLOCK, rest = s->size % BLOCK;
     size_t i = 0;
 
@@ -178,6 +191,7 @@ static struct snapshot *unpack(const char *at, size_t size)
 
         memcpy(count, at, sizeof count);
         if (count[0] > blocks - i || count[1] > blocks - i - count[0]) break;
+        memset(s->memory + i * BLOCK, 0, (size_t)count[0] * BLOCK);
         i += count[0];
         if ((size_t)(end - at) - 8 < (size_t)count[1] * BLOCK) break;
         memcpy(s->memory + i * BLOCK, at + 8, (size_t)count[1] * BLOCK);

@@ -118,7 +118,7 @@ static struct snapshot *fold_log(const struct keeper *k, int dirt)
     f->house.setup.keys = &k->w->keys;
     replay_open(&f->house.durable, open_seed, f);
     CHECK_EQ(store_scan(k->w->store, 1, fold_entry, f, &bad), OK);
-    struct snapshot *s = snapshot_take(&state, k->w->house.setup.program);
+    struct snapshot *s = snapshot_take(&state, k->w->house.setup.program, NULL);
 
     replay_close(&f->house.durable);
     pit_close(f->pit);
@@ -132,7 +132,7 @@ static struct snapshot *take_now(struct keeper *k)
     struct house *h = &k->w->house;
     const struct snapshot_state state = {&h->durable, h->durable_reader, &h->setup.follower};
 
-    return snapshot_take(&state, h->setup.program);
+    return snapshot_take(&state, h->setup.program, NULL);
 }
 
 static void check_same(struct snapshot *a, struct snapshot *b)
@@ -177,9 +177,10 @@ TEST(snapshot, what_is_packed_is_unpacked_whatever_it_is)
 
     rng_seed(&rng, "packed", 6);
     for (int i = 0; i < 300; i++) {
-        struct snapshot *s = snapshot_new(sizeof(struct snapshot_head) + rng_below(&rng, 1000));
+        struct snapshot *s = snapshot_new(sizeof(struct snapshot_head) + rng_below(&rng, 1000), NULL);
         char *packed = malloc(packed_room(s->size));
 
+        memset(s->memory, 0, s->size);
         for (uint32_t n = rng_below(&rng, 60); n > 0; n--)
             s->memory[rng_below(&rng, (uint32_t)s->size)] = (char)rng_below(&rng, 256);
         if (i % 3 == 0) memset(s->memory, i, s->size);

@@ -62,7 +62,12 @@ static struct counter *open_counter_with(const char *config)
     receipt_key_from_seed(&c->keys.sign, (const uint8_t *)"0123456789abcdef0123456789abcdef");
     CHECK_EQ(store_open("memory:", STORE_WRITE, &c->store, &message), OK);
     CHECK_EQ(writer_direct_start(c->store, &options, &c->writer), OK);
-    CHECK_EQ(access_open(&c->access, &access_standard, c->store, &c->rng, &message), OK);
+    CHECK_EQ(
+        access_open(&c->access,
+                    &(struct access_setup){
+                        .rules = &access_standard, .store = c->store, .rng = &c->rng, .key = c->keys.seal},
+                    &message),
+        OK);
     c->desk.clock_ms = time_of;
     c->desk.context = c;
     const struct house_setup setup = {.config_text = config,

@@ -9,6 +9,7 @@
 
 #include "store/list.h"
 
+#include <stddef.h>
 #include <string.h>
 
 /* Behind it: the flags that are due, the alarms, the users, and the points of each table's curve. */
@@ -33,14 +34,26 @@ static size_t due_of_log(const struct pit *p)
     return count;
 }
 
+static size_t lists_size(const struct pit *p)
+{
+    return due_of_log(p) * sizeof *p->due + p->alarm_count * sizeof *p->alarm +
+           p->user_count * sizeof *p->user;
+}
+
+/* Of the points of a table's curve: without the rows that its rules do not have. */
+static size_t point_size(const struct pit *p, int i)
+{
+    return offsetof(struct curve_point, row) +
+           (size_t)p->theory.table[i].row_count * sizeof(struct theory_units);
+}
+
 static size_t saved_size(const void *context)
 {
     const struct pit *p = context;
-    size_t points = 0;
+    size_t size = sizeof(struct saved) + lists_size(p);
 
-    for (int i = 0; i < CONFIG_TABLES; i++) points += (size_t)p->table[i].curve.count;
-    return sizeof(struct saved) + due_of_log(p) * sizeof *p->due + p->alarm_count * sizeof *p->alarm +
-           p->user_count * sizeof *p->user + points * sizeof(struct curve_point);
+    for (int i = 0; i < CONFIG_TABLES; i++) size += (size_t)p->table[i].curve.count * point_size(p, i);
+    return size;
 }
 
 /* ---- saving ------------------------------------------------------------------------------------------- */
@@ -104,6 +117,8 @@ static void save_pit(const void *context, char *to)
     const struct pit *p = context;
     struct saved *s = (struct saved *)(void *)to;
 
+    memset((char *)s + offsetof(struct saved, flags), 0,
+           sizeof *s - offsetof(struct saved, flags) + lists_size(p)); /* what is between the fields */
     for (int i = 0; i < CONFIG_TABLES; i++) save_table(s, p, i);
     memcpy(&s->flags, &p->flags, sizeof s->flags);
     memcpy(s->hits, p->hits, sizeof s->hits);
@@ -112,13 +127,9 @@ static void save_pit(const void *context, char *to)
     s->alarm_count = p->alarm_count;
     s->user_count = p->user_count;
     to = save_lists(p, to + sizeof *s);
-    for (int i = 0; i < CONFIG_TABLES; i++) {
-        const struct day_curve *c = &p->table[i].curve;
-        const size_t size = (size_t)c->count * sizeof *c->point;
-
-        if (size) memcpy(to, c->point, size);
-        to += size;
-    }
+    for (int i = 0; i < CONFIG_TABLES; i++)
+        for (int point = 0; point < p->table[i].curve.count; point++, to += point_size(p, i))
+            memcpy(to, &p->table[i].curve.point[point], point_size(p, i));
 }
 
 /* ---- loading ------------------------------------------------------------------------------------------ */
@@ -144,17 +155,17 @@ static void *get_list(struct source *s, uint64_t count, size_t size)
     return list;
 }
 
-static void get_curve(struct source *s, struct day_curve *c)
+static void get_curve(struct source *s, struct pit *p, int i)
 {
-    const size_t size = (size_t)c->count * sizeof *c->point;
+    struct day_curve *c = &p->table[i].curve;
+    const size_t size = point_size(p, i);
 
-    s->bad = s->bad || c->count < 0 || c->count > DAY_CURVE_POINTS || size > s->left;
-    if (s->bad || !size) return;
+    s->bad = s->bad || c->count < 0 || c->count > DAY_CURVE_POINTS || (size_t)c->count * size > s->left;
+    if (s->bad || !c->count) return;
     c->point = calloc(DAY_CURVE_POINTS, sizeof *c->point);
     must(c->point);
-    memcpy(c->point, s->at, size);
-    s->at += size;
-    s->left -= size;
+    for (int point = 0; point < c->count; point++, s->at += size, s->left -= size)
+        memcpy(&c->point[point], s->at, size);
 }
 
 static bool load_table(struct pit *p, const struct floor *f, const struct saved *s, int i)
@@ -174,7 +185,7 @@ static void load_lists(struct pit *p, const struct saved *s, struct source *from
     p->alarm = get_list(from, s->alarm_count, sizeof *p->alarm);
     p->user_count = (size_t)s->user_count;
     p->user = get_list(from, s->user_count, sizeof *p->user);
-    for (int i = 0; i < CONFIG_TABLES; i++) get_curve(from, &p->table[i].curve);
+    for (int i = 0; i < CONFIG_TABLES; i++) get_curve(from, p, i);
 }
 
 static void forget_pit(void *context)

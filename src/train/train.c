@@ -7,38 +7,21 @@
 #include "card/pai_gow.h"
 #include "game/dealer_open_pai_gow.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { CANDIDATES = 24, TRIES = 500, MOST_TRIES = 4000, ABOUT = 1000 };
 
-/* A part of an answer. */
-struct piece {
-    const char *at;
-    size_t size;
-};
-
-static const struct {
-    const char *id, *text;
-} exercises[] = {
+const struct train_exercise_name train_exercises[] = {
 #define X(name, id, text) {id, text},
     TRAIN_EXERCISE_LIST(X)
 #undef X
 };
 
-const char *train_exercise_id(int exercise)
-{
-    return exercises[exercise].id;
-}
-
-const char *train_exercise_text(int exercise)
-{
-    return exercises[exercise].text;
-}
-
 int train_exercise_find(const char *id, size_t size)
 {
     for (int i = 0; i < TRAIN_EXERCISES; i++)
-        if (id_is(exercises[i].id, id, size)) return i;
+        if (id_is(train_exercises[i].id, id, size)) return i;
     return -1;
 }
 
@@ -90,23 +73,16 @@ struct train_part *train_add_part(struct train_question *q, const char *id, enum
     struct train_part *part = &q->part[q->part_count++];
 
     *part = (struct train_part){.id = id, .kind = (uint8_t)kind, .wager = -1};
-    struct buf text = BUF(part->subject);
-    buf_put(&text, subject);
+    snprintf(part->subject, sizeof part->subject, "%s", subject);
     return part;
 }
 
 static int make(struct train_question *q, struct rng *rng, void *round)
 {
-    switch ((enum train_exercise)q->exercise) {
-    case TRAIN_PAY:
-    case TRAIN_SETTLE:
-    case TRAIN_ERROR: return train_make_round(q, rng, round);
-    case TRAIN_HOUSE_HAND: return train_make_house_hand(q, rng);
-    case TRAIN_IRREGULARITY: return train_make_irregularity(q, rng);
-    case TRAIN_RACK: return train_make_rack(q, rng);
-    case TRAIN_EXERCISES: break;
-    }
-    return 0;
+    if (q->exercise == TRAIN_HOUSE_HAND) return train_make_house_hand(q, rng);
+    if (q->exercise == TRAIN_IRREGULARITY) return train_make_irregularity(q, rng);
+    if (q->exercise == TRAIN_RACK) return train_make_rack(q, rng);
+    return train_make_round(q, rng, round);
 }
 
 static bool is_about(const struct train_question *q, const char *subject)
@@ -146,7 +122,7 @@ const char *train_words(const struct train_question *q, const struct train_part 
     return part->words ? part->words : q->list;
 }
 
-static bool starts(const char *word, size_t size, struct piece text)
+static bool starts(const char *word, size_t size, struct train_text text)
 {
     if (text.size > size) return false;
     for (size_t i = 0; i < text.size; i++) {
@@ -156,39 +132,30 @@ static bool starts(const char *word, size_t size, struct piece text)
     return true;
 }
 
-/* The word that the text is, or the only one that it begins; -1: none. */
-static int find_word(const char *words, struct piece text)
+int train_find_word(const char *words, struct train_text text)
 {
-    int found = -1, count = 0;
+    int found = -1;
 
     for (int i = 0; *words; i++) {
         const size_t size = strcspn(words, " ");
+        const bool begins = starts(words, size, text);
 
-        if (starts(words, size, text)) {
-            if (size == text.size) return i;
-            found = i;
-            count++;
-        }
+        if (begins && size == text.size) return i;
+        if (begins) found = found == -1 ? i : -2;
         words += size + (words[size] == ' ');
     }
-    return count == 1 ? found : -1;
-}
-
-static void put_word(struct buf *b, const char *words, int index)
-{
-    while (index-- > 0) words += strcspn(words, " ") + 1;
-    buf_bytes(b, words, strcspn(words, " "));
+    return found;
 }
 
 /* False if anything is no word of the list. */
-static bool read_words(const char *words, struct piece text, uint32_t *bits)
+static bool read_words(const char *words, struct train_text text, uint32_t *bits)
 {
     *bits = 0;
     for (size_t at = 0; at < text.size;) {
         size_t size = 0;
 
         while (at + size < text.size && text.at[at + size] != ' ' && text.at[at + size] != ',') size++;
-        const int word = size ? find_word(words, (struct piece){text.at + at, size}) : 0;
+        const int word = size ? train_find_word(words, (struct train_text){text.at + at, size}) : 0;
         if (word < 0) return false;
         if (size) *bits |= UINT32_C(1) << word;
         at += size + 1;
@@ -210,7 +177,7 @@ static int64_t mispaid(const struct train_question *q, int64_t cents)
 }
 
 static struct train_mark mark_cents(const struct train_question *q, const struct train_part *part,
-                                    struct piece text)
+                                    struct train_text text)
 {
     const bool minus = text.size && text.at[0] == '-';
     const int64_t cents = money_read(text.at + minus, text.size - minus);
@@ -221,7 +188,7 @@ static struct train_mark mark_cents(const struct train_question *q, const struct
 }
 
 static struct train_mark mark_words(const struct train_question *q, const struct train_part *part,
-                                    struct piece text)
+                                    struct train_text text)
 {
     uint32_t bits;
 
@@ -249,7 +216,7 @@ static bool back_of(const struct hand_view *hand, const card front[2], card back
 
 /* Of equal cards any will do: what counts is what the two hands are worth. */
 static struct train_mark mark_cards(const struct train_question *q, const struct train_part *part,
-                                    struct piece text)
+                                    struct train_text text)
 {
     const enum pai_gow_wheel wheel = dealer_open_pai_gow_terms(&q->terms->rules).wheel;
     card front[2], mine[5], best[5];
@@ -263,24 +230,18 @@ static struct train_mark mark_cards(const struct train_question *q, const struct
     return (struct train_mark){true, right, 0};
 }
 
-static struct piece trim(struct piece text)
-{
-    while (text.size && text.at[0] == ' ') {
-        text.at++;
-        text.size--;
-    }
-    while (text.size && text.at[text.size - 1] == ' ') text.size--;
-    return text;
-}
-
 struct train_mark train_check(const struct train_question *q, int part, const char *text, size_t size)
 {
     const struct train_part *p = &q->part[part];
-    const struct piece answer = trim((struct piece){text, size});
 
+    while (size && *text == ' ') {
+        text++;
+        size--;
+    }
+    while (size && text[size - 1] == ' ') size--;
+    const struct train_text answer = {text, size};
     if (p->kind == TRAIN_CENTS) return mark_cents(q, p, answer);
-    if (p->kind == TRAIN_CARDS) return mark_cards(q, p, answer);
-    return mark_words(q, p, answer);
+    return p->kind == TRAIN_CARDS ? mark_cards(q, p, answer) : mark_words(q, p, answer);
 }
 
 struct train_verdict train_grade(const struct train_question *q, const char *answer, size_t size)
@@ -310,8 +271,12 @@ void train_put_truth(struct buf *b, const struct train_question *q, int part)
     if (p->kind == TRAIN_CENTS) buf_money(b, p->cents);
     if (p->kind == TRAIN_CARDS) card_put_list(b, p->cards, 2);
     if (p->kind == TRAIN_CENTS || p->kind == TRAIN_CARDS) return;
-    for (uint32_t bits = p->bits; bits; bits &= bits - 1) {
-        if (bits != p->bits) buf_char(b, ' ');
-        put_word(b, train_words(q, p), __builtin_ctz(bits));
+    const char *word = train_words(q, p), *space = "";
+    for (uint32_t bits = p->bits; bits; bits >>= 1) {
+        const int size = (int)strcspn(word, " ");
+
+        if (bits & 1) buf_format(b, "%s%.*s", space, size, word);
+        if (bits & 1) space = " ";
+        word += size + 1;
     }
 }

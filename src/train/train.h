@@ -44,8 +44,10 @@ enum train_exercise {
         TRAIN_EXERCISES
 };
 
-const char *train_exercise_id(int exercise);
-const char *train_exercise_text(int exercise);
+struct train_exercise_name {
+    const char *id, *text;
+};
+extern const struct train_exercise_name train_exercises[TRAIN_EXERCISES];
 int train_exercise_find(const char *id, size_t size); /* -1: there is none */
 
 /* Does the game have this exercise?  Nobody pays a stadium in chips seat by seat; one game has a House Way.
@@ -188,6 +190,13 @@ int train_make_round(struct train_question *q, struct rng *rng, void *round); /*
 int train_make_house_hand(struct train_question *q, struct rng *rng);
 int train_make_irregularity(struct train_question *q, struct rng *rng);
 int train_make_rack(struct train_question *q, struct rng *rng);
+
+/* The word of the list that the text is, or the only one that it begins; below 0: none. */
+struct train_text {
+    const char *at;
+    size_t size;
+};
+int train_find_word(const char *words, struct train_text text);
 
 /* The next part, about this subject; NULL if there is no room. */
 struct train_part *train_add_part(struct train_question *q, const char *id, enum train_kind kind,

@@ -7,6 +7,7 @@
 #include "game/house_way.h"
 #include "table/slip.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* ---- the house hand ----------------------------------------------------------------------------------- */
@@ -16,23 +17,11 @@ static const char rule_words[] = "1 2 3 4a 4b 4c 4d1 4d2 4d3 4d4 4d5 5 6 7 8";
 
 static int rule_index(const char *rule)
 {
-    const char *at = rule_words;
-    int index = 0;
-
-    for (; *at; index++) {
-        const size_t size = strcspn(at, " ");
-
-        if (id_is(rule, at, size)) return index;
-        at += size + (at[size] == ' ');
-    }
-    must(false);
-    return -1;
+    return train_find_word(rule_words, (struct train_text){rule, strlen(rule)});
 }
 
 int train_make_house_hand(struct train_question *q, struct rng *rng)
 {
-    char memory[TRAIN_SUBJECT];
-    struct buf subject = BUF(memory);
     card deck[DECK_53];
 
     for (int i = 0; i < DECK_53; i++) deck[i] = (card)i;
@@ -40,9 +29,9 @@ int train_make_house_hand(struct train_question *q, struct rng *rng)
     q->dealer.count = 7;
     memcpy(q->dealer.cards, deck, 7);
     const struct setting setting = house_way(deck, dealer_open_pai_gow_terms(&q->terms->rules));
-    buf_format(&subject, "rule/%s", setting.rule);
-    struct train_part *front = train_add_part(q, "front", TRAIN_CARDS, memory);
-    struct train_part *rule = train_add_part(q, "rule", TRAIN_WORD, memory);
+    const struct short_text subject = text_format("rule/%s", setting.rule);
+    struct train_part *front = train_add_part(q, "front", TRAIN_CARDS, subject.text);
+    struct train_part *rule = train_add_part(q, "rule", TRAIN_WORD, subject.text);
     struct buf note = BUF(front->note);
     memcpy(front->cards, setting.front, sizeof front->cards);
     house_way_reason(&note, &setting);
@@ -66,13 +55,13 @@ int train_make_irregularity(struct train_question *q, struct rng *rng)
     struct train_part *effects = train_add_part(q, "effects", TRAIN_WORDS, irregularity_id(code));
     struct train_part *authority = train_add_part(q, "authority", TRAIN_WORD, irregularity_id(code));
     const bool decided = irregularity_decided(game, code, &clause) != 0;
-    struct buf note = BUF(authority->note);
     q->irregularity = (int8_t)code;
     effects->words = EFFECT_WORDS;
     effects->bits = q->terms->policy[code];
     authority->words = authority_words;
     authority->bits = UINT32_C(1) << (decided ? AUTHORITY_DOCUMENT : AUTHORITY_HOUSE_RULE);
-    buf_put(&note, decided ? clause : "the document leaves it to the house");
+    snprintf(authority->note, sizeof authority->note, "%s",
+             decided ? clause : "the document leaves it to the house");
     return 1;
 }
 
@@ -111,14 +100,6 @@ static uint32_t signers_of(int kind, int paper)
 enum { REPORTED_CENTS = 20000 };
 static const char difference_words[] = "agrees manager commission";
 
-static struct train_count *add_count(struct train_question *q, const char *of)
-{
-    struct train_count *count = &q->count[q->count_count++];
-
-    *count = (struct train_count){.of = of};
-    return count;
-}
-
 /* None of the highest, fewer of the high ones. */
 static void fill_rack(const struct train_terms *terms, struct train_count *count, struct rng *rng)
 {
@@ -143,10 +124,9 @@ static void carry(const struct train_terms *terms, struct train_count *count, st
 static void ask_cents(struct train_question *q, const char *id, int64_t cents, const char *note)
 {
     struct train_part *part = train_add_part(q, id, TRAIN_CENTS, id);
-    struct buf text = BUF(part->note);
 
     part->cents = cents;
-    buf_put(&text, note);
+    snprintf(part->note, sizeof part->note, "%s", note);
 }
 
 static void ask_signatures(struct train_question *q, struct rng *rng)
@@ -176,9 +156,14 @@ static void ask_opening(struct train_question *q, int64_t opener, struct rng *rn
 int train_make_rack(struct train_question *q, struct rng *rng)
 {
     const struct train_terms *terms = q->terms;
-    struct train_count *opener = add_count(q, "opener"), *fill = add_count(q, "fill");
-    struct train_count *credit = add_count(q, "credit"), *closer = add_count(q, "closer");
+    struct train_count *opener = &q->count[0], *fill = &q->count[1];
+    struct train_count *credit = &q->count[2], *closer = &q->count[3];
 
+    q->count_count = 4;
+    opener->of = "opener";
+    fill->of = "fill";
+    credit->of = "credit";
+    closer->of = "closer";
     fill_rack(terms, opener, rng);
     fill_rack(terms, closer, rng);
     carry(terms, fill, rng);

@@ -115,13 +115,10 @@ void train_write_json(struct buf *b, const struct train_question *q, const struc
     const struct game *game = q->terms->rules.game;
 
     json_write_word(b, "game", game->id);
-    json_write_word(b, "exercise", train_exercise_id(q->exercise));
+    json_write_word(b, "exercise", train_exercises[q->exercise].id);
     json_write_begin(b, "exercises", '[');
     for (int i = 0; i < TRAIN_EXERCISES; i++)
-        if (train_has(game, i)) {
-            json_write_comma(b);
-            json_write_string(b, train_exercise_id(i));
-        }
+        if (train_has(game, i)) json_write_item(b, train_exercises[i].id);
     buf_char(b, ']');
     json_write_begin(b, "denominations", '[');
     for (int i = 0; i < q->terms->chip_kinds; i++)

@@ -21,13 +21,6 @@ struct settled {
 
 /* ---- a round ------------------------------------------------------------------------------------------ */
 
-static bool send(const struct game *game, void *round, const struct event *event)
-{
-    if (game->check(round, event) != OK) return false;
-    game->apply(round, event);
-    return true;
-}
-
 /* Dollars as people stack them, and some that make a dealer count. */
 static int64_t any_stake(struct rng *rng, bool main)
 {
@@ -55,7 +48,7 @@ static void bet_seat(const struct rules *rules, void *round, int seat, struct rn
     struct event event = {.kind = EV_PICK, .seat = (uint16_t)seat};
 
     for (int i = 0; i < 3; i++) event.cards[i] = (uint8_t)(3 * i + 1 + (int)rng_below(rng, 3));
-    send(game, round, &event);
+    game_send(game, round, &event);
     for (int i = 0; i < game->wager_count; i++) {
         const struct wager *w = &game->wagers[i];
         const int64_t fixed = rules_fixed_cents(rules, i), side = any_stake(rng, false);
@@ -64,7 +57,7 @@ static void bet_seat(const struct rules *rules, void *round, int seat, struct rn
         if (w->kind != WAGER_REQUIRED && (w->kind != WAGER_OPTIONAL || !wanted)) continue;
         event = (struct event){.kind = EV_BET, .what = (uint8_t)i, .seat = (uint16_t)seat};
         event.cents = fixed ? fixed : w->kind == WAGER_REQUIRED ? main : side;
-        send(game, round, &event);
+        game_send(game, round, &event);
     }
 }
 
@@ -89,16 +82,15 @@ static bool next_event(const struct game *game, void *round, const struct need *
 {
     struct event event = {.kind = EV_START, .what = (uint8_t)(1 + rng_below(rng, 7))};
 
-    if (need->kind == NEED_START) return send(game, round, &event);
     if (need->kind == NEED_DECISION) {
         event = (struct event){.kind = EV_ACT, .seat = need->seat};
         event.what = (uint8_t)any_action(game, need->actions, rng);
-        return send(game, round, &event);
     }
+    if (need->kind == NEED_START || need->kind == NEED_DECISION) return game_send(game, round, &event) == OK;
     if (need->kind != NEED_CARD) return false;
     event = (struct event){.kind = EV_CARD};
     do event.cards[0] = (card)rng_below(rng, (uint32_t)game_deck_size(game));
-    while (!send(game, round, &event));
+    while (game_send(game, round, &event) != OK);
     return true;
 }
 
@@ -111,7 +103,7 @@ static bool play(const struct rules *rules, void *round, uint32_t seats, struct 
     game->open(round, rules, NULL);
     for (int seat = 1; seats >> seat; seat++)
         if (seats >> seat & 1) bet_seat(rules, round, seat, rng);
-    if (!send(game, round, &(struct event){.kind = EV_CLOSE})) return false;
+    if (game_send(game, round, &(struct event){.kind = EV_CLOSE})) return false;
     while ((need = game->need(round)).kind != NEED_NOTHING)
         if (!next_event(game, round, &need, rng)) return false;
     return true;
@@ -122,18 +114,15 @@ static bool play(const struct rules *rules, void *round, uint32_t seats, struct 
 /* "Pair of 8s or Better, 2 to 1"; nothing where the outcome says it. */
 static void put_note(struct buf *b, const struct rules *rules, const struct award *award)
 {
-    const struct pay_table table = rules_table(rules, award->wager);
+    const struct pay pay = rules_award_pay(rules, award);
 
-    if (!award->line) {
-        if (award->outcome == OUTCOME_WIN) buf_put(b, "even money");
-        return;
-    }
-    buf_put(b, award->line->label);
-    if (!table.sheet || award->line < table.sheet->rows ||
-        award->line >= table.sheet->rows + table.sheet->count)
-        return;
+    if (award->line)
+        buf_put(b, award->line->label);
+    else if (award->outcome == OUTCOME_WIN)
+        buf_put(b, "even money");
+    if (pay.kind == PAY_LOSE) return;
     buf_put(b, ", ");
-    pay_put(b, pay_of(table, award->line));
+    pay_put(b, pay);
 }
 
 /* About "xtra/natural"; without a line the outcome: "ante/push". */
@@ -141,11 +130,10 @@ static struct train_part *add_award(struct train_question *q, const char *id, en
                                     const struct award *award)
 {
     const char *line = award->line ? award->line->id : outcome_name((enum outcome)award->outcome);
-    char memory[TRAIN_SUBJECT];
-    struct buf subject = BUF(memory);
+    const struct short_text subject =
+        text_format("%s/%s", q->terms->rules.game->wagers[award->wager].id, line);
+    struct train_part *part = train_add_part(q, id, kind, subject.text);
 
-    buf_format(&subject, "%s/%s", q->terms->rules.game->wagers[award->wager].id, line);
-    struct train_part *part = train_add_part(q, id, kind, memory);
     if (!part) return NULL;
     struct buf note = BUF(part->note);
     part->seat = award->seat;
@@ -178,13 +166,6 @@ static int make_pay(struct train_question *q, const struct settled *seats)
 
 /* ---- settle ------------------------------------------------------------------------------------------- */
 
-static int find_seat(const struct train_question *q, int seat)
-{
-    for (int i = 0; i < q->seat_count; i++)
-        if (q->seat[i].seat == seat) return i;
-    return -1;
-}
-
 static bool settles_at(const struct settled *seat, int step)
 {
     for (int i = 0; i < seat->count; i++)
@@ -195,14 +176,13 @@ static bool settles_at(const struct settled *seat, int step)
 /* Of the seats settled at a step, the first one in the document's order; *count: how many they are. */
 static int first_at(const struct train_question *q, const struct settled *seats, int step, int *count)
 {
-    const struct game *game = q->terms->rules.game;
     int first = -1;
 
     *count = 0;
-    for (int i = 0; i < game->seats; i++) {
-        const int at = find_seat(q, game_settles(game, game->seats, i));
+    for (int i = 0; i < q->seat_count; i++) {
+        const int at = game_settles(q->terms->rules.game, q->seat_count, i) - 1;
 
-        if (at >= 0 && settles_at(&seats[at], step) && !(*count)++) first = at;
+        if (settles_at(&seats[at], step) && !(*count)++) first = at;
     }
     return first;
 }
@@ -242,10 +222,10 @@ static int make_settle(struct train_question *q, const struct settled *seats)
 
     if (!ask_first(q, seats)) return 0;
     for (int step = 0; step < AWARD_STEPS; step++)
-        for (int i = 0; i < game->seats; i++) {
-            const int at = find_seat(q, game_settles(game, game->seats, i));
+        for (int i = 0; i < q->seat_count; i++) {
+            const int at = game_settles(game, q->seat_count, i) - 1;
 
-            for (int n = 0; at >= 0 && n < seats[at].count; n++) {
+            for (int n = 0; n < seats[at].count; n++) {
                 const struct award *award = &seats[at].award[n];
 
                 if (award->step != step || !award->stake_cents) continue;

@@ -214,7 +214,9 @@ static void open_house(void)
     setup.store = store;
     setup.writer = writer;
     setup.context = desk;
-    must(access_open(people, &weak, store, &rng, &message) == OK);
+    must(access_open(people,
+                     &(struct access_setup){.rules = &weak, .store = store, .rng = &rng, .key = keys.seal},
+                     &message) == OK);
     must(house_open(&desk->house, &setup, &message));
     desk_open(desk, people);
     make_people();

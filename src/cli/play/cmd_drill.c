@@ -2,9 +2,7 @@
  * cmd_drill.c - 'cardroom drill': asks hard decisions and grades them; missed ones are repeated until they
  * are known.
  *
- * Reads the options and the player's file, then repeats: a weak spot that is due or a new decision, the
- * answer, its grade.  The file is written after every answer, so however the session ends - q, Ctrl-C, the
- * end of input, a power cut - no answer is lost.
+ * Here are the options, the opening of the player's file, and the reset; the session is in drill_dialog.c.
  */
 #include "cli/play/drill.h"
 #include "deal/entropy.h"
@@ -13,55 +11,6 @@
 #include <string.h>
 
 enum { HARD_STANDARD = 500, HARD_MOST = 100000, ROUNDS_MOST = 1000000 };
-
-/* ---- the session -------------------------------------------------------------------------------------- */
-
-/* Never two weak spots in a row, so that a long list of them leaves room for new decisions. */
-static void next_question(struct drill *d)
-{
-    struct drill_spot *due = d->again ? NULL : drill_page_due(d->page);
-
-    d->again = due != NULL;
-    d->chosen = -1;
-    if (due)
-        drill_deal_spot(&d->s, due->state, &d->selection, &d->question);
-    else
-        drill_deal_new(&d->s, &d->selection, &d->question);
-}
-
-static void grade(struct drill *d)
-{
-    char why[DRILL_ERROR];
-
-    d->chosen = play_advice_choice(&d->s, &d->event);
-    must(d->chosen >= 0);
-    d->cost = drill_cost(&d->s.advice, d->chosen);
-    d->update = drill_page_answer(d->page, d->question.text, d->question.kind, d->cost);
-    drill_totals_add(&d->total, d->cost);
-    drill_totals_add(&d->kind[d->question.kind], d->cost);
-    if (d->file.failed || drill_file_save(&d->file, &d->progress, why)) return;
-    if (d->o->json)
-        cli_error(d->file.command, "%s", why);
-    else
-        buf_format(&d->s.notice, " %s\n", why);
-}
-
-static bool is_last(const struct drill *d)
-{
-    return d->o->rounds && d->total.decisions == d->o->rounds;
-}
-
-static void ask_questions(struct drill *d)
-{
-    d->s.keys.quiet = d->o->json;
-    while (!d->s.leaving && !is_last(d)) {
-        next_question(d);
-        if (!drill_ask(d)) break;
-        grade(d);
-        drill_show_grade(d, is_last(d));
-    }
-    drill_show_summary(d, is_last(d));
-}
 
 /* ---- opening ------------------------------------------------------------------------------------------ */
 
@@ -98,80 +47,52 @@ static bool open_page(struct drill *d)
                      d->file.path, DRILL_PAGES);
 }
 
-bool drill_open_rng(struct session *s, const struct drill_options *options)
-{
-    const enum err err = options->seed ? OK : entropy_seed(&s->rng);
-
-    if (options->seed) rng_seed(&s->rng, options->seed, strlen(options->seed));
-    if (err) cli_error(&cmd_drill, "no question can be drawn: %s", err_text(err));
-    return !err;
-}
-
 /* Every deal is from a full shoe without a cut card, as the advice assumes. */
 static bool open_table(struct drill *d)
 {
     struct session *s = &d->s;
 
     s->seats = (struct scene_seats){.count = 1, .asked = DRILL_SEAT, .seen = 1u << DRILL_SEAT};
-    return drill_open_rng(s, d->o) && play_open_game(s, s->game, &d->o->settings) && play_advice_open(s) &&
+    return play_open_game(s, s->game, &d->o->settings) && play_advice_open(s) &&
            play_open_deal(s, &s->rng, 0) && open_page(d);
 }
 
 /* ---- reset -------------------------------------------------------------------------------------------- */
 
-/* Counts what a reset would delete. */
-static int64_t decisions_of(const struct drill *d, int *spots)
-{
-    int64_t decisions = 0;
-
-    *spots = 0;
-    for (int i = 0; i < d->progress.page_count; i++) {
-        if (d->s.game && d->progress.page[i].game != d->s.game) continue;
-        decisions += d->progress.page[i].decisions;
-        *spots += d->progress.page[i].spot_count;
-    }
-    return decisions;
-}
-
 static bool confirm(struct drill *d)
 {
-    int spots;
-    const int64_t decisions = decisions_of(d, &spots);
+    const struct game *game = d->s.game;
+    int64_t decisions = 0, spots = 0;
 
-    printf(" Forget %lld decision%s and %d weak spot%s of %s in %s? y yes, n no: ", (long long)decisions,
-           decisions == 1 ? "" : "s", spots, spots == 1 ? "" : "s",
-           d->s.game ? d->s.game->title : "all games", d->file.path);
-    const struct key key = keys_next(&d->s.keys, false);
-    return key.c == 'y';
+    for (int i = 0; i < d->progress.page_count; i++) {
+        if (game && d->progress.page[i].game != game) continue;
+        decisions += d->progress.page[i].decisions;
+        spots += d->progress.page[i].spot_count;
+    }
+    printf(" Forget %lld decision%s and %lld weak spot%s of %s in %s? y yes, n no: ", (long long)decisions,
+           decisions == 1 ? "" : "s", (long long)spots, spots == 1 ? "" : "s",
+           game ? game->title : "all games", d->file.path);
+    return keys_next(&d->s.keys, false).c == 'y';
 }
 
 static int reset(struct drill *d)
 {
-    char why[DRILL_ERROR];
-    bool saved = true;
-
     if (!confirm(d)) {
         puts(" Nothing was forgotten.");
-        return cli_finish(&cmd_drill, EXIT_DONE);
+        return EXIT_DONE;
     }
     drill_progress_forget(&d->progress, d->s.game);
-    saved = drill_file_save(&d->file, &d->progress, why);
-    if (saved)
-        puts(" Forgotten.");
-    else
-        cli_error(&cmd_drill, "%s", why);
-    return cli_finish(&cmd_drill, saved ? EXIT_DONE : EXIT_FAILED);
+    if (!drill_file_save(&d->file, &d->progress)) return cli_fail(&cmd_drill, "%s", d->file.why);
+    puts(" Forgotten.");
+    return EXIT_DONE;
 }
 
 /* ---- the command line --------------------------------------------------------------------------------- */
 
 static bool read_number(const char *name, const char *text, int64_t most, int64_t *out)
 {
-    if (!text) return true;
-    *out = args_number(text, most);
-    if (*out) return true;
-    cli_usage(&cmd_drill, "%s '%s' is not a whole number from 1 to %lld", name, text, (long long)most);
-    return false;
+    if (text) *out = args_option_number(&cmd_drill, name, text, most);
+    return !text || *out;
 }
 
 /* Rejects options that exclude each other. */
@@ -227,31 +148,38 @@ static bool read_options(int argc, char **argv, struct drill_options *o)
 
 /* ---- the command -------------------------------------------------------------------------------------- */
 
-static int run_session(struct drill *d)
-{
-    if (!open_table(d)) return EXIT_USAGE;
-    ask_questions(d);
-    return cli_finish(&cmd_drill, d->file.failed ? EXIT_FAILED : EXIT_DONE);
-}
-
 static int run_player(struct drill *d)
 {
     if (!drill_file_read(&d->file, &d->progress)) return EXIT_FAILED;
     if (d->o->reset) return reset(d);
-    if (!d->o->stats) return run_session(d);
-    drill_print_history(d);
-    return cli_finish(&cmd_drill, EXIT_DONE);
+    if (d->o->stats) {
+        drill_print_history(d);
+        return EXIT_DONE;
+    }
+    if (!open_table(d)) return EXIT_USAGE;
+    drill_session(d);
+    return d->file.failed ? EXIT_FAILED : EXIT_DONE;
+}
+
+static bool open_rng(struct drill *d)
+{
+    const char *seed = d->o->seed;
+    const enum err err = seed ? OK : entropy_seed(&d->s.rng);
+
+    if (seed) rng_seed(&d->s.rng, seed, strlen(seed));
+    return !err || cli_error(&cmd_drill, "no question can be drawn: %s", err_text(err));
 }
 
 static int run_with_file(struct drill *d)
 {
-    if (!d->o->stats && !drill_file_open(&d->file)) return EXIT_FAILED;
+    if (!open_rng(d) || (!d->o->stats && !drill_file_open(&d->file))) return EXIT_FAILED;
     keys_open(&d->s.keys);
+    d->s.keys.quiet = d->o->json;
     d->s.style = play_style(d->o->plain, d->o->four_colours);
     const int status = d->o->dealer ? dealer_run(&d->s, &d->file, d->o) : run_player(d);
     keys_close(&d->s.keys);
     drill_file_close(&d->file);
-    return status;
+    return cli_finish(&cmd_drill, status);
 }
 
 static int drill_run(int argc, char **argv)
@@ -269,11 +197,11 @@ static int drill_run(int argc, char **argv)
     must(d);
     d->o = &o;
     d->s.game = game;
-    d->selection = (struct drill_selection){.all = o.all, .half = 100 * (o.hard ? o.hard : HARD_STANDARD)};
+    d->selection.all = o.all;
+    d->selection.half = 100 * (o.hard ? o.hard : HARD_STANDARD);
     d->file = (struct drill_file){.command = &cmd_drill, .lock = -1};
     if (play_open(&d->s, &cmd_drill) &&
-        (o.no_file ||
-         drill_file_find(&d->file, &cmd_drill, o.file, o.dealer ? "dealer.jsonl" : "drill.json")))
+        (o.no_file || drill_file_find(&d->file, o.file, o.dealer ? "dealer.jsonl" : "drill.json")))
         status = run_with_file(d);
     play_close(&d->s);
     free(d);

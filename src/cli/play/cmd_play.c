@@ -38,20 +38,15 @@ static bool begin_round(struct session *s)
     return true;
 }
 
-/* Starts with the table minimum on the required wagers. */
-static void set_first_wagers(struct session *s)
+static int play_session(struct session *s)
 {
+    /* The table minimum is on the required wagers. */
     for (int seat = 0; seat < s->seats.count; seat++) {
         for (int i = 0; i < s->game->wager_count; i++) {
             if (s->game->wagers[i].kind == WAGER_REQUIRED) s->wagers.seat[seat][i] = s->limits.least;
         }
         memcpy(s->pick[seat], (const uint8_t[]){1, 2, 3}, 3);
     }
-}
-
-static int play_session(struct session *s)
-{
-    set_first_wagers(s);
     while (!s->leaving) {
         if (!begin_round(s)) return EXIT_FAILED;
         if (play_bets(s)) play_round(s);
@@ -67,8 +62,6 @@ static int play_session(struct session *s)
     return cli_finish(&cmd_play, status);
 }
 
-/* ---- the menu ----------------------------------------------------------------------------------------- */
-
 static const struct game *choose_game(struct session *s)
 {
     buf_put(&s->screen, " Which game?\n");
@@ -76,20 +69,18 @@ static const struct game *choose_game(struct session *s)
         buf_format(&s->screen, "   %d  %-22s %s\n", i + 1, game_list[i]->title, guide_of(game_list[i])->goal);
     }
     while (!s->leaving) {
-        char choices[40];
-
-        snprintf(choices, sizeof choices, "1-%d, q\tleave", game_count);
         const struct key key = play_ask(s, "The game's number, q\tleave: ", false);
+
         if (key.c >= '1' && key.c - '1' < game_count) return game_list[key.c - '1'];
         if (key.c == 'q')
             s->leaving = true;
         else if (key.kind != KEY_REDRAW && key.kind != KEY_END)
-            play_refuse_key(s, key, choices);
+            play_refuse_key(s, key, text_format("1-%d, q\tleave", game_count).text);
     }
     return NULL;
 }
 
-/* ---- opening ------------------------------------------------------------------------------------------ */
+/* ---- the command -------------------------------------------------------------------------------------- */
 
 /* For games in which the limits are options too. */
 static void set_option(struct rules *rules, const char *id, int64_t value)
@@ -122,8 +113,6 @@ static bool open_table(struct session *s, const struct play_options *options)
            play_receipts_open(s, options->receipts, options->key);
 }
 
-/* ---- the command line --------------------------------------------------------------------------------- */
-
 /* A dollar amount above zero; leaves *out unchanged if text is NULL. */
 static bool read_dollars(const char *name, const char *text, int64_t *out)
 {
@@ -133,13 +122,6 @@ static bool read_dollars(const char *name, const char *text, int64_t *out)
     cli_usage(&cmd_play, "%s '%s' is not an amount in dollars from 0.01 to %d", name, text,
               BANKROLL_MOST / 100);
     return false;
-}
-
-static bool read_seats(const char *text, int *out)
-{
-    if (!text) return true;
-    *out = (int)args_option_number(&cmd_play, "--seats", text, PLAY_SEATS);
-    return *out > 0;
 }
 
 static bool read_options(int argc, char **argv, struct play_options *o)
@@ -164,11 +146,12 @@ static bool read_options(int argc, char **argv, struct play_options *o)
     };
     if (args_read(&cmd_play, argc, argv, &(struct args_spec){options, COUNT(options), &o->game, 1}) < 0)
         return false;
-    return read_dollars("--bankroll", bankroll, &o->bankroll) && read_dollars("--min", least, &o->least) &&
-           read_dollars("--max", most, &o->most) && read_seats(seats, &o->seats);
+    if (!read_dollars("--bankroll", bankroll, &o->bankroll) || !read_dollars("--min", least, &o->least) ||
+        !read_dollars("--max", most, &o->most))
+        return false;
+    if (seats) o->seats = (int)args_option_number(&cmd_play, "--seats", seats, PLAY_SEATS);
+    return o->seats > 0;
 }
-
-/* ---- the command -------------------------------------------------------------------------------------- */
 
 static int play_game(struct session *s, const struct play_options *options)
 {
@@ -176,10 +159,7 @@ static int play_game(struct session *s, const struct play_options *options)
 
     keys_open(&s->keys);
     s->style = play_style(options->plain, options->four_colours);
-    if (options->game)
-        s->game = game_find(options->game, strlen(options->game));
-    else
-        s->game = choose_game(s);
+    s->game = options->game ? game_find(options->game, strlen(options->game)) : choose_game(s);
     if (!s->game)
         status = cli_finish(&cmd_play, EXIT_DONE);
     else if (open_table(s, options))

@@ -16,7 +16,6 @@
 #include "train/train.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -63,23 +62,17 @@ static void add_totals(struct totals *to, const struct totals *from)
 
 /* ---- weak spots --------------------------------------------------------------------------------------- */
 
-static void count_subject(struct progress *progress, int exercise, struct text subject, bool missed)
-{
-    char state[DRILL_STATE_TEXT];
-    struct buf text = BUF(state);
-
-    buf_format(&text, "%s %.*s", train_exercise_id(exercise), (int)subject.size, subject.at);
-    if (!text.full) drill_page_answer(&progress->page, state, exercise, missed);
-}
-
-/* The subjects of a line of the file, separated by spaces. */
+/* The subjects of an answer, separated by spaces. */
 static void count_subjects(struct progress *progress, int exercise, struct text text, bool missed)
 {
     while (text.size) {
         const char *end = memchr(text.at, ' ', text.size);
         const size_t size = end ? (size_t)(end - text.at) : text.size;
+        char state[DRILL_STATE_TEXT];
+        struct buf b = BUF(state);
 
-        count_subject(progress, exercise, (struct text){text.at, size}, missed);
+        buf_format(&b, "%s %.*s", train_exercises[exercise].id, (int)size, text.at);
+        if (!b.full) drill_page_answer(&progress->page, state, exercise, missed);
         text.at += size + (end != NULL);
         text.size -= size + (end != NULL);
     }
@@ -114,44 +107,7 @@ static void write_totals(struct buf *b, const struct totals *t)
     json_write_int(b, "mispaid", t->mispaid);
 }
 
-static bool append_line(struct drill_file *file, const struct buf *line, char why[DRILL_ERROR])
-{
-    const int out = open(file->path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
-    const bool good =
-        out >= 0 && write(out, line->text, line->size) == (ssize_t)line->size && fsync(out) == 0;
-    const int error = errno;
-
-    if (out >= 0) close(out);
-    errno = error;
-    return good || drill_file_failed(file, why);
-}
-
-/* Counts the answer in totals and weak spots, and adds it to the file: in both the missed subjects first. */
-static void keep_answer(struct dealer *d)
-{
-    char subjects[2][TRAIN_PARTS * TRAIN_SUBJECT], memory[LINE_BYTES], why[DRILL_ERROR];
-    struct buf right = BUF(subjects[0]), missed = BUF(subjects[1]), b = BUF(memory);
-
-    put_subjects(&missed, d, true);
-    put_subjects(&right, d, false);
-    count_subjects(d->progress, d->q.exercise, (struct text){missed.text, missed.size}, true);
-    count_subjects(d->progress, d->q.exercise, (struct text){right.text, right.size}, false);
-    add_totals(&d->progress->total[d->q.exercise], &d->one);
-    if (!d->file->path[0] || d->file->failed) return;
-    json_write_begin(&b, NULL, '{');
-    json_write_word(&b, "game", d->s->game->id);
-    json_write_word(&b, "exercise", train_exercise_id(d->q.exercise));
-    json_write_text(&b, "seed", d->seed);
-    json_write_text(&b, "about", d->about);
-    json_write_text(&b, "answer", d->answer);
-    write_totals(&b, &d->one);
-    json_write_word(&b, "missed", missed.text);
-    json_write_word(&b, "right", right.text);
-    buf_put(&b, "}\n");
-    must(!b.full);
-    if (!append_line(d->file, &b, why)) cli_error(d->s->command, "%s", why);
-}
-
+/* The missed subjects are counted first. */
 static bool read_line(struct text line, struct progress *games, struct json_fault *fault)
 {
     struct json_field f[] = {{"game", JSON_STRING, true, {0}},    {"exercise", JSON_STRING, true, {0}},
@@ -184,6 +140,31 @@ static bool read_line(struct text line, struct progress *games, struct json_faul
     return true;
 }
 
+/* Adds the answer to the file, and counts it as that is read again. */
+static void keep_answer(struct dealer *d)
+{
+    char subjects[2][TRAIN_PARTS * TRAIN_SUBJECT], memory[LINE_BYTES];
+    struct buf right = BUF(subjects[0]), missed = BUF(subjects[1]), b = BUF(memory);
+    struct json_fault fault;
+
+    put_subjects(&missed, d, true);
+    put_subjects(&right, d, false);
+    json_write_begin(&b, NULL, '{');
+    json_write_word(&b, "game", d->s->game->id);
+    json_write_word(&b, "exercise", train_exercises[d->q.exercise].id);
+    json_write_text(&b, "seed", d->seed);
+    json_write_text(&b, "about", d->about);
+    json_write_text(&b, "answer", d->answer);
+    write_totals(&b, &d->one);
+    json_write_word(&b, "missed", missed.text);
+    json_write_word(&b, "right", right.text);
+    buf_put(&b, "}\n");
+    must(!b.full);
+    if (d->file->path[0] && !d->file->failed && !drill_file_append(d->file, &b))
+        cli_error(d->s->command, "%s", d->file->why);
+    must(read_line((struct text){b.text, b.size - 1}, d->games, &fault));
+}
+
 /* A last line that a power cut left without its end does not count, and is removed before the next one is
  * added.  False after an error message. */
 static bool read_file(struct dealer *d)
@@ -204,10 +185,9 @@ static bool read_file(struct dealer *d)
                       d->file->path, line, fault.text);
         whole += size + 1;
     }
-    if (good && whole < text.size && d->file->lock >= 0) {
-        good = truncate(d->file->path, (off_t)whole) == 0;
-        if (!good) cli_error(d->s->command, "%s: %s", d->file->path, strerror(errno));
-    }
+    if (good && whole < text.size && d->file->lock >= 0)
+        good = truncate(d->file->path, (off_t)whole) == 0 ||
+               cli_error(d->s->command, "%s: %s", d->file->path, strerror(errno));
     free(memory);
     return good;
 }
@@ -241,25 +221,18 @@ static void put_cards(struct buf *b, const char *label, const struct hand_view *
     if (!hand->count) return;
     buf_format(b, " %s", label);
     text_pad(b, start, 10);
-    for (int i = 0; i < hand->count; i++) {
-        if (i) buf_char(b, ' ');
-        cards_put(b, hand->cards[i], style);
-    }
-    for (int i = 0; i < 2 && hand->set; i++) {
-        buf_put(b, i ? " " : "  in front ");
-        cards_put(b, hand->front[i], style);
-    }
+    buf_put(b, cards_text(hand->cards, hand->count, ' ', style).text);
+    if (hand->set) buf_format(b, "  in front %s", cards_text(hand->front, 2, ' ', style).text);
     buf_char(b, '\n');
 }
 
 static void put_seat(struct buf *b, const struct dealer *d, const struct train_seat *seat)
 {
     const struct game *game = d->s->game;
-    char label[48], memory[1024];
+    char memory[1024];
     struct buf line = BUF(memory);
 
-    snprintf(label, sizeof label, "Seat %d", seat->seat);
-    put_cards(b, label, &seat->hand, &d->s->style);
+    put_cards(b, text_format("Seat %d", seat->seat).text, &seat->hand, &d->s->style);
     if (seat->action >= 0) buf_format(&line, "%s: ", game->actions[seat->action]);
     for (int i = 0; i < seat->spot_count; i++) {
         const struct train_spot *spot = &seat->spot[i];
@@ -297,10 +270,10 @@ static void put_rack(struct buf *b, const struct train_question *q)
     if (q->opened) buf_format(b, " counted at opening  %s\n", money_text(q->opened).text);
 }
 
-static void put_score(struct buf *b, const struct totals *t)
+static struct short_text score_text(const struct totals *t)
 {
-    buf_format(b, "%lld error%s, %lld s, %s mispaid", (long long)t->errors, t->errors == 1 ? "" : "s",
-               (long long)t->seconds, money_text(t->mispaid).text);
+    return text_format("%lld error%s, %lld s, %s mispaid", (long long)t->errors, t->errors == 1 ? "" : "s",
+                       (long long)t->seconds, money_text(t->mispaid).text);
 }
 
 /* "Tables: X-Tra Bonus 1, Progressive 1": those that pay what lies on the layout. */
@@ -325,16 +298,10 @@ static void put_tables(struct buf *b, const struct dealer *d)
 static void put_question(struct buf *b, const struct dealer *d)
 {
     const struct train_question *q = &d->q;
-    char memory[256];
-    struct buf title = BUF(memory);
+    const bool scored = d->total.questions > 0;
 
-    buf_format(&title, "%s, question %lld: %s", d->s->game->title, (long long)d->total.questions + 1,
-               train_exercise_text(q->exercise));
-    if (d->total.questions) {
-        buf_put(&title, "; ");
-        put_score(&title, &d->total);
-    }
-    text_wrap(b, memory, 1, d->s->style.width);
+    play_put(b, d->s, "%s, question %lld: %s%s%s", d->s->game->title, (long long)d->total.questions + 1,
+             train_exercises[q->exercise].text, scored ? "; " : "", scored ? score_text(&d->total).text : "");
     if (d->again) buf_format(b, " A weak spot: %s.\n", d->about);
     put_cards(b, "Dealer", &q->dealer, &d->s->style);
     put_cards(b, "Table", &q->table, &d->s->style);
@@ -400,18 +367,10 @@ static const char *const hints[] = {
     [TRAIN_CARDS] = "two of the cards, such as Kd 6s",
 };
 
-static void print_help(const struct dealer *d)
-{
-    struct buf *b = &d->s->screen;
-
-    buf_clear(b);
-    text_wrap(b,
-              "An answer is an amount, one or more of the words in brackets, or two cards; words may be "
-              "shortened. An amount is what the dealer pays out, without the stake: 0 for what is taken or "
-              "pushed. q leaves; what was answered is kept.",
-              1, d->s->style.width);
-    fputs(b->text, stdout);
-}
+static const char help[] =
+    "An answer is an amount, one or more of the words in brackets, or two cards; words may be shortened. An "
+    "amount is what the dealer pays out, without the stake: 0 for what is taken or pushed. q leaves; what "
+    "was answered is kept.";
 
 /* Asks until there is an answer, and adds it to the others; false if the dealer leaves. */
 static bool ask_part(struct dealer *d, int part, struct buf *answers)
@@ -420,18 +379,17 @@ static bool ask_part(struct dealer *d, int part, struct buf *answers)
     struct buf *b = &d->s->screen;
 
     for (;;) {
-        buf_clear(b);
         put_prompt(b, d, &d->q.part[part]);
-        fputs(b->text, stdout);
+        cli_print(b);
         fflush(stdout);
         if (!keys_line(&d->s->keys, text, sizeof text) || strcmp(text, "q") == 0) return false;
         const struct train_mark mark = train_check(&d->q, part, text, strlen(text));
         for (char *c = strchr(text, ';'); c; c = strchr(c, ';')) *c = ' ';
         if (mark.read) break;
         if (strcmp(text, "?") == 0)
-            print_help(d);
+            text_wrap(b, help, 1, d->s->style.width);
         else
-            printf(" That is no answer: %s.\n", hints[d->q.part[part].kind]);
+            buf_format(b, " That is no answer: %s.\n", hints[d->q.part[part].kind]);
     }
     buf_format(answers, "%s%s", part ? ";" : "", text);
     return true;
@@ -479,11 +437,10 @@ static void print_grade(struct dealer *d)
 {
     struct buf *b = &d->s->screen;
 
-    buf_clear(b);
     for (int i = 0; i < d->q.part_count; i++)
         if (!d->verdict.mark[i].right) put_correction(b, d, i);
     if (!d->one.errors) buf_format(b, " Right, in %lld s.\n", (long long)d->one.seconds);
-    fputs(b->text, stdout);
+    cli_print(b);
 }
 
 /* ---- asking ------------------------------------------------------------------------------------------- */
@@ -491,11 +448,9 @@ static void print_grade(struct dealer *d)
 /* False if the dealer leaves. */
 static bool ask_person(struct dealer *d)
 {
-    struct buf *b = &d->s->screen, answers = BUF(d->answer);
+    struct buf answers = BUF(d->answer);
 
-    buf_clear(b);
-    put_question(b, d);
-    fputs(b->text, stdout);
+    put_question(&d->s->screen, d);
     for (int i = 0; i < d->q.part_count; i++)
         if (!ask_part(d, i, &answers)) return false;
     return true;
@@ -506,7 +461,6 @@ static void print_json(struct dealer *d, const struct train_verdict *verdict)
 {
     struct buf *b = &d->s->screen;
 
-    buf_clear(b);
     json_write_begin(b, NULL, '{');
     json_write_int(b, verdict ? "graded" : "ask", d->total.questions + !verdict);
     json_write_text(b, "seed", d->seed);
@@ -514,7 +468,7 @@ static void print_json(struct dealer *d, const struct train_verdict *verdict)
     train_write_json(b, &d->q, verdict);
     if (verdict) json_write_int(b, "seconds", d->one.seconds);
     buf_put(b, "}\n");
-    fputs(b->text, stdout);
+    cli_print(b);
     fflush(stdout);
 }
 
@@ -544,30 +498,33 @@ static void ask_one(struct dealer *d)
 /* ---- totals ------------------------------------------------------------------------------------------- */
 
 /* "12 questions, 3 errors, 40 s, $5 mispaid" */
-static void put_totals(struct buf *b, const struct totals *t, int columns)
+static struct short_text totals_text(const struct totals *t, int columns)
 {
-    buf_format(b, "%*lld question%s, ", columns, (long long)t->questions, t->questions == 1 ? "" : "s");
-    put_score(b, t);
+    return text_format("%*lld question%s, %.300s", columns, (long long)t->questions,
+                       t->questions == 1 ? "" : "s", score_text(t).text);
+}
+
+static void write_questions(struct buf *b, const struct totals *t)
+{
+    json_write_int(b, "questions", t->questions);
+    write_totals(b, t);
 }
 
 static void print_totals(struct dealer *d)
 {
     struct buf *b = &d->s->screen;
 
-    buf_clear(b);
     if (d->o->json) {
         json_write_begin(b, NULL, '{');
         json_write_word(b, "game", d->s->game->id);
-        json_write_int(b, "questions", d->total.questions);
-        write_totals(b, &d->total);
+        write_questions(b, &d->total);
         json_write_int(b, "spots", d->progress->page.spot_count);
         buf_put(b, "}\n");
     } else {
-        buf_format(b, "%s %s: ", d->s->leaving ? "\n" : "", d->s->game->title);
-        put_totals(b, &d->total, 0);
-        buf_put(b, ".\n");
+        buf_format(b, "%s %s: %s.\n", d->s->leaving ? "\n" : "", d->s->game->title,
+                   totals_text(&d->total, 0).text);
     }
-    fputs(b->text, stdout);
+    cli_print(b);
 }
 
 static void put_progress_json(struct buf *b, const struct progress *r)
@@ -578,9 +535,8 @@ static void put_progress_json(struct buf *b, const struct progress *r)
     for (int i = 0; i < TRAIN_EXERCISES; i++) {
         if (!r->total[i].questions) continue;
         json_write_begin(b, NULL, '{');
-        json_write_word(b, "exercise", train_exercise_id(i));
-        json_write_int(b, "questions", r->total[i].questions);
-        write_totals(b, &r->total[i]);
+        json_write_word(b, "exercise", train_exercises[i].id);
+        write_questions(b, &r->total[i]);
         json_write_end(b, '}');
     }
     buf_put(b, "],\"spots\":[");
@@ -599,28 +555,26 @@ static void put_progress(struct buf *b, const struct progress *r)
     buf_format(b, " %s\n", r->page.game->title);
     for (int i = 0; i < TRAIN_EXERCISES; i++) {
         if (!r->total[i].questions) continue;
-        buf_format(b, "   %-13s ", train_exercise_id(i));
-        put_totals(b, &r->total[i], 6);
-        buf_char(b, '\n');
+        buf_format(b, "   %-13s %s\n", train_exercises[i].id, totals_text(&r->total[i], 6).text);
     }
     for (int i = 0; i < r->page.spot_count; i++)
         buf_format(b, "   weak spot: %s, missed %lld of %lld times\n", r->page.spot[i].state,
                    (long long)r->page.spot[i].missed, (long long)r->page.spot[i].seen);
 }
 
-static void print_history(struct dealer *d)
+static int print_history(struct dealer *d)
 {
     struct buf *b = &d->s->screen;
     bool any = false;
 
     for (int i = 0; i < game_count; i++) {
         if ((d->s->game && game_list[i] != d->s->game) || !d->games[i].page.decisions) continue;
-        buf_clear(b);
         (d->o->json ? put_progress_json : put_progress)(b, &d->games[i]);
-        fputs(b->text, stdout);
+        cli_print(b);
         any = true;
     }
     if (!any && !d->o->json) puts(" Nothing was drilled yet.");
+    return EXIT_DONE;
 }
 
 /* ---- the session -------------------------------------------------------------------------------------- */
@@ -652,7 +606,7 @@ static bool open_exercise(struct dealer *d)
     d->exercise = id ? train_exercise_find(id, strlen(id)) : -1;
     if (!id || (d->exercise >= 0 && train_has(game, d->exercise))) return true;
     for (int i = 0; i < TRAIN_EXERCISES; i++)
-        if (train_has(game, i)) buf_format(&has, " %s", train_exercise_id(i));
+        if (train_has(game, i)) buf_format(&has, " %s", train_exercises[i].id);
     cli_usage(d->s->command, "%s has no exercise '%s'; it has%s", game->id, id, memory);
     return false;
 }
@@ -661,17 +615,14 @@ static int run_session(struct dealer *d)
 {
     struct session *s = d->s;
 
-    if (!open_exercise(d) || !play_open_game(s, s->game, &d->o->settings) || !drill_open_rng(s, d->o) ||
-        !open_seed(d))
-        return EXIT_USAGE;
+    if (!open_exercise(d) || !play_open_game(s, s->game, &d->o->settings) || !open_seed(d)) return EXIT_USAGE;
     d->terms = train_standard(&s->rules);
     d->progress = d->games;
     while (d->progress->page.game != s->game) d->progress++;
     s->keys.lines = true;
-    s->keys.quiet = d->o->json;
     while (!s->leaving && !(d->o->rounds && d->total.questions == d->o->rounds)) ask_one(d);
     print_totals(d);
-    return cli_finish(s->command, d->file->failed ? EXIT_FAILED : EXIT_DONE);
+    return d->file->failed ? EXIT_FAILED : EXIT_DONE;
 }
 
 int dealer_run(struct session *s, struct drill_file *file, const struct drill_options *options)
@@ -684,10 +635,7 @@ int dealer_run(struct session *s, struct drill_file *file, const struct drill_op
     d->file = file;
     d->o = options;
     for (int i = 0; i < game_count; i++) d->games[i].page.game = game_list[i];
-    if (read_file(d)) {
-        if (options->stats) print_history(d);
-        status = options->stats ? cli_finish(s->command, EXIT_DONE) : run_session(d);
-    }
+    if (read_file(d)) status = options->stats ? print_history(d) : run_session(d);
     free(d);
     return status;
 }

@@ -1,9 +1,9 @@
 /*
  * drill.h - one person's training in one game: 'cardroom drill'.
  *
- *   cmd_drill.c       options, the session's beginning and end
+ *   cmd_drill.c       options, opening, reset
  *   drill_question.c  selects the next decision; decisions that differ only in suits are one
- *   drill_dialog.c    question, answer, grade and totals, on the screen and as JSON
+ *   drill_dialog.c    the session: question, answer, grade and totals, on the screen and as JSON
  *   drill_progress.c  the player's progress: totals, weak spots, when they are due; its file
  *   dealer.c          the exercises of dealers: 'cardroom drill --dealer'
  *
@@ -38,11 +38,9 @@ bool drill_state_fits(const struct game *game, const char *state);
 /*
  * New decisions come from rounds through the rules: shuffled cards, one seat, and the best choice at every
  * earlier decision.  If a round has several decisions, the one to ask is drawn first.  So each decision comes
- * up as often as in play, times the probability of accepting it: its weight.  For two choices of equal value
- * the weight is 1; it halves with every difference of drill_selection.half, down to 1/4096.  A pai gow
- * setting wins, pushes or loses, so there are no close decisions: the weight is 1 if the House Way is worse
- * than the best setting, 1/4 if at most four of the 21 settings are best, else 1/4096.  A decision whose
- * choices all have the same value is never asked.
+ * up as often as in play, times the probability of accepting it: its weight, of DRILL_WEIGHT, which falls
+ * with the gap between its choices (docs/drill.md).  A decision whose choices all have the same value is
+ * never asked.
  *
  * For one question at most DRILL_CONSIDERED decisions are considered and DRILL_VALUED of them valued; if none
  * is accepted, the one of highest weight is asked, of equals the closest.  The gap of each state is
@@ -50,28 +48,19 @@ bool drill_state_fits(const struct game *game, const char *state);
  */
 enum { DRILL_WEIGHT = 4096, DRILL_RECENT = 6, DRILL_VALUED = 48, DRILL_CONSIDERED = 100, DRILL_MEMOS = 1024 };
 
-/* The states asked last, which are not dealt again soon. */
-struct drill_recent {
-    unsigned count;
-    char state[DRILL_RECENT][DRILL_STATE_TEXT];
-};
-
-/* The gap of a state; the table is indexed by a hash of it. */
-struct drill_memo {
-    char state[DRILL_STATE_TEXT];
-    int64_t gap;
-};
-
 struct drill_selection {
     bool all;     /* --all: every decision has the same weight */
     int64_t half; /* --hard: the gap that halves the weight, in hundredths of a cent per $100 */
-    struct drill_recent recent;
-    struct drill_memo memo[DRILL_MEMOS];
+    unsigned asked;
+    char recent[DRILL_RECENT][DRILL_STATE_TEXT]; /* the states asked last, which are not dealt again soon */
+    struct drill_memo {
+        char state[DRILL_STATE_TEXT];
+        int64_t gap;
+    } memo[DRILL_MEMOS]; /* by a hash of the state */
 };
 
 struct drill_question {
     char text[DRILL_STATE_TEXT]; /* canonical */
-    int kind;
     struct drill_rule rule;
     int house_way; /* the choice of the House Way, or -1 */
 };
@@ -150,58 +139,51 @@ struct spot_update {
 /* Counts the answer, and adds, moves or removes the spot. */
 struct spot_update drill_page_answer(struct drill_page *page, const char *state, int kind, int64_t cost);
 
+void drill_totals_add(struct drill_totals *to, const struct drill_totals *from);
 struct drill_totals drill_totals_of(const struct drill_totals kinds[DRILL_KINDS]);
-void drill_totals_add(struct drill_totals *totals, int64_t cost);
 
-/* ---- progress as text --------------------------------------------------------------------------------- */
-
-/*
- * JSON, read strictly: every key exactly once and no other, every number in its range, totals that agree;
- * else the whole text is refused with the place of the error.  A text of a later version is refused as such,
- * so an old program never drops what a newer one wrote.  docs/drill.md describes the keys.
- */
-enum { DRILL_VERSION = 1, DRILL_TEXT_MAX = 4 << 20, DRILL_ERROR = 320, DRILL_PATH_MAX = 1024 };
-
-/* ---- progress on disk --------------------------------------------------------------------------------- */
+/* ---- the file (drill_progress.c) ---------------------------------------------------------------------- */
 
 /*
- * The default path is cardroom/drill.json in $XDG_DATA_HOME, or in ~/.local/share.  A session locks the file
- * (FILE.lock), so that two sessions cannot overwrite each other's answers, and rewrites it after every
- * answer: FILE.new is written and renamed, so that a crash leaves the old file or the new one, never half of
- * one.  A file that cannot be read is refused and left unchanged.
+ * A player's file is JSON, read strictly: every key exactly once and no other, every number in its range,
+ * totals that agree; else the whole text is refused with the place of the error.  A text of a later version
+ * is refused as such, so an old program never drops what a newer one wrote.  docs/drill.md describes the
+ * keys.  A dealer's file has lines, and is only added to (dealer.c).
+ *
+ * The default path is in cardroom/ of $XDG_DATA_HOME, or of ~/.local/share.  A session locks the file
+ * (FILE.lock), so that two sessions cannot overwrite each other's answers.  A player's is rewritten after
+ * every answer: FILE.new is written and renamed, so that a crash leaves the old file or the new one, never
+ * half of one.  A file that cannot be read is refused and left unchanged.
  *
  * Order: drill_file_find, drill_file_read.  To write too: drill_file_find, drill_file_open, drill_file_read,
  * drill_file_save any number of times, drill_file_close.
  */
+enum { DRILL_VERSION = 1, DRILL_TEXT_MAX = 4 << 20, DRILL_ERROR = 320, DRILL_PATH_MAX = 1024 };
+
 struct drill_file {
     const struct command *command;
     char path[DRILL_PATH_MAX]; /* empty: nothing is saved */
     bool usual;                /* the default path: its folders are created */
     int lock;                  /* -1: not locked */
-    bool failed;               /* a save has failed */
+    bool failed;               /* it could not be written, */
+    char why[DRILL_ERROR];     /* with a sentence on it */
 };
 
-/* Resolves the path; NULL for the default, where the file has this name.  False after an error message. */
-bool drill_file_find(struct drill_file *file, const struct command *command, const char *path,
-                     const char *name);
+/* Resolves the path; NULL for the default, where the file has this name.  This, open, text and read return
+ * false or NULL after an error message. */
+bool drill_file_find(struct drill_file *file, const char *path, const char *name);
 
-/* Locks the file, and creates the default folder.  False after an error message. */
+/* Locks the file, and creates the default folder. */
 bool drill_file_open(struct drill_file *file);
+void drill_file_close(struct drill_file *file);
 
-/* The text of the file, in memory that the caller frees; a missing file is empty.  NULL after an error
- * message. */
+/* The text of the file, in memory that the caller frees; a missing file is empty. */
 char *drill_file_text(const struct drill_file *file, struct text *out);
-
-/* Reads the progress.  False after an error message. */
 bool drill_file_read(const struct drill_file *file, struct drill_progress *progress);
 
-/* False with file->failed, and the reason in why. */
-bool drill_file_save(struct drill_file *file, const struct drill_progress *progress, char why[DRILL_ERROR]);
-
-/* Sets file->failed and writes the reason from errno; always false. */
-bool drill_file_failed(struct drill_file *file, char why[DRILL_ERROR]);
-
-void drill_file_close(struct drill_file *file);
+/* False with file->failed. */
+bool drill_file_save(struct drill_file *file, const struct drill_progress *progress);
+bool drill_file_append(struct drill_file *file, const struct buf *line);
 
 /* ---- the drill ---------------------------------------------------------------------------------------- */
 
@@ -213,9 +195,6 @@ struct drill_options {
     bool dealer, all, stats, reset, no_file, json, plain, four_colours;
     struct args_list settings; /* NAME=VALUE */
 };
-
-/* Seeds s->rng by --seed or from the system; false after an error message. */
-bool drill_open_rng(struct session *s, const struct drill_options *options);
 
 /* 'drill --dealer' (dealer.c), with its session and its file open: the exit status. */
 int dealer_run(struct session *s, struct drill_file *file, const struct drill_options *options);
@@ -238,14 +217,10 @@ struct drill {
     struct drill_totals total, kind[DRILL_KINDS]; /* of this session */
 };
 
-/* Each for a person, or with --json for a program.  drill_ask() shows the question and reads the answer into
- * d->event, false if the player leaves; at a terminal a grade waits for a key, but the last one is shown with
- * the summary. */
-bool drill_ask(struct drill *d);
-void drill_show_grade(struct drill *d, bool last);
-void drill_show_summary(struct drill *d, bool last);
+/* Asks until the player leaves or has answered d->o->rounds decisions, and prints the totals. */
+void drill_session(struct drill *d);
 
 /* Prints the progress, of one game or of all. */
-void drill_print_history(const struct drill *d);
+void drill_print_history(struct drill *d);
 
 #endif

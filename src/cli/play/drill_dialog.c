@@ -1,5 +1,8 @@
 /*
- * drill_dialog.c - questions, answers, grades and totals, as text and as JSON.
+ * drill_dialog.c - a session: questions, answers, grades and totals, as text and as JSON.
+ *
+ * It repeats: a weak spot that is due or a new decision, the answer, its grade.  The file is written after
+ * every answer, so however the session ends - q, Ctrl-C, the end of input, a power cut - no answer is lost.
  *
  * The round stays at its decision: an answer is an event that is graded but never applied, so the advice that
  * follows is about the same cards.  At a terminal the grade waits for a key; in line mode the next question
@@ -23,23 +26,19 @@ enum { TITLE_COLUMNS = 28, TABLE_COLUMNS = 3 + TITLE_COLUMNS + 35, SPOTS_SHOWN =
 /* ---- figures ------------------------------------------------------------------------------------------ */
 
 /* One decimal, two below a cent; a cost above zero is never shown as 0. */
-static void put_hundredths(struct buf *b, int64_t hundredths)
+static struct short_text hundredths_text(int64_t hundredths)
 {
     const int64_t tenths = (hundredths + 5) / 10;
 
-    if (hundredths % 100 == 0)
-        buf_int(b, hundredths / 100);
-    else if (hundredths < 100)
-        buf_format(b, "0.%02d", (int)hundredths);
-    else
-        buf_format(b, "%lld.%lld", (long long)tenths / 10, (long long)tenths % 10);
+    if (hundredths % 100 == 0) return text_format("%lld", (long long)hundredths / 100);
+    if (hundredths < 100) return text_format("0.%02d", (int)hundredths);
+    return text_format("%lld.%lld", (long long)tenths / 10, (long long)tenths % 10);
 }
 
 /* "18.4 cents", "1 cent" */
-static void put_cents(struct buf *b, int64_t hundredths)
+static struct short_text cents_text(int64_t hundredths)
 {
-    put_hundredths(b, hundredths);
-    buf_put(b, hundredths == 100 ? " cent" : " cents");
+    return text_format("%.30s %s", hundredths_text(hundredths).text, hundredths == 100 ? "cent" : "cents");
 }
 
 static int64_t average_cost(const struct drill_totals *totals)
@@ -51,16 +50,12 @@ static int64_t average_cost(const struct drill_totals *totals)
 
 static void draw_title(struct drill *d)
 {
-    char about[40], memory[80] = "";
-    struct buf score = BUF(memory);
+    const struct drill_totals *t = &d->total;
+    const struct short_text about = text_format("decision %lld", (long long)t->decisions + (d->chosen < 0));
+    const struct short_text score = text_format("%lld of %lld right, %s per $100", (long long)t->right,
+                                                (long long)t->decisions, cents_text(average_cost(t)).text);
 
-    snprintf(about, sizeof about, "decision %lld", (long long)d->total.decisions + (d->chosen < 0));
-    if (d->total.decisions) {
-        buf_format(&score, "%lld of %lld right, ", (long long)d->total.right, (long long)d->total.decisions);
-        put_cents(&score, average_cost(&d->total));
-        buf_put(&score, " per $100");
-    }
-    play_draw_title(&d->s, about, memory);
+    play_draw_title(&d->s, about.text, t->decisions ? score.text : "");
 }
 
 /* In a small window the cards are left out for the grade: they were shown with the question. */
@@ -71,6 +66,7 @@ static void draw(void *context)
     const int reserve = QUESTION_LINES + text_lines(s->notice.text);
     struct scene scene;
 
+    if (d->o->json) return;
     draw_title(d);
     const size_t before = s->screen.size;
     scene_of(&scene, &s->rules, s->round, &s->seats);
@@ -85,117 +81,83 @@ static const char *const *short_rules(const struct game *game)
     return analysis_find(game)->short_rules;
 }
 
-static void put_short_rules(struct buf *b, const struct session *s, const char *keys)
+static void show_short_rules(struct session *s)
 {
     const char *const *rules = short_rules(s->game);
 
-    (void)keys;
-    buf_format(b, " %s in short\n", s->game->title);
-    for (int i = 0; rules[i]; i++) text_wrap(b, rules[i], 3, s->style.width);
+    buf_clear(&s->text);
+    buf_format(&s->text, " %s in short\n", s->game->title);
+    for (int i = 0; rules[i]; i++) text_wrap(&s->text, rules[i], 3, s->style.width);
+    play_show_pages(s, s->text.text);
 }
 
-static void put_help(struct buf *b, const struct session *s, const char *keys)
+static void show_help(struct session *s, const char *keys)
 {
-    play_put_keys(b, s, keys,
+    play_put_keys(s, keys,
                   s->keys.interactive
                       ? "A key counts at once. Ctrl-C leaves; what was answered is kept."
                       : "One answer a line, or several. The end of input leaves; what was answered is kept.");
-    text_wrap(b,
+    text_wrap(&s->text,
               "You are asked decisions that are close. "
               "An answer costs what it is worth less than the best one, in cents for every $100 wagered; "
               "the best one costs nothing. "
               "What you miss is kept as a weak spot and comes back, in other suits, after 4 other decisions, "
               "and once it is right after 12, 40, 120 and 400.",
               1, s->style.width);
-    play_put_rules(b, s);
+    play_put_rules(s);
+    play_show_pages(s, s->text.text);
 }
-
-/* ---- asking ------------------------------------------------------------------------------------------- */
 
 static bool take_other_key(void *context, char key, const char *choices)
 {
     struct drill *d = context;
 
-    if (key == '?')
-        play_show_text(&d->s, put_help, choices);
-    else if (key == 'r')
-        play_show_text(&d->s, put_short_rules, choices);
-    else if (key == 'q')
+    if (key == 'q')
         d->s.leaving = true;
+    else if (d->o->json)
+        return false;
+    else if (key == '?')
+        show_help(&d->s, choices);
+    else if (key == 'r')
+        show_short_rules(&d->s);
     else
         return false;
     return true;
 }
 
-static struct question open_question(struct drill *d)
-{
-    struct question question = {.seat = DRILL_SEAT,
-                                .keys = "r\trules, ?\thelp, q\tleave",
-                                .draw = draw,
-                                .on_key = take_other_key,
-                                .context = d};
-
-    play_question_open(&d->s, &question);
-    return question;
-}
-
-static bool ask_person(struct drill *d)
-{
-    const struct question question = open_question(d);
-
-    if (d->again) {
-        const struct drill_spot *spot = drill_page_spot(d->page, d->question.text);
-
-        play_notify(&d->s, "A weak spot: missed %lld of %lld times.", (long long)spot->missed,
-                    (long long)spot->seen);
-    }
-    return play_question_ask(&d->s, &question, &d->event);
-}
-
 /* ---- the grade ---------------------------------------------------------------------------------------- */
 
 /* "fold"; "K♥ Q♦ in front". */
-static void put_choice(struct buf *b, const struct drill *d, int index)
+static struct short_text choice_text(const struct drill *d, int index)
 {
     const struct choice *choice = &d->s.advice.choice[index];
 
-    if (choice->action != d->s.game->sets_hand) {
-        buf_put(b, action_text(d->s.game, choice->action).label);
-        return;
-    }
-    cards_put(b, choice->front[0], &d->s.style);
-    buf_char(b, '\t');
-    cards_put(b, choice->front[1], &d->s.style);
-    buf_put(b, "\tin\tfront");
+    if (choice->action != d->s.game->sets_hand)
+        return text_format("%s", action_text(d->s.game, choice->action).label);
+    return text_format("%s\tin\tfront", cards_text(choice->front, 2, '\t', &d->s.style).text);
 }
 
 /* "Right: fold, by 18.4 cents per $100."  "No: play costs 18.4 cents per $100; best is fold." */
 static void notify_verdict(struct drill *d)
 {
-    const struct advice *advice = &d->s.advice;
-    const bool house_way = d->s.game->sets_hand >= 0 && d->event.what != d->s.game->sets_hand;
-    char mine[80], best[80], cents[32];
-    struct buf mine_text = BUF(mine), best_text = BUF(best), cost_text = BUF(cents);
-    const char *colour = d->s.style.colours ? (d->cost ? "\033[31m" : "\033[32m") : "",
-               *end = d->s.style.colours ? "\033[0m" : "";
+    const struct session *s = &d->s;
+    const bool house_way = s->game->sets_hand >= 0 && d->event.what != s->game->sets_hand;
+    const char *colour = s->style.colours ? (d->cost ? "\033[31m" : "\033[32m") : "",
+               *end = s->style.colours ? "\033[0m" : "";
+    const struct short_text mine = choice_text(d, d->chosen),
+                            cents = cents_text(d->cost ? d->cost : drill_gap(&s->advice));
 
-    if (house_way) buf_put(&mine_text, "the House Way (");
-    put_choice(&mine_text, d, d->chosen);
-    if (house_way) buf_char(&mine_text, ')');
-    put_choice(&best_text, d, 0);
-    put_cents(&cost_text, d->cost ? d->cost : drill_gap(advice));
-    if (d->cost)
-        play_notify(&d->s, "%sNo:%s %s costs %s per $100; best is %s.", colour, end, mine, cents, best);
-    else
-        play_notify(&d->s, "%sRight:%s %s, by %s per $100.", colour, end, mine, cents);
-    if (d->s.game->sets_hand >= 0) play_notify(&d->s, "It makes %s.", advice->choice[d->chosen].note);
+    play_notify(&d->s, "%s%s%s %s%s%s%s %s per $100%s%s.", colour, d->cost ? "No:" : "Right:", end,
+                house_way ? "the House Way (" : "", mine.text, house_way ? ")" : "",
+                d->cost ? " costs" : ", by", cents.text, d->cost ? "; best is " : "",
+                d->cost ? choice_text(d, 0).text : "");
+    if (s->game->sets_hand >= 0) play_notify(&d->s, "It makes %s.", s->advice.choice[d->chosen].note);
 }
 
 static void notify_rule(struct drill *d)
 {
     const struct drill_rule *rule = &d->question.rule;
     const int best = d->s.advice.choice[0].action;
-
     const char *const *rules = short_rules(d->s.game);
 
     if (strstr(rules[rule->index], "everything else"))
@@ -227,15 +189,6 @@ static void notify_spot(struct drill *d)
                     texts[d->update.change].after);
 }
 
-/* The list of choices is cut to leave room for the sentences around it. */
-static void notify_grade(struct drill *d)
-{
-    notify_verdict(d);
-    play_advice_show(&d->s, d->s.style.rows - GRADE_LINES);
-    notify_rule(d);
-    notify_spot(d);
-}
-
 /* At a terminal the grade stays until a key is pressed. */
 static void wait_for_key(struct drill *d)
 {
@@ -260,18 +213,11 @@ static void wait_for_key(struct drill *d)
     }
 }
 
-static void show_notice(struct drill *d)
-{
-    if (d->s.style.clears) draw(d);
-    play_show(&d->s);
-}
-
 /* ---- questions and grades as JSON --------------------------------------------------------------------- */
 
 static void put_cards(struct buf *b, const char *key, const struct hand_view *hand)
 {
     card seen[HAND_MAX];
-    char front[32];
     int count = 0;
 
     for (int i = 0; i < hand->count; i++) {
@@ -279,9 +225,7 @@ static void put_cards(struct buf *b, const char *key, const struct hand_view *ha
     }
     if (!count) return;
     card_write_json(b, key, seen, count);
-    if (!hand->set) return;
-    snprintf(front, sizeof front, "%s_front", key);
-    card_write_json(b, front, hand->front, 2);
+    if (hand->set) card_write_json(b, text_format("%s_front", key).text, hand->front, 2);
 }
 
 /* "cents_per_100":18.40 */
@@ -292,9 +236,10 @@ static void put_cents_json(struct buf *b, int64_t hundredths)
 }
 
 /* {"ask":1,"game":...,"hand":...,"keys":{"p":"play"}}: a setting is typed as two positions. */
-static void put_question(struct buf *b, const struct drill *d, const struct question *question)
+static void print_question_json(struct drill *d)
 {
     const struct game *game = d->s.game;
+    struct buf *b = &d->s.screen;
     struct view view;
 
     game->view(d->s.round, DRILL_SEAT, &view);
@@ -311,66 +256,11 @@ static void put_question(struct buf *b, const struct drill *d, const struct ques
     for (int i = 0; i < game->action_count; i++) {
         const char key[] = {action_text(game, i).key, '\0'};
 
-        if (question->affordable >> i & 1)
+        if (view.need.actions >> i & 1)
             json_write_word(b, i == game->sets_hand ? "1-7 1-7" : key, game->actions[i]);
     }
     buf_put(b, "}}\n");
-}
-
-static void refuse_json(struct drill *d, struct key key)
-{
-    const char c = key.kind == KEY_CHAR && key.c > ' ' && key.c < '~' && !strchr("\"\\", key.c) ? key.c : '?';
-
-    if (key.kind == KEY_ENTER)
-        printf("{\"error\":\"no-answer\",\"message\":\"a blank line is no answer\"}\n");
-    else
-        printf("{\"error\":\"bad-answer\",\"message\":\"'%c' is no answer here\"}\n", c);
-    keys_drop_line(&d->s.keys);
-}
-
-static bool take_key_json(struct drill *d, const struct question *question, struct key key)
-{
-    const int action = play_question_action(&d->s, question, key);
-
-    if (action >= 0) {
-        d->event = (struct event){.kind = EV_ACT, .what = (uint8_t)action, .seat = DRILL_SEAT};
-        return true;
-    }
-    if (key.c >= '1' && key.c <= '7' && d->s.game->sets_hand >= 0) {
-        const struct key second = keys_next(&d->s.keys, false);
-
-        if (second.kind == KEY_CHAR &&
-            play_set_front(&d->s, DRILL_SEAT, (const int[]){key.c - '0', second.c - '0'}, &d->event))
-            return true;
-        key = second;
-    }
-    if (key.kind == KEY_END || key.c == 'q')
-        d->s.leaving = true;
-    else if (key.kind != KEY_REDRAW)
-        refuse_json(d, key);
-    return false;
-}
-
-static bool ask_program(struct drill *d)
-{
-    const struct question question = open_question(d);
-    struct buf *b = &d->s.screen;
-
-    buf_clear(b);
-    put_question(b, d, &question);
-    fputs(b->text, stdout);
-    while (!d->s.leaving) {
-        if (take_key_json(d, &question, keys_next(&d->s.keys, false))) return true;
-    }
-    return false;
-}
-
-/* The choices as 'cardroom advise' writes them. */
-static void put_advice(struct buf *b, const struct drill *d)
-{
-    json_write_key(b, "advice");
-    advice_put_json(b, &d->s.advice, DRILL_SEAT, (uint64_t)d->total.decisions);
-    b->text[--b->size] = '\0'; /* without its line end */
+    cli_print(b);
 }
 
 static void print_grade_json(struct drill *d)
@@ -378,47 +268,43 @@ static void print_grade_json(struct drill *d)
     const struct game *game = d->s.game;
     struct buf *b = &d->s.screen;
 
-    buf_clear(b);
     json_write_begin(b, NULL, '{');
     json_write_int(b, "graded", d->total.decisions);
     json_write_word(b, "game", game->id);
-    json_write_word(b, "kind", d->s.guide->kinds[d->question.kind].id);
+    json_write_word(b, "kind", d->s.guide->kinds[d->question.rule.kind].id);
     json_write_word(b, "state", d->question.text);
     json_write_word(b, "answer", game->actions[d->event.what]);
     if (d->event.what == game->sets_hand) {
-        card front[2] = {d->event.cards[0], d->event.cards[1]};
-
-        card_sort(front, 2);
-        card_write_json(b, "front", front, 2);
+        card_sort(d->event.cards, 2);
+        card_write_json(b, "front", d->event.cards, 2);
     }
     json_write_bool(b, "right", d->cost == 0);
     put_cents_json(b, d->cost);
     json_write_int(b, "comes_in", d->update.comes_in);
     json_write_text(b, "rule", short_rules(game)[d->question.rule.index]);
-    put_advice(b, d);
-    buf_put(b, "}\n");
-    must(!b->full);
-    fputs(b->text, stdout);
+    json_write_key(b, "advice"); /* as 'cardroom advise' writes it, a line */
+    advice_put_json(b, &d->s.advice, DRILL_SEAT, (uint64_t)d->total.decisions);
+    b->text[b->size - 1] = '}';
+    buf_char(b, '\n');
+    cli_print(b);
 }
 
 /* ---- totals by kind ----------------------------------------------------------------------------------- */
 
 static void put_line(struct buf *b, const char *title, const struct drill_totals *t, int width)
 {
-    char memory[32];
-    struct buf cents = BUF(memory);
+    const struct short_text cents = hundredths_text(average_cost(t));
     const size_t start = b->size;
 
-    put_hundredths(&cents, average_cost(t));
     buf_format(b, "   %s", title);
     if (width < TABLE_COLUMNS) {
         buf_format(b, "\n     %lld of %lld right, %s cents\n", (long long)t->right, (long long)t->decisions,
-                   memory);
+                   cents.text);
         return;
     }
     text_pad(b, start, 3 + TITLE_COLUMNS);
     buf_format(b, "%9lld  %5lld  %3lld %%  %10s\n", (long long)t->decisions, (long long)t->right,
-               (long long)(t->right * 100 / t->decisions), memory);
+               (long long)(t->right * 100 / t->decisions), cents.text);
 }
 
 /* One line per kind, and the total if there are several; two lines each if the width is small. */
@@ -485,18 +371,15 @@ static const struct drill_spot *costliest(const struct drill_page *page, bool pu
 /* "Ts 7h 4d  missed 2 of 3, 18.4 cents, in 4 decisions"; the rest below the state where it is too long. */
 static void put_spot(struct buf *b, const struct drill_page *page, const struct drill_spot *spot, int width)
 {
-    char memory[120];
-    struct buf about = BUF(memory);
     const int64_t in = comes_in(page, spot);
+    const struct short_text when =
+        in ? text_format("in %lld decision%s", (long long)in, in == 1 ? "" : "s") : text_format("due");
+    const struct short_text about =
+        text_format("missed %lld of %lld, %s, %.60s", (long long)spot->missed, (long long)spot->seen,
+                    cents_text(spot->cost).text, when.text);
+    const bool below = 5 + 2 + text_width(spot->state) + text_width(about.text) > width;
 
-    buf_format(&about, "missed %lld of %lld, ", (long long)spot->missed, (long long)spot->seen);
-    put_cents(&about, spot->cost);
-    if (in)
-        buf_format(&about, ", in %lld decision%s", (long long)in, in == 1 ? "" : "s");
-    else
-        buf_put(&about, ", due");
-    const bool below = 5 + 2 + text_width(spot->state) + text_width(memory) > width;
-    buf_format(b, "     %s%s%s\n", spot->state, below ? "\n       " : "  ", memory);
+    buf_format(b, "     %s%s%s\n", spot->state, below ? "\n       " : "  ", about.text);
 }
 
 static void put_spots(struct buf *b, const struct drill_page *page, int width)
@@ -529,60 +412,114 @@ static void put_summary(struct buf *b, const struct drill *d)
                d->file.path);
 }
 
-static void put_summary_json(struct buf *b, const struct drill *d)
+static void print_summary_json(struct drill *d)
 {
+    struct buf *b = &d->s.screen;
+
     json_write_begin(b, NULL, '{');
     json_write_word(b, "game", d->s.game->id);
     put_totals_json(b, &d->total);
     put_kinds_json(b, d->s.game, d->kind);
     json_write_int(b, "spots", d->page->spot_count);
     buf_put(b, "}\n");
+    cli_print(b);
 }
 
-bool drill_ask(struct drill *d)
+static void show_notice(struct drill *d)
 {
-    return d->o->json ? ask_program(d) : ask_person(d);
+    if (d->s.style.clears) draw(d);
+    play_show(&d->s);
 }
 
-/* In line mode only the grade is printed: the screen was shown with the question. */
-void drill_show_grade(struct drill *d, bool last)
+/* ---- a question --------------------------------------------------------------------------------------- */
+
+/* Never two weak spots in a row, so that a long list of them leaves room for new decisions. */
+static void next_question(struct drill *d)
+{
+    struct drill_spot *due = d->again ? NULL : drill_page_due(d->page);
+
+    d->again = due != NULL;
+    d->chosen = -1;
+    if (due)
+        drill_deal_spot(&d->s, due->state, &d->selection, &d->question);
+    else
+        drill_deal_new(&d->s, &d->selection, &d->question);
+    if (!due || d->o->json) return;
+    play_notify(&d->s, "A weak spot: missed %lld of %lld times.", (long long)due->missed,
+                (long long)due->seen);
+}
+
+/* False if the player leaves. */
+static bool ask(struct drill *d)
+{
+    struct question question = {.seat = DRILL_SEAT,
+                                .keys = "r\trules, ?\thelp, q\tleave",
+                                .draw = draw,
+                                .on_key = take_other_key,
+                                .context = d};
+
+    if (d->o->json) print_question_json(d);
+    return play_question_ask(&d->s, &question, &d->event);
+}
+
+static void grade(struct drill *d)
+{
+    struct drill_file *file = &d->file;
+
+    d->chosen = play_advice_choice(&d->s, &d->event);
+    must(d->chosen >= 0);
+    d->cost = drill_cost(&d->s.advice, d->chosen);
+    d->update = drill_page_answer(d->page, d->question.text, d->question.rule.kind, d->cost);
+    const struct drill_totals one = {1, d->cost == 0, d->cost};
+    drill_totals_add(&d->total, &one);
+    drill_totals_add(&d->kind[d->question.rule.kind], &one);
+    if (file->failed || drill_file_save(file, &d->progress)) return;
+    if (d->o->json)
+        cli_error(file->command, "%s", file->why);
+    else
+        buf_format(&d->s.notice, " %s\n", file->why);
+}
+
+/* At a terminal a grade waits for a key, but the last one is shown with the summary; in line mode only the
+ * grade is printed: the screen was shown with the question. */
+static void show_grade(struct drill *d, bool last)
 {
     if (d->o->json) {
         print_grade_json(d);
         return;
     }
-    notify_grade(d);
-    if (last) return;
-    if (d->s.keys.interactive)
+    notify_verdict(d);
+    play_advice_show(&d->s, d->s.style.rows - GRADE_LINES); /* room for the sentences around it */
+    notify_rule(d);
+    notify_spot(d);
+    if (!last && d->s.keys.interactive)
         wait_for_key(d);
-    else
+    else if (!last)
         show_notice(d);
 }
 
-void drill_show_summary(struct drill *d, bool last)
+void drill_session(struct drill *d)
 {
-    struct buf *b = d->o->json ? &d->s.screen : &d->s.notice;
+    bool last = false;
 
-    if (d->o->json) {
-        buf_clear(b);
-        put_summary_json(b, d);
-    } else {
-        put_summary(b, d);
+    while (!d->s.leaving && !last) {
+        next_question(d);
+        if (!ask(d)) break;
+        grade(d);
+        last = d->total.decisions == d->o->rounds;
+        show_grade(d, last);
     }
+    if (d->o->json)
+        print_summary_json(d);
+    else
+        put_summary(&d->s.notice, d);
     if (last && !d->o->json)
         show_notice(d);
-    else
-        fputs(b->text, stdout);
+    else if (!d->o->json)
+        fputs(d->s.notice.text, stdout);
 }
 
 /* ---- the history -------------------------------------------------------------------------------------- */
-
-static void put_page(struct buf *b, const struct drill_page *page, int width)
-{
-    buf_format(b, " %s%s%s\n", page->game->title, page->rules[0] ? ", " : "", page->rules);
-    put_kinds(b, page->game, page->kind, width);
-    put_spots(b, page, width);
-}
 
 static void put_page_json(struct buf *b, const struct drill_page *page)
 {
@@ -609,29 +546,27 @@ static void put_page_json(struct buf *b, const struct drill_page *page)
     buf_put(b, "]}");
 }
 
-void drill_print_history(const struct drill *d)
+void drill_print_history(struct drill *d)
 {
-    char *memory = malloc(DRILL_TEXT_MAX);
+    struct buf *b = &d->s.screen;
+    const bool json = d->o->json;
     int pages = 0;
 
-    must(memory);
-    struct buf b = buf_init(memory, DRILL_TEXT_MAX);
-    if (d->o->json) buf_put(&b, "{\"pages\":[");
+    if (json) buf_put(b, "{\"pages\":[");
     for (int i = 0; i < d->progress.page_count; i++) {
         const struct drill_page *page = &d->progress.page[i];
 
         if ((d->s.game && page->game != d->s.game) || !page->decisions) continue;
-        if (pages++ && !d->o->json) buf_char(&b, '\n');
-        if (d->o->json)
-            put_page_json(&b, page);
-        else
-            put_page(&b, page, d->s.style.width);
+        if (pages++) buf_char(b, json ? ',' : '\n');
+        cli_print(b);
+        if (json) {
+            put_page_json(b, page);
+            continue;
+        }
+        buf_format(b, " %s%s%s\n", page->game->title, page->rules[0] ? ", " : "", page->rules);
+        put_kinds(b, page->game, page->kind, d->s.style.width);
+        put_spots(b, page, d->s.style.width);
     }
-    if (d->o->json)
-        buf_put(&b, "]}\n");
-    else if (!pages)
-        buf_put(&b, " Nothing was drilled yet.\n");
-    must(!b.full);
-    fputs(memory, stdout);
-    free(memory);
+    buf_put(b, json ? "]}\n" : pages ? "" : " Nothing was drilled yet.\n");
+    cli_print(b);
 }

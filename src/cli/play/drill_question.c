@@ -43,10 +43,18 @@ static struct drill_state drill_state_of(const struct game *game, const struct v
 
 /* ---- suits -------------------------------------------------------------------------------------------- */
 
-/* The permutation of the suits with this number, of 24. */
-static void suit_order(int number, uint8_t names[SUITS])
+static void rename_suits(card *cards, int count, const uint8_t names[SUITS])
 {
-    uint8_t left[SUITS] = {SPADES, HEARTS, DIAMONDS, CLUBS};
+    for (int i = 0; i < count; i++) {
+        if (cards[i] != JOKER) cards[i] = card_of(card_rank(cards[i]), names[card_suit(cards[i])]);
+    }
+}
+
+/* By the permutation of the suits with this number, of 24. */
+static struct drill_state with_suits_renamed(const struct drill_state *state, int number)
+{
+    uint8_t names[SUITS], left[SUITS] = {SPADES, HEARTS, DIAMONDS, CLUBS};
+    struct drill_state out = *state;
 
     for (int suit = 0, count = SUITS; suit < SUITS; suit++, count--) {
         const int at = number % count;
@@ -55,35 +63,13 @@ static void suit_order(int number, uint8_t names[SUITS])
         names[suit] = left[at];
         memmove(left + at, left + at + 1, (size_t)(count - at - 1));
     }
-}
-
-static void rename_suits(card *cards, int count, const uint8_t names[SUITS])
-{
-    for (int i = 0; i < count; i++) {
-        if (cards[i] != JOKER) cards[i] = card_of(card_rank(cards[i]), names[card_suit(cards[i])]);
-    }
-}
-
-static struct drill_state with_suits_renamed(const struct drill_state *state, int number)
-{
-    struct drill_state out = *state;
-    uint8_t names[SUITS];
-
-    suit_order(number, names);
     rename_suits(out.own, out.own_count, names);
     rename_suits(out.open, out.open_count, names);
     return out;
 }
 
-/* Own cards first; the canonical form is the highest in this order. */
-static int compare_states(const struct drill_state *a, const struct drill_state *b)
-{
-    const int own = memcmp(a->own, b->own, a->own_count);
-
-    return own ? own : memcmp(a->open, b->open, a->open_count);
-}
-
-/* The canonical form of all equivalent states: cards high to low, the suits renamed. */
+/* The canonical form of all equivalent states: cards high to low, the suits renamed so that the own cards,
+ * then the open ones, are the highest. */
 static struct drill_state drill_state_canonical(const struct drill_state *state)
 {
     struct drill_state best = {0};
@@ -93,7 +79,7 @@ static struct drill_state drill_state_canonical(const struct drill_state *state)
 
         card_sort(form.own, form.own_count);
         card_sort(form.open, form.open_count);
-        if (number == 0 || compare_states(&form, &best) > 0) best = form;
+        if (memcmp(&form, &best, sizeof best) > 0) best = form;
     }
     return best;
 }
@@ -148,27 +134,20 @@ bool drill_state_is_canonical(const char *text)
 
 /* ---- a round, up to its decision ---------------------------------------------------------------------- */
 
-static bool send_event(const struct rules *rules, void *round, const struct event *event)
-{
-    if (rules->game->check(round, event) != OK) return false;
-    rules->game->apply(round, event);
-    return true;
-}
-
 static bool open_round(const struct rules *rules, void *round)
 {
     const struct game *game = rules->game;
     const struct event pick = {.kind = EV_PICK, .seat = DRILL_SEAT, .cards = {1, 2, 3}};
 
     game->open(round, rules, NULL);
-    if (scene_has_picks(game) && !send_event(rules, round, &pick)) return false;
+    if (scene_has_picks(game) && game_send(game, round, &pick)) return false;
     for (int i = 0; i < game->wager_count; i++) {
         const struct event bet = {
             .kind = EV_BET, .what = (uint8_t)i, .seat = DRILL_SEAT, .cents = DRILL_STAKE_CENTS};
 
-        if (game->wagers[i].kind == WAGER_REQUIRED && !send_event(rules, round, &bet)) return false;
+        if (game->wagers[i].kind == WAGER_REQUIRED && game_send(game, round, &bet)) return false;
     }
-    return send_event(rules, round, &(struct event){.kind = EV_CLOSE});
+    return !game_send(game, round, &(struct event){.kind = EV_CLOSE});
 }
 
 /* ---- a state, dealt again ----------------------------------------------------------------------------- */
@@ -185,14 +164,14 @@ struct restoring {
 /* A card that the seat does not see: any that is not in the state. */
 static card face_down_card(struct restoring *r)
 {
-    for (;;) {
-        struct event event = {.kind = EV_CARD};
-        event.cards[0] = (card)rng_below(r->rng, r->rules->game->joker ? DECK_53 : DECK_52);
+    const struct game *game = r->rules->game;
+    struct event event = {.kind = EV_CARD};
 
-        if (memchr(r->state->own, event.cards[0], r->state->own_count)) continue;
-        if (memchr(r->state->open, event.cards[0], r->state->open_count)) continue;
-        if (r->rules->game->check(r->round, &event) == OK) return event.cards[0];
-    }
+    do event.cards[0] = (card)rng_below(r->rng, (uint32_t)game_deck_size(game));
+    while (memchr(r->state->own, event.cards[0], r->state->own_count) ||
+           memchr(r->state->open, event.cards[0], r->state->open_count) ||
+           game->check(r->round, &event) != OK);
+    return event.cards[0];
 }
 
 /* CARD_NONE if the state has no more cards of the kind needed. */
@@ -213,50 +192,40 @@ static card next_card(struct restoring *r, const struct need *need)
 static bool restore_step(struct restoring *r, const struct need *need)
 {
     const struct game *game = r->rules->game;
+    const int wait = guide_free_action(game);
     struct event event = {.kind = EV_CARD};
 
-    if (need->kind == NEED_START) {
+    if (need->kind == NEED_START)
         event = (struct event){.kind = EV_START, .what = 1};
-    } else if (need->kind == NEED_DECISION) {
-        const int wait = guide_free_action(game);
-
-        if (wait < 0 || game->sets_hand >= 0) return false;
-        event = (struct event){.kind = EV_ACT, .what = (uint8_t)wait, .seat = DRILL_SEAT};
-    } else if (need->kind == NEED_CARD) {
+    else if (need->kind == NEED_CARD)
         event.cards[0] = next_card(r, need);
-    } else {
+    else if (need->kind == NEED_DECISION && wait >= 0 && game->sets_hand < 0)
+        event = (struct event){.kind = EV_ACT, .what = (uint8_t)wait, .seat = DRILL_SEAT};
+    else
         return false;
-    }
-    return event.cards[0] != CARD_NONE && send_event(r->rules, r->round, &event);
-}
-
-/* A state must have all cards that the seat would see, and no others. */
-static bool sees_just(const struct game *game, const void *round, const struct drill_state *state)
-{
-    struct view view;
-
-    game->view(round, DRILL_SEAT, &view);
-    const struct drill_state seen = drill_state_of(game, &view);
-    return seen.own_count == state->own_count && seen.open_count == state->open_count;
+    return event.cards[0] != CARD_NONE && game_send(game, r->round, &event) == OK;
 }
 
 /*
  * Deals a round of the game up to the state, with $100 on each required wager; false if the state is no
- * decision of the game.  round is the caller's memory of game_round_size() bytes.
+ * decision of the game: it must have all cards that the seat would see, and no others.  round is the caller's
+ * memory of game_round_size() bytes.
  */
 static bool drill_restore(const struct rules *rules, const struct drill_state *state, struct rng *rng,
                           void *round)
 {
+    const struct game *game = rules->game;
     struct restoring r = {.rules = rules, .state = state, .rng = rng, .round = round};
+    struct need need;
+    struct view view;
 
     if (!open_round(rules, round)) return false;
-    for (;;) {
-        const struct need need = rules->game->need(round);
-        const bool all = r.own == state->own_count && r.open == state->open_count;
-
-        if (need.kind == NEED_DECISION && all) return sees_just(rules->game, round, state);
+    while ((need = game->need(round)).kind != NEED_DECISION || r.own < state->own_count ||
+           r.open < state->open_count)
         if (!restore_step(&r, &need)) return false;
-    }
+    game->view(round, DRILL_SEAT, &view);
+    const struct drill_state seen = drill_state_of(game, &view);
+    return seen.own_count == state->own_count && seen.open_count == state->open_count;
 }
 
 bool drill_state_fits(const struct game *game, const char *text)
@@ -322,7 +291,6 @@ static int settings_weight(const struct advice *advice, int house_way)
 static void take_state(struct session *s, const struct view *view, struct drill_question *out)
 {
     struct buf text = BUF(out->text);
-
     const struct drill_state state = drill_state_of(s->game, view), canonical = drill_state_canonical(&state);
 
     drill_state_put(&text, &canonical);
@@ -333,27 +301,25 @@ static void take_state(struct session *s, const struct view *view, struct drill_
 static void value_question(struct session *s, const struct view *view, struct drill_question *out)
 {
     must(advice_get(&s->advice, s->game, s->round, DRILL_SEAT, &s->arena));
-    out->kind = s->guide->kind_of(view, &s->advice);
     out->rule = s->guide->rule_of(view, &s->advice);
     out->house_way = house_way_choice(s);
 }
 
-static void add_recent(struct drill_recent *recent, const char *state)
+static void add_recent(struct drill_selection *selection, const char *state)
 {
-    struct buf text = BUF(recent->state[recent->count++ % DRILL_RECENT]);
-
-    buf_put(&text, state);
+    snprintf(selection->recent[selection->asked++ % DRILL_RECENT], DRILL_STATE_TEXT, "%s", state);
 }
 
-static bool is_recent(const struct drill_recent *recent, const char *state)
+static bool is_recent(const struct drill_selection *selection, const char *state)
 {
-    for (unsigned i = 0; i < DRILL_RECENT && i < recent->count; i++) {
-        if (strcmp(recent->state[i], state) == 0) return true;
+    for (unsigned i = 0; i < DRILL_RECENT && i < selection->asked; i++) {
+        if (strcmp(selection->recent[i], state) == 0) return true;
     }
     return false;
 }
 
-static void deal_again(struct session *s, const char *text, struct drill_question *out)
+void drill_deal_spot(struct session *s, const char *text, struct drill_selection *selection,
+                     struct drill_question *out)
 {
     struct drill_state state;
     struct view view;
@@ -364,13 +330,7 @@ static void deal_again(struct session *s, const char *text, struct drill_questio
     s->game->view(s->round, DRILL_SEAT, &view);
     take_state(s, &view, out);
     value_question(s, &view, out);
-}
-
-void drill_deal_spot(struct session *s, const char *state, struct drill_selection *selection,
-                     struct drill_question *out)
-{
-    deal_again(s, state, out);
-    add_recent(&selection->recent, out->text);
+    add_recent(selection, out->text);
 }
 
 /* Deals on to the next decision of the round; false if there is none left. */
@@ -387,7 +347,7 @@ static bool deal_to_decision(struct session *s)
             event = (struct event){.kind = EV_START, .what = (uint8_t)deal_start(&s->rng, false, dice)};
         else
             must(deal_next((struct deal_source){&deal_rng, &s->deal}, &event.cards[0]) == OK);
-        must(send_event(&s->rules, s->round, &event));
+        must(game_send(s->game, s->round, &event) == OK);
     }
 }
 
@@ -404,7 +364,7 @@ static int weight_of(const struct session *s, const struct search *search, const
 {
     if (gap < 0) return 0;
     if (search->selection->all) return DRILL_WEIGHT;
-    if (is_recent(&search->selection->recent, q->text)) return 0;
+    if (is_recent(search->selection, q->text)) return 0;
     if (s->game->sets_hand >= 0) return settings_weight(&s->advice, q->house_way);
     return drill_weight(gap, search->selection->half);
 }
@@ -425,21 +385,13 @@ static bool consider(struct session *s, struct search *search, const struct dril
     return false;
 }
 
+/* Indexed by FNV-1a. */
 static struct drill_memo *memo_of(struct drill_selection *selection, const char *state)
 {
-    uint32_t hash = 2166136261u; /* FNV-1a */
+    uint32_t hash = 2166136261u;
 
     for (const char *c = state; *c; c++) hash = (hash ^ (uint8_t)*c) * 16777619u;
     return &selection->memo[hash % DRILL_MEMOS];
-}
-
-static void act_best(struct session *s)
-{
-    const struct choice *best = &s->advice.choice[0];
-    const struct event act = {
-        .kind = EV_ACT, .what = best->action, .seat = DRILL_SEAT, .cards = {best->front[0], best->front[1]}};
-
-    must(send_event(&s->rules, s->round, &act));
 }
 
 /* The decision for which the round was dealt: true if it is accepted, and then it is valued. */
@@ -476,7 +428,12 @@ static bool try_round(struct session *s, struct search *search, struct drill_que
         if (before == 0) return try_decision(s, search, &view, obvious, out);
         value_question(s, &view, out);
         search->valued++;
-        act_best(s);
+        const struct choice *best = &s->advice.choice[0];
+        const struct event act = {.kind = EV_ACT,
+                                  .what = best->action,
+                                  .seat = DRILL_SEAT,
+                                  .cards = {best->front[0], best->front[1]}};
+        must(game_send(s->game, s->round, &act) == OK);
     }
 }
 
@@ -488,6 +445,8 @@ void drill_deal_new(struct session *s, struct drill_selection *selection, struct
     while (!found &&
            (search.weight == 0 || (search.valued < DRILL_VALUED && search.considered < DRILL_CONSIDERED)))
         found = try_round(s, &search, out);
-    if (!found) deal_again(s, search.state, out);
-    add_recent(&selection->recent, out->text);
+    if (found)
+        add_recent(selection, out->text);
+    else
+        drill_deal_spot(s, search.state, selection, out);
 }

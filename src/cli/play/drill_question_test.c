@@ -84,7 +84,7 @@ TEST(drill_question, the_house_way_is_graded_as_the_setting_it_makes)
     CHECK_EQ(settings_weight(&s->advice, 0), DRILL_WEIGHT / 4);
     CHECK_EQ(card_rank(s->advice.choice[0].front[0]), TWO);
     CHECK_EQ(card_rank(s->advice.choice[0].front[1]), TWO);
-    CHECK_EQ(q.kind, guide_kind(s->guide, "win", 3));
+    CHECK_EQ(q.rule.kind, guide_kind(s->guide, "win", 3));
     close_session(s);
 }
 
@@ -199,7 +199,7 @@ static int64_t mean_gap(struct session *s, struct drill_selection *h, int count)
         const int64_t gap = drill_gap(&s->advice);
         CHECK(gap > 0);
         CHECK(s->game->need(s->round).kind == NEED_DECISION);
-        CHECK(q.kind >= 0 && s->guide->kinds[q.kind].id);
+        CHECK(q.rule.kind >= 0 && s->guide->kinds[q.rule.kind].id);
         sum += gap < 1000000 ? gap : 1000000;
     }
     return sum / count;
@@ -249,9 +249,9 @@ TEST(drill_question, what_was_asked_is_not_asked_again_at_once)
 
     drill_deal_spot(s, "9s 6h/4d", h, &q);
     CHECK_EQ(weight_of(s, &search, &q, drill_gap(&s->advice)), 0);
-    for (int i = 0; i < DRILL_RECENT - 1; i++) add_recent(&h->recent, "another");
+    for (int i = 0; i < DRILL_RECENT - 1; i++) add_recent(h, "another");
     CHECK_EQ(weight_of(s, &search, &q, drill_gap(&s->advice)), 0);
-    add_recent(&h->recent, "another");
+    add_recent(h, "another");
     CHECK(weight_of(s, &search, &q, drill_gap(&s->advice)) > DRILL_WEIGHT / 2);
     close_session(s);
 }
@@ -267,7 +267,7 @@ TEST(drill_question, every_street_is_asked)
         struct drill_question q;
 
         drill_deal_new(s, h, &q);
-        kinds[q.kind]++;
+        kinds[q.rule.kind]++;
     }
     CHECK(kinds[0] > kinds[2]);
     CHECK(kinds[1] > 5 && kinds[2] > 3);
@@ -355,7 +355,7 @@ TEST(drill_question, the_rule_that_covers_a_hand_and_its_kind)
         drill_deal_spot(s, r->state, selection(500), &q);
         cr_assert(q.rule.index == r->index, "%s: rule %d", r->state, q.rule.index);
         CHECK_EQ(q.rule.action, r->action ? game_action(r->game, r->action, strlen(r->action)) : -1);
-        CHECK_STR(s->guide->kinds[q.kind].id, r->kind);
+        CHECK_STR(s->guide->kinds[q.rule.kind].id, r->kind);
         close_session(s);
     }
 }

@@ -22,14 +22,61 @@
 #include "base/base.h"
 #include "cli/advice.h"
 #include "cli/args.h"
-#include "cli/play/play_bets.h"
 #include "cli/play/play_guide.h"
 #include "cli/play/play_keys.h"
 #include "cli/play/play_scene.h"
 #include "deal/deal.h"
 #include "ledger/meter.h"
 
-enum { SCREEN_BYTES = 64 * 1024, NOTICE_BYTES = 4096, PROMPT_LINES = 4 };
+enum { SCREEN_BYTES = 128 * 1024, NOTICE_BYTES = 4096, PROMPT_LINES = 4 };
+
+/* ---- money (play_bets.c) ------------------------------------------------------------------------------ */
+
+/* Cents; of the base wager, and the least of the optional wagers, whose maximum is the same. */
+struct limits {
+    int64_t least, most, bonus_least;
+};
+
+/*
+ * Sets the table's limits; 0 takes the default.  False, with a sentence in why, if the minimum exceeds the
+ * maximum or the maximum exceeds the state's ceiling.
+ */
+bool limits_set(struct limits *limits, const struct rules *rules, int64_t least, int64_t most,
+                struct buf *why);
+
+/* What is on the table: cents by seat, from 0, and wager. */
+struct stakes {
+    int64_t seat[PLAY_SEATS][WAGERS_MAX];
+};
+
+/* The stakes of a seat, counted from 1; 0 if it sits out. */
+int64_t stakes_of(const struct stakes *stakes, const struct game *game, int seat);
+
+struct wager_totals {
+    uint64_t count;
+    int64_t staked, returned;
+};
+
+/*
+ * The player's money.  In a round the balance changes only through purse_stake() and purse_award();
+ * purse_close() checks at the end that the balance before, minus the stakes, plus the returns, is the balance
+ * now.
+ */
+struct purse {
+    int64_t balance, bought;
+    int64_t staked, returned, tokes; /* of the session */
+    int64_t round_before, round_staked, round_returned, round_tokes;
+    uint64_t rounds;
+    struct wager_totals wager[WAGERS_MAX];
+};
+
+void purse_buy_in(struct purse *purse, int64_t cents);
+void purse_open(struct purse *purse); /* a round begins */
+void purse_stake(struct purse *purse, int wager, int64_t cents);
+void purse_award(struct purse *purse, const struct award *award);
+void purse_close(struct purse *purse);
+
+/* ---- the session (play_session.c) --------------------------------------------------------------------- */
 
 struct play_receipts;
 
@@ -72,9 +119,8 @@ struct session {
     struct buf result; /* the settlement of the last round; empty before the first */
     struct buf screen; /* the screen being drawn */
     struct buf shown;  /* the screen drawn last */
+    struct buf text;   /* a text to be shown in pages */
 };
-
-/* ---- the session (play_session.c) --------------------------------------------------------------------- */
 
 /* Each returns false after an error message.  play_open_game() applies NAME=VALUE settings to the rules;
  * play_open_deal() uses system entropy if rng is NULL; penetration is in percent. */
@@ -86,8 +132,10 @@ void play_close(struct session *s);
 /* What standard output can show: plain text with --plain, NO_COLOR, a pipe or a dumb terminal. */
 struct style play_style(bool plain, bool four_colours);
 
-/* Adds a sentence to the notice. */
-void play_notify(struct session *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Adds a sentence to a text, or to the notice. */
+void play_put(struct buf *b, const struct session *s, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+#define play_notify(s, ...) play_put(&(s)->notice, (s), __VA_ARGS__)
 
 /*
  * Shows s->screen, the notice and the prompt, and reads a key.  Output that scrolls does not repeat an
@@ -98,34 +146,31 @@ struct key play_ask(struct session *s, const char *prompt, bool amount);
 /* Shows s->screen and the notice without asking. */
 void play_show(struct session *s);
 
-/* Adds a sentence to the notice and drops the rest of the input line; for a key, "'x' is no choice here:
- * ...". */
-void play_refuse(struct session *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Adds "'x' is no choice here: ..." to the notice and drops the rest of the input line. */
 void play_refuse_key(struct session *s, struct key key, const char *choices);
+
+/* Columns of tables: lines do not grow with a wide window. */
+static inline int play_width(const struct session *s)
+{
+    return s->style.width < 84 ? s->style.width : 84;
+}
 
 /* Starts s->screen with a line: the title and about on the left, figure on the right. */
 void play_draw_title(struct session *s, const char *about, const char *figure);
+void play_draw_balance(struct session *s); /* with the round and the balance */
 
 /* Adds the table to s->screen, with the largest cards that leave reserve lines free below it. */
 void play_draw_scene(struct session *s, const struct scene *scene, int reserve);
 
-/* Title with round and balance, then the table. */
-void play_draw_round(struct session *s, const struct scene *scene, int reserve);
-void play_draw_balance(struct session *s); /* the title alone */
-
 /* Shows a text that may be longer than the screen, a screen at a time. */
 void play_show_pages(struct session *s, const char *text);
 
-/* The same for the text that put() writes; keys lists the keys that may be pressed now. */
-void play_show_text(struct session *s, void (*put)(struct buf *b, const struct session *s, const char *keys),
-                    const char *keys);
-
-/* Shows the keys, the rules in brief, and the pay tables in force. */
+/* Shows the keys that may be pressed now, the rules in brief, and the pay tables in force. */
 void play_show_help(struct session *s, const char *keys);
 
-/* Parts of a help text: the keys with a hint on typing them; the rules in brief. */
-void play_put_keys(struct buf *b, const struct session *s, const char *keys, const char *hint);
-void play_put_rules(struct buf *b, const struct session *s);
+/* Parts of a help text: begins s->text with the keys and a hint on typing them; the rules in brief. */
+void play_put_keys(struct session *s, const char *keys, const char *hint);
+void play_put_rules(struct session *s);
 
 /* The meters. */
 void play_put_meters(struct buf *b, const struct session *s);
@@ -146,7 +191,7 @@ void play_put_summary(struct buf *b, const struct session *s);
 
 /* ---- a decision of a seat (play_decision.c) ----------------------------------------------------------- */
 
-/* Asks a seat that must decide.  play_question_open() fills in the members marked so. */
+/* Asks a seat that must decide. */
 struct question {
     int seat;
     const char *keys; /* listed after the decisions: "?\thelp, q\tleave" */
@@ -162,17 +207,12 @@ struct question {
     uint32_t affordable;       /* filled in: a bit per action that is allowed and covered */
 };
 
-void play_question_open(struct session *s, struct question *question);
-
-/* Asks until the seat has decided; false if the player leaves. */
-bool play_question_ask(struct session *s, const struct question *question, struct event *event);
-
-/* The action of the key, or -1. */
-int play_question_action(const struct session *s, const struct question *question, struct key key);
-
-/* Makes the event that sets the cards at two positions (from 1, as shown) in front; false if the positions
- * are not valid. */
-bool play_set_front(const struct session *s, int seat, const int position[2], struct event *event);
+/*
+ * Asks until the seat has decided; false if the player leaves.  If played, its choices are valued in
+ * s->advice first, and what the decision costs is added to s->mistakes; so call it before the decision is
+ * applied.
+ */
+bool play_question_ask(struct session *s, struct question *question, struct event *event);
 
 /* Applies the event to a copy of the round in s->trial; false if the rules refuse it. */
 bool play_try(struct session *s, const struct event *event);
@@ -180,18 +220,12 @@ bool play_try(struct session *s, const struct event *event);
 /* Reserves memory for advice if the game has an analysis; false after an error message. */
 bool play_advice_open(struct session *s);
 
-/* Values the choices of a seat that must decide, in s->advice; only actions with a bit in within_reach. */
-void play_advice_get(struct session *s, int seat, uint32_t within_reach);
-
 /* The index of the choice in s->advice that the decision takes, or -1; for an action that sets the hand
  * itself, that setting. */
 int play_advice_choice(struct session *s, const struct event *event);
 
 /* Adds the choices and their values to the notice, in at most so many rows of the screen. */
 void play_advice_show(struct session *s, int rows);
-
-/* Adds the cost of the decision of the seat in s->advice to s->mistakes; call before it is applied. */
-void play_advice_count(struct session *s, const struct event *event);
 
 /* "2 of 14 decisions cost $1.37 in expectation, $0.10 a decision."; nothing before the first. */
 void play_put_mistakes(struct buf *b, const struct session *s);

@@ -33,24 +33,27 @@ static void wager_put_group(struct buf *b, const struct game *game, int base)
     }
 }
 
-/* The largest wager that a decision may add to a base wager (Play, All In); NULL if none. */
+/* The largest wager that a decision may add to a base wager (Play, All In); without a title if none. */
 static const struct wager *follower_of(const struct game *game)
 {
-    const struct wager *largest = NULL;
+    static const struct wager none = {.title = "", .times = 1};
+    const struct wager *largest = &none;
 
     for (int i = 0; i < game->wager_count; i++) {
         const struct wager *w = &game->wagers[i];
-        if (w->kind == WAGER_FOLLOWS && (!largest || w->times > largest->times)) largest = w;
+        if (w->kind == WAGER_FOLLOWS && (largest == &none || w->times > largest->times)) largest = w;
     }
     return largest;
 }
 
-/* The ceiling also limits wagers of a fixed amount. */
-static bool is_fixed_above_ceiling(const struct rules *rules, struct buf *why)
+/* The state's ceiling also limits wagers of a fixed amount. */
+static bool is_above_ceiling(const struct rules *rules, int64_t most, struct buf *why)
 {
     const struct ceiling *ceiling = guide_ceiling(rules->game);
+    const struct wager *follower = follower_of(rules->game);
+    const int64_t highest = ceiling->cents / follower->times;
 
-    for (int i = 0; i < rules->game->wager_count; i++) {
+    for (int i = 0; i < rules->game->wager_count && most <= highest; i++) {
         const int64_t fixed = rules_fixed_cents(rules, i);
 
         if (fixed <= ceiling->cents) continue;
@@ -58,20 +61,11 @@ static bool is_fixed_above_ceiling(const struct rules *rules, struct buf *why)
                    ceiling->why);
         return true;
     }
-    return false;
-}
-
-static bool is_above_ceiling(const struct rules *rules, int64_t most, struct buf *why)
-{
-    const struct ceiling *ceiling = guide_ceiling(rules->game);
-    const struct wager *follower = follower_of(rules->game);
-    const int times = follower ? follower->times : 1;
-
-    if (most <= ceiling->cents / times) return false;
+    if (most <= highest) return false;
     buf_format(why, "%s is too high a maximum: %s", money_text(most).text, ceiling->why);
-    if (times > 1)
-        buf_format(why, ", and %s may be %d times the Ante, so the Ante goes to %s", follower->title, times,
-                   money_text(ceiling->cents / times / 100 * 100).text);
+    if (follower->times > 1)
+        buf_format(why, ", and %s may be %d times the Ante, so the Ante goes to %s", follower->title,
+                   follower->times, money_text(highest / 100 * 100).text);
     return true;
 }
 
@@ -86,7 +80,7 @@ bool limits_set(struct limits *limits, const struct rules *rules, int64_t least,
     limits->least = least;
     limits->most = most;
     limits->bonus_least = from_options || least < STANDARD_BONUS_LEAST ? least : STANDARD_BONUS_LEAST;
-    if (is_above_ceiling(rules, most, why) || is_fixed_above_ceiling(rules, why)) return false;
+    if (is_above_ceiling(rules, most, why)) return false;
     if (least <= most) return true;
     buf_format(why, "the minimum %s is above the maximum %s", money_text(least).text, money_text(most).text);
     return false;
@@ -107,12 +101,11 @@ static bool limits_allow(const struct limits *limits, const struct rules *rules,
 
     if (fixed ? cents == fixed : cents >= least && cents <= limits->most) return true;
     wager_put_group(why, rules->game, wager);
-    if (fixed) {
-        buf_format(why, " is always %s.", money_text(fixed).text);
-        return false;
-    }
-    buf_format(why, ": this table takes %s to %s", money_text(least).text, money_text(limits->most).text);
-    if (cents > ceiling->cents) buf_format(why, "; and %s", ceiling->why);
+    if (fixed)
+        buf_format(why, " is always %s", money_text(fixed).text);
+    else
+        buf_format(why, ": this table takes %s to %s", money_text(least).text, money_text(limits->most).text);
+    if (!fixed && cents > ceiling->cents) buf_format(why, "; and %s", ceiling->why);
     buf_char(why, '.');
     return false;
 }
@@ -199,47 +192,41 @@ void purse_close(struct purse *purse)
     must(purse->bought - purse->staked + purse->returned == purse->balance);
 }
 
-/* ---- the dialogue: the wagers on offer ---------------------------------------------------------------- */
+/* ---- the dialogue: the list --------------------------------------------------------------------------- */
 
 struct bets {
-    bool list; /* show the list instead of the last round */
-    bool more; /* its second page: rows and columns, the dealer's wagers */
-    int seat;  /* whose wagers are changed, 0 for all */
+    bool list;       /* show the list instead of the last round */
+    bool more;       /* its second page: rows and columns, the dealer's wagers */
+    bool has_more;   /* there is such a page */
+    int first, last; /* the seats whose wagers are changed */
     int count;
     int row[WAGERS_MAX]; /* the wagers of this page, by their number - 1 */
 };
-
-static bool on_page(const struct session *s, int wager, bool more)
-{
-    const struct wager *w = &s->game->wagers[wager];
-
-    return wager_base(s->game, wager) == wager && rules_offers(&s->rules, wager) &&
-           (w->shares || w->toke) == more;
-}
 
 static void show_page(struct bets *bets, const struct session *s, bool more)
 {
     bets->more = more;
     bets->count = 0;
     for (int i = 0; i < s->game->wager_count; i++) {
-        if (on_page(s, i, more)) bets->row[bets->count++] = i;
+        const bool second = s->game->wagers[i].shares || s->game->wagers[i].toke;
+
+        if (wager_base(s->game, i) != i || !rules_offers(&s->rules, i)) continue;
+        bets->has_more = bets->has_more || second;
+        if (second == more) bets->row[bets->count++] = i;
     }
 }
 
-static bool has_more(const struct session *s)
+/* Changes this seat from now on, or all seats. */
+static void choose_seat(struct bets *bets, const struct session *s, int seat)
 {
-    for (int i = 0; i < s->game->wager_count; i++) {
-        if (on_page(s, i, true)) return true;
-    }
-    return false;
+    bets->first = seat ? seat : 1;
+    bets->last = seat ? seat : s->seats.count;
 }
 
 static bool is_required(const struct session *s, int wager)
 {
     return s->game->wagers[wager].kind == WAGER_REQUIRED;
 }
-
-/* ---- the dialogue: the list --------------------------------------------------------------------------- */
 
 /* " each  $5 to $100, required"; with the pay table if there is room. */
 static void put_terms(struct buf *b, const struct session *s, int wager, int room)
@@ -262,9 +249,17 @@ static void put_terms(struct buf *b, const struct session *s, int wager, int roo
         buf_format(b, ", table %s", table);
 }
 
+/* Of a seat's column. */
+static int column_width(const struct session *s)
+{
+    const int room = (s->style.width - TITLE_COLUMNS) / s->seats.count;
+
+    return room < 8 ? room : 8;
+}
+
 static void put_row(struct buf *b, const struct session *s, const struct bets *bets, int row)
 {
-    const int wager = bets->row[row], room = (s->style.width - TITLE_COLUMNS) / s->seats.count;
+    const int wager = bets->row[row];
     const size_t start = b->size;
 
     buf_format(b, " %2d  ", row + 1);
@@ -273,7 +268,7 @@ static void put_row(struct buf *b, const struct session *s, const struct bets *b
     int over = text_width(b->text + start) - TITLE_COLUMNS; /* a long title takes from the first column */
     for (int seat = 0; seat < s->seats.count; seat++) {
         const int64_t stake = s->wagers.seat[seat][wager];
-        buf_format(b, "%*s", (room < 8 ? room : 8) - over, stake ? money_text(stake).text : "-");
+        buf_format(b, "%*s", column_width(s) - over, stake ? money_text(stake).text : "-");
         over = 0;
     }
     if (s->seats.count == 1) put_terms(b, s, wager, s->style.width - text_width(b->text + start));
@@ -283,17 +278,15 @@ static void put_row(struct buf *b, const struct session *s, const struct bets *b
 /* The heading over the columns of several seats. */
 static void put_seats(struct buf *b, const struct session *s, const struct bets *bets)
 {
-    const int room = (s->style.width - TITLE_COLUMNS) / s->seats.count;
     const size_t start = b->size;
 
-    if (s->seats.count == 1) return;
-    if (bets->seat)
-        buf_format(b, "     changing seat %d", bets->seat);
+    buf_put(b, "     changing ");
+    if (bets->first == bets->last)
+        buf_format(b, "seat %d", bets->first);
     else
-        buf_put(b, "     changing all seats");
+        buf_put(b, "all seats");
     text_pad(b, start, TITLE_COLUMNS);
-    for (int seat = 1; seat <= s->seats.count; seat++)
-        buf_format(b, "%*s%d", (room < 8 ? room : 8) - 1, "#", seat);
+    for (int seat = 1; seat <= s->seats.count; seat++) buf_format(b, "%*s%d", column_width(s) - 1, "#", seat);
     buf_char(b, '\n');
 }
 
@@ -307,66 +300,52 @@ static void put_pick(struct buf *b, const struct session *s)
     buf_char(b, '\n');
 }
 
-static const char *follower_title(const struct session *s)
-{
-    const struct wager *follower = follower_of(s->game);
-
-    return follower ? follower->title : "";
-}
-
 /* Warns before the deal if the balance does not cover the largest wager that may follow. */
 static void put_shortfall(struct buf *b, const struct session *s)
 {
-    char memory[160];
-    struct buf text = BUF(memory);
     const struct wager *follower = follower_of(s->game);
-
-    if (!follower) return;
     const int64_t most = stakes_needed(&s->wagers, &s->rules, follower->times);
+
     if (most <= s->purse.balance || stakes_needed(&s->wagers, &s->rules, 1) > s->purse.balance) return;
-    buf_format(&text, "Your balance does not cover %s at %dx: with it this takes %s.", follower->title,
-               follower->times, money_text(most).text);
-    text_wrap(b, memory, 1, s->style.width);
-}
-
-static void put_totals(struct buf *b, const struct session *s)
-{
-    const int64_t total = stakes_total(&s->wagers, s->game), needed = stakes_needed(&s->wagers, &s->rules, 1);
-
-    buf_format(b, " On the table %s", money_text(total).text);
-    if (needed > total) buf_format(b, "; with %s %s", follower_title(s), money_text(needed).text);
-    buf_put(b, ".\n");
-    put_shortfall(b, s);
+    play_put(b, s, "Your balance does not cover %s at %dx: with it this takes %s.", follower->title,
+             follower->times, money_text(most).text);
 }
 
 static void draw_list(struct session *s, const struct bets *bets)
 {
+    const int64_t total = stakes_total(&s->wagers, s->game), needed = stakes_needed(&s->wagers, &s->rules, 1);
+    struct buf *b = &s->screen;
+
     play_draw_balance(s);
-    play_put_meters(&s->screen, s);
-    buf_char(&s->screen, '\n');
-    put_seats(&s->screen, s, bets);
-    for (int row = 0; row < bets->count; row++) put_row(&s->screen, s, bets, row);
-    if (scene_has_picks(s->game) && !bets->more) put_pick(&s->screen, s);
-    put_totals(&s->screen, s);
+    play_put_meters(b, s);
+    buf_char(b, '\n');
+    if (s->seats.count > 1) put_seats(b, s, bets);
+    for (int row = 0; row < bets->count; row++) put_row(b, s, bets, row);
+    if (scene_has_picks(s->game) && !bets->more) put_pick(b, s);
+    buf_format(b, " On the table %s", money_text(total).text);
+    if (needed > total) buf_format(b, "; with %s %s", follower_of(s->game)->title, money_text(needed).text);
+    buf_put(b, ".\n");
 }
 
 static void draw(struct session *s, const struct bets *bets)
 {
     if (bets->list || s->result.size == 0) {
         draw_list(s, bets);
-        return;
+    } else {
+        buf_clear(&s->screen);
+        buf_put(&s->screen, s->result.text);
     }
-    buf_clear(&s->screen);
-    buf_put(&s->screen, s->result.text);
     put_shortfall(&s->screen, s);
 }
 
 /* ---- the dialogue: changing --------------------------------------------------------------------------- */
 
-/* Is this seat being changed? */
-static bool is_changed(const struct bets *bets, int seat)
+/* Always false. */
+static bool refuse(struct session *s, struct short_text sentence)
 {
-    return bets->seat == 0 || bets->seat == seat;
+    play_notify(s, "%s", sentence.text);
+    keys_drop_line(&s->keys);
+    return false;
 }
 
 /* Accepts the wagers if the balance covers them and the Play wager that may follow. */
@@ -374,53 +353,41 @@ static bool accept_stakes(struct session *s, const struct stakes *stakes, const 
 {
     const int64_t needed = stakes_needed(stakes, &s->rules, 1), total = stakes_total(stakes, s->game);
 
-    if (needed > s->purse.balance) {
-        play_refuse(s, "%s refused: that takes %s%s%s, and you have %s.", what, money_text(needed).text,
-                    needed > total ? " with " : "", needed > total ? follower_title(s) : "",
-                    money_text(s->purse.balance).text);
-        return false;
-    }
+    if (needed > s->purse.balance)
+        return refuse(s, text_format("%s refused: that takes %s%s%s, and you have %s.", what,
+                                     money_text(needed).text, needed > total ? " with " : "",
+                                     needed > total ? follower_of(s->game)->title : "",
+                                     money_text(s->purse.balance).text));
     s->wagers = *stakes;
     return true;
 }
 
 /* Without its required wager a seat sits out, unless the table accepts bonus wagers alone. */
-static void set_stake(const struct session *s, struct stakes *stakes, int seat, int wager, int64_t cents)
-{
-    int64_t *stake = stakes->seat[seat - 1];
-
-    if (cents == 0 && is_required(s, wager) && !rules_option_or(&s->rules, "bonus-only", 0)) {
-        memset(stakes->seat[seat - 1], 0, sizeof stakes->seat[seat - 1]);
-        return;
-    }
-    for (int i = 0; i < s->game->wager_count; i++) {
-        if (wager_base(s->game, i) == wager) stake[i] = cents;
-    }
-}
-
 static void set_wager(struct session *s, const struct bets *bets, int wager, int64_t cents)
 {
+    const bool sits_out = cents == 0 && is_required(s, wager) && !rules_option_or(&s->rules, "bonus-only", 0);
     struct stakes stakes = s->wagers;
-    char memory[240], name[80];
-    struct buf why = BUF(memory), title = BUF(name);
+    char memory[240];
+    struct buf text = BUF(memory);
 
-    if (cents > 0 && !limits_allow(&s->limits, &s->rules, wager, cents, &why)) {
-        play_refuse(s, "%s", memory);
+    if (cents > 0 && !limits_allow(&s->limits, &s->rules, wager, cents, &text)) {
+        refuse(s, text_format("%s", memory));
         return;
     }
-    for (int seat = 1; seat <= s->seats.count; seat++) {
-        if (is_changed(bets, seat)) set_stake(s, &stakes, seat, wager, cents);
+    for (int seat = bets->first; seat <= bets->last; seat++) {
+        for (int i = 0; i < s->game->wager_count; i++) {
+            if (sits_out || wager_base(s->game, i) == wager) stakes.seat[seat - 1][i] = cents;
+        }
     }
-    wager_put_group(&title, s->game, wager);
-    buf_format(&title, " %s", money_text(cents).text);
-    accept_stakes(s, &stakes, name);
+    wager_put_group(&text, s->game, wager);
+    buf_format(&text, " %s", money_text(cents).text);
+    accept_stakes(s, &stakes, memory);
 }
 
 /* Toggles a wager of a fixed amount; asks for the amount of any other. */
 static void change_wager(struct session *s, const struct bets *bets, int wager)
 {
-    const int64_t now = s->wagers.seat[bets->seat ? bets->seat - 1 : 0][wager];
-    const int64_t fixed = rules_fixed_cents(&s->rules, wager);
+    const int64_t now = s->wagers.seat[bets->first - 1][wager], fixed = rules_fixed_cents(&s->rules, wager);
     char prompt[200];
     struct buf b = BUF(prompt);
 
@@ -454,7 +421,7 @@ static void double_all(struct session *s)
             if (!*stake || rules_fixed_cents(&s->rules, i)) continue;
             *stake *= 2;
             if (limits_allow(&s->limits, &s->rules, i, *stake, &why)) continue;
-            play_refuse(s, "Doubling refused: %s", memory);
+            refuse(s, text_format("Doubling refused: %s", memory));
             return;
         }
     }
@@ -463,8 +430,8 @@ static void double_all(struct session *s)
 
 static void clear_bonus(struct session *s, const struct bets *bets)
 {
-    for (int seat = 1; seat <= s->seats.count; seat++) {
-        for (int i = 0; i < s->game->wager_count && is_changed(bets, seat); i++) {
+    for (int seat = bets->first; seat <= bets->last; seat++) {
+        for (int i = 0; i < s->game->wager_count; i++) {
             if (!is_required(s, i)) s->wagers.seat[seat - 1][i] = 0;
         }
     }
@@ -476,14 +443,13 @@ static void change_pick(struct session *s, const struct bets *bets)
     uint8_t pick[3] = {0};
 
     for (int i = 0; i < 3;) {
-        char prompt[80];
-
         if (s->style.clears || i == 0) {
             play_draw_balance(s);
             scene_put_locations(&s->screen, pick, &s->style);
         }
-        snprintf(prompt, sizeof prompt, "Location %d of 3, 1 to 9 [Enter keeps the old pick]: ", i + 1);
-        const struct key key = play_ask(s, prompt, false);
+        const struct short_text prompt =
+            text_format("Location %d of 3, 1 to 9 [Enter keeps the old pick]: ", i + 1);
+        const struct key key = play_ask(s, prompt.text, false);
         if (key.kind == KEY_REDRAW) continue;
         if (key.c >= '1' && key.c <= '9' && !memchr(pick, key.c - '0', sizeof pick)) {
             pick[i++] = (uint8_t)(key.c - '0');
@@ -493,9 +459,7 @@ static void change_pick(struct session *s, const struct bets *bets)
         if (key.kind != KEY_CHAR || s->leaving) return;
         play_refuse_key(s, key, "three different digits from 1 to 9");
     }
-    for (int seat = 1; seat <= s->seats.count; seat++) {
-        if (is_changed(bets, seat)) memcpy(s->pick[seat - 1], pick, sizeof pick);
-    }
+    for (int seat = bets->first; seat <= bets->last; seat++) memcpy(s->pick[seat - 1], pick, sizeof pick);
 }
 
 static void buy_in(struct session *s)
@@ -510,17 +474,11 @@ static bool deal_round(struct session *s)
 {
     const struct stakes stakes = s->wagers;
 
-    if (stakes_total(&stakes, s->game) == 0) {
-        play_refuse(s, "Nothing is wagered yet: press 1.");
-        return false;
-    }
+    if (stakes_total(&stakes, s->game) == 0)
+        return refuse(s, text_format("Nothing is wagered yet: press 1."));
     if (!accept_stakes(s, &stakes, "Not dealt, the wagers are")) return false;
     const enum err err = play_open_round(s);
-    if (err) {
-        play_refuse(s, "Not dealt: %s.", err_text(err));
-        return false;
-    }
-    return true;
+    return !err || refuse(s, text_format("Not dealt: %s.", err_text(err)));
 }
 
 static void put_choices(struct buf *b, const struct session *s, const struct bets *bets)
@@ -532,87 +490,76 @@ static void put_choices(struct buf *b, const struct session *s, const struct bet
     buf_format(b, "d\tdeal\t(%s)\t[Enter], ", money_text(stakes_total(&s->wagers, s->game)).text);
     buf_format(b, bets->count > 1 ? "1-%d\twagers, " : "1\twager, ", bets->count);
     if (scene_has_picks(s->game)) buf_put(b, "k\tpick, ");
-    if (has_more(s)) buf_put(b, "m\tmore\twagers, ");
+    if (bets->has_more) buf_put(b, "m\tmore\twagers, ");
     if (s->seats.count > 1) buf_put(b, "s\tseat, ");
     buf_put(b, "x\tdouble, c\tclear, b\tbuy\tin, ?\thelp, q\tleave");
 }
 
-static void take_other_key(struct session *s, struct key key, const char *choices)
+/* The second page has more wagers than there are digits, so a number is typed and ended by Enter; -1: none.
+ */
+static int chosen_row(const struct bets *bets, struct key key)
 {
-    if (key.c == '?')
-        play_show_help(s, choices);
-    else if (key.c == 'q')
-        s->leaving = true;
-    else if (key.kind == KEY_CHAR || key.kind == KEY_AMOUNT)
-        play_refuse_key(s, key, choices);
+    const bool whole = bets->more && key.kind == KEY_AMOUNT && key.cents % 100 == 0;
+    const int64_t row = whole ? key.cents / 100 - 1 : !bets->more && key.c <= '9' ? key.c - '1' : -1;
+
+    return row < bets->count ? (int)row : -1;
 }
 
-/* The second page has more wagers than there are digits, so a number is typed and ended by Enter. */
-static void take_second_page_key(struct session *s, struct bets *bets, struct key key, const char *choices)
-{
-    if (key.kind == KEY_AMOUNT && key.cents % 100 == 0 && key.cents >= 100 && key.cents <= bets->count * 100)
-        change_wager(s, bets, bets->row[key.cents / 100 - 1]);
-    else if (key.kind == KEY_ENTER || key.kind == KEY_ESCAPE)
-        show_page(bets, s, false);
-    else
-        take_other_key(s, key, choices);
-}
-
-/* Handles a key that changes something; false if it is not one. */
+/* Handles a key of the first page that changes something; false if it is not one. */
 static bool take_change(struct session *s, struct bets *bets, char c)
 {
-    if (c >= '1' && c <= '9' && c - '1' < bets->count)
-        change_wager(s, bets, bets->row[c - '1']);
-    else if (c == 'k' && scene_has_picks(s->game))
+    if (c == 'k' && scene_has_picks(s->game))
         change_pick(s, bets);
-    else if (c == 'm' && has_more(s))
+    else if (c == 'm' && bets->has_more)
         show_page(bets, s, true);
     else if (c == 's' && s->seats.count > 1)
-        bets->seat = (bets->seat + 1) % (s->seats.count + 1);
+        choose_seat(bets, s, bets->first < bets->last ? 1 : (bets->first + 1) % (s->seats.count + 1));
     else if (c == 'x')
         double_all(s);
     else if (c == 'c')
         clear_bonus(s, bets);
     else if (c == 'b')
         buy_in(s);
-    else if (c != 'w')
-        return false;
-    bets->list = true; /* all that w does */
+    else
+        return c == 'w'; /* shows the list */
     return true;
 }
 
 /* True when the round is dealt. */
 static bool take_key(struct session *s, struct bets *bets, struct key key, const char *choices)
 {
-    if (key.kind == KEY_ENTER || key.c == 'd') return deal_round(s);
-    if (!take_change(s, bets, key.c)) take_other_key(s, key, choices);
+    const int row = chosen_row(bets, key);
+
+    if (!bets->more && (key.kind == KEY_ENTER || key.c == 'd')) return deal_round(s);
+    if (row >= 0)
+        change_wager(s, bets, bets->row[row]);
+    else if (bets->more && (key.kind == KEY_ENTER || key.kind == KEY_ESCAPE))
+        show_page(bets, s, false);
+    else if (key.c == 'q')
+        s->leaving = true;
+    else if (key.c == '?')
+        play_show_help(s, choices);
+    else if (!bets->more && take_change(s, bets, key.c))
+        bets->list = true;
+    else if (key.kind == KEY_CHAR || key.kind == KEY_AMOUNT)
+        play_refuse_key(s, key, choices);
+    bets->list = bets->list || row >= 0;
     return false;
 }
 
-/* The least that one hand needs: its required wagers and the one that may follow. */
-static int64_t least_needed(const struct session *s)
-{
-    struct stakes least = {{{0}}};
-
-    for (int i = 0; i < s->game->wager_count; i++) {
-        if (is_required(s, i)) least.seat[0][i] = s->limits.least;
-    }
-    return stakes_needed(&least, &s->rules, 1);
-}
-
 /* Out of money: buy in again, or leave. */
-static void ask_buy_in(struct session *s, struct bets *bets)
+static void ask_buy_in(struct session *s, struct bets *bets, int64_t least)
 {
+    const char *follower = follower_of(s->game)->title;
+
     draw(s, bets);
     bets->list = true;
-    while (!s->leaving && s->purse.balance < least_needed(s)) {
-        const struct short_text prompt =
-            text_format("b buy in for %s, q leave: ", money_text(s->buy_in).text);
-
+    while (!s->leaving && s->purse.balance < least) {
         play_notify(s, "Out of money: you have %s, and a hand takes at least %s%s%s.",
-                    money_text(s->purse.balance).text, money_text(least_needed(s)).text,
-                    *follower_title(s) ? " with " : "", follower_title(s));
-        const struct key key = play_ask(s, prompt.text, false);
+                    money_text(s->purse.balance).text, money_text(least).text, *follower ? " with " : "",
+                    follower);
+        const struct key key =
+            play_ask(s, text_format("b buy in for %s, q leave: ", money_text(s->buy_in).text).text, false);
         if (key.c == 'b')
             buy_in(s);
         else if (key.c == 'q')
@@ -624,22 +571,23 @@ static void ask_buy_in(struct session *s, struct bets *bets)
 
 bool play_bets(struct session *s)
 {
+    struct stakes least = {{{0}}}; /* that one hand needs */
     struct bets bets = {0};
 
+    for (int i = 0; i < s->game->wager_count; i++)
+        if (is_required(s, i)) least.seat[0][i] = s->limits.least;
     show_page(&bets, s, false);
-    if (s->purse.balance < least_needed(s)) ask_buy_in(s, &bets);
+    choose_seat(&bets, s, 0);
+    const int64_t needed = stakes_needed(&least, &s->rules, 1);
+    if (s->purse.balance < needed) ask_buy_in(s, &bets, needed);
     while (!s->leaving) {
-        char choices[240], prompt[260];
+        char choices[240];
         struct buf b = BUF(choices);
 
         put_choices(&b, s, &bets);
-        snprintf(prompt, sizeof prompt, "%s: ", choices);
         draw(s, &bets);
-        const struct key key = play_ask(s, prompt, bets.more);
-        if (bets.more)
-            take_second_page_key(s, &bets, key, choices);
-        else if (take_key(s, &bets, key, choices))
-            return true;
+        const struct key key = play_ask(s, text_format("%s: ", choices).text, bets.more);
+        if (take_key(s, &bets, key, choices)) return true;
     }
     return false;
 }

@@ -8,22 +8,21 @@
 
 #include <string.h>
 
-/* ---- shared ------------------------------------------------------------------------------------------- */
-
-static hand3 own_three(const struct view *view)
-{
-    const card *own = view->seat[0].hand.cards;
-
-    return hand3_value(own[0], own[1], own[2]);
-}
-
 /*
  * The sentences of the short rules are in src/math; each *_rule() below applies one list of them as a player
- * does, from the visible cards.  ORDER SHORT RULES.
+ * does, from the visible cards, and finds the kind of decision.  ORDER SHORT RULES.
  */
-static struct drill_rule rule_says(const struct advice *advice, int index, const char *action)
+static struct drill_rule rule_says(const struct advice *advice, int kind, int index, const char *action)
 {
-    return (struct drill_rule){index, game_action(advice->game, action, strlen(action)), -1};
+    return (struct drill_rule){kind, index, game_action(advice->game, action, strlen(action)), -1};
+}
+
+/* The cards of the seat, high to low. */
+static hand3 sorted_three(const struct view *view, card out[3])
+{
+    memcpy(out, view->seat[0].hand.cards, 3);
+    card_sort(out, 3);
+    return hand3_value(out[0], out[1], out[2]);
 }
 
 /* ---- 3 Card Catch ------------------------------------------------------------------------------------- */
@@ -37,45 +36,34 @@ static void catch_remark(struct buf *b, const struct hand_view *dealer, const ch
         buf_format(b, "The dealer has a natural, %s: nobody draws.", hand);
 }
 
-static int catch_kind(const struct view *view, const struct advice *advice)
+static bool has_three_suits(const card c[3])
 {
-    const hand3 hand = own_three(view);
+    const int a = card_suit(c[0]), b = card_suit(c[1]), d = card_suit(c[2]);
 
-    (void)advice;
-    if (hand >= HAND3_OF(HAND3_PAIR, TWO)) return 3;
-    return hand >= HAND3_OF(HAND3_HIGH, QUEEN) ? 2 : hand >= HAND3_OF(HAND3_HIGH, JACK) ? 1 : 0;
+    return a != b && b != d && a != d;
 }
 
 /* With any pair, two of a suit or a king, playing is better by half an Ante or more. */
 static bool catch_is_obvious(const struct view *view)
 {
-    const card *own = view->seat[0].hand.cards;
-    const int a = card_suit(own[0]), b = card_suit(own[1]), c = card_suit(own[2]);
+    card c[3];
 
-    return own_three(view) >= HAND3_OF(HAND3_HIGH, KING) || a == b || b == c || a == c;
+    return sorted_three(view, c) >= HAND3_OF(HAND3_HIGH, KING) || !has_three_suits(c);
 }
 
 static struct drill_rule catch_rule(const struct view *view, const struct advice *advice)
 {
-    card c[HAND_MAX];
-
-    memcpy(c, view->seat[0].hand.cards, 3);
-    card_sort(c, 3);
-    const bool suits = card_suit(c[0]) != card_suit(c[1]) && card_suit(c[1]) != card_suit(c[2]) &&
-                       card_suit(c[0]) != card_suit(c[2]);
+    card c[3];
+    const hand3 hand = sorted_three(view, c);
+    const int kind = (hand >= HAND3_OF(HAND3_HIGH, JACK)) + (hand >= HAND3_OF(HAND3_HIGH, QUEEN)) +
+                     (hand >= HAND3_OF(HAND3_PAIR, TWO));
     const bool apart = card_rank(c[0]) - card_rank(c[1]) >= 3 && card_rank(c[1]) - card_rank(c[2]) >= 3;
-    const bool folds = suits && apart && card_rank(c[0]) <= TEN;
+    const bool folds = has_three_suits(c) && apart && card_rank(c[0]) <= TEN;
 
-    return rule_says(advice, folds ? 0 : 1, folds ? "fold" : "play");
+    return rule_says(advice, kind, folds ? 0 : 1, folds ? "fold" : "play");
 }
 
 /* ---- Chase the Flush ---------------------------------------------------------------------------------- */
-
-static int chase_kind(const struct view *view, const struct advice *advice)
-{
-    (void)advice;
-    return view->table.count / 2;
-}
 
 static int slot_of(card c)
 {
@@ -89,7 +77,7 @@ static struct drill_rule chase_before(const uint32_t own[SUITS], const struct ad
 
     for (int suit = 0; suit < SUITS; suit++)
         if (__builtin_popcount(own[suit]) > longest) longest = __builtin_popcount(own[suit]);
-    return rule_says(advice, 3 - longest, chase_short_bets_before(own) ? "bet" : "check");
+    return rule_says(advice, 0, 3 - longest, chase_short_bets_before(own) ? "bet" : "check");
 }
 
 /* After the flop there is a rule for three of a suit, and one for two suits that are both the seat's too. */
@@ -101,7 +89,7 @@ static struct drill_rule chase_flop(const uint32_t own[SUITS], const card flop[2
         one != other && __builtin_popcount(own[one]) == 1 && __builtin_popcount(own[other]) == 1;
     const bool bets = chase_short_bets_flop(own, slot_of(flop[0]), slot_of(flop[1]));
 
-    return rule_says(advice, both ? 4 : 3, bets ? "bet" : "check");
+    return rule_says(advice, 1, both ? 4 : 3, bets ? "bet" : "check");
 }
 
 /* How many unseen cards would beat the seat if the dealer had one of them. */
@@ -132,41 +120,31 @@ static struct drill_rule chase_rule(const struct view *view, const struct advice
     memcpy(seven + 3, view->table.cards, 4);
     const suit_hand value = suit_hand_value(seven, 7);
     const bool bets = chase_short_bets_river(suit_hand_length(value), DECK_52 - 7 - beaten_by(seven, value));
-    return rule_says(advice, 5, bets ? "bet" : "fold");
+    return rule_says(advice, 2, 5, bets ? "bet" : "fold");
 }
 
 /* ---- Super 3 Card ------------------------------------------------------------------------------------- */
 
-static int super_kind(const struct view *view, const struct advice *advice)
+static int super_kind(const card own[2], card up)
 {
-    const card *own = view->seat[0].hand.cards;
-    const int first = card_rank(own[0]), second = card_rank(own[1]), up = card_rank(view->dealer.cards[0]);
-    const int high = first > second ? first : second;
+    const int first = card_rank(own[0]), second = card_rank(own[1]);
 
-    (void)advice;
     if (first == second) return 4;
-    if (up == ACE) return 0;
+    if (card_rank(up) == ACE) return 0;
     if (card_suit(own[0]) == card_suit(own[1])) return 3;
-    return high > up ? 1 : 2;
+    return first > card_rank(up) || second > card_rank(up) ? 1 : 2;
 }
 
 static struct drill_rule super_rule(const struct view *view, const struct advice *advice)
 {
+    const card *own = view->seat[0].hand.cards, up = view->dealer.cards[0];
     bool plays;
-    const int index = super_three_card_short_rule(view->seat[0].hand.cards, view->dealer.cards[0], &plays);
+    const int index = super_three_card_short_rule(own, up, &plays);
 
-    return rule_says(advice, index, plays ? "play" : "surrender");
+    return rule_says(advice, super_kind(own, up), index, plays ? "play" : "surrender");
 }
 
 /* ---- Stadium 3 Card Poker ----------------------------------------------------------------------------- */
-
-static int stadium_kind(const struct view *view, const struct advice *advice)
-{
-    const hand3 hand = own_three(view);
-
-    (void)advice;
-    return hand >= HAND3_OF(HAND3_HIGH, KING) ? 2 : hand >= HAND3_OF(HAND3_HIGH, QUEEN) ? 1 : 0;
-}
 
 /* Queens, kings and aces of the array that are not the seat's. */
 static int high_cards(const struct view *view)
@@ -183,20 +161,14 @@ static int high_cards(const struct view *view)
 static struct drill_rule stadium_rule(const struct view *view, const struct advice *advice)
 {
     static const int second[] = {NINE, SEVEN, FOUR}; /* by high cards */
-    struct drill_rule rule;
-    card c[HAND_MAX];
-
-    memcpy(c, view->seat[0].hand.cards, 3);
-    card_sort(c, 3);
-    const hand3 hand = hand3_value(c[0], c[1], c[2]);
     const int highs = high_cards(view);
-    if (hand >= HAND3_OF(HAND3_HIGH, KING)) return rule_says(advice, 0, "play");
-    if (hand >= HAND3_OF(HAND3_HIGH, QUEEN)) {
-        const bool plays = highs >= (int)COUNT(second) || card_rank(c[1]) >= second[highs];
-        rule = rule_says(advice, 2, plays ? "play" : "fold");
-    } else {
-        rule = rule_says(advice, 3, highs >= 4 ? "play" : "fold");
-    }
+    card c[3];
+    const hand3 hand = sorted_three(view, c);
+    const bool queen = hand >= HAND3_OF(HAND3_HIGH, QUEEN);
+    const bool plays = queen ? highs >= (int)COUNT(second) || card_rank(c[1]) >= second[highs] : highs >= 4;
+
+    if (hand >= HAND3_OF(HAND3_HIGH, KING)) return rule_says(advice, 2, 0, "play");
+    struct drill_rule rule = rule_says(advice, queen, queen ? 2 : 3, plays ? "play" : "fold");
     rule.with = 1;
     return rule;
 }
@@ -243,18 +215,12 @@ static void pai_gow_compare(struct buf *b, const struct rules *rules, const stru
 }
 
 /* A win to be found, or a push. */
-static int pai_gow_kind(const struct view *view, const struct advice *advice)
-{
-    (void)view;
-    return advice->choice[0].value.num > 0 ? 0 : 1;
-}
-
 static struct drill_rule pai_gow_rule(const struct view *view, const struct advice *advice)
 {
     const wide best = advice->choice[0].value.num;
 
     (void)view;
-    return (struct drill_rule){best > 0 ? 0 : best < 0 ? 2 : 1, -1, -1};
+    return (struct drill_rule){best <= 0, best > 0 ? 0 : best < 0 ? 2 : 1, -1, -1};
 }
 
 /* ---- the table ---------------------------------------------------------------------------------------- */
@@ -269,7 +235,7 @@ static const struct guide guides[] = {
         .decisions = 1,
         .kinds = {{"ten-or-lower", "ten-high or lower"}, {"jack-high", "jack-high"},
                   {"queen-or-higher", "queen-high or better"}, {"pair-or-better", "pair or better"}},
-        .kind_of = catch_kind, .rule_of = catch_rule, .is_obvious = catch_is_obvious,
+        .rule_of = catch_rule, .is_obvious = catch_is_obvious,
         .paragraphs = {
             "You and the dealer get three cards. "
             "Play (as much as the Ante) or fold, which loses Ante and X-Tra Bonus.",
@@ -291,7 +257,7 @@ static const struct guide guides[] = {
         .split_reason = "The dealer does not qualify (below a three-card flush, nine-high): the Ante pushes.",
         .decisions = 3,
         .kinds = {{"before-flop", "before the flop"}, {"flop", "after the flop"}, {"river", "at the river"}},
-        .kind_of = chase_kind, .rule_of = chase_rule,
+        .rule_of = chase_rule,
         .paragraphs = {
             "You and the dealer get three cards; four community cards follow, two and two. "
             "The longest set of one suit among the seven wins; "
@@ -313,7 +279,7 @@ static const struct guide guides[] = {
         .decisions = 1,
         .kinds = {{"against-ace", "against an ace"}, {"over-up-card", "a card above the up card"},
                   {"not-over-up-card", "no card above the up card"}, {"suited", "two of a suit"}, {"pair", "a pair"}},
-        .kind_of = super_kind, .rule_of = super_rule,
+        .rule_of = super_rule,
         .paragraphs = {
             "From a shoe of six or eight decks you get two cards, the dealer one, all face up. "
             "Play (as much as the Ante) for a third card, or surrender: the Ante loses, Odds comes back.",
@@ -334,7 +300,7 @@ static const struct guide guides[] = {
         .decisions = 1,
         .kinds = {{"jack-or-lower", "jack-high or lower"}, {"queen-high", "queen-high"},
                   {"king-or-better", "king-high or better"}},
-        .kind_of = stadium_kind, .rule_of = stadium_rule,
+        .rule_of = stadium_rule,
         .paragraphs = {
             "Pick three of nine locations before the deal; they are your hand. "
             "The nine cards lie open; then play (as much as the Ante) or fold, which loses the Ante.",
@@ -354,7 +320,7 @@ static const struct guide guides[] = {
         .put_comparison = pai_gow_compare,
         .decisions = 1,
         .kinds = {{"win", "a win to be found"}, {"push", "a push to be saved"}},
-        .kind_of = pai_gow_kind, .rule_of = pai_gow_rule,
+        .rule_of = pai_gow_rule,
         .paragraphs = {
             "Everybody gets seven cards of 53; the dealer's lie open. "
             "With two jacks or more in them the round is over and Pai Gow loses. "
@@ -405,7 +371,7 @@ bool guide_can_drill(const struct game *game)
 int guide_kind(const struct guide *guide, const char *id, size_t size)
 {
     for (int i = 0; guide->kinds[i].id; i++) {
-        if (strlen(guide->kinds[i].id) == size && memcmp(guide->kinds[i].id, id, size) == 0) return i;
+        if (id_is(guide->kinds[i].id, id, size)) return i;
     }
     return -1;
 }

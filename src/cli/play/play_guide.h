@@ -23,6 +23,7 @@ struct drill_kind {
 };
 
 struct drill_rule {
+    int kind;   /* of the decision */
     int index;  /* of the sentence in the short rules */
     int action; /* what it advises, or -1 where it names cards */
     int with;   /* the sentence it builds on, or -1 */
@@ -42,11 +43,10 @@ struct guide {
     void (*put_comparison)(struct buf *b, const struct rules *rules, const struct hand_view *dealer,
                            const struct hand_view *seat);
 
-    /* For drills: the most decisions of a round, and their kinds; functions for the kind and rule of the
-     * decision of the first seat of the view. */
+    /* For drills: the most decisions of a round, and their kinds; the rule for the decision of the first seat
+     * of the view. */
     int decisions;
     struct drill_kind kinds[DRILL_KINDS + 1];
-    int (*kind_of)(const struct view *view, const struct advice *advice);
     struct drill_rule (*rule_of)(const struct view *view, const struct advice *advice);
 
     /* Is the decision easy?  Saves valuing it where that is slow; may be NULL.  Only for games with one

@@ -64,22 +64,14 @@ static void set_key_mode(const struct keys *keys, bool single)
     tcsetattr(STDIN_FILENO, TCSADRAIN, &mode);
 }
 
-/* Waits for input or a signal; false after a signal. */
-static bool wait_for_input(const struct keys *keys)
+/* Waits for input or a signal; false after a signal, or when the time is over. */
+static bool wait_for_input(const struct timespec *time, const sigset_t *mask)
 {
     fd_set set;
 
     FD_ZERO(&set);
     FD_SET(STDIN_FILENO, &set);
-    return pselect(STDIN_FILENO + 1, &set, NULL, NULL, NULL, &keys->wait_mask) > 0;
-}
-
-/* Ctrl-Z: stops like any program, with the terminal in its usual mode, and draws again afterwards. */
-static void suspend(void)
-{
-    caught_stop = 0;
-    raise(SIGSTOP);
-    caught_redraw = 1;
+    return pselect(STDIN_FILENO + 1, &set, NULL, NULL, time, mask) > 0;
 }
 
 /* The next byte; BYTE_END at the end of input or after a terminating signal; BYTE_REDRAW to redraw. */
@@ -93,36 +85,34 @@ static int next_byte(struct keys *keys)
     if (keys->ended) return BYTE_END;
     set_key_mode(keys, true); /* set before the prompt appears, so that no early answer is lost */
     fflush(stdout);
-    const bool ready = wait_for_input(keys);
+    const bool ready = wait_for_input(NULL, &keys->wait_mask);
     const ssize_t got = ready ? read(STDIN_FILENO, keys->bytes, sizeof keys->bytes) : -1;
     const int error = errno;
     set_key_mode(keys, false);
-    if (caught_end) {
-        keys->ended = true;
-        return BYTE_END;
+    keys->ended = caught_end;
+    if (keys->ended) return BYTE_END;
+    if (caught_stop) { /* Ctrl-Z: stops like any program, and draws again afterwards */
+        caught_stop = 0;
+        raise(SIGSTOP);
+        caught_redraw = 1;
     }
-    if (caught_stop) suspend();
     if (caught_redraw && got <= 0) {
         caught_redraw = 0;
         return keys->interactive ? BYTE_REDRAW : next_byte(keys);
     }
     if (got < 0 && error == EINTR) return next_byte(keys);
-    keys->at = 0;
-    keys->end = got > 0 ? (size_t)got : 0;
-    if (got > 0) return keys->bytes[keys->at++];
-    keys->ended = true;
-    return BYTE_END;
+    keys->ended = got <= 0;
+    if (keys->ended) return BYTE_END;
+    keys->at = 1;
+    keys->end = (size_t)got;
+    return keys->bytes[0];
 }
 
 static bool is_byte_waiting(const struct keys *keys)
 {
-    struct timeval none = {0};
-    fd_set set;
+    const struct timespec none = {0};
 
-    if (keys->at < keys->end) return true;
-    FD_ZERO(&set);
-    FD_SET(STDIN_FILENO, &set);
-    return select(STDIN_FILENO + 1, &set, NULL, NULL, &none) > 0;
+    return keys->at < keys->end || wait_for_input(&none, NULL);
 }
 
 /* Skips an arrow or another key that sends several bytes; false if ESC came alone. */
@@ -142,7 +132,7 @@ static bool skip_escape_sequence(struct keys *keys)
 
 static bool is_amount_byte(int byte)
 {
-    return byte >= 0 && (isdigit(byte) || strchr("$.,", byte) != NULL);
+    return byte > 0 && (isdigit(byte) || strchr("$.,", byte) != NULL);
 }
 
 /* The rest of an amount: at a terminal up to Enter, echoed; else up to a byte that is not part of it. */
@@ -154,7 +144,7 @@ static struct key read_amount(struct keys *keys, int first)
     int byte = first;
 
     for (;; byte = next_byte(keys)) {
-        if (byte != '\0' && is_amount_byte(byte)) {
+        if (is_amount_byte(byte)) {
             if (size < sizeof text)
                 text[size++] = (char)byte;
             else
@@ -236,7 +226,7 @@ static struct key read_key(struct keys *keys, bool amount)
             if (skip_escape_sequence(keys)) continue;
             return (struct key){.kind = KEY_ESCAPE};
         }
-        if (amount && byte != '\0' && is_amount_byte(byte)) {
+        if (amount && is_amount_byte(byte)) {
             keys->line_has_key = true;
             return read_amount(keys, byte);
         }

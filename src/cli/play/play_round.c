@@ -12,22 +12,15 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { WIDTH_MOST = 84, OUTCOME_COLUMNS = 4, MONEY_COLUMNS = 8, SUMMARY_LINES = 7, LINES_BYTES = 16 * 1024 };
+enum { OUTCOME_COLUMNS = 4, MONEY_COLUMNS = 8, SUMMARY_LINES = 7, LINES_BYTES = 16 * 1024 };
 
 /* ---- opening ------------------------------------------------------------------------------------------ */
 
-static void send_event(struct session *s, const struct event *event)
+static enum err send(struct session *s, const struct event *event)
 {
-    must(s->game->check(s->round, event) == OK);
-    s->game->apply(s->round, event);
-    play_receipts_event(s, event);
-}
+    const enum err err = game_send(s->game, s->round, event);
 
-static enum err place_event(struct session *s, const struct event *event)
-{
-    const enum err err = s->game->check(s->round, event);
-
-    if (!err) send_event(s, event);
+    if (!err) play_receipts_event(s, event);
     return err;
 }
 
@@ -38,11 +31,11 @@ static enum err place_seat(struct session *s, int seat)
 
     if (!stakes_of(&s->wagers, s->game, seat)) return OK;
     memcpy(event.cards, s->pick[seat - 1], sizeof event.cards);
-    if (scene_has_picks(s->game)) err = place_event(s, &event);
+    if (scene_has_picks(s->game)) err = send(s, &event);
     for (int i = 0; i < s->game->wager_count && !err; i++) {
         event = (struct event){
             .kind = EV_BET, .what = (uint8_t)i, .seat = (uint16_t)seat, .cents = s->wagers.seat[seat - 1][i]};
-        if (event.cents) err = place_event(s, &event);
+        if (event.cents) err = send(s, &event);
     }
     return err;
 }
@@ -69,9 +62,16 @@ enum err play_open_round(struct session *s)
     s->game->open(s->round, &s->rules, s->game->live_shoe ? &left : NULL);
     play_receipts_begin(s);
     for (int seat = 1; seat <= s->seats.count && !err; seat++) err = place_seat(s, seat);
-    if (!err) err = place_event(s, &(struct event){.kind = EV_CLOSE});
+    if (!err) err = send(s, &(struct event){.kind = EV_CLOSE});
     if (!err) take_stakes(s);
     return err;
+}
+
+/* Title with round and balance, then the table. */
+static void draw_round(struct session *s, const struct scene *scene, int reserve)
+{
+    play_draw_balance(s);
+    play_draw_scene(s, scene, reserve);
 }
 
 /* ---- decisions ---------------------------------------------------------------------------------------- */
@@ -101,7 +101,7 @@ static void decide(struct session *s, const struct event *event)
     struct view before, after;
     const struct seat_view *old = game_view_seat(s->game, s->round, event->seat, &before);
 
-    send_event(s, event);
+    must(send(s, event) == OK);
     const struct seat_view *now = game_view_seat(s->game, s->round, event->seat, &after);
     for (int i = 0; i < s->game->wager_count; i++) {
         if (now->stake[i] > old->stake[i]) purse_stake(&s->purse, i, now->stake[i] - old->stake[i]);
@@ -112,14 +112,13 @@ static void decide(struct session *s, const struct event *event)
 static bool confirm_leaving(struct session *s)
 {
     const struct event expire = {.kind = EV_EXPIRE, .seat = (uint16_t)s->seats.asked};
-    char prompt[120];
     struct view view;
 
     if (!s->keys.interactive || !play_try(s, &expire)) return true;
     const int action = game_view_seat(s->game, s->trial, expire.seat, &view)->action;
-    snprintf(prompt, sizeof prompt, "Leave now? The time-out decides for you: %s. y\tyes, n\tno: ",
-             action_text(s->game, action).label);
-    const struct key key = play_ask(s, prompt, false);
+    const struct short_text prompt = text_format(
+        "Leave now? The time-out decides for you: %s. y\tyes, n\tno: ", action_text(s->game, action).label);
+    const struct key key = play_ask(s, prompt.text, false);
     return key.kind == KEY_END || key.c == 'y';
 }
 
@@ -129,7 +128,7 @@ static void draw_question(void *context)
     struct scene scene;
 
     scene_of(&scene, &s->rules, s->round, &s->seats);
-    play_draw_round(s, &scene, PROMPT_LINES + text_lines(s->notice.text));
+    draw_round(s, &scene, PROMPT_LINES + text_lines(s->notice.text));
 }
 
 static bool take_other_key(void *context, char key, const char *choices)
@@ -160,12 +159,7 @@ static void ask_seat(struct session *s, int seat)
 
     s->seats.asked = seat;
     s->seats.seen |= 1u << seat;
-    play_question_open(s, &question);
-    play_advice_get(s, seat, question.affordable);
-    if (play_question_ask(s, &question, &event)) {
-        play_advice_count(s, &event);
-        decide(s, &event);
-    }
+    if (play_question_ask(s, &question, &event)) decide(s, &event);
     s->seats.asked = 0;
 }
 
@@ -180,21 +174,11 @@ static void expire(struct session *s, const struct need *need)
     s->seats.seen |= 1u << need->seat;
     decide(s, &event);
     const int action = game_view_seat(s->game, s->round, need->seat, &view)->action;
-    if (s->seats.count > 1)
-        play_notify(s, "Time-out, seat %d: %s.", need->seat, action_text(s->game, action).done);
-    else
-        play_notify(s, "Time-out: %s.", action_text(s->game, action).done);
+    play_notify(s, "Time-out%s: %s.", s->seats.count > 1 ? text_format(", seat %d", need->seat).text : "",
+                action_text(s->game, action).done);
 }
 
 /* ---- the deal ----------------------------------------------------------------------------------------- */
-
-static void deal_card(struct session *s)
-{
-    struct event event = {.kind = EV_CARD};
-
-    must(deal_next((struct deal_source){&deal_rng, &s->deal}, &event.cards[0]) == OK);
-    send_event(s, &event);
-}
 
 /* The seat-selection number: spot 1 is the dealer, spots 2 to 7 are seats 1 to 6. */
 static void start_deal(struct session *s)
@@ -204,48 +188,33 @@ static void start_deal(struct session *s)
 
     shuffle_start(&s->deal.seed, &rng);
     const int spot = deal_start(&rng, rules_start_by_dice(&s->rules), dice);
-    char who[32] = "the dealer";
-
-    if (spot > 1) {
-        const bool empty = spot - 1 > s->seats.count || !stakes_of(&s->last, s->game, spot - 1);
-        snprintf(who, sizeof who, "seat %d%s", spot - 1, empty ? ", empty" : "");
-    }
-    if (dice[0]) {
+    const int seat = spot - 1;
+    const bool empty = seat > s->seats.count || (seat && !stakes_of(&s->last, s->game, seat));
+    const struct short_text who =
+        seat ? text_format("seat %d%s", seat, empty ? ", empty" : "") : text_format("the dealer");
+    if (dice[0])
         play_notify(s, "Dice %d, %d, %d make %d: the first packet goes to %s.", dice[0], dice[1], dice[2],
-                    dice[0] + dice[1] + dice[2], who);
-    } else {
-        play_notify(s, "The number drawn is %d: the first packet goes to %s.", spot, who);
-    }
-    send_event(s, &(struct event){.kind = EV_START, .what = (uint8_t)spot});
+                    dice[0] + dice[1] + dice[2], who.text);
+    else
+        play_notify(s, "The number drawn is %d: the first packet goes to %s.", spot, who.text);
+    must(send(s, &(struct event){.kind = EV_START, .what = (uint8_t)spot}) == OK);
 }
 
 /* ---- settlement --------------------------------------------------------------------------------------- */
 
-static int usable_width(const struct session *s)
-{
-    return s->style.width > WIDTH_MOST ? WIDTH_MOST : s->style.width;
-}
-
 /* Ends the line that began at start with the net result, right-aligned. */
 static void end_line(struct buf *b, const struct session *s, size_t start, int64_t net)
 {
-    char text[48];
-    struct buf amount = BUF(text);
+    const struct short_text amount = net_text(net, &s->style);
 
-    text_put_net(&amount, net, &s->style);
-    text_pad(b, start, usable_width(s) - 1 - text_width(text));
-    buf_format(b, "%s\n", text);
+    text_pad(b, start, play_width(s) - 1 - text_width(amount.text));
+    buf_format(b, "%s\n", amount.text);
 }
-
-/* ---- an award ----------------------------------------------------------------------------------------- */
 
 /* The odds of the line; not for pays in dollars, which the amount shows. */
 static void put_odds(struct buf *b, const struct session *s, const struct award *award)
 {
-    const struct pay_table table = rules_table(&s->rules, award->wager);
-    const bool in_table = table.sheet && award->line && award->line >= table.sheet->rows &&
-                          award->line < table.sheet->rows + table.sheet->count;
-    const struct pay pay = in_table ? pay_of(table, award->line) : (struct pay)LOSE;
+    const struct pay pay = rules_award_pay(&s->rules, award);
     const int64_t won = award->returned_cents - award->stake_cents;
 
     if (pay.kind != PAY_LOSE && pay.kind != PAY_CASH) {
@@ -256,27 +225,24 @@ static void put_odds(struct buf *b, const struct session *s, const struct award 
     }
 }
 
-/* "Catch a Straight 2 to 1": the line that paid, as printed; or the reason for a wager without lines. */
-static void put_line(struct buf *b, const struct session *s, const struct award *award, const char *why)
-{
-    const bool plain = s->game->wagers[award->wager].kind == WAGER_REQUIRED && !award->line;
-
-    if (award->line && award->outcome != OUTCOME_LOSE) buf_put(b, award->line->label);
-    if (award->outcome == OUTCOME_WIN) put_odds(b, s, award);
-    if (plain && *why) buf_format(b, "%s%s", b->size > 0 ? ", " : "", why);
-}
-
-/* X-Tra Bonus          $5  win   Catch a Straight 2 to 1          +$10 */
+/*
+ * X-Tra Bonus          $5  win   Catch a Straight 2 to 1          +$10
+ * The line that paid, as printed; or the reason for a wager without lines.
+ */
 static void put_award(struct buf *b, const struct session *s, const struct award *award, int title_columns,
                       const char *why)
 {
-    const int net_at = usable_width(s) - MONEY_COLUMNS - 1;
+    const int net_at = play_width(s) - MONEY_COLUMNS - 1;
     const size_t start = b->size;
+    const struct wager *wager = &s->game->wagers[award->wager];
+    const bool plain = wager->kind == WAGER_REQUIRED && !award->line;
     char memory[120];
     struct buf line = BUF(memory);
 
-    put_line(&line, s, award, why);
-    buf_format(b, "   %-*s ", title_columns, s->game->wagers[award->wager].title);
+    if (award->line && award->outcome != OUTCOME_LOSE) buf_put(&line, award->line->label);
+    if (award->outcome == OUTCOME_WIN) put_odds(&line, s, award);
+    if (plain && *why) buf_format(&line, "%s%s", line.size > 0 ? ", " : "", why);
+    buf_format(b, "   %-*s ", title_columns, wager->title);
     if (award->stake_cents) buf_format(b, "%7s", money_text(award->stake_cents).text);
     text_pad(b, start, title_columns + 11);
     buf_format(b, "  %-*s", OUTCOME_COLUMNS, outcome_name(award->outcome));
@@ -285,19 +251,6 @@ static void put_award(struct buf *b, const struct session *s, const struct award
     if (line.size && !below) buf_format(b, "  %s", memory);
     end_line(b, s, start, (award->toke ? 0 : award->returned_cents) - award->stake_cents);
     if (below) buf_format(b, "     %s\n", memory);
-}
-
-/* ---- a seat ------------------------------------------------------------------------------------------- */
-
-static int title_columns(const struct session *s, const struct award *awards, int count)
-{
-    size_t most = 12;
-
-    for (int i = 0; i < count; i++) {
-        const size_t size = strlen(s->game->wagers[awards[i].wager].title);
-        if (size > most) most = size;
-    }
-    return (int)most;
 }
 
 /* Do a wager and its follower have different outcomes?  They do only if the dealer does not qualify. */
@@ -322,29 +275,21 @@ static bool settle_seat(struct session *s, struct buf *b, const struct scene *sc
     const int count = s->game->settle(s->round, seat->view.seat, awards);
     char memory[80];
     struct buf why = BUF(memory);
+    int columns = 12;
 
     meters_pay_seat(&s->meters, &s->rules, s->round, awards, count);
     if (s->guide->put_comparison)
         s->guide->put_comparison(&why, scene->rules, &scene->dealer, &seat->view.hand);
     if (s->seats.count > 1) buf_format(b, " Seat %d\n", seat->view.seat);
-    const int columns = title_columns(s, awards, count);
+    for (int i = 0; i < count; i++) {
+        const int width = text_width(s->game->wagers[awards[i].wager].title);
+        if (width > columns) columns = width;
+    }
     for (int i = 0; i < count; i++) {
         purse_award(&s->purse, &awards[i]);
         put_award(b, s, &awards[i], columns, memory);
     }
     return is_split(s, awards, count);
-}
-
-/* ---- the round ---------------------------------------------------------------------------------------- */
-
-static void put_remarks(struct buf *b, const struct session *s, const struct scene *scene, bool split)
-{
-    char memory[200];
-    struct buf remark = BUF(memory);
-
-    if (s->guide->put_remark) s->guide->put_remark(&remark, &scene->dealer, scene->dealer_text);
-    if (split && s->guide->split_reason) buf_put(&remark, s->guide->split_reason);
-    if (remark.size) text_wrap(b, memory, 1, usable_width(s));
 }
 
 static void put_round_total(struct buf *b, const struct session *s)
@@ -368,7 +313,7 @@ static void keep_result(struct session *s, const struct scene *scene, const char
 
     const int below = s->leaving ? s->game->wager_count + SUMMARY_LINES : PROMPT_LINES;
 
-    play_draw_round(s, scene, text_lines(lines) + below);
+    draw_round(s, scene, text_lines(lines) + below);
     buf_put(&s->screen, lines);
     buf_clear(&s->result);
     buf_put(&s->result, s->screen.text);
@@ -376,7 +321,7 @@ static void keep_result(struct session *s, const struct scene *scene, const char
     play_show_pages(s, s->result.text);
     put_round_total(&brief, s);
     play_put_meters(&brief, s);
-    play_draw_round(s, scene, text_lines(memory) + PROMPT_LINES);
+    draw_round(s, scene, text_lines(memory) + PROMPT_LINES);
     buf_put(&s->screen, memory);
     buf_clear(&s->result);
     buf_put(&s->result, s->screen.text);
@@ -384,8 +329,8 @@ static void keep_result(struct session *s, const struct scene *scene, const char
 
 static void settle(struct session *s)
 {
-    char memory[LINES_BYTES];
-    struct buf lines = BUF(memory);
+    char memory[LINES_BYTES], remark_memory[200];
+    struct buf lines = BUF(memory), remark = BUF(remark_memory);
     struct scene scene;
     bool split = false;
 
@@ -402,7 +347,9 @@ static void settle(struct session *s)
         seat->net += s->purse.round_returned - before;
     }
     meters_reset_hit(&s->meters, &s->rules, s->round);
-    put_remarks(&lines, s, &scene, split);
+    if (s->guide->put_remark) s->guide->put_remark(&remark, &scene.dealer, scene.dealer_text);
+    if (split && s->guide->split_reason) buf_put(&remark, s->guide->split_reason);
+    if (remark.size) text_wrap(&lines, remark.text, 1, play_width(s));
     put_round_total(&lines, s);
     play_put_meters(&lines, s);
     must(!lines.full);
@@ -421,9 +368,12 @@ void play_round(struct session *s)
         const struct need need = s->game->need(s->round);
 
         if (need.kind == NEED_NOTHING) break;
-        if (need.kind == NEED_CARD)
-            deal_card(s);
-        else if (need.kind == NEED_START)
+        if (need.kind == NEED_CARD) {
+            struct event event = {.kind = EV_CARD};
+
+            must(deal_next((struct deal_source){&deal_rng, &s->deal}, &event.cards[0]) == OK);
+            must(send(s, &event) == OK);
+        } else if (need.kind == NEED_START)
             start_deal(s);
         else if (s->leaving)
             expire(s, &need);
@@ -439,14 +389,12 @@ static void put_figures(struct buf *b, const struct session *s, int columns, con
                         const struct wager_totals *totals)
 {
     const size_t start = b->size;
-    char text[48];
-    struct buf net = BUF(text);
+    const struct short_text net = net_text(totals->returned - totals->staked, &s->style);
 
-    text_put_net(&net, totals->returned - totals->staked, &s->style);
     buf_format(b, "   %-*s %5llu %9s %9s", columns, title, (unsigned long long)totals->count,
                money_text(totals->staked).text, money_text(totals->returned).text);
-    text_pad(b, start, columns + 39 - text_width(text));
-    buf_format(b, "%s\n", text);
+    text_pad(b, start, columns + 39 - text_width(net.text));
+    buf_format(b, "%s\n", net.text);
 }
 
 static void put_wagers(struct buf *b, const struct session *s)

@@ -8,14 +8,13 @@
 
 enum { GAP = 3, MARGIN = 1, ARRAY = 9, ACROSS = 3, LABEL_COLUMNS = 10, BODY_BYTES = 32 * 1024 };
 
-/* ---- money -------------------------------------------------------------------------------------------- */
-
-void text_put_net(struct buf *b, int64_t cents, const struct style *style)
+struct short_text net_text(int64_t cents, const struct style *style)
 {
-    if (style->colours && cents) buf_put(b, cents > 0 ? "\033[32m" : "\033[31m");
-    if (cents > 0) buf_char(b, '+');
-    buf_money(b, cents);
-    if (style->colours && cents) buf_put(b, "\033[0m");
+    const bool coloured = style->colours && cents;
+    const char *colour = !coloured ? "" : cents > 0 ? "\033[32m" : "\033[31m";
+
+    return text_format("%s%s%.40s%s", colour, cents > 0 ? "+" : "", money_text(cents).text,
+                       coloured ? "\033[0m" : "");
 }
 
 /* ---- blocks ------------------------------------------------------------------------------------------- */
@@ -83,54 +82,40 @@ static void block_put(struct buf *b, const struct block *blocks, int count, int 
 
 /* ---- faces -------------------------------------------------------------------------------------------- */
 
-static const char *const suit_signs[SUITS] = {"♣", "♦", "♥", "♠"}; /* ORDER SUIT */
-
 /* "A", "10"; in ASCII "T", as in files. */
-static void put_rank(struct buf *b, card c, const struct style *style)
+static const char *rank_sign(card c, const struct style *style)
 {
-    if (card_rank(c) == TEN && style->unicode)
-        buf_put(b, "10");
-    else
-        buf_char(b, "23456789TJQKA"[card_rank(c)]);
+    static const char *const signs[] = {"2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"};
+
+    return card_rank(c) == TEN && style->unicode ? "10" : signs[card_rank(c)];
 }
 
-static void put_suit(struct buf *b, card c, const struct style *style)
+static const char *suit_sign(card c, const struct style *style)
 {
-    if (style->unicode)
-        buf_put(b, suit_signs[card_suit(c)]);
-    else
-        buf_char(b, "cdhs"[card_suit(c)]);
+    static const char *const signs[2][SUITS] = {{"c", "d", "h", "s"}, {"♣", "♦", "♥", "♠"}}; /* ORDER SUIT */
+
+    return signs[style->unicode][card_suit(c)];
 }
 
-static void put_name(struct buf *b, card c, const struct style *style)
+static struct short_text name_of(card c, const struct style *style)
 {
-    if (c == CARD_HIDDEN)
-        buf_put(b, style->unicode ? "▒▒" : "??");
-    else if (c == JOKER)
-        buf_put(b, style->unicode ? "J★" : "Jk");
-    else {
-        put_rank(b, c, style);
-        put_suit(b, c, style);
-    }
+    if (c == CARD_HIDDEN) return text_format(style->unicode ? "▒▒" : "??");
+    if (c == JOKER) return text_format(style->unicode ? "J★" : "Jk");
+    return text_format("%s%s", rank_sign(c, style), suit_sign(c, style));
 }
 
 /*
  * Cards are dark or red on white, whatever the terminal's own colours; their backs are blue.  With four
  * colours clubs are green and diamonds blue.
  */
-static const char *colour_of(card c, const struct style *style)
+static void start_colour(struct buf *b, card c, const struct style *style)
 {
     static const char *const two[SUITS] = {"30;107", "31;107", "31;107", "30;107"};  /* ORDER SUIT */
     static const char *const four[SUITS] = {"32;107", "34;107", "31;107", "30;107"}; /* ORDER SUIT */
+    const char *const *face = style->colours == 4 ? four : two;
 
-    if (c == CARD_HIDDEN) return "97;44";
-    if (c == JOKER) return "35;107";
-    return (style->colours == 4 ? four : two)[card_suit(c)];
-}
-
-static void start_colour(struct buf *b, card c, const struct style *style)
-{
-    if (style->colours) buf_format(b, "\033[%sm", colour_of(c, style));
+    if (!style->colours) return;
+    buf_format(b, "\033[%sm", c == CARD_HIDDEN ? "97;44" : c == JOKER ? "35;107" : face[card_suit(c)]);
 }
 
 static void end_colour(struct buf *b, const struct style *style)
@@ -138,11 +123,23 @@ static void end_colour(struct buf *b, const struct style *style)
     if (style->colours) buf_put(b, "\033[0m");
 }
 
-void cards_put(struct buf *b, card c, const struct style *style)
+static void cards_put(struct buf *b, card c, const struct style *style)
 {
     start_colour(b, c, style);
-    put_name(b, c, style);
+    buf_put(b, name_of(c, style).text);
     end_colour(b, style);
+}
+
+struct short_text cards_text(const card *cards, int count, char between, const struct style *style)
+{
+    struct short_text out;
+    struct buf b = BUF(out.text);
+
+    for (int i = 0; i < count; i++) {
+        if (i) buf_char(&b, between);
+        cards_put(&b, cards[i], style);
+    }
+    return out;
 }
 
 struct cell {
@@ -163,16 +160,9 @@ static const char *const borders[2][2][BORDERS] = {
     {{"┌", "┐", "└", "┘", "─", "│"}, {"╔", "╗", "╚", "╝", "═", "║"}},
 };
 
-static const char *const *borders_of(const struct cell *cell, const struct style *style)
-{
-    return borders[style->unicode][cell->marked];
-}
-
 /* The top or bottom edge of a card; the position is in the middle of the bottom edge. */
-static void put_edge(struct buf *b, const struct cell *cell, int inside, bool top, const struct style *style)
+static void put_edge(struct buf *b, const struct cell *cell, int inside, bool top, const char *const *border)
 {
-    const char *const *border = borders_of(cell, style);
-
     buf_put(b, border[top ? TOP_LEFT : BOTTOM_LEFT]);
     for (int i = 0; i < inside; i++) {
         if (!top && cell->position && i == inside / 2)
@@ -186,36 +176,33 @@ static void put_edge(struct buf *b, const struct cell *cell, int inside, bool to
 /* The content of one line inside the card. */
 static void put_inside(struct buf *b, card c, int line, enum card_size size, const struct style *style)
 {
-    if (c == CARD_HIDDEN) {
+    if (c == CARD_HIDDEN)
         for (int i = 0; i < (size == CARD_TALL ? 5 : 4); i++) buf_put(b, style->unicode ? "▒" : "?");
-    } else if (size == CARD_SMALL) {
-        buf_char(b, ' ');
-        put_name(b, c, style);
-    } else if (c == JOKER) {
+    else if (size == CARD_SMALL)
+        buf_format(b, " %s", name_of(c, style).text);
+    else if (c == JOKER)
         buf_put(b, line == 1 ? "JOKER" : line == 2 ? (style->unicode ? "  ★" : "  *") : "");
-    } else if (line == 2) {
-        buf_put(b, "  ");
-        put_suit(b, c, style);
-    } else {
-        if (line == 3) buf_format(b, "%*s", card_rank(c) == TEN && style->unicode ? 3 : 4, "");
-        put_rank(b, c, style);
-    }
+    else if (line == 2)
+        buf_format(b, "  %s", suit_sign(c, style));
+    else
+        buf_format(b, "%*s", line == 3 ? 5 : 0, rank_sign(c, style));
 }
 
 static void put_cell(struct buf *b, const struct cell *cell, int line, enum card_size size,
                      const struct style *style)
 {
     const int inside = size == CARD_TALL ? 5 : 4, last = size == CARD_TALL ? 4 : 2;
+    const char *const *border = borders[style->unicode][cell->marked];
 
     start_colour(b, cell->card, style);
     if (line == 0 || line == last) {
-        put_edge(b, cell, inside, line == 0, style);
+        put_edge(b, cell, inside, line == 0, border);
     } else {
-        buf_put(b, borders_of(cell, style)[DOWN]);
+        buf_put(b, border[DOWN]);
         const size_t start = b->size;
         put_inside(b, cell->card, line, size, style);
         text_pad(b, start, inside);
-        buf_put(b, borders_of(cell, style)[DOWN]);
+        buf_put(b, border[DOWN]);
     }
     end_colour(b, style);
 }
@@ -237,15 +224,16 @@ static void put_boxes(struct block *block, const struct cell *cells, int count, 
 /* ---- lines -------------------------------------------------------------------------------------------- */
 
 /* 5[As] 6 Kd  7 7h */
-static void put_array_line(struct buf *b, const struct cell *cells, int count, const struct style *style)
+static void put_array_line(struct block *block, const struct cell *cells, int count,
+                           const struct style *style)
 {
-    for (int i = 0; i < count; i++) {
-        const size_t start = b->size;
+    struct buf b = block_line(block);
 
-        buf_format(b, "%d%c", cells[i].position, cells[i].marked ? '[' : ' ');
-        cards_put(b, cells[i].card, style);
-        if (cells[i].marked) buf_char(b, ']');
-        if (i + 1 < count) text_pad(b, start, 6 + style->unicode);
+    for (int i = 0; i < count; i++) {
+        text_pad(&b, 0, i * (6 + style->unicode));
+        buf_format(&b, "%d%c", cells[i].position, cells[i].marked ? '[' : ' ');
+        cards_put(&b, cells[i].card, style);
+        if (cells[i].marked) buf_char(&b, ']');
     }
 }
 
@@ -253,7 +241,7 @@ static void put_array_line(struct buf *b, const struct cell *cells, int count, c
 static void put_card_line(struct block *block, const struct cell *cells, int count, const struct style *style)
 {
     struct buf b = block_line(block), positions = {0};
-    const bool numbers = count > 0 && cells[0].position;
+    const bool numbers = cells[0].position;
 
     if (numbers) positions = block_line(block);
     for (int i = 0; i < count; i++) {
@@ -271,14 +259,12 @@ static void put_card_line(struct block *block, const struct cell *cells, int cou
 static void cards_row(struct block *block, const struct cell *cells, int count, enum card_size size,
                       const struct style *style)
 {
-    if (size != CARD_LINE) {
+    if (size != CARD_LINE)
         put_boxes(block, cells, count, size, style);
-    } else if (count > 0 && cells[0].in_array) {
-        struct buf b = block_line(block);
-        put_array_line(&b, cells, count, style);
-    } else {
+    else if (cells[0].in_array)
+        put_array_line(block, cells, count, style);
+    else
         put_card_line(block, cells, count, style);
-    }
 }
 
 /* ---- taking a scene ----------------------------------------------------------------------------------- */
@@ -295,18 +281,6 @@ static void describe(char text[SCENE_TEXT], const struct game *game, const void 
     if (hand->count > 0) hand_put_words(&b, game->describe(round, seat));
 }
 
-/* The rule that set the dealer's hand, in words. */
-static void take_reason(struct scene *scene)
-{
-    struct buf reason = BUF(scene->reason);
-
-    if (!scene->dealer.house_way_rule) return;
-    const struct setting set = house_way(scene->dealer.cards, dealer_open_pai_gow_terms(scene->rules));
-    buf_format(&reason, "House Way, rule %s: ", scene->dealer.house_way_rule);
-    house_way_reason(&reason, &set);
-    buf_char(&reason, '.');
-}
-
 void scene_of(struct scene *scene, const struct rules *rules, const void *round,
               const struct scene_seats *seats)
 {
@@ -316,7 +290,14 @@ void scene_of(struct scene *scene, const struct rules *rules, const void *round,
     game->view(round, seats->asked, &common);
     *scene = (struct scene){.rules = rules, .dealer = common.dealer, .table = common.table};
     describe(scene->dealer_text, game, round, 0, &scene->dealer);
-    take_reason(scene);
+    if (scene->dealer.house_way_rule) {
+        const struct setting set = house_way(scene->dealer.cards, dealer_open_pai_gow_terms(rules));
+        struct buf reason = BUF(scene->reason);
+
+        buf_format(&reason, "House Way, rule %s: ", scene->dealer.house_way_rule);
+        house_way_reason(&reason, &set);
+        buf_char(&reason, '.');
+    }
     for (int number = 1; number <= seats->count; number++) {
         const struct seat_view *view = view_find_seat(&common, number);
 
@@ -442,22 +423,18 @@ static void put_about(struct buf *b, const struct drawing *d, const struct seat_
     if (d->scene->seats == 1) return;
     buf_put(b, before);
     for (int i = 0; i < game->wager_count; i++) staked += seat->view.stake[i];
-    if (seat->settled)
-        text_put_net(b, seat->net, d->style);
-    else
-        buf_money(b, staked);
+    buf_put(b, (seat->settled ? net_text(seat->net, d->style) : money_text(staked)).text);
 }
 
 static void put_seat(struct block *block, const struct drawing *d, const struct seat_scene *seat)
 {
-    char label[24] = "You", memory[160];
+    char memory[160];
     struct buf about = BUF(memory);
+    const struct short_text label = text_format("%sSeat %d", seat->asked ? "> " : "", seat->view.seat);
 
-    if (d->scene->seats > 1)
-        snprintf(label, sizeof label, "%sSeat %d", seat->asked ? "> " : "", seat->view.seat);
     put_about(&about, d, seat);
     put_hand(block, d,
-             &(struct labelled_hand){label, memory, &seat->view.hand,
+             &(struct labelled_hand){d->scene->seats > 1 ? label.text : "You", memory, &seat->view.hand,
                                      d->scene->rules->game->sets_hand >= 0 && seat->asked});
 }
 

@@ -6,34 +6,32 @@
  */
 #include "cli/args.h"
 #include "cli/play/play.h"
+#include "cli/terminal.h"
 #include "store/arena_map.h"
 
+#include <fnmatch.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-enum { TITLE_WIDTH = 84, LABEL_COLUMNS = 49 };
+enum { LABEL_COLUMNS = 49 };
 
 /* ---- opening and closing ------------------------------------------------------------------------------ */
-
-static bool out_of_memory(const struct session *s)
-{
-    return cli_error(s->command, "out of memory");
-}
 
 /* Allocates the buffers of the session in one block. */
 bool play_open(struct session *s, const struct command *command)
 {
-    char *memory = malloc(3 * SCREEN_BYTES + NOTICE_BYTES);
+    char *memory = malloc(4 * SCREEN_BYTES + NOTICE_BYTES);
 
     s->command = command;
-    if (!memory) return out_of_memory(s);
+    if (!memory) return cli_error(command, "out of memory");
     s->screen = buf_init(memory, SCREEN_BYTES);
     s->shown = buf_init(memory + SCREEN_BYTES, SCREEN_BYTES);
     s->result = buf_init(memory + 2 * SCREEN_BYTES, SCREEN_BYTES);
-    s->notice = buf_init(memory + 3 * SCREEN_BYTES, NOTICE_BYTES);
+    s->text = buf_init(memory + 3 * SCREEN_BYTES, SCREEN_BYTES);
+    s->notice = buf_init(memory + 4 * SCREEN_BYTES, NOTICE_BYTES);
     return true;
 }
 
@@ -47,7 +45,7 @@ bool play_open_game(struct session *s, const struct game *game, const struct arg
     }
     s->round = calloc(1, game_round_size(game));
     s->trial = calloc(1, game_round_size(game));
-    return (s->round && s->trial) || out_of_memory(s);
+    return (s->round && s->trial) || cli_error(s->command, "out of memory");
 }
 
 bool play_open_deal(struct session *s, struct rng *rng, int penetration)
@@ -55,8 +53,7 @@ bool play_open_deal(struct session *s, struct rng *rng, int penetration)
     const struct deal_shoe shoe = deal_shoe_for(s->game, rules_decks(&s->rules), penetration);
     const enum err err = deal_rng_open(&s->deal, &shoe, rng);
 
-    if (err) cli_error(s->command, "the cards cannot be shuffled: %s", err_text(err));
-    return !err;
+    return !err || cli_error(s->command, "the cards cannot be shuffled: %s", err_text(err));
 }
 
 void play_close(struct session *s)
@@ -87,18 +84,14 @@ static bool is_utf8(void)
     for (size_t i = 0; i < COUNT(names); i++) {
         const char *value = getenv(names[i]);
 
-        if (!value || !*value) continue;
-        return strstr(value, "UTF-8") || strstr(value, "utf8") || strstr(value, "UTF8") ||
-               strstr(value, "utf-8");
+        if (value && *value) return fnmatch("*[Uu][Tt][Ff]*8*", value, 0) == 0;
     }
     return true; /* not set: terminals today use UTF-8 */
 }
 
 struct style play_style(bool plain_asked, bool four_colours)
 {
-    const char *no_colour = getenv("NO_COLOR"), *terminal = getenv("TERM");
-    const bool screen = isatty(STDOUT_FILENO) && terminal && strcmp(terminal, "dumb") != 0;
-    const bool plain = plain_asked || (no_colour && *no_colour) || !screen;
+    const bool plain = plain_asked || !terminal_styled();
     struct style style = {.unicode = !plain && is_utf8(), .clears = !plain, .width = 80, .rows = 24};
 
     style.colours = plain ? 0 : four_colours ? 4 : 2;
@@ -109,31 +102,15 @@ struct style play_style(bool plain_asked, bool four_colours)
 
 /* ---- screens and prompts ------------------------------------------------------------------------------ */
 
-__attribute__((format(printf, 2, 0))) static void notify(struct session *s, const char *format, va_list args)
+void play_put(struct buf *b, const struct session *s, const char *format, ...)
 {
     char text[512];
+    va_list args;
 
+    va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
-    text_wrap(&s->notice, text, 1, s->style.width);
-}
-
-void play_notify(struct session *s, const char *format, ...)
-{
-    va_list args;
-
-    va_start(args, format);
-    notify(s, format, args);
     va_end(args);
-}
-
-void play_refuse(struct session *s, const char *format, ...)
-{
-    va_list args;
-
-    va_start(args, format);
-    notify(s, format, args);
-    va_end(args);
-    keys_drop_line(&s->keys);
+    text_wrap(b, text, 1, s->style.width);
 }
 
 void play_show(struct session *s)
@@ -152,21 +129,37 @@ struct key play_ask(struct session *s, const char *prompt, bool amount)
     char memory[512];
     struct buf wrapped = BUF(memory);
 
-    play_show(s);
     text_wrap(&wrapped, prompt, 1, s->style.width - 3); /* room for a space and the key */
-    printf("%.*s ", (int)wrapped.size - 1, memory);     /* the cursor stays behind the prompt */
+    if (!s->keys.quiet) {
+        play_show(s);
+        printf("%.*s ", (int)wrapped.size - 1, memory); /* the cursor stays behind the prompt */
+    }
     const struct key key = keys_next(&s->keys, amount);
     read_window_size(&s->style);
     if (key.kind == KEY_END) s->leaving = true;
     return key;
 }
 
+/* A program is refused in JSON. */
+static void refuse_key_json(struct key key)
+{
+    const char c = key.c > ' ' && key.c < '~' && !strchr("\"\\", key.c) ? key.c : '?';
+
+    if (key.kind == KEY_ENTER)
+        puts("{\"error\":\"no-answer\",\"message\":\"a blank line is no answer\"}");
+    else
+        printf("{\"error\":\"bad-answer\",\"message\":\"'%c' is no answer here\"}\n", c);
+}
+
 void play_refuse_key(struct session *s, struct key key, const char *choices)
 {
-    if (key.kind == KEY_CHAR && key.c > ' ' && key.c < '~')
-        play_refuse(s, "'%c' is no choice here: %s.", key.c, choices);
+    if (s->keys.quiet)
+        refuse_key_json(key);
+    else if (key.kind == KEY_CHAR && key.c > ' ' && key.c < '~')
+        play_notify(s, "'%c' is no choice here: %s.", key.c, choices);
     else
-        play_refuse(s, "Choose: %s.", choices);
+        play_notify(s, "Choose: %s.", choices);
+    keys_drop_line(&s->keys);
 }
 
 /* ---- the table ---------------------------------------------------------------------------------------- */
@@ -175,7 +168,7 @@ void play_refuse_key(struct session *s, struct key key, const char *choices)
 void play_draw_title(struct session *s, const char *about, const char *figure)
 {
     struct buf *b = &s->screen;
-    const int width = s->style.width < TITLE_WIDTH ? s->style.width : TITLE_WIDTH;
+    const int width = play_width(s);
     size_t line = 0;
 
     buf_clear(b);
@@ -199,38 +192,27 @@ void play_draw_balance(struct session *s)
 
 void play_draw_scene(struct session *s, const struct scene *scene, int reserve)
 {
-    int lines = 0;
+    const int lines = s->style.rows - text_lines(s->screen.text) - reserve;
 
-    if (s->style.clears) {
-        lines = s->style.rows - text_lines(s->screen.text) - reserve;
-        if (lines < 1) lines = 1;
-    }
-    scene_put(&s->screen, scene, &s->style, lines);
-}
-
-void play_draw_round(struct session *s, const struct scene *scene, int reserve)
-{
-    play_draw_balance(s);
-    play_draw_scene(s, scene, reserve);
+    scene_put(&s->screen, scene, &s->style, !s->style.clears ? 0 : lines < 1 ? 1 : lines);
 }
 
 void play_put_meters(struct buf *b, const struct session *s)
 {
+    const struct game *game = s->game;
     char memory[240];
     struct buf text = BUF(memory);
 
-    if (s->game->meter_count == 0) return;
-    buf_put(&text, s->game->meter_count > 1 ? "Meters:" : "Jackpot:");
-    for (int i = 0; i < s->game->meter_count; i++) {
-        const int number = s->game->meters[i].number;
+    if (game->meter_count == 0) return;
+    buf_put(&text, game->meter_count > 1 ? "Meters:" : "Jackpot:");
+    for (int i = 0; i < game->meter_count; i++) {
+        const int number = game->meters[i].number;
 
-        if (s->game->meter_count > 1) buf_format(&text, " %d", number);
+        if (game->meter_count > 1) buf_format(&text, "%s %d", i ? "," : "", number);
         buf_format(&text, " %s", money_text(s->meters.cents[number]).text);
-        if (i + 1 < s->game->meter_count) buf_char(&text, ',');
     }
     text_wrap(b, memory, 1, s->style.width);
-    if (s->game->bonus_notice && meter_is_bonus(&s->rules))
-        text_wrap(b, s->game->bonus_notice, 1, s->style.width);
+    if (game->bonus_notice && meter_is_bonus(&s->rules)) text_wrap(b, game->bonus_notice, 1, s->style.width);
 }
 
 /* ---- long texts --------------------------------------------------------------------------------------- */
@@ -252,10 +234,8 @@ void play_show_pages(struct session *s, const char *text)
 
         buf_clear(&s->screen);
         buf_bytes(&s->screen, text, (size_t)(next - text));
-        if (!s->style.clears) {
-            play_show(s);
-            return;
-        }
+        if (!s->style.clears) play_show(s);
+        if (!s->style.clears) return;
         const struct key key =
             play_ask(s, *next ? "Enter goes on, any other key skips the rest: " : "Enter goes on: ", false);
         if (key.kind == KEY_REDRAW) continue;
@@ -264,26 +244,7 @@ void play_show_pages(struct session *s, const char *text)
     }
 }
 
-void play_show_text(struct session *s, void (*put)(struct buf *b, const struct session *s, const char *keys),
-                    const char *keys)
-{
-    char *memory = malloc(SCREEN_BYTES);
-
-    must(memory);
-    struct buf text = buf_init(memory, SCREEN_BYTES);
-    put(&text, s, keys);
-    must(!text.full);
-    play_show_pages(s, memory);
-    free(memory);
-}
-
 /* ---- help --------------------------------------------------------------------------------------------- */
-
-static void put_pay(struct buf *b, const struct session *s, struct pay pay)
-{
-    pay_put(b, pay);
-    if (pay.kind == PAY_METER) buf_format(b, ", now %s", money_text(s->meters.cents[pay.meter]).text);
-}
 
 static void put_table(struct buf *b, const struct session *s, int wager)
 {
@@ -293,13 +254,15 @@ static void put_table(struct buf *b, const struct session *s, int wager)
     buf_format(b, " %s, table %s\n", s->game->wagers[wager].title, table.sheet->tables[table.column]);
     for (int i = 0; i < table.sheet->count; i++) {
         const struct pay_row *row = &table.sheet->rows[i];
+        const struct pay pay = pay_of(table, row);
         const size_t start = b->size;
 
-        if (pay_of(table, row).kind == PAY_LOSE) continue;
+        if (pay.kind == PAY_LOSE) continue;
         buf_format(b, "   %s", row->label);
         text_pad(b, start, s->style.width < 72 ? s->style.width - 22 : LABEL_COLUMNS);
         buf_char(b, ' ');
-        put_pay(b, s, pay_of(table, row));
+        pay_put(b, pay);
+        if (pay.kind == PAY_METER) buf_format(b, ", now %s", money_text(s->meters.cents[pay.meter]).text);
         buf_char(b, '\n');
     }
 }
@@ -319,30 +282,30 @@ static void put_options(struct buf *b, const struct session *s)
     }
 }
 
-void play_put_keys(struct buf *b, const struct session *s, const char *keys, const char *hint)
+void play_put_keys(struct session *s, const char *keys, const char *hint)
 {
-    char line[400];
-
-    snprintf(line, sizeof line, "Keys now: %s.", keys);
-    text_wrap(b, line, 1, s->style.width);
-    text_wrap(b, hint, 1, s->style.width);
+    buf_clear(&s->text);
+    play_put(&s->text, s, "Keys now: %s.", keys);
+    play_put(&s->text, s, "%s", hint);
 }
 
-void play_put_rules(struct buf *b, const struct session *s)
+void play_put_rules(struct session *s)
 {
-    buf_format(b, "\n %s\n", s->game->title);
+    buf_format(&s->text, "\n %s\n", s->game->title);
     for (int i = 0; i < GUIDE_PARAGRAPHS && s->guide->paragraphs[i]; i++)
-        text_wrap(b, s->guide->paragraphs[i], 3, s->style.width);
+        text_wrap(&s->text, s->guide->paragraphs[i], 3, s->style.width);
 }
 
-static void put_help(struct buf *b, const struct session *s, const char *keys)
+void play_show_help(struct session *s, const char *keys)
 {
+    struct buf *b = &s->text;
+
     play_put_keys(
-        b, s, keys,
+        s, keys,
         s->keys.interactive
             ? "A key counts at once; only an amount is ended by Enter. Ctrl-C leaves."
             : "One key a line, or several: '1 25 d' bets 25 on wager 1 and deals. A blank line is Enter.");
-    play_put_rules(b, s);
+    play_put_rules(s);
     text_wrap(b,
               text_format("Wagers %s to %s, bonus wagers from %s; %s.", money_text(s->limits.least).text,
                           money_text(s->limits.most).text, money_text(s->limits.bonus_least).text,
@@ -352,11 +315,7 @@ static void put_help(struct buf *b, const struct session *s, const char *keys)
     buf_char(b, '\n');
     for (int i = 0; i < s->game->wager_count; i++) put_table(b, s, i);
     put_options(b, s);
-    text_wrap(b, text_format("'cardroom rules %s' has every clause and ruling.", s->game->id).text, 1,
-              s->style.width);
-}
-
-void play_show_help(struct session *s, const char *keys)
-{
-    play_show_text(s, put_help, keys);
+    play_put(b, s, "'cardroom rules %s' has every clause and ruling.", s->game->id);
+    must(!b->full);
+    play_show_pages(s, b->text);
 }

@@ -1,0 +1,391 @@
+/*
+ * restart.c - how long a house takes to open its books, and what a snapshot costs.  TSV on standard output:
+ *
+ *   log       rounds and entries made through the real floor, bytes of the file a round and an entry
+ *   open      seconds from the first entry, and from the newest snapshot, with the pit; best of three
+ *   audit     entries a second, with the key
+ *   snapshot  of a configuration: bytes of memory, of what is stored, and the worst pause of the loop in ms
+ *
+ * bench_restart [ENTRIES [FOLDER]]: 1,000,000 entries in a SQLite file in a folder of its own under FOLDER,
+ * the current one by default; some 170 bytes each.  The file is removed at the end.  An audit of more than
+ * two million entries is left out, and so is a third start from the first entry.
+ */
+#include "books/audit.h"
+#include "pit/pit.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { TABLES = 32, TERMINALS = 2000, PLAYERS = 3, TEXT_ROOM = 200000, AUDIT_MOST = 2000000, PAUSES = 25 };
+
+static struct {
+    char folder[400], file[450];
+    char text[TEXT_ROOM];
+    struct store_handle store;
+    struct writer_handle writer;
+    struct house_keys keys;
+    struct house house;
+    struct pit *pit;
+    int64_t now_ms;
+} bench;
+
+static double now(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* ---- a house ------------------------------------------------------------------------------------------ */
+
+/* So many tables of all games; big: as large as each can be. */
+static void write_config(int tables, int terminals, bool big)
+{
+    static const char *const games[] = {
+        "\"game\": \"three-card-catch\", \"pool\": \"P\", \"limits\": {\"ante\": {\"min\": 500, \"max\": "
+        "20000}, "
+        "\"xtra\": {\"min\": 500, \"max\": 20000}}",
+        "\"game\": \"chase-the-flush\", \"limits\": {\"ante\": {\"min\": 500, \"max\": 10000}, \"xtra\": "
+        "{\"min\": 500, \"max\": 10000}}",
+        "\"game\": \"dealer-open-pai-gow\", \"limits\": {\"pai-gow\": {\"min\": 500, \"max\": 20000}}",
+    };
+    struct buf b = BUF(bench.text);
+
+    buf_format(&b,
+               "{\"terminals\": %d, \"pools\": [{\"name\": \"P\", \"game\": \"three-card-catch\"}], "
+               "\"tables\": [{\"name\": \"S\", \"game\": \"stadium-three-card\", \"seats\": %d}",
+               terminals, big ? 5000 : TERMINALS);
+    for (int i = 1; i < tables; i++)
+        buf_format(&b, ",\n{\"name\": \"T%d\", %s%s}", i, games[i % 3], big ? ", \"dealer\": \"live\"" : "");
+    buf_put(&b, "]}\n");
+    must(!b.full);
+}
+
+/* Stored at once: here nobody waits meanwhile. */
+static bool store_snapshot(void *context, struct snapshot *taken)
+{
+    struct house *h = context;
+    uint8_t hash[FACT_HASH];
+    const enum err err =
+        snapshot_store(taken, h->setup.store, h->setup.keys->seal, h->snapshots.vouched, hash);
+
+    must(err == OK);
+    house_snapshot_stored(h, hash, bench.now_ms);
+    return true;
+}
+
+static void open_house(bool with_snapshots)
+{
+    const struct writer_options options = {.gather = 2048, .gather_ms = 2};
+    struct house_setup setup = {.config_text = bench.text,
+                                .config_size = strlen(bench.text),
+                                .demo = true,
+                                .keys = &bench.keys,
+                                .version = "bench",
+                                .now_ms = bench.now_ms,
+                                .on_snapshot = with_snapshots ? store_snapshot : NULL,
+                                .follower = pit_follower(bench.pit),
+                                .context = &bench.house};
+    char memory[500];
+    struct buf message = BUF(memory);
+
+    if (store_open(bench.file, STORE_WRITE, &bench.store, &message) != OK ||
+        writer_thread_start(bench.store, &options, &bench.writer) != OK) {
+        fprintf(stderr, "%s\n", memory);
+        exit(1);
+    }
+    setup.store = bench.store;
+    setup.writer = bench.writer;
+    if (house_open(&bench.house, &setup, &message)) return;
+    fprintf(stderr, "%s\n", memory);
+    exit(1);
+}
+
+static void close_house(void)
+{
+    house_close(&bench.house);
+    must(writer_stop(bench.writer, 60000));
+    store_close(bench.store);
+}
+
+static void wait_until_durable(void)
+{
+    while (bench.house.first != bench.house.next) {
+        writer_flush(bench.writer);
+        house_poll(&bench.house, bench.now_ms);
+        usleep(50);
+    }
+}
+
+static void put(struct fact fact)
+{
+    if (bench.house.next - bench.house.first > HOUSE_PENDING / 2) wait_until_durable();
+    const enum err err = house_put(&bench.house, &fact, bench.now_ms);
+
+    if (err == OK) return;
+    fprintf(stderr, "%s: %s\n", fact_id(fact.kind), err_text(err));
+    exit(1);
+}
+
+/* ---- play --------------------------------------------------------------------------------------------- */
+
+static uint32_t terminal_at(int table, int seat)
+{
+    return (uint32_t)((table - 1) * PLAYERS + seat);
+}
+
+static void give_credit(uint32_t terminal)
+{
+    struct fact money = {.kind = FACT_ISSUE};
+
+    money.money.cents = 1000000;
+    money.money.voucher = house_draw_voucher(&bench.house);
+    put(money);
+    money.kind = FACT_LOAD;
+    money.money.terminal = terminal;
+    put(money);
+}
+
+static void seat_player(uint32_t terminal, int table, int seat)
+{
+    struct fact pair = {.kind = FACT_PAIR, .source = BY_USER, .who = 1};
+    struct fact sit = {.kind = FACT_SIT, .table = (uint16_t)table};
+
+    pair.pair.terminal = terminal;
+    put(pair);
+    sit.seat.terminal = terminal;
+    sit.seat.seat = (uint16_t)seat;
+    put(sit);
+}
+
+/* Of every seated player that has none: what the rules demand. */
+static void wager(int table)
+{
+    const struct game *game = floor_game(&bench.house.working, table);
+
+    for (int seat = 1; seat <= PLAYERS; seat++) {
+        struct fact bets = {.kind = FACT_BETS, .table = (uint16_t)table};
+
+        if (bench.house.working.seat[table - 1][seat - 1].staked_cents) continue;
+        if (floor_credit(&bench.house.working, terminal_at(table, seat)) < 10000)
+            give_credit(terminal_at(table, seat));
+        bets.bets.seat = (uint16_t)seat;
+        for (int i = 0; i < game->wager_count; i++) {
+            if (game->wagers[i].kind != WAGER_REQUIRED) continue;
+            bets.bets.spot[bets.bets.count].wager = (uint8_t)i;
+            bets.bets.spot[bets.bets.count++].cents = 500;
+        }
+        put(bets);
+    }
+}
+
+static void play(uint64_t entries)
+{
+    struct house *h = &bench.house;
+
+    for (int table = 1; table <= TABLES; table++)
+        for (int seat = 1; seat <= PLAYERS; seat++) seat_player(terminal_at(table, seat), table, seat);
+    while (h->durable.floor.head->facts < entries) {
+        for (int table = 1; table <= TABLES; table++)
+            if (h->working.table[table - 1].phase == TABLE_BETTING) wager(table);
+        if (h->next - h->first > HOUSE_PENDING / 2) wait_until_durable();
+        bench.now_ms += 5000;
+        house_clock(h, bench.now_ms);
+        pit_put_due(bench.pit, h, bench.now_ms);
+        house_poll(h, bench.now_ms);
+    }
+    while (!house_stop(h, false, bench.now_ms)) {
+        bench.now_ms += 1000;
+        house_clock(h, bench.now_ms);
+        wait_until_durable();
+    }
+}
+
+static void make_log(uint64_t entries)
+{
+    struct stat st;
+
+    write_config(TABLES, TERMINALS, false);
+    open_house(true);
+    const double from = now();
+
+    play(entries);
+    const double seconds = now() - from;
+    const uint64_t facts = bench.house.durable.floor.head->facts,
+                   rounds = bench.house.durable.floor.head->rounds;
+
+    close_house();
+    must(stat(bench.file, &st) == 0);
+    printf("log\t%llu rounds\t%llu entries\t%.0f bytes a round\t%.0f an entry\tmade in %.1f s\n",
+           (unsigned long long)rounds, (unsigned long long)facts, (double)st.st_size / (double)rounds,
+           (double)st.st_size / (double)facts, seconds);
+    fflush(stdout);
+}
+
+/* ---- opening ------------------------------------------------------------------------------------------ */
+
+static double time_open(bool with_snapshots)
+{
+    const double from = now();
+
+    bench.now_ms += 1000;
+    open_house(with_snapshots);
+    const double seconds = now() - from;
+
+    must((bench.house.snapshots.used > 0) == with_snapshots);
+    wait_until_durable();
+    close_house();
+    return seconds;
+}
+
+static void measure_open(bool with_snapshots, int times)
+{
+    double best = time_open(with_snapshots);
+
+    for (int i = 1; i < times; i++) {
+        const double seconds = time_open(with_snapshots);
+        if (seconds < best) best = seconds;
+    }
+    printf("open\t%s\t%.3f s\n", with_snapshots ? "from a snapshot" : "from the first entry", best);
+    fflush(stdout);
+}
+
+static void measure_audit(void)
+{
+    static const uint8_t program[FACT_HASH];
+    struct audit *a = calloc(1, sizeof *a);
+    struct pit *pit = calloc(1, sizeof *pit);
+    char memory[500];
+    struct buf message = BUF(memory);
+
+    must(a && pit && store_open(bench.file, STORE_READ, &bench.store, &message) == OK);
+    *a = (struct audit){
+        .store = bench.store, .seal = bench.keys.seal, .program = program, .follower = pit_follower(pit)};
+    const double from = now();
+
+    audit_run(a);
+    const double seconds = now() - from;
+
+    printf("audit\t%s\t%.0f entries/s\t%.1f s\t%llu snapshots compared\n", a->good ? "good" : a->why,
+           (double)a->entries / seconds, seconds, (unsigned long long)a->snapshots.compared);
+    fflush(stdout);
+    audit_close(a);
+    pit_close(pit);
+    free(pit);
+    free(a);
+    store_close(bench.store);
+}
+
+/* ---- the pause of the loop ---------------------------------------------------------------------------- */
+
+/* What a day of play leaves in the pit: every table has its curve. */
+static void fill_curves(int tables)
+{
+    for (int i = 0; i < tables; i++) {
+        struct day_curve *c = &bench.pit->table[i].curve;
+
+        if (!c->point) c->point = calloc(DAY_CURVE_POINTS, sizeof *c->point);
+        must(c->point);
+        for (int p = 0; p < DAY_CURVE_POINTS; p++)
+            for (int r = 0; r < bench.pit->theory.table[i].row_count; r++)
+                c->point[p].row[r].units = c->point[p].row[r].squares = INT64_MAX - p;
+        c->count = DAY_CURVE_POINTS;
+    }
+}
+
+static uint64_t stored_bytes;
+
+static bool add_size(void *context, const char *name)
+{
+    char *memory = malloc(STORE_VALUE_MAX);
+    struct buf b = buf_init(memory, STORE_VALUE_MAX);
+
+    (void)context;
+    if (strncmp(name, SNAPSHOT_PREFIX, strlen(SNAPSHOT_PREFIX)) == 0 &&
+        store_get(bench.store, name, &b) == OK)
+        stored_bytes += b.size;
+    free(memory);
+    return true;
+}
+
+static void measure_pause(const char *name, int tables, int terminals, bool big)
+{
+    double worst = 0, sum = 0;
+    size_t size = 0;
+
+    memcpy(bench.file, "memory:", 8);
+    write_config(tables, terminals, big);
+    open_house(true);
+    wait_until_durable();
+    fill_curves(tables);
+    /* the same as in the loop of a house that has run for a while */
+    const struct snapshot_state state = {&bench.house.durable, bench.house.durable_reader,
+                                         &bench.house.setup.follower};
+
+    for (int i = 0; i < PAUSES; i++) {
+        const double from = now();
+        struct snapshot *s = snapshot_take(&state, bench.house.setup.program, bench.house.snapshots.spare);
+        const double seconds = now() - from;
+
+        size = s->size;
+        sum += seconds;
+        if (seconds > worst) worst = seconds;
+        bench.house.snapshots.taking = s;
+        must(store_snapshot(&bench.house, s));
+        wait_until_durable();
+    }
+    stored_bytes = 0;
+    bench.store.store->names(bench.store.self, add_size, NULL);
+    printf("snapshot\t%s\t%.1f MB of memory\t%.1f MB stored\tpause %.1f ms at worst, %.1f on average\n", name,
+           (double)size / 1e6, (double)stored_bytes / 1e6, 1e3 * worst, 1e3 * sum / PAUSES);
+    fflush(stdout);
+    close_house();
+}
+
+static void remove_files(struct buf *file)
+{
+    static const char *const ends[] = {"", "-wal", "-shm", ".lock"};
+    const size_t size = file->size;
+
+    for (size_t i = 0; i < COUNT(ends); i++) {
+        file->size = size;
+        buf_put(file, ends[i]);
+        unlink(bench.file);
+    }
+    rmdir(bench.folder);
+}
+
+int main(int argc, char **argv)
+{
+    const uint64_t entries = argc > 1 ? strtoull(argv[1], NULL, 10) : 1000000;
+    struct receipt_key key;
+    struct buf folder = BUF(bench.folder), file = BUF(bench.file);
+
+    must(sodium_init() >= 0);
+    receipt_key_from_seed(&key, (const uint8_t *)"0123456789abcdef0123456789abcdef");
+    house_keys_derive(&bench.keys, &key);
+    bench.pit = calloc(1, sizeof *bench.pit);
+    bench.now_ms = INT64_C(1700000000000);
+    buf_format(&folder, "%s/bench_restart.XXXXXX", argc > 2 ? argv[2] : ".");
+    if (!bench.pit || !mkdtemp(bench.folder)) {
+        perror(bench.folder);
+        return 1;
+    }
+    buf_format(&file, "%s/books.db", bench.folder);
+    make_log(entries);
+    measure_open(true, 3);
+    measure_open(false, entries > AUDIT_MOST ? 1 : 3);
+    if (entries <= AUDIT_MOST) measure_audit();
+    remove_files(&file);
+    measure_pause("32 tables, 2,000 terminals", TABLES, TERMINALS, false);
+    measure_pause("the largest: 250 live tables, 16,384 terminals", CONFIG_TABLES, CONFIG_TERMINALS, true);
+    pit_close(bench.pit);
+    free(bench.pit);
+    return 0;
+}
