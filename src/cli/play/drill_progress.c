@@ -84,21 +84,17 @@ struct drill_spot *drill_page_due(struct drill_page *page)
 {
     struct drill_spot *due = NULL;
 
-    for (int i = 0; i < page->spot_count; i++) {
-        struct drill_spot *spot = &page->spot[i];
-
-        if (spot->due > page->decisions) continue;
-        if (!due || spot->due < due->due) due = spot;
+    for (struct drill_spot *spot = page->spot; spot < page->spot + page->spot_count; spot++) {
+        if (spot->due <= page->decisions && (!due || spot->due < due->due)) due = spot;
     }
     return due;
 }
 
 static void remove_spot(struct drill_page *page, struct drill_spot *spot)
 {
-    const struct drill_spot *end = page->spot + page->spot_count;
+    const size_t after = (size_t)(page->spot + --page->spot_count - spot);
 
-    memmove(spot, spot + 1, (size_t)((const char *)end - (const char *)(spot + 1)));
-    page->spot_count--;
+    memmove(spot, spot + 1, after * sizeof *spot);
 }
 
 /* In a full page the spot in the highest box is replaced, of equals the one that cost least. */
@@ -106,8 +102,7 @@ static struct drill_spot *add_spot(struct drill_page *page, const char *state)
 {
     struct drill_spot *least = &page->spot[0];
 
-    for (int i = 1; i < page->spot_count; i++) {
-        struct drill_spot *spot = &page->spot[i];
+    for (struct drill_spot *spot = page->spot; spot < page->spot + page->spot_count; spot++) {
         if (spot->box > least->box || (spot->box == least->box && spot->cost < least->cost)) least = spot;
     }
     if (page->spot_count == DRILL_SPOTS) remove_spot(page, least);
@@ -149,19 +144,12 @@ struct spot_update drill_page_answer(struct drill_page *page, const char *state,
 
 /* ---- as text ------------------------------------------------------------------------------------------ */
 
-static void begin_item(struct buf *b, const char *indent)
-{
-    json_write_comma(b);
-    buf_put(b, indent);
-    buf_char(b, '{');
-}
-
 static void put_kinds(struct buf *b, const struct drill_page *page)
 {
     const struct drill_kind *kinds = guide_of(page->game)->kinds;
 
     for (int i = 0; kinds[i].id; i++) {
-        begin_item(b, "\n   ");
+        buf_put(b, i ? ",\n   {" : "\n   {");
         json_write_word(b, "kind", kinds[i].id);
         json_write_int(b, "decisions", page->kind[i].decisions);
         json_write_int(b, "right", page->kind[i].right);
@@ -175,7 +163,7 @@ static void put_spots(struct buf *b, const struct drill_page *page)
     for (int i = 0; i < page->spot_count; i++) {
         const struct drill_spot *spot = &page->spot[i];
 
-        begin_item(b, "\n   ");
+        buf_put(b, i ? ",\n   {" : "\n   {");
         json_write_word(b, "state", spot->state);
         json_write_int(b, "box", spot->box);
         json_write_int(b, "due", spot->due);
@@ -195,7 +183,7 @@ static void drill_progress_put(struct buf *b, const struct drill_progress *progr
     for (int i = 0; i < progress->page_count; i++) {
         const struct drill_page *page = &progress->page[i];
 
-        begin_item(b, "\n ");
+        buf_put(b, i ? ",\n {" : "\n {");
         json_write_word(b, "game", page->game->id);
         json_write_text(b, "rules", page->rules);
         json_write_int(b, "decisions", page->decisions);

@@ -307,11 +307,8 @@ static void put_shortfall(struct buf *b, const struct session *s)
     const int64_t most = stakes_needed(&s->wagers, &s->rules, follower->times);
 
     if (most <= s->purse.balance || stakes_needed(&s->wagers, &s->rules, 1) > s->purse.balance) return;
-    text_wrap(b,
-              text_format("Your balance does not cover %s at %dx: with it this takes %s.", follower->title,
-                          follower->times, money_text(most).text)
-                  .text,
-              1, s->style.width);
+    play_put(b, s, "Your balance does not cover %s at %dx: with it this takes %s.", follower->title,
+             follower->times, money_text(most).text);
 }
 
 static void draw_list(struct session *s, const struct bets *bets)
