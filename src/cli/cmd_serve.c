@@ -195,16 +195,10 @@ static bool open_keys(struct serve *s)
 static void split_address(const char *address, char host[64], int *port)
 {
     const char *colon = strrchr(address, ':');
-    const size_t size = (size_t)(colon - address);
+    const int bracket = address[0] == '[';
 
     *port = (int)strtol(colon + 1, NULL, 10);
-    if (address[0] == '[') {
-        memcpy(host, address + 1, size - 2);
-        host[size - 2] = 0;
-    } else {
-        memcpy(host, address, size);
-        host[size] = 0;
-    }
+    snprintf(host, 64, "%.*s", (int)(colon - address) - 2 * bracket, address + bracket);
     if (strcmp(host, "localhost") == 0) memcpy(host, "127.0.0.1", 10);
 }
 
@@ -245,11 +239,9 @@ static bool listen_at(struct serve *s, const struct server_app *app, const char 
     for (int i = 0; i < tries && !opened; i++)
         opened = s->desk->server ? server_listen(s->desk->server, host, port + i, &message)
                                  : open_server(s, app, host, port + i, &message);
-    if (opened)
-        add_shown(s, host, opened);
-    else
-        report_failure("listen-refused", memory);
-    return opened != 0;
+    if (!opened) return report_failure("listen-refused", memory);
+    add_shown(s, host, opened);
+    return true;
 }
 
 /* Replaces the addresses of the configuration by those of the command line, which obey the same rule. */
@@ -324,6 +316,16 @@ static void print_pages(const struct serve *s)
     clearerr(stdout); /* nobody need read it */
 }
 
+/* An event of a JSON log, else a line on standard error. */
+static void tell(const struct serve *s, enum log_level level, const char *event, const char *text,
+                 struct log_field field)
+{
+    if (s->log.json)
+        log_event(&s->log, level, event, text, field);
+    else
+        cli_error(&cmd_serve, "%s", text);
+}
+
 static void announce(const struct serve *s)
 {
     const char *code = given.demo ? NULL : access_setup_code(s->access);
@@ -331,10 +333,7 @@ static void announce(const struct serve *s)
     for (int i = 0; i < s->shown_count; i++) {
         const struct short_text text = text_format("%s is open at %s/", s->config.venue, s->shown[i]);
 
-        if (s->log.json)
-            log_event(&s->log, LOG_LEVEL_INFO, "listen", text.text, LOG_TEXT("url", s->shown[i]));
-        else
-            cli_error(&cmd_serve, "%s", text.text);
+        tell(s, LOG_LEVEL_INFO, "listen", text.text, (struct log_field)LOG_TEXT("url", s->shown[i]));
     }
     if (given.demo && !s->log.json) cli_error(&cmd_serve, "play money; anybody may come in. Ctrl-C ends it");
     print_pages(s);
@@ -342,10 +341,7 @@ static void announce(const struct serve *s)
     const struct short_text text =
         text_format("there is no supervisor yet; the code to make one is %s", code);
 
-    if (s->log.json)
-        log_event(&s->log, LOG_LEVEL_WARNING, "setup", text.text, LOG_TEXT("setup_code", code));
-    else
-        cli_error(&cmd_serve, "%s", text.text);
+    tell(s, LOG_LEVEL_WARNING, "setup", text.text, (struct log_field)LOG_TEXT("setup_code", code));
 }
 
 /* ---- the loop ----------------------------------------------------------------------------------------- */

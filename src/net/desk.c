@@ -321,10 +321,19 @@ static bool changes_sign(const struct fact *fact)
     }
 }
 
+/* Or what the cage waits for: new chips take two people. */
 static bool changes_racks(const struct fact *fact)
 {
-    return fact->kind == FACT_SLIP || fact->kind == FACT_RACK || fact->kind == FACT_CHIPS ||
-           fact->kind == FACT_CASH;
+    switch ((enum fact_kind)fact->kind) {
+    case FACT_SLIP:
+    case FACT_RACK:
+    case FACT_CHIPS:
+    case FACT_CASH:
+    case FACT_PROPOSE:
+    case FACT_APPROVE:
+    case FACT_DECLINE: return true;
+    default: return false;
+    }
 }
 
 /* A terminal may have left the table before its jackpot is paid, its stakes are returned, or its round is

@@ -436,12 +436,16 @@ static uint64_t last_number(const struct desk *d, const struct fact *fact)
                                        : floor_user_request(&d->house.working, fact->who);
 }
 
-/* Numbers only rise: one that leaps would leave its sender none.  Some count by the clock. */
+/*
+ * Numbers only rise: one that leaps would leave its sender none.  Pages count by their own clock, 1,024
+ * numbers a millisecond, and that clock may be wrong by any amount: twice the house's leaves four times as
+ * many numbers.
+ */
 static enum err check_number(const struct desk_call *c, const struct fact *fact)
 {
-    const uint64_t last = last_number(c->desk, fact), now = (uint64_t)c->now_ms;
+    const uint64_t last = last_number(c->desk, fact), clock = 2 * 1024 * (uint64_t)c->now_ms;
 
-    return fact->request > (last > now ? last : now) + NUMBER_LEAP ? ERR_NUMBER_FAR : OK;
+    return fact->request > (last > clock ? last : clock) + NUMBER_LEAP ? ERR_NUMBER_FAR : OK;
 }
 
 /* There is something to accept, or the same request is sent again. */

@@ -381,6 +381,9 @@ TEST(desk, a_number_that_leaps_is_not_taken)
     CHECK_EQ(c->desk.house.working.terminal[0].request, 1);
     send(c, peers, "{\"do\":\"leave\",\"n\":1700000000000}"); /* by the clock */
     CHECK_EQ(c->desk.house.working.terminal[0].request, 1700000000000);
+    /* as pages count, and a page whose clock is a day ahead */
+    send(c, peers, "{\"do\":\"sit\",\"n\":1740888473600000,\"table\":\"Catch 1\",\"seat\":1}");
+    CHECK_EQ(c->desk.house.working.terminal[0].request, 1740888473600000);
     close_counter(c, peers, 1);
 }
 
