@@ -158,7 +158,9 @@ export type ErrorCode =
   | "table-off"
   | "card-was-other"
   | "clock-believed"
-  | "number-far";
+  | "number-far"
+  | "not-sealed"
+  | "content-type";
 
 /** Codes with which the house closes a WebSocket, by name. */
 export interface CloseCodes {
@@ -262,6 +264,7 @@ export type NoteKind =
   | "lock-gone"
   | "mark"
   | "drop-differs"
+  | "felt-differs"
   | "clock-refused"
   | "clock-accepted";
 

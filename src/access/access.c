@@ -15,9 +15,10 @@
  *   access/sign/N      version 2, hash of the token, name, when it was paired; version 1 was as a terminal's
  *   access/reader/N    as a sign's; N is the table's
  *
- * Numbers are little-endian and of fixed width.  The store has its own checksum over each value; here only
- * the form is checked, and a value of another version or size stops the start: better no door than a wrong
- * one.
+ * Numbers are little-endian and of fixed width.  Behind each value stands its seal: a keyed BLAKE2b of its
+ * name and bytes.  A value of another version or size, or without the seal, stops the start: better no door
+ * than a wrong one.  Values of programs that knew no seals are taken only if a person says so, once, for
+ * whoever can write the store could write such a value at any time, and nothing in the store can tell when.
  */
 #include "access/access.h"
 
@@ -73,6 +74,7 @@ enum {
     DEVICE_SIZE = 1 + ACCESS_HASH,
     SIGN_VERSION = 2,
     SIGN_SIZE = DEVICE_SIZE + FACT_NAME + 8,
+    SEAL = 32,
     VALUE_MAX = 256,
 };
 
@@ -107,17 +109,51 @@ static void get_bytes(const uint8_t **at, void *to, size_t size)
     *at += size;
 }
 
+/* ---- stored values: seals ----------------------------------------------------------------------------- */
+
+static void derive_key(uint8_t out[ACCESS_KEY], const uint8_t *secret)
+{
+    static const uint8_t purpose[] = "cardroom access 1";
+
+    crypto_generichash(out, ACCESS_KEY, purpose, sizeof purpose - 1, secret, ACCESS_KEY);
+}
+
+/* A value is good under its own name only. */
+static void make_seal(const uint8_t key[ACCESS_KEY], const char *name, struct buf value, uint8_t out[SEAL])
+{
+    crypto_generichash_state hash;
+
+    crypto_generichash_init(&hash, key, ACCESS_KEY, SEAL);
+    crypto_generichash_update(&hash, (const uint8_t *)name, strlen(name) + 1);
+    crypto_generichash_update(&hash, (const uint8_t *)value.text, value.size);
+    crypto_generichash_final(&hash, out, SEAL);
+}
+
+static bool has_seal(const uint8_t key[ACCESS_KEY], const char *name, struct buf value)
+{
+    uint8_t seal[SEAL];
+
+    if (value.size < SEAL) return false;
+    value.size -= SEAL;
+    make_seal(key, name, value, seal);
+    return sodium_memcmp(seal, value.text + value.size, SEAL) == 0;
+}
+
 /* ---- stored values: writing --------------------------------------------------------------------------- */
 
 /* NULL deletes it. */
-static enum err put_value(struct access *a, const char *prefix, uint32_t number, const struct buf *value)
+static enum err put_value(struct access *a, const char *prefix, uint32_t number, struct buf *value)
 {
     char memory[STORE_NAME_MAX];
     struct buf name = BUF(memory);
+    uint8_t seal[SEAL];
 
     buf_format(&name, "%s%u", prefix, (unsigned)number);
-    must(!value || !value->full);
-    return store_put(a->store, memory, value ? value->text : NULL, value ? value->size : 0);
+    if (!value) return store_put(a->store, memory, NULL, 0);
+    make_seal(a->key, memory, *value, seal);
+    put_bytes(value, seal, SEAL);
+    must(!value->full);
+    return store_put(a->store, memory, value->text, value->size);
 }
 
 enum err access_put_user(struct access *a, const struct access_user *user)
@@ -232,6 +268,7 @@ static bool get_device(struct access *a, int role, uint32_t number, const uint8_
 
 struct load {
     struct access *a;
+    const struct access_setup *setup;
     struct buf *message;
     enum err err;
 };
@@ -260,6 +297,38 @@ static bool load_value(struct access *a, const char *name, const uint8_t *bytes,
     return false;
 }
 
+/* Takes off a seal of this house; a value that must get a new one is counted. */
+static bool take_seal(struct load *load, const char *name, struct buf *value)
+{
+    const struct access_setup *setup = load->setup;
+    bool good = has_seal(load->a->key, name, *value);
+
+    load->a->sealed += !good;
+    for (int i = setup->old_key_count - 1; i >= 0 && !good; i--) {
+        uint8_t old[ACCESS_KEY];
+
+        derive_key(old, setup->old_keys[i]);
+        good = has_seal(old, name, *value);
+        sodium_memzero(old, sizeof old);
+    }
+    if (good) value->size -= SEAL;
+    return good;
+}
+
+/* A person may vouch for a value without a seal, and for one with the seal of a key that is lost. */
+static enum err load_sealed(struct load *load, const char *name, struct buf *value)
+{
+    const bool sealed = take_seal(load, name, value);
+    const uint8_t *bytes = (const uint8_t *)value->text;
+
+    if (!sealed && !load->setup->accept) return ERR_SEAL;
+    if (value->full) return ERR_STORE_CHAIN;
+    if (load_value(load->a, name, bytes, value->size)) return OK;
+    return !sealed && value->size > SEAL && load_value(load->a, name, bytes, value->size - SEAL)
+               ? OK
+               : ERR_STORE_CHAIN;
+}
+
 static bool load_name(void *context, const char *name)
 {
     struct load *load = context;
@@ -268,11 +337,35 @@ static bool load_name(void *context, const char *name)
 
     if (strncmp(name, "access/", 7) != 0) return true;
     load->err = store_get(load->a->store, name, &value);
-    if (load->err == OK &&
-        (value.full || !load_value(load->a, name, (const uint8_t *)value.text, value.size)))
-        load->err = ERR_STORE_CHAIN;
+    if (load->err == OK) load->err = load_sealed(load, name, &value);
     if (load->err != OK) buf_format(load->message, "%s: %s", name, err_text(load->err));
+    if (load->err == ERR_SEAL)
+        buf_put(load->message, ". If nobody else could write the store, start once with --accept-people");
     return load->err == OK;
+}
+
+static enum err seal_devices(struct access *a, int role, uint32_t count)
+{
+    enum err err = OK;
+
+    for (uint32_t i = 1; i <= count && err == OK; i++)
+        if (access_device(a, role, i)->paired)
+            err = access_put_device(a, role, i, access_device(a, role, i), access_about(a, role, i));
+    return err;
+}
+
+/* Every value once more, with the seal of today. */
+static enum err seal_all(struct access *a)
+{
+    enum err err = OK;
+
+    for (int i = 0; i < ACCESS_USERS && err == OK; i++)
+        if (a->user[i].number) err = access_put_user(a, &a->user[i]);
+    for (int i = 0; i < ACCESS_SESSIONS && err == OK; i++)
+        if (a->session[i].generation) err = put_session(a, i, &a->session[i]);
+    if (err == OK) err = seal_devices(a, ROLE_TERMINAL, CONFIG_TERMINALS);
+    if (err == OK) err = seal_devices(a, ROLE_SIGN, ACCESS_SIGNS);
+    return err == OK ? seal_devices(a, ROLE_READER, CONFIG_TABLES) : err;
 }
 
 /* Sessions of removed users, and those older than the last change of their user: the store could not delete
@@ -286,27 +379,31 @@ static void drop_stale_sessions(struct access *a)
     }
 }
 
-static enum err load_all(struct access *a, struct buf *message)
+static enum err load_all(struct access *a, const struct access_setup *setup, struct buf *message)
 {
-    struct load load = {a, message, OK};
-    const enum err err = a->store.store->names(a->store.self, load_name, &load);
+    struct load load = {a, setup, message, OK};
+    enum err err = a->store.store->names(a->store.self, load_name, &load);
 
-    if (err != OK) buf_format(message, "access: %s", err_text(err));
+    if (err == OK) err = load.err;
+    if (err == OK && a->sealed) err = seal_all(a);
     drop_stale_sessions(a);
-    return err == OK ? load.err : err;
+    if (err != OK && !message->size) buf_format(message, "access: %s", err_text(err));
+    return err;
 }
 
-enum err access_open(struct access *a, const struct access_rules *rules, struct store_handle store,
-                     struct rng *rng, struct buf *message)
+enum err access_open(struct access *a, const struct access_setup *setup, struct buf *message)
 {
+    const struct access_rules *rules = setup->rules;
+
     must(rules->sessions >= 1 && rules->sessions * ACCESS_USERS <= ACCESS_SESSIONS);
     memset(a, 0, sizeof *a);
     a->rules = *rules;
-    a->store = store;
-    a->rng = rng;
+    a->store = setup->store;
+    a->rng = setup->rng;
     enum err err = sodium_init() < 0 ? ERR_IO : access_random(a, a->throttle.seed, THROTTLE_SEED);
+    if (err == OK) derive_key(a->key, setup->key);
     if (err == OK) err = access_random(a, a->nobody_salt, ACCESS_SALT);
-    if (err == OK) err = load_all(a, message);
+    if (err == OK) err = load_all(a, setup, message);
     if (err == OK && !access_has_supervisor(a)) err = access_code_make(a, 4, a->setup_code);
     return err;
 }

@@ -9,7 +9,9 @@
  * code that the server prints.
  *
  * A token is 256 random bits; only its BLAKE2b hash is kept, so a copy of the store holds nothing that opens
- * a door.  Tokens, passwords and codes are compared in constant time, and appear in no message or log.
+ * a door.  Every value carries a seal made with the house's key, so whoever can write the store, but does not
+ * have the key, cannot make a user, a session or a terminal either, nor change a role or a password.
+ *  Tokens, passwords and codes are compared in constant time, and appear in no message or log.
  *
  * Everything is kept in the store's small values (access/user/3, access/session/7, access/terminal/17), each
  * written before it counts: a call that answers ERR_STORE has changed nothing, except that a session that was
@@ -35,6 +37,7 @@ enum {
     ACCESS_SIGNS = 64,
     ACCESS_CODES = 64,
     ACCESS_HASH = 32,
+    ACCESS_KEY = 32,
     ACCESS_SALT = 16,
     ACCESS_TOKEN = 64,     /* characters of a token's text, the zero included */
     ACCESS_CODE = 10,      /* "ABCD-EFGH" */
@@ -114,8 +117,10 @@ struct access_token {
 struct access {
     struct access_rules rules;
     struct store_handle store;
-    struct rng *rng; /* NULL: the operating system's entropy */
+    struct rng *rng;         /* NULL: the operating system's entropy */
+    uint8_t key[ACCESS_KEY]; /* of the seals */
     uint32_t generations;
+    int sealed;      /* values that had no seal, or that of an older key, and were given one at opening */
     int64_t wait_ms; /* after ERR_WAIT: how long */
     char setup_code[ACCESS_SETUP];
     uint8_t nobody_salt[ACCESS_SALT]; /* names that do not exist take as long as those that do */
@@ -128,9 +133,20 @@ struct access {
     struct throttle throttle;
 };
 
-/* Reads what is stored.  ERR_STORE..., ERR_IO without entropy; the message says which value is bad. */
-enum err access_open(struct access *a, const struct access_rules *rules, struct store_handle store,
-                     struct rng *rng, struct buf *message);
+/* Where it is kept, and by whom it is sealed. */
+struct access_setup {
+    const struct access_rules *rules;
+    struct store_handle store;
+    struct rng *rng;                       /* NULL: the operating system's entropy */
+    const uint8_t *key;                    /* ACCESS_KEY secret bytes of the house; each house's own */
+    const uint8_t (*old_keys)[ACCESS_KEY]; /* those before it: what they have sealed is sealed anew */
+    int old_key_count;
+    bool accept; /* a person vouches for values without a seal, as older programs wrote them: they get one */
+};
+
+/* Reads what is stored.  ERR_STORE..., ERR_IO without entropy; ERR_SEAL: a value has no seal of this house;
+ * the message says which value is bad. */
+enum err access_open(struct access *a, const struct access_setup *setup, struct buf *message);
 
 /* ---- may they ----------------------------------------------------------------------------------------- */
 

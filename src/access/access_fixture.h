@@ -81,6 +81,8 @@ struct fixture {
     struct store_handle memory, store; /* store: the memory, made to fail where a test wants it */
     struct rng rng;
     struct access_rules rules;
+    uint8_t key[ACCESS_KEY];
+    struct access_setup setup;
     struct access *a;
     int64_t now;
     char message[200];
@@ -101,7 +103,7 @@ static inline enum err fixture_restart(struct fixture *x)
 {
     struct buf b = BUF(x->message);
 
-    return access_open(x->a, &x->rules, x->store, &x->rng, &b);
+    return access_open(x->a, &x->setup, &b);
 }
 
 static inline struct fixture *fixture_open(void)
@@ -115,6 +117,7 @@ static inline struct fixture *fixture_open(void)
     x->now = 1000000;
     rng_seed(&x->rng, "access", 6);
     must(store_memory_open(&x->memory) == OK && store_faulty_open(x->memory, &x->store) == OK);
+    x->setup = (struct access_setup){.rules = &x->rules, .store = x->store, .rng = &x->rng, .key = x->key};
     must(fixture_restart(x) == OK);
     return x;
 }

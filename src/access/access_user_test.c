@@ -243,3 +243,95 @@ TEST(access_user, passwords_remember_how_they_were_made)
     CHECK_EQ(access_standard.password_kib, 64 * 1024); /* what a real house spends */
     fixture_close(x);
 }
+
+/* ---- seals -------------------------------------------------------------------------------------------- */
+
+/* What the store has under this name, without its seal. */
+static struct buf stored(struct fixture *x, const char *name, char memory[256])
+{
+    struct buf value = buf_init(memory, 256);
+
+    CHECK_EQ(store_get(x->store, name, &value), OK);
+    value.size -= 32;
+    return value;
+}
+
+/* Whoever can write the store can copy, change and invent values, but not the seal. */
+TEST(access_user, who_can_write_the_store_makes_no_supervisor)
+{
+    struct fixture *x = fixture_open();
+    struct access_token token;
+    char memory[256];
+
+    CHECK_EQ(fixture_add(x, "ann", ROLE_SUPERVISOR), OK);
+    CHECK_EQ(fixture_add(x, "mia", ROLE_DEALER), OK);
+    CHECK_EQ(fixture_login(x, "mia", "open sesame!", &token), OK);
+    CHECK_EQ(fixture_restart(x), OK);
+    CHECK_EQ(x->a->sealed, 0);
+    const char *const names[] = {"access/user/2", "access/session/0"};
+    for (size_t i = 0; i < COUNT(names); i++) {
+        struct buf value = stored(x, names[i], memory);
+        char was = memory[1];
+
+        memory[1] = i ? 1 : ROLE_SUPERVISOR; /* her role, or whose session it is */
+        CHECK_EQ(store_put(x->store, names[i], memory, value.size), OK);
+        CHECK_EQ(fixture_restart(x), ERR_SEAL);
+        CHECK(strstr(x->message, "--accept-people"));
+        CHECK_EQ(store_put(x->store, names[i], memory, value.size + 32), OK); /* with the seal it had */
+        CHECK_EQ(fixture_restart(x), ERR_SEAL);
+        memory[1] = was;
+        CHECK_EQ(store_put(x->store, names[i], memory, value.size + 32), OK);
+        CHECK_EQ(fixture_restart(x), OK);
+    }
+    stored(x, "access/user/1", memory); /* a supervisor's value under a dealer's name */
+    CHECK_EQ(store_put(x->store, "access/user/2", memory, stored(x, "access/user/1", memory).size + 32), OK);
+    CHECK_EQ(fixture_restart(x), ERR_SEAL);
+    fixture_close(x);
+}
+
+/* A person vouches for what older programs wrote, once: then it has its seal. */
+TEST(access_user, what_has_no_seal_is_taken_once_on_a_persons_word)
+{
+    struct fixture *x = fixture_open();
+    struct access_token token;
+    char memory[256];
+
+    CHECK_EQ(fixture_add(x, "ann", ROLE_SUPERVISOR), OK);
+    CHECK_EQ(store_put(x->store, "access/user/1", memory, stored(x, "access/user/1", memory).size), OK);
+    CHECK_EQ(fixture_restart(x), ERR_SEAL);
+    x->setup.accept = true;
+    CHECK_EQ(fixture_restart(x), OK);
+    CHECK_EQ(x->a->sealed, 1);
+    x->setup.accept = false;
+    CHECK_EQ(fixture_restart(x), OK);
+    CHECK_EQ(x->a->sealed, 0);
+    CHECK_EQ(fixture_login(x, "ann", "open sesame!", &token), OK);
+    fixture_close(x);
+}
+
+TEST(access_user, a_new_key_of_the_house_seals_anew)
+{
+    struct fixture *x = fixture_open();
+    uint8_t old[2][ACCESS_KEY] = {{0}, {9}};
+
+    CHECK_EQ(fixture_add(x, "ann", ROLE_SUPERVISOR), OK);
+    memset(x->key, 7, sizeof x->key);
+    CHECK_EQ(fixture_restart(x), ERR_SEAL);
+    x->setup.accept = true; /* the old key is lost */
+    CHECK_EQ(fixture_restart(x), OK);
+    x->setup.accept = false;
+    memset(x->key, 0, sizeof x->key);
+    CHECK_EQ(fixture_restart(x), ERR_SEAL);
+    x->setup.accept = true;
+    CHECK_EQ(fixture_restart(x), OK);
+    x->setup.accept = false;
+    memset(x->key, 7, sizeof x->key);
+    x->setup.old_keys = (const uint8_t(*)[ACCESS_KEY])old;
+    x->setup.old_key_count = 2;
+    CHECK_EQ(fixture_restart(x), OK);
+    CHECK_EQ(x->a->sealed, 1);
+    x->setup.old_key_count = 0;
+    CHECK_EQ(fixture_restart(x), OK);
+    CHECK(access_has_supervisor(x->a));
+    fixture_close(x);
+}

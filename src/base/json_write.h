@@ -106,6 +106,13 @@ static inline void json_write_item(struct buf *b, const char *text)
     json_write_string(b, text);
 }
 
+/* A number of an array. */
+static inline void json_write_item_int(struct buf *b, int64_t value)
+{
+    json_write_comma(b);
+    buf_int(b, value);
+}
+
 /* With so many significant digits; null if it is not finite. */
 static inline void json_write_double(struct buf *b, const char *key, int digits, double value)
 {

@@ -108,16 +108,21 @@ void time_put(struct buf *b, int64_t ms)
     buf_format(b, "T%02d:%02d:%02d.%03dZ", left / 3600000, left / 60000 % 60, left / 1000 % 60, left % 1000);
 }
 
+struct short_text time_text(int64_t ms)
+{
+    struct short_text out;
+    struct buf b = BUF(out.text);
+
+    time_put(&b, ms);
+    return out;
+}
+
 void time_write_json(struct buf *b, const char *key, int64_t ms)
 {
-    json_write_key(b, key);
-    if (!ms) {
-        buf_put(b, "null");
-        return;
-    }
-    buf_char(b, '"');
-    time_put(b, ms);
-    buf_char(b, '"');
+    if (ms)
+        json_write_word(b, key, time_text(ms).text);
+    else
+        json_write_null(b, key);
 }
 
 void time_put_day(struct buf *b, int64_t ms, int starts_minute)

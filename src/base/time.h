@@ -67,6 +67,8 @@ calendar_day time_date(int64_t ms);
 /* "2026-11-15T20:15:00.000Z": the one form in records, receipts and exports; it sorts as text. */
 void time_put(struct buf *b, int64_t ms);
 
+struct short_text time_text(int64_t ms);
+
 /* The same as a JSON string; null for 0, an unknown instant. */
 void time_write_json(struct buf *b, const char *key, int64_t ms);
 

@@ -359,6 +359,24 @@ static bool check_key(struct audit *a)
                   "the log names other keys than the one that was given: it is another house's, or forged");
 }
 
+/* What is wrong is that the chain breaks, whatever came before it. */
+static void report_broken(struct audit *a)
+{
+    a->bad = a->broken;
+    a->bad_kind = 0;
+    a->bad_ms = 0;
+    a->needs_key = false;
+    refuse(a, "the chain of hashes is broken: this entry, or its link, was changed");
+}
+
+static void report_store(struct audit *a, uint64_t bad)
+{
+    struct buf why = BUF(a->why);
+
+    a->bad = bad;
+    store_problem(a->store, &why);
+}
+
 static void check_end(struct audit *a)
 {
     if (a->bad || a->stopped) return;
@@ -374,30 +392,8 @@ static void check_end(struct audit *a)
         a->bad = a->entries;
         return;
     }
-    if (a->began || a->store.store->check(a->store.self) == OK) return; /* it reads the whole store */
-    buf_clear(&why);
-    store_problem(a->store, &why);
-    a->bad = a->entries ? a->entries : 1;
-}
-
-/* The store could not read. */
-static void report_failure(struct audit *a)
-{
-    struct buf why = BUF(a->why);
-
-    a->bad = a->entries + 1;
-    store_problem(a->store, &why);
-}
-
-static void report_broken(struct audit *a)
-{
-    struct buf why = BUF(a->why);
-
-    a->bad = a->broken;
-    a->bad_kind = 0;
-    a->bad_ms = 0;
-    a->needs_key = false;
-    buf_put(&why, "the chain of hashes is broken: this entry, or its link, was changed");
+    if (a->began) return; /* the check reads the whole store */
+    if (a->store.store->check(a->store.self) != OK) report_store(a, a->entries ? a->entries : 1);
 }
 
 /* With a snapshot: what was signed before it is not looked at, and its key is the one that the log named. */
@@ -443,7 +439,7 @@ void audit_run(struct audit *a)
 
     if (a->wrong_seed && a->bad)
         refuse(a, "the seed that was revealed for its shuffle is not the one it commits to");
-    if (err != OK && !a->bad) report_failure(a);
+    if (err != OK && !a->bad) report_store(a, a->entries + 1);
     /* an entry whose seed lies behind the break is not to blame */
     if (a->broken && !a->stopped && (!a->bad || a->needs_key)) report_broken(a);
     check_end(a);

@@ -67,17 +67,6 @@ bool receipts_find_meters(const struct lookup *lookup, const struct record *r, s
 
 /* ---- the receipt -------------------------------------------------------------------------------------- */
 
-struct receipt_times {
-    char committed[TIME_SIZE + 1], closed[TIME_SIZE + 1], settled[TIME_SIZE + 1];
-};
-
-static void put_time(char text[TIME_SIZE + 1], int64_t ms)
-{
-    struct buf b = buf_init(text, TIME_SIZE + 1);
-
-    time_put(&b, ms);
-}
-
 static int64_t settled_ms(const struct record *r)
 {
     for (int i = r->moment_count - 1; i >= 0; i--)
@@ -220,7 +209,6 @@ bool receipts_put(struct buf *out, struct record *r, const struct receipts_sourc
 {
     struct lookup_start start;
     struct fact shuffle;
-    struct receipt_times times;
     struct view view;
     char executable[2 * FACT_HASH + 1];
 
@@ -232,6 +220,8 @@ bool receipts_put(struct buf *out, struct record *r, const struct receipts_sourc
     if (!can_have_receipt(r, &start, key, message)) return false;
     const struct receipt_context context = context_of(r, &start, &shuffle, executable);
     const bool used_up = r->revealed || !record_game(r)->live_shoe; /* a deck is, with its round */
+    const struct short_text committed = time_text(shuffle.time_ms), closed = time_text(r->closed_ms),
+                            settled = time_text(settled_ms(r));
     int64_t limits[WAGERS_MAX];
 
     for (int i = 0; i < WAGERS_MAX; i++) limits[i] = record_table(r)->spot[i].aggregate_cents;
@@ -240,16 +230,13 @@ bool receipts_put(struct buf *out, struct record *r, const struct receipts_sourc
                                         .seed = used_up && r->seed.size ? &r->seed : NULL,
                                         .round = (int64_t)r->game,
                                         .first_card = r->at + 1,
-                                        .committed = times.committed,
-                                        .closed = times.closed,
-                                        .settled = times.settled,
+                                        .committed = committed.text,
+                                        .closed = closed.text,
+                                        .settled = settled.text,
                                         .meters = *from->meters,
                                         .limits = limits,
                                         .per_hand = record_table(r)->aggregate_per_hand};
 
-    put_time(times.committed, shuffle.time_ms);
-    put_time(times.closed, r->closed_ms);
-    put_time(times.settled, settled_ms(r));
     receipt_put_head(out, &round);
     put_events(out, r);
     receipt_put_hands(out, record_game(r), r->state_memory);

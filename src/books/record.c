@@ -116,7 +116,6 @@ static void add_cards(struct record *r, const struct fact *fact)
 
     for (int i = 0; i < fact->cards.count; i++)
         add_event(r, fact, (struct event){.kind = dealt ? EV_CARD : EV_TURN, .cards = {fact->cards.card[i]}});
-    if (dealt) r->card_count += fact->cards.count;
 }
 
 static void add_void(struct record *r, const struct fact *fact, const char *reason, bool dead)
@@ -257,7 +256,6 @@ static bool take_entry(void *context, const struct store_entry *stored)
     if (g->bad) return false;
     const int before = g->record->moment_count;
 
-    g->record->last = stored->number;
     add_fact(g, &entry, stored->terminal);
     for (int i = before; i < g->record->moment_count; i++) g->record->moments[i].settled = g->record->settled;
     return true;
@@ -699,31 +697,32 @@ static void make_memory(struct record *r)
     for (int i = 0; i < r->moment_count; i++) r->moments[i].known = true;
 }
 
+static bool build_record(struct record *r, const struct lookup *lookup, struct buf *message)
+{
+    const unsigned long long round = r->round;
+    struct fact first;
+
+    if (!read_entries(r, lookup, &first, message)) return false;
+    r->config = lookup_config(lookup, r->first, &r->owns_config, message);
+    if (!r->config) return false;
+    if (r->table < 1 || r->table > r->config->table_count) {
+        buf_format(message, "round %llu is of a table that is not configured", round);
+        return false;
+    }
+    make_memory(r);
+    if (!record_table(r)->live && !fill_cards(r, lookup, &first)) {
+        buf_format(message, "the shuffle of round %llu has too few cards", round);
+        return false;
+    }
+    return settle_record(r, message);
+}
+
 bool record_open(struct record *r, const struct lookup *lookup, uint64_t round, struct buf *message)
 {
-    struct fact first;
-    bool good;
-
     *r = (struct record){.round = round};
-    good = read_entries(r, lookup, &first, message);
-    if (good) {
-        r->config = lookup_config(lookup, r->first, &r->owns_config, message);
-        good = r->config != NULL;
-    }
-    if (good && (r->table < 1 || r->table > r->config->table_count)) {
-        buf_format(message, "round %llu is of a table that is not configured", (unsigned long long)round);
-        good = false;
-    }
-    if (good) {
-        make_memory(r);
-        if (!record_table(r)->live && !fill_cards(r, lookup, &first)) {
-            buf_format(message, "the shuffle of round %llu has too few cards", (unsigned long long)round);
-            good = false;
-        }
-    }
-    good = good && settle_record(r, message);
-    if (!good) record_close(r);
-    return good;
+    if (build_record(r, lookup, message)) return true;
+    record_close(r);
+    return false;
 }
 
 void record_close(struct record *r)

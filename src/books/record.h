@@ -87,7 +87,7 @@ struct record_wager {
 
 struct record {
     uint64_t round, game;  /* house-wide, and GAME # of the table */
-    uint64_t first, last;  /* numbers of its entries */
+    uint64_t first;        /* number of its first entry */
     struct config *config; /* then in force */
     bool owns_config;
     uint16_t table, at; /* at: cards gone from the shoe before this round */
@@ -98,7 +98,6 @@ struct record {
     uint8_t commitment[FACT_HASH];
     struct shuffle_seed seed;
     int64_t opened_ms, closed_ms, ended_ms; /* 0: not yet; ended: settled, or voided */
-    int card_count;
     int moment_count, note_count, seat_count, decision_count, wager_count;
     struct record_moment *moments;
     struct record_note *notes;

@@ -43,10 +43,7 @@ static int seat_of(const struct record_moment *m)
 static void put_pick(struct buf *b, const uint8_t pick[3])
 {
     json_write_begin(b, "pick", '[');
-    for (int i = 0; i < 3; i++) {
-        json_write_comma(b);
-        buf_int(b, pick[i]);
-    }
+    for (int i = 0; i < 3; i++) json_write_item_int(b, pick[i]);
     json_write_end(b, ']');
 }
 
@@ -83,12 +80,10 @@ static void put_card(struct buf *b, struct record *r, const struct record_moment
 {
     static const char *const to[] = {"dealer", "seat", "table", "nobody"}; /* ORDER card_for */
 
-    if (m->known && (m->event.cards[0] == CARD_HIDDEN || record_shows(r, m, viewer))) {
+    if (m->known && (m->event.cards[0] == CARD_HIDDEN || record_shows(r, m, viewer)))
         card_write_json(b, "card", m->event.cards, 1); /* "??": nobody has seen it */
-    } else {
-        json_write_key(b, "card");
-        buf_put(b, "null");
-    }
+    else
+        json_write_null(b, "card");
     if (!m->known) return; /* nor is it known for whom */
     json_write_word(b, "to", to[m->to]);
     if (m->to == TO_SEAT) json_write_int(b, "seat", m->to_seat);

@@ -206,7 +206,6 @@ static enum err draw_shuffle(struct house *h, struct fact *fact, uint8_t *sealed
     fact->data = sealed;
     replay_shuffle(shoe, table, &seed);
     memcpy(shoe->commitment, fact->round.commitment, FACT_HASH);
-    shoe->from_game = fact->round.game;
     shuffle_seed_wipe(&seed);
     return OK;
 }

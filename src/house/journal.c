@@ -158,7 +158,6 @@ static bool take_shuffle(struct replay *r, const struct fact *fact)
     if (!r->seed || !r->seed(r->context, fact, &seed)) return false;
     if (seed.size != shuffle_seed_size(replay_shoe_size(table))) return false;
     memcpy(shoe->commitment, fact->round.commitment, FACT_HASH);
-    shoe->from_game = fact->round.game;
     replay_shuffle(shoe, table, &seed);
     shuffle_seed_wipe(&seed);
     return true;

@@ -61,7 +61,6 @@ enum { REPLAY_KEY = 32 };
 struct replay_shoe {
     struct shuffle_seed seed; /* size 0: not known */
     uint8_t commitment[FACT_HASH];
-    uint64_t from_game; /* GAME # of the first round that is dealt from it */
     int size;
     card cards[SHUFFLE_CARDS_MAX];
 };

@@ -184,8 +184,12 @@ TEST(reader, C_4_2_5_betting_does_not_close_while_a_sensor_says_otherwise)
     reader_put_difference(&w->house, 1, &why);
     CHECK_STR(memory, "seat 2: by its sensor Ante lies, and it is not in play; look at the felt and put it "
                       "right with its key");
-    CHECK_EQ(sends(w, 2, "B 2 xtra on"), OK);
-    CHECK_EQ(sends(w, 3, "B 2 ante off"), OK);
+    CHECK_EQ(put(w, by(fixture_bet(1, 2, ANTE, 0), DEALER)), OK); /* a chip that was left there */
+    CHECK_EQ(find_difference(&w->house, 1, &(int){0}), 0);
+    CHECK_EQ(sends(w, 2, "B 2 ante off"), OK);
+    CHECK_EQ(sends(w, 3, "B 2 ante on"), OK);
+    CHECK_EQ(sends(w, 4, "B 2 xtra on"), OK);
+    CHECK_EQ(sends(w, 5, "B 2 ante off"), OK);
     CHECK_EQ(stake(w, ANTE), 1500); /* an X-Tra Bonus does not lie without it */
     CHECK_EQ(put(w, close), ERR_SENSORS);
     why = BUF(memory);

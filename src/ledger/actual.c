@@ -159,8 +159,6 @@ struct actual_verdict actual_judge(const struct actual *actual, const struct act
     struct actual_verdict v = {.expected_cents = actual_expected(actual->unit_cents, theory)};
     const wide difference = actual->win_cents * 1000 + times(actual->unit_cents * 1000, theory->value);
 
-    if (actual->handle_cents)
-        v.hold_basis_points = clamp(divide_rounded(actual->win_cents * 10000, actual->handle_cents));
     v.z = z_score(difference, actual->squares, billionths);
     v.z_least = z_score(difference, actual->squares_together, billionths);
     v.level = is_beyond_big_wins(actual, theory, v.z_least, bound) ? ACTUAL_ALARM

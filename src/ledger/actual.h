@@ -67,9 +67,8 @@ struct actual_theory {
 enum actual_level { ACTUAL_QUIET, ACTUAL_WATCH, ACTUAL_ALARM };
 
 struct actual_verdict {
-    wide expected_cents;       /* what the house should have won, to the nearest cent */
-    int32_t hold_basis_points; /* win / handle */
-    int32_t z, z_least;        /* in thousandths; above zero: the house won more than expected */
+    wide expected_cents; /* what the house should have won, to the nearest cent */
+    int32_t z, z_least;  /* in thousandths; above zero: the house won more than expected */
     enum actual_level level;
 };
 

@@ -285,47 +285,43 @@ static bool lower_meter(struct pool_meter *m, wide parts)
     return true;
 }
 
-/* Moves the share of every meter that the wager contributes to, or of none. */
+/* Moves the share of every meter that the wager contributes to; false: not of all. */
 static bool move_shares(struct pool *pool, const struct rules *rules, int wager, int64_t stake_cents,
                         bool (*move)(struct pool_meter *m, wide parts))
 {
-    struct pool next = *pool;
+    must(stake_cents >= 0);
+    for (int i = 0; i < pool->count; i++) {
+        const wide parts = meter_share(rules, pool->meter[i].number, wager, stake_cents);
 
-    for (int i = 0; i < next.count; i++) {
-        const wide parts = meter_share(rules, next.meter[i].number, wager, stake_cents);
-
-        if (parts && !move(&next.meter[i], parts)) return false;
+        if (parts && !move(&pool->meter[i], parts)) return false;
     }
-    *pool = next;
     return true;
 }
 
 enum err pool_contribute(struct pool *pool, const struct rules *rules, int wager, int64_t stake_cents,
                          int64_t *moved_cents)
 {
-    const struct pool before = *pool;
+    struct pool next = *pool;
 
     *moved_cents = 0;
-    must(stake_cents >= 0);
-    if (!move_shares(pool, rules, wager, stake_cents, raise_meter)) return ERR_AMOUNT_LARGE;
-    const wide moved = pool_cents(pool) - pool_cents(&before);
-    if (moved > INT64_MAX) {
-        *pool = before;
-        return ERR_AMOUNT_LARGE;
-    }
+    if (!move_shares(&next, rules, wager, stake_cents, raise_meter)) return ERR_AMOUNT_LARGE;
+    const wide moved = pool_cents(&next) - pool_cents(pool);
+
+    if (moved > INT64_MAX) return ERR_AMOUNT_LARGE;
     *moved_cents = (int64_t)moved;
+    *pool = next;
     return OK;
 }
 
 enum err pool_undo_contribution(struct pool *pool, const struct rules *rules, int wager, int64_t stake_cents,
                                 int64_t *moved_cents)
 {
-    const struct pool before = *pool;
+    struct pool next = *pool;
 
     *moved_cents = 0;
-    must(stake_cents >= 0);
-    if (!move_shares(pool, rules, wager, stake_cents, lower_meter)) return ERR_METER_AMOUNT;
-    *moved_cents = (int64_t)(pool_cents(&before) - pool_cents(pool));
+    if (!move_shares(&next, rules, wager, stake_cents, lower_meter)) return ERR_METER_AMOUNT;
+    *moved_cents = (int64_t)(pool_cents(pool) - pool_cents(&next));
+    *pool = next;
     return OK;
 }
 

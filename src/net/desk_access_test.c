@@ -34,7 +34,12 @@ static void open_demo(struct demo *o)
     struct access_rules rules = access_standard;
     rules.password_passes = 1; /* cheap hashes make the test fast */
     rules.password_kib = 8;
-    CHECK_EQ(access_open(o->a, &rules, o->w->store, &o->w->rng, &message), OK);
+    CHECK_EQ(
+        access_open(o->a,
+                    &(struct access_setup){
+                        .rules = &rules, .store = o->w->store, .rng = &o->w->rng, .key = o->w->keys.seal},
+                    &message),
+        OK);
     o->d = calloc(1, sizeof *o->d);
     o->d->access = o->a;
     o->d->house = o->w->house;

@@ -67,7 +67,14 @@ static void open_desk(struct evening *e)
     const struct writer_options options = {0};
 
     CHECK_EQ(writer_direct_start(e->store, &options, &e->writer), OK);
-    CHECK_EQ(access_open(&e->access, &access_standard, e->store, &e->rng, &message), OK);
+    CHECK_EQ(access_open(&e->access,
+                         &(struct access_setup){.rules = &access_standard,
+                                                .store = e->store,
+                                                .rng = &e->rng,
+                                                .key = e->keys.seal,
+                                                .accept = true},
+                         &message),
+             OK);
     e->desk = (struct desk){.clock_ms = time_of, .context = e, .server = &e->server};
     const struct house_setup setup = {.config_text = e->config,
                                       .config_size = strlen(e->config),
@@ -202,7 +209,7 @@ static bool dump_entry(void *context, const struct store_entry *stored)
 
 static void ask_http(struct evening *e, const char *request)
 {
-    struct server_client client = {.method = "POST", .path = "/api"};
+    struct server_client client = {.method = "POST", .path = "/api", .type = "application/json"};
 
     snprintf(client.token, sizeof client.token, "%s", e->token[AUDITOR_PEER]);
     fake_http(&e->server, &e->desk, &client, request, strlen(request));

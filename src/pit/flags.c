@@ -264,7 +264,8 @@ static void check_felt(const struct check *c)
     if (c->fact->kind != FACT_SLIP) return;
     if (c->fact->slip.kind == SLIP_CLOSER && c->fact->slip.line == CLOSER_COUNTED)
         t->brought_cents += t->rack_cents - before;
-    if (!is_settled(c)) return;
+    /* not before the box: a house that records no buy-ins finds them there */
+    if (c->fact->slip.kind != SLIP_COUNT || c->fact->slip.line != COUNT_VERIFIED || !is_settled(c)) return;
     const int64_t differs =
         t->brought_cents + balance_of(c, ACCOUNT_FELT) + balance_of(c, ACCOUNT_TOKES) + t->toked_cents;
 

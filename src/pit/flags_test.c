@@ -1,5 +1,6 @@
 #include "pit/flags.c"
 
+#include "pit/pit.h"
 #include "table/floor_rack_fixture.h"
 #include "test.h"
 
@@ -365,9 +366,31 @@ TEST(flags, rack_and_drop_that_do_not_agree_with_the_rounds_ring_when_the_table_
     CHECK_EQ(r.count, 1);
     flag_day(x, flags, 20, 3, &r); /* a buy-in of $100 that nobody recorded */
     CHECK_EQ(r.count, 1);
+    flag_all(x, flags, SLIP_OPENER, chips(0, (int)rack_at(x, CATCH, 1), 0, 0),
+             &r); /* no buy-in is recorded */
+    flag_all(x, flags, SLIP_CLOSER, chips(0, (int)rack_at(x, CATCH, 1) - 40, 0, 0), &r);
+    flag_all(x, flags, SLIP_COUNT, (struct fact_chips){BANK_NOTES, {[BANK_NOTES - 1] = 2}}, &r);
+    CHECK_EQ(r.count, 1);
     x->config->table[CATCH - 1].estimated = true;
     flag_day(x, flags, 1, 2, &r); /* nobody knows what was wagered */
     CHECK_EQ(r.count, 1);
     free(flags);
+    fixture_close(x);
+}
+
+/* A page of the pit shows what waits for a second person, new chips of the cage too. */
+TEST(flags, a_proposal_of_chips_is_shown_with_its_chips)
+{
+    struct fixture *x = chip_house();
+    struct pit *pit = calloc(1, sizeof *pit);
+    struct fact made = cage_fact(CAGE_MADE, chips(0, 7, 0, 1)), asked;
+    char memory[PIT_PROPOSAL_ROOM];
+    struct buf b = BUF(memory);
+
+    floor_propose(&made, FLOOR_STAFF, &asked);
+    CHECK_EQ(fixture_apply(x, asked), OK);
+    pit_put_proposals(&b, pit, &x->floor, x->now_ms);
+    CHECK(strstr(memory, "\"chips\":[0,7,0,1") != NULL);
+    free(pit);
     fixture_close(x);
 }

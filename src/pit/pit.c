@@ -482,7 +482,8 @@ int pit_load_theory(struct pit *p, const struct floor *f, struct store_handle st
     int missing = 0;
 
     for (int table = 1; table <= f->config->table_count; table++) {
-        if (!pit_has_theory(p, table) && !theory_load(&p->theory, f, table, store)) {
+        if (!pit_has_theory(p, table) &&
+            !theory_load(&p->theory.table[table - 1], &floor_config(f, table)->rules, store)) {
             missing++;
             continue;
         }
@@ -493,7 +494,7 @@ int pit_load_theory(struct pit *p, const struct floor *f, struct store_handle st
 
 bool pit_set_theory(struct pit *p, const struct floor *f, int table, struct buf *text)
 {
-    if (!theory_read(&p->theory, table, text)) return false;
+    if (!theory_read(&p->theory.table[table - 1], text)) return false;
     check_bounds(p, f, table);
     return true;
 }

@@ -121,7 +121,7 @@ static void on_config(struct theory *theory, const struct floor *f, const struct
 
         hash_rules(&f->config->table[i].rules, hash);
         if (t->since && memcmp(hash, t->rules, THEORY_HASH) == 0) continue;
-        *t = (struct theory_table){.since = fact->number, .since_ms = fact->time_ms};
+        *t = (struct theory_table){.since = fact->number};
         memcpy(t->rules, hash, THEORY_HASH);
         make_rows(t, &f->config->table[i].rules);
     }
@@ -316,7 +316,7 @@ void theory_name(const struct rules *rules, char name[THEORY_NAME])
 
     hash_rules(rules, hash);
     buf_put(&b, "theory/");
-    for (int i = 0; i < 16; i++) buf_format(&b, "%02x", hash[i]);
+    buf_hex(&b, hash, 16);
 }
 
 /*
@@ -495,7 +495,7 @@ static bool read_line(const char **at, struct theory_table *t)
     return true;
 }
 
-static bool read_theory(struct theory_table *t, const struct buf *text)
+bool theory_read(struct theory_table *t, const struct buf *text)
 {
     const char *at = text->text;
 
@@ -508,23 +508,13 @@ static bool read_theory(struct theory_table *t, const struct buf *text)
     return false;
 }
 
-static bool load_theory(struct theory_table *t, const struct rules *rules, struct store_handle store)
+bool theory_load(struct theory_table *t, const struct rules *rules, struct store_handle store)
 {
     char name[THEORY_NAME], memory[THEORY_TEXT];
     struct buf text = BUF(memory);
 
     theory_name(rules, name);
-    return store_get(store, name, &text) == OK && read_theory(t, &text);
-}
-
-bool theory_read(struct theory *theory, int table, struct buf *text)
-{
-    return read_theory(&theory->table[table - 1], text);
-}
-
-bool theory_load(struct theory *theory, const struct floor *floor, int table, struct store_handle store)
-{
-    return load_theory(&theory->table[table - 1], &floor_config(floor, table)->rules, store);
+    return store_get(store, name, &text) == OK && theory_read(t, &text);
 }
 
 /* ---- from stakes alone -------------------------------------------------------------------------------- */
@@ -533,7 +523,7 @@ bool theory_open(struct theory_table *out, const struct rules *rules, struct sto
 {
     *out = (struct theory_table){0};
     make_rows(out, rules);
-    return load_theory(out, rules, store);
+    return theory_load(out, rules, store);
 }
 
 /* As add_envied(): how many units a seat has of the row. */

@@ -41,7 +41,6 @@ struct theory_row {
 struct theory_table {
     uint8_t rules[THEORY_HASH]; /* hash of the rules of these rows */
     uint64_t since;             /* the entry that set these rules; 0: no rows yet */
-    int64_t since_ms;
     int row_count;
     uint64_t counted; /* the last round that was added; 0: it was taken out again */
     struct theory_row row[WAGERS_MAX];
@@ -76,10 +75,10 @@ bool theory_compute(const struct rules *rules, struct arena *arena,
                     bool (*progress)(void *context, double done), void *context, struct buf *out);
 
 /* Reads the text that theory_compute() wrote; false if it is not valid for this table's rows. */
-bool theory_read(struct theory *theory, int table, struct buf *text);
+bool theory_read(struct theory_table *table, const struct buf *text);
 
 /* Reads the theory from the store; false if it was not computed before. */
-bool theory_load(struct theory *theory, const struct floor *floor, int table, struct store_handle store);
+bool theory_load(struct theory_table *table, const struct rules *rules, struct store_handle store);
 
 /* ---- from stakes alone -------------------------------------------------------------------------------- */
 

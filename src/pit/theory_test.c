@@ -153,7 +153,7 @@ TEST(theory, the_exact_analysis_gives_every_row_its_theory)
     play(w, 2);
     struct theory *theory = theory_of(w);
     CHECK(compute(&w->house.durable.config->table[0].rules, &text));
-    cr_assert(theory_read(theory, 1, &text), "%s", memory);
+    cr_assert(theory_read(&theory->table[0], &text), "%s", memory);
     for (int r = 0; r < theory->table[0].row_count; r++) {
         const struct theory_row *row = &theory->table[0].row[r];
         cr_assert(row->known, "%s", row->id);
@@ -183,7 +183,7 @@ TEST(theory, every_row_of_every_game_learns_its_theory)
 
         if (!test_long() && table != 1 && table != 3) continue;
         CHECK(compute(&w->house.durable.config->table[table - 1].rules, &text));
-        CHECK(theory_read(theory, table, &text));
+        CHECK(theory_read(&theory->table[table - 1], &text));
         for (int r = 0; r < theory->table[table - 1].row_count; r++)
             cr_assert(theory->table[table - 1].row[r].known, "table %d, %s, in\n%s", table,
                       theory->table[table - 1].row[r].id, memory);
@@ -202,9 +202,9 @@ TEST(theory, what_was_computed_is_kept_in_the_store_under_its_rules)
     play(w, 2);
     struct theory *theory = theory_of(w);
     theory_name(&rules, name);
-    CHECK(!theory_load(theory, &w->house.durable.floor, 5, w->store));
+    CHECK(!theory_load(&theory->table[4], &floor_config(&w->house.durable.floor, 5)->rules, w->store));
     CHECK_EQ(store_put(w->store, name, "theory 2\npai-gow -1/40 3/4 1\n", 29), OK);
-    CHECK(theory_load(theory, &w->house.durable.floor, 5, w->store));
+    CHECK(theory_load(&theory->table[4], &floor_config(&w->house.durable.floor, 5)->rules, w->store));
     CHECK(theory->table[4].row[0].known);
     CHECK_EQ(theory->table[4].row[0].theory.value.num, -1);
     CHECK_EQ(theory->table[4].row[0].theory.square.den, 4);
@@ -234,7 +234,7 @@ TEST(theory, text_that_is_none_is_refused)
         char memory[100];
         struct buf text = BUF(memory);
         buf_put(&text, bad[i]);
-        cr_assert(!theory_read(theory, 5, &text), "%s", bad[i]);
+        cr_assert(!theory_read(&theory->table[4], &text), "%s", bad[i]);
     }
     free(theory);
     end(w);

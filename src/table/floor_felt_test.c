@@ -218,7 +218,8 @@ TEST(floor_felt, a_corrected_card_and_a_void_leave_no_claim)
     fixture_close(x);
 }
 
-TEST(floor_felt, a_locked_win_is_paid_from_the_cage)
+/* closed: the table goes out of service while it waits, and the cards lie there all the same. */
+static void pay_locked_win(bool closed)
 {
     struct config *config = chips_config();
 
@@ -239,6 +240,7 @@ TEST(floor_felt, a_locked_win_is_paid_from_the_cage)
 
     CHECK(locked > 0);
     CHECK_EQ(table_of(x, CATCH)->locks, 1);
+    if (closed) CHECK_EQ(fixture_apply(x, by(fixture_at(CATCH, FACT_TABLE_CLOSE), FLOOR)), OK);
     verify.lock.lock = x->floor.head->locks;
     verify.lock.role = FLOOR_STAFF;
     CHECK_EQ(floor_lock_find(&x->floor, verify.lock.lock)->terminal, 0);
@@ -260,6 +262,16 @@ TEST(floor_felt, a_locked_win_is_paid_from_the_cage)
     CHECK_EQ(in_account(x, ACCOUNT_LOCKED, 0), 0);
     CHECK_EQ(in_account(x, ACCOUNT_CAGE, 0), cage + locked);
     fixture_close(x);
+}
+
+TEST(floor_felt, a_locked_win_is_paid_from_the_cage)
+{
+    pay_locked_win(false);
+}
+
+TEST(floor_felt, a_locked_win_is_proved_after_its_table_was_closed)
+{
+    pay_locked_win(true);
 }
 
 /* Two hands, the second with a bonus: the first is settled on the felt and leaves the books. */

@@ -363,7 +363,8 @@ int floor_cards_left(const struct floor *f, int table)
     const struct floor_table *t = &f->table[table - 1];
     const struct config_table *config = floor_config(f, table);
     const int whole = rules_shoe_size(&config->rules);
-    const bool dealt = is_on_table(t) || (!config->rules.game->live_shoe && t->phase == TABLE_PAUSE);
+    const bool lies = t->phase == TABLE_PAUSE || t->locks; /* for its proof also at a table that was closed */
+    const bool dealt = is_on_table(t) || (!config->rules.game->live_shoe && lies);
 
     return whole - t->burnt - (config->rules.game->live_shoe ? t->shoe_at : 0) -
            (dealt ? floor_cards_used(f, table) : 0);

@@ -214,7 +214,9 @@ static void open_house(void)
     setup.store = store;
     setup.writer = writer;
     setup.context = desk;
-    must(access_open(people, &weak, store, &rng, &message) == OK);
+    must(access_open(people,
+                     &(struct access_setup){.rules = &weak, .store = store, .rng = &rng, .key = keys.seal},
+                     &message) == OK);
     must(house_open(&desk->house, &setup, &message));
     desk_open(desk, people);
     make_people();
@@ -410,7 +412,7 @@ static void send_message(int peer, const char *text, size_t size)
 
 static void ask(bool posts, int role, const char *text, size_t size)
 {
-    struct server_client client = {.host = FAKE_ADDRESS};
+    struct server_client client = {.host = FAKE_ADDRESS, .type = "application/json"};
     char *copy = fill_in(role, text, &size);
 
     snprintf(client.address, sizeof client.address, "10.0.0.%d",

@@ -159,8 +159,10 @@ static void see_opener_note(struct month *m, const struct fact *note)
 
     if (!p) month_fail(m, "an opener of table %u differs, and nothing was stolen", note->table);
     MONTH_EQ(m, note->note.cents, p->cents, "what an opener did not find");
-    MONTH_EQ(m, tells, p->cents >= 20000 || -p->cents >= 20000, "the Commission is told of %lld cents",
-             (long long)p->cents);
+    /* of less only as the third in a row */
+    MONTH_EQ(m, tells,
+             p->cents >= 20000 || -p->cents >= 20000 || strstr(note->note.text, ": a pattern") != NULL,
+             "the Commission is told of %lld cents", (long long)p->cents);
 }
 
 static bool see_note(void *context, const struct store_entry *stored)

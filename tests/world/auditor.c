@@ -72,10 +72,18 @@ void auditor_expect(struct auditor *a, enum account_kind kind, uint32_t number, 
     note_change(a, account_of(kind, number));
 }
 
+void auditor_expect_player(struct auditor *a, int table, const struct auditor_seat *s, int64_t cents)
+{
+    const bool chips = a->table[table - 1].config->chips;
+
+    auditor_expect(a, chips ? ACCOUNT_FELT : ACCOUNT_CREDIT, chips ? (uint32_t)table : s->player, cents);
+}
+
 static bool belongs_to_others(uint32_t kind)
 {
     return kind == ACCOUNT_CREDIT || kind == ACCOUNT_ESCROW || kind == ACCOUNT_VOUCHERS ||
-           kind == ACCOUNT_LOCKED || kind == ACCOUNT_POOL || kind == ACCOUNT_TOKES;
+           kind == ACCOUNT_LOCKED || kind == ACCOUNT_POOL || kind == ACCOUNT_TOKES || kind == ACCOUNT_CHIPS ||
+           kind == ACCOUNT_TRANSIT;
 }
 
 /* Each account must have changed as expected, and nobody's may be negative. */
@@ -149,6 +157,24 @@ static void open_pool(struct auditor *a, int index)
     }
 }
 
+/* How many accounts there are of a kind, with one of number 0. */
+static uint32_t cells_of(const struct config *config, int kind)
+{
+    switch ((enum account_kind)kind) {
+    case ACCOUNT_CREDIT:
+    case ACCOUNT_CLAIMS: return config->terminals + 1;
+    case ACCOUNT_POOL: return config->pool_count + 1u;
+    case ACCOUNT_RACK: return (uint32_t)config->table_count * CHIP_KINDS + 1;
+    case ACCOUNT_CHIPS:
+    case ACCOUNT_TRANSIT:
+    case ACCOUNT_FLOAT:
+    case ACCOUNT_MINTED:
+    case ACCOUNT_MISSING: return CHIP_KINDS + 1;
+    case ACCOUNT_SOLD: return 1;
+    default: return kind < ACCOUNT_CREDIT ? 1 : config->table_count + 1u;
+    }
+}
+
 static bool configure(struct auditor *a, const struct fact *fact)
 {
     char memory[300];
@@ -163,10 +189,7 @@ static bool configure(struct auditor *a, const struct fact *fact)
     free(copy);
     if (!good) return auditor_fail(a, "the configuration in the log cannot be read: %s", memory);
     for (int kind = 0; kind < ACCOUNT_KINDS; kind++) {
-        a->cells[kind] = kind < ACCOUNT_CREDIT                              ? 1
-                         : kind == ACCOUNT_CREDIT || kind == ACCOUNT_CLAIMS ? a->config->terminals + 1
-                         : kind == ACCOUNT_POOL                             ? a->config->pool_count + 1u
-                                                                            : a->config->table_count + 1u;
+        a->cells[kind] = cells_of(a->config, kind);
         a->balance[kind] = calloc(a->cells[kind], sizeof(int64_t));
         a->change[kind] = calloc(a->cells[kind], sizeof(int64_t));
         must(a->balance[kind] && a->change[kind]);
@@ -314,6 +337,7 @@ static bool on_entry(void *context, const struct store_entry *stored)
     if (!a->broken) take_transfers(a, &entry);
     if (!a->broken) auditor_fact(a, fact);
     check_changes(a, fact);
+    if (!a->broken) auditor_chips_check(a, fact->table);
     return !a->broken;
 }
 
@@ -361,6 +385,7 @@ static void end_table(struct auditor *a, int table)
     if (t->phase != TABLE_OFF && t->phase != TABLE_PAUSE && t->phase != TABLE_BETTING)
         auditor_fail(a, "the round at table %d has not ended", table);
     if (t->locks) auditor_fail(a, "a jackpot of table %d was not paid", table);
+    if (t->config->chips) auditor_chips_end(a, table);
 }
 
 void auditor_end(struct auditor *a)

@@ -20,11 +20,15 @@
  *   views    credit, bet, win, ack, seat, phase, round, stakes, meters and lock equal the auditor's at that
  *            moment; so whatever was acknowledged is stored
  *   cards    every card in a message was dealt to that table in this round and may be seen from that seat;
- * what lies face down at a live table is in no message before it is turned, not even to its dealer, and in
- * the log only sealed, where a device has read it live     a correction or ruling takes back what was paid,
- * plays the round again and is paid again; rulings, voids and corrections of a settled round are a
- * supervisor's who has not dealt it; decks, cut cards and cards left are as recorded people   what takes two
- * is done by two, once, and within its time
+ *            what lies face down at a live table is in no message before it is turned, not even to its
+ *            dealer, and in the log only sealed, where a device has read it
+ *   live     a correction or ruling takes back what was paid, plays the round again and is paid again;
+ *            rulings, voids and corrections of a settled round are a supervisor's who has not dealt it;
+ *            decks, cut cards and cards left are as recorded
+ *   people   what takes two is done by two, once, and within its time
+ *   chips    (auditor_chips.c) of each denomination are somewhere, and their places are the accounts'; slips
+ *            are numbered without a gap, signed in their order by the right departments and by nobody twice;
+ *            in the end drop + closers + credits - openers - fills is what the rounds won over the felt
  *
  * Order: open; read, up to an entry; message, for each message sent; close.  The first violation is described
  * in what, and nothing is checked afterwards.
@@ -35,6 +39,7 @@
 #include "base/number.h"
 #include "house/journal.h"
 #include "store/store.h"
+#include "table/slip.h"
 #include "world/json.h"
 
 /* A card of the round, and who got it. */
@@ -64,7 +69,37 @@ struct auditor_hit {
     int64_t paid_cents, held_cents, reset_cents;
 };
 
-enum { AUDITOR_HITS = 64, AUDITOR_USERS = 256 };
+enum { AUDITOR_HITS = 64, AUDITOR_USERS = 256, AUDITOR_SLIPS = 64 };
+
+/* A drop box with what really lies in it. */
+struct auditor_box {
+    int64_t notes[BANK_NOTES], paper_cents;
+    int64_t recorded_cents;           /* what the consoles say */
+    bool recorder[AUDITOR_USERS + 1]; /* who made or checked its records */
+};
+
+/* A slip that is not finished. */
+struct auditor_slip {
+    uint32_t number; /* 0: a free place */
+    uint8_t kind;    /* enum slip_kind */
+    uint8_t line;    /* the next one */
+    uint16_t table;
+    bool counted;
+    uint32_t signer[SLIP_LINES];
+    int64_t chips[CHIP_KINDS], cents; /* as it was counted; of a box bank notes, and the rest */
+    struct auditor_box box;           /* of a count */
+};
+
+/* The rack of a table in chips.  Nobody counts the chips of wagers until it is closed. */
+struct auditor_rack {
+    bool open, error_due, box_due; /* box_due: it was not pulled since the rack was opened */
+    int64_t chips[CHIP_KINDS];     /* by the slips, as the books have it */
+    int64_t closed_cents;          /* what the rounds had won over the felt when the rack was last closed */
+    int64_t hidden_cents;          /* sold since, and not recorded */
+    int64_t tokes_paid_cents;
+    int64_t opener, fills, credits, closer, drop; /* sums, in cents */
+    struct auditor_box box;
+};
 
 struct auditor_table {
     const struct config_table *config;
@@ -79,7 +114,9 @@ struct auditor_table {
     bool paid;                         /* a jackpot of this round was paid */
     bool was_locked;                   /* a jackpot of this round was locked, and the round reopened */
     bool left_verified, deck_due, shuffle_due;
-    bool by_hand; /* its card reader was given up for this round */
+    bool by_hand;  /* its card reader was given up for this round */
+    bool sweeping; /* in chips: no more bets, and the lights are not yet counted */
+    struct auditor_rack rack;
     uint64_t number, game;
     uint8_t phase; /* enum table_phase */
     bool settled, voided, closing, asked, contributed, has_shoe;
@@ -125,6 +162,7 @@ struct auditor_lock {
     int64_t cents;
     uint32_t verified[3]; /* as FLOOR_STAFF, FLOOR_SUPERVISOR, FLOOR_SURVEILLANCE, from 0 */
     bool by_two, watched; /* who must have confirmed it */
+    bool proved;          /* in chips: the deck was counted, and is whole */
 };
 
 enum { AUDITOR_LOCKS = 256, AUDITOR_BUCKETS = 1 << 12 };
@@ -178,8 +216,12 @@ struct auditor {
     int64_t vouchers_cents;
     uint32_t vouchers;
     struct world_json json;
+    int64_t place[ACCOUNT_KINDS][CHIP_KINDS]; /* chips that are in no rack, as many as there are */
+    uint32_t slips[SLIP_KINDS];               /* the last number of each */
+    struct auditor_slip slip[AUDITOR_SLIPS];
     uint64_t messages, cards, settled, voids, jackpots, claims, facts[FACT_KINDS]; /* counts for the report */
-    bool trace;                                                                    /* print every fact */
+    uint64_t finished[SLIP_KINDS], spoiled, recounts, felt_rounds;
+    bool trace; /* print every fact */
     bool broken;
     char what[400];
 };
@@ -226,5 +268,28 @@ int64_t auditor_moved(const struct auditor_table *t); /* by a void: what it take
 void auditor_stakes(const struct auditor_table *t, int seat, int64_t stakes[WAGERS_MAX]);
 struct auditor_meter *auditor_meter(struct auditor *a, int pool, int number);
 const struct auditor_voucher *auditor_voucher_find(const struct auditor *a, uint64_t number);
+
+/* What a player of the seat gets: credit of a terminal, or chips over the felt. */
+void auditor_expect_player(struct auditor *a, int table, const struct auditor_seat *s, int64_t cents);
+
+int auditor_cards_left(const struct auditor_table *t); /* in the deck; a game without a shoe */
+
+/* auditor_chips.c */
+bool auditor_is_light(const struct auditor_table *t, int wager);
+int auditor_lights(const struct auditor_table *t);
+void auditor_slip_fact(struct auditor *a, const struct fact *fact);
+void auditor_rack_fact(struct auditor *a, const struct fact *fact);
+void auditor_cage_fact(struct auditor *a, const struct fact *fact);
+void auditor_chips_check(struct auditor *a, int table); /* after every entry; of this table, or 0 */
+void auditor_chips_end(struct auditor *a, int table);
+int64_t auditor_worth(const struct auditor *a, const int64_t chips[CHIP_KINDS]);
+int64_t auditor_felt_cents(struct auditor *a, int table); /* what the rounds won over the felt, since ever */
+int64_t auditor_really_cents(struct auditor *a, int table);  /* in the rack, with what the wagers moved */
+int64_t auditor_felt_win(const struct auditor_rack *rack);   /* as the slips have it */
+bool auditor_is_closing(const struct auditor *a, int table); /* its closer is written, and not yet counted */
+const struct auditor_slip *auditor_slip_find(const struct auditor *a, int kind, uint32_t number);
+char auditor_slip_next(const struct auditor_slip *s); /* who signs next: a letter, a capital one counts */
+bool auditor_slip_has_signed(const struct auditor_slip *s, uint32_t who); /* on the paper of the next line */
+bool auditor_slip_is_blind(const struct auditor_slip *s);
 
 #endif

@@ -272,7 +272,7 @@ static void settle_award(struct auditor *a, const struct fact *fact, struct audi
     if (award->toke)
         auditor_expect(a, ACCOUNT_TOKES, fact->table, back);
     else
-        auditor_expect(a, ACCOUNT_CREDIT, s->player, back - locked);
+        auditor_expect_player(a, fact->table, s, back - locked);
     if (pooled) {
         auditor_expect(a, ACCOUNT_POOL, t->config->pool, h->reset_cents - h->held_cents);
         auditor_expect(a, ACCOUNT_HOUSE, 0, -h->reset_cents);
@@ -298,6 +298,7 @@ static void lock_seat(struct auditor *a, const struct fact *fact, int seat, int6
         if (own) {
             lock->cents += cents;
             memset(lock->verified, 0, sizeof lock->verified);
+            lock->proved = false;
             lock->by_two = lock->by_two || t->seat[seat - 1].by_two;
             lock->watched = lock->watched || t->seat[seat - 1].watched;
             return;
@@ -415,6 +416,7 @@ void auditor_settle(struct auditor *a, const struct fact *fact)
     t->settled = true;
     t->rounds++;
     a->settled++;
+    a->felt_rounds += t->config->chips;
     end_round(a, fact);
 }
 
@@ -470,16 +472,18 @@ static void undo_settlement(struct auditor *a, const struct fact *fact)
 
 /*
  * A player returns what was paid, out of the credit and the stake that comes back with a void, as far as it
- * is there; the rest is owed.  So do the dealers, out of the tokes.
+ * is there; the rest is owed.  So do the dealers, out of the tokes.  Chips are taken back on the felt.
  */
 static void undo_seat(struct auditor *a, const struct fact *fact, struct auditor_seat *s, int64_t stake,
                       struct purses *there)
 {
-    there->credit = before(a, ACCOUNT_CREDIT, s->player) + stake;
+    const bool chips = a->table[fact->table - 1].config->chips;
+
+    there->credit = chips ? INT64_MAX / 4 : before(a, ACCOUNT_CREDIT, s->player) + stake;
     const int64_t back = s->credit_cents < there->credit ? s->credit_cents : there->credit;
     const int64_t tokes_back = s->tokes_cents < there->tokes ? s->tokes_cents : there->tokes;
 
-    auditor_expect(a, ACCOUNT_CREDIT, s->player, stake - back);
+    auditor_expect_player(a, fact->table, s, stake - back);
     auditor_expect(a, ACCOUNT_CLAIMS, s->player, back - s->credit_cents);
     auditor_expect(a, ACCOUNT_TOKES, fact->table, -tokes_back);
     auditor_expect(a, ACCOUNT_CLAIMS, 0, tokes_back - s->tokes_cents);

@@ -85,6 +85,7 @@ static void apply_money(struct auditor *a, const struct fact *fact)
     default: /* tokes */
         auditor_expect(a, ACCOUNT_TOKES, fact->table, -cents);
         auditor_expect(a, ACCOUNT_CAGE, 0, cents);
+        a->table[fact->table - 1].rack.tokes_paid_cents += cents;
         break;
     }
     if (auditor_balance(a, ACCOUNT_VOUCHERS, 0) < 0) auditor_fail(a, "more vouchers came in than went out");
@@ -147,6 +148,27 @@ static void check_confirmed(struct auditor *a, const struct auditor_lock *lock)
         auditor_fail(a, "jackpot %u is paid without two people", lock->id);
     if (lock->watched && (!who[2] || who[2] == who[0] || who[2] == who[1]))
         auditor_fail(a, "win %u is paid without surveillance", lock->id);
+    if (lock->by_two && a->table[lock->table - 1].config->chips && !lock->proved)
+        auditor_fail(a, "jackpot %u in chips is paid without its proof", lock->id);
+}
+
+int auditor_cards_left(const struct auditor_table *t)
+{
+    int left = t->config->rules.game->joker ? DECK_53 : DECK_52;
+
+    for (int i = 0; i < t->event_count; i++) left -= t->events[i].kind == EV_BURN;
+    return left - t->dealt_count;
+}
+
+/* The rest of the deck was counted; wrong, it proves nothing. */
+static void apply_proof(struct auditor *a, const struct fact *fact)
+{
+    for (int i = 0; i < AUDITOR_LOCKS; i++)
+        if (a->lock[i].id && a->lock[i].id == fact->proof.lock)
+            a->lock[i].proved = fact->proof.cards == auditor_cards_left(&a->table[fact->table - 1]);
+    if (a->user_role[fact->who % (AUDITOR_USERS + 1)] &&
+        a->user_role[fact->who % (AUDITOR_USERS + 1)] != ROLE_SUPERVISOR)
+        auditor_fail(a, "a proof by somebody who is no supervisor");
 }
 
 static void apply_jackpot(struct auditor *a, const struct fact *fact)
@@ -163,7 +185,10 @@ static void apply_jackpot(struct auditor *a, const struct fact *fact)
         }
         check_confirmed(a, lock);
         auditor_expect(a, ACCOUNT_LOCKED, 0, -lock->cents);
-        auditor_expect(a, ACCOUNT_CREDIT, lock->terminal, lock->cents);
+        if (lock->terminal)
+            auditor_expect(a, ACCOUNT_CREDIT, lock->terminal, lock->cents);
+        else
+            auditor_expect(a, ACCOUNT_CAGE, 0, lock->cents); /* in chips: cash */
         a->table[lock->table - 1].locks--;
         a->table[lock->table - 1].paid = true;
         a->table[lock->table - 1].seat[lock->seat - 1].credit_cents += lock->cents;
@@ -328,6 +353,9 @@ static void open_round(struct auditor *a, const struct fact *fact)
     if (t->deck_due) auditor_fail(a, "a round opens without a deck");
     if (t->shuffle_due && !fact->round.shuffled) auditor_fail(a, "a round opens after the cut card");
     if (auditor_balance(a, ACCOUNT_ESCROW, fact->table)) auditor_fail(a, "the escrow is not empty");
+    if (t->config->chips && (!t->rack.open || auditor_is_closing(a, fact->table)))
+        auditor_fail(a, "a round opens at a rack that is closed");
+    t->sweeping = false;
     t->number = fact->round.round;
     t->settled = t->voided = t->asked = t->contributed = false;
     t->event_count = t->hit_count = 0;
@@ -353,16 +381,43 @@ static void open_round(struct auditor *a, const struct fact *fact)
     t->phase = TABLE_BETTING;
 }
 
-/* Expects the change of the stakes to move from credit to escrow. */
+/* Expects the change of the stakes to move from credit, or in chips over the felt, to escrow. */
 static void expect_stake(struct auditor *a, const struct fact *fact, int seat)
 {
     struct auditor_table *t = &a->table[fact->table - 1];
     struct auditor_seat *s = &t->seat[seat - 1];
     const int64_t now = staked(t, seat), change = now - s->staked_cents;
 
-    auditor_expect(a, ACCOUNT_CREDIT, s->player, -change);
+    auditor_expect_player(a, fact->table, s, -change);
     auditor_expect(a, ACCOUNT_ESCROW, fact->table, change);
     s->staked_cents = now;
+}
+
+/* ---- in chips -------------------------------------------------------------------------------------------
+ */
+
+/* Only the console of a table in chips says what lies there; after "no more bets" only the lights change. */
+static void check_place(struct auditor *a, const struct fact *fact)
+{
+    const struct auditor_table *t = &a->table[fact->table - 1];
+
+    if (t->config->chips ? fact->source == BY_TERMINAL : fact->source == BY_USER)
+        auditor_fail(a, "a wager in the wrong money");
+    if (!t->sweeping) return;
+    for (int i = 0; i < fact->bets.count; i++)
+        if (!auditor_is_light(t, fact->bets.spot[i].wager)) auditor_fail(a, "a wager after \"no more bets\"");
+    if (!t->seat[fact->bets.seat - 1].staked_cents) auditor_fail(a, "a seat comes in after \"no more bets\"");
+}
+
+/* No card comes, and nothing goes to the meters, before chips and lights are as many. */
+static void apply_sweep(struct auditor *a, const struct fact *fact)
+{
+    struct auditor_table *t = &a->table[fact->table - 1];
+
+    if (!t->sweeping || fact->sweep.chips != auditor_lights(t) || fact->sweep.lights != fact->sweep.chips)
+        auditor_fail(a, "chips and lights are not as many");
+    t->sweeping = false;
+    if (record(a, t, (struct event){.kind = EV_CLOSE})) auditor_contribute(a, fact->table);
 }
 
 static void apply_bets(struct auditor *a, const struct fact *fact)
@@ -373,6 +428,7 @@ static void apply_bets(struct auditor *a, const struct fact *fact)
 
     if (fact->source == BY_TERMINAL && fact->who != s->terminal)
         auditor_fail(a, "a wager for another's seat");
+    check_place(a, fact);
     memcpy(event.cards, fact->bets.pick, 3);
     if (event.cards[0]) record(a, t, event);
     for (int i = 0; i < fact->bets.count && !a->broken; i++)
@@ -628,7 +684,8 @@ static void close_betting(struct auditor *a, const struct fact *fact)
     }
     if (timed && !all && (!t->window_ms || fact->time_ms < t->window_ms))
         auditor_fail(a, "betting closes before its time, and not all are done");
-    if (record(a, t, (struct event){.kind = EV_CLOSE})) auditor_contribute(a, fact->table);
+    t->sweeping = t->config->chips && auditor_lights(t);
+    if (!t->sweeping && record(a, t, (struct event){.kind = EV_CLOSE})) auditor_contribute(a, fact->table);
 }
 
 /* What a device has read is sealed; only a supervisor who has not dealt the round gives it up. */
@@ -661,6 +718,7 @@ void auditor_round_fact(struct auditor *a, const struct fact *fact)
     case FACT_RESUME: t->window_ms = fact->time_ms + t->betting_ms; return;
     case FACT_REVEAL: apply_reveal(a, fact); return;
     case FACT_CLOSE: close_betting(a, fact); break;
+    case FACT_SWEEP: apply_sweep(a, fact); break;
     case FACT_DEALT_FROM:
         record(a, t, (struct event){.kind = EV_START, .what = fact->dealt_from.spot});
         break;
@@ -759,6 +817,15 @@ static void check_second(struct auditor *a, const struct fact *fact)
         if (cents > above->adjust_cents && !was_approved(a, PROPOSE_ADJUST, fact, fact->meter.cents))
             auditor_fail(a, "one person changes a meter by too much");
         break;
+    case FACT_CHIPS:
+        if (fact->rack.what == CAGE_MADE && !was_approved(a, PROPOSE_MADE, fact, 0))
+            auditor_fail(a, "one person books new chips");
+        break;
+    case FACT_CASH:
+        cents = fact->money.cents;
+        if (-cents > above->issue_cents && !was_approved(a, PROPOSE_CASH, fact, cents))
+            auditor_fail(a, "one person sends too much cash to the bank");
+        break;
     case FACT_VOID: check_void(a, fact); break;
     case FACT_IRREGULARITY:
         if (fact->irregularity.effect == EFFECT_DEAD_SEAT && a->table[fact->table - 1].takes_two)
@@ -787,6 +854,11 @@ void auditor_fact(struct auditor *a, const struct fact *fact)
     case FACT_APPROVE:
     case FACT_DECLINE: apply_second(a, fact); break;
     case FACT_CLAIM: apply_claim(a, fact); break;
+    case FACT_SLIP: auditor_slip_fact(a, fact); break;
+    case FACT_RACK: auditor_rack_fact(a, fact); break;
+    case FACT_CHIPS:
+    case FACT_CASH: auditor_cage_fact(a, fact); break;
+    case FACT_PROOF: apply_proof(a, fact); break;
     case FACT_USER: a->user_role[fact->user.number % (AUDITOR_USERS + 1)] = fact->user.role; break;
     case FACT_PAIR:
         a->terminal[fact->pair.terminal].paired = true;

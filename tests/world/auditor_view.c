@@ -301,6 +301,43 @@ static void check_dealt(struct auditor *a, const struct auditor_table *t, const 
     }
 }
 
+/* A slip as the console shows it: what somebody else counts on his own is not told. */
+static void check_pending(struct auditor *a, const struct world_node *shown)
+{
+    const struct world_node *chips = world_json_get(&a->json, shown, "chips");
+    const struct auditor_slip *s = NULL;
+
+    for (int kind = 0; kind < SLIP_KINDS && !s; kind++)
+        if (world_json_is(world_json_get(&a->json, shown, "slip"), slip_id(kind)))
+            s = auditor_slip_find(a, kind, (uint32_t)world_json_number(&a->json, shown, "slip_number", 0));
+    if (!s || !s->number) {
+        auditor_fail(a, "a slip is shown that does not wait");
+        return;
+    }
+    if (auditor_slip_is_blind(s) && (chips || world_json_get(&a->json, shown, "cents")))
+        auditor_fail(a, "a count is shown that somebody must make anew");
+    if (s->kind == SLIP_ERROR || !chips) return;
+    int kind = 0;
+
+    for (const struct world_node *n = world_json_first(&a->json, chips); n && !a->broken;
+         n = world_json_next(&a->json, n), kind++)
+        if (kind >= CHIP_KINDS || n->number != s->chips[kind]) auditor_fail(a, "a slip shows another count");
+}
+
+static void check_rack(struct auditor *a, const struct auditor_table *t, const struct world_node *view)
+{
+    const struct world_node *rack = world_json_get(&a->json, view, "rack");
+
+    check_number(a, view, "lights", auditor_lights(t));
+    if (world_json_flag(&a->json, rack, "open") != t->rack.open)
+        auditor_fail(a, "a view is wrong about the rack");
+    if (!world_json_get(&a->json, rack, "error_due") != !t->rack.error_due)
+        auditor_fail(a, "a view is wrong about an error slip");
+    for (const struct world_node *n = world_json_first(&a->json, world_json_get(&a->json, rack, "pending"));
+         n && !a->broken; n = world_json_next(&a->json, n))
+        check_pending(a, n);
+}
+
 static void check_dealer(struct auditor *a, const struct world_node *view, uint32_t user)
 {
     const struct auditor_table *t = table_named(a, world_json_get(&a->json, view, "table"));
@@ -318,6 +355,7 @@ static void check_dealer(struct auditor *a, const struct world_node *view, uint3
     if (cards && cards->text_size && !t->config->live) auditor_fail(a, "cards of an automated table");
     if (cards) check_cards(a, t, cards, (struct place){.to = -1}, 0);
     check_dealt(a, t, view);
+    if (t->config->chips) check_rack(a, t, view);
 }
 
 static void check_welcome(struct auditor *a, const struct world_node *message, int role, uint32_t number)

@@ -52,10 +52,18 @@ void world_request(struct world *w, struct world_client *c, const char *word, co
     world_send(w, c, c->text);
 }
 
+/* Whoever watches no table has no "ack": the answer comes to the request that is sent again. */
+static bool is_without_view(const struct world_client *c)
+{
+    return c->role == WORLD_CASHIER || c->role == WORLD_SECURITY || c->role == WORLD_COUNTER ||
+           c->role == WORLD_ACCOUNTANT;
+}
+
 static bool has_result(const struct world_client *c)
 {
     return strcmp(c->word, "issue") == 0 || strcmp(c->word, "collect") == 0 ||
-           strcmp(c->word, "redeem") == 0 || strcmp(c->word, "approve") == 0 || strcmp(c->word, "read") == 0;
+           strcmp(c->word, "redeem") == 0 || strcmp(c->word, "approve") == 0 ||
+           strcmp(c->word, "read") == 0 || is_without_view(c);
 }
 
 static void finish_request(struct world *w, struct world_client *c, const struct world_node *result)
@@ -67,7 +75,7 @@ static void finish_request(struct world *w, struct world_client *c, const struct
 /* Without an answer for a while, sends the same again, on this connection or another. */
 static void send_again(struct world *w, struct world_client *c)
 {
-    if (w->now_ms - c->sent_ms < PATIENCE_MS) return;
+    if (w->now_ms - c->sent_ms < (is_without_view(c) ? PATIENCE_MS / 10 : PATIENCE_MS)) return;
     c->sent_ms = w->now_ms;
     if (c->waiting_n <= c->ack && ++c->tries > (c->rogue ? ROGUE_GIVES_UP : GIVE_UP)) {
         finish_request(w, c, NULL); /* applied, but its result cannot be had any more */
@@ -167,6 +175,15 @@ static bool walk_away(struct world *w, struct world_client *c)
     return true;
 }
 
+/* How long somebody waits at most before the next act; a slip passes through many hands. */
+static uint32_t pause_of(const struct world *w, const struct world_client *c)
+{
+    const bool chips = c->role == WORLD_DEALER && w->table[c->works_at].config->chips;
+
+    if (c->role == WORLD_PLAYER || c->role == WORLD_SIGN || c->role == WORLD_READER) return 1500;
+    return chips || is_without_view(c) ? 250 : 600;
+}
+
 void world_client_act(struct world *w, uint32_t client)
 {
     struct world_client *c = &w->client[client];
@@ -186,7 +203,7 @@ void world_client_act(struct world *w, uint32_t client)
     } else if (c->known)
         act(w, c);
     /* two cashiers serve thousands who go home */
-    world_at(w, w->draining ? 50 + world_below(w, staff ? 50 : 400) : 30 + world_below(w, staff ? 600 : 1500),
+    world_at(w, w->draining ? 50 + world_below(w, staff ? 50 : 400) : 30 + world_below(w, pause_of(w, c)),
              WORLD_CLIENT, client);
 }
 
@@ -236,6 +253,7 @@ static void read_view(struct world *w, struct world_client *c, const struct worl
     c->may_leave = world_json_flag(j, view, "may_leave");
     c->round = (uint64_t)world_json_number(j, round, "round", 0);
     c->players = (int)world_json_number(j, round, "players", 0);
+    c->lights = (int)world_json_number(j, view, "lights", 0);
     c->lock = (uint32_t)world_json_number(j, lock, "lock", 0);
     world_json_copy(world_json_get(j, view, "table"), c->table, sizeof c->table);
     world_json_copy(world_json_get(j, round, "phase"), c->phase, sizeof c->phase);
@@ -365,6 +383,17 @@ static void hire(struct world *w, enum world_role role, const char *name, int wo
     snprintf(c->name, sizeof c->name, "%s", name);
 }
 
+/* Of a house with tables in chips. */
+static void hire_departments(struct world *w)
+{
+    hire(w, WORLD_SECURITY, "fay", 0);
+    hire(w, WORLD_SECURITY, "gus", 0);
+    hire(w, WORLD_COUNTER, "hal", 0);
+    hire(w, WORLD_COUNTER, "ida", 0);
+    hire(w, WORLD_COUNTER, "joe", 0);
+    hire(w, WORLD_ACCOUNTANT, "kim", 0);
+}
+
 void world_clients_open(struct world *w)
 {
     char name[FACT_NAME];
@@ -377,6 +406,7 @@ void world_clients_open(struct world *w)
     hire(w, WORLD_CASHIER, "cat", 0);
     hire(w, WORLD_CASHIER, "dan", 0);
     hire(w, WORLD_WATCHER, "eve", 0);
+    if (config_has_chips(w->config)) hire_departments(w);
     for (int i = 0; i < w->tables; i++) {
         if (!w->table[i].live) continue;
         snprintf(name, sizeof name, "dealer%d", i + 1);
@@ -425,6 +455,7 @@ const char *world_unfinished_reason(struct world *w)
         if (w->auditor.lock[i].id) return "a jackpot waits";
     for (int i = 0; i < w->tables; i++)
         if (w->auditor.balance[ACCOUNT_ESCROW][i + 1]) return "a round does not end";
+    if (world_felt_unfinished(w)) return world_felt_unfinished(w);
     return w->up && w->desk->house.first == w->desk->house.next ? NULL : "the store does not write";
 }
 

@@ -47,6 +47,7 @@ struct table_plan {
     const char *name, *pool;
     bool live, bonus;
     bool reader; /* live: a device reads its cards */
+    bool chips;  /* live: players have chips */
     int seats;   /* 0: as the game has */
 };
 
@@ -68,6 +69,7 @@ static void put_table(struct world *w, struct buf *b, struct table_plan plan)
     if (plan.pool) buf_format(b, "\"pool\":\"%s\",", plan.pool);
     if (plan.seats) buf_format(b, "\"seats\":%d,", plan.seats);
     if (plan.live && world_chance(w, 70)) buf_put(b, policy);
+    if (plan.chips) buf_put(b, "\"money\":\"chips\",\"amounts\":\"entered\",");
     if (plan.reader) buf_put(b, "\"cards\":\"reader\",\"reader-approval\":\"of the world\",");
     if (strstr(spots, "aggregate") && world_chance(w, 50)) buf_put(b, "\"aggregate-per\":\"hand\",");
     buf_format(b, "\"windows\":{\"betting\":%u,\"decision\":%u,\"pause\":%u},\"limits\":{%s}}",
@@ -102,8 +104,12 @@ static void put_tables(struct world *w, struct buf *b, bool big)
         put_table(w, b,
                   (struct table_plan){
                       .game = 1, .name = "Chase live", .live = true, .reader = read == 3 || other == 3});
+        put_table(
+            w, b,
+            (struct table_plan){.game = 0, .name = "Catch felt", .pool = "Own", .live = true, .chips = true});
     }
     if (!big && !few) {
+        put_table(w, b, (struct table_plan){.game = 1, .name = "Chase felt", .live = true, .chips = true});
         put_table(w, b, (struct table_plan){.game = 0, .name = "Catch 2", .pool = "Catch"});
         put_table(w, b, (struct table_plan){.game = 1, .name = "Chase 1"});
         put_table(w, b, (struct table_plan){.game = 4, .name = "Pai Gow 1"});
@@ -142,7 +148,7 @@ static void copy_tables(struct world *w)
 
 void world_configure(struct world *w)
 {
-    char memory[6000], message_memory[1000];
+    char memory[8000], message_memory[1000];
     struct buf tables = BUF(memory), out = BUF(w->config_text), message = BUF(message_memory);
     const bool big = w->options.terminals > 500;
 
@@ -155,6 +161,8 @@ void world_configure(struct world *w)
                w->options.terminals + 8, 30000 + world_below(w, 200000));
     if (world_chance(w, 60)) buf_format(&out, "\"surveillance-above\":%u,", 20000 + world_below(w, 300000));
     buf_format(&out, "\"seat-hold-seconds\":%u,", world_chance(w, 20) ? 0 : 1 + world_below(w, 60));
+    if (!big) buf_put(&out, "\"denominations\":[100,500,2500,10000],");
+    if (world_chance(w, 50)) buf_put(&out, "\"gross-last-year\":300000000,"); /* the team has two */
     if (!big) put_pools(&out, strstr(memory, "\"Own\"") != NULL);
     buf_format(&out, "\"tables\":%s}", memory);
     must(!out.full && !tables.full);

@@ -26,6 +26,31 @@ static enum err lying_last(void *self, uint64_t *number, struct store_link *link
     return store_last(world_of(self)->memory, number, link);
 }
 
+/* Changes what a slip or a sale says, not what it moves; true: it did. */
+static bool spoil_slip(struct world *w, struct fact *fact)
+{
+    const uint32_t before = w->last_signer;
+
+    if (fact->kind != FACT_SLIP && fact->kind != FACT_RACK) return false;
+    if (fact->kind == FACT_SLIP) w->last_signer = fact->who;
+    switch ((enum world_sabotage)w->options.sabotage) {
+    case SABOTAGE_CHIPS:
+        if (fact->kind == FACT_RACK) fact->rack.chips.chips[0]++;
+        if (fact->kind == FACT_SLIP && fact->slip.chips.count) fact->slip.chips.chips[0]++;
+        return true;
+    case SABOTAGE_SLIP:
+        if (fact->kind == FACT_RACK || fact->slip.line) return false;
+        fact->slip.number++;
+        return true;
+    case SABOTAGE_SIGNATURE:
+        if (fact->kind == FACT_RACK || !fact->slip.line || !before) return false;
+        fact->who = before;
+        fact->request = 0; /* its number would tell */
+        return true;
+    default: return false;
+    }
+}
+
 /* Stores an entry with a changed amount, if it moves money. */
 static enum err append_changed(struct world *w, const struct store_entry *entry)
 {
@@ -46,6 +71,12 @@ static enum err append_changed(struct world *w, const struct store_entry *entry)
         if (again.size + 8 + (size_t)read.count * JOURNAL_TRANSFER_SIZE == entry->size)
             memcpy(bytes + 4, memory, again.size);
     }
+    if (spoil_slip(w, &read.fact)) {
+        char memory[4096];
+        struct buf again = BUF(memory);
+        fact_put(&again, &read.fact);
+        memcpy(bytes + 4, memory, again.size);
+    }
     const enum err err = store_append(w->memory, &changed, 1);
 
     free(bytes);
@@ -55,7 +86,7 @@ static enum err append_changed(struct world *w, const struct store_entry *entry)
 static enum err lying_append(void *self, const struct store_entry *entries, int count)
 {
     struct world *w = self;
-    const bool changes = w->options.sabotage == SABOTAGE_CENTS || w->options.sabotage == SABOTAGE_TWICE;
+    const bool changes = w->options.sabotage == SABOTAGE_CENTS || w->options.sabotage >= SABOTAGE_TWICE;
 
     if (w->options.sabotage == SABOTAGE_LYING_STORE && w->steps > 2000) return OK;
     if (!changes || w->steps <= 2000) return store_append(w->memory, entries, count);
@@ -194,7 +225,11 @@ static bool open_desk(struct world *w)
                                 .context = w->desk};
 
     memory[0] = 0;
-    const enum err err = access_open(w->access, &w->access_rules, w->store, &w->house_rng, &message);
+    const enum err err = access_open(
+        w->access,
+        &(struct access_setup){
+            .rules = &w->access_rules, .store = w->store, .rng = &w->house_rng, .key = w->keys.seal},
+        &message);
     const bool good = err == OK && house_open(&w->desk->house, &setup, &message);
 
     /* only an injected store failure may prevent the start */
@@ -280,6 +315,11 @@ void world_house_crash(struct world *w, bool after_commit)
 {
     if (!w->up) return;
     w->crashes++;
+    for (int i = 0; i < AUDITOR_SLIPS; i++) {
+        if (!w->auditor.slip[i].number) continue;
+        w->between++;
+        break;
+    }
     if (after_commit) { /* it was written, but nobody was notified */
         struct writer_report report;
         writer_poll(w->writer, &report);
@@ -367,7 +407,11 @@ void world_house_work(struct world *w)
  */
 bool world_http(struct world *w, const char *token, const char *request, char *answer, size_t room)
 {
-    struct server_client client = {.method = "POST", .path = "/api", .host = "house", .address = "127.0.0.1"};
+    struct server_client client = {.method = "POST",
+                                   .path = "/api",
+                                   .host = "house",
+                                   .address = "127.0.0.1",
+                                   .type = "application/json"};
     struct server *server = &w->server;
 
     if (!w->up) return false;

@@ -339,7 +339,8 @@ static void on_the_table(struct world *w, struct world_client *c, struct world_t
     } else if (strcmp(next, "turn") == 0) {
         turn(w, c, t);
     } else if (strcmp(next, "decide") == 0) {
-        if (w->draining || world_chance(w, 10)) decide(w, c, t);
+        if (w->draining || world_chance(w, t->config->chips ? 70 : 10))
+            decide(w, c, t); /* no terminal does */
     } else if (strcmp(next, "settle") == 0) {
         if (!t->calls && is_wrong(c, t) && world_chance(w, 50))
             put_right(w, c, t);
@@ -357,6 +358,7 @@ void world_deal(struct world *w, struct world_client *c)
         return;
     }
     follow(c, t);
+    if (world_felt_deal(w, c, t)) return;
     if (t->refusals && strcmp(c->phase, "pause") == 0) { /* what was in disorder is shuffled */
         t->refusals = 0;
         t->deck_at = t->deck_size;

@@ -172,8 +172,9 @@ static void spoil(struct world *w, struct buf *out)
 
 static uint8_t role_of(const struct world_client *c)
 {
-    static const uint8_t roles[] = {ROLE_TERMINAL, ROLE_DEALER, ROLE_CASHIER,     ROLE_SUPERVISOR,
-                                    ROLE_SIGN,     ROLE_READER, ROLE_SURVEILLANCE};
+    static const uint8_t roles[] = {ROLE_TERMINAL, ROLE_DEALER,    ROLE_CASHIER,      ROLE_SUPERVISOR,
+                                    ROLE_SIGN,     ROLE_READER,    ROLE_SURVEILLANCE, ROLE_SECURITY,
+                                    ROLE_COUNT,    ROLE_ACCOUNTING};
 
     return roles[c->role]; /* ORDER world_role */
 }

@@ -59,6 +59,36 @@ static void run(const struct world_options *o, struct world_report *r)
     print_repeat_command(o);
 }
 
+static void add_felt(struct world_report *sum, const struct world_report *r)
+{
+    sum->whole += r->felt_rounds && r->slips[SLIP_OPENER] && r->slips[SLIP_FILL] && r->slips[SLIP_CLOSER] &&
+                  r->slips[SLIP_COUNT];
+    sum->felt_rounds += r->felt_rounds;
+    sum->sweeps += r->sweeps;
+    sum->spoiled += r->spoiled;
+    sum->recounts += r->recounts;
+    sum->unrecorded += r->unrecorded;
+    sum->between += r->between;
+    for (int i = 0; i < SLIP_KINDS; i++) sum->slips[i] += r->slips[i];
+    for (int i = 0; i < WORLD_REFUSALS; i++) sum->refused[i] += r->refused[i];
+}
+
+static void print_felt(const struct world_report *r)
+{
+    static const char *const refused[WORLD_REFUSALS] = {"wrong-department", "signed-twice", "count-differs",
+                                                        "lights-differ"};
+
+    printf("felt: seeds %llu, rounds %llu, sweeps %llu", (unsigned long long)r->whole,
+           (unsigned long long)r->felt_rounds, (unsigned long long)r->sweeps);
+    for (int i = 0; i < SLIP_KINDS; i++) printf(", %s %llu", slip_id(i), (unsigned long long)r->slips[i]);
+    printf(", spoiled %llu, recounts %llu, unrecorded %llu, crashes between signatures %llu",
+           (unsigned long long)r->spoiled, (unsigned long long)r->recounts, (unsigned long long)r->unrecorded,
+           (unsigned long long)r->between);
+    for (int i = 0; i < WORLD_REFUSALS; i++)
+        printf(", %s %llu", refused[i], (unsigned long long)r->refused[i]);
+    putchar('\n');
+}
+
 static void run_seeds(struct world_options o, uint64_t count, bool progress)
 {
     struct world_report r, sum = {0};
@@ -83,6 +113,7 @@ static void run_seeds(struct world_options o, uint64_t count, bool progress)
         sum.rulings += r.rulings;
         sum.decks += r.decks;
         sum.claims += r.claims;
+        add_felt(&sum, &r);
         sum.hash = sum.hash * 31 + r.hash;
         if (progress && (i + 1) % 50 == 0) fprintf(stderr, "%llu seeds\n", (unsigned long long)i + 1);
     }
@@ -100,6 +131,7 @@ static void run_seeds(struct world_options o, uint64_t count, bool progress)
            (unsigned long long)sum.decks, (unsigned long long)sum.claims);
     printf("snapshots: starts from one %llu, compared %llu\n", (unsigned long long)sum.snapshots_used,
            (unsigned long long)sum.snapshots_compared);
+    print_felt(&sum);
 }
 
 /* Lets every store call of a short run fail once: before it takes effect, after it, and with a crash. */

@@ -24,6 +24,9 @@ static bool take_token(struct world *w, struct world_client *c, const char *answ
 static const char *role_word(const struct world_client *c)
 {
     if (c->role == WORLD_WATCHER) return "surveillance";
+    if (c->role == WORLD_SECURITY) return "security";
+    if (c->role == WORLD_COUNTER) return "count";
+    if (c->role == WORLD_ACCOUNTANT) return "accounting";
     return c->role == WORLD_DEALER ? "dealer" : c->role == WORLD_CASHIER ? "cashier" : "supervisor";
 }
 
@@ -235,11 +238,22 @@ static bool be_second(struct world *w, struct world_client *c)
     return true;
 }
 
+/* The rest of the deck is counted, now and then wrongly; the hand is sealed with it. */
+static void prove_jackpot(struct world *w, struct world_client *c, const struct world_table *t)
+{
+    const int left = auditor_cards_left(&w->auditor.table[t - w->table]);
+
+    world_request(w, c, "proof",
+                  ",\"lock\":%u,\"count\":%d,\"seal\":\"red 7\",\"person\":\"Lou\",\"form\":\"W-2G\"",
+                  c->lock, left + (!w->draining && world_chance(w, 15)));
+}
+
 /* Goes from table to table; locked jackpots come first. */
 static void supervise(struct world *w, struct world_client *c)
 {
     struct world_table *t = world_find_table(w, c->table);
 
+    if (world_chance(w, 50) && world_felt(w, c)) return;
     if (be_second(w, c) || help_dealer(w, c) || world_help_correct(w, c) || world_help_reader(w, c)) return;
     if (world_chance(w, 1)) world_send(w, c, "{\"do\":\"rounds\",\"limit\":4}");
     if (t && t->live && !w->draining && world_chance(w, 8) && world_rule(w, c, t)) return;
@@ -248,7 +262,9 @@ static void supervise(struct world *w, struct world_client *c)
     } else if (t && c->lock && !w->draining && world_chance(w, 4)) {
         change_meter(w, c); /* a void may come after it */
     } else if (t && c->lock && world_chance(w, 60)) {
-        if (world_chance(w, 50))
+        if (t->config->chips && world_chance(w, 40))
+            prove_jackpot(w, c, t);
+        else if (world_chance(w, 50))
             world_verify(w, c);
         else
             world_request(w, c, "pay", ",\"lock\":%u", c->lock);
@@ -280,7 +296,9 @@ void world_staff_work(struct world *w, struct world_client *c)
 {
     if (c->role == WORLD_WATCHER) oversee(w, c);
     if (c->role == WORLD_DEALER) world_deal(w, c);
-    if (c->role == WORLD_CASHIER) serve(w, c);
+    if (c->role == WORLD_CASHIER && (!world_chance(w, 50) || !world_felt(w, c))) serve(w, c);
+    if (c->role == WORLD_SECURITY || c->role == WORLD_COUNTER || c->role == WORLD_ACCOUNTANT)
+        world_felt(w, c);
     if (c->role == WORLD_SUPERVISOR) supervise(w, c);
 }
 
@@ -349,6 +367,7 @@ void world_staff_done(struct world *w, struct world_client *c, const struct worl
 void world_staff_refused(struct world *w, struct world_client *c, const char *code)
 {
     world_live_refused(w, c, code);
+    world_felt_refused(w, code);
     if ((strcmp(c->word, "approve") == 0 || strcmp(c->word, "decline") == 0) &&
         strcmp(code, "same-person") != 0)
         close_waiting(w, c);

@@ -1,6 +1,7 @@
 #include "world/world.h"
 
 #include "books/audit.h"
+#include "books/room.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -69,8 +70,8 @@ enum {
 
 static const int64_t first_ms = INT64_C(1700000000000);
 
-const char *const world_sabotage_names[SABOTAGES] = {"none",   "lying-store", "cents",
-                                                     "credit", "card",        "twice"};
+const char *const world_sabotage_names[SABOTAGES] = {"none",  "lying-store", "cents", "credit",   "card",
+                                                     "twice", "chips",       "slip",  "signature"};
 
 uint32_t world_below(struct world *w, uint32_t n)
 {
@@ -198,6 +199,35 @@ static void drain(struct world *w)
     if (!w->broken) world_fail(w, "not everybody can go home: %s", world_unfinished_reason(w));
 }
 
+/* The master games report of all days says of every table in chips what the auditor says; and since every
+ * amount was entered, the felt has won what the rounds have. */
+static void check_report(struct world *w)
+{
+    char memory[300];
+    struct buf message = BUF(memory);
+    struct room room = {.store = w->memory};
+    int count = 0;
+
+    if (!room_open(&room, &message) || !room_run(&room, &message))
+        auditor_fail(&w->auditor, "the master games report: %s", memory);
+    struct room_row *rows = room_rows(&room, ROOM_BY_TABLE, &count);
+
+    for (int i = 0; i < count; i++) {
+        const struct auditor_rack *rack =
+            &w->auditor.table[world_find_table(w, rows[i].name) - w->table].rack;
+
+        if (rows[i].felt_cents != auditor_felt_win(rack) || strcmp(room_row_state(&rows[i]), "verified") != 0)
+            auditor_fail(&w->auditor, "the report says that %s is %s and won %lld cents, not %lld",
+                         rows[i].name, room_row_state(&rows[i]), (long long)rows[i].felt_cents,
+                         (long long)auditor_felt_win(rack));
+        if (rows[i].difference_cents)
+            auditor_fail(&w->auditor, "the report says that %s differs by %lld cents", rows[i].name,
+                         (long long)rows[i].difference_cents);
+    }
+    free(rows);
+    room_close(&room);
+}
+
 /* The house's own audit of the same books must agree, and the house must start on them again. */
 static void verdict(struct world *w)
 {
@@ -211,6 +241,7 @@ static void verdict(struct world *w)
     struct buf what = BUF(memory);
 
     auditor_end(&w->auditor);
+    if (!w->auditor.broken) check_report(w);
     if (!w->auditor.broken && !floor_is_consistent(&w->desk->house.durable.floor, &what))
         auditor_fail(&w->auditor, "floor_is_consistent: %s", memory);
     audit_run(&audit);
@@ -237,7 +268,7 @@ static void choose(struct world *w)
 {
     const bool big = !w->options.terminals && w->options.seed % 50 == 49;
 
-    if (!w->options.terminals) w->options.terminals = big ? 2000 : 6 + world_below(w, 40);
+    if (!w->options.terminals) w->options.terminals = big ? 2000 : 6 + world_below(w, 26);
     if (!w->options.steps) w->options.steps = big ? 60000 : 15000 + world_below(w, 25000);
     w->loss_per_mille = w->options.quiet ? 0 : (int)world_below(w, 12);
     w->lying = 300;
@@ -305,7 +336,15 @@ void world_run(const struct world_options *options, struct world_report *report)
                                     .rulings = w->auditor.facts[FACT_IRREGULARITY],
                                     .decks = w->auditor.facts[FACT_DECK],
                                     .claims = w->auditor.claims,
+                                    .felt_rounds = w->auditor.felt_rounds,
+                                    .sweeps = w->auditor.facts[FACT_SWEEP],
+                                    .spoiled = w->auditor.spoiled,
+                                    .recounts = w->auditor.recounts,
+                                    .unrecorded = w->unrecorded,
+                                    .between = w->between,
                                     .faults = w->faults};
+    memcpy(report->slips, w->auditor.finished, sizeof report->slips);
+    memcpy(report->refused, w->refused, sizeof report->refused);
     memcpy(report->what, w->what, sizeof report->what);
     close_world(w);
 }

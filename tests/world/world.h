@@ -12,6 +12,7 @@
  *   house.c    starting, commits, what breaks      staff.c   dealers, cashier, supervisors, sign
  *   net.c      connections                         config.c  a house for every seed
  *   live.c     dealers and their cards, rulings    reader.c  devices that read cards
+ *   felt.c     tables in chips: wagers, racks, slips, boxes, the cage
  *
  * At the end all faults stop: within a few hours of simulated time every round must end, every terminal must
  * show its state, all credit must be collected and all vouchers paid.
@@ -33,10 +34,16 @@ enum world_sabotage {
     SABOTAGE_CREDIT,      /* a view shows more credit than there is */
     SABOTAGE_CARD,        /* a card that was not dealt is shown for one that lies face down */
     SABOTAGE_TWICE,       /* an entry's request is stored under a number that was taken before */
+    SABOTAGE_CHIPS,       /* a slip or a sale is stored with one chip more than moves */
+    SABOTAGE_SLIP,        /* a slip is stored with a number left out */
+    SABOTAGE_SIGNATURE,   /* a slip is stored as if one person had signed two lines */
     SABOTAGES
 };
 
 extern const char *const world_sabotage_names[SABOTAGES];
+
+/* Refusals at tables in chips that must be seen: felt.c. */
+enum { WORLD_REFUSALS = 4 };
 
 struct world_options {
     uint64_t seed;
@@ -57,6 +64,10 @@ struct world_report {
     uint64_t snapshots_used, snapshots_compared; /* by starts, and by the audit at the end */
     uint64_t proven;                             /* live rounds that were paid by their true cards */
     uint64_t turns, frames, corrections, rulings, decks, claims;
+    /* tables in chips */
+    uint64_t whole; /* seeds with a round in chips, an opener, a fill, a closer and a count */
+    uint64_t felt_rounds, sweeps, slips[SLIP_KINDS], spoiled, recounts, unrecorded, between;
+    uint64_t refused[WORLD_REFUSALS];
     char what[500];
 };
 
@@ -102,7 +113,7 @@ void world_queue_put(struct world_queue *q, struct world_event event); /* sets i
 bool world_queue_take(struct world_queue *q, struct world_event *out);
 void world_queue_close(struct world_queue *q);
 
-enum { WORLD_TABLES = 12, WORLD_WALLET = 32, WORLD_WAGERS = 24, WORLD_TEXT = 1000, WORLD_STAFF = 16 };
+enum { WORLD_TABLES = 16, WORLD_WALLET = 32, WORLD_WAGERS = 24, WORLD_TEXT = 1000, WORLD_STAFF = 24 };
 
 struct world_connection {
     struct server_peer peer;
@@ -132,6 +143,9 @@ struct world_table {
     int refusals, corrections; /* ... of this round */
     uint64_t proven;           /* the last round that was paid by these cards */
     uint64_t calls;            /* the round that its dealer may not correct and a supervisor is called to */
+    /* in chips: taken out of the closed rack, and the last opener before that */
+    int64_t stolen[CHIP_KINDS];
+    uint32_t stolen_before;
     /* its card reader */
     bool reader, begun; /* it has begun this round */
     int draw, stuck;    /* cards to draw; how often the dealer has waited for the reader in vain */
@@ -145,7 +159,10 @@ enum world_role {
     WORLD_SUPERVISOR,
     WORLD_SIGN,
     WORLD_READER,
-    WORLD_WATCHER
+    WORLD_WATCHER,
+    WORLD_SECURITY,
+    WORLD_COUNTER,
+    WORLD_ACCOUNTANT
 };
 
 struct world_voucher {
@@ -184,7 +201,7 @@ struct world_client {
     char table[CONFIG_NAME], phase[12], next[12];
     int seat;
     bool may_bet, may_leave, seen;
-    int actions, players;
+    int actions, players, lights;
     char action[ACTIONS_MAX][32];
     int card_count;
     card cards[FACT_CARDS_MAX]; /* its own, or a live table's */
@@ -217,10 +234,11 @@ struct world {
     bool draining, broken;
     struct world_waiting waiting[WORLD_WAITING];
     char what[500], why[200];
-    uint32_t lying; /* steps until the sabotage */
+    uint32_t lying;       /* steps until the sabotage */
+    uint32_t last_signer; /* ... of a signature: whoever signed before */
 
     /* the house */
-    char config_text[8000];
+    char config_text[10000];
     struct config *config;
     struct store_handle memory, lies, store;
     struct writer_handle writer;
@@ -233,6 +251,7 @@ struct world {
     int64_t disk_ms; /* how long a commit takes */
     int64_t retry_ms;
     uint64_t calls, crashes, faults, proven, snapshots_used, snapshots_compared;
+    uint64_t unrecorded, between, refused[WORLD_REFUSALS]; /* between: crashes while a slip waited */
     char out[SERVER_MESSAGE_MAX * 8];
 
     /* the network */
@@ -308,6 +327,12 @@ void world_reader_done(struct world *w, struct world_client *c, const struct wor
 bool world_is_by_hand(const struct world *w, const struct world_table *t);
 bool world_help_reader(struct world *w, struct world_client *c);
 void world_read_console(struct world *w, struct world_client *c, const struct world_node *view);
+
+/* felt.c */
+bool world_felt(struct world *w, struct world_client *c);
+bool world_felt_deal(struct world *w, struct world_client *c, struct world_table *t);
+void world_felt_refused(struct world *w, const char *code);
+const char *world_felt_unfinished(struct world *w);
 
 /* staff.c */
 void world_verify(struct world *w, struct world_client *c);
