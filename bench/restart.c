@@ -67,14 +67,11 @@ static struct lap since(struct lap from)
 /* So many tables of all games; big: as large as each can be. */
 static void write_config(int tables, int terminals, bool big)
 {
-    static const char *const games[] = {
-        "\"game\": \"three-card-catch\", \"pool\": \"P\", \"limits\": {\"ante\": {\"min\": 500, \"max\": "
-        "20000}, "
-        "\"xtra\": {\"min\": 500, \"max\": 20000}}",
-        "\"game\": \"chase-the-flush\", \"limits\": {\"ante\": {\"min\": 500, \"max\": 10000}, \"xtra\": "
-        "{\"min\": 500, \"max\": 10000}}",
-        "\"game\": \"dealer-open-pai-gow\", \"limits\": {\"pai-gow\": {\"min\": 500, \"max\": 20000}}",
-    };
+    static const struct {
+        const char *game, *pool, *wager[2];
+    } games[] = {{"three-card-catch", "\"pool\": \"P\", ", {"ante", "xtra"}},
+                 {"chase-the-flush", "", {"ante", "xtra"}},
+                 {"dealer-open-pai-gow", "", {"pai-gow", "chan-chu"}}};
     struct buf b = BUF(bench.text);
 
     buf_format(&b,
@@ -82,7 +79,12 @@ static void write_config(int tables, int terminals, bool big)
                "\"tables\": [{\"name\": \"S\", \"game\": \"stadium-three-card\", \"seats\": %d}",
                terminals, big ? 5000 : TERMINALS);
     for (int i = 1; i < tables; i++)
-        buf_format(&b, ",\n{\"name\": \"T%d\", %s%s}", i, games[i % 3], big ? ", \"dealer\": \"live\"" : "");
+        buf_format(&b,
+                   ",\n{\"name\": \"T%d\", \"game\": \"%s\", %s%s\"limits\": {\"%s\": {\"min\": 500, "
+                   "\"max\": 10000}, "
+                   "\"%s\": {\"min\": 500, \"max\": 10000}}}",
+                   i, games[i % 3].game, games[i % 3].pool, big ? "\"dealer\": \"live\", " : "",
+                   games[i % 3].wager[0], games[i % 3].wager[1]);
     buf_put(&b, "]}\n");
     must(!b.full);
 }
