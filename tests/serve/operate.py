@@ -605,6 +605,26 @@ def test_metrics(server):
         check("promtool is content", verdict.returncode == 0, verdict.stdout + verdict.stderr)
 
 
+# ---- exports ----------------------------------------------------------------------------------------------
+
+
+def test_long_export(server):
+    """An export that is not held in memory arrives whole, as the command writes it."""
+    token = server.supervisor()
+    player = server.terminal(token, 1, "Chase 1")
+    wait_for_betting(player)
+    for i in range(700):
+        player.do({"do": "bets", "spots": {"ante": 500 + 100 * (i % 2), "xtra": 500 + 100 * (i % 2)}})
+        time.sleep(0.011)  # as fast as a terminal may
+    text = server.house.ask("/api/export?what=transfers", token).decode()
+    check("it is long", len(text) > 100000 and server.house.headers["content-length"] == str(len(text.encode())), len(text))
+    text = text.replace("\r\n", "\n")  # as run() reads
+    written = run("audit", "--store", "house.db", "--export", "transfers", "--csv")[1]
+    check("it is the export", written.startswith(text) and text.endswith("\n"), (len(text), len(written), text[-200:], written[-200:]))
+    open_many(server, 5, f"GET /api/export?what=transfers HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {token}\r\n\r\n".encode())
+    check("who does not read it harms nobody", json.loads(server.house.get("/healthz"))["ok"])
+
+
 # ---- keys and copies --------------------------------------------------------------------------------------
 
 
