@@ -17,6 +17,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 /* ---- answers ------------------------------------------------------------------------------------------ */
 
@@ -28,6 +29,7 @@ static int http_status(enum err err)
     case ERR_NOT_ALLOWED: return 403;
     case ERR_REQUEST: return 404;
     case ERR_MESSAGE_LARGE: return 413;
+    case ERR_CONTENT_TYPE: return 415;
     case ERR_RATE:
     case ERR_WAIT: return 429;
     case ERR_IO:
@@ -629,6 +631,14 @@ void desk_on_message(void *context, struct server_peer *peer, char *text, size_t
     perform_request(&c, &(struct input){.over = OVER_WS, .text = text, .size = size});
 }
 
+/* A page of another site may post plain text or a form without asking first, but not this. */
+static bool is_json(const char *type)
+{
+    static const char json[] = "application/json";
+
+    return strncasecmp(type, json, sizeof json - 1) == 0 && strchr("; ", type[sizeof json - 1]);
+}
+
 /* The token identifies the sender; without one it is ROLE_NOBODY. */
 static void request_over_http(struct desk *d, const struct server_client *client,
                               struct server_answer *answer, struct input in)
@@ -641,6 +651,8 @@ static void request_over_http(struct desk *d, const struct server_client *client
     if (!in.id && !desk_same_origin(client)) {
         in.err = ERR_NOT_ALLOWED;
         in.why = "a page of another site may not ask here; open the house's own page";
+    } else if (!in.id && !is_json(client->type)) {
+        in.err = ERR_CONTENT_TYPE;
     } else if (client->token[0]) {
         in.err = access_hello(d->access, text_of(client->token), c.now_ms, &c.who);
     }

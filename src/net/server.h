@@ -40,7 +40,7 @@ struct server_peer; /* a WebSocket */
 
 /* What a request says of its client; "" where it says nothing. */
 struct server_client {
-    char method[8], path[256], query[512], origin[128], host[128], address[64], token[128];
+    char method[8], path[256], query[512], origin[128], host[128], address[64], token[128], type[64];
 };
 
 struct server_answer {
@@ -74,10 +74,15 @@ struct server_options {
     const char *address;           /* numeric host, "127.0.0.1" or "::1" */
     int port;                      /* 0: any that is free */
     const char *certificate, *key; /* files, NULL: without TLS */
+    bool expired;                  /* a certificate that is not valid today is used nevertheless */
     int sockets_max;               /* below the number of files that the process may open */
     const struct server_app *app;
     void *context;
 };
+
+/* Reads both files, as server_open() will; false with a message.  *end_ms: when the certificate ends. */
+bool server_check_certificate(const struct server_options *options, int64_t now_ms, int64_t *end_ms,
+                              struct buf *message);
 
 /* NULL, with a message that says what is wrong and what would be right. */
 struct server *server_open(const struct server_options *options, struct buf *message);

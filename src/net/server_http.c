@@ -68,11 +68,11 @@ static bool read_query(struct lws *wsi, struct server_client *a)
     return !query.full;
 }
 
-/* An origin too long for the buffer is foreign: it must not be taken for a missing one. */
-static void read_origin(struct lws *wsi, char *to, size_t room)
+/* One too long for the buffer is foreign: it must not be taken for a missing one. */
+static void read_whole(struct lws *wsi, enum lws_token_indexes header, char *to, size_t room)
 {
-    copy_header(wsi, WSI_TOKEN_ORIGIN, to, room);
-    if (!to[0] && lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) > 0) snprintf(to, room, "null");
+    copy_header(wsi, header, to, room);
+    if (!to[0] && lws_hdr_total_length(wsi, header) > 0) snprintf(to, room, "null.");
 }
 
 /* "" for a method that is not supported. */
@@ -105,8 +105,9 @@ void server_read_client(struct lws *wsi, struct server_peer *p, const char *path
 
     memset(a, 0, sizeof *a);
     snprintf(a->path, sizeof a->path, "%s", path ? path : "");
-    read_origin(wsi, a->origin, sizeof a->origin);
-    copy_header(wsi, WSI_TOKEN_HOST, a->host, sizeof a->host);
+    read_whole(wsi, WSI_TOKEN_ORIGIN, a->origin, sizeof a->origin);
+    read_whole(wsi, WSI_TOKEN_HOST, a->host, sizeof a->host);
+    copy_header(wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, a->type, sizeof a->type);
     if (!read_query(wsi, a)) a->path[0] = 0; /* answered with "not found" */
     snprintf(a->method, sizeof a->method, "%s", method_of(wsi));
     read_address(wsi, a->address, sizeof a->address);
