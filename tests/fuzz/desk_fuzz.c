@@ -412,7 +412,7 @@ static void send_message(int peer, const char *text, size_t size)
 
 static void ask(bool posts, int role, const char *text, size_t size)
 {
-    struct server_client client = {.host = FAKE_ADDRESS};
+    struct server_client client = {.host = FAKE_ADDRESS, .type = "application/json"};
     char *copy = fill_in(role, text, &size);
 
     snprintf(client.address, sizeof client.address, "10.0.0.%d",
