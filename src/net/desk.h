@@ -213,8 +213,15 @@ void desk_refuse(struct desk *desk, const struct desk_reply *reply, enum err err
 void desk_result_begin(struct buf *out, const struct desk_reply *reply); /* {"is":"result",...,"data": */
 void desk_result_end(struct desk *desk, const struct desk_reply *reply, struct buf *out); /* takes it over */
 void desk_result_empty(struct desk *desk, const struct desk_reply *reply);                /* data: {} */
-void desk_result_file(struct desk *desk, const struct desk_reply *reply, struct buf *out, const char *type,
-                      const char *name); /* HTTP: sent unchanged */
+/* HTTP: sent unchanged.  The bytes are in out, or all of them in file, which is taken over; NULL: there is
+ * none. */
+struct desk_file {
+    const char *type, *name;
+    FILE *file;
+    size_t size;
+};
+void desk_result_file(struct desk *desk, const struct desk_reply *reply, struct buf *out,
+                      struct desk_file file);
 
 /* Calls desk_result_end once the fact is durable.  Facts must be passed in order. */
 void desk_answer_when_durable(struct desk *desk, const struct desk_reply *reply, uint64_t fact,

@@ -44,7 +44,7 @@ static int http_status(enum err err)
 /* How an answer is sent over HTTP; not used for a WebSocket, where an answer is a message. */
 struct http_head {
     int status;
-    const char *type, *file; /* file: the name to save it under, or NULL */
+    struct desk_file file; /* its name: to save it under, or NULL */
 };
 
 /* Sends the text to the sender of the request and takes it over; drops it if the sender has disconnected. */
@@ -57,13 +57,16 @@ static void send_answer(struct desk *d, const struct desk_reply *r, struct http_
         free(http->body->text);
         *http->body = *out;
         http->status = head.status;
-        http->type = head.type;
-        http->name = head.file;
+        http->type = head.file.type;
+        http->name = head.file.name;
+        http->file = head.file.file;
+        http->file_size = head.file.size;
         server_send(d->server, r->ticket);
     } else if (p) {
         desk_queue(d, p, (struct desk_text){out->text, out->size});
     } else {
         free(out->text);
+        if (head.file.file) fclose(head.file.file);
     }
     *out = (struct buf){0};
 }
@@ -76,7 +79,7 @@ void desk_refuse(struct desk *d, const struct desk_reply *r, enum err err, const
     d->counts.refused++;
     must(server_reserve(&out, 8 * strlen(message) + 1000));
     protocol_put_refused(&out, r->number, err, message, wait_ms);
-    send_answer(d, r, (struct http_head){http_status(err), "application/json", NULL}, &out);
+    send_answer(d, r, (struct http_head){http_status(err), {.type = "application/json"}}, &out);
 }
 
 void desk_result_begin(struct buf *out, const struct desk_reply *r)
@@ -107,7 +110,7 @@ void desk_result_end(struct desk *d, const struct desk_reply *r, struct buf *out
         return;
     }
     if (!r->session) buf_char(out, '\n');
-    send_answer(d, r, (struct http_head){200, "application/json", NULL}, out);
+    send_answer(d, r, (struct http_head){200, {.type = "application/json"}}, out);
 }
 
 void desk_result_empty(struct desk *d, const struct desk_reply *r)
@@ -119,15 +122,15 @@ void desk_result_empty(struct desk *d, const struct desk_reply *r)
     desk_result_end(d, r, &out);
 }
 
-void desk_result_file(struct desk *d, const struct desk_reply *r, struct buf *out, const char *type,
-                      const char *name)
+void desk_result_file(struct desk *d, const struct desk_reply *r, struct buf *out, struct desk_file file)
 {
     if (out->full) {
         desk_refuse(d, r, ERR_ANSWER_LARGE, too_large);
         free(out->text);
+        if (file.file) fclose(file.file);
         *out = (struct buf){0};
     } else {
-        send_answer(d, r, (struct http_head){200, type, name}, out);
+        send_answer(d, r, (struct http_head){200, file}, out);
     }
 }
 
@@ -220,7 +223,7 @@ void desk_answer_late(struct desk *d, int64_t now_ms)
         p->answered = true;
         must(server_reserve(&out, 1000));
         protocol_put_unknown(&out, p->reply.number);
-        send_answer(d, &p->reply, (struct http_head){504, "application/json", NULL}, &out);
+        send_answer(d, &p->reply, (struct http_head){504, {.type = "application/json"}}, &out);
     }
 }
 

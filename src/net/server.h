@@ -28,6 +28,8 @@
 #include "base/err.h"
 #include "net/close_code.h"
 
+#include <stdio.h>
+
 enum {
     SERVER_MESSAGE_MAX = 64 << 10,
     SERVER_BODY_MAX = SERVER_MESSAGE_MAX + 1024,
@@ -53,8 +55,10 @@ struct server_answer {
     const void *fixed;  /* constant bytes, or NULL: the bytes are in body */
     size_t fixed_size;
     struct buf *body; /* grows on demand: server_reserve() */
-    bool later;       /* not answered yet: server_find_answer() and server_send() with this ticket */
-    uint64_t ticket;  /* set by the server; never 0, never used twice */
+    FILE *file;       /* or the bytes are in there, all of it; the server closes it */
+    size_t file_size;
+    bool later;      /* not answered yet: server_find_answer() and server_send() with this ticket */
+    uint64_t ticket; /* set by the server; never 0, never used twice */
 };
 
 struct server_app {

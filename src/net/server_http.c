@@ -157,7 +157,7 @@ static bool add_headers(struct lws *wsi, const struct server_answer *a, unsigned
 
 static size_t answer_size(const struct server_peer *p)
 {
-    return p->answer.fixed ? p->answer.fixed_size : p->body.size;
+    return p->answer.file ? p->answer.file_size : p->answer.fixed ? p->answer.fixed_size : p->body.size;
 }
 
 /* Sends the headers; the body follows when the socket is writable. */
@@ -191,6 +191,7 @@ void server_http_drop(struct server_peer *p)
 {
     stop_waiting(p);
     free(p->body.text);
+    if (p->answer.file) fclose(p->answer.file);
     p->body = (struct buf){0};
     p->sent = 0;
     p->asked = false;
@@ -207,7 +208,10 @@ int server_http_more(struct server *s, struct server_peer *p, struct lws *wsi)
 
     if (!p->answer.status || p->answer.later) return 0;
     if (!p->begun) return answer_begin(p, wsi);
-    memcpy(s->out + LWS_PRE, bytes + p->sent, size);
+    if (!p->answer.file)
+        memcpy(s->out + LWS_PRE, bytes + p->sent, size);
+    else if (fread(s->out + LWS_PRE, 1, size, p->answer.file) != size)
+        return -1;
     p->sent += size;
     server_socket_due(s, wsi, LIMIT_ANSWER_MS);
     const bool last = p->sent == answer_size(p);

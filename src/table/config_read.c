@@ -644,20 +644,18 @@ static bool read_second(struct reader *r, const struct json_field *object, struc
            read_number(r, &field[2], 0, METER_MAX_CENTS, &above->void_cents);
 }
 
-/* A list of short texts. */
+/* A list of short texts: where they go, how many there are, and the most. */
 struct text_list {
-    const char *key;
     char (*text)[64];
-    uint8_t *count;
-    int most;
+    uint8_t *count, most;
 };
 
 static bool read_listed(struct reader *r, struct text item, void *context)
 {
     const struct text_list *list = context;
-    const struct json_field field = {.key = list->key, .value = item};
+    const struct json_field field = {.key = "this list", .value = item};
 
-    if (*list->count == list->most) return refuse(r, item.at, list->key, "there are too many");
+    if (*list->count == list->most) return refuse(r, item.at, field.key, "there are too many");
     return read_text(r, &field, list->text[(*list->count)++], sizeof list->text[0]);
 }
 
@@ -738,11 +736,11 @@ static bool read_approvals(struct reader *r, const struct json_field *field, str
     return read_jurisdiction(r, &field[JURISDICTION], config) &&
            read_text(r, &field[HOUSE_FACSIMILE], config->facsimile, sizeof config->facsimile) &&
            read_second(r, &field[SECOND_ABOVE], &config->second_above) &&
-           each_item(r, &field[SIGN_MACHINES], read_listed,
-                     &(struct text_list){"sign-machines", config->sign_machines, &config->sign_machine_count,
-                                         CONFIG_MACHINES}) &&
+           each_item(
+               r, &field[SIGN_MACHINES], read_listed,
+               &(struct text_list){config->sign_machines, &config->sign_machine_count, CONFIG_MACHINES}) &&
            each_item(r, &field[NAMES], read_listed,
-                     &(struct text_list){"names", config->names, &config->name_count, CONFIG_NAMES}) &&
+                     &(struct text_list){config->names, &config->name_count, CONFIG_NAMES}) &&
            each_key(r, &field[IRREGULARITY_POLICY], read_policy, config->irregularity);
 }
 
@@ -779,8 +777,7 @@ static bool read_house(struct reader *r, const struct json_field *field, struct 
     return read_text(r, &field[VENUE], config->venue, sizeof config->venue) &&
            read_text(r, &field[STORE], config->store, sizeof config->store) &&
            each_item(r, &field[ADDRESSES], read_listed,
-                     &(struct text_list){"addresses", config->addresses, &config->address_count,
-                                         CONFIG_ADDRESSES}) &&
+                     &(struct text_list){config->addresses, &config->address_count, CONFIG_ADDRESSES}) &&
            read_text(r, &field[CERTIFICATE], config->certificate, sizeof config->certificate) &&
            read_text(r, &field[KEY], config->key, sizeof config->key) && read_amounts(r, field, config) &&
            read_gaming_day(r, &field[GAMING_DAY], config) && read_utc_offset(r, &field[UTC_OFFSET], config) &&

@@ -193,8 +193,7 @@ static void open_house(void)
                                 .keys = &keys,
                                 .version = "0.0.0",
                                 .on_durable = desk_on_durable,
-                                .rng = &rng,
-                                .on_fact = desk_on_fact};
+                                .rng = &rng};
 
     must(sodium_init() >= 0);
     receipt_key_from_seed(&secret, seed);
@@ -214,6 +213,7 @@ static void open_house(void)
     setup.store = store;
     setup.writer = writer;
     setup.context = desk;
+    setup.follower = pit_follower(&desk->pit);
     must(access_open(people,
                      &(struct access_setup){.rules = &weak, .store = store, .rng = &rng, .key = keys.seal},
                      &message) == OK);

@@ -285,7 +285,8 @@ test_strangers.config = dict(CONFIG, terminals=63)
 
 
 def processor_seconds(server):
-    words = open(f"/proc/{server.process.pid}/stat").read().rpartition(")")[2].split()
+    """Of the thread that serves connections: others compute for the pit."""
+    words = open(f"/proc/{server.process.pid}/task/{server.process.pid}/stat").read().rpartition(")")[2].split()
     return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
 
@@ -603,6 +604,26 @@ def test_metrics(server):
     if shutil.which("promtool"):
         verdict = subprocess.run(["promtool", "check", "metrics"], input=text, capture_output=True, text=True)
         check("promtool is content", verdict.returncode == 0, verdict.stdout + verdict.stderr)
+
+
+# ---- exports ----------------------------------------------------------------------------------------------
+
+
+def test_long_export(server):
+    """An export that is not held in memory arrives whole, as the command writes it."""
+    token = server.supervisor()
+    player = server.terminal(token, 1, "Chase 1")
+    wait_for_betting(player)
+    for i in range(700):
+        player.do({"do": "bets", "spots": {"ante": 500 + 100 * (i % 2), "xtra": 500 + 100 * (i % 2)}})
+        time.sleep(0.011)  # as fast as a terminal may
+    text = server.house.ask("/api/export?what=transfers", token).decode()
+    check("it is long", len(text) > 100000 and server.house.headers["content-length"] == str(len(text.encode())), len(text))
+    text = text.replace("\r\n", "\n")  # as run() reads
+    written = run("audit", "--store", "house.db", "--export", "transfers", "--csv")[1]
+    check("it is the export", written.startswith(text) and text.endswith("\n"), (len(text), len(written), text[-200:], written[-200:]))
+    open_many(server, 5, f"GET /api/export?what=transfers HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {token}\r\n\r\n".encode())
+    check("who does not read it harms nobody", json.loads(server.house.get("/healthz"))["ok"])
 
 
 # ---- keys and copies --------------------------------------------------------------------------------------
