@@ -5,6 +5,9 @@
  *   open      from the newest snapshot, from one with as many entries behind it as there can be, and from the
  *             first entry, all with the pit; best of three
  *   audit     entries a second, with the key
+ *   question  of a house with such a log: the receipt of the first and of the last round at a table with a
+ *             pool, the history of the meters, and the same by a replay of the log, as that of an older log
+ *             is found
  *   snapshot  of a configuration: bytes of memory, of what is stored, and the worst pause of the loop in ms
  *
  * bench_restart [ENTRIES [FOLDER]]: 1,000,000 entries in a SQLite file in a folder of its own under FOLDER,
@@ -12,6 +15,8 @@
  * two million entries is left out, and so is a third start from the first entry.
  */
 #include "books/audit.h"
+#include "books/meter_history.h"
+#include "books/receipts.h"
 #include "pit/pit.h"
 
 #include <sodium.h>
@@ -188,7 +193,14 @@ static void seat_player(uint32_t terminal, int table, int seat)
     put(sit);
 }
 
-/* Of every seated player that has none: what the rules demand. */
+static bool raises_meter(int table, int wager)
+{
+    const struct config_table *config = floor_config(&bench.house.working, table);
+
+    return config->pool && meter_share(&config->rules, config->rules.game->meters[0].number, wager, 500);
+}
+
+/* Of every seated player that has none: what the rules demand, and the wager on the meters. */
 static void wager(int table)
 {
     const struct game *game = floor_game(&bench.house.working, table);
@@ -201,7 +213,7 @@ static void wager(int table)
             give_credit(terminal_at(table, seat));
         bets.bets.seat = (uint16_t)seat;
         for (int i = 0; i < game->wager_count; i++) {
-            if (game->wagers[i].kind != WAGER_REQUIRED) continue;
+            if (game->wagers[i].kind != WAGER_REQUIRED && !raises_meter(table, i)) continue;
             bets.bets.spot[bets.bets.count].wager = (uint8_t)i;
             bets.bets.spot[bets.bets.count++].cents = 500;
         }
@@ -321,6 +333,87 @@ static void measure_audit(void)
     store_close(bench.store);
 }
 
+/* ---- questions ---------------------------------------------------------------------------------------- */
+
+static bool take_round(void *context, const struct store_entry *stored)
+{
+    struct journal_entry entry;
+
+    if (!journal_read(&entry, stored->bytes, stored->size)) return false;
+    if (!floor_config(&bench.house.durable.floor, entry.fact.table)->pool) return true;
+    *(uint64_t *)context = stored->round;
+    return false;
+}
+
+static void measure_receipt(const char *name, bool last)
+{
+    const struct lookup lookup = {.store = bench.store, .seal = bench.keys.seal};
+    const struct store_query query = {.kind = FACT_SETTLE, .backwards = last};
+    static char text[RECEIPT_TABLE_MAX];
+    char memory[500];
+    struct buf message = BUF(memory), out = BUF(text);
+    struct meters meters;
+    struct record r;
+    uint64_t round = 0;
+
+    must(store_find(bench.store, &query, take_round, &round) == OK && round);
+    const struct lap from = now();
+
+    if (!record_open(&r, &lookup, round, &message) || !receipts_find_meters(&lookup, &r, &meters, &message) ||
+        !receipts_put(&out, &r, &(struct receipts_source){&lookup, &meters, &bench.keys.sign}, &message)) {
+        fprintf(stderr, "%s\n", memory);
+        exit(1);
+    }
+    const struct lap lap = since(from);
+
+    record_close(&r);
+    printf("question\treceipt of the %s round\t%.2f ms\t%.2f ms of a core\n", name, 1e3 * lap.wall,
+           1e3 * lap.cpu);
+}
+
+static void count_change(void *context, const struct meter_change *change)
+{
+    (void)change;
+    ++*(int *)context;
+}
+
+static void measure_meters(const char *name, bool replay)
+{
+    const struct floor *f = &bench.house.durable.floor;
+    struct fact meters[2];
+    char memory[500];
+    struct buf message = BUF(memory);
+    int changes = 0;
+    struct meter_history h = {.store = bench.store,
+                              .seal = bench.keys.seal,
+                              .config = f->config,
+                              .now = meters,
+                              .now_count = replay ? 0 : floor_meters_now(f, 1, meters),
+                              .to = f->head->facts,
+                              .put = count_change,
+                              .context = &changes};
+    const struct lap from = now();
+
+    must(replay ? meter_history_run(&h, &message) : meter_history_read(&h));
+    const struct lap lap = since(from);
+
+    printf("question\tmeters%s\t%.2f ms\t%.2f ms of a core\t%d lines\n", name, 1e3 * lap.wall, 1e3 * lap.cpu,
+           changes);
+    fflush(stdout);
+}
+
+static void measure_questions(void)
+{
+    bench.now_ms += 1000;
+    open_house(true);
+    wait_until_durable();
+    measure_receipt("first", false);
+    measure_receipt("last", true);
+    measure_meters("", false);
+    measure_meters(" by a replay", true);
+    close_house();
+}
+
 /* ---- the pause of the loop ---------------------------------------------------------------------------- */
 
 /* What a day of play leaves in the pit: every table has its curve. */
@@ -423,6 +516,7 @@ int main(int argc, char **argv)
     measure_open("from a snapshot and 100,000 entries behind it", true, 3);
     measure_open("from the first entry", false, entries > AUDIT_MOST ? 1 : 3);
     if (entries <= AUDIT_MOST) measure_audit();
+    measure_questions();
     remove_files(&file);
     bench.refuses = false;
     measure_pause("32 tables, 2,000 terminals", TABLES, TERMINALS, false);

@@ -241,7 +241,8 @@ export type FactKind =
   | "by-hand"
   | "proof"
   | "cash"
-  | "snapshot";
+  | "snapshot"
+  | "meters";
 
 /** What a note in the log is about. */
 export type NoteKind =

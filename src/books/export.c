@@ -506,7 +506,7 @@ static void put_change(void *context, const struct meter_state *state)
     const struct config_pool *pool = &state->floor->config->pool[state->pool];
     const struct pool_meter *before = state->before, *after = state->after;
 
-    if (meter_takes_contribution(fact) || !meter_changed(before, after)) return;
+    if (floor_takes_contribution(fact->kind) || !meter_changed(before, after)) return;
     if (!is_in_time(p->export, stored->time_ms)) return;
     CSV_PUT(&p->csv, csv_number(stored->number), csv_time(stored->time_ms), csv_int(state->pool + 1),
             csv_text(pool->name), csv_int(after->number),

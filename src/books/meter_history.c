@@ -5,18 +5,6 @@
 
 /* ---- every state of every meter ------------------------------------------------------------------------ */
 
-static bool can_change(int kind)
-{
-    return kind == FACT_CONFIG || kind == FACT_CLOSE || kind == FACT_STEP || kind == FACT_CORRECT ||
-           kind == FACT_CORRECTIONS || kind == FACT_IRREGULARITY || kind == FACT_SETTLE ||
-           kind == FACT_VOID || kind == FACT_ADJUST || kind == FACT_MAXIMUM || kind == FACT_SWEEP;
-}
-
-bool meter_takes_contribution(const struct fact *fact)
-{
-    return fact->kind == FACT_CLOSE || fact->kind == FACT_SWEEP;
-}
-
 static void take_entry(void *context, const struct audit *a, const struct journal_entry *entry,
                        const struct store_entry *stored)
 {
@@ -24,7 +12,7 @@ static void take_entry(void *context, const struct audit *a, const struct journa
     struct meter_watch *w = context;
     struct meter_state state = {.entry = entry, .stored = stored, .floor = &a->replay.floor};
 
-    if (!can_change(entry->fact.kind)) return;
+    if (!floor_changes_meters(entry->fact.kind)) return;
     for (state.pool = 0; state.pool < state.floor->config->pool_count; state.pool++) {
         const struct pool *now = &state.floor->head->pool[state.pool];
 
@@ -75,7 +63,6 @@ struct tracking {
     struct meter_history *history;
     struct meter_watch watch;
     struct tracked_meter meter[CONFIG_POOLS][METERS_MAX];
-    char name[CONFIG_POOLS][CONFIG_NAME];
     calendar_day day;
 };
 
@@ -84,20 +71,16 @@ static bool in_time(const struct meter_history *h, int64_t time_ms)
     return (!h->since_ms || time_ms >= h->since_ms) && (!h->until_ms || time_ms <= h->until_ms);
 }
 
-static void report_change(struct tracking *f, int pool, struct meter_change change)
+static void report_change(const struct meter_history *h, int pool, struct meter_change change)
 {
-    const struct meter_history *h = f->history;
-
-    change.pool = f->name[pool];
+    change.pool = h->config->pool[pool].name;
     if (in_time(h, change.time_ms) && (!h->pool || h->pool == pool + 1)) h->put(h->context, &change);
 }
 
-static void report_rise(struct tracking *f, int pool, int meter)
+static void report_rise(const struct meter_history *h, int pool, int meter, const struct tracked_meter *m)
 {
-    struct tracked_meter *m = &f->meter[pool][meter];
-
     if (m->rise)
-        report_change(f, pool,
+        report_change(h, pool,
                       (struct meter_change){.fact = m->fact,
                                             .time_ms = m->time_ms,
                                             .reason = "contribution",
@@ -106,13 +89,39 @@ static void report_rise(struct tracking *f, int pool, int meter)
                                             .cents = m->rise,
                                             .after = m->shown,
                                             .text = ""});
+}
+
+/* A maximum is a change although the sign shows the same. */
+static bool sets_maximum(const struct fact *fact, int pool, int meter)
+{
+    return fact->kind == FACT_MAXIMUM && fact->meter.pool == pool + 1 && fact->meter.meter == meter;
+}
+
+static void report_other(const struct meter_history *h, const struct fact *fact, int pool,
+                         struct meter_change change)
+{
+    if (!change.cents && !sets_maximum(fact, pool, change.meter)) return;
+    change.fact = fact->number;
+    change.time_ms = fact->time_ms;
+    change.reason = meter_history_reason(fact);
+    change.source = fact->source;
+    change.who = fact->who;
+    change.text = meter_history_text(fact);
+    report_change(h, pool, change);
+}
+
+static void report_day(struct tracking *f, int pool, int meter)
+{
+    struct tracked_meter *m = &f->meter[pool][meter];
+
+    report_rise(f->history, pool, meter, m);
     m->rise = 0;
 }
 
 static void report_rises(struct tracking *f)
 {
     for (int pool = 0; pool < CONFIG_POOLS; pool++)
-        for (int meter = 0; meter < METERS_MAX; meter++) report_rise(f, pool, meter);
+        for (int meter = 0; meter < METERS_MAX; meter++) report_day(f, pool, meter);
 }
 
 const char *meter_history_reason(const struct fact *fact)
@@ -139,34 +148,20 @@ const char *meter_history_text(const struct fact *fact)
     return fact->kind == FACT_ADJUST || fact->kind == FACT_MAXIMUM ? fact->meter.text : "";
 }
 
-/* A maximum is a change although the sign shows the same. */
-static bool sets_maximum(const struct fact *fact, int pool, int meter)
-{
-    return fact->kind == FACT_MAXIMUM && fact->meter.pool == pool + 1 && fact->meter.meter == meter;
-}
-
 static void track_meter(struct tracking *f, const struct fact *fact, const struct meter_state *state)
 {
     const struct pool_meter *is = state->after;
     struct tracked_meter *m = &f->meter[state->pool][is->number];
     const int64_t change = is->cents - state->before->cents;
 
-    if (meter_takes_contribution(fact)) {
+    if (floor_takes_contribution(fact->kind)) {
         m->rise += change;
         if (change) m->fact = fact->number;
         if (change) m->time_ms = fact->time_ms;
     } else if (change || sets_maximum(fact, state->pool, is->number)) {
-        report_rise(f, state->pool, is->number);
-        report_change(f, state->pool,
-                      (struct meter_change){.fact = fact->number,
-                                            .time_ms = fact->time_ms,
-                                            .reason = meter_history_reason(fact),
-                                            .meter = is->number,
-                                            .source = fact->source,
-                                            .who = fact->who,
-                                            .cents = change,
-                                            .after = is->cents,
-                                            .text = meter_history_text(fact)});
+        report_day(f, state->pool, is->number);
+        report_other(f->history, fact, state->pool,
+                     (struct meter_change){.meter = is->number, .cents = change, .after = is->cents});
     }
     m->shown = is->cents;
 }
@@ -180,11 +175,10 @@ static void take_state(void *context, const struct meter_state *state)
 
     if (day != f->day) report_rises(f);
     f->day = day;
-    memcpy(f->name[state->pool], config->pool[state->pool].name, sizeof f->name[state->pool]);
     track_meter(f, &state->entry->fact, state);
 }
 
-bool meter_history_run(struct meter_history *h, struct buf *message)
+static bool replay_history(struct meter_history *h, struct buf *message)
 {
     struct tracking *f = calloc(1, sizeof *f);
 
@@ -201,4 +195,160 @@ bool meter_history_run(struct meter_history *h, struct buf *message)
     report_rises(f);
     free(f);
     return good;
+}
+
+/* ---- what the log says itself -------------------------------------------------------------------------- */
+
+/* Every FACT_METERS that is needed, the newest first, with its time. */
+struct told {
+    const struct meter_history *history;
+    struct told_meters {
+        int64_t time_ms;
+        struct fact_meters is;
+    } * list;
+    size_t count, room;
+    bool before[CONFIG_POOLS]; /* of this pool there is one from before the days that are asked for */
+    struct tracked_meter meter[CONFIG_POOLS][METERS_MAX]; /* by its place */
+};
+
+static bool is_before(const struct meter_history *h, int64_t time_ms)
+{
+    return time_ms < h->since_ms && config_day(h->config, time_ms) != config_day(h->config, h->since_ms);
+}
+
+static void add_told(struct told *t, const struct fact *fact)
+{
+    const struct meter_history *h = t->history;
+
+    if (h->pool && fact->meters.pool != h->pool) return;
+    if (t->count == t->room) {
+        t->room = t->room ? 2 * t->room : 256;
+        t->list = realloc(t->list, t->room * sizeof *t->list);
+        must(t->list);
+    }
+    t->list[t->count++] = (struct told_meters){fact->time_ms, fact->meters};
+    if (is_before(h, fact->time_ms)) t->before[fact->meters.pool - 1] = true;
+}
+
+static bool is_enough(const struct told *t)
+{
+    for (int i = 0; i < t->history->config->pool_count; i++)
+        if (!t->before[i] && (!t->history->pool || t->history->pool == i + 1)) return false;
+    return true;
+}
+
+static bool take_told(void *context, const struct store_entry *stored)
+{
+    struct told *t = context;
+    struct journal_entry entry;
+
+    if (!journal_read(&entry, stored->bytes, stored->size) || entry.fact.kind != FACT_METERS) return false;
+    if (entry.fact.meters.pool >= 1 && entry.fact.meters.pool <= t->history->config->pool_count)
+        add_told(t, &entry.fact);
+    return !is_enough(t);
+}
+
+/* Is this the next one after the one before it of the same pool (NULL: there is none)? */
+static bool follows(const struct told *t, const struct told_meters *was, const struct told_meters *now)
+{
+    if (was) return now->is.changes == was->is.changes + (now->is.changed != 0);
+    return is_before(t->history, now->time_ms) || (now->is.changes == 1 && now->is.changed);
+}
+
+static bool take_fact(void *context, const struct store_entry *stored)
+{
+    struct journal_entry entry;
+
+    if (journal_read(&entry, stored->bytes, stored->size)) *(struct fact *)context = entry.fact;
+    return false;
+}
+
+/* The fact that changed them; number 0: none. */
+static struct fact read_change(const struct meter_history *h, uint64_t number)
+{
+    const struct store_query query = {.from = number, .to = number};
+    struct fact fact = {0};
+
+    if (number) store_find(h->store, &query, take_fact, &fact);
+    return fact;
+}
+
+static int number_of(const struct told *t, int pool, int place)
+{
+    return t->history->config->pool[pool].rules.game->meters[place].number;
+}
+
+static void end_rise(struct told *t, int pool, int place)
+{
+    report_rise(t->history, pool, number_of(t, pool, place), &t->meter[pool][place]);
+    t->meter[pool][place].rise = 0;
+}
+
+/* The contributions of a day are one line, also where another meter of the pool changed between them. */
+static void add_rise(struct told *t, const struct fact_meters *now, int place, int64_t cents)
+{
+    struct tracked_meter *m = &t->meter[now->pool - 1][place];
+    const struct config *config = t->history->config;
+    const int64_t time_ms = now->raised_ms.amount[place];
+
+    if (!cents) return;
+    if (config_day(config, m->time_ms) != config_day(config, time_ms)) end_rise(t, now->pool - 1, place);
+    m->rise += cents;
+    m->shown = now->before.amount[place];
+    m->fact = (uint64_t)now->raised.amount[place];
+    m->time_ms = time_ms;
+}
+
+static void report_told(struct told *t, const struct told_meters *was, const struct fact_meters *now)
+{
+    const struct fact fact = read_change(t->history, now->changed);
+    const int pool = now->pool - 1;
+
+    for (int i = 0; i < now->after.count && i < t->history->config->pool[pool].rules.game->meter_count; i++) {
+        const int64_t before = now->before.amount[i], after = now->after.amount[i];
+        const int number = number_of(t, pool, i);
+
+        add_rise(t, now, i, before - (was ? was->is.after.amount[i] : 0));
+        if (!now->changed || before != after || sets_maximum(&fact, pool, number)) end_rise(t, pool, i);
+        if (fact.number)
+            report_other(
+                t->history, &fact, pool,
+                (struct meter_change){.meter = (uint8_t)number, .cents = after - before, .after = after});
+    }
+}
+
+/* The oldest first.  False: one is missing. */
+static bool visit_told(struct told *t, bool report)
+{
+    const struct told_meters *last[CONFIG_POOLS] = {0};
+
+    for (size_t i = t->count; i-- > 0;) {
+        const struct told_meters *now = &t->list[i], **was = &last[now->is.pool - 1];
+
+        if (!follows(t, *was, now)) return false;
+        if (report && (*was || !is_before(t->history, now->time_ms))) report_told(t, *was, &now->is);
+        *was = now;
+    }
+    return true;
+}
+
+bool meter_history_read(const struct meter_history *h)
+{
+    const struct store_query query = {.kind = FACT_METERS, .to = h->to, .backwards = true};
+    struct told *t = calloc(1, sizeof *t);
+
+    must(t);
+    t->history = h;
+    for (int i = h->now_count; i-- > 0;) add_told(t, &h->now[i]);
+    const bool good = store_find(h->store, &query, take_told, t) == OK && visit_told(t, false);
+
+    if (good) visit_told(t, true);
+    free(t->list);
+    free(t);
+    return good;
+}
+
+bool meter_history_run(struct meter_history *h, struct buf *message)
+{
+    return (h->now_count && meter_history_read(h)) || replay_history(h, message);
 }

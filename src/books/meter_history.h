@@ -1,10 +1,12 @@
 /*
  * meter_history.h - how the progressive meters came to show what they show.
  *
- * What a meter shows is in no entry; it follows from the replay that the audit runs (audit.h), so this takes
- * as long as an audit.  Contributions are summed up by gaming day, and up to the next other change; every
- * other change is listed by itself, with who and why.  What a meter showed before a change is what the change
- * before left, so the list can be checked against itself.
+ * The log says what the signs showed around each change that was no contribution, and when a gaming day ended
+ * (FACT_METERS): the history of a house takes milliseconds, however long its log is.  Of an older log, which
+ * does not say it, what a meter showed follows from the replay that the audit runs (audit.h), which takes as
+ * long as an audit; so does every single state (meter_watch_run).  Contributions are summed up by gaming day,
+ * and up to the next other change; every other change is listed by itself, with who and why.  What a meter
+ * showed before a change is what the change before left, so the list can be checked against itself.
  */
 #ifndef BOOKS_METER_HISTORY_H
 #define BOOKS_METER_HISTORY_H
@@ -33,9 +35,6 @@ struct meter_watch {
 /* Every meter after every such entry, in order; false after a message. */
 bool meter_watch_run(struct meter_watch *watch, struct buf *message);
 
-/* Contributions go into the meters when betting closes. */
-bool meter_takes_contribution(const struct fact *fact);
-
 struct meter_change {
     uint64_t fact;
     int64_t time_ms;
@@ -50,9 +49,13 @@ struct meter_change {
 
 struct meter_history {
     struct store_handle store;
-    const uint8_t *seal;        /* as for the audit */
-    int64_t since_ms, until_ms; /* both included; 0: any */
-    uint16_t pool;              /* 0: all */
+    const uint8_t *seal;         /* as for the audit */
+    int64_t since_ms, until_ms;  /* both included; 0: any */
+    uint16_t pool;               /* 0: all */
+    const struct config *config; /* of today: pools keep their numbers, and are called what they are now */
+    const struct fact *now;      /* floor_meters_now() of all pools; none: the log is replayed */
+    int now_count;
+    uint64_t to; /* the last fact of that floor */
     void (*put)(void *context, const struct meter_change *change);
     bool (*progress)(void *context, double done); /* true asks to stop; may be NULL */
     void *context;
@@ -60,6 +63,9 @@ struct meter_history {
 
 /* False after a message; what was reported before it is right. */
 bool meter_history_run(struct meter_history *history, struct buf *message);
+
+/* The same only from what the log says itself; false, without any, if it does not say all of it. */
+bool meter_history_read(const struct meter_history *history);
 
 /* What a fact that changes meters says of it: the reason's id, and what was written down. */
 const char *meter_history_reason(const struct fact *fact);

@@ -3,21 +3,25 @@
 #include "house/house_world_test.h"
 
 /* What is told, and whether each change begins where the one before it ended. */
-struct told {
+struct heard {
     int count, rises, maxima, falls;
     int64_t shown[CONFIG_POOLS][METERS_MAX];
+    uint64_t sum; /* of all that is told, in any order */
     const struct config *config;
+    bool later; /* only from some time on */
     struct meter_change last;
     char text[FACT_TEXT];
 };
 
 static void take(void *context, const struct meter_change *c)
 {
-    struct told *t = context;
+    struct heard *t = context;
     int pool = 0;
 
     while (strcmp(t->config->pool[pool].name, c->pool) != 0) pool++;
-    CHECK_EQ(t->shown[pool][c->meter] + c->cents, c->after);
+    if (!t->later) CHECK_EQ(t->shown[pool][c->meter] + c->cents, c->after);
+    t->sum += (c->fact * 1000003 + (uint64_t)c->time_ms) * 1000003 + (uint64_t)c->cents * 8191 +
+              (uint64_t)c->after + c->meter + c->who + c->source + strlen(c->reason) + strlen(c->text);
     t->shown[pool][c->meter] = c->after;
     t->count++;
     t->rises += strcmp(c->reason, "contribution") == 0;
@@ -27,18 +31,29 @@ static void take(void *context, const struct meter_change *c)
     snprintf(t->text, sizeof t->text, "%s", c->text);
 }
 
-static struct told run(struct world *w, struct meter_history h)
+/* Both ways: from what the log says itself, and from the replay of all of it. */
+static struct heard run(struct world *w, struct meter_history h)
 {
-    struct told told = {.config = w->house.durable.config};
+    struct heard said = {.config = w->house.durable.config, .later = h.since_ms}, heard = said;
+    struct fact now[2 * CONFIG_POOLS];
     char memory[300];
     struct buf message = BUF(memory);
 
     h.store = w->store;
     h.seal = w->keys.seal;
     h.put = take;
-    h.context = &told;
+    h.config = w->house.durable.config;
+    h.context = &heard;
     cr_assert(meter_history_run(&h, &message), "%s", memory);
-    return told;
+    h.now = now;
+    h.to = w->house.durable.floor.head->facts;
+    for (int pool = 1; pool <= h.config->pool_count; pool++)
+        h.now_count += floor_meters_now(&w->house.durable.floor, pool, &now[h.now_count]);
+    h.context = &said;
+    CHECK(meter_history_read(&h));
+    CHECK_EQ(said.count, heard.count);
+    CHECK_EQ(said.sum, heard.sum);
+    return said;
 }
 
 /* Terminal 1 bets on the progressive of table 1 as well. */
@@ -68,9 +83,12 @@ TEST(meter_history, the_changes_lead_to_what_the_signs_show)
     feed(w, 5);
     w->now_ms += 86400000; /* the next day's rises are a line of their own */
     feed(w, 5);
-    const struct told told = run(w, (struct meter_history){0});
+    const struct heard told = run(w, (struct meter_history){0});
 
     CHECK(told.rises >= 2);
+    const struct heard later = run(w, (struct meter_history){.since_ms = w->now_ms - 40000000});
+
+    CHECK(later.rises && later.count < told.count);
     for (int p = 0; p < f->config->pool_count; p++)
         for (int m = 0; m < f->head->pool[p].count; m++)
             CHECK_EQ(told.shown[p][f->head->pool[p].meter[m].number], f->head->pool[p].meter[m].cents);
@@ -90,7 +108,7 @@ TEST(meter_history, a_fall_and_a_maximum_name_who_and_why)
     people(w);
     CHECK_EQ(put(w, fact), OK);
     turn(w);
-    struct told told = run(w, (struct meter_history){.pool = 1});
+    struct heard told = run(w, (struct meter_history){.pool = 1});
 
     CHECK_STR(told.last.reason, "malfunction");
     CHECK_EQ(told.last.cents, 100);
@@ -109,5 +127,41 @@ TEST(meter_history, a_fall_and_a_maximum_name_who_and_why)
 
     told = run(w, (struct meter_history){.pool = 2});
     CHECK(told.count < all && !told.maxima);
+    end(w);
+}
+
+/* A configuration, a void, and a house that starts again are in the history as well. */
+TEST(meter_history, it_goes_on_after_a_void_and_with_another_configuration)
+{
+    struct world *w = world("void");
+    struct fact fact = {.kind = FACT_VOID, .source = BY_USER, .who = 1, .table = 1};
+    char *name = strstr(w->text, "\"venue\": \"");
+
+    people(w);
+    feed(w, 2);
+    w->now_ms += 86400000;
+    for (int i = 0; i < 99 && w->house.working.table[0].phase != TABLE_BETTING; i++)
+        turn(w), w->now_ms += 3000;
+    CHECK_EQ(put(w, fixture_also(required(w, 1, 1),
+                                 game_wager(floor_game(&w->house.working, 1), "progressive", 11), 500)),
+             OK);
+    for (int i = 0; i < 99 && !w->house.working.table[0].settled; i++) turn(w), w->now_ms += 3000;
+    fact.voided.round = w->house.working.table[0].round;
+    snprintf(fact.voided.reason, sizeof fact.voided.reason, "a card fell");
+    CHECK_EQ(put(w, fact), OK);
+    turn(w);
+    run(w, (struct meter_history){0});
+    for (int i = 0; i < 200 && !house_stop(&w->house, false, w->now_ms); i++) {
+        w->now_ms += 5000;
+        turn(w);
+    }
+    stop(w);
+    must(name);
+    name[10] = name[10] == 'X' ? 'Y' : 'X';
+    CHECK(start(w, false));
+    turn(w);
+    const struct heard all = run(w, (struct meter_history){0});
+
+    CHECK(all.falls && all.rises >= 2);
     end(w);
 }

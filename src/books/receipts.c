@@ -7,28 +7,32 @@
 
 /* ---- meters ------------------------------------------------------------------------------------------- */
 
-void receipts_meters(const struct floor *f, int table, struct meters *out)
+/* Those of a pool, in the order of the game's meters. */
+static void set_meters(struct meters *out, const struct game *game, const struct fact_amounts *shown)
 {
-    const struct config_table *config = floor_config(f, table);
-    const struct floor_table *t = &f->table[table - 1];
-
-    *out = meters_standard(&config->rules);
-    if (!config->pool) return;
-    const struct pool *pool = &f->head->pool[config->pool - 1];
-
-    for (int i = 0; i < pool->count; i++) out->cents[pool->meter[i].number] = pool->meter[i].cents;
-    /* the first of several wins took what the sign showed */
-    for (int i = t->payout_count - 1; i >= 0; i--)
-        if (!t->payout[i].payment.bonus) out->cents[t->payout[i].meter] = t->payout[i].payment.held_cents;
+    for (int i = 0; i < shown->count && i < game->meter_count; i++)
+        out->cents[game->meters[i].number] = shown->amount[i];
 }
 
 struct meters_search {
     struct replay replay;
     const struct record *record;
-    struct meters *out;
+    uint64_t settled; /* the entry of its last settlement: a correction may have reopened the round */
+    struct fact_amounts shown;
     struct buf *message;
-    bool found, failed;
+    bool failed;
 };
+
+static bool take_settlement(void *context, const struct store_entry *stored)
+{
+    struct meters_search *f = context;
+    struct journal_entry entry;
+
+    if (!journal_read(&entry, stored->bytes, stored->size)) return false;
+    f->settled = stored->number;
+    f->shown = entry.fact.settle.meters;
+    return false;
+}
 
 static bool take_entry(void *context, const struct store_entry *stored)
 {
@@ -36,10 +40,8 @@ static bool take_entry(void *context, const struct store_entry *stored)
 
     f->failed = !replay_entry(&f->replay, stored->bytes, stored->size, f->message);
     if (f->failed) return false;
-    if (stored->round != f->record->round || stored->kind != FACT_SETTLE) return true;
-    receipts_meters(&f->replay.floor, f->record->table, f->out);
-    f->found = true;
-    return false;
+    if (stored->number == f->settled) f->shown = floor_meters_before(&f->replay.floor, f->record->table);
+    return stored->number != f->settled;
 }
 
 static bool find_seed(void *context, const struct fact *round, struct shuffle_seed *out)
@@ -47,22 +49,34 @@ static bool find_seed(void *context, const struct fact *round, struct shuffle_se
     return lookup_seed(context, round, out) != SEED_NONE;
 }
 
+/* Of a settlement in an older log, which does not say it. */
+static enum err replay_meters(const struct lookup *lookup, struct meters_search *f)
+{
+    struct lookup own = *lookup;
+    uint64_t bad = 0;
+
+    replay_open(&f->replay, find_seed, &own);
+    const enum err err = store_scan(lookup->store, 1, take_entry, f, &bad);
+
+    replay_close(&f->replay);
+    return err;
+}
+
 bool receipts_find_meters(const struct lookup *lookup, const struct record *r, struct meters *out,
                           struct buf *message)
 {
-    struct lookup own = *lookup;
-    struct meters_search f = {.record = r, .out = out, .message = message};
-    uint64_t bad = 0;
+    const struct store_query query = {.round = r->round, .kind = FACT_SETTLE, .backwards = true};
+    struct meters_search f = {.record = r, .message = message};
 
     *out = meters_standard(&record_table(r)->rules);
     if (!record_table(r)->pool || !r->settled) return true;
-    replay_open(&f.replay, find_seed, &own);
-    const enum err err = store_scan(lookup->store, 1, take_entry, &f, &bad);
+    enum err err = store_find(lookup->store, &query, take_settlement, &f);
 
-    replay_close(&f.replay);
+    if (err == OK && f.settled && !f.shown.count) err = replay_meters(lookup, &f);
+    set_meters(out, record_game(r), &f.shown);
     if (err != OK) store_problem(lookup->store, message);
-    if (err == OK && !f.failed && !f.found) buf_put(message, "its settlement is not in the log");
-    return f.found;
+    if (err == OK && !f.failed && !f.shown.count) buf_put(message, "its settlement is not in the log");
+    return f.shown.count;
 }
 
 /* ---- the receipt -------------------------------------------------------------------------------------- */

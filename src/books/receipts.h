@@ -5,10 +5,9 @@
  * no seed, and is completed when the seed is revealed.  A round that is open or void has no receipt:
  * nothing was settled, and the record says why.
  *
- * A receipt names the meters as they stood when the round was settled.  Right after FACT_SETTLE the durable
- * floor knows them (receipts_meters); of an older round they are found by replaying the log up to its
- * settlement (receipts_find_meters), which takes as long as an audit up to there.  A table without a pool
- * needs neither.
+ * A receipt names the meters as they stood when the round was settled.  Its last FACT_SETTLE says them; of a
+ * settlement in an older log, which does not, they are found by replaying the log up to there, which takes as
+ * long as an audit.
  */
 #ifndef BOOKS_RECEIPTS_H
 #define BOOKS_RECEIPTS_H
@@ -16,17 +15,14 @@
 #include "books/record.h"
 #include "deal/receipt.h"
 
-/* The meters before the awards of the round that was just settled on this table. */
-void receipts_meters(const struct floor *floor, int table, struct meters *out);
-
-/* The same from the log; false after a message. */
+/* The meters before the awards of the round; false after a message. */
 bool receipts_find_meters(const struct lookup *lookup, const struct record *record, struct meters *out,
                           struct buf *message);
 
 /* False after a message: why this round has no receipt. */
 struct receipts_source {
     const struct lookup *lookup;
-    const struct meters *meters; /* at the settlement: receipts_meters() or receipts_find_meters() */
+    const struct meters *meters; /* at the settlement: receipts_find_meters() */
     const struct receipt_key *key;
 };
 bool receipts_put(struct buf *out, struct record *record, const struct receipts_source *from,

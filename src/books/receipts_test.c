@@ -69,12 +69,13 @@ TEST(receipts, verify_accepts_the_receipt_of_every_settled_round)
     end(w);
 }
 
-/* As the house issues it, with the meters of the floor that has just heard of the settlement. */
-TEST(receipts, the_meters_of_the_floor_are_those_of_the_log)
+/* As the settlement says them, and as they follow from the whole log. */
+TEST(receipts, the_meters_of_a_settlement_are_those_of_the_log)
 {
     struct world *w = world("meters");
     const struct lookup lookup = {.store = w->store, .seal = w->keys.seal};
-    struct meters here, there;
+    struct meters_search search = {0};
+    struct meters here = {0}, there;
     char memory[300];
     struct buf message = BUF(memory);
 
@@ -91,7 +92,14 @@ TEST(receipts, the_meters_of_the_floor_are_those_of_the_log)
     turn(w);
     struct record r = open_record(&lookup, 1);
     CHECK_EQ(r.state, RECORD_SETTLED);
-    receipts_meters(&w->house.durable.floor, 1, &here);
+    search.record = &r;
+    search.message = &message;
+    const struct store_query query = {.round = 1, .kind = FACT_SETTLE};
+    CHECK_EQ(store_find(w->store, &query, take_settlement, &search), OK);
+    CHECK(search.settled && search.shown.count);
+    search.shown = (struct fact_amounts){0};
+    CHECK_EQ(replay_meters(&lookup, &search), OK);
+    set_meters(&here, game, &search.shown);
     cr_assert(receipts_find_meters(&lookup, &r, &there, &message), "%s", memory);
     CHECK(memcmp(here.cents, there.cents, sizeof here.cents) == 0);
     CHECK_EQ(here.cents[1], 500025); /* [C-6.3.5]: the reset, and 5 % of $5 */

@@ -438,7 +438,7 @@ static void check_receipt(struct world *w, struct record *r)
     struct buf message = BUF(memory), out = BUF(text);
     void *round = aligned_alloc(16, (receipt_check_memory() + 15) / 16 * 16);
 
-    receipts_meters(&w->house.durable.floor, 1, &meters);
+    cr_assert(receipts_find_meters(&lookup, r, &meters, &message), "%s", memory);
     cr_assert(receipts_put(&out, r, &(struct receipts_source){&lookup, &meters, &w->keys.sign}, &message),
               "%s", memory);
     receipt_check(&report, &receipt, (struct text){text, out.size}, &trust, round);
@@ -592,7 +592,7 @@ TEST(record, a_round_with_cards_that_nobody_saw_has_no_receipt)
     live_round_with(w, required(w, 1, 1), natural, "fold");
     struct record r = open_record(w, 1, false);
 
-    receipts_meters(&w->house.durable.floor, 1, &meters);
+    CHECK(receipts_find_meters(&lookup, &r, &meters, &message));
     CHECK(!receipts_put(&out, &r, &(struct receipts_source){&lookup, &meters, &w->keys.sign}, &message));
     CHECK(strstr(memory, "not all of its cards were shown"));
     record_close(&r);

@@ -89,12 +89,27 @@ static bool is_too_late(const struct house *h, const struct fact *fact)
            !h->working.table[fact->table - 1].players;
 }
 
+static enum err put_fact(struct house *h, struct fact *fact, int64_t now_ms);
+
+/* What the log says of the meters itself, so that nobody has to replay it for them.  What cannot be written
+ * now is tried again before the next such fact. */
+static void add_meters(struct house *h, struct fact *fact, int64_t now_ms)
+{
+    struct fact meters;
+
+    if (fact->table > h->working.config->table_count) return;
+    while (floor_meters_due(&h->working, fact, &meters) && put_fact(h, &meters, now_ms) == OK) continue;
+    if (fact->kind == FACT_SETTLE && fact->table)
+        fact->settle.meters = floor_meters_before(&h->working, fact->table);
+}
+
 static enum err put_fact(struct house *h, struct fact *fact, int64_t now_ms)
 {
     if (h->trouble != OK) return h->trouble;
     if (is_too_late(h, fact)) return ERR_CLOSING;
-    fact->number = h->next;
     fact->time_ms = now_ms > h->working.head->time_ms ? now_ms : h->working.head->time_ms;
+    if (floor_changes_meters(fact->kind)) add_meters(h, fact, now_ms);
+    fact->number = h->next;
     enum err err = check_queue_space(h, fact);
 
     if (err == OK) err = floor_check(&h->working, fact);

@@ -399,7 +399,6 @@ void desk_on_durable(void *context, const struct fact *fact)
     desk_log_fact(d, fact);
     desk_answer_pending(d, fact->number);
     if (fact->kind == FACT_ROUND) update_terms(d, fact->table);
-    if (fact->kind == FACT_SETTLE) desk_store_meters(d, fact);
     d->floor_changed = d->floor_changed || floor;
     if (changes_racks(fact)) {
         d->racks_changed = true;
@@ -522,7 +521,6 @@ void desk_open(struct desk *d, struct access *access)
     d->addresses = calloc(DESK_ADDRESSES, sizeof *d->addresses);
     must(d->table_version && d->terms && d->addresses);
     d->upkeep.locks_logged = d->house.durable.floor.head->locks; /* those before were logged then */
-    desk_questions_open(d);
     work_open(&d->work, wake, d);
     d->threads_stopped = false;
     desk_pit_open(d);
@@ -543,7 +541,6 @@ void desk_close(struct desk *d)
     free(d->table_version);
     free(d->terms);
     free(d->addresses);
-    free(d->meters);
 }
 
 const struct server_app desk_app = {

@@ -129,7 +129,6 @@ struct desk {
     struct work work;
     struct desk_pending *pending, **pending_end; /* desk_request.c: in the order of their facts */
     struct desk_address *addresses;              /* DESK_ADDRESSES */
-    struct desk_meters *meters;                  /* desk_questions.c: meters of the rounds settled last */
     int64_t checked_ms;                          /* when expired sessions were last looked for */
     struct desk_demo demo;
     struct desk_upkeep upkeep;
@@ -252,9 +251,6 @@ enum err desk_answer_drill(struct desk_call *call, struct buf *out);
 /* For a request sent again: answers with its result from the log, or ERR_OVERTAKEN if it was never applied
  * and never will be. */
 void desk_find_repeated(struct desk_call *call, const struct fact *fact);
-/* Call when a round is settled: its receipt will need the meters as they were. */
-void desk_store_meters(struct desk *desk, const struct fact *fact);
-void desk_questions_open(struct desk *desk);
 
 /* desk_seats.c: seats whose terminal is not connected */
 void desk_pass_over_away(struct desk *desk, int64_t now_ms); /* DEAL does not wait for them */

@@ -31,8 +31,9 @@ struct job {
     char day[16];
     struct fact repeated; /* for desk_find_repeated: what came again; FACT_NONE: it was found */
     int64_t now_ms;
-    bool has_meters;
-    struct meters meters;
+    struct fact *now; /* meters: what they show now */
+    int now_count;
+    uint64_t now_to;
     struct advise advise; /* the decision a terminal wants advice on */
     int user_count;
     struct user_name user[ACCESS_USERS];

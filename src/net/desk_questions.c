@@ -27,14 +27,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DESK_METERS = 4096 };
-
-/* The meters of rounds settled since the start, for their receipts; index: round % DESK_METERS. */
-struct desk_meters {
-    uint64_t round;
-    struct meters meters;
-};
-
 /* ---- for look-ups ------------------------------------------------------------------------------------- */
 
 static const char *user_name(const struct job *j, uint32_t number)
@@ -206,6 +198,7 @@ static void put_receipt(struct job *j, const struct buf *text)
 static enum err look_up_receipt(struct job *j, struct buf *message)
 {
     struct record r;
+    struct meters meters;
     enum err err = open_round(j, &r, (uint64_t)j->request.round, message);
 
     if (err != OK) return err;
@@ -213,9 +206,9 @@ static enum err look_up_receipt(struct job *j, struct buf *message)
     struct buf text = buf_init(malloc(room), room);
 
     must(text.text);
-    if (!j->has_meters && !receipts_find_meters(&j->lookup, &r, &j->meters, message)) err = ERR_ROUND;
+    if (!receipts_find_meters(&j->lookup, &r, &meters, message)) err = ERR_ROUND;
     if (err == OK &&
-        !receipts_put(&text, &r, &(struct receipts_source){&j->lookup, &j->meters, j->key}, message))
+        !receipts_put(&text, &r, &(struct receipts_source){&j->lookup, &meters, j->key}, message))
         err = ERR_ROUND;
     if (err == OK) put_receipt(j, &text);
     free(text.text);
@@ -297,6 +290,10 @@ static enum err look_up_meters(struct job *j, struct buf *message)
                                     .since_ms = j->request.since,
                                     .until_ms = j->request.until,
                                     .pool = j->pool,
+                                    .config = j->config,
+                                    .now = j->now,
+                                    .now_count = j->now_count,
+                                    .to = j->now_to,
                                     .put = put_change,
                                     .progress = desk_job_progress,
                                     .context = j};
@@ -544,7 +541,7 @@ static const struct question questions[REQUESTS] = {
     [REQUEST_ROUNDS]    = {.look_up = look_up_rounds,  .lane = WORK_STAFF},
     [REQUEST_REPLAY]    = {.look_up = look_up_replay,  .lane = WORK_STAFF},
     [REQUEST_EVENTS]    = {.look_up = look_up_events,  .lane = WORK_STAFF},
-    [REQUEST_METERS]    = {.look_up = look_up_meters,  .lane = WORK_LONG},
+    [REQUEST_METERS]    = {.look_up = look_up_meters,  .lane = WORK_STAFF},
     [REQUEST_DAY]       = {.look_up = desk_look_up_day,     .lane = WORK_LONG},
     [REQUEST_MASTER_GAMES] = {.look_up = desk_look_up_room, .lane = WORK_LONG},
     [REQUEST_ROOM_REPORT] = {.look_up = desk_look_up_room,  .lane = WORK_LONG},
@@ -567,6 +564,7 @@ static void drop_job(struct work_job *job)
     free(j->out.text);
     if (j->spill) fclose(j->spill);
     advise_free(&j->advise);
+    free(j->now);
     free(j);
 }
 
@@ -596,6 +594,15 @@ static void finish_job(void *context, struct work_job *job)
     drop_job(job);
 }
 
+static void copy_meters(struct job *j, const struct floor *f)
+{
+    j->now = calloc(2 * (size_t)f->config->pool_count + 1, sizeof *j->now);
+    must(j->now);
+    for (int pool = 1; pool <= f->config->pool_count; pool++)
+        j->now_count += floor_meters_now(f, pool, &j->now[j->now_count]);
+    j->now_to = f->head->facts;
+}
+
 /* Resolves names to numbers and copies what may change before the thread runs. */
 static enum err prepare_job(struct job *j, const struct desk_call *c)
 {
@@ -621,22 +628,26 @@ static enum err prepare_job(struct job *j, const struct desk_call *c)
         j->user[j->user_count].number = user->number;
         memcpy(j->user[j->user_count++].name, user->name, sizeof user->name);
     }
+    if (r->kind == REQUEST_METERS) copy_meters(j, &d->house.durable.floor);
     if (r->kind == REQUEST_ADVICE)
         return advise_copy_round(&j->advise, &d->house.durable.floor, j->who.number);
     return OK;
 }
 
-/* For rounds since the start the meters are at hand; older receipts may need a replay of the log. */
-static enum work_lane lane_of(struct job *j, const struct desk_call *c)
+/* An older log does not say what its meters showed: then it is replayed, which takes as long as an audit. */
+static bool needs_replay(const struct floor *f, const struct request *r)
 {
-    const uint64_t round = (uint64_t)c->request.round;
-    const struct desk_meters *m = &c->desk->meters[round % DESK_METERS];
+    bool gap = false;
 
-    if (c->request.kind == REQUEST_RECEIPT) {
-        j->has_meters = m->round == round;
-        j->meters = m->meters;
-        if (!j->has_meters && j->config->pool_count) return WORK_LONG;
-    }
+    if (r->kind == REQUEST_RECEIPT)
+        return f->config->pool_count && (!f->head->metered || (uint64_t)r->round < f->head->metered);
+    for (int i = 0; i < f->config->pool_count; i++) gap = gap || f->head->sign[i].gap;
+    return r->kind == REQUEST_METERS && gap;
+}
+
+static enum work_lane lane_of(const struct job *j, const struct desk_call *c)
+{
+    if (needs_replay(&c->desk->house.durable.floor, &c->request)) return WORK_LONG;
     return c->who.role == ROLE_TERMINAL ? WORK_PLAYER : (enum work_lane)j->question->lane;
 }
 
@@ -697,19 +708,4 @@ void desk_answer_question(struct desk_call *c)
 void desk_find_repeated(struct desk_call *c, const struct fact *fact)
 {
     start_job(c, &repeated, fact);
-}
-
-void desk_store_meters(struct desk *d, const struct fact *fact)
-{
-    const uint64_t round = d->house.durable.floor.table[fact->table - 1].round;
-    struct desk_meters *m = &d->meters[round % DESK_METERS];
-
-    m->round = round;
-    receipts_meters(&d->house.durable.floor, fact->table, &m->meters);
-}
-
-void desk_questions_open(struct desk *d)
-{
-    d->meters = calloc(DESK_METERS, sizeof *d->meters);
-    must(d->meters);
 }

@@ -33,6 +33,8 @@ enum fact_field_type {
     TYPE_CHANGES, /* struct fact_changes */
     TYPE_CHIPS,   /* struct fact_chips */
     TYPE_LATER,   /* the same as a last field that older facts do not have: stored where there are any */
+    TYPE_AMOUNTS, /* struct fact_amounts */
+    TYPE_LATER_AMOUNTS,
 };
 
 struct fact_field {
@@ -133,6 +135,11 @@ static const struct fact_field fields[FACT_KINDS][FIELDS_MAX] = {
                     {"seal", TYPE_NAME, AT(proof.seal)}, {"person", TYPE_NAME, AT(proof.person)},
                     {"form", TYPE_NAME, AT(proof.form)}, {"text", TYPE_TEXT, AT(proof.text)}},
     [FACT_SNAPSHOT] = {{"number", TYPE_U64, AT(snapshot.number)}, {"hash", TYPE_HASH, AT(snapshot.hash)}},
+    [FACT_SETTLE] = {{"meters", TYPE_LATER_AMOUNTS, AT(settle.meters)}},
+    [FACT_METERS] = {{"pool", TYPE_U16, AT(meters.pool)}, {"changes", TYPE_U64, AT(meters.changes)},
+                     {"changed", TYPE_U64, AT(meters.changed)}, {"before", TYPE_AMOUNTS, AT(meters.before)},
+                     {"after", TYPE_AMOUNTS, AT(meters.after)}, {"raised", TYPE_AMOUNTS, AT(meters.raised)},
+                     {"raised-ms", TYPE_AMOUNTS, AT(meters.raised_ms)}},
 };
 #undef AT
 /* clang-format on */
@@ -252,10 +259,23 @@ static void put_chips(struct buf *out, const struct fact_chips *chips)
     for (int i = 0; i < chips->count; i++) put_number(out, (uint32_t)chips->chips[i], 4);
 }
 
+static void put_amounts(struct buf *out, const struct fact_amounts *amounts)
+{
+    put_number(out, amounts->count, 1);
+    for (int i = 0; i < amounts->count; i++) put_number(out, (uint64_t)amounts->amount[i], 8);
+}
+
+/* What came later is stored where there is any; its count comes first. */
+static bool is_left_out(int type, const char *at)
+{
+    return (type == TYPE_LATER || type == TYPE_LATER_AMOUNTS) && !*at;
+}
+
 static void put_field(struct buf *out, const struct fact *fact, const struct fact_field *field)
 {
     const char *at = (const char *)fact + field->offset;
 
+    if (is_left_out(field->type, at)) return;
     switch ((enum fact_field_type)field->type) {
     case TYPE_NAME:
     case TYPE_TEXT: put_text(out, at); break;
@@ -264,10 +284,9 @@ static void put_field(struct buf *out, const struct fact *fact, const struct fac
         buf_bytes(out, (const char *)fact->cards.card, fact->cards.count);
         break;
     case TYPE_CHANGES: put_changes(out, (const struct fact_changes *)(const void *)at); break;
+    case TYPE_AMOUNTS:
+    case TYPE_LATER_AMOUNTS: put_amounts(out, (const struct fact_amounts *)(const void *)at); break;
     case TYPE_LATER:
-        if (!((const struct fact_chips *)(const void *)at)->count) break;
-        put_chips(out, (const struct fact_chips *)(const void *)at);
-        break;
     case TYPE_CHIPS: put_chips(out, (const struct fact_chips *)(const void *)at); break;
     case TYPE_SPOTS:
         put_number(out, fact->bets.count, 1);
@@ -348,6 +367,18 @@ static void get_chips(struct cursor *c, struct fact_chips *chips)
     for (int i = 0; i < chips->count; i++) chips->chips[i] = (int32_t)(uint32_t)get_number(c, 4);
 }
 
+static void get_amounts(struct cursor *c, struct fact_amounts *amounts)
+{
+    amounts->count = get_count(c, METERS_MAX);
+    for (int i = 0; i < amounts->count; i++) amounts->amount[i] = (int64_t)get_number(c, 8);
+}
+
+/* What comes now is the size of the data, and then the data: the field is not there. */
+static bool is_at_data(const struct cursor *c)
+{
+    return get_number(&(struct cursor){c->at, c->end, false}, 4) == (uint64_t)(c->end - c->at - 4);
+}
+
 static void get_field(struct cursor *c, struct fact *fact, const struct fact_field *field)
 {
     char *at = (char *)fact + field->offset;
@@ -361,10 +392,15 @@ static void get_field(struct cursor *c, struct fact *fact, const struct fact_fie
         break;
     case TYPE_CHANGES: get_changes(c, (struct fact_changes *)(void *)at); break;
     case TYPE_LATER:
-        if (get_number(&(struct cursor){c->at, c->end, false}, 4) == (uint64_t)(c->end - c->at - 4)) break;
-        get_chips(c, (struct fact_chips *)(void *)at);
+    case TYPE_LATER_AMOUNTS:
+        if (is_at_data(c)) break;
+        if (field->type == TYPE_LATER)
+            get_chips(c, (struct fact_chips *)(void *)at);
+        else
+            get_amounts(c, (struct fact_amounts *)(void *)at);
         c->bad = c->bad || !*at; /* a fact has one stored form */
         break;
+    case TYPE_AMOUNTS: get_amounts(c, (struct fact_amounts *)(void *)at); break;
     case TYPE_CHIPS: get_chips(c, (struct fact_chips *)(void *)at); break;
     case TYPE_SPOTS:
         fact->bets.count = get_count(c, WAGERS_MAX);
@@ -544,11 +580,22 @@ static void put_json_chips(struct buf *out, const char *name, const struct fact_
     json_write_end(out, ']');
 }
 
+static void put_json_amounts(struct buf *out, const char *name, const struct fact_amounts *amounts)
+{
+    json_write_begin(out, name, '[');
+    for (int i = 0; i < amounts->count; i++) {
+        json_write_comma(out);
+        buf_format(out, "%lld", (long long)amounts->amount[i]);
+    }
+    json_write_end(out, ']');
+}
+
 static void put_json_field(struct buf *out, const struct fact *fact, const struct fact_field *field)
 {
     const char *at = (const char *)fact + field->offset;
     const uint8_t *bytes = (const uint8_t *)at;
 
+    if (is_left_out(field->type, at)) return;
     switch ((enum fact_field_type)field->type) {
     case TYPE_BOOL: json_write_bool(out, field->name, *bytes); break;
     case TYPE_NAME:
@@ -564,10 +611,11 @@ static void put_json_field(struct buf *out, const struct fact *fact, const struc
     case TYPE_CHANGES:
         put_json_changes(out, field->name, (const struct fact_changes *)(const void *)at);
         break;
-    case TYPE_LATER:
-        if (!((const struct fact_chips *)(const void *)at)->count) break;
-        put_json_chips(out, field->name, (const struct fact_chips *)(const void *)at);
+    case TYPE_AMOUNTS:
+    case TYPE_LATER_AMOUNTS:
+        put_json_amounts(out, field->name, (const struct fact_amounts *)(const void *)at);
         break;
+    case TYPE_LATER:
     case TYPE_CHIPS: put_json_chips(out, field->name, (const struct fact_chips *)(const void *)at); break;
     case TYPE_SPOTS:
     case TYPE_LIMITS: put_json_list(out, fact, field); break;

@@ -15,6 +15,7 @@
 #include "base/time.h"
 #include "game/game.h"
 #include "ledger/books.h"
+#include "ledger/meter.h"
 
 /*    enum              id               text */
 #define FACT_LIST(X)                                                                                         \
@@ -79,7 +80,8 @@
     X(FACT_BY_HAND, "by-hand", "hands without a bonus wager are settled on the felt, unseen")                \
     X(FACT_PROOF, "proof", "the proof of a locked jackpot was recorded")                                     \
     X(FACT_CASH, "cash", "cash came from the bank into the cage, or went there")                             \
-    X(FACT_SNAPSHOT, "snapshot", "a snapshot of the house was stored beside the log")
+    X(FACT_SNAPSHOT, "snapshot", "a snapshot of the house was stored beside the log")                        \
+    X(FACT_METERS, "meters", "what the meters of a pool showed before and after they changed")
 
 enum fact_kind {
     FACT_NONE,
@@ -243,6 +245,25 @@ enum cage_act {
 struct fact_chips {
     uint8_t count; /* of denominations that are said; the others are 0 */
     int32_t chips[CHIP_KINDS];
+};
+
+/* One for each meter of a pool, in the order of the game's meters. */
+struct fact_amounts {
+    uint8_t count;
+    int64_t amount[METERS_MAX];
+};
+
+/*
+ * Contributions raise a meter many thousand times between two other changes.  So that nobody has to add them
+ * up from the first entry on, the log says what the signs showed around every other change, and at the end of
+ * a gaming day.  It follows from the log, and whoever replays it checks it.
+ */
+struct fact_meters {
+    uint16_t pool;
+    uint64_t changes; /* of this pool up to now that were no contributions */
+    uint64_t changed; /* the fact that was the last of them; 0: a day has ended, and nothing else */
+    struct fact_amounts before, after;     /* cents */
+    struct fact_amounts raised, raised_ms; /* the last fact before it that contributed, and its time */
 };
 
 enum { FACT_NAME = 32, FACT_TEXT = 160, FACT_HASH = 32, FACT_CARDS_MAX = 54, FACT_VOUCHER = 18 };
@@ -451,6 +472,11 @@ struct fact {
             uint64_t number;         /* of the entry that it is of */
             uint8_t hash[FACT_HASH]; /* BLAKE2b of what is stored */
         } snapshot;
+        struct {
+            /* what the meters of its pool showed before this round won any; older logs do not say it */
+            struct fact_amounts meters;
+        } settle;
+        struct fact_meters meters;
     };
     const uint8_t *data; /* config, round, reveal, read; not owned */
     uint32_t data_size;

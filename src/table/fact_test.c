@@ -47,6 +47,14 @@ static struct fact filled(int kind, struct rng *rng)
             for (int i = 0; i < CHIP_KINDS; i++) chips->chips[i] = 1000 * i - 3; /* some came, some left */
             break;
         }
+        case TYPE_AMOUNTS:
+        case TYPE_LATER_AMOUNTS: {
+            struct fact_amounts *amounts = (struct fact_amounts *)(void *)at;
+
+            amounts->count = METERS_MAX;
+            for (int i = 0; i < METERS_MAX; i++) amounts->amount[i] = (int64_t)rng_u64(rng);
+            break;
+        }
         case TYPE_LIMITS:
             fact.limits.count = 2;
             for (int i = 0; i < 2; i++) {
@@ -190,7 +198,7 @@ TEST(fact, kinds_keep_their_numbers)
                                       "claim",  "turn",       "corrections", "irregularity",
                                       "deck",   "step",       "read",        "rack",
                                       "slip",   "chips",      "sweep",       "by-hand",
-                                      "proof"};
+                                      "proof",  "cash",       "snapshot",    "meters"};
 
     for (int kind = FACT_NONE; kind < (int)COUNT(ids); kind++) CHECK_STR(fact_id(kind), ids[kind]);
 }

@@ -243,6 +243,8 @@ enum err floor_carry(struct floor *to, const struct floor *from)
     to->head->configured = from->head->configured;
     to->head->demo = from->head->demo;
     to->head->format = from->head->format;
+    to->head->metered = from->head->metered;
+    memcpy(to->head->sign, from->head->sign, sizeof to->head->sign);
     memcpy(to->head->proposal, from->head->proposal, sizeof to->head->proposal);
     memcpy(to->head->user, from->head->user, sizeof to->head->user);
     for (int kind = 0; kind < ACCOUNT_CREDIT; kind++) carry_balance(to, from, (enum account_kind)kind, 0);
@@ -404,6 +406,7 @@ static const struct part {
     [FACT_CASH]        = {NEEDS_NOTHING, USER_ONLY,    PART(cash)},
     [FACT_PROOF]       = {NEEDS_TABLE,   USER_ONLY,    PART(proof)},
     [FACT_SNAPSHOT]    = {NEEDS_NOTHING, PROGRAM_ONLY, check_snapshot, no_apply},
+    [FACT_METERS]      = {NEEDS_NOTHING, PROGRAM_ONLY, PART(meters)},
 #undef PART
 };
 /* clang-format on */
@@ -438,6 +441,7 @@ void floor_apply(struct floor *f, const struct fact *fact, const struct floor_si
     must(fact->number == f->head->facts + 1);
     f->sink = sink;
     parts[fact->kind].apply(f, fact);
+    if (floor_changes_meters(fact->kind)) floor_follow_meters(f, fact);
     f->sink = NULL;
     f->head->facts = fact->number;
     f->head->time_ms = fact->time_ms;

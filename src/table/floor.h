@@ -204,6 +204,16 @@ struct floor_user {
     uint64_t request; /* the number of the last request that was accepted */
 };
 
+/* How the sign of a pool came to show what it shows. */
+struct floor_sign {
+    struct fact_meters last;               /* the last change that was no contribution */
+    struct fact_amounts shown;             /* as after the last fact */
+    struct fact_amounts raised, raised_ms; /* by contributions; the last fact that did, and its time */
+    int64_t risen_ms;  /* the last contribution since the last change, or the end of a day; 0: none */
+    uint64_t recorded; /* of the changes: the last that a FACT_METERS tells of */
+    bool gap;          /* one has none, in an older log */
+};
+
 /* The one-off numbers of a floor. */
 struct floor_head {
     uint64_t facts;             /* the number of the last one */
@@ -219,6 +229,8 @@ struct floor_head {
     struct floor_rack rack[CONFIG_TABLES]; /* number - 1 */
     struct floor_proposal proposal[FLOOR_PROPOSALS];
     struct pool pool[CONFIG_POOLS];
+    struct floor_sign sign[CONFIG_POOLS];
+    uint64_t metered; /* the first round whose settlement says what the meters showed; 0: none yet */
     struct floor_user user[FLOOR_USERS]; /* those that have given a request a number, in no order */
 };
 
@@ -465,6 +477,21 @@ const struct floor_proposal *floor_proposal_find(const struct floor *floor, uint
 int floor_asked_kind(const struct fact *fact);
 
 const char *floor_proposal_word(const struct floor_proposal *proposal); /* fact_proposal_id() of it */
+
+/* ---- meters: what the log says of them ---------------------------------------------------------------- */
+
+bool floor_changes_meters(int kind);
+bool floor_takes_contribution(int kind); /* it raises meters and does nothing else to them */
+
+/* What the meters of the table's pool showed before its round won any; nothing without a pool. */
+struct fact_amounts floor_meters_before(const struct floor *floor, int table);
+
+/* What the log must say of the meters before this fact comes; false: nothing. */
+bool floor_meters_due(const struct floor *floor, const struct fact *next, struct fact *out);
+
+/* What it would say of this pool, from 1, if its day ended now: out[0], after a change that is not told of
+ * yet.  Their count. */
+int floor_meters_now(const struct floor *floor, int pool, struct fact out[2]);
 
 /* What was approved and is to be done now; false: nothing. */
 bool floor_next_approved(const struct floor *floor, struct floor_proposal *out);

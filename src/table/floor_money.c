@@ -398,3 +398,159 @@ void floor_apply_maximum(struct floor *f, const struct fact *fact)
 {
     pool_set_maximum(&f->head->pool[fact->meter.pool - 1], fact->meter.meter, fact->meter.cents);
 }
+
+/* ---- meters: what the log says of them ---------------------------------------------------------------- */
+
+bool floor_changes_meters(int kind)
+{
+    return kind == FACT_CONFIG || kind == FACT_CLOSE || kind == FACT_STEP || kind == FACT_CORRECT ||
+           kind == FACT_CORRECTIONS || kind == FACT_IRREGULARITY || kind == FACT_SETTLE ||
+           kind == FACT_VOID || kind == FACT_ADJUST || kind == FACT_MAXIMUM || kind == FACT_SWEEP;
+}
+
+bool floor_takes_contribution(int kind)
+{
+    return kind == FACT_CLOSE || kind == FACT_SWEEP;
+}
+
+bool floor_amounts_equal(const struct fact_amounts *a, const struct fact_amounts *b)
+{
+    return a->count == b->count && !memcmp(a->amount, b->amount, a->count * sizeof a->amount[0]);
+}
+
+static struct fact_amounts shown_by(const struct pool *pool)
+{
+    struct fact_amounts out = {.count = pool->count};
+
+    for (int i = 0; i < pool->count; i++) out.amount[i] = pool->meter[i].cents;
+    return out;
+}
+
+struct fact_amounts floor_meters_before(const struct floor *f, int table)
+{
+    const int pool = floor_config(f, table)->pool;
+    const struct floor_table *t = &f->table[table - 1];
+
+    if (!pool) return (struct fact_amounts){0};
+    struct fact_amounts out = shown_by(&f->head->pool[pool - 1]);
+
+    /* the first of several wins took what the sign showed */
+    for (int i = t->payout_count - 1; i >= 0; i--)
+        for (int m = 0; m < out.count; m++)
+            if (f->head->pool[pool - 1].meter[m].number == t->payout[i].meter && !t->payout[i].payment.bonus)
+                out.amount[m] = t->payout[i].payment.held_cents;
+    return out;
+}
+
+static void follow_contribution(struct floor_sign *s, const struct fact *fact,
+                                const struct fact_amounts *shown)
+{
+    for (int i = 0; i < shown->count; i++) {
+        if (shown->amount[i] == s->shown.amount[i]) continue;
+        s->raised.amount[i] = (int64_t)fact->number;
+        s->raised_ms.amount[i] = fact->time_ms;
+    }
+    s->shown = *shown;
+    s->risen_ms = fact->time_ms;
+}
+
+static void follow_change(struct floor_sign *s, const struct fact *fact, const struct fact_amounts *shown)
+{
+    s->shown.count = s->raised.count = s->raised_ms.count = shown->count; /* of a new pool they are 0 */
+    s->last.changes++;
+    s->last.changed = fact->number;
+    s->last.before = s->shown;
+    s->last.after = s->shown = *shown;
+    s->last.raised = s->raised;
+    s->last.raised_ms = s->raised_ms;
+    s->risen_ms = 0;
+}
+
+/* A maximum is a change although the sign shows the same. */
+void floor_follow_meters(struct floor *f, const struct fact *fact)
+{
+    for (int i = 0; i < f->config->pool_count; i++) {
+        const struct fact_amounts shown = shown_by(&f->head->pool[i]);
+        const bool same = floor_amounts_equal(&shown, &f->head->sign[i].shown);
+
+        if (same && (fact->kind != FACT_MAXIMUM || fact->meter.pool != i + 1)) continue;
+        f->head->sign[i].last.pool = (uint16_t)(i + 1);
+        if (floor_takes_contribution(fact->kind))
+            follow_contribution(&f->head->sign[i], fact, &shown);
+        else
+            follow_change(&f->head->sign[i], fact, &shown);
+    }
+}
+
+/* The same as at the end of a day: nothing but contributions since the last change. */
+static struct fact_meters day_end(const struct floor_sign *s)
+{
+    return (struct fact_meters){.pool = s->last.pool,
+                                .changes = s->last.changes,
+                                .before = s->shown,
+                                .after = s->shown,
+                                .raised = s->raised,
+                                .raised_ms = s->raised_ms};
+}
+
+static bool is_told(const struct floor_sign *s)
+{
+    return s->recorded == s->last.changes;
+}
+
+bool floor_meters_due(const struct floor *f, const struct fact *next, struct fact *out)
+{
+    const int pool =
+        next->table && floor_takes_contribution(next->kind) ? floor_config(f, next->table)->pool : 0;
+
+    *out = (struct fact){.kind = FACT_METERS, .source = BY_PROGRAM};
+    for (int i = 0; i < f->config->pool_count; i++) {
+        const struct floor_sign *s = &f->head->sign[i];
+
+        if (is_told(s)) continue;
+        out->meters = s->last;
+        return true;
+    }
+    if (!pool || !f->head->sign[pool - 1].risen_ms) return false;
+    out->meters = day_end(&f->head->sign[pool - 1]);
+    return config_day(f->config, f->head->sign[pool - 1].risen_ms) != config_day(f->config, next->time_ms);
+}
+
+int floor_meters_now(const struct floor *f, int pool, struct fact out[2])
+{
+    const struct floor_sign *s = &f->head->sign[pool - 1];
+    int count = 0;
+
+    if (!s->last.pool) return 0; /* it has no meters */
+    out[0] = out[1] = (struct fact){.kind = FACT_METERS, .source = BY_PROGRAM, .time_ms = f->head->time_ms};
+    if (!is_told(s)) out[count++].meters = s->last;
+    out[count++].meters = day_end(s);
+    return count;
+}
+
+/* It says what follows from the log, once. */
+enum err floor_check_meters(const struct floor *f, const struct fact *fact)
+{
+    const struct fact_meters *m = &fact->meters;
+
+    if (m->pool < 1 || m->pool > f->config->pool_count) return ERR_METER;
+    const struct floor_sign *s = &f->head->sign[m->pool - 1];
+    const struct fact_meters is = m->changed ? s->last : day_end(s);
+
+    if (is_told(s) != !m->changed) return ERR_ORDER;
+    return m->pool == is.pool && m->changes == is.changes && m->changed == is.changed &&
+                   floor_amounts_equal(&m->before, &is.before) && floor_amounts_equal(&m->after, &is.after) &&
+                   floor_amounts_equal(&m->raised, &is.raised) &&
+                   floor_amounts_equal(&m->raised_ms, &is.raised_ms)
+               ? OK
+               : ERR_METER_AMOUNT;
+}
+
+void floor_apply_meters(struct floor *f, const struct fact *fact)
+{
+    struct floor_sign *s = &f->head->sign[fact->meters.pool - 1];
+
+    if (!fact->meters.changed) s->risen_ms = 0;
+    s->gap = s->gap || s->last.changes > s->recorded + 1;
+    s->recorded = s->last.changes;
+}

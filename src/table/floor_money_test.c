@@ -312,3 +312,127 @@ TEST(floor_cash, W230_15_050_cash_comes_from_the_bank_and_goes_there_as_far_as_i
     CHECK_EQ(fixture_apply(x, cash_fact(METER_MAX_CENTS)), cage ? ERR_AMOUNT_LARGE : OK);
     fixture_close(x);
 }
+
+/* ---- meters: what the log says of them ---------------------------------------------------------------- */
+
+static struct fact adjusted(int64_t cents)
+{
+    struct fact fact = fixture_at(0, FACT_ADJUST);
+
+    fact.source = BY_USER;
+    fact.who = 3;
+    fact.meter.pool = 1;
+    fact.meter.meter = 1;
+    fact.meter.reason = METER_MALFUNCTION;
+    fact.meter.cents = cents;
+    memcpy(fact.meter.text, "counted", sizeof "counted");
+    return fact;
+}
+
+/* What the log owes is told; returns how many. */
+static int tell(struct fixture *x, const struct fact *next)
+{
+    struct fact fact;
+    int count = 0;
+
+    for (; floor_meters_due(&x->floor, next, &fact); count++) CHECK_EQ(fixture_apply(x, fact), OK);
+    return count;
+}
+
+TEST(floor_meters, the_log_says_of_them_only_what_follows_from_it_and_once)
+{
+    struct fixture *x = fixture_open(fixture_config(), 0, "meters");
+    const struct fact next = adjusted(-100);
+    struct fact due, bad[7];
+
+    CHECK_EQ(tell(x, &next), 2); /* both pools were opened */
+    CHECK_EQ(fixture_apply(x, next), OK);
+    CHECK(floor_meters_due(&x->floor, &next, &due));
+    for (int i = 0; i < 7; i++) bad[i] = due;
+    bad[0].meters.pool = 3;
+    bad[1].meters.changes++;
+    bad[2].meters.changed--;
+    bad[3].meters.before.amount[0]++;
+    bad[4].meters.after.count--;
+    bad[5].meters.raised.amount[1]++;
+    bad[6].source = BY_USER;
+    for (int i = 0; i < 7; i++) CHECK(fixture_apply(x, bad[i]) != OK);
+    CHECK_EQ(due.meters.after.amount[0], due.meters.before.amount[0] + 100);
+    CHECK_EQ(fixture_apply(x, due), OK);
+    CHECK_EQ(fixture_apply(x, due), ERR_ORDER);
+    CHECK_EQ(tell(x, &next), 0);
+    CHECK(!x->floor.head->sign[0].gap);
+    fixture_close(x);
+}
+
+/* An older log tells of none of them: whoever wants to know replays it. */
+TEST(floor_meters, a_change_that_is_not_told_of_leaves_a_gap)
+{
+    struct fixture *x = fixture_open(fixture_config(), 0, "gap");
+    const struct fact next = adjusted(-100);
+
+    for (int i = 0; i < 2; i++) CHECK_EQ(fixture_apply(x, next), OK);
+    CHECK_EQ(tell(x, &next), 2);
+    CHECK(x->floor.head->sign[0].gap && !x->floor.head->sign[1].gap);
+    fixture_close(x);
+}
+
+/* Terminal 1 wagers on the progressive of Catch, and nothing is awaited but the settlement. */
+static void play_to_settlement(struct fixture *x)
+{
+    const struct game *game = floor_game(&x->floor, CATCH);
+    const struct floor_table *t = &x->floor.table[CATCH - 1];
+    struct fact bets = fixture_bet(CATCH, 1, game_wager(game, "ante", 4), 1000);
+
+    bets = fixture_also(bets, game_wager(game, "xtra", 4), 1000);
+    bets = fixture_also(bets, game_wager(game, "progressive", 11), 500);
+    for (int i = 0; i < 9 && t->phase != TABLE_BETTING; i++) fixture_wait(x, CATCH);
+    CHECK_EQ(fixture_apply(x, bets), OK);
+    for (int i = 0; i < 99 && t->phase != TABLE_FINISHED; i++)
+        if (!fixture_step(x, CATCH)) x->now_ms = t->deadline_ms;
+    CHECK_EQ(t->phase, TABLE_FINISHED);
+}
+
+static struct fixture *open_catch(const char *seed)
+{
+    struct fixture *x = fixture_open(fixture_config(), 100000, seed);
+
+    CHECK_EQ(fixture_apply(x, fixture_at(CATCH, FACT_TABLE_OPEN)), OK);
+    CHECK_EQ(fixture_sit(x, CATCH, 1, 1), OK);
+    return x;
+}
+
+TEST(floor_meters, a_settlement_says_what_the_signs_showed_or_nothing)
+{
+    struct fixture *x = open_catch("settlement");
+    struct fact settle = fixture_at(CATCH, FACT_SETTLE);
+
+    play_to_settlement(x);
+    CHECK_EQ(fixture_apply(x, settle), OK); /* as in an older log */
+    CHECK_EQ(x->floor.head->metered, 0);
+    play_to_settlement(x);
+    settle.settle.meters = floor_meters_before(&x->floor, CATCH);
+    CHECK(settle.settle.meters.count > 0);
+    settle.settle.meters.amount[0]++;
+    CHECK_EQ(fixture_apply(x, settle), ERR_METER_AMOUNT);
+    settle.settle.meters.amount[0]--;
+    CHECK_EQ(fixture_apply(x, settle), OK);
+    CHECK_EQ(x->floor.head->metered, x->floor.table[CATCH - 1].round);
+    fixture_close(x);
+}
+
+TEST(floor_meters, the_end_of_a_gaming_day_is_told_before_the_next_contribution)
+{
+    struct fixture *x = open_catch("day");
+    const struct fact close = fixture_at(CATCH, FACT_CLOSE);
+    struct fact due = close;
+
+    tell(x, &close);
+    play_to_settlement(x);
+    due.time_ms = x->now_ms;
+    CHECK_EQ(tell(x, &due), 0);
+    due.time_ms = x->now_ms += 86400000;
+    CHECK_EQ(tell(x, &due), 1);
+    CHECK_EQ(tell(x, &due), 0);
+    fixture_close(x);
+}

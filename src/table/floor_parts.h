@@ -56,6 +56,9 @@ FLOOR_PART(approve);
 FLOOR_PART(decline);
 FLOOR_PART(claim);
 /* floor_money.c */
+FLOOR_PART(meters);
+bool floor_amounts_equal(const struct fact_amounts *a, const struct fact_amounts *b);
+void floor_follow_meters(struct floor *f, const struct fact *fact);
 FLOOR_PART(issue);
 FLOOR_PART(load);
 FLOOR_PART(collect);

@@ -147,6 +147,10 @@ struct auditor_pool {
     bool bonus;
     int count;
     struct auditor_meter meter[METERS_MAX];
+    int64_t
+        sign[METERS_MAX]; /* in cents, after the last fact; and around the last that was no contribution */
+    int64_t before[METERS_MAX], after[METERS_MAX];
+    uint64_t changed;
 };
 
 struct auditor_terminal {

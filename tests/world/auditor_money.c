@@ -403,6 +403,21 @@ static void settle_seats(struct auditor *a, const struct fact *fact)
         if (t->seat[paid_as(t, i) - 1].staked_cents) settle_seat(a, fact, paid_as(t, i), &there);
 }
 
+/* The settlement says what the signs showed before the round won any. */
+static void check_shown(struct auditor *a, const struct auditor_table *t, const struct fact_amounts *is)
+{
+    const struct auditor_pool *p = t->config->pool ? &a->pool[t->config->pool - 1] : NULL;
+
+    if (is->count != (p ? p->count : 0)) auditor_fail(a, "a settlement does not say what all signs showed");
+    for (int i = 0; i < is->count && p; i++) {
+        int64_t cents = (int64_t)(p->meter[i].shown / METER_PARTS);
+
+        for (int n = t->hit_count - 1; n >= 0 && !p->bonus; n--)
+            if (t->hit[n].meter == p->meter[i].number) cents = t->hit[n].held_cents;
+        if (is->amount[i] != cents) auditor_fail(a, "a settlement says what a sign did not show");
+    }
+}
+
 void auditor_settle(struct auditor *a, const struct fact *fact)
 {
     struct auditor_table *t = &a->table[fact->table - 1];
@@ -411,6 +426,7 @@ void auditor_settle(struct auditor *a, const struct fact *fact)
         auditor_fail(a, "there is nothing to settle");
         return;
     }
+    check_shown(a, t, &fact->settle.meters);
     settle_seats(a, fact);
     keep_shoe(t);
     t->settled = true;

@@ -222,6 +222,47 @@ static void apply_adjustment(struct auditor *a, const struct fact *fact)
     if (m->shown < 0 || m->reserve < 0) auditor_fail(a, "a meter fell below zero");
 }
 
+static void check_amounts(struct auditor *a, const struct fact_amounts *is, const int64_t *should)
+{
+    for (int i = 0; i < is->count; i++)
+        if (is->amount[i] != should[i])
+            auditor_fail(a, "the log says that a sign shows %lld, it is %lld", (long long)is->amount[i],
+                         (long long)should[i]);
+}
+
+static void check_meters(struct auditor *a, const struct fact_meters *m)
+{
+    const struct auditor_pool *p = &a->pool[m->pool - 1];
+
+    if (m->before.count != p->count || m->after.count != p->count)
+        auditor_fail(a, "the log does not say what all signs of pool %d show", m->pool);
+    if (m->changed && m->changed != p->changed)
+        auditor_fail(a, "the log tells of a change that was not the last of pool %d", m->pool);
+    check_amounts(a, &m->before, m->changed ? p->before : p->sign);
+    check_amounts(a, &m->after, m->changed ? p->after : p->sign);
+}
+
+/* What the signs show, after each fact. */
+static void follow_signs(struct auditor *a, const struct fact *fact)
+{
+    const bool raises = fact->kind == FACT_CLOSE || fact->kind == FACT_SWEEP;
+
+    for (int i = 0; i < a->config->pool_count; i++) {
+        struct auditor_pool *p = &a->pool[i];
+        bool changed = fact->kind == FACT_MAXIMUM && fact->meter.pool == i + 1;
+        int64_t now[METERS_MAX] = {0};
+
+        for (int m = 0; m < p->count; m++) now[m] = (int64_t)(p->meter[m].shown / METER_PARTS);
+        changed = changed || memcmp(now, p->sign, sizeof now) != 0;
+        if (changed && !raises) {
+            p->changed = fact->number;
+            memcpy(p->before, p->sign, sizeof p->before);
+            memcpy(p->after, now, sizeof p->after);
+        }
+        memcpy(p->sign, now, sizeof p->sign);
+    }
+}
+
 /* ---- a round ------------------------------------------------------------------------------------------ */
 
 void auditor_stakes(const struct auditor_table *t, int seat, int64_t stakes[WAGERS_MAX])
@@ -880,8 +921,10 @@ void auditor_fact(struct auditor *a, const struct fact *fact)
     case FACT_MAXIMUM:
         auditor_meter(a, fact->meter.pool, fact->meter.meter)->maximum_cents = fact->meter.cents;
         break;
+    case FACT_METERS: check_meters(a, &fact->meters); break;
     default:
         if (fact->table) auditor_round_fact(a, fact);
         break;
     }
+    follow_signs(a, fact);
 }
