@@ -416,6 +416,15 @@ static enum snapshot_verdict open_sealed(const struct snapshot_request *q, uint8
     return verdict;
 }
 
+static bool is_gone(const struct snapshot_request *q)
+{
+    char name[NAME_ROOM], memory[16];
+    struct buf some = BUF(memory);
+
+    put_name(name, q->number, 0);
+    return store_get(q->store, name, &some) == ERR_STORE_NONE;
+}
+
 enum snapshot_verdict snapshot_read(const struct snapshot_request *q, struct snapshot **out)
 {
     uint8_t *sealed;
@@ -424,7 +433,8 @@ enum snapshot_verdict snapshot_read(const struct snapshot_request *q, struct sna
 
     if (verdict == SNAPSHOT_SOUND) verdict = open_sealed(q, sealed, size, out);
     free(sealed);
-    return verdict;
+    /* the house may have removed it meanwhile, beginning with its first value */
+    return verdict == SNAPSHOT_DAMAGED && is_gone(q) ? SNAPSHOT_GONE : verdict;
 }
 
 /* ---- loading ------------------------------------------------------------------------------------------ */
