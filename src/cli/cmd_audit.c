@@ -378,8 +378,8 @@ static void put_json_counts(struct buf *b, const struct audit *a)
     json_write_int(b, "shuffles", (int64_t)a->shuffles);
     json_write_int(b, "sealed", (int64_t)a->sealed);
     json_write_int(b, "checkpoints", (int64_t)a->checkpoints);
-    json_write_int(b, "snapshots_compared", (int64_t)a->snapshots.compared);
-    json_write_int(b, "snapshots_hashed", (int64_t)a->snapshots.hashed);
+    if (a->snapshots.named) json_write_int(b, "snapshots_compared", (int64_t)a->snapshots.compared);
+    if (a->snapshots.named) json_write_int(b, "snapshots_hashed", (int64_t)a->snapshots.hashed);
     if (a->began) json_write_int(b, "from_snapshot", (int64_t)a->began);
     if (a->replay.config && config_has_chips(a->replay.config) && !a->began) put_json_slips(b, a);
     json_write_hex(b, "link", a->link.bytes, STORE_LINK_SIZE);

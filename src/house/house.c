@@ -798,6 +798,7 @@ bool house_open(struct house *h, const struct house_setup *setup, struct buf *me
     if (setup->on_snapshot) { /* so that the first one, too, finds memory that was written before */
         const struct snapshot_state state = durable_state(h);
         h->snapshots.spare = snapshot_take(&state, setup->program, NULL);
+        snapshot_reserve(h->snapshots.spare);
     }
     return true;
 }

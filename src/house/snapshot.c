@@ -22,19 +22,24 @@ static size_t aligned(size_t size)
     return (size + ALIGNED - 1) / ALIGNED * ALIGNED;
 }
 
+static void set_memory(struct snapshot *s, char *memory, size_t room)
+{
+    must(memory);
+    if (s->memory) sodium_memzero(s->memory, s->room);
+    free(s->memory);
+    s->memory = memory;
+    s->room = room;
+    s->head = (struct snapshot_head *)(void *)memory;
+}
+
 /* Of so many bytes, in the memory of an earlier one or in new memory. */
 static struct snapshot *snapshot_new(size_t size, struct snapshot *earlier)
 {
     struct snapshot *s = earlier ? earlier : calloc(1, sizeof *s);
 
     must(s && size >= sizeof *s->head);
-    if (size > s->room) {
-        s->memory = realloc(s->memory, size + size / 4);
-        must(s->memory);
-        s->room = size + size / 4;
-    }
+    if (size > s->room) set_memory(s, malloc(size), size);
     s->size = size;
-    s->head = (struct snapshot_head *)(void *)s->memory;
     return s;
 }
 
@@ -49,6 +54,18 @@ static bool find_parts(struct snapshot *s)
         at += aligned((size_t)s->head->size[i]);
     }
     return at == s->size;
+}
+
+void snapshot_reserve(struct snapshot *s)
+{
+    const size_t room = 2 * s->size;
+    char *memory = s->room < room ? malloc(room) : NULL;
+
+    if (!memory) return;
+    memcpy(memory, s->memory, s->size);
+    memset(memory + s->size, 0, room - s->size);
+    set_memory(s, memory, room);
+    must(find_parts(s));
 }
 
 void snapshot_free(struct snapshot *s)
@@ -325,6 +342,7 @@ enum err snapshot_store(struct snapshot *s, struct store_handle store, const uin
     remove_others(store, keep);
     if (err == OK) err = put_parts(store, number, sealed, size);
     free(sealed);
+    snapshot_reserve(s);
     return err;
 }
 

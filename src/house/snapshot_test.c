@@ -431,3 +431,68 @@ TEST(snapshot, of_which_storing_fails_has_no_fact)
     check_same(take_now(k), fold_log(k, 0));
     end_keeper(k);
 }
+
+/* ---- the audit ---------------------------------------------------------------------------------------- */
+
+static struct audit audit_from_snapshot(struct keeper *k, struct pit *pit, bool with_key)
+{
+    struct audit a = {.store = k->w->store,
+                      .seal = with_key ? k->w->keys.seal : NULL,
+                      .program = k->w->house.setup.program,
+                      .follower = pit_follower(pit),
+                      .from_snapshot = with_key};
+
+    audit_run(&a);
+    pit_close(pit);
+    memset(pit, 0, sizeof *pit);
+    return a;
+}
+
+TEST(snapshot, an_audit_may_begin_with_the_newest_and_without_the_key_compares_only_what_is_stored)
+{
+    struct keeper *k = keeper("audited");
+    struct pit *pit = calloc(1, sizeof *pit);
+
+    play(k->w, 8);
+    CHECK_EQ(checkpoints_put(k->w->store, &k->w->keys.sign, k->w->now_ms), OK);
+    struct audit a = audit_from_snapshot(k, pit, true);
+    cr_assert(a.complete, "%s", a.why);
+    CHECK_EQ(a.began, k->w->house.snapshots.vouched);
+    CHECK_EQ(a.entries, k->w->house.durable.floor.head->facts);
+    CHECK_EQ(a.signed_to, a.entries);
+    CHECK_EQ(floor_credit(&a.replay.floor, 1), floor_credit(&k->w->house.durable.floor, 1));
+    audit_close(&a);
+
+    a = audit_from_snapshot(k, pit, false); /* it ends at the first sealed shuffle, behind both */
+    CHECK_EQ(a.began, 0);
+    CHECK_EQ(a.snapshots.compared, 0);
+    CHECK(a.needs_key);
+    audit_close(&a);
+
+    k->w->house.setup.program[0] ^= 1; /* of the wrong program it begins with entry 1, and says why */
+    a = audit_from_snapshot(k, pit, true);
+    CHECK(a.complete && a.began == 0);
+    CHECK_EQ(a.snapshots.hashed, SNAPSHOT_KEPT);
+    cr_assert(strstr(a.snapshots.passed_over, "by another program"), "%s", a.snapshots.passed_over);
+    audit_close(&a);
+    free(pit);
+    end_keeper(k);
+}
+
+/* The house itself vouches, and only for what is in the log. */
+TEST(snapshot, the_fact_that_vouches_for_one_is_the_programs_and_of_an_entry_that_is_there)
+{
+    struct world *w = world("vouching");
+    struct fact fact = {.kind = FACT_SNAPSHOT};
+
+    CHECK_EQ(put(w, fact), ERR_ORDER);
+    fact.snapshot.number = w->house.next;
+    CHECK_EQ(put(w, fact), ERR_ORDER);
+    fact.snapshot.number = 1;
+    fact.source = BY_USER;
+    fact.who = 1;
+    CHECK_EQ(put(w, fact), ERR_NOT_ALLOWED);
+    fact.source = BY_PROGRAM;
+    CHECK_EQ(put(w, fact), OK);
+    end(w);
+}

@@ -71,7 +71,7 @@ static bool on_open(void *context, struct server_peer *peer, const struct server
     struct desk *d = context;
     struct desk_peer *p;
 
-    if (!desk_same_origin(client)) return false;
+    if (!desk_same_origin(client) || !desk_is_own_host(d->house.durable.config, client->host)) return false;
     p = calloc(1, sizeof *p);
     if (!p) return false;
     if (!take_slot(d, p)) {

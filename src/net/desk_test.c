@@ -455,7 +455,7 @@ TEST(desk, whose_session_has_ended_is_refused_at_once_and_then_hung_up)
 /* Sends a request over HTTP; returns the status of the answer. */
 static int ask_http(struct counter *c, const char *method, const char *path, const char *body)
 {
-    struct server_client client = {.address = "192.168.0.9"};
+    struct server_client client = {.address = "192.168.0.9", .type = "application/json; charset=utf-8"};
 
     snprintf(client.method, sizeof client.method, "%s", method);
     snprintf(client.path, sizeof client.path, "%s", path);

@@ -333,31 +333,19 @@ static const struct {
     {"opening", "The opening count"},
 };
 
-static void put_part(struct buf *b, const struct dealer *d, const struct train_part *part)
+static struct short_text part_text(const struct dealer *d, const struct train_part *part)
 {
+    struct short_text out;
+    struct buf b = BUF(out.text);
     const char *text = "";
 
     for (size_t i = 0; i < COUNT(asked); i++)
         if (strcmp(asked[i].id, part->id) == 0) text = asked[i].text;
-    if (part->seat) buf_format(b, "Seat %d ", part->seat);
-    if (part->wager >= 0) buf_put(b, d->s->game->wagers[part->wager].title);
-    buf_format(b, "%s%s", part->seat && *text ? " " : "", text);
-    if (strcmp(part->id, "signatures") == 0) buf_format(b, " %s", d->q.slip);
-}
-
-/* "Seat 3 Ante (take pay push): "; the words in full, for they are what can be typed. */
-static void put_prompt(struct buf *b, const struct dealer *d, const struct train_part *part)
-{
-    char memory[TRAIN_LIST + 200];
-    struct buf line = BUF(memory);
-
-    put_part(&line, d, part);
-    if (part->kind == TRAIN_WORD || part->kind == TRAIN_WORDS)
-        buf_format(&line, " (%s)", train_words(&d->q, part));
-    buf_char(&line, ':');
-    text_wrap(b, memory, 1, d->s->style.width);
-    b->size--; /* the answer goes on the same line */
-    buf_char(b, ' ');
+    if (part->seat) buf_format(&b, "Seat %d ", part->seat);
+    if (part->wager >= 0) buf_put(&b, d->s->game->wagers[part->wager].title);
+    buf_format(&b, "%s%s", part->seat && *text ? " " : "", text);
+    if (strcmp(part->id, "signatures") == 0) buf_format(&b, " %s", d->q.slip);
+    return out;
 }
 
 static const char *const hints[] = {
@@ -372,14 +360,21 @@ static const char help[] =
     "amount is what the dealer pays out, without the stake: 0 for what is taken or pushed. q leaves; what "
     "was answered is kept.";
 
-/* Asks until there is an answer, and adds it to the others; false if the dealer leaves. */
+/*
+ * Asks until there is an answer, and adds it to the others; false if the dealer leaves.  The prompt, "Seat 3
+ * Ante (take pay push): ", has the words in full, for they are what can be typed.
+ */
 static bool ask_part(struct dealer *d, int part, struct buf *answers)
 {
+    const struct train_part *p = &d->q.part[part];
+    const bool listed = p->kind == TRAIN_WORD || p->kind == TRAIN_WORDS;
     char text[ANSWER_BYTES / 4];
     struct buf *b = &d->s->screen;
 
     for (;;) {
-        put_prompt(b, d, &d->q.part[part]);
+        play_put(b, d->s, "%s%s%s%s:", part_text(d, p).text, listed ? " (" : "",
+                 listed ? train_words(&d->q, p) : "", listed ? ")" : "");
+        b->text[b->size - 1] = ' '; /* the answer goes on the same line */
         cli_print(b);
         fflush(stdout);
         if (!keys_line(&d->s->keys, text, sizeof text) || strcmp(text, "q") == 0) return false;
@@ -389,7 +384,7 @@ static bool ask_part(struct dealer *d, int part, struct buf *answers)
         if (strcmp(text, "?") == 0)
             text_wrap(b, help, 1, d->s->style.width);
         else
-            buf_format(b, " That is no answer: %s.\n", hints[d->q.part[part].kind]);
+            buf_format(b, " That is no answer: %s.\n", hints[p->kind]);
     }
     buf_format(answers, "%s%s", part ? ";" : "", text);
     return true;
@@ -419,9 +414,7 @@ static void put_correction(struct buf *b, const struct dealer *d, int part)
     char memory[1024];
     struct buf line = BUF(memory);
 
-    buf_put(&line, "No: ");
-    put_part(&line, d, p);
-    buf_put(&line, ": ");
+    buf_format(&line, "No: %s: ", part_text(d, p).text);
     train_put_truth(&line, &d->q, part);
     if (p->kind == TRAIN_CENTS && p->cents > 0 && p->seat) {
         buf_put(&line, " = ");

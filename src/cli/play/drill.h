@@ -155,26 +155,23 @@ struct drill_totals drill_totals_of(const struct drill_totals kinds[DRILL_KINDS]
  * every answer: FILE.new is written and renamed, so that a crash leaves the old file or the new one, never
  * half of one.  A file that cannot be read is refused and left unchanged.
  *
- * Order: drill_file_find, drill_file_read.  To write too: drill_file_find, drill_file_open, drill_file_read,
- * drill_file_save any number of times, drill_file_close.
+ * Order: drill_file_open, drill_file_read, drill_file_save any number of times, drill_file_close.
  */
 enum { DRILL_VERSION = 1, DRILL_TEXT_MAX = 4 << 20, DRILL_ERROR = 320, DRILL_PATH_MAX = 1024 };
 
 struct drill_file {
     const struct command *command;
     char path[DRILL_PATH_MAX]; /* empty: nothing is saved */
-    bool usual;                /* the default path: its folders are created */
     int lock;                  /* -1: not locked */
     bool failed;               /* it could not be written, */
     char why[DRILL_ERROR];     /* with a sentence on it */
 };
 
-/* Resolves the path; NULL for the default, where the file has this name.  This, open, text and read return
- * false or NULL after an error message. */
-bool drill_file_find(struct drill_file *file, const char *path, const char *name);
-
-/* Locks the file, and creates the default folder. */
-bool drill_file_open(struct drill_file *file);
+/*
+ * Resolves the path; NULL for the default, where the file has this name and the folders are created.  Locks
+ * the file if the session writes.  This, text and read return false or NULL after an error message.
+ */
+bool drill_file_open(struct drill_file *file, const char *path, const char *usual_name, bool writes);
 void drill_file_close(struct drill_file *file);
 
 /* The text of the file, in memory that the caller frees; a missing file is empty. */

@@ -399,11 +399,10 @@ static bool find_usual_place(struct drill_file *file, const char *name)
 }
 
 /* Follows a symbolic link, so that its target is replaced; only a regular file is accepted. */
-bool drill_file_find(struct drill_file *file, const char *path, const char *name)
+static bool find_file(struct drill_file *file, const char *path, const char *name)
 {
     struct stat found;
 
-    file->usual = !path;
     if (path && !*path) return cli_error(file->command, "--file needs the name of a file");
     if (path ? !put_path(file, "", path) : !find_usual_place(file, name)) return false;
     if (stat(file->path, &found) != 0) return true;
@@ -447,12 +446,13 @@ static bool is_current(int lock, const char *name)
            ours.st_dev == there.st_dev;
 }
 
-bool drill_file_open(struct drill_file *file)
+bool drill_file_open(struct drill_file *file, const char *path, const char *usual_name, bool writes)
 {
     char name[DRILL_PATH_MAX + 8];
 
-    if (!file->path[0]) return true;
-    if (file->usual) make_folders(file->path);
+    if (!find_file(file, path, usual_name)) return false;
+    if (!writes) return true;
+    if (!path) make_folders(file->path);
     put_beside(file, ".lock", name);
     do {
         if (file->lock >= 0) close(file->lock);

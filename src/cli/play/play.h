@@ -37,12 +37,9 @@ struct limits {
     int64_t least, most, bonus_least;
 };
 
-/*
- * Sets the table's limits; 0 takes the default.  False, with a sentence in why, if the minimum exceeds the
- * maximum or the maximum exceeds the state's ceiling.
- */
-bool limits_set(struct limits *limits, const struct rules *rules, int64_t least, int64_t most,
-                struct buf *why);
+/* Sets the table's limits; 0 takes the default.  A sentence, if the minimum exceeds the maximum or the
+ * maximum exceeds the state's ceiling; else empty. */
+struct short_text limits_set(struct limits *limits, const struct rules *rules, int64_t least, int64_t most);
 
 /* What is on the table: cents by seat, from 0, and wager. */
 struct stakes {

@@ -202,12 +202,12 @@ static void start_deal(struct session *s)
 
 /* ---- settlement --------------------------------------------------------------------------------------- */
 
-/* Ends the line that began at start with the net result, right-aligned. */
-static void end_line(struct buf *b, const struct session *s, size_t start, int64_t net)
+/* Ends the line that began at start with the net result, right-aligned at a column. */
+static void end_line(struct buf *b, size_t start, int column, int64_t net, const struct style *style)
 {
-    const struct short_text amount = net_text(net, &s->style);
+    const struct short_text amount = net_text(net, style);
 
-    text_pad(b, start, play_width(s) - 1 - text_width(amount.text));
+    text_pad(b, start, column - text_width(amount.text));
     buf_format(b, "%s\n", amount.text);
 }
 
@@ -249,7 +249,8 @@ static void put_award(struct buf *b, const struct session *s, const struct award
     const int room = net_at - text_width(b->text + start) - 2;
     const bool below = text_width(memory) > room;
     if (line.size && !below) buf_format(b, "  %s", memory);
-    end_line(b, s, start, (award->toke ? 0 : award->returned_cents) - award->stake_cents);
+    end_line(b, start, play_width(s) - 1, (award->toke ? 0 : award->returned_cents) - award->stake_cents,
+             &s->style);
     if (below) buf_format(b, "     %s\n", memory);
 }
 
@@ -299,7 +300,7 @@ static void put_round_total(struct buf *b, const struct session *s)
     buf_format(b, " Staked %s, returned %s: balance %s", money_text(s->purse.round_staked).text,
                money_text(s->purse.round_returned).text, money_text(s->purse.balance).text);
     if (s->purse.round_tokes) buf_format(b, "; for the dealer %s", money_text(s->purse.round_tokes).text);
-    end_line(b, s, start, s->purse.round_returned - s->purse.round_staked);
+    end_line(b, start, play_width(s) - 1, s->purse.round_returned - s->purse.round_staked, &s->style);
 }
 
 /*
@@ -389,12 +390,10 @@ static void put_figures(struct buf *b, const struct session *s, int columns, con
                         const struct wager_totals *totals)
 {
     const size_t start = b->size;
-    const struct short_text net = net_text(totals->returned - totals->staked, &s->style);
 
     buf_format(b, "   %-*s %5llu %9s %9s", columns, title, (unsigned long long)totals->count,
                money_text(totals->staked).text, money_text(totals->returned).text);
-    text_pad(b, start, columns + 39 - text_width(net.text));
-    buf_format(b, "%s\n", net.text);
+    end_line(b, start, columns + 39, totals->returned - totals->staked, &s->style);
 }
 
 static void put_wagers(struct buf *b, const struct session *s)

@@ -104,7 +104,7 @@ struct style play_style(bool plain_asked, bool four_colours)
 
 void play_put(struct buf *b, const struct session *s, const char *format, ...)
 {
-    char text[512];
+    char text[1024];
     va_list args;
 
     va_start(args, format);
