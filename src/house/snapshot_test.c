@@ -454,7 +454,7 @@ static void save_noise(const void *context, char *to)
 
 struct large {
     struct keeper *k;
-    uint8_t hash[FACT_HASH];
+    struct fact fact;
     struct snapshot_request request;
     int calls; /* before it is removed */
 };
@@ -466,13 +466,9 @@ static void store_large(struct large *l)
     const struct snapshot_state state = {&h->durable, h->durable_reader, &noise};
     struct snapshot *s = snapshot_take(&state, h->setup.program, NULL);
 
-    l->request = (struct snapshot_request){.store = l->k->w->store,
-                                           .number = s->head->number,
-                                           .hash = l->hash,
-                                           .program = h->setup.program,
-                                           .seal = (const uint8_t(*)[REPLAY_KEY])l->k->w->keys.seal,
-                                           .seal_count = 1};
-    CHECK_EQ(snapshot_store(s, l->k->w->store, l->k->w->keys.seal, 0, l->hash), OK);
+    l->fact.snapshot.number = s->head->number;
+    l->request = (struct snapshot_request){l->k->w->store, &l->fact, h->setup.program, &l->k->w->keys};
+    CHECK_EQ(snapshot_store(s, l->k->w->store, l->k->w->keys.seal, 0, l->fact.snapshot.hash), OK);
     CHECK(count_values(l->k) >= 3);
     snapshot_free(s);
 }
@@ -502,7 +498,7 @@ TEST(snapshot, of_several_values_is_read_whole_or_not_at_all)
 
     store_large(&l);
     CHECK_EQ(read_large(&l), SNAPSHOT_SOUND);
-    for (int i = 0; i < 2; i++) put_name(name[i], l.request.number, i);
+    for (int i = 0; i < 2; i++) put_name(name[i], l.fact.snapshot.number, i);
     struct buf first = read_value(l.k, name[0]), second = read_value(l.k, name[1]);
     CHECK_EQ(store_put(l.k->w->store, name[0], second.text, second.size), OK); /* swapped */
     CHECK_EQ(store_put(l.k->w->store, name[1], first.text, first.size), OK);
