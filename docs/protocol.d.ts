@@ -159,7 +159,8 @@ export type ErrorCode =
   | "card-was-other"
   | "clock-believed"
   | "number-far"
-  | "not-sealed";
+  | "not-sealed"
+  | "store-fenced";
 
 /** Codes with which the house closes a WebSocket, by name. */
 export interface CloseCodes {
