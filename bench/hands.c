@@ -37,19 +37,9 @@ INLINED uint32_t of_shoe3(card a, card b, card c)
     return shoe3_value(a, b, c);
 }
 
-INLINED uint32_t of_5(struct hand_sum sum)
-{
-    return hand5_of_5(sum);
-}
-
 INLINED uint32_t of_6(struct hand_sum sum)
 {
     return hand5_of_6(sum);
-}
-
-INLINED uint32_t of_7(struct hand_sum sum)
-{
-    return hand5_of_7(sum);
 }
 
 INLINED uint32_t of_pai_gow(struct hand_sum sum)
@@ -184,12 +174,8 @@ BENCH(hand3_sequential, threes(of_hand3))
 BENCH(hand3_random, random_threes(of_hand3))
 BENCH(shoe3_sequential, threes(of_shoe3))
 BENCH(shoe3_random, random_threes(of_shoe3))
-BENCH(hand5_5_sequential, fives(DECK_52, of_5))
-BENCH(hand5_5_random, random_sums(5, of_5))
 BENCH(hand5_6_sequential, sixes(DECK_52, of_6))
 BENCH(hand5_6_random, random_sums(6, of_6))
-BENCH(hand5_7_sequential, sevens(DECK_52, of_7))
-BENCH(hand5_7_random, random_sums(7, of_7))
 BENCH(pai_gow_5_sequential, fives(DECK_53, of_pai_gow))
 BENCH(pai_gow_7_sequential, sevens(DECK_53, of_pai_gow))
 BENCH(pai_gow_7_random, random_sums(7, of_pai_gow))
@@ -206,12 +192,8 @@ static const struct bench {
     {"hand3", "random", hand3_random, DECK_52, DEALT},
     {"shoe3", "sequential", shoe3_sequential, DECK_52, 52 * 52 * 52},
     {"shoe3", "random", shoe3_random, DECK_52, DEALT},
-    {"hand5 of 5", "sequential", hand5_5_sequential, DECK_52, 2598960},
-    {"hand5 of 5", "random", hand5_5_random, DECK_52, DEALT},
     {"hand5 of 6", "sequential", hand5_6_sequential, DECK_52, 20358520},
     {"hand5 of 6", "random", hand5_6_random, DECK_52, DEALT},
-    {"hand5 of 7", "sequential", hand5_7_sequential, DECK_52, 133784560},
-    {"hand5 of 7", "random", hand5_7_random, DECK_52, DEALT},
     {"suit_hand of 7", "sequential", suit_hand_sequential, DECK_52, 133784560},
     {"suit_hand of 7", "random", suit_hand_random, DECK_52, DEALT},
     {"pai_gow of 5", "sequential", pai_gow_5_sequential, DECK_53, 2869685},

@@ -21,9 +21,9 @@ _cardroom() {
         words=$games
         ;;
     set) options+=' --all --house-way --wheel --json' ;;
-    serve) options+=' --config --check --demo --unapproved --accept-clock --accept-people --store --key --old-key --address --log --log-level --stop-seconds' ;;
+    serve) options+=' --config --check --demo --unapproved --accept-clock --accept-people --expired-certificate --store --key --old-key --address --log --log-level --stop-seconds' ;;
     backup) options+=' --store --restore --json' ;;
-    audit) options+=' --store --key --json --export --csv --since --until' ;;
+    audit) options+=' --store --key --from-snapshot --json --export --csv --since --until' ;;
     room) options+=' --store --day --since --until --json' words='master boxes table game dealer cage slips slip' ;;
     verify) options+=' --key --commitment --reveal --tables --json' ;;
     key) options+=' --new --public --json' ;;

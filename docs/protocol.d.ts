@@ -160,7 +160,7 @@ export type ErrorCode =
   | "clock-believed"
   | "number-far"
   | "not-sealed"
-  | "store-fenced";
+  | "content-type";
 
 /** Codes with which the house closes a WebSocket, by name. */
 export interface CloseCodes {

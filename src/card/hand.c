@@ -28,19 +28,6 @@ bool hand_sum_cards_differ(const card *cards, int count)
     return true;
 }
 
-hand5 hand5_best(const card *cards, int count)
-{
-    must(hand_sum_cards_differ(cards, count));
-    const struct hand_sum sum = hand_sum_of(cards, count);
-
-    must(!hand_sum_has_joker(sum));
-    switch (count) {
-    case 5: return hand5_of_5(sum);
-    case 6: return hand5_of_6(sum);
-    default: must(count == 7); return hand5_of_7(sum);
-    }
-}
-
 /* ---- the longest suit --------------------------------------------------------------------------------- */
 
 /* The ranks of one suit as a mask, and how many cards that is. */
@@ -226,12 +213,6 @@ struct hand_name hand_meaning_name(uint16_t meaning)
 
     must(hand_meaning_category(meaning) < (int)COUNT(kinds));
     return name_of(kinds[hand_meaning_category(meaning)], meaning);
-}
-
-struct hand_name hand5_name(hand5 value)
-{
-    must(value >= 1 && value <= HAND5_VALUES);
-    return hand_meaning_name(hand5_meaning[value]);
 }
 
 struct hand_name suit_hand_name(suit_hand value)

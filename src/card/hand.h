@@ -37,8 +37,8 @@ enum {
 };
 
 /* Poker: five cards, the best five of six and of seven. */
-extern const uint32_t hand5_rows_5[], hand5_rows_6[], hand5_rows_7[];
-extern const uint16_t hand5_cells_5[], hand5_cells_6[], hand5_cells_7[];
+extern const uint32_t hand5_rows[];
+extern const uint16_t hand5_cells[];
 extern const uint16_t hand5_flush[SUIT_MASKS], hand5_meaning[HAND5_VALUES + 1];
 
 /*
@@ -287,11 +287,10 @@ struct hand_name shoe3_name(shoe3 value);
 /* ---- five cards --------------------------------------------------------------------------------------- */
 
 /*
- * The best five of five, six or seven cards of one 52-card deck.  A-2-3-4-5 is the lowest straight; a royal
- * flush has a category of its own.  Values are ordinals: 1 (7-5-4-3-2 of mixed suits) to HAND5_VALUES (a
- * royal flush), each of them some hand; 0 is no hand.  A loop over many hands carries a struct hand_sum and
- * reads hand5_of_5, _6 or _7 from it: two loads and a dozen instructions, and suits only if one of them makes
- * a flush.
+ * The best five of six cards of one 52-card deck.  A-2-3-4-5 is the lowest straight; a royal flush has a
+ * category of its own.  Values are ordinals: 1 (7-5-4-3-2 of mixed suits) to HAND5_VALUES (a royal flush); 0
+ * is no hand.  A loop over many hands carries a struct hand_sum and reads hand5_of_6 from it: two loads and a
+ * dozen instructions, and suits only if one of them makes a flush.
  */
 typedef uint16_t hand5;
 
@@ -308,33 +307,17 @@ enum hand5_category {
     HAND5_ROYAL,
 };
 
-/* The best five of count cards, 5 to 7. */
-hand5 hand5_best(const card *cards, int count);
-struct hand_name hand5_name(hand5 value);
-
 static inline enum hand5_category hand5_category(hand5 value)
 {
     must(value >= 1 && value <= HAND5_VALUES);
     return (enum hand5_category)hand_meaning_category(hand5_meaning[value]);
 }
 
-/* From the sum of exactly 5, 6 or 7 cards.  Beside a flush there is no room for quads or a full house. */
-static inline hand5 hand5_of_5(struct hand_sum sum)
-{
-    if (hand_sum_is_flush(sum)) return hand5_flush[hand_sum_flush_ranks(sum)];
-    return hand_table_at(hand5_rows_5, hand5_cells_5, HAND5_ROW_BITS, sum.key);
-}
-
+/* From the sum of exactly six cards.  Beside a flush there is no room for quads or a full house. */
 static inline hand5 hand5_of_6(struct hand_sum sum)
 {
     if (hand_sum_is_flush(sum)) return hand5_flush[hand_sum_flush_ranks(sum)];
-    return hand_table_at(hand5_rows_6, hand5_cells_6, HAND5_ROW_BITS, sum.key);
-}
-
-static inline hand5 hand5_of_7(struct hand_sum sum)
-{
-    if (hand_sum_is_flush(sum)) return hand5_flush[hand_sum_flush_ranks(sum)];
-    return hand_table_at(hand5_rows_7, hand5_cells_7, HAND5_ROW_BITS, sum.key);
+    return hand_table_at(hand5_rows, hand5_cells, HAND5_ROW_BITS, sum.key);
 }
 
 /* Of a meaning of the tables, for poker and pai gow.  The height of a straight must be a rank. */

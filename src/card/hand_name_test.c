@@ -126,7 +126,7 @@ static void check_threes(void)
 TEST(hand_name, words_and_code_agree_for_every_hand)
 {
     check_threes();
-    for (int value = 1; value <= HAND5_VALUES; value++) check_name(hand5_name((hand5)value));
+    for (int value = 1; value <= HAND5_VALUES; value++) check_name(hand_meaning_name(hand5_meaning[value]));
     for (int value = 1; value <= PAI_GOW_VALUES; value++) check_name(pai_gow_back_name((pai_gow_back)value));
     for (card a = 0; a < DECK_53; a++)
         for (card b = 0; b < a; b++) check_name(pai_gow_front_name(pai_gow_value2(a, b)));

@@ -365,18 +365,6 @@ static void write_array(FILE *f, const char *head, const uint32_t *list, size_t 
     fprintf(f, "};\n");
 }
 
-/* name_rows and name_cells of poker, which has one table for each number of cards. */
-static void write_packed(FILE *f, int size, struct packing *p)
-{
-    char head[64];
-
-    pack(p, &poker_order.of[size], poker.row_bits);
-    snprintf(head, sizeof head, "const uint32_t hand5_rows_%d[]", size);
-    write_array(f, head, p->rows, p->row_count);
-    snprintf(head, sizeof head, "const uint16_t hand5_cells_%d[]", size);
-    write_array(f, head, p->cells, p->cell_count);
-}
-
 static void write_family(FILE *f, struct family *family)
 {
     char head[64];
@@ -398,7 +386,9 @@ static void write_poker(FILE *f)
 
     write_family(f, &poker);
     write_array(f, "const uint16_t hand5_flush[]", poker_order.flush[0], SUIT_MASKS);
-    for (int size = 5; size <= 7; size++) write_packed(f, size, &p);
+    pack(&p, &poker_order.of[6], poker.row_bits);
+    write_array(f, "const uint32_t hand5_rows[]", p.rows, p.row_count);
+    write_array(f, "const uint16_t hand5_cells[]", p.cells, p.cell_count);
 }
 
 /* Fives and sevens in one; where a set of ranks lies depends on its key alone, so all wheels share the rows.

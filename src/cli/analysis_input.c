@@ -36,39 +36,40 @@ struct measure_name *analysis_input_wanted(struct analysis_input *in, const char
     return name;
 }
 
-/* Sets an option of the analysis itself, such as information=nine; false if it has none of that name, *bad if
- * the value is wrong. */
-static bool take_analysis_option(struct analysis_input *in, const char *setting, bool *bad)
+/* The option of the analysis itself, such as information=nine, that the setting names; NULL if none. */
+static const struct analysis_option *find_own_option(const struct analysis_input *in, const char *setting)
 {
-    const char *equals = strchr(setting, '=');
-    const struct analysis_option *o = in->analysis->options;
+    const size_t size = strcspn(setting, "=");
 
-    while (equals && o && o->key && strncmp(o->key, setting, (size_t)(equals - setting)) != 0) o++;
-    if (!equals || !o || !o->key || strlen(o->key) != (size_t)(equals - setting)) return false;
+    for (const struct analysis_option *o = in->analysis->options; setting[size] && o && o->key; o++)
+        if (strlen(o->key) == size && memcmp(o->key, setting, size) == 0) return o;
+    return NULL;
+}
+
+static bool take_own_option(struct analysis_input *in, const struct analysis_option *o, const char *setting)
+{
     for (size_t i = 0; i < COUNT(o->values) && o->values[i]; i++) {
-        if (strcmp(o->values[i], equals + 1) != 0) continue;
+        if (strcmp(o->values[i], strchr(setting, '=') + 1) != 0) continue;
         *analysis_input_wanted(in, o->key) = (struct measure_name){o->key, o->values[i]};
         return true;
     }
-    cli_error(in->command, "'%s': %s takes one of: %s %s", setting, o->key, o->values[0],
-              o->values[1] ? o->values[1] : "");
-    return *bad = true;
+    return cli_error(in->command, "'%s': %s takes one of: %s %s", setting, o->key, o->values[0],
+                     o->values[1] ? o->values[1] : "");
 }
 
 /* Applies the settings to the rules.  What is set is fixed; the analysis covers every value of the rest. */
 static bool read_settings(struct analysis_input *in, const struct args_list *settings)
 {
     const struct game *game = in->request.rules.game;
-    bool bad = false;
 
     for (int i = 0; i < settings->count; i++) {
         const char *setting = settings->items[i];
+        const struct analysis_option *own = find_own_option(in, setting);
 
-        if (take_analysis_option(in, setting, &bad)) {
-            if (bad) return false;
-            continue;
-        }
-        if (!setting_apply(in->command, &in->request.rules, setting)) return false;
+        if (!(own ? take_own_option(in, own, setting)
+                  : setting_apply(in->command, &in->request.rules, setting)))
+            return false;
+        if (own) continue;
         const size_t size = strcspn(setting, "=");
         const int option = rules_option(game, setting, size), wager = game_wager(game, setting, size);
         if (option >= 0)
@@ -187,12 +188,6 @@ static int read_tables(struct analysis_input *in, const struct args_list *tables
 
 /* ---- the request -------------------------------------------------------------------------------------- */
 
-static bool open_arena(struct analysis_input *in)
-{
-    if (arena_map(&in->arena, ARENA_BYTES)) return true;
-    return cli_error(in->command, "no memory: %s", strerror(errno));
-}
-
 int analysis_input_open(struct analysis_input *in, const struct command *command,
                         const struct analysis_words *words)
 {
@@ -210,7 +205,8 @@ int analysis_input_open(struct analysis_input *in, const struct command *command
     const int status = read_tables(in, &words->tables);
     if (status) return status;
     in->request.arena = &in->arena;
-    return open_arena(in) ? EXIT_DONE : EXIT_FAILED;
+    if (arena_map(&in->arena, ARENA_BYTES)) return EXIT_DONE;
+    return cli_fail(command, "no memory: %s", strerror(errno));
 }
 
 void analysis_input_close(struct analysis_input *in)

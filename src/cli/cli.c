@@ -40,16 +40,6 @@ bool cli_error(const struct command *command, const char *format, ...)
     return false;
 }
 
-int cli_fail(const struct command *command, const char *format, ...)
-{
-    va_list args;
-
-    va_start(args, format);
-    put_error(command, format, args);
-    va_end(args);
-    return EXIT_FAILED;
-}
-
 int cli_usage(const struct command *command, const char *format, ...)
 {
     va_list args;
@@ -110,6 +100,11 @@ bool cli_store_open(const struct command *command, const char *url, enum store_m
 
 static char out_memory[CLI_OUT_MAX];
 struct buf cli_out = {.text = out_memory, .capacity = sizeof out_memory};
+
+void cli_put(void *context, const char *text, size_t size)
+{
+    fwrite(text, 1, size, context);
+}
 
 void cli_print(struct buf *b)
 {

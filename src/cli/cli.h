@@ -36,8 +36,8 @@ struct command {
 /* "cardroom NAME: ..." on standard error.  Always false, for the caller to return. */
 bool cli_error(const struct command *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* The same; returns EXIT_FAILED. */
-int cli_fail(const struct command *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* The same; EXIT_FAILED. */
+#define cli_fail(...) (cli_error(__VA_ARGS__) ? EXIT_DONE : EXIT_FAILED)
 
 /* Redirects cli_error() to on_error, which gets the text without the command's name; NULL: standard error. */
 void cli_error_to(void (*on_error)(const char *text));
@@ -64,6 +64,9 @@ bool cli_store_open(const struct command *command, const char *url, enum store_m
 /* Text for standard output, of at most CLI_OUT_MAX bytes between two calls of cli_print(). */
 enum { CLI_OUT_MAX = 1 << 20 };
 extern struct buf cli_out;
+
+/* For those that write through a callback; the context is a FILE. */
+void cli_put(void *context, const char *text, size_t size);
 
 /* Prints the text, which must have fitted, and clears it. */
 void cli_print(struct buf *b);

@@ -157,13 +157,10 @@ static void put_tables(struct buf *b, const struct audit *a)
     for (int i = 0; i < a->replay.config->table_count; i++) {
         const struct table_totals *t = &a->table[i];
 
-        buf_format(b, "  %-20.20s%8llu%7llu", a->replay.config->table[i].name, (unsigned long long)t->rounds,
-                   (unsigned long long)t->voids);
-        put_money(b, t->handle_cents, 16);
-        put_money(b, t->returned_cents, 16);
-        put_money(b, t->contributed_cents, 14);
-        put_money(b, t->win_cents, 16);
-        buf_char(b, '\n');
+        buf_format(b, "  %-20.20s%8llu%7llu%16s%16s%14s%16s\n", a->replay.config->table[i].name,
+                   (unsigned long long)t->rounds, (unsigned long long)t->voids,
+                   money_text(t->handle_cents).text, money_text(t->returned_cents).text,
+                   money_text(t->contributed_cents).text, money_text(t->win_cents).text);
     }
 }
 
@@ -209,15 +206,6 @@ static void put_books(struct buf *b, const struct audit *a)
     }
 }
 
-static void put_times(struct buf *b, const struct audit *a)
-{
-    if (!a->entries) return;
-    buf_put(b, ", ");
-    time_put(b, a->first_ms);
-    buf_put(b, " to ");
-    time_put(b, a->last_ms);
-}
-
 static void put_bad(struct buf *b, const struct audit *a)
 {
     buf_format(b, "\nFIRST BAD ENTRY: %llu", (unsigned long long)a->bad);
@@ -256,7 +244,12 @@ static void put_text(struct buf *b, const struct audit *a)
     buf_put(b, given.store);
     if (a->replay.config) buf_format(b, ": %s", a->replay.config->venue);
     if (a->replay.config && a->replay.floor.head->demo) buf_put(b, ", PLAY MONEY");
-    put_times(b, a);
+    if (a->entries) {
+        buf_put(b, ", ");
+        time_put(b, a->first_ms);
+        buf_put(b, " to ");
+        time_put(b, a->last_ms);
+    }
     buf_put(b, "\n\n");
     if (a->began)
         buf_format(b, "  from the snapshot of entry %llu on: counts and tables are those since then\n",
@@ -360,12 +353,6 @@ static void put_json_bad(struct buf *b, const struct audit *a)
     json_write_end(b, '}');
 }
 
-static const char *verdict_of(const struct audit *a)
-{
-    if (a->bad) return a->needs_key ? "incomplete" : "bad";
-    return a->complete ? "good" : "stopped";
-}
-
 static void put_json_slips(struct buf *b, const struct audit *a)
 {
     json_write_begin(b, "slips", '{');
@@ -391,8 +378,8 @@ static void put_json_counts(struct buf *b, const struct audit *a)
     json_write_int(b, "shuffles", (int64_t)a->shuffles);
     json_write_int(b, "sealed", (int64_t)a->sealed);
     json_write_int(b, "checkpoints", (int64_t)a->checkpoints);
-    json_write_int(b, "snapshots_compared", (int64_t)a->snapshots.compared);
-    json_write_int(b, "snapshots_hashed", (int64_t)a->snapshots.hashed);
+    if (a->snapshots.named) json_write_int(b, "snapshots_compared", (int64_t)a->snapshots.compared);
+    if (a->snapshots.named) json_write_int(b, "snapshots_hashed", (int64_t)a->snapshots.hashed);
     if (a->began) json_write_int(b, "from_snapshot", (int64_t)a->began);
     if (a->replay.config && config_has_chips(a->replay.config) && !a->began) put_json_slips(b, a);
     json_write_hex(b, "link", a->link.bytes, STORE_LINK_SIZE);
@@ -405,9 +392,12 @@ static void put_json_counts(struct buf *b, const struct audit *a)
 
 static void put_json(struct buf *b, const struct audit *a)
 {
+    const char *verdict = a->complete ? "good" : "stopped";
+
+    if (a->bad) verdict = a->needs_key ? "incomplete" : "bad";
     buf_char(b, '{');
     json_write_text(b, "store", given.store);
-    json_write_word(b, "verdict", verdict_of(a));
+    json_write_word(b, "verdict", verdict);
     if (a->bad) put_json_bad(b, a);
     time_write_json(b, "from", a->first_ms);
     time_write_json(b, "to", a->last_ms);
@@ -420,8 +410,7 @@ static void put_json(struct buf *b, const struct audit *a)
         put_json_pools(b, &a->replay.floor);
         put_json_books(b, a);
     }
-    json_write_end(b, '}');
-    buf_char(b, '\n');
+    buf_put(b, "}\n");
 }
 
 /* ---- the audit ---------------------------------------------------------------------------------------- */
@@ -457,11 +446,6 @@ static int run_audit(struct store_handle store, const struct house_keys *keys)
 
 /* ---- exports ------------------------------------------------------------------------------------------ */
 
-static void put_rows(void *context, const char *text, size_t size)
-{
-    fwrite(text, 1, size, context);
-}
-
 /* False, with a message, if writing failed; an incomplete file is removed. */
 static bool close_output(FILE *file, const char *path, bool good)
 {
@@ -482,7 +466,7 @@ static int run_export(struct export *e)
     if (!file)
         return cli_fail(&cmd_audit, "%s: %s", given.output,
                         errno == EEXIST ? "the file exists; it is not overwritten" : strerror(errno));
-    e->put = put_rows;
+    e->put = cli_put;
     e->context = file;
     e->progress = progress_report;
     progress_start(given.export);

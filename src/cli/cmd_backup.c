@@ -43,15 +43,6 @@ static void put_result(struct buf *b, const char *where, const struct store_entr
     buf_char(b, '\n');
 }
 
-static bool report_store_error(struct store_handle store, const char *what)
-{
-    char memory[1000];
-    struct buf message = BUF(memory);
-
-    store_problem(store, &message);
-    return cli_error(&cmd_backup, "%s: %s", what, memory);
-}
-
 /* Reads every entry with its link, then checks what a scan does not read.  Messages use name: a URL may
  * contain a password. */
 static bool verify_copy(const char *url, const char *name)
@@ -74,15 +65,17 @@ static bool verify_copy(const char *url, const char *name)
 static bool make_backup(const char *url, const char *path)
 {
     struct store_handle store;
+    char memory[1000];
+    struct buf message = BUF(memory);
 
     if (access(path, F_OK) == 0)
         return cli_error(&cmd_backup, "%s is there already; a backup never overwrites: give another name",
                          path);
     if (!cli_store_open(&cmd_backup, url, STORE_READ, &store)) return false;
-    const bool good = store.store->backup(store.self, path) == OK || report_store_error(store, path);
-
+    const bool good = store.store->backup(store.self, path) == OK;
+    if (!good) store_problem(store, &message);
     store_close(store);
-    return good;
+    return good || cli_error(&cmd_backup, "%s: %s", path, memory);
 }
 
 /* Only into a store that is empty or has the beginning of the same books. */

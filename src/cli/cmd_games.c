@@ -132,14 +132,6 @@ static void put_detail(const struct game *game)
                game->id);
 }
 
-static void put_list(void)
-{
-    for (int i = 0; i < game_count; i++) {
-        if (i) buf_char(&cli_out, '\n');
-        put_head(game_list[i]);
-    }
-}
-
 /* ---- JSON --------------------------------------------------------------------------------------------- */
 
 /* The wager's own tables; none if it shares those of another. */
@@ -266,8 +258,10 @@ static int games_start(const char **words)
         put_games(&cli_out, game);
     else if (game)
         put_detail(game);
-    else
-        put_list();
+    for (int i = 0; !json && !game && i < game_count; i++) {
+        if (i) buf_char(&cli_out, '\n');
+        put_head(game_list[i]);
+    }
     return EXIT_DONE;
 }
 

@@ -45,16 +45,10 @@ static void print_time(int64_t ms)
 static void print_row_name(const struct room_row *row)
 {
     const uint32_t box = row->period ? row->period->box : 0;
-    const struct short_text number = text_format(box ? " #%u" : "", box);
+    const struct short_text name =
+        box ? text_format("%.24s #%u", row->name, box) : text_format("%s", row->name);
 
-    printf("%-6s %-24.24s", room_by_id((enum room_by)row->by),
-           text_format("%.24s%s", row->name, number.text).text);
-}
-
-static void print_games_head(void)
-{
-    printf("%-31s%10s%10s%10s%10s%10s%11s%11s%11s%11s  %s\n", "", "opener", "fills", "credits", "closer",
-           "drop", "felt win", "adjusted", "played", "difference", "");
+    printf("%-6s %-24.24s", room_by_id((enum room_by)row->by), name.text);
 }
 
 static void print_games_row(const struct room_row *row)
@@ -73,12 +67,6 @@ static void print_games_row(const struct room_row *row)
             printf("%11s", "-");
     printf("  %s%s%s%s\n", room_row_state(row), f->estimated ? ", estimated" : "",
            row->differs ? ", DIFFERS" : "", row->beyond ? ", BEYOND LUCK" : "");
-}
-
-static void print_work_head(void)
-{
-    printf("%-31s%8s%8s%8s%9s%10s%8s%7s%9s%12s%12s%12s\n", "", "rounds", "hands", "hours", "mispays",
-           "mispaid", "correct", "voids", "rulings", "handle", "win", "expected");
 }
 
 static void print_work_row(const struct room_row *row)
@@ -137,11 +125,13 @@ static void print_report(const struct room *r, const struct room_ask *ask)
 {
     print_heading(r, ask);
     if (r->work) {
-        print_work_head();
+        printf("%-31s%8s%8s%8s%9s%10s%8s%7s%9s%12s%12s%12s\n", "", "rounds", "hands", "hours", "mispays",
+               "mispaid", "correct", "voids", "rulings", "handle", "win", "expected");
         print_rows(r, (enum room_by)ask->by);
         return;
     }
-    print_games_head();
+    printf("%-31s%10s%10s%10s%10s%10s%11s%11s%11s%11s  %s\n", "", "opener", "fills", "credits", "closer",
+           "drop", "felt win", "adjusted", "played", "difference", "");
     if (ask->by == ROOM_BY_BOX) print_rows(r, ROOM_BY_BOX);
     print_rows(r, ROOM_BY_TABLE);
     print_rows(r, ROOM_BY_GAME);
@@ -219,11 +209,6 @@ static bool print_cage(const struct room *r, struct buf *message)
 }
 
 /* ---- running ------------------------------------------------------------------------------------------ */
-
-static void put_output(void *context, const char *text, size_t size)
-{
-    fwrite(text, 1, size, context);
-}
 
 static bool print_text(const struct room_ask *ask, struct room *r, struct buf *message)
 {
@@ -321,7 +306,7 @@ static int read_time(const char *name, const char *text, int64_t *out)
 static int room_start(const char **words)
 {
     struct room_ask ask = {
-        .put = put_output, .context = stdout, .now_ms = (int64_t)time(NULL) * 1000, .day = given.day};
+        .put = cli_put, .context = stdout, .now_ms = (int64_t)time(NULL) * 1000, .day = given.day};
 
     if (read_report(words[0], &ask) || read_time("--since", given.since, &ask.since_ms) ||
         read_time("--until", given.until, &ask.until_ms))

@@ -25,13 +25,14 @@ enum {
     WRITER_ABANDON_MS = 1000, /* when the house did not open */
     PORTS_TO_TRY = 20,
     SOCKETS_MORE = 512, /* beyond two for each terminal: consoles, signs, HTTP, whoever has not said hello */
-    FILES_MORE = 256,   /* beyond the sockets: the store, exports, the log */
+    CERTIFICATE_DAYS = 30, /* before its end it is said */
+    FILES_MORE = 256,      /* beyond the sockets: the store, exports, the log */
 };
 
 static struct {
     const char *config, *check, *store, *key, *log, *level, *stop;
     struct args_list addresses, old_keys;
-    bool demo, unapproved, any_clock, any_people;
+    bool demo, unapproved, any_clock, any_people, expired;
 } given;
 
 static const struct args_option options[] = {
@@ -48,6 +49,7 @@ static const struct args_option options[] = {
     {"--unapproved", .flag = &given.unapproved},
     {"--accept-clock", .flag = &given.any_clock},
     {"--accept-people", .flag = &given.any_people},
+    {"--expired-certificate", .flag = &given.expired},
 };
 
 struct serve {
@@ -136,10 +138,45 @@ static bool read_config(struct serve *s, const char *path)
     return good || cli_error(&cmd_serve, "%s: %s", path ? path : "the built-in configuration", memory);
 }
 
+/* What is allowed, but should be known: printed by --check, logged at the start. */
+static void warn(const struct serve *s, const char *event, const char *text)
+{
+    if (given.check)
+        printf("warning: %s\n", text);
+    else
+        log_event(&s->log, LOG_LEVEL_WARNING, event, text, LOG_TEXT("certificate", s->config.certificate));
+}
+
+static void put_warnings(const struct serve *s, int64_t certificate_ms)
+{
+    const int64_t days = (certificate_ms - now_ms(NULL)) / 86400000;
+
+    if (config_is_readable(&s->config))
+        warn(s, "no-tls",
+             "passwords and tokens cross the network in the clear: give a certificate and its key");
+    if (certificate_ms && days < CERTIFICATE_DAYS)
+        warn(s, "certificate-ends", text_format("the TLS certificate ends in %d days", (int)days).text);
+}
+
+static struct server_options tls_options(const struct serve *s)
+{
+    return (struct server_options){.certificate = s->config.certificate[0] ? s->config.certificate : NULL,
+                                   .key = s->config.key[0] ? s->config.key : NULL,
+                                   .expired = given.expired};
+}
+
 static int check_config(void)
 {
     struct serve s = {0};
     const bool good = read_config(&s, given.check);
+    const struct server_options tls = tls_options(&s);
+    char memory[600];
+    struct buf message = BUF(memory);
+    int64_t end_ms = 0;
+
+    if (good && tls.certificate && !server_check_certificate(&tls, now_ms(NULL), &end_ms, &message))
+        warn(&s, "certificate", memory);
+    if (good) put_warnings(&s, end_ms);
 
     if (good)
         printf("%s: %d tables, %d pools; %s money; no rule is broken\n", given.check, s.config.table_count,
@@ -195,16 +232,10 @@ static bool open_keys(struct serve *s)
 static void split_address(const char *address, char host[64], int *port)
 {
     const char *colon = strrchr(address, ':');
-    const size_t size = (size_t)(colon - address);
+    const int bracket = address[0] == '[';
 
     *port = (int)strtol(colon + 1, NULL, 10);
-    if (address[0] == '[') {
-        memcpy(host, address + 1, size - 2);
-        host[size - 2] = 0;
-    } else {
-        memcpy(host, address, size);
-        host[size] = 0;
-    }
+    snprintf(host, 64, "%.*s", (int)(colon - address) - 2 * bracket, address + bracket);
     if (strcmp(host, "localhost") == 0) memcpy(host, "127.0.0.1", 10);
 }
 
@@ -221,16 +252,18 @@ static void add_shown(struct serve *s, const char *host, int port)
 static int open_server(struct serve *s, const struct server_app *app, const char *host, int port,
                        struct buf *message)
 {
-    const struct server_options server = {.address = host,
-                                          .port = port,
-                                          .sockets_max = s->sockets_max,
-                                          .certificate =
-                                              s->config.certificate[0] ? s->config.certificate : NULL,
-                                          .key = s->config.key[0] ? s->config.key : NULL,
-                                          .app = app,
-                                          .context = s->desk};
+    struct server_options server = tls_options(s);
+
+    server.address = host;
+    server.port = port;
+    server.sockets_max = s->sockets_max;
+    server.app = app;
+    server.context = s->desk;
 
     buf_clear(message);
+    if (server.certificate &&
+        !server_check_certificate(&server, now_ms(NULL), &s->desk->certificate_ms, message))
+        return 0;
     s->desk->server = server_open(&server, message);
     return s->desk->server ? server_port(s->desk->server) : 0;
 }
@@ -245,11 +278,9 @@ static bool listen_at(struct serve *s, const struct server_app *app, const char 
     for (int i = 0; i < tries && !opened; i++)
         opened = s->desk->server ? server_listen(s->desk->server, host, port + i, &message)
                                  : open_server(s, app, host, port + i, &message);
-    if (opened)
-        add_shown(s, host, opened);
-    else
-        report_failure("listen-refused", memory);
-    return opened != 0;
+    if (!opened) return report_failure("listen-refused", memory);
+    add_shown(s, host, opened);
+    return true;
 }
 
 /* Replaces the addresses of the configuration by those of the command line, which obey the same rule. */
@@ -324,6 +355,16 @@ static void print_pages(const struct serve *s)
     clearerr(stdout); /* nobody need read it */
 }
 
+/* An event of a JSON log, else a line on standard error. */
+static void tell(const struct serve *s, enum log_level level, const char *event, const char *text,
+                 struct log_field field)
+{
+    if (s->log.json)
+        log_event(&s->log, level, event, text, field);
+    else
+        cli_error(&cmd_serve, "%s", text);
+}
+
 static void announce(const struct serve *s)
 {
     const char *code = given.demo ? NULL : access_setup_code(s->access);
@@ -331,21 +372,16 @@ static void announce(const struct serve *s)
     for (int i = 0; i < s->shown_count; i++) {
         const struct short_text text = text_format("%s is open at %s/", s->config.venue, s->shown[i]);
 
-        if (s->log.json)
-            log_event(&s->log, LOG_LEVEL_INFO, "listen", text.text, LOG_TEXT("url", s->shown[i]));
-        else
-            cli_error(&cmd_serve, "%s", text.text);
+        tell(s, LOG_LEVEL_INFO, "listen", text.text, (struct log_field)LOG_TEXT("url", s->shown[i]));
     }
     if (given.demo && !s->log.json) cli_error(&cmd_serve, "play money; anybody may come in. Ctrl-C ends it");
     print_pages(s);
+    put_warnings(s, s->desk->certificate_ms);
     if (!code) return;
     const struct short_text text =
         text_format("there is no supervisor yet; the code to make one is %s", code);
 
-    if (s->log.json)
-        log_event(&s->log, LOG_LEVEL_WARNING, "setup", text.text, LOG_TEXT("setup_code", code));
-    else
-        cli_error(&cmd_serve, "%s", text.text);
+    tell(s, LOG_LEVEL_WARNING, "setup", text.text, (struct log_field)LOG_TEXT("setup_code", code));
 }
 
 /* ---- the loop ----------------------------------------------------------------------------------------- */
@@ -578,7 +614,8 @@ static int serve_start(const char **words)
 const struct command cmd_serve = {
     .name = "serve",
     .arguments =
-        "[--config FILE] [--demo] [--unapproved] [--accept-clock] [--accept-people] [--store URL] [--key "
+        "[--config FILE] [--demo] [--unapproved] [--accept-clock] [--accept-people] [--expired-certificate] "
+        "[--store URL] [--key "
         "FILE] [--old-key "
         "FILE]... "
         "[--address HOST:PORT]... [--log json|text] [--log-level LEVEL] [--stop-seconds N] | --check FILE",
@@ -595,6 +632,7 @@ const struct command cmd_serve = {
         "it\n"
         "  --accept-people      once, after an older program: take users, terminals and signs without a seal "
         "from the store, and seal them\n"
+        "  --expired-certificate  use a TLS certificate although it is not valid today\n"
         "  --store URL          sqlite:FILE or postgres://...; default: from the configuration\n"
         "  --key FILE           the house's secret key; made if the file does not exist\n"
         "  --old-key FILE       an earlier key, for receipts of rounds that were played under it\n"

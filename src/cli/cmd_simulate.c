@@ -512,7 +512,7 @@ static void put_json(const struct simulate_input *in)
 
 static void put_result(struct buf *b, const struct simulate_result *r, const struct measure *named)
 {
-    measure_put_terms(b, r->measure->id, named);
+    measure_put_terms(b, r->measure->id, named, false);
     buf_format(b, "\n  mean %+.7f of the %s, standard error %.7f", r->mean, named->basis, r->stderror);
     if (r->exact)
         buf_format(b, "; exact %+.7f, z %+.2f\n", r->value, r->z);
@@ -598,16 +598,6 @@ static bool play_rounds(struct simulate_input *in)
     return good;
 }
 
-/* Prints the rate on standard error. */
-static void report_rate(const struct simulate_input *in, uint64_t before)
-{
-    const double rounds = (double)(simulate_played(&in->run) - before), seconds = progress_seconds();
-
-    if (rounds > 0 && seconds > 0)
-        fprintf(stderr, "%.0f rounds in %.2f s: %.3f million a second\n", rounds, seconds,
-                rounds / seconds / 1e6);
-}
-
 static int run_simulation(struct simulate_input *in)
 {
     if (given.state && !load_state(in, given.state)) return EXIT_FAILED;
@@ -620,7 +610,10 @@ static int run_simulation(struct simulate_input *in)
     in->run.progress = on_progress;
     const bool saved = play_rounds(in);
     progress_clear();
-    if (!given.json) report_rate(in, before);
+    const double rounds = (double)(simulate_played(&in->run) - before), seconds = progress_seconds();
+    if (!given.json && rounds > 0 && seconds > 0)
+        fprintf(stderr, "%.0f rounds in %.2f s: %.3f million a second\n", rounds, seconds,
+                rounds / seconds / 1e6);
     progress_end();
     make_report(in);
     (given.json ? put_json : put_text)(in);

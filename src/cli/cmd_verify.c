@@ -172,18 +172,9 @@ static void print_json(const struct verify *v, const char *name)
     if (v->gap)
         put_finding(b, "sequence", "failed", "cards of the shoe were left out since the receipt before");
     buf_put(b, "]}\n");
-    cli_print(b);
 }
 
 /* ---- the command -------------------------------------------------------------------------------------- */
-
-/* The text whose hash is the receipt's tables_hash. */
-static void print_tables(const struct verify *v)
-{
-    if (v->report.finding[RECEIPT_RULES].state == RECEIPT_SKIPPED || !v->receipt.rules.game) return;
-    receipt_tables_put(&cli_out, &v->receipt.rules);
-    cli_print(&cli_out);
-}
 
 static void verify_file(struct verify *v, const char *path)
 {
@@ -196,12 +187,14 @@ static void verify_file(struct verify *v, const char *path)
     }
     receipt_check(&v->report, &v->receipt, text, &v->trust, v->memory);
     check_sequence(v);
-    if (given.tables)
-        print_tables(v);
-    else if (given.json)
+    const bool known = v->receipt.rules.game && v->report.finding[RECEIPT_RULES].state != RECEIPT_SKIPPED;
+    if (given.tables && known)
+        receipt_tables_put(&cli_out, &v->receipt.rules); /* the text whose hash is the tables_hash */
+    else if (given.json && !given.tables)
         print_json(v, path);
-    else
+    else if (!given.tables)
         print_report(v, text_file_name(path));
+    cli_print(&cli_out);
     v->failed = v->failed || v->gap || v->report.verdict == RECEIPT_FAILED;
     free(memory);
 }

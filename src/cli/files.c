@@ -81,50 +81,41 @@ static void warn_if_readable(const struct command *command, const char *path)
         cli_error(command, "warning: others can read the secret key %s; 'chmod 600' it", path);
 }
 
-bool key_file_read_secret(const struct command *command, const char *path, struct receipt_key *out)
+/* Reads the file of a secret key or, if public is allowed, of a public one: then only key->public is set. */
+static bool read_key(const struct command *command, const char *path, bool public, struct receipt_key *key)
 {
     struct text text;
     char *memory = text_file_read_up_to(command, path, TEXT_FILE_MAX, "key", &text);
 
     if (!memory) return false;
-    const bool good = receipt_key_read_secret(text, out);
+    const bool good =
+        (public && receipt_key_read_public(text, key->public)) || receipt_key_read_secret(text, key);
     sodium_memzero(memory, text.size);
     free(memory);
-    if (good)
-        warn_if_readable(command, path);
-    else
-        cli_error(command, "%s: this is no secret key; 'cardroom key --new FILE' makes one", path);
-    return good;
+    return good || cli_error(command,
+                             public ? "%s: this is no public key: one line, cardroom-public-key 1 HEX"
+                                    : "%s: this is no secret key; 'cardroom key --new FILE' makes one",
+                             path);
 }
 
-static bool read_public(struct text text, uint8_t out[RECEIPT_PUBLIC])
+bool key_file_read_secret(const struct command *command, const char *path, struct receipt_key *out)
 {
-    struct receipt_key key;
+    const bool good = read_key(command, path, false, out);
 
-    if (receipt_key_read_public(text, out)) return true;
-    if (!receipt_key_read_secret(text, &key)) return false;
-    memcpy(out, key.public, RECEIPT_PUBLIC);
-    receipt_key_wipe(&key);
-    return true;
+    if (good) warn_if_readable(command, path);
+    return good;
 }
 
 bool key_file_read_public(const struct command *command, const char *path_or_hex, uint8_t out[RECEIPT_PUBLIC])
 {
-    char hex[2 * RECEIPT_PUBLIC + 1];
-    struct text text;
+    struct short_text hex = text_format("%s", path_or_hex);
+    struct receipt_key key;
 
-    if (strlen(path_or_hex) == sizeof hex - 1) {
-        memcpy(hex, path_or_hex, sizeof hex);
-        if (receipt_read_hex((struct text){hex, sizeof hex - 1}, out, RECEIPT_PUBLIC)) return true;
-    }
-    char *memory = text_file_read_up_to(command, path_or_hex, TEXT_FILE_MAX, "key", &text);
-    if (!memory) return false;
-    const bool good = read_public(text, out);
-    sodium_memzero(memory, text.size);
-    free(memory);
-    if (!good)
-        cli_error(command, "%s: this is no public key: one line, cardroom-public-key 1 HEX", path_or_hex);
-    return good;
+    if (receipt_read_hex((struct text){hex.text, strlen(hex.text)}, out, RECEIPT_PUBLIC)) return true;
+    if (!read_key(command, path_or_hex, true, &key)) return false;
+    memcpy(out, key.public, RECEIPT_PUBLIC);
+    receipt_key_wipe(&key);
+    return true;
 }
 
 static bool write_all(int file, const char *text, size_t size)
@@ -157,11 +148,9 @@ bool text_file_create(const char *path, int mode, const char *text, size_t size)
 static bool create_key(const struct command *command, const char *path, int mode, const struct buf *text)
 {
     if (text_file_create(path, mode, text->text, text->size)) return true;
-    if (errno == EEXIST)
-        cli_error(command, "%s: there is such a file already, and a key is never overwritten", path);
-    else
-        cli_error(command, "%s: %s", path, strerror(errno));
-    return false;
+    return cli_error(command, "%s: %s", path,
+                     errno == EEXIST ? "there is such a file already, and a key is never overwritten"
+                                     : strerror(errno));
 }
 
 bool key_file_write_secret(const struct command *command, const char *path, const struct receipt_key *key)

@@ -12,10 +12,11 @@ int64_t measure_stake_cents(const struct measure *m, const struct rules *rules)
     return rules_fixed_cents(rules, game_wager(m->game, m->wager, strlen(m->wager)));
 }
 
+/* Does a line pay this meter, or any if the number is 0? */
 static bool pays_meter(const struct measure *m, int number)
 {
     for (int i = 0; i < m->line_count; i++) {
-        if (m->lines[i].meter == number) return true;
+        if (m->lines[i].meter && (!number || m->lines[i].meter == number)) return true;
     }
     return false;
 }
@@ -77,7 +78,7 @@ void measure_put_number(struct buf *b, const char *key, double value)
     json_write_double(b, key, 17, value);
 }
 
-static double share(const struct measure *m, wide count)
+double measure_share(const struct measure *m, wide count)
 {
     return fraction_to_double(fraction_of(count, m->deals));
 }
@@ -89,7 +90,7 @@ static void put_line_json(struct buf *b, const struct measure *m, const struct m
     if (line->pay.kind != PAY_LOSE) json_write_word(b, "pays", pay_text(line->pay).text);
     put_fraction(b, "net", fraction_of(line->net, m->scale));
     put_fraction(b, "count", (struct fraction){line->count, 1});
-    measure_put_number(b, "probability", share(m, line->count));
+    measure_put_number(b, "probability", measure_share(m, line->count));
     json_write_end(b, '}');
 }
 
@@ -99,13 +100,8 @@ static void put_meters_json(struct buf *b, const struct meter_return *v)
     put_fraction(b, "return_at_reset", v->at_reset);
     put_fraction(b, "long_run_return", v->long_run);
     json_write_begin(b, "break_even", '{');
-    for (int i = 0; i < v->meters; i++) {
-        char number[12];
-        struct buf key = BUF(number);
-
-        buf_int(&key, v->meter[i].number);
-        json_write_int(b, number, v->meter[i].break_even_cents);
-    }
+    for (int i = 0; i < v->meters; i++)
+        json_write_int(b, text_format("%d", v->meter[i].number).text, v->meter[i].break_even_cents);
     json_write_end(b, '}');
 }
 
@@ -129,7 +125,7 @@ static void put_decisions_json(struct buf *b, const struct measure *m)
         json_write_begin(b, NULL, '{');
         json_write_word(b, "decision", m->decisions[i].id);
         put_fraction(b, "count", (struct fraction){m->decisions[i].count, 1});
-        measure_put_number(b, "probability", share(m, m->decisions[i].count));
+        measure_put_number(b, "probability", measure_share(m, m->decisions[i].count));
         json_write_end(b, '}');
     }
     json_write_end(b, ']');
@@ -157,37 +153,33 @@ void measure_put_json(struct buf *b, const struct measure *measure, const struct
 
 /* ---- text --------------------------------------------------------------------------------------------- */
 
-void measure_put_terms(struct buf *b, const char *wager, const struct measure *m)
+static const char *wager_name(const struct game *game, const char *id, bool title)
 {
-    buf_put(b, wager);
+    const int wager = game_wager(game, id, strlen(id));
+
+    if (title && strcmp(id, "base") == 0) return "Base game";
+    return title && wager >= 0 ? game->wagers[wager].title : id;
+}
+
+void measure_put_terms(struct buf *b, const char *wager, const struct measure *m, bool titles)
+{
+    buf_put(b, wager_name(m->game, wager, titles));
     for (int i = 0; i < MEASURE_NAMES && m->tables[i].key; i++) {
         const bool own = strcmp(m->tables[i].key, wager) == 0;
-        buf_format(b, ", %s%stable %s", own ? "" : m->tables[i].key, own ? "" : " ", m->tables[i].value);
+        buf_format(b, ", %s%stable %s", own ? "" : wager_name(m->game, m->tables[i].key, titles),
+                   own ? "" : " ", m->tables[i].value);
     }
     for (int i = 0; i < MEASURE_NAMES && m->options[i].key; i++)
         buf_format(b, ", %s %s", m->options[i].key, m->options[i].value);
 }
 
-static void put_heading(struct buf *b, const struct measure *m)
-{
-    measure_put_terms(b, m->wager, m);
-    if (m->strategy) buf_format(b, ", %s strategy", m->strategy);
-    if (m->unapproved) buf_put(b, "  [not an approved table]");
-    buf_char(b, '\n');
-}
-
-static bool has_meter(const struct measure *m)
-{
-    for (int i = 0; i < m->line_count; i++) {
-        if (m->lines[i].meter) return true;
-    }
-    return false;
-}
-
 static void put_figures(struct buf *b, const struct measure *m)
 {
-    buf_format(b, "  house edge %.6f %% of the %s%s = ", 100 * measure_edge(m), m->basis,
-               has_meter(m) ? ", the meters at their reset," : "");
+    measure_put_terms(b, m->wager, m, false);
+    if (m->strategy) buf_format(b, ", %s strategy", m->strategy);
+    if (m->unapproved) buf_put(b, "  [not an approved table]");
+    buf_format(b, "\n  house edge %.6f %% of the %s%s = ", 100 * measure_edge(m), m->basis,
+               pays_meter(m, 0) ? ", the meters at their reset," : "");
     const struct fraction value = measure_value(m);
     fraction_put(b, (struct fraction){-value.num, value.den});
     buf_format(b, "\n  deviation %.5f   hit %.4f %%", measure_deviation(m), 100 * measure_hit_rate(m));
@@ -206,7 +198,7 @@ static void put_line(struct buf *b, const struct measure *m, const struct measur
         pays ? pay_text(line->pay) : fraction_text(fraction_of(line->net, m->scale));
 
     buf_format(b, "    %-30s %12s %28s  %.9f\n", line->id, result.text, count_text(line->count).text,
-               share(m, line->count));
+               measure_share(m, line->count));
 }
 
 static void put_meters(struct buf *b, const struct meter_return *v)
@@ -226,12 +218,11 @@ void measure_put_text(struct buf *b, const struct measure *measure, const struct
     const struct measure at_reset = measure_at_reset(measure, rules), *m = &at_reset;
     struct meter_return meters;
 
-    put_heading(b, m);
     put_figures(b, m);
     if (measure_meters(measure, rules, &meters)) put_meters(b, &meters);
     for (int i = 0; i < m->line_count; i++) put_line(b, m, &m->lines[i]);
     for (int i = 0; i < m->decision_count; i++) {
-        buf_format(b, "  %s %.6f %%\n", m->decisions[i].id, 100 * share(m, m->decisions[i].count));
+        buf_format(b, "  %s %.6f %%\n", m->decisions[i].id, 100 * measure_share(m, m->decisions[i].count));
     }
     buf_char(b, '\n');
 }

@@ -1,5 +1,7 @@
 #include "house/snapshot.h"
 
+#include "house/house.h"
+
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,19 +24,24 @@ static size_t aligned(size_t size)
     return (size + ALIGNED - 1) / ALIGNED * ALIGNED;
 }
 
+static void set_memory(struct snapshot *s, char *memory, size_t room)
+{
+    must(memory);
+    if (s->memory) sodium_memzero(s->memory, s->room);
+    free(s->memory);
+    s->memory = memory;
+    s->room = room;
+    s->head = (struct snapshot_head *)(void *)memory;
+}
+
 /* Of so many bytes, in the memory of an earlier one or in new memory. */
 static struct snapshot *snapshot_new(size_t size, struct snapshot *earlier)
 {
     struct snapshot *s = earlier ? earlier : calloc(1, sizeof *s);
 
     must(s && size >= sizeof *s->head);
-    if (size > s->room) {
-        s->memory = realloc(s->memory, size + size / 4);
-        must(s->memory);
-        s->room = size + size / 4;
-    }
+    if (size > s->room) set_memory(s, malloc(size), size);
     s->size = size;
-    s->head = (struct snapshot_head *)(void *)s->memory;
     return s;
 }
 
@@ -49,6 +56,18 @@ static bool find_parts(struct snapshot *s)
         at += aligned((size_t)s->head->size[i]);
     }
     return at == s->size;
+}
+
+void snapshot_reserve(struct snapshot *s)
+{
+    const size_t room = 2 * s->size;
+    char *memory = s->room < room ? malloc(room) : NULL;
+
+    if (!memory) return;
+    memcpy(memory, s->memory, s->size);
+    memset(memory + s->size, 0, room - s->size);
+    set_memory(s, memory, room);
+    must(find_parts(s));
 }
 
 void snapshot_free(struct snapshot *s)
@@ -325,6 +344,7 @@ enum err snapshot_store(struct snapshot *s, struct store_handle store, const uin
     remove_others(store, keep);
     if (err == OK) err = put_parts(store, number, sealed, size);
     free(sealed);
+    snapshot_reserve(s);
     return err;
 }
 
@@ -357,7 +377,7 @@ static enum snapshot_verdict get_parts(const struct snapshot_request *q, uint8_t
         must(*out);
         struct buf b = buf_init((char *)*out + *size, SNAPSHOT_PART + 2);
 
-        put_name(name, q->number, i);
+        put_name(name, q->vouches->snapshot.number, i);
         err = store_get(q->store, name, &b);
         if (b.full || b.size > SNAPSHOT_PART) err = ERR_STORE_CHAIN;
         if (err == OK) *size += b.size;
@@ -373,7 +393,9 @@ static enum snapshot_verdict check_head(const struct snapshot_request *q, const 
     if (memcmp(s->head->format, format, sizeof format) != 0 ||
         memcmp(s->head->program, q->program, FACT_HASH) != 0)
         return SNAPSHOT_FOREIGN;
-    if (s->head->number != q->number || find_link(q->store, q->number, &link) != OK) return SNAPSHOT_WRONG;
+    if (s->head->number != q->vouches->snapshot.number ||
+        find_link(q->store, q->vouches->snapshot.number, &link) != OK)
+        return SNAPSHOT_WRONG;
     return memcmp(&link, &s->head->link, sizeof link) == 0 ? SNAPSHOT_SOUND : SNAPSHOT_WRONG;
 }
 
@@ -383,10 +405,11 @@ static enum snapshot_verdict open_sealed(const struct snapshot_request *q, uint8
     uint8_t hash[FACT_HASH];
 
     crypto_generichash(hash, FACT_HASH, sealed, size, NULL, 0);
-    if (memcmp(hash, q->hash, FACT_HASH) != 0) return SNAPSHOT_DAMAGED;
-    struct snapshot *s = NULL;
+    if (memcmp(hash, q->vouches->snapshot.hash, FACT_HASH) != 0) return SNAPSHOT_DAMAGED;
+    struct snapshot *s = q->keys ? unseal_snapshot(sealed, size, q->keys->seal) : NULL;
 
-    for (int i = 0; i < q->seal_count && !s; i++) s = unseal_snapshot(sealed, size, q->seal[i]);
+    for (int i = 0; q->keys && i < q->keys->old_count && !s; i++)
+        s = unseal_snapshot(sealed, size, q->keys->old_seal[i]);
     if (!s) return SNAPSHOT_SEALED;
     enum snapshot_verdict verdict = check_head(q, s);
 
@@ -398,6 +421,15 @@ static enum snapshot_verdict open_sealed(const struct snapshot_request *q, uint8
     return verdict;
 }
 
+static bool is_gone(const struct snapshot_request *q)
+{
+    char name[NAME_ROOM], memory[16];
+    struct buf some = BUF(memory);
+
+    put_name(name, q->vouches->snapshot.number, 0);
+    return store_get(q->store, name, &some) == ERR_STORE_NONE;
+}
+
 enum snapshot_verdict snapshot_read(const struct snapshot_request *q, struct snapshot **out)
 {
     uint8_t *sealed;
@@ -406,7 +438,8 @@ enum snapshot_verdict snapshot_read(const struct snapshot_request *q, struct sna
 
     if (verdict == SNAPSHOT_SOUND) verdict = open_sealed(q, sealed, size, out);
     free(sealed);
-    return verdict;
+    /* the house may have removed it meanwhile, beginning with its first value */
+    return verdict == SNAPSHOT_DAMAGED && is_gone(q) ? SNAPSHOT_GONE : verdict;
 }
 
 /* ---- loading ------------------------------------------------------------------------------------------ */

@@ -71,11 +71,15 @@ struct snapshot {
  */
 struct snapshot *snapshot_take(const struct snapshot_state *of, const uint8_t program[FACT_HASH],
                                struct snapshot *earlier);
+/* Makes its memory large enough for one twice as large: the next one may be larger, and the loop must not
+ * wait. */
+void snapshot_reserve(struct snapshot *snapshot);
 void snapshot_free(struct snapshot *snapshot); /* wipes it; NULL is fine */
 
 /*
- * Seals and stores it; *hash is for the FACT_SNAPSHOT.  Afterwards only this one and the one of entry keep
- * are stored.  On error the store may hold some of its parts: the next one removes them.
+ * Seals and stores it, and reserves memory for the next; *hash is for the FACT_SNAPSHOT.  Afterwards only
+ * this one and the one of entry keep are stored.  On error the store may hold some of its parts: the next one
+ * removes them.
  */
 enum err snapshot_store(struct snapshot *snapshot, struct store_handle store, const uint8_t seal[REPLAY_KEY],
                         uint64_t keep, uint8_t hash[FACT_HASH]);
@@ -83,11 +87,9 @@ enum err snapshot_store(struct snapshot *snapshot, struct store_handle store, co
 /* Which one to read, and how. */
 struct snapshot_request {
     struct store_handle store;
-    uint64_t number;
-    const uint8_t *hash;               /* that the log vouches for */
-    const uint8_t *program;            /* of whoever reads it */
-    const uint8_t (*seal)[REPLAY_KEY]; /* any of these opens it */
-    int seal_count;
+    const struct fact *vouches;    /* FACT_SNAPSHOT */
+    const uint8_t *program;        /* of whoever reads it */
+    const struct house_keys *keys; /* any of these opens it; NULL: none does */
 };
 
 enum snapshot_verdict {

@@ -431,3 +431,156 @@ TEST(snapshot, of_which_storing_fails_has_no_fact)
     check_same(take_now(k), fold_log(k, 0));
     end_keeper(k);
 }
+
+/* ---- of several values --------------------------------------------------------------------------------- */
+
+enum { NOISE = 3 * SNAPSHOT_PART - 5000 };
+
+static size_t noise_size(const void *context)
+{
+    (void)context;
+    return NOISE;
+}
+
+/* What cannot be packed. */
+static void save_noise(const void *context, char *to)
+{
+    struct rng rng;
+
+    (void)context;
+    rng_seed(&rng, "noise", 5);
+    rng_bytes(&rng, (uint8_t *)to, NOISE);
+}
+
+struct large {
+    struct keeper *k;
+    struct fact fact;
+    struct snapshot_request request;
+    int calls; /* before it is removed */
+};
+
+static void store_large(struct large *l)
+{
+    struct house *h = &l->k->w->house;
+    const struct house_follower noise = {.size = noise_size, .save = save_noise};
+    const struct snapshot_state state = {&h->durable, h->durable_reader, &noise};
+    struct snapshot *s = snapshot_take(&state, h->setup.program, NULL);
+
+    l->fact.snapshot.number = s->head->number;
+    l->request = (struct snapshot_request){l->k->w->store, &l->fact, h->setup.program, &l->k->w->keys};
+    CHECK_EQ(snapshot_store(s, l->k->w->store, l->k->w->keys.seal, 0, l->fact.snapshot.hash), OK);
+    CHECK(count_values(l->k) >= 3);
+    snapshot_free(s);
+}
+
+static enum snapshot_verdict read_large(const struct large *l)
+{
+    struct snapshot *s = NULL;
+    const enum snapshot_verdict verdict = snapshot_read(&l->request, &s);
+
+    CHECK_EQ(s != NULL, verdict == SNAPSHOT_SOUND);
+    snapshot_free(s);
+    return verdict;
+}
+
+static void remove_on_the_way(void *context)
+{
+    struct large *l = context;
+
+    if (l->calls-- == 0) remove_others(l->k->w->store, 0);
+}
+
+TEST(snapshot, of_several_values_is_read_whole_or_not_at_all)
+{
+    struct large l = {.k = keeper("large")};
+    const struct store_fault watch = {.delay = remove_on_the_way, .context = &l};
+    char name[2][NAME_ROOM];
+
+    store_large(&l);
+    CHECK_EQ(read_large(&l), SNAPSHOT_SOUND);
+    for (int i = 0; i < 2; i++) put_name(name[i], l.fact.snapshot.number, i);
+    struct buf first = read_value(l.k, name[0]), second = read_value(l.k, name[1]);
+    CHECK_EQ(store_put(l.k->w->store, name[0], second.text, second.size), OK); /* swapped */
+    CHECK_EQ(store_put(l.k->w->store, name[1], first.text, first.size), OK);
+    CHECK_EQ(read_large(&l), SNAPSHOT_DAMAGED);
+    free(first.text);
+    free(second.text);
+
+    CHECK_EQ(store_faulty_open(l.k->w->store, &l.request.store), OK);
+    for (int calls = 0; calls < 3; calls++) { /* a house that removes it while an audit reads it */
+        l.calls = 1000;
+        const struct store_handle faulty = l.request.store;
+        store_large(&l);
+        l.request.store = faulty;
+        l.calls = calls;
+        store_faulty_plan(faulty, &watch);
+        CHECK_EQ(read_large(&l), SNAPSHOT_GONE);
+    }
+    store_close(l.request.store);
+    end_keeper(l.k);
+}
+
+/* ---- the audit ---------------------------------------------------------------------------------------- */
+
+static struct audit audit_from_snapshot(struct keeper *k, struct pit *pit, bool with_key)
+{
+    struct audit a = {.store = k->w->store,
+                      .seal = with_key ? k->w->keys.seal : NULL,
+                      .program = k->w->house.setup.program,
+                      .follower = pit_follower(pit),
+                      .from_snapshot = with_key};
+
+    audit_run(&a);
+    pit_close(pit);
+    memset(pit, 0, sizeof *pit);
+    return a;
+}
+
+TEST(snapshot, an_audit_may_begin_with_the_newest_and_without_the_key_compares_only_what_is_stored)
+{
+    struct keeper *k = keeper("audited");
+    struct pit *pit = calloc(1, sizeof *pit);
+
+    play(k->w, 8);
+    CHECK_EQ(checkpoints_put(k->w->store, &k->w->keys.sign, k->w->now_ms), OK);
+    struct audit a = audit_from_snapshot(k, pit, true);
+    cr_assert(a.complete, "%s", a.why);
+    CHECK_EQ(a.began, k->w->house.snapshots.vouched);
+    CHECK_EQ(a.entries, k->w->house.durable.floor.head->facts);
+    CHECK_EQ(a.signed_to, a.entries);
+    CHECK_EQ(floor_credit(&a.replay.floor, 1), floor_credit(&k->w->house.durable.floor, 1));
+    audit_close(&a);
+
+    a = audit_from_snapshot(k, pit, false); /* it ends at the first sealed shuffle, behind both */
+    CHECK_EQ(a.began, 0);
+    CHECK_EQ(a.snapshots.compared, 0);
+    CHECK(a.needs_key);
+    audit_close(&a);
+
+    k->w->house.setup.program[0] ^= 1; /* of the wrong program it begins with entry 1, and says why */
+    a = audit_from_snapshot(k, pit, true);
+    CHECK(a.complete && a.began == 0);
+    CHECK_EQ(a.snapshots.hashed, SNAPSHOT_KEPT);
+    cr_assert(strstr(a.snapshots.passed_over, "by another program"), "%s", a.snapshots.passed_over);
+    audit_close(&a);
+    free(pit);
+    end_keeper(k);
+}
+
+/* The house itself vouches, and only for what is in the log. */
+TEST(snapshot, the_fact_that_vouches_for_one_is_the_programs_and_of_an_entry_that_is_there)
+{
+    struct world *w = world("vouching");
+    struct fact fact = {.kind = FACT_SNAPSHOT};
+
+    CHECK_EQ(put(w, fact), ERR_ORDER);
+    fact.snapshot.number = w->house.next;
+    CHECK_EQ(put(w, fact), ERR_ORDER);
+    fact.snapshot.number = 1;
+    fact.source = BY_USER;
+    fact.who = 1;
+    CHECK_EQ(put(w, fact), ERR_NOT_ALLOWED);
+    fact.source = BY_PROGRAM;
+    CHECK_EQ(put(w, fact), OK);
+    end(w);
+}

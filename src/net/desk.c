@@ -71,7 +71,7 @@ static bool on_open(void *context, struct server_peer *peer, const struct server
     struct desk *d = context;
     struct desk_peer *p;
 
-    if (!desk_same_origin(client)) return false;
+    if (!desk_same_origin(client) || !desk_is_own_host(d->house.durable.config, client->host)) return false;
     p = calloc(1, sizeof *p);
     if (!p) return false;
     if (!take_slot(d, p)) {
@@ -321,10 +321,19 @@ static bool changes_sign(const struct fact *fact)
     }
 }
 
+/* Or what the cage waits for: new chips take two people. */
 static bool changes_racks(const struct fact *fact)
 {
-    return fact->kind == FACT_SLIP || fact->kind == FACT_RACK || fact->kind == FACT_CHIPS ||
-           fact->kind == FACT_CASH;
+    switch ((enum fact_kind)fact->kind) {
+    case FACT_SLIP:
+    case FACT_RACK:
+    case FACT_CHIPS:
+    case FACT_CASH:
+    case FACT_PROPOSE:
+    case FACT_APPROVE:
+    case FACT_DECLINE: return true;
+    default: return false;
+    }
 }
 
 /* A terminal may have left the table before its jackpot is paid, its stakes are returned, or its round is

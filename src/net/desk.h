@@ -122,7 +122,7 @@ struct desk {
     int connected;
     bool floor_changed, racks_changed, stopping, threads_stopped;
     uint64_t racks_fact; /* that last changed a rack, a slip or the cage; 0: none since the start */
-    bool changed; /* a fact was put this turn: a table may be able to proceed at once */
+    bool changed;        /* a fact was put this turn: a table may be able to proceed at once */
     struct view_shared shared;
     int64_t turn_ms; /* the time shown in the views of this turn of the loop */
     struct desk_counts counts;
@@ -141,6 +141,7 @@ struct desk {
     int theory_table;                    /* the table whose theory is being computed, or was computed last */
     int64_t (*clock_ms)(void *context);  /* the machine's clock, which may jump */
     int64_t (*steady_ms)(void *context); /* one that cannot be set; NULL: the same */
+    int64_t certificate_ms;              /* when the TLS certificate ends; 0: there is none */
     bool clock_told;                     /* that the machine's clock is not believed is in the books */
     void *context;
     struct monotonic_clock clock;
@@ -192,6 +193,7 @@ struct desk_call {
 int64_t desk_now(struct desk *desk); /* the house's time, which never runs backwards */
 struct clock_reading desk_read_clocks(const struct desk *desk);
 bool desk_same_origin(const struct server_client *client);
+bool desk_is_own_host(const struct config *config, const char *host); /* what a request calls this server */
 struct desk_peer *desk_find_peer(const struct desk *desk, uint32_t session); /* NULL: it was closed */
 bool desk_device_connected(const struct desk *desk, int role, uint32_t number);
 void desk_want_view(struct desk_peer *peer);
@@ -211,8 +213,15 @@ void desk_refuse(struct desk *desk, const struct desk_reply *reply, enum err err
 void desk_result_begin(struct buf *out, const struct desk_reply *reply); /* {"is":"result",...,"data": */
 void desk_result_end(struct desk *desk, const struct desk_reply *reply, struct buf *out); /* takes it over */
 void desk_result_empty(struct desk *desk, const struct desk_reply *reply);                /* data: {} */
-void desk_result_file(struct desk *desk, const struct desk_reply *reply, struct buf *out, const char *type,
-                      const char *name); /* HTTP: sent unchanged */
+/* HTTP: sent unchanged.  The bytes are in out, or all of them in file, which is taken over; NULL: there is
+ * none. */
+struct desk_file {
+    const char *type, *name;
+    FILE *file;
+    size_t size;
+};
+void desk_result_file(struct desk *desk, const struct desk_reply *reply, struct buf *out,
+                      struct desk_file file);
 
 /* Calls desk_result_end once the fact is durable.  Facts must be passed in order. */
 void desk_answer_when_durable(struct desk *desk, const struct desk_reply *reply, uint64_t fact,

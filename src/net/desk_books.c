@@ -92,11 +92,27 @@ enum err desk_look_up_audit(struct job *j, struct buf *message)
 
 /* ---- exports ------------------------------------------------------------------------------------------ */
 
+/* A file over HTTP may be longer than memory should hold: beyond this it goes into a file without a name. */
+enum { SPILL_BYTES = 64 << 10 };
+
+static void put_spilt(struct job *j, const char *text, size_t size)
+{
+    if (!j->spill) {
+        j->spill = tmpfile();
+        j->spilt = j->out.size;
+        if (j->spill && fwrite(j->out.text, 1, j->out.size, j->spill) != j->out.size) j->out.full = true;
+    }
+    j->spilt += size;
+    if (!j->spill || fwrite(text, 1, size, j->spill) != size) j->out.full = true;
+}
+
 static void put_bytes(void *context, const char *text, size_t size)
 {
     struct job *j = context;
 
-    if (server_reserve(&j->out, size))
+    if (j->as_file && (j->spill || j->out.size + size > SPILL_BYTES))
+        put_spilt(j, text, size);
+    else if (server_reserve(&j->out, size))
         buf_bytes(&j->out, text, size);
     else
         j->out.full = true;
@@ -143,6 +159,8 @@ enum err desk_look_up_export(struct job *j, struct buf *message)
     name_file(j, export.csv);
     const bool good = export_run(&export, message);
 
+    if (j->spill && fflush(j->spill) != 0) j->out.full = true; /* no room for it */
+    if (j->spill) rewind(j->spill);
     return good || j->out.full ? OK : ERR_STORE;
 }
 

@@ -14,8 +14,10 @@
 #include "base/base.h"
 #include "base/json_write.h"
 
+#include <arpa/inet.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 /* ---- pages -------------------------------------------------------------------------------------------- */
 
@@ -155,6 +157,9 @@ static void put_store(struct buf *b, const struct desk *d)
     put_metric(b, "clock_refused_ms", "gauge",
                "how far ahead the machine's clock is while its time is not believed; 0: it is",
                d->clock.refused_ms);
+    if (d->certificate_ms)
+        put_metric(b, "certificate_end_seconds", "gauge",
+                   "when the TLS certificate ends, in seconds since 1970", d->certificate_ms / 1000);
     put_metric(b, "stopping", "gauge", "1 while the house closes", d->stopping);
 }
 
@@ -197,11 +202,6 @@ static void put_tables(struct buf *b, const struct floor *f)
     put_metric_head(b, "table_seated", "gauge", "terminals that sit at the table");
     for (int i = 0; i < f->config->table_count; i++)
         put_labelled(b, "table_seated", "table", f->config->table[i].name, f->table[i].seated);
-    put_metric_head(b, "table_win_cents", "gauge",
-                    "what the table has won since the books began; it may fall");
-    for (int i = 0; i < f->config->table_count; i++)
-        put_labelled(b, "table_win_cents", "table", f->config->table[i].name,
-                     books_balance(&f->books, account_of(ACCOUNT_TABLE, (uint32_t)i + 1)));
 }
 
 static int64_t sum_of(const struct floor *f, enum account_kind kind, uint32_t count)
@@ -228,13 +228,27 @@ static void put_money(struct buf *b, const struct floor *f)
         {"claims", floor_claim(f, 0) - sum_of(f, ACCOUNT_CLAIMS, f->config->terminals)},
     };
 
+    put_metric_head(b, "table_win_cents", "gauge",
+                    "what the table has won since the books began; it may fall");
+    for (int i = 0; i < f->config->table_count; i++)
+        put_labelled(b, "table_win_cents", "table", f->config->table[i].name,
+                     books_balance(&f->books, account_of(ACCOUNT_TABLE, (uint32_t)i + 1)));
     put_metric_head(b, "money_cents", "gauge", "what the accounts of a kind hold");
     for (size_t i = 0; i < COUNT(sums); i++)
         put_labelled(b, "money_cents", "account", sums[i].name, sums[i].cents);
     put_metric(b, "vouchers", "gauge", "vouchers issued and not yet redeemed", f->head->vouchers);
 }
 
-static void get_metrics(struct desk *d, struct server_answer *answer)
+/* Money is shown to who may read the books: the token of such a person is sent with the request. */
+static bool may_see_money(struct desk *d, const struct server_client *client)
+{
+    struct access_who who;
+
+    return client->token[0] && access_hello(d->access, text_of(client->token), desk_now(d), &who) == OK &&
+           access_may_ask(who.role, REQUEST_DAY);
+}
+
+static void get_metrics(struct desk *d, const struct server_client *client, struct server_answer *answer)
 {
     struct buf *b = answer->body;
 
@@ -245,7 +259,7 @@ static void get_metrics(struct desk *d, struct server_answer *answer)
     put_store(b, d);
     put_durable(b, &d->delays);
     put_tables(b, &d->house.durable.floor);
-    put_money(b, &d->house.durable.floor);
+    if (may_see_money(d, client)) put_money(b, &d->house.durable.floor);
 }
 
 /* ---- health ------------------------------------------------------------------------------------------- */
@@ -266,6 +280,36 @@ static void get_health(struct desk *d, struct server_answer *answer)
     buf_char(b, '\n');
 }
 
+/*
+ * A name that another site has given to this address (DNS rebinding) would make its pages look like the
+ * house's own.  Numbers and names without a dot are nobody else's; whatever else is used is configured.
+ */
+bool desk_is_own_host(const struct config *config, const char *host)
+{
+    char name[sizeof config->names[0]];
+    const char *colon = strrchr(host, ':');
+    const size_t size = colon ? (size_t)(colon - host) : strlen(host);
+
+    if (host[0] == '[' || size >= sizeof name) return host[0] == '[';
+    memcpy(name, host, size);
+    name[size] = 0;
+    for (int i = 0; i < config->name_count; i++)
+        if (strcasecmp(name, config->names[i]) == 0) return true;
+    return !strchr(name, '.') || inet_pton(AF_INET, name, &(struct in_addr){0}) == 1;
+}
+
+/* Watchers may call this server what they like: they are told nothing that is not for everybody. */
+static void refuse_host(struct server_answer *answer)
+{
+    static const char text[] =
+        "the house does not know this name; open it by its address, or add the name to \"names\"\n";
+
+    answer->status = 421;
+    answer->type = "text/plain";
+    answer->fixed = text;
+    answer->fixed_size = sizeof text - 1;
+}
+
 /* ---- paths -------------------------------------------------------------------------------------------- */
 
 void desk_on_http(void *context, const struct server_client *client, char *body, size_t size,
@@ -274,14 +318,16 @@ void desk_on_http(void *context, const struct server_client *client, char *body,
     static const char api[] = "/api/";
     struct desk *d = context;
 
-    if (strcmp(client->method, "POST") == 0) {
+    if (strcmp(client->path, "/healthz") == 0) {
+        get_health(d, answer);
+    } else if (strcmp(client->path, "/metrics") == 0) {
+        get_metrics(d, client, answer);
+    } else if (!desk_is_own_host(d->house.durable.config, client->host)) {
+        refuse_host(answer);
+    } else if (strcmp(client->method, "POST") == 0) {
         if (strcmp(client->path, "/api") == 0) desk_post(d, client, body, size, answer);
     } else if (strncmp(client->path, api, strlen(api)) == 0) {
         desk_get(d, client, client->path + strlen(api), answer);
-    } else if (strcmp(client->path, "/healthz") == 0) {
-        get_health(d, answer);
-    } else if (strcmp(client->path, "/metrics") == 0) {
-        get_metrics(d, answer);
     } else {
         get_page(client, answer);
     }

@@ -41,6 +41,8 @@ struct job {
     enum err err;
     char message[400];
     struct buf out;
+    FILE *spill; /* what does not fit into memory: all of a file that is sent over HTTP */
+    size_t spilt;
     bool as_file;
     const char *type; /* media type of a file; a constant */
     char name[64];

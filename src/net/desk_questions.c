@@ -565,6 +565,7 @@ static void drop_job(struct work_job *job)
     struct job *j = (struct job *)(void *)job;
 
     free(j->out.text);
+    if (j->spill) fclose(j->spill);
     advise_free(&j->advise);
     free(j);
 }
@@ -584,12 +585,14 @@ static void finish_job(void *context, struct work_job *job)
     struct desk_peer *p = desk_find_peer(d, j->reply.session);
 
     if (p) p->jobs--;
-    if (j->err == OK && j->as_file)
-        desk_result_file(d, &j->reply, &j->out, j->type, j->name);
-    else if (j->err == OK)
+    if (j->err == OK && j->as_file) {
+        desk_result_file(d, &j->reply, &j->out, (struct desk_file){j->type, j->name, j->spill, j->spilt});
+        j->spill = NULL;
+    } else if (j->err == OK) {
         desk_result_end(d, &j->reply, &j->out);
-    else
+    } else {
         desk_refuse(d, &j->reply, j->err, j->message);
+    }
     drop_job(job);
 }
 

@@ -209,7 +209,7 @@ static bool dump_entry(void *context, const struct store_entry *stored)
 
 static void ask_http(struct evening *e, const char *request)
 {
-    struct server_client client = {.method = "POST", .path = "/api"};
+    struct server_client client = {.method = "POST", .path = "/api", .type = "application/json"};
 
     snprintf(client.token, sizeof client.token, "%s", e->token[AUDITOR_PEER]);
     fake_http(&e->server, &e->desk, &client, request, strlen(request));

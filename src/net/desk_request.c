@@ -17,6 +17,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 /* ---- answers ------------------------------------------------------------------------------------------ */
 
@@ -28,6 +29,7 @@ static int http_status(enum err err)
     case ERR_NOT_ALLOWED: return 403;
     case ERR_REQUEST: return 404;
     case ERR_MESSAGE_LARGE: return 413;
+    case ERR_CONTENT_TYPE: return 415;
     case ERR_RATE:
     case ERR_WAIT: return 429;
     case ERR_IO:
@@ -43,7 +45,7 @@ static int http_status(enum err err)
 /* How an answer is sent over HTTP; not used for a WebSocket, where an answer is a message. */
 struct http_head {
     int status;
-    const char *type, *file; /* file: the name to save it under, or NULL */
+    struct desk_file file; /* its name: to save it under, or NULL */
 };
 
 /* Sends the text to the sender of the request and takes it over; drops it if the sender has disconnected. */
@@ -56,13 +58,16 @@ static void send_answer(struct desk *d, const struct desk_reply *r, struct http_
         free(http->body->text);
         *http->body = *out;
         http->status = head.status;
-        http->type = head.type;
-        http->name = head.file;
+        http->type = head.file.type;
+        http->name = head.file.name;
+        http->file = head.file.file;
+        http->file_size = head.file.size;
         server_send(d->server, r->ticket);
     } else if (p) {
         desk_queue(d, p, (struct desk_text){out->text, out->size});
     } else {
         free(out->text);
+        if (head.file.file) fclose(head.file.file);
     }
     *out = (struct buf){0};
 }
@@ -75,7 +80,7 @@ void desk_refuse(struct desk *d, const struct desk_reply *r, enum err err, const
     d->counts.refused++;
     must(server_reserve(&out, 8 * strlen(message) + 1000));
     protocol_put_refused(&out, r->number, err, message, wait_ms);
-    send_answer(d, r, (struct http_head){http_status(err), "application/json", NULL}, &out);
+    send_answer(d, r, (struct http_head){http_status(err), {.type = "application/json"}}, &out);
 }
 
 void desk_result_begin(struct buf *out, const struct desk_reply *r)
@@ -106,7 +111,7 @@ void desk_result_end(struct desk *d, const struct desk_reply *r, struct buf *out
         return;
     }
     if (!r->session) buf_char(out, '\n');
-    send_answer(d, r, (struct http_head){200, "application/json", NULL}, out);
+    send_answer(d, r, (struct http_head){200, {.type = "application/json"}}, out);
 }
 
 void desk_result_empty(struct desk *d, const struct desk_reply *r)
@@ -118,15 +123,15 @@ void desk_result_empty(struct desk *d, const struct desk_reply *r)
     desk_result_end(d, r, &out);
 }
 
-void desk_result_file(struct desk *d, const struct desk_reply *r, struct buf *out, const char *type,
-                      const char *name)
+void desk_result_file(struct desk *d, const struct desk_reply *r, struct buf *out, struct desk_file file)
 {
     if (out->full) {
         desk_refuse(d, r, ERR_ANSWER_LARGE, too_large);
         free(out->text);
+        if (file.file) fclose(file.file);
         *out = (struct buf){0};
     } else {
-        send_answer(d, r, (struct http_head){200, type, name}, out);
+        send_answer(d, r, (struct http_head){200, file}, out);
     }
 }
 
@@ -219,7 +224,7 @@ void desk_answer_late(struct desk *d, int64_t now_ms)
         p->answered = true;
         must(server_reserve(&out, 1000));
         protocol_put_unknown(&out, p->reply.number);
-        send_answer(d, &p->reply, (struct http_head){504, "application/json", NULL}, &out);
+        send_answer(d, &p->reply, (struct http_head){504, {.type = "application/json"}}, &out);
     }
 }
 
@@ -437,12 +442,16 @@ static uint64_t last_number(const struct desk *d, const struct fact *fact)
                                        : floor_user_request(&d->house.working, fact->who);
 }
 
-/* Numbers only rise: one that leaps would leave its sender none.  Some count by the clock. */
+/*
+ * Numbers only rise: one that leaps would leave its sender none.  Pages count by their own clock, 1,024
+ * numbers a millisecond, and that clock may be wrong by any amount: twice the house's leaves four times as
+ * many numbers.
+ */
 static enum err check_number(const struct desk_call *c, const struct fact *fact)
 {
-    const uint64_t last = last_number(c->desk, fact), now = (uint64_t)c->now_ms;
+    const uint64_t last = last_number(c->desk, fact), clock = 2 * 1024 * (uint64_t)c->now_ms;
 
-    return fact->request > (last > now ? last : now) + NUMBER_LEAP ? ERR_NUMBER_FAR : OK;
+    return fact->request > (last > clock ? last : clock) + NUMBER_LEAP ? ERR_NUMBER_FAR : OK;
 }
 
 /* There is something to accept, or the same request is sent again. */
@@ -626,6 +635,14 @@ void desk_on_message(void *context, struct server_peer *peer, char *text, size_t
     perform_request(&c, &(struct input){.over = OVER_WS, .text = text, .size = size});
 }
 
+/* A page of another site may post plain text or a form without asking first, but not this. */
+static bool is_json(const char *type)
+{
+    static const char json[] = "application/json";
+
+    return strncasecmp(type, json, sizeof json - 1) == 0 && strchr("; ", type[sizeof json - 1]);
+}
+
 /* The token identifies the sender; without one it is ROLE_NOBODY. */
 static void request_over_http(struct desk *d, const struct server_client *client,
                               struct server_answer *answer, struct input in)
@@ -638,6 +655,8 @@ static void request_over_http(struct desk *d, const struct server_client *client
     if (!in.id && !desk_same_origin(client)) {
         in.err = ERR_NOT_ALLOWED;
         in.why = "a page of another site may not ask here; open the house's own page";
+    } else if (!in.id && !is_json(client->type)) {
+        in.err = ERR_CONTENT_TYPE;
     } else if (client->token[0]) {
         in.err = access_hello(d->access, text_of(client->token), c.now_ms, &c.who);
     }

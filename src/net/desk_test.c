@@ -381,6 +381,9 @@ TEST(desk, a_number_that_leaps_is_not_taken)
     CHECK_EQ(c->desk.house.working.terminal[0].request, 1);
     send(c, peers, "{\"do\":\"leave\",\"n\":1700000000000}"); /* by the clock */
     CHECK_EQ(c->desk.house.working.terminal[0].request, 1700000000000);
+    /* as pages count, and a page whose clock is a day ahead */
+    send(c, peers, "{\"do\":\"sit\",\"n\":1740888473600000,\"table\":\"Catch 1\",\"seat\":1}");
+    CHECK_EQ(c->desk.house.working.terminal[0].request, 1740888473600000);
     close_counter(c, peers, 1);
 }
 
@@ -452,7 +455,7 @@ TEST(desk, whose_session_has_ended_is_refused_at_once_and_then_hung_up)
 /* Sends a request over HTTP; returns the status of the answer. */
 static int ask_http(struct counter *c, const char *method, const char *path, const char *body)
 {
-    struct server_client client = {.address = "192.168.0.9"};
+    struct server_client client = {.address = "192.168.0.9", .type = "application/json; charset=utf-8"};
 
     snprintf(client.method, sizeof client.method, "%s", method);
     snprintf(client.path, sizeof client.path, "%s", path);

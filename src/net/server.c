@@ -447,7 +447,12 @@ static bool is_readable(const char *what, const char *path, struct buf *message)
 static bool try_files(SSL_CTX *context, const char *certificate, const char *key, struct buf *message)
 {
     if (SSL_CTX_use_certificate_chain_file(context, certificate) != 1) {
-        buf_format(message, "%s is no certificate; it must be PEM, the own certificate first", certificate);
+        if (ERR_GET_REASON(ERR_peek_last_error()) == SSL_R_EE_KEY_TOO_SMALL)
+            buf_format(message, "the key of the certificate %s is too short; RSA needs 2048 bits",
+                       certificate);
+        else
+            buf_format(message, "%s is no certificate; it must be PEM, the own certificate first",
+                       certificate);
         return false;
     }
     if (SSL_CTX_use_PrivateKey_file(context, key, SSL_FILETYPE_PEM) != 1) {
@@ -475,8 +480,25 @@ static int no_password(char *to, int room, int writing, void *context)
     return 0;
 }
 
-static bool check_certificate(const char *certificate, const char *key, struct buf *message)
+/* *end_ms: when it ends; false if it is not valid now. */
+static bool check_dates(const SSL_CTX *context, int64_t now_ms, int64_t *end_ms)
 {
+    const X509 *own = SSL_CTX_get0_certificate(context);
+    const time_t now = (time_t)(now_ms / 1000);
+    int days = 0, seconds = 0;
+    ASN1_TIME *from = ASN1_TIME_set(NULL, now);
+
+    if (!from || ASN1_TIME_diff(&days, &seconds, from, X509_get0_notAfter(own)) != 1) days = seconds = 0;
+    ASN1_TIME_free(from);
+    *end_ms = now_ms + ((int64_t)days * 86400 + seconds) * 1000;
+    return *end_ms > now_ms && ASN1_TIME_cmp_time_t(X509_get0_notBefore(own), now) <= 0;
+}
+
+bool server_check_certificate(const struct server_options *options, int64_t now_ms, int64_t *end_ms,
+                              struct buf *message)
+{
+    const char *certificate = options->certificate, *key = options->key;
+
     if (!is_readable("certificate", certificate, message) || !is_readable("key", key, message)) return false;
     SSL_CTX *context = SSL_CTX_new(TLS_server_method());
 
@@ -486,8 +508,16 @@ static bool check_certificate(const char *certificate, const char *key, struct b
     }
     SSL_CTX_set_default_passwd_cb(context, no_password);
     ERR_clear_error();
-    const bool good = try_files(context, certificate, key, message);
+    bool good = try_files(context, certificate, key, message);
 
+    if (good && !check_dates(context, now_ms, end_ms) && !options->expired) {
+        buf_format(
+            message,
+            "the certificate %s is not valid today: it has expired or has not begun; install a new one, or "
+            "start with --expired-certificate",
+            certificate);
+        good = false;
+    }
     ERR_clear_error();
     SSL_CTX_free(context);
     return good;
@@ -520,10 +550,7 @@ struct server *server_open(const struct server_options *options, struct buf *mes
     listener = options->app->on_log;
     lws_set_log_level(LLL_ERR, on_library_log);
     if (s->out && !start_loop(s)) buf_put(message, "the network library does not start");
-    if (s->context &&
-        (!options->certificate || check_certificate(options->certificate, options->key, message)) &&
-        server_listen(s, options->address, options->port, message))
-        return s;
+    if (s->context && server_listen(s, options->address, options->port, message)) return s;
     server_close(s);
     return NULL;
 }

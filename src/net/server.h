@@ -28,6 +28,8 @@
 #include "base/err.h"
 #include "net/close_code.h"
 
+#include <stdio.h>
+
 enum {
     SERVER_MESSAGE_MAX = 64 << 10,
     SERVER_BODY_MAX = SERVER_MESSAGE_MAX + 1024,
@@ -40,7 +42,7 @@ struct server_peer; /* a WebSocket */
 
 /* What a request says of its client; "" where it says nothing. */
 struct server_client {
-    char method[8], path[256], query[512], origin[128], host[128], address[64], token[128];
+    char method[8], path[256], query[512], origin[128], host[128], address[64], token[128], type[64];
 };
 
 struct server_answer {
@@ -53,8 +55,10 @@ struct server_answer {
     const void *fixed;  /* constant bytes, or NULL: the bytes are in body */
     size_t fixed_size;
     struct buf *body; /* grows on demand: server_reserve() */
-    bool later;       /* not answered yet: server_find_answer() and server_send() with this ticket */
-    uint64_t ticket;  /* set by the server; never 0, never used twice */
+    FILE *file;       /* or the bytes are in there, all of it; the server closes it */
+    size_t file_size;
+    bool later;      /* not answered yet: server_find_answer() and server_send() with this ticket */
+    uint64_t ticket; /* set by the server; never 0, never used twice */
 };
 
 struct server_app {
@@ -74,10 +78,15 @@ struct server_options {
     const char *address;           /* numeric host, "127.0.0.1" or "::1" */
     int port;                      /* 0: any that is free */
     const char *certificate, *key; /* files, NULL: without TLS */
+    bool expired;                  /* a certificate that is not valid today is used nevertheless */
     int sockets_max;               /* below the number of files that the process may open */
     const struct server_app *app;
     void *context;
 };
+
+/* Reads both files, as server_open() will; false with a message.  *end_ms: when the certificate ends. */
+bool server_check_certificate(const struct server_options *options, int64_t now_ms, int64_t *end_ms,
+                              struct buf *message);
 
 /* NULL, with a message that says what is wrong and what would be right. */
 struct server *server_open(const struct server_options *options, struct buf *message);

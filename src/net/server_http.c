@@ -68,11 +68,11 @@ static bool read_query(struct lws *wsi, struct server_client *a)
     return !query.full;
 }
 
-/* An origin too long for the buffer is foreign: it must not be taken for a missing one. */
-static void read_origin(struct lws *wsi, char *to, size_t room)
+/* One too long for the buffer is foreign: it must not be taken for a missing one. */
+static void read_whole(struct lws *wsi, enum lws_token_indexes header, char *to, size_t room)
 {
-    copy_header(wsi, WSI_TOKEN_ORIGIN, to, room);
-    if (!to[0] && lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) > 0) snprintf(to, room, "null");
+    copy_header(wsi, header, to, room);
+    if (!to[0] && lws_hdr_total_length(wsi, header) > 0) snprintf(to, room, "null.");
 }
 
 /* "" for a method that is not supported. */
@@ -105,8 +105,9 @@ void server_read_client(struct lws *wsi, struct server_peer *p, const char *path
 
     memset(a, 0, sizeof *a);
     snprintf(a->path, sizeof a->path, "%s", path ? path : "");
-    read_origin(wsi, a->origin, sizeof a->origin);
-    copy_header(wsi, WSI_TOKEN_HOST, a->host, sizeof a->host);
+    read_whole(wsi, WSI_TOKEN_ORIGIN, a->origin, sizeof a->origin);
+    read_whole(wsi, WSI_TOKEN_HOST, a->host, sizeof a->host);
+    copy_header(wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, a->type, sizeof a->type);
     if (!read_query(wsi, a)) a->path[0] = 0; /* answered with "not found" */
     snprintf(a->method, sizeof a->method, "%s", method_of(wsi));
     read_address(wsi, a->address, sizeof a->address);
@@ -156,7 +157,7 @@ static bool add_headers(struct lws *wsi, const struct server_answer *a, unsigned
 
 static size_t answer_size(const struct server_peer *p)
 {
-    return p->answer.fixed ? p->answer.fixed_size : p->body.size;
+    return p->answer.file ? p->answer.file_size : p->answer.fixed ? p->answer.fixed_size : p->body.size;
 }
 
 /* Sends the headers; the body follows when the socket is writable. */
@@ -190,6 +191,7 @@ void server_http_drop(struct server_peer *p)
 {
     stop_waiting(p);
     free(p->body.text);
+    if (p->answer.file) fclose(p->answer.file);
     p->body = (struct buf){0};
     p->sent = 0;
     p->asked = false;
@@ -206,7 +208,10 @@ int server_http_more(struct server *s, struct server_peer *p, struct lws *wsi)
 
     if (!p->answer.status || p->answer.later) return 0;
     if (!p->begun) return answer_begin(p, wsi);
-    memcpy(s->out + LWS_PRE, bytes + p->sent, size);
+    if (!p->answer.file)
+        memcpy(s->out + LWS_PRE, bytes + p->sent, size);
+    else if (fread(s->out + LWS_PRE, 1, size, p->answer.file) != size)
+        return -1;
     p->sent += size;
     server_socket_due(s, wsi, LIMIT_ANSWER_MS);
     const bool last = p->sent == answer_size(p);

@@ -26,6 +26,7 @@ enum {
     CONFIG_CHIPS = 8,
     CONFIG_ADDRESSES = 4,
     CONFIG_MACHINES = 16,
+    CONFIG_NAMES = 8,
     CONFIG_TERMINALS = 16384,
     CONFIG_UNAPPROVED = 16, /* pay tables that no document approves */
 };
@@ -89,7 +90,7 @@ struct config {
     bool demo;            /* play money; every screen says so.  Said at the start, not in the text */
     bool unapproved;      /* a pay table is not an approved one; every screen says so */
     bool private_network; /* may listen on private addresses, not only on this machine's own */
-    uint8_t table_count, pool_count, address_count, unapproved_count, sign_machine_count;
+    uint8_t table_count, pool_count, address_count, unapproved_count, sign_machine_count, name_count;
     uint32_t terminals;       /* the most there can be */
     int64_t lock_cents;       /* a win from this amount on waits for two people */
     int64_t credit_max_cents; /* of one terminal */
@@ -108,6 +109,7 @@ struct config {
     char store[CONFIG_TEXT];                 /* URL */
     char addresses[CONFIG_ADDRESSES][64];    /* host:port */
     char sign_machines[CONFIG_MACHINES][64]; /* the house's own: IP addresses without a port */
+    char names[CONFIG_NAMES][64];            /* under which pages are opened, beside addresses */
     char certificate[CONFIG_TEXT], key[CONFIG_TEXT];
     char facsimile[CONFIG_APPROVAL];
     irregularity_effects irregularity[IRREGULARITIES]; /* 0: the standard policy */
@@ -152,6 +154,9 @@ static inline int64_t config_limit_cut(const struct config_table *table, int64_t
 
 /* The date of an instant: that of the gaming day, which begins when the house says. */
 calendar_day config_day(const struct config *config, int64_t time_ms);
+
+/* Do passwords and tokens go over a network in the clear?  Not forbidden, but to be said. */
+bool config_is_readable(const struct config *config);
 
 /* Only where it listens, for addresses that came another way. */
 bool config_check_addresses(const struct config *config, struct buf *message);

@@ -470,6 +470,18 @@ bool config_check_addresses(const struct config *config, struct buf *message)
     return !c.broken;
 }
 
+bool config_is_readable(const struct config *config)
+{
+    bool open = false;
+
+    for (int i = 0; i < config->address_count; i++) {
+        const char *colon = strrchr(config->addresses[i], ':');
+        const size_t size = colon ? (size_t)(colon - config->addresses[i]) : 0;
+        open = open || reach_of_host(config->addresses[i], size) != OF_THIS_MACHINE;
+    }
+    return open && !config->certificate[0];
+}
+
 /* A machine of the house: written as addresses are, but without a port, and IPv6 without brackets. */
 static void check_machine(struct check *c, const char *machine)
 {

@@ -606,6 +606,7 @@ enum {
     GAMING_DAY,
     ALARM_Z,
     SIGN_MACHINES,
+    NAMES,
     IRREGULARITY_POLICY,
     DENOMINATIONS,
     SURVEILLANCE_ABOVE,
@@ -631,20 +632,6 @@ static bool read_jurisdiction(struct reader *r, const struct json_field *field, 
     return refuse(r, field->value.at, field->key, "expected \"wa-card-room\" or \"wa-tribal\"");
 }
 
-static bool read_machine(struct reader *r, struct text item, void *context)
-{
-    struct config *config = context;
-    const struct json_field field = {.key = "sign-machines", .value = item};
-
-    if (config->sign_machine_count == CONFIG_MACHINES)
-        return refuse(r, item.at, "sign-machines", "there are at most sixteen");
-    if (!read_text(r, &field, config->sign_machines[config->sign_machine_count],
-                   sizeof config->sign_machines[0]))
-        return false;
-    config->sign_machine_count++;
-    return true;
-}
-
 /* 0: nobody does it alone. */
 static bool read_second(struct reader *r, const struct json_field *object, struct config_second *above)
 {
@@ -657,17 +644,19 @@ static bool read_second(struct reader *r, const struct json_field *object, struc
            read_number(r, &field[2], 0, METER_MAX_CENTS, &above->void_cents);
 }
 
-static bool read_address(struct reader *r, struct text item, void *context)
-{
-    struct config *config = context;
-    const struct json_field field = {.key = "addresses", .value = item};
+/* A list of short texts: where they go, how many there are, and the most. */
+struct text_list {
+    char (*text)[64];
+    uint8_t *count, most;
+};
 
-    if (config->address_count == CONFIG_ADDRESSES)
-        return refuse(r, item.at, "addresses", "there are at most four");
-    if (!read_text(r, &field, config->addresses[config->address_count], sizeof config->addresses[0]))
-        return false;
-    config->address_count++;
-    return true;
+static bool read_listed(struct reader *r, struct text item, void *context)
+{
+    const struct text_list *list = context;
+    const struct json_field field = {.key = "this list", .value = item};
+
+    if (*list->count == list->most) return refuse(r, item.at, field.key, "there are too many");
+    return read_text(r, &field, list->text[(*list->count)++], sizeof list->text[0]);
 }
 
 /* "06:00" as minutes; -1: it is none. */
@@ -747,7 +736,11 @@ static bool read_approvals(struct reader *r, const struct json_field *field, str
     return read_jurisdiction(r, &field[JURISDICTION], config) &&
            read_text(r, &field[HOUSE_FACSIMILE], config->facsimile, sizeof config->facsimile) &&
            read_second(r, &field[SECOND_ABOVE], &config->second_above) &&
-           each_item(r, &field[SIGN_MACHINES], read_machine, config) &&
+           each_item(
+               r, &field[SIGN_MACHINES], read_listed,
+               &(struct text_list){config->sign_machines, &config->sign_machine_count, CONFIG_MACHINES}) &&
+           each_item(r, &field[NAMES], read_listed,
+                     &(struct text_list){config->names, &config->name_count, CONFIG_NAMES}) &&
            each_key(r, &field[IRREGULARITY_POLICY], read_policy, config->irregularity);
 }
 
@@ -783,7 +776,8 @@ static bool read_house(struct reader *r, const struct json_field *field, struct 
     json_field_bool(&field[PRIVATE_NETWORK], &config->private_network);
     return read_text(r, &field[VENUE], config->venue, sizeof config->venue) &&
            read_text(r, &field[STORE], config->store, sizeof config->store) &&
-           each_item(r, &field[ADDRESSES], read_address, config) &&
+           each_item(r, &field[ADDRESSES], read_listed,
+                     &(struct text_list){config->addresses, &config->address_count, CONFIG_ADDRESSES}) &&
            read_text(r, &field[CERTIFICATE], config->certificate, sizeof config->certificate) &&
            read_text(r, &field[KEY], config->key, sizeof config->key) && read_amounts(r, field, config) &&
            read_gaming_day(r, &field[GAMING_DAY], config) && read_utc_offset(r, &field[UTC_OFFSET], config) &&
@@ -815,6 +809,7 @@ bool config_read_format(struct config *config, uint32_t format, char *text, size
         [SEAT_HOLD] = {.key = "seat-hold-seconds"},
         [ALARM_Z] = {.key = "alarm-z"},
         [SIGN_MACHINES] = {.key = "sign-machines", .kind = JSON_ARRAY},
+        [NAMES] = {.key = "names", .kind = JSON_ARRAY},
         [IRREGULARITY_POLICY] = {.key = "irregularities", .kind = JSON_OBJECT},
         [DENOMINATIONS] = {.key = "denominations", .kind = JSON_ARRAY},
         [SURVEILLANCE_ABOVE] = {.key = "surveillance-above"},

@@ -754,3 +754,30 @@ TEST(config, tables_in_chips_are_dealt_by_a_person_and_have_estimates)
         "\"dealer\": \"live\", \"seats\": 6, \"money\": \"chips\"}]}",
         20261115, "a stadium takes credit only");
 }
+
+TEST(config, who_listens_on_a_network_without_tls_is_told)
+{
+    static const struct {
+        const char *keys;
+        bool readable;
+    } cases[] = {
+        {"", false},
+        {"\"addresses\": [\"127.0.0.1:80\", \"[::1]:80\"],", false},
+        {"\"private-network\": true, \"addresses\": [\"127.0.0.1:80\", \"10.0.0.1:80\"],", true},
+        {"\"private-network\": true, \"addresses\": [\"10.0.0.1:80\"], \"certificate\": \"a\", \"key\": "
+         "\"b\",",
+         false},
+    };
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        static char given[2000], memory[2000];
+        struct buf message = BUF(memory);
+
+        snprintf(given, sizeof given, "{%s \"names\": [\"house.example\"], \"tables\": [" CATCH_TABLE "}]}",
+                 cases[i].keys);
+        cr_assert(config_read(&config, given, strlen(given), &message), "%s", memory);
+        CHECK_EQ(config_is_readable(&config), cases[i].readable);
+        CHECK_EQ(config.name_count, 1);
+        CHECK_STR(config.names[0], "house.example");
+    }
+}

@@ -61,20 +61,16 @@ static void bet_seat(const struct rules *rules, void *round, int seat, struct rn
     }
 }
 
-/* Who gives up leaves little to settle. */
-static bool gives_up(const char *action)
-{
-    return strcmp(action, "fold") == 0 || strcmp(action, "surrender") == 0;
-}
-
-/* Any action that is open; giving up only now and then. */
+/* Any action that is open; giving up only now and then, for that leaves little to settle. */
 static int any_action(const struct game *game, uint32_t actions, struct rng *rng)
 {
     for (;;) {
         const int action = (int)rng_below(rng, game->action_count);
+        const char *id = game->actions[action];
 
         if (!(actions >> action & 1) || action == game->sets_hand) continue;
-        if (!gives_up(game->actions[action]) || rng_below(rng, 8) == 0) return action;
+        if ((strcmp(id, "fold") != 0 && strcmp(id, "surrender") != 0) || rng_below(rng, 8) == 0)
+            return action;
     }
 }
 

@@ -4,7 +4,7 @@
 //   const page = await house.page("terminal", "wall")  a window of a size; console errors fail the test; a fourth
 //                                                      argument may prepare the window before the page is fetched
 //   await confirm(page, "Adjust")                      the button of the open dialog, until it has closed
-//   await shot(page, "name")                           a screenshot into build/screenshots
+//   await shot(page, "name")                           with CARDROOM_BROWSER_SHOTS=1: a screenshot into build/screenshots
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -28,7 +28,15 @@ export const sizes = {
 // CARDROOM_BROWSER_SLOW=3 ./test browser makes every page so many times slower: a test that asks too soon shows itself
 export const slow = Number(process.env.CARDROOM_BROWSER_SLOW ?? 1);
 
-const shots = join(root, "build", "screenshots");
+const shots = process.env.CARDROOM_BROWSER_SHOTS ? join(root, "build", "screenshots") : ""; // nothing is checked on them
+
+const chromium_options = { executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] };
+
+/** A browser that several processes use; each has windows of its own in it. */
+export const start_browser = () => chromium.launchServer(chromium_options);
+
+const own_browser = () =>
+  process.env.CARDROOM_BROWSER ? chromium.connect(process.env.CARDROOM_BROWSER) : chromium.launch(chromium_options);
 
 async function until(what, check, ms = 20000) {
   for (const end = Date.now() + ms; Date.now() < end;) {
@@ -67,11 +75,9 @@ export async function open_house({ config, demo = true } = {}) {
     )[0];
   let url = await address();
   if (url === "failed") throw new Error(server.said);
-  const browser = await chromium.launch({
-    executablePath: "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu"],
-  });
+  const browser = await own_browser();
   const errors = [];
+  let crashed = false;
 
   return {
     folder,
@@ -97,7 +103,9 @@ export async function open_house({ config, demo = true } = {}) {
       const page = await context.newPage();
       if (slow > 1) await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: slow });
       page.on("console", (message) => {
-        if (message.type() === "error") errors.push(`${name}: ${message.text()}`);
+        const text = message.text();
+        if (message.type() !== "error" || (crashed && /ERR_CONNECTION/.test(text))) return; // nobody listened then
+        errors.push(`${name}: ${text}`);
       });
       page.on("pageerror", (error) => errors.push(`${name}: ${error}`));
       await prepare?.(page);
@@ -110,6 +118,7 @@ export async function open_house({ config, demo = true } = {}) {
     // kill -9 and start again at the same address: the pages come back by themselves
     async crash(meanwhile) {
       const port = new URL(url).port;
+      crashed = true;
       server.kill("SIGKILL");
       await new Promise((done) => server.once("exit", done));
       await meanwhile?.();
@@ -135,7 +144,15 @@ export async function confirm(page, name) {
   await page.getByRole("dialog").waitFor({ state: "detached" });
 }
 
+/** What a page saved. */
+export async function saved(download) {
+  let text = "";
+  for await (const part of await download.createReadStream()) text += part;
+  return text;
+}
+
 export async function shot(page, name) {
+  if (!shots) return;
   mkdirSync(shots, { recursive: true });
   await page.screenshot({ path: join(shots, `${name}.png`) });
 }

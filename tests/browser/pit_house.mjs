@@ -103,8 +103,11 @@ export async function open_pit_house(of = config) {
       await terminal.do({ do: "load", voucher });
       return terminal;
     },
-    async sign_in(name, size = "wall", at = "pit") {
-      const page = await house.page(at, size);
+    /** With a token as if it had been typed before; else by name and password. */
+    async sign_in(name, size = "wall", at = "pit", token = undefined) {
+      const keep = (page) => page.addInitScript((t) => sessionStorage.setItem("cardroom.pit", t), token);
+      const page = await house.page(at, size, {}, token && keep);
+      if (token) return page.locator("#content").waitFor().then(() => page);
       await page.getByLabel("Name").fill(name);
       await page.getByLabel("Password").fill(PASSWORD);
       await page.getByRole("button", { name: "Continue" }).click();

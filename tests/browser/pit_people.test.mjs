@@ -1,8 +1,7 @@
 // The pit page: people, terminals, files, the audit, the own password and the end of a session.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { confirm, serious, shot, until } from "./house.mjs";
+import { confirm, saved, serious, shot, until } from "./house.mjs";
 import { open_pit_house, PASSWORD, section, wire } from "./pit_house.mjs";
 
 let pit, page, terminal;
@@ -109,9 +108,7 @@ test("an export has a row for each wager", async () => {
     page.getByRole("button", { name: "Download" }).click(),
   ]);
   assert.match(file.suggestedFilename(), /^cardroom-rounds-\d{4}-\d\d-\d\d-\d{6}\.csv$/);
-  const lines = readFileSync(await file.path(), "utf8")
-    .trim()
-    .split(/\r?\n/);
+  const lines = (await saved(file)).trim().split(/\r?\n/);
   assert.match(lines[0], /^round,table,name,game,game_number,state,/);
   const staked = lines
     .slice(1)
@@ -132,7 +129,7 @@ test("an export has a row for each wager", async () => {
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Download" }).click(),
   ]);
-  const rows = readFileSync(await json.path(), "utf8")
+  const rows = (await saved(json))
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line));

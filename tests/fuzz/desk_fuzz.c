@@ -193,8 +193,7 @@ static void open_house(void)
                                 .keys = &keys,
                                 .version = "0.0.0",
                                 .on_durable = desk_on_durable,
-                                .rng = &rng,
-                                .on_fact = desk_on_fact};
+                                .rng = &rng};
 
     must(sodium_init() >= 0);
     receipt_key_from_seed(&secret, seed);
@@ -214,6 +213,7 @@ static void open_house(void)
     setup.store = store;
     setup.writer = writer;
     setup.context = desk;
+    setup.follower = pit_follower(&desk->pit);
     must(access_open(people,
                      &(struct access_setup){.rules = &weak, .store = store, .rng = &rng, .key = keys.seal},
                      &message) == OK);
@@ -412,7 +412,7 @@ static void send_message(int peer, const char *text, size_t size)
 
 static void ask(bool posts, int role, const char *text, size_t size)
 {
-    struct server_client client = {.host = FAKE_ADDRESS};
+    struct server_client client = {.host = FAKE_ADDRESS, .type = "application/json"};
     char *copy = fill_in(role, text, &size);
 
     snprintf(client.address, sizeof client.address, "10.0.0.%d",

@@ -186,7 +186,13 @@ static void pay_lock(struct month *m, int table, struct floor_lock lock)
 
 /* ---- what goes wrong with a round ---------------------------------------------------------------------- */
 
-/* A misread card is put right: by the dealer before the settlement, by a supervisor after it. */
+static bool has_locks(const struct month *m, int table)
+{
+    return month_floor(m)->table[table - 1].locks != 0;
+}
+
+/* A misread card is put right: by the dealer before the settlement, by a supervisor after it, and where the
+ * misread card has made a jackpot. */
 static void correct(struct month *m, int table, uint32_t user)
 {
     struct month_table *t = &m->table[table - 1];
@@ -196,6 +202,10 @@ static void correct(struct month *m, int table, uint32_t user)
     fact.correct.was = t->misread.was;
     fact.correct.is = t->misread.is;
     snprintf(fact.correct.reason, sizeof fact.correct.reason, "misread");
+    if (user == t->dealer && has_locks(m, table)) {
+        month_refused(m, fact, ERR_OWN_ROUND);
+        fact.who = t->supervisor;
+    }
     month_do(m, fact);
     t->misread.on = false;
     m->misread++;
@@ -218,11 +228,6 @@ static void void_round(struct month *m, int table)
             t->spot[seat][w].chips = (struct chips){0};
         }
     m->dead++;
-}
-
-static bool has_locks(const struct month *m, int table)
-{
-    return month_floor(m)->table[table - 1].locks != 0;
 }
 
 /* The console is told that it is settled; what it has wrong is put right. */

@@ -285,7 +285,8 @@ test_strangers.config = dict(CONFIG, terminals=63)
 
 
 def processor_seconds(server):
-    words = open(f"/proc/{server.process.pid}/stat").read().rpartition(")")[2].split()
+    """Of the thread that serves connections: others compute for the pit."""
+    words = open(f"/proc/{server.process.pid}/task/{server.process.pid}/stat").read().rpartition(")")[2].split()
     return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
 
@@ -356,8 +357,8 @@ def test_demo_port(server):
     held.close()
 
 
-def make_certificate(name):
-    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=cardroom test",
+def make_certificate(name, days="2", bits="2048"):
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:" + bits, "-nodes", "-days", days, "-subj", "/CN=cardroom test",
                     "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", name + ".key", "-out", name + ".pem"],
                    check=True, capture_output=True)
 
@@ -366,12 +367,30 @@ def test_tls(server):
     for name in "one", "two":
         make_certificate(name)
     open("rubbish.pem", "w").write("no certificate\n")
+    make_certificate("past")
+    subprocess.run(["openssl", "x509", "-in", "past.pem", "-signkey", "past.key", "-days", "-1", "-out", "past.pem"], check=True, capture_output=True)
+    make_certificate("short", bits="1024")
+    make_certificate("long", days="400")
     for certificate, key, said in [("none.pem", "one.key", "none.pem cannot be read"), ("one.pem", "none.key", "none.key cannot be read"),
                                    ("rubbish.pem", "one.key", "rubbish.pem is no certificate"), ("one.pem", "rubbish.pem", "is no private key"),
-                                   ("one.pem", "two.key", "does not belong to the certificate")]:
+                                   ("one.pem", "two.key", "does not belong to the certificate"),
+                                   ("past.pem", "past.key", "is not valid today"), ("short.pem", "short.key", "too short; RSA needs 2048 bits")]:
         json.dump(dict(CONFIG, certificate=certificate, key=key), open("tls.json", "w"))
         status, text = run("serve", "--config", "tls.json", "--store", "memory:", "--key", "house.key")
         check(f"refused in words: {certificate} with {key}", status == 1 and said in text, text)
+        for told in ["--check", "tls.json"], ["--check", "tls.json", "--expired-certificate"]:
+            status, text = run("serve", *told)
+            check("--check says so", status == 0 and "warning: " in text and (said in text) == (told[-1] == "tls.json" or "past" not in certificate), text)
+    status, text = run("serve", "--check", "house.json")
+    check("a house that nobody can listen to needs no warning", status == 0 and "warning" not in text, text)
+    json.dump({**CONFIG, "private-network": True, "addresses": ["10.0.0.1:80"]}, open("open.json", "w"))
+    status, text = run("serve", "--check", "open.json")
+    check("one without TLS on a network does", status == 0 and "warning: passwords and tokens cross the network in the clear" in text, text)
+    json.dump({**CONFIG, "certificate": "long.pem", "key": "long.key"}, open("tls.json", "w"))
+    check("nor does a certificate that lasts", "warning" not in run("serve", "--check", "tls.json")[1])
+    late = Server("--store", "memory:", "--expired-certificate", config=dict(CONFIG, certificate="past.pem", key="past.key"))
+    check("an expired one may be used", late.lines("certificate-ends"), late.lines())
+    late.kill()
     secure = Server("--store", "sqlite:tls.db", config=dict(CONFIG, certificate="one.pem", key="one.key"), tls="one.pem")
     check("the address says https", secure.lines("listen")[0]["url"].startswith("https://"))
     player = secure.terminal(secure.supervisor(), 1, "Stadium 1")
@@ -382,7 +401,7 @@ def test_tls(server):
     line = browser.wrap_socket(socket.create_connection(("127.0.0.1", secure.ports[0])), server_hostname="127.0.0.1")
     check("a browser is spoken to in HTTP/1.1", line.selected_alpn_protocol() == "http/1.1", line.selected_alpn_protocol())
     name, body = f"127.0.0.1:{secure.ports[0]}", json.dumps({"do": "login", "name": "ann", "password": PASSWORD})
-    line.sendall(f"POST /api HTTP/1.1\r\nHost: {name}\r\nOrigin: https://{name}\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode())
+    line.sendall(f"POST /api HTTP/1.1\r\nHost: {name}\r\nOrigin: https://{name}\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode())
     check("and its page may log in", line.recv(4096).startswith(b"HTTP/1.1 200"))
     check("and open a WebSocket", Terminal(secure.house, None, f"https://{name}").opened)
     try:
@@ -583,10 +602,14 @@ SAMPLE = re.compile(rf'^({NAME})(\{{{NAME}="(?:[^"\\\n]|\\.)*"(?:,{NAME}="(?:[^"
 
 
 def test_metrics(server):
-    player = server.terminal(server.supervisor(), 1, "Stadium 1")
+    token = server.supervisor()
+    player = server.terminal(token, 1, "Stadium 1")
     wait_for_betting(player)
     player.do(BETS)
-    text = server.house.get("/metrics")
+    for who in None, player.secrets[0], "s0.nonsense":
+        text = server.house.ask("/metrics", who).decode()
+        check("nobody sees the money who may not read the books", "cents" not in text and "vouchers" not in text and "cardroom_terminals 1" in text, text)
+    text = server.house.ask("/metrics", token).decode()
     kinds, values, seen = {}, {}, []
     for line in text.splitlines():
         if line.startswith("# TYPE "):
@@ -611,6 +634,26 @@ def test_metrics(server):
     if shutil.which("promtool"):
         verdict = subprocess.run(["promtool", "check", "metrics"], input=text, capture_output=True, text=True)
         check("promtool is content", verdict.returncode == 0, verdict.stdout + verdict.stderr)
+
+
+# ---- exports ----------------------------------------------------------------------------------------------
+
+
+def test_long_export(server):
+    """An export that is not held in memory arrives whole, as the command writes it."""
+    token = server.supervisor()
+    player = server.terminal(token, 1, "Chase 1")
+    wait_for_betting(player)
+    for i in range(700):
+        player.do({"do": "bets", "spots": {"ante": 500 + 100 * (i % 2), "xtra": 500 + 100 * (i % 2)}})
+        time.sleep(0.011)  # as fast as a terminal may
+    text = server.house.ask("/api/export?what=transfers", token).decode()
+    check("it is long", len(text) > 100000 and server.house.headers["content-length"] == str(len(text.encode())), len(text))
+    text = text.replace("\r\n", "\n")  # as run() reads
+    written = run("audit", "--store", "house.db", "--export", "transfers", "--csv")[1]
+    check("it is the export", written.startswith(text) and text.endswith("\n"), (len(text), len(written), text[-200:], written[-200:]))
+    open_many(server, 5, f"GET /api/export?what=transfers HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {token}\r\n\r\n".encode())
+    check("who does not read it harms nobody", json.loads(server.house.get("/healthz"))["ok"])
 
 
 # ---- keys and copies --------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ def check(what, good):
 def post(request, token=None):
     body = json.dumps(request).encode()
     bearer = b"Authorization: Bearer " + token.encode() + b"\r\n" if token else b""
-    return b"POST /api HTTP/1.1\r\nHost: x\r\n" + bearer + b"Content-Length: %d\r\n\r\n" % len(body) + body
+    return b"POST /api HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n" + bearer + b"Content-Length: %d\r\n\r\n" % len(body) + body
 
 
 def get(path, token):
@@ -84,7 +84,7 @@ time.sleep(1)
 check("who does not wait for an answer harms nobody", healthy())
 check("a body that is longer than it says", b"HTTP/1.1 2" not in send(b"POST /api HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\n" + b"{" * 500))
 check("a body that never comes", send(b"POST /api HTTP/1.1\r\nHost: x\r\nContent-Length: 500\r\n\r\n{") == b"")
-check("a body above all limits", b'"message-too-large"' in send(b"POST /api HTTP/1.1\r\nHost: x\r\nContent-Length: 2000000\r\n\r\n" + b" " * 2000000))
+check("a body above all limits", b'"message-too-large"' in send(b"POST /api HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2000000\r\n\r\n" + b" " * 2000000))
 check("headers above all limits", b'"is":"result"' not in send(b"GET /api/users HTTP/1.1\r\nHost: x\r\nX: " + b"y" * 20000 + b"\r\n\r\n"))
 check("no HTTP at all", b"HTTP/1.1 2" not in send(b"\x16\x03\x01\x02\x00" * 50))
 LONG = b"Origin: http://" + b"a" * 63 + b"." + b"b" * 63 + b".example\r\n"  # a name may have 253 bytes
@@ -92,6 +92,13 @@ for origin in b"Origin: http://elsewhere\r\n", b"Origin: null\r\n", LONG:
     answer = send(post({"do": "issue", "n": 2, "cents": 500}, ann).replace(b"Host: x\r\n", b"Host: x\r\n" + origin))
     check(f"a page of another site is refused: {origin}", b"HTTP/1.1 403" in answer and b"another site" in answer)
     check("and gets no WebSocket", not Terminal(house, None, origin.decode()[8:].strip()).opened)
+foreign = get("/api/users", ann).replace(b"Host: x", b"Host: evil.example")
+check("a name of another site is not the house's", b"HTTP/1.1 421" in send(foreign) and b"HTTP/1.1 421" in send(foreign.replace(b"/api/users", b"/pit")))
+check("nor is one that is too long to be read", b"HTTP/1.1 421" in send(foreign.replace(b"evil", b".".join([b"e" * 60] * 3))))
+check("whoever watches may call it what they like", b"HTTP/1.1 200" in send(foreign.replace(b"/api/users", b"/healthz")))
+for kind in b"", b"Content-Type: text/plain\r\n", b"Content-Type: application/jsonp\r\n", b"Content-Type: application/x-www-form-urlencoded\r\n":
+    answer = send(post({"do": "users"}, ann).replace(b"Content-Type: application/json\r\n", kind))
+    check(f"a form or plain text is no request: {kind}", b"HTTP/1.1 415" in answer and b'"content-type"' in answer)
 check("its own page may ask", b"HTTP/1.1 200" in send(post({"do": "users"}, ann).replace(b"Host: x\r\n", b"Host: x\r\nOrigin: http://x\r\n")))
 answer = send(b"HEAD /healthz HTTP/1.1\r\nHost: x\r\n\r\n" + get("/healthz", ann))
 check("HEAD has no body", answer.count(b"HTTP/1.1 200") == 2 and answer.count(b'"ok"') == 1)

@@ -817,6 +817,15 @@ static void check_second(struct auditor *a, const struct fact *fact)
         if (cents > above->adjust_cents && !was_approved(a, PROPOSE_ADJUST, fact, fact->meter.cents))
             auditor_fail(a, "one person changes a meter by too much");
         break;
+    case FACT_CHIPS:
+        if (fact->rack.what == CAGE_MADE && !was_approved(a, PROPOSE_MADE, fact, 0))
+            auditor_fail(a, "one person books new chips");
+        break;
+    case FACT_CASH:
+        cents = fact->money.cents;
+        if (-cents > above->issue_cents && !was_approved(a, PROPOSE_CASH, fact, cents))
+            auditor_fail(a, "one person sends too much cash to the bank");
+        break;
     case FACT_VOID: check_void(a, fact); break;
     case FACT_IRREGULARITY:
         if (fact->irregularity.effect == EFFECT_DEAD_SEAT && a->table[fact->table - 1].takes_two)

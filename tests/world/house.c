@@ -407,7 +407,11 @@ void world_house_work(struct world *w)
  */
 bool world_http(struct world *w, const char *token, const char *request, char *answer, size_t room)
 {
-    struct server_client client = {.method = "POST", .path = "/api", .host = "house", .address = "127.0.0.1"};
+    struct server_client client = {.method = "POST",
+                                   .path = "/api",
+                                   .host = "house",
+                                   .address = "127.0.0.1",
+                                   .type = "application/json"};
     struct server *server = &w->server;
 
     if (!w->up) return false;

@@ -105,8 +105,6 @@ static void run_seeds(struct world_options o, uint64_t count, bool progress)
         sum.crashes += r.crashes;
         sum.snapshots_used += r.snapshots_used;
         sum.snapshots_compared += r.snapshots_compared;
-        sum.snapshots_used += r.snapshots_used;
-        sum.snapshots_compared += r.snapshots_compared;
         sum.faults += r.faults;
         sum.proven += r.proven;
         sum.turns += r.turns;

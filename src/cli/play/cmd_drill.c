@@ -172,7 +172,10 @@ static bool open_rng(struct drill *d)
 
 static int run_with_file(struct drill *d)
 {
-    if (!open_rng(d) || (!d->o->stats && !drill_file_open(&d->file))) return EXIT_FAILED;
+    const char *name = d->o->dealer ? "dealer.jsonl" : "drill.json";
+
+    if (!open_rng(d)) return EXIT_FAILED;
+    if (!d->o->no_file && !drill_file_open(&d->file, d->o->file, name, !d->o->stats)) return EXIT_FAILED;
     keys_open(&d->s.keys);
     d->s.keys.quiet = d->o->json;
     d->s.style = play_style(d->o->plain, d->o->four_colours);
@@ -200,9 +203,7 @@ static int drill_run(int argc, char **argv)
     d->selection.all = o.all;
     d->selection.half = 100 * (o.hard ? o.hard : HARD_STANDARD);
     d->file = (struct drill_file){.command = &cmd_drill, .lock = -1};
-    if (play_open(&d->s, &cmd_drill) &&
-        (o.no_file || drill_file_find(&d->file, o.file, o.dealer ? "dealer.jsonl" : "drill.json")))
-        status = run_with_file(d);
+    if (play_open(&d->s, &cmd_drill)) status = run_with_file(d);
     play_close(&d->s);
     free(d);
     return status;

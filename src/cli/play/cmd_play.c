@@ -93,13 +93,10 @@ static void set_option(struct rules *rules, const char *id, int64_t value)
 /* Applies the command line to the game that was chosen. */
 static bool open_table(struct session *s, const struct play_options *options)
 {
-    char memory[240];
-    struct buf why = BUF(memory);
-
     if (!play_open_game(s, s->game, &options->settings)) return false;
     s->seats.count = options->seats;
-    if (!limits_set(&s->limits, &s->rules, options->least, options->most, &why))
-        return cli_error(s->command, "%s", memory);
+    const struct short_text why = limits_set(&s->limits, &s->rules, options->least, options->most);
+    if (why.text[0]) return cli_error(s->command, "%s", why.text);
     set_option(&s->rules, "min-bet", s->limits.least);
     set_option(&s->rules, "max-bet", s->limits.most);
     s->meters = meters_standard(&s->rules);

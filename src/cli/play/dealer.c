@@ -107,32 +107,7 @@ static void write_totals(struct buf *b, const struct totals *t)
     json_write_int(b, "mispaid", t->mispaid);
 }
 
-/* Counts the answer in totals and weak spots, and adds it to the file: in both the missed subjects first. */
-static void keep_answer(struct dealer *d)
-{
-    char subjects[2][TRAIN_PARTS * TRAIN_SUBJECT], memory[LINE_BYTES];
-    struct buf right = BUF(subjects[0]), missed = BUF(subjects[1]), b = BUF(memory);
-
-    put_subjects(&missed, d, true);
-    put_subjects(&right, d, false);
-    count_subjects(d->progress, d->q.exercise, (struct text){missed.text, missed.size}, true);
-    count_subjects(d->progress, d->q.exercise, (struct text){right.text, right.size}, false);
-    add_totals(&d->progress->total[d->q.exercise], &d->one);
-    if (!d->file->path[0] || d->file->failed) return;
-    json_write_begin(&b, NULL, '{');
-    json_write_word(&b, "game", d->s->game->id);
-    json_write_word(&b, "exercise", train_exercises[d->q.exercise].id);
-    json_write_text(&b, "seed", d->seed);
-    json_write_text(&b, "about", d->about);
-    json_write_text(&b, "answer", d->answer);
-    write_totals(&b, &d->one);
-    json_write_word(&b, "missed", missed.text);
-    json_write_word(&b, "right", right.text);
-    buf_put(&b, "}\n");
-    must(!b.full);
-    if (!drill_file_append(d->file, &b)) cli_error(d->s->command, "%s", d->file->why);
-}
-
+/* The missed subjects are counted first. */
 static bool read_line(struct text line, struct progress *games, struct json_fault *fault)
 {
     struct json_field f[] = {{"game", JSON_STRING, true, {0}},    {"exercise", JSON_STRING, true, {0}},
@@ -165,6 +140,31 @@ static bool read_line(struct text line, struct progress *games, struct json_faul
     return true;
 }
 
+/* Adds the answer to the file, and counts it as that is read again. */
+static void keep_answer(struct dealer *d)
+{
+    char subjects[2][TRAIN_PARTS * TRAIN_SUBJECT], memory[LINE_BYTES];
+    struct buf right = BUF(subjects[0]), missed = BUF(subjects[1]), b = BUF(memory);
+    struct json_fault fault;
+
+    put_subjects(&missed, d, true);
+    put_subjects(&right, d, false);
+    json_write_begin(&b, NULL, '{');
+    json_write_word(&b, "game", d->s->game->id);
+    json_write_word(&b, "exercise", train_exercises[d->q.exercise].id);
+    json_write_text(&b, "seed", d->seed);
+    json_write_text(&b, "about", d->about);
+    json_write_text(&b, "answer", d->answer);
+    write_totals(&b, &d->one);
+    json_write_word(&b, "missed", missed.text);
+    json_write_word(&b, "right", right.text);
+    buf_put(&b, "}\n");
+    must(!b.full);
+    if (d->file->path[0] && !d->file->failed && !drill_file_append(d->file, &b))
+        cli_error(d->s->command, "%s", d->file->why);
+    must(read_line((struct text){b.text, b.size - 1}, d->games, &fault));
+}
+
 /* A last line that a power cut left without its end does not count, and is removed before the next one is
  * added.  False after an error message. */
 static bool read_file(struct dealer *d)
@@ -185,10 +185,9 @@ static bool read_file(struct dealer *d)
                       d->file->path, line, fault.text);
         whole += size + 1;
     }
-    if (good && whole < text.size && d->file->lock >= 0) {
-        good = truncate(d->file->path, (off_t)whole) == 0;
-        if (!good) cli_error(d->s->command, "%s: %s", d->file->path, strerror(errno));
-    }
+    if (good && whole < text.size && d->file->lock >= 0)
+        good = truncate(d->file->path, (off_t)whole) == 0 ||
+               cli_error(d->s->command, "%s: %s", d->file->path, strerror(errno));
     free(memory);
     return good;
 }
@@ -222,14 +221,8 @@ static void put_cards(struct buf *b, const char *label, const struct hand_view *
     if (!hand->count) return;
     buf_format(b, " %s", label);
     text_pad(b, start, 10);
-    for (int i = 0; i < hand->count; i++) {
-        if (i) buf_char(b, ' ');
-        cards_put(b, hand->cards[i], style);
-    }
-    for (int i = 0; i < 2 && hand->set; i++) {
-        buf_put(b, i ? " " : "  in front ");
-        cards_put(b, hand->front[i], style);
-    }
+    buf_put(b, cards_text(hand->cards, hand->count, ' ', style).text);
+    if (hand->set) buf_format(b, "  in front %s", cards_text(hand->front, 2, ' ', style).text);
     buf_char(b, '\n');
 }
 
@@ -277,10 +270,10 @@ static void put_rack(struct buf *b, const struct train_question *q)
     if (q->opened) buf_format(b, " counted at opening  %s\n", money_text(q->opened).text);
 }
 
-static void put_score(struct buf *b, const struct totals *t)
+static struct short_text score_text(const struct totals *t)
 {
-    buf_format(b, "%lld error%s, %lld s, %s mispaid", (long long)t->errors, t->errors == 1 ? "" : "s",
-               (long long)t->seconds, money_text(t->mispaid).text);
+    return text_format("%lld error%s, %lld s, %s mispaid", (long long)t->errors, t->errors == 1 ? "" : "s",
+                       (long long)t->seconds, money_text(t->mispaid).text);
 }
 
 /* "Tables: X-Tra Bonus 1, Progressive 1": those that pay what lies on the layout. */
@@ -305,16 +298,10 @@ static void put_tables(struct buf *b, const struct dealer *d)
 static void put_question(struct buf *b, const struct dealer *d)
 {
     const struct train_question *q = &d->q;
-    char memory[256];
-    struct buf title = BUF(memory);
+    const bool scored = d->total.questions > 0;
 
-    buf_format(&title, "%s, question %lld: %s", d->s->game->title, (long long)d->total.questions + 1,
-               train_exercises[q->exercise].text);
-    if (d->total.questions) {
-        buf_put(&title, "; ");
-        put_score(&title, &d->total);
-    }
-    text_wrap(b, memory, 1, d->s->style.width);
+    play_put(b, d->s, "%s, question %lld: %s%s%s", d->s->game->title, (long long)d->total.questions + 1,
+             train_exercises[q->exercise].text, scored ? "; " : "", scored ? score_text(&d->total).text : "");
     if (d->again) buf_format(b, " A weak spot: %s.\n", d->about);
     put_cards(b, "Dealer", &q->dealer, &d->s->style);
     put_cards(b, "Table", &q->table, &d->s->style);
@@ -346,31 +333,19 @@ static const struct {
     {"opening", "The opening count"},
 };
 
-static void put_part(struct buf *b, const struct dealer *d, const struct train_part *part)
+static struct short_text part_text(const struct dealer *d, const struct train_part *part)
 {
+    struct short_text out;
+    struct buf b = BUF(out.text);
     const char *text = "";
 
     for (size_t i = 0; i < COUNT(asked); i++)
         if (strcmp(asked[i].id, part->id) == 0) text = asked[i].text;
-    if (part->seat) buf_format(b, "Seat %d ", part->seat);
-    if (part->wager >= 0) buf_put(b, d->s->game->wagers[part->wager].title);
-    buf_format(b, "%s%s", part->seat && *text ? " " : "", text);
-    if (strcmp(part->id, "signatures") == 0) buf_format(b, " %s", d->q.slip);
-}
-
-/* "Seat 3 Ante (take pay push): "; the words in full, for they are what can be typed. */
-static void put_prompt(struct buf *b, const struct dealer *d, const struct train_part *part)
-{
-    char memory[TRAIN_LIST + 200];
-    struct buf line = BUF(memory);
-
-    put_part(&line, d, part);
-    if (part->kind == TRAIN_WORD || part->kind == TRAIN_WORDS)
-        buf_format(&line, " (%s)", train_words(&d->q, part));
-    buf_char(&line, ':');
-    text_wrap(b, memory, 1, d->s->style.width);
-    b->size--; /* the answer goes on the same line */
-    buf_char(b, ' ');
+    if (part->seat) buf_format(&b, "Seat %d ", part->seat);
+    if (part->wager >= 0) buf_put(&b, d->s->game->wagers[part->wager].title);
+    buf_format(&b, "%s%s", part->seat && *text ? " " : "", text);
+    if (strcmp(part->id, "signatures") == 0) buf_format(&b, " %s", d->q.slip);
+    return out;
 }
 
 static const char *const hints[] = {
@@ -385,14 +360,21 @@ static const char help[] =
     "amount is what the dealer pays out, without the stake: 0 for what is taken or pushed. q leaves; what "
     "was answered is kept.";
 
-/* Asks until there is an answer, and adds it to the others; false if the dealer leaves. */
+/*
+ * Asks until there is an answer, and adds it to the others; false if the dealer leaves.  The prompt, "Seat 3
+ * Ante (take pay push): ", has the words in full, for they are what can be typed.
+ */
 static bool ask_part(struct dealer *d, int part, struct buf *answers)
 {
+    const struct train_part *p = &d->q.part[part];
+    const bool listed = p->kind == TRAIN_WORD || p->kind == TRAIN_WORDS;
     char text[ANSWER_BYTES / 4];
     struct buf *b = &d->s->screen;
 
     for (;;) {
-        put_prompt(b, d, &d->q.part[part]);
+        play_put(b, d->s, "%s%s%s%s:", part_text(d, p).text, listed ? " (" : "",
+                 listed ? train_words(&d->q, p) : "", listed ? ")" : "");
+        b->text[b->size - 1] = ' '; /* the answer goes on the same line */
         cli_print(b);
         fflush(stdout);
         if (!keys_line(&d->s->keys, text, sizeof text) || strcmp(text, "q") == 0) return false;
@@ -402,7 +384,7 @@ static bool ask_part(struct dealer *d, int part, struct buf *answers)
         if (strcmp(text, "?") == 0)
             text_wrap(b, help, 1, d->s->style.width);
         else
-            buf_format(b, " That is no answer: %s.\n", hints[d->q.part[part].kind]);
+            buf_format(b, " That is no answer: %s.\n", hints[p->kind]);
     }
     buf_format(answers, "%s%s", part ? ";" : "", text);
     return true;
@@ -432,9 +414,7 @@ static void put_correction(struct buf *b, const struct dealer *d, int part)
     char memory[1024];
     struct buf line = BUF(memory);
 
-    buf_put(&line, "No: ");
-    put_part(&line, d, p);
-    buf_put(&line, ": ");
+    buf_format(&line, "No: %s: ", part_text(d, p).text);
     train_put_truth(&line, &d->q, part);
     if (p->kind == TRAIN_CENTS && p->cents > 0 && p->seat) {
         buf_put(&line, " = ");
@@ -511,10 +491,10 @@ static void ask_one(struct dealer *d)
 /* ---- totals ------------------------------------------------------------------------------------------- */
 
 /* "12 questions, 3 errors, 40 s, $5 mispaid" */
-static void put_totals(struct buf *b, const struct totals *t, int columns)
+static struct short_text totals_text(const struct totals *t, int columns)
 {
-    buf_format(b, "%*lld question%s, ", columns, (long long)t->questions, t->questions == 1 ? "" : "s");
-    put_score(b, t);
+    return text_format("%*lld question%s, %.300s", columns, (long long)t->questions,
+                       t->questions == 1 ? "" : "s", score_text(t).text);
 }
 
 static void write_questions(struct buf *b, const struct totals *t)
@@ -534,9 +514,8 @@ static void print_totals(struct dealer *d)
         json_write_int(b, "spots", d->progress->page.spot_count);
         buf_put(b, "}\n");
     } else {
-        buf_format(b, "%s %s: ", d->s->leaving ? "\n" : "", d->s->game->title);
-        put_totals(b, &d->total, 0);
-        buf_put(b, ".\n");
+        buf_format(b, "%s %s: %s.\n", d->s->leaving ? "\n" : "", d->s->game->title,
+                   totals_text(&d->total, 0).text);
     }
     cli_print(b);
 }
@@ -569,9 +548,7 @@ static void put_progress(struct buf *b, const struct progress *r)
     buf_format(b, " %s\n", r->page.game->title);
     for (int i = 0; i < TRAIN_EXERCISES; i++) {
         if (!r->total[i].questions) continue;
-        buf_format(b, "   %-13s ", train_exercises[i].id);
-        put_totals(b, &r->total[i], 6);
-        buf_char(b, '\n');
+        buf_format(b, "   %-13s %s\n", train_exercises[i].id, totals_text(&r->total[i], 6).text);
     }
     for (int i = 0; i < r->page.spot_count; i++)
         buf_format(b, "   weak spot: %s, missed %lld of %lld times\n", r->page.spot[i].state,

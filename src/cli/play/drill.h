@@ -38,11 +38,9 @@ bool drill_state_fits(const struct game *game, const char *state);
 /*
  * New decisions come from rounds through the rules: shuffled cards, one seat, and the best choice at every
  * earlier decision.  If a round has several decisions, the one to ask is drawn first.  So each decision comes
- * up as often as in play, times the probability of accepting it: its weight.  For two choices of equal value
- * the weight is 1; it halves with every difference of drill_selection.half, down to 1/4096.  A pai gow
- * setting wins, pushes or loses, so there are no close decisions: the weight is 1 if the House Way is worse
- * than the best setting, 1/4 if at most four of the 21 settings are best, else 1/4096.  A decision whose
- * choices all have the same value is never asked.
+ * up as often as in play, times the probability of accepting it: its weight, of DRILL_WEIGHT, which falls
+ * with the gap between its choices (docs/drill.md).  A decision whose choices all have the same value is
+ * never asked.
  *
  * For one question at most DRILL_CONSIDERED decisions are considered and DRILL_VALUED of them valued; if none
  * is accepted, the one of highest weight is asked, of equals the closest.  The gap of each state is
@@ -50,23 +48,15 @@ bool drill_state_fits(const struct game *game, const char *state);
  */
 enum { DRILL_WEIGHT = 4096, DRILL_RECENT = 6, DRILL_VALUED = 48, DRILL_CONSIDERED = 100, DRILL_MEMOS = 1024 };
 
-/* The states asked last, which are not dealt again soon. */
-struct drill_recent {
-    unsigned count;
-    char state[DRILL_RECENT][DRILL_STATE_TEXT];
-};
-
-/* The gap of a state; the table is indexed by a hash of it. */
-struct drill_memo {
-    char state[DRILL_STATE_TEXT];
-    int64_t gap;
-};
-
 struct drill_selection {
     bool all;     /* --all: every decision has the same weight */
     int64_t half; /* --hard: the gap that halves the weight, in hundredths of a cent per $100 */
-    struct drill_recent recent;
-    struct drill_memo memo[DRILL_MEMOS];
+    unsigned asked;
+    char recent[DRILL_RECENT][DRILL_STATE_TEXT]; /* the states asked last, which are not dealt again soon */
+    struct drill_memo {
+        char state[DRILL_STATE_TEXT];
+        int64_t gap;
+    } memo[DRILL_MEMOS]; /* by a hash of the state */
 };
 
 struct drill_question {
@@ -165,26 +155,23 @@ struct drill_totals drill_totals_of(const struct drill_totals kinds[DRILL_KINDS]
  * every answer: FILE.new is written and renamed, so that a crash leaves the old file or the new one, never
  * half of one.  A file that cannot be read is refused and left unchanged.
  *
- * Order: drill_file_find, drill_file_read.  To write too: drill_file_find, drill_file_open, drill_file_read,
- * drill_file_save any number of times, drill_file_close.
+ * Order: drill_file_open, drill_file_read, drill_file_save any number of times, drill_file_close.
  */
 enum { DRILL_VERSION = 1, DRILL_TEXT_MAX = 4 << 20, DRILL_ERROR = 320, DRILL_PATH_MAX = 1024 };
 
 struct drill_file {
     const struct command *command;
     char path[DRILL_PATH_MAX]; /* empty: nothing is saved */
-    bool usual;                /* the default path: its folders are created */
     int lock;                  /* -1: not locked */
     bool failed;               /* it could not be written, */
     char why[DRILL_ERROR];     /* with a sentence on it */
 };
 
-/* Resolves the path; NULL for the default, where the file has this name.  This, open, text and read return
- * false or NULL after an error message. */
-bool drill_file_find(struct drill_file *file, const char *path, const char *name);
-
-/* Locks the file, and creates the default folder. */
-bool drill_file_open(struct drill_file *file);
+/*
+ * Resolves the path; NULL for the default, where the file has this name and the folders are created.  Locks
+ * the file if the session writes.  This, text and read return false or NULL after an error message.
+ */
+bool drill_file_open(struct drill_file *file, const char *path, const char *usual_name, bool writes);
 void drill_file_close(struct drill_file *file);
 
 /* The text of the file, in memory that the caller frees; a missing file is empty. */

@@ -26,23 +26,19 @@ enum { TITLE_COLUMNS = 28, TABLE_COLUMNS = 3 + TITLE_COLUMNS + 35, SPOTS_SHOWN =
 /* ---- figures ------------------------------------------------------------------------------------------ */
 
 /* One decimal, two below a cent; a cost above zero is never shown as 0. */
-static void put_hundredths(struct buf *b, int64_t hundredths)
+static struct short_text hundredths_text(int64_t hundredths)
 {
     const int64_t tenths = (hundredths + 5) / 10;
 
-    if (hundredths % 100 == 0)
-        buf_int(b, hundredths / 100);
-    else if (hundredths < 100)
-        buf_format(b, "0.%02d", (int)hundredths);
-    else
-        buf_format(b, "%lld.%lld", (long long)tenths / 10, (long long)tenths % 10);
+    if (hundredths % 100 == 0) return text_format("%lld", (long long)hundredths / 100);
+    if (hundredths < 100) return text_format("0.%02d", (int)hundredths);
+    return text_format("%lld.%lld", (long long)tenths / 10, (long long)tenths % 10);
 }
 
 /* "18.4 cents", "1 cent" */
-static void put_cents(struct buf *b, int64_t hundredths)
+static struct short_text cents_text(int64_t hundredths)
 {
-    put_hundredths(b, hundredths);
-    buf_put(b, hundredths == 100 ? " cent" : " cents");
+    return text_format("%.30s %s", hundredths_text(hundredths).text, hundredths == 100 ? "cent" : "cents");
 }
 
 static int64_t average_cost(const struct drill_totals *totals)
@@ -54,16 +50,12 @@ static int64_t average_cost(const struct drill_totals *totals)
 
 static void draw_title(struct drill *d)
 {
-    char about[40], memory[80] = "";
-    struct buf score = BUF(memory);
+    const struct drill_totals *t = &d->total;
+    const struct short_text about = text_format("decision %lld", (long long)t->decisions + (d->chosen < 0));
+    const struct short_text score = text_format("%lld of %lld right, %s per $100", (long long)t->right,
+                                                (long long)t->decisions, cents_text(average_cost(t)).text);
 
-    snprintf(about, sizeof about, "decision %lld", (long long)d->total.decisions + (d->chosen < 0));
-    if (d->total.decisions) {
-        buf_format(&score, "%lld of %lld right, ", (long long)d->total.right, (long long)d->total.decisions);
-        put_cents(&score, average_cost(&d->total));
-        buf_put(&score, " per $100");
-    }
-    play_draw_title(&d->s, about, memory);
+    play_draw_title(&d->s, about.text, t->decisions ? score.text : "");
 }
 
 /* In a small window the cards are left out for the grade: they were shown with the question. */
@@ -136,40 +128,30 @@ static bool take_other_key(void *context, char key, const char *choices)
 /* ---- the grade ---------------------------------------------------------------------------------------- */
 
 /* "fold"; "K♥ Q♦ in front". */
-static void put_choice(struct buf *b, const struct drill *d, int index)
+static struct short_text choice_text(const struct drill *d, int index)
 {
     const struct choice *choice = &d->s.advice.choice[index];
 
-    if (choice->action != d->s.game->sets_hand) {
-        buf_put(b, action_text(d->s.game, choice->action).label);
-        return;
-    }
-    cards_put(b, choice->front[0], &d->s.style);
-    buf_char(b, '\t');
-    cards_put(b, choice->front[1], &d->s.style);
-    buf_put(b, "\tin\tfront");
+    if (choice->action != d->s.game->sets_hand)
+        return text_format("%s", action_text(d->s.game, choice->action).label);
+    return text_format("%s\tin\tfront", cards_text(choice->front, 2, '\t', &d->s.style).text);
 }
 
 /* "Right: fold, by 18.4 cents per $100."  "No: play costs 18.4 cents per $100; best is fold." */
 static void notify_verdict(struct drill *d)
 {
-    const struct advice *advice = &d->s.advice;
-    const bool house_way = d->s.game->sets_hand >= 0 && d->event.what != d->s.game->sets_hand;
-    char mine[80], best[80], cents[32];
-    struct buf mine_text = BUF(mine), best_text = BUF(best), cost_text = BUF(cents);
-    const char *colour = d->s.style.colours ? (d->cost ? "\033[31m" : "\033[32m") : "",
-               *end = d->s.style.colours ? "\033[0m" : "";
+    const struct session *s = &d->s;
+    const bool house_way = s->game->sets_hand >= 0 && d->event.what != s->game->sets_hand;
+    const char *colour = s->style.colours ? (d->cost ? "\033[31m" : "\033[32m") : "",
+               *end = s->style.colours ? "\033[0m" : "";
+    const struct short_text mine = choice_text(d, d->chosen),
+                            cents = cents_text(d->cost ? d->cost : drill_gap(&s->advice));
 
-    if (house_way) buf_put(&mine_text, "the House Way (");
-    put_choice(&mine_text, d, d->chosen);
-    if (house_way) buf_char(&mine_text, ')');
-    put_choice(&best_text, d, 0);
-    put_cents(&cost_text, d->cost ? d->cost : drill_gap(advice));
-    if (d->cost)
-        play_notify(&d->s, "%sNo:%s %s costs %s per $100; best is %s.", colour, end, mine, cents, best);
-    else
-        play_notify(&d->s, "%sRight:%s %s, by %s per $100.", colour, end, mine, cents);
-    if (d->s.game->sets_hand >= 0) play_notify(&d->s, "It makes %s.", advice->choice[d->chosen].note);
+    play_notify(&d->s, "%s%s%s %s%s%s%s %s per $100%s%s.", colour, d->cost ? "No:" : "Right:", end,
+                house_way ? "the House Way (" : "", mine.text, house_way ? ")" : "",
+                d->cost ? " costs" : ", by", cents.text, d->cost ? "; best is " : "",
+                d->cost ? choice_text(d, 0).text : "");
+    if (s->game->sets_hand >= 0) play_notify(&d->s, "It makes %s.", s->advice.choice[d->chosen].note);
 }
 
 static void notify_rule(struct drill *d)
@@ -207,15 +189,6 @@ static void notify_spot(struct drill *d)
                     texts[d->update.change].after);
 }
 
-/* The list of choices is cut to leave room for the sentences around it. */
-static void notify_grade(struct drill *d)
-{
-    notify_verdict(d);
-    play_advice_show(&d->s, d->s.style.rows - GRADE_LINES);
-    notify_rule(d);
-    notify_spot(d);
-}
-
 /* At a terminal the grade stays until a key is pressed. */
 static void wait_for_key(struct drill *d)
 {
@@ -245,7 +218,6 @@ static void wait_for_key(struct drill *d)
 static void put_cards(struct buf *b, const char *key, const struct hand_view *hand)
 {
     card seen[HAND_MAX];
-    char front[32];
     int count = 0;
 
     for (int i = 0; i < hand->count; i++) {
@@ -253,9 +225,7 @@ static void put_cards(struct buf *b, const char *key, const struct hand_view *ha
     }
     if (!count) return;
     card_write_json(b, key, seen, count);
-    if (!hand->set) return;
-    snprintf(front, sizeof front, "%s_front", key);
-    card_write_json(b, front, hand->front, 2);
+    if (hand->set) card_write_json(b, text_format("%s_front", key).text, hand->front, 2);
 }
 
 /* "cents_per_100":18.40 */
@@ -266,7 +236,7 @@ static void put_cents_json(struct buf *b, int64_t hundredths)
 }
 
 /* {"ask":1,"game":...,"hand":...,"keys":{"p":"play"}}: a setting is typed as two positions. */
-static void print_question_json(struct drill *d, const struct question *question)
+static void print_question_json(struct drill *d)
 {
     const struct game *game = d->s.game;
     struct buf *b = &d->s.screen;
@@ -286,7 +256,7 @@ static void print_question_json(struct drill *d, const struct question *question
     for (int i = 0; i < game->action_count; i++) {
         const char key[] = {action_text(game, i).key, '\0'};
 
-        if (question->affordable >> i & 1)
+        if (view.need.actions >> i & 1)
             json_write_word(b, i == game->sets_hand ? "1-7 1-7" : key, game->actions[i]);
     }
     buf_put(b, "}}\n");
@@ -323,20 +293,18 @@ static void print_grade_json(struct drill *d)
 
 static void put_line(struct buf *b, const char *title, const struct drill_totals *t, int width)
 {
-    char memory[32];
-    struct buf cents = BUF(memory);
+    const struct short_text cents = hundredths_text(average_cost(t));
     const size_t start = b->size;
 
-    put_hundredths(&cents, average_cost(t));
     buf_format(b, "   %s", title);
     if (width < TABLE_COLUMNS) {
         buf_format(b, "\n     %lld of %lld right, %s cents\n", (long long)t->right, (long long)t->decisions,
-                   memory);
+                   cents.text);
         return;
     }
     text_pad(b, start, 3 + TITLE_COLUMNS);
     buf_format(b, "%9lld  %5lld  %3lld %%  %10s\n", (long long)t->decisions, (long long)t->right,
-               (long long)(t->right * 100 / t->decisions), memory);
+               (long long)(t->right * 100 / t->decisions), cents.text);
 }
 
 /* One line per kind, and the total if there are several; two lines each if the width is small. */
@@ -403,18 +371,15 @@ static const struct drill_spot *costliest(const struct drill_page *page, bool pu
 /* "Ts 7h 4d  missed 2 of 3, 18.4 cents, in 4 decisions"; the rest below the state where it is too long. */
 static void put_spot(struct buf *b, const struct drill_page *page, const struct drill_spot *spot, int width)
 {
-    char memory[120];
-    struct buf about = BUF(memory);
     const int64_t in = comes_in(page, spot);
+    const struct short_text when =
+        in ? text_format("in %lld decision%s", (long long)in, in == 1 ? "" : "s") : text_format("due");
+    const struct short_text about =
+        text_format("missed %lld of %lld, %s, %.60s", (long long)spot->missed, (long long)spot->seen,
+                    cents_text(spot->cost).text, when.text);
+    const bool below = 5 + 2 + text_width(spot->state) + text_width(about.text) > width;
 
-    buf_format(&about, "missed %lld of %lld, ", (long long)spot->missed, (long long)spot->seen);
-    put_cents(&about, spot->cost);
-    if (in)
-        buf_format(&about, ", in %lld decision%s", (long long)in, in == 1 ? "" : "s");
-    else
-        buf_put(&about, ", due");
-    const bool below = 5 + 2 + text_width(spot->state) + text_width(memory) > width;
-    buf_format(b, "     %s%s%s\n", spot->state, below ? "\n       " : "  ", memory);
+    buf_format(b, "     %s%s%s\n", spot->state, below ? "\n       " : "  ", about.text);
 }
 
 static void put_spots(struct buf *b, const struct drill_page *page, int width)
@@ -493,8 +458,7 @@ static bool ask(struct drill *d)
                                 .on_key = take_other_key,
                                 .context = d};
 
-    play_question_open(&d->s, &question);
-    if (d->o->json) print_question_json(d, &question);
+    if (d->o->json) print_question_json(d);
     return play_question_ask(&d->s, &question, &d->event);
 }
 
@@ -520,10 +484,15 @@ static void grade(struct drill *d)
  * grade is printed: the screen was shown with the question. */
 static void show_grade(struct drill *d, bool last)
 {
-    if (!d->o->json) notify_grade(d);
-    if (d->o->json)
+    if (d->o->json) {
         print_grade_json(d);
-    else if (!last && d->s.keys.interactive)
+        return;
+    }
+    notify_verdict(d);
+    play_advice_show(&d->s, d->s.style.rows - GRADE_LINES); /* room for the sentences around it */
+    notify_rule(d);
+    notify_spot(d);
+    if (!last && d->s.keys.interactive)
         wait_for_key(d);
     else if (!last)
         show_notice(d);
@@ -551,13 +520,6 @@ void drill_session(struct drill *d)
 }
 
 /* ---- the history -------------------------------------------------------------------------------------- */
-
-static void put_page(struct buf *b, const struct drill_page *page, int width)
-{
-    buf_format(b, " %s%s%s\n", page->game->title, page->rules[0] ? ", " : "", page->rules);
-    put_kinds(b, page->game, page->kind, width);
-    put_spots(b, page, width);
-}
 
 static void put_page_json(struct buf *b, const struct drill_page *page)
 {
@@ -597,10 +559,13 @@ void drill_print_history(struct drill *d)
         if ((d->s.game && page->game != d->s.game) || !page->decisions) continue;
         if (pages++) buf_char(b, json ? ',' : '\n');
         cli_print(b);
-        if (json)
+        if (json) {
             put_page_json(b, page);
-        else
-            put_page(b, page, d->s.style.width);
+            continue;
+        }
+        buf_format(b, " %s%s%s\n", page->game->title, page->rules[0] ? ", " : "", page->rules);
+        put_kinds(b, page->game, page->kind, d->s.style.width);
+        put_spots(b, page, d->s.style.width);
     }
     buf_put(b, json ? "]}\n" : pages ? "" : " Nothing was drilled yet.\n");
     cli_print(b);

@@ -84,21 +84,17 @@ struct drill_spot *drill_page_due(struct drill_page *page)
 {
     struct drill_spot *due = NULL;
 
-    for (int i = 0; i < page->spot_count; i++) {
-        struct drill_spot *spot = &page->spot[i];
-
-        if (spot->due > page->decisions) continue;
-        if (!due || spot->due < due->due) due = spot;
+    for (struct drill_spot *spot = page->spot; spot < page->spot + page->spot_count; spot++) {
+        if (spot->due <= page->decisions && (!due || spot->due < due->due)) due = spot;
     }
     return due;
 }
 
 static void remove_spot(struct drill_page *page, struct drill_spot *spot)
 {
-    const struct drill_spot *end = page->spot + page->spot_count;
+    const size_t after = (size_t)(page->spot + --page->spot_count - spot);
 
-    memmove(spot, spot + 1, (size_t)((const char *)end - (const char *)(spot + 1)));
-    page->spot_count--;
+    memmove(spot, spot + 1, after * sizeof *spot);
 }
 
 /* In a full page the spot in the highest box is replaced, of equals the one that cost least. */
@@ -106,8 +102,7 @@ static struct drill_spot *add_spot(struct drill_page *page, const char *state)
 {
     struct drill_spot *least = &page->spot[0];
 
-    for (int i = 1; i < page->spot_count; i++) {
-        struct drill_spot *spot = &page->spot[i];
+    for (struct drill_spot *spot = page->spot; spot < page->spot + page->spot_count; spot++) {
         if (spot->box > least->box || (spot->box == least->box && spot->cost < least->cost)) least = spot;
     }
     if (page->spot_count == DRILL_SPOTS) remove_spot(page, least);
@@ -149,19 +144,12 @@ struct spot_update drill_page_answer(struct drill_page *page, const char *state,
 
 /* ---- as text ------------------------------------------------------------------------------------------ */
 
-static void begin_item(struct buf *b, const char *indent)
-{
-    json_write_comma(b);
-    buf_put(b, indent);
-    buf_char(b, '{');
-}
-
 static void put_kinds(struct buf *b, const struct drill_page *page)
 {
     const struct drill_kind *kinds = guide_of(page->game)->kinds;
 
     for (int i = 0; kinds[i].id; i++) {
-        begin_item(b, "\n   ");
+        buf_put(b, i ? ",\n   {" : "\n   {");
         json_write_word(b, "kind", kinds[i].id);
         json_write_int(b, "decisions", page->kind[i].decisions);
         json_write_int(b, "right", page->kind[i].right);
@@ -175,7 +163,7 @@ static void put_spots(struct buf *b, const struct drill_page *page)
     for (int i = 0; i < page->spot_count; i++) {
         const struct drill_spot *spot = &page->spot[i];
 
-        begin_item(b, "\n   ");
+        buf_put(b, i ? ",\n   {" : "\n   {");
         json_write_word(b, "state", spot->state);
         json_write_int(b, "box", spot->box);
         json_write_int(b, "due", spot->due);
@@ -195,7 +183,7 @@ static void drill_progress_put(struct buf *b, const struct drill_progress *progr
     for (int i = 0; i < progress->page_count; i++) {
         const struct drill_page *page = &progress->page[i];
 
-        begin_item(b, "\n ");
+        buf_put(b, i ? ",\n {" : "\n {");
         json_write_word(b, "game", page->game->id);
         json_write_text(b, "rules", page->rules);
         json_write_int(b, "decisions", page->decisions);
@@ -411,11 +399,10 @@ static bool find_usual_place(struct drill_file *file, const char *name)
 }
 
 /* Follows a symbolic link, so that its target is replaced; only a regular file is accepted. */
-bool drill_file_find(struct drill_file *file, const char *path, const char *name)
+static bool find_file(struct drill_file *file, const char *path, const char *name)
 {
     struct stat found;
 
-    file->usual = !path;
     if (path && !*path) return cli_error(file->command, "--file needs the name of a file");
     if (path ? !put_path(file, "", path) : !find_usual_place(file, name)) return false;
     if (stat(file->path, &found) != 0) return true;
@@ -459,12 +446,13 @@ static bool is_current(int lock, const char *name)
            ours.st_dev == there.st_dev;
 }
 
-bool drill_file_open(struct drill_file *file)
+bool drill_file_open(struct drill_file *file, const char *path, const char *usual_name, bool writes)
 {
     char name[DRILL_PATH_MAX + 8];
 
-    if (!file->path[0]) return true;
-    if (file->usual) make_folders(file->path);
+    if (!find_file(file, path, usual_name)) return false;
+    if (!writes) return true;
+    if (!path) make_folders(file->path);
     put_beside(file, ".lock", name);
     do {
         if (file->lock >= 0) close(file->lock);

@@ -305,15 +305,15 @@ static void value_question(struct session *s, const struct view *view, struct dr
     out->house_way = house_way_choice(s);
 }
 
-static void add_recent(struct drill_recent *recent, const char *state)
+static void add_recent(struct drill_selection *selection, const char *state)
 {
-    snprintf(recent->state[recent->count++ % DRILL_RECENT], DRILL_STATE_TEXT, "%s", state);
+    snprintf(selection->recent[selection->asked++ % DRILL_RECENT], DRILL_STATE_TEXT, "%s", state);
 }
 
-static bool is_recent(const struct drill_recent *recent, const char *state)
+static bool is_recent(const struct drill_selection *selection, const char *state)
 {
-    for (unsigned i = 0; i < DRILL_RECENT && i < recent->count; i++) {
-        if (strcmp(recent->state[i], state) == 0) return true;
+    for (unsigned i = 0; i < DRILL_RECENT && i < selection->asked; i++) {
+        if (strcmp(selection->recent[i], state) == 0) return true;
     }
     return false;
 }
@@ -330,7 +330,7 @@ void drill_deal_spot(struct session *s, const char *text, struct drill_selection
     s->game->view(s->round, DRILL_SEAT, &view);
     take_state(s, &view, out);
     value_question(s, &view, out);
-    add_recent(&selection->recent, out->text);
+    add_recent(selection, out->text);
 }
 
 /* Deals on to the next decision of the round; false if there is none left. */
@@ -364,7 +364,7 @@ static int weight_of(const struct session *s, const struct search *search, const
 {
     if (gap < 0) return 0;
     if (search->selection->all) return DRILL_WEIGHT;
-    if (is_recent(&search->selection->recent, q->text)) return 0;
+    if (is_recent(search->selection, q->text)) return 0;
     if (s->game->sets_hand >= 0) return settings_weight(&s->advice, q->house_way);
     return drill_weight(gap, search->selection->half);
 }
@@ -446,7 +446,7 @@ void drill_deal_new(struct session *s, struct drill_selection *selection, struct
            (search.weight == 0 || (search.valued < DRILL_VALUED && search.considered < DRILL_CONSIDERED)))
         found = try_round(s, &search, out);
     if (found)
-        add_recent(&selection->recent, out->text);
+        add_recent(selection, out->text);
     else
         drill_deal_spot(s, search.state, selection, out);
 }

@@ -249,9 +249,9 @@ TEST(drill_question, what_was_asked_is_not_asked_again_at_once)
 
     drill_deal_spot(s, "9s 6h/4d", h, &q);
     CHECK_EQ(weight_of(s, &search, &q, drill_gap(&s->advice)), 0);
-    for (int i = 0; i < DRILL_RECENT - 1; i++) add_recent(&h->recent, "another");
+    for (int i = 0; i < DRILL_RECENT - 1; i++) add_recent(h, "another");
     CHECK_EQ(weight_of(s, &search, &q, drill_gap(&s->advice)), 0);
-    add_recent(&h->recent, "another");
+    add_recent(h, "another");
     CHECK(weight_of(s, &search, &q, drill_gap(&s->advice)) > DRILL_WEIGHT / 2);
     close_session(s);
 }

@@ -37,12 +37,9 @@ struct limits {
     int64_t least, most, bonus_least;
 };
 
-/*
- * Sets the table's limits; 0 takes the default.  False, with a sentence in why, if the minimum exceeds the
- * maximum or the maximum exceeds the state's ceiling.
- */
-bool limits_set(struct limits *limits, const struct rules *rules, int64_t least, int64_t most,
-                struct buf *why);
+/* Sets the table's limits; 0 takes the default.  A sentence, if the minimum exceeds the maximum or the
+ * maximum exceeds the state's ceiling; else empty. */
+struct short_text limits_set(struct limits *limits, const struct rules *rules, int64_t least, int64_t most);
 
 /* What is on the table: cents by seat, from 0, and wager. */
 struct stakes {
@@ -132,8 +129,10 @@ void play_close(struct session *s);
 /* What standard output can show: plain text with --plain, NO_COLOR, a pipe or a dumb terminal. */
 struct style play_style(bool plain, bool four_colours);
 
-/* Adds a sentence to the notice. */
-void play_notify(struct session *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Adds a sentence to a text, or to the notice. */
+void play_put(struct buf *b, const struct session *s, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+#define play_notify(s, ...) play_put(&(s)->notice, (s), __VA_ARGS__)
 
 /*
  * Shows s->screen, the notice and the prompt, and reads a key.  Output that scrolls does not repeat an
@@ -189,7 +188,7 @@ void play_put_summary(struct buf *b, const struct session *s);
 
 /* ---- a decision of a seat (play_decision.c) ----------------------------------------------------------- */
 
-/* Asks a seat that must decide.  play_question_open() fills in the members marked so. */
+/* Asks a seat that must decide. */
 struct question {
     int seat;
     const char *keys; /* listed after the decisions: "?\thelp, q\tleave" */
@@ -205,10 +204,12 @@ struct question {
     uint32_t affordable;       /* filled in: a bit per action that is allowed and covered */
 };
 
-void play_question_open(struct session *s, struct question *question);
-
-/* Asks until the seat has decided; false if the player leaves. */
-bool play_question_ask(struct session *s, const struct question *question, struct event *event);
+/*
+ * Asks until the seat has decided; false if the player leaves.  If played, its choices are valued in
+ * s->advice first, and what the decision costs is added to s->mistakes; so call it before the decision is
+ * applied.
+ */
+bool play_question_ask(struct session *s, struct question *question, struct event *event);
 
 /* Applies the event to a copy of the round in s->trial; false if the rules refuse it. */
 bool play_try(struct session *s, const struct event *event);
@@ -216,18 +217,12 @@ bool play_try(struct session *s, const struct event *event);
 /* Reserves memory for advice if the game has an analysis; false after an error message. */
 bool play_advice_open(struct session *s);
 
-/* Values the choices of a seat that must decide, in s->advice; only actions with a bit in within_reach. */
-void play_advice_get(struct session *s, int seat, uint32_t within_reach);
-
 /* The index of the choice in s->advice that the decision takes, or -1; for an action that sets the hand
  * itself, that setting. */
 int play_advice_choice(struct session *s, const struct event *event);
 
 /* Adds the choices and their values to the notice, in at most so many rows of the screen. */
 void play_advice_show(struct session *s, int rows);
-
-/* Adds the cost of the decision of the seat in s->advice to s->mistakes; call before it is applied. */
-void play_advice_count(struct session *s, const struct event *event);
 
 /* "2 of 14 decisions cost $1.37 in expectation, $0.10 a decision."; nothing before the first. */
 void play_put_mistakes(struct buf *b, const struct session *s);

@@ -25,12 +25,16 @@ static int wager_base(const struct game *game, int wager)
 }
 
 /* "Ante and X-Tra Bonus": a base wager with those that must equal it. */
-static void wager_put_group(struct buf *b, const struct game *game, int base)
+static struct short_text group_text(const struct game *game, int base)
 {
-    buf_put(b, game->wagers[base].title);
+    struct short_text out;
+    struct buf b = BUF(out.text);
+
+    buf_put(&b, game->wagers[base].title);
     for (int i = 0; i < game->wager_count; i++) {
-        if (i != base && wager_base(game, i) == base) buf_format(b, " and %s", game->wagers[i].title);
+        if (i != base && wager_base(game, i) == base) buf_format(&b, " and %s", game->wagers[i].title);
     }
+    return out;
 }
 
 /* The largest wager that a decision may add to a base wager (Play, All In); without a title if none. */
@@ -46,32 +50,32 @@ static const struct wager *follower_of(const struct game *game)
     return largest;
 }
 
-/* The state's ceiling also limits wagers of a fixed amount. */
-static bool is_above_ceiling(const struct rules *rules, int64_t most, struct buf *why)
+/* The state's ceiling also limits wagers of a fixed amount.  Empty: these are not above it. */
+static struct short_text ceiling_refusal(const struct rules *rules, int64_t most)
 {
     const struct ceiling *ceiling = guide_ceiling(rules->game);
     const struct wager *follower = follower_of(rules->game);
     const int64_t highest = ceiling->cents / follower->times;
 
-    for (int i = 0; i < rules->game->wager_count && most <= highest; i++) {
+    if (most > highest && follower->times > 1)
+        return text_format(
+            "%s is too high a maximum: %s, and %s may be %d times the Ante, so the Ante goes to %s",
+            money_text(most).text, ceiling->why, follower->title, follower->times,
+            money_text(highest / 100 * 100).text);
+    if (most > highest)
+        return text_format("%s is too high a maximum: %s", money_text(most).text, ceiling->why);
+    for (int i = 0; i < rules->game->wager_count; i++) {
         const int64_t fixed = rules_fixed_cents(rules, i);
 
-        if (fixed <= ceiling->cents) continue;
-        buf_format(why, "%s is too much for %s: %s", money_text(fixed).text, rules->game->wagers[i].title,
-                   ceiling->why);
-        return true;
+        if (fixed > ceiling->cents)
+            return text_format("%s is too much for %s: %s", money_text(fixed).text,
+                               rules->game->wagers[i].title, ceiling->why);
     }
-    if (most <= highest) return false;
-    buf_format(why, "%s is too high a maximum: %s", money_text(most).text, ceiling->why);
-    if (follower->times > 1)
-        buf_format(why, ", and %s may be %d times the Ante, so the Ante goes to %s", follower->title,
-                   follower->times, money_text(highest / 100 * 100).text);
-    return true;
+    return (struct short_text){""};
 }
 
 /* Some games have limits as options [stadium-three-card R10]. */
-bool limits_set(struct limits *limits, const struct rules *rules, int64_t least, int64_t most,
-                struct buf *why)
+struct short_text limits_set(struct limits *limits, const struct rules *rules, int64_t least, int64_t most)
 {
     const bool from_options = rules_option(rules->game, "min-bet", 7) >= 0;
 
@@ -80,10 +84,10 @@ bool limits_set(struct limits *limits, const struct rules *rules, int64_t least,
     limits->least = least;
     limits->most = most;
     limits->bonus_least = from_options || least < STANDARD_BONUS_LEAST ? least : STANDARD_BONUS_LEAST;
-    if (is_above_ceiling(rules, most, why)) return false;
-    if (least <= most) return true;
-    buf_format(why, "the minimum %s is above the maximum %s", money_text(least).text, money_text(most).text);
-    return false;
+    const struct short_text why = ceiling_refusal(rules, most);
+    if (why.text[0] || least <= most) return why;
+    return text_format("the minimum %s is above the maximum %s", money_text(least).text,
+                       money_text(most).text);
 }
 
 /* The least amount of a wager, required or not. */
@@ -92,22 +96,19 @@ static int64_t limits_least(const struct limits *limits, const struct game *game
     return game->wagers[wager].kind == WAGER_REQUIRED ? limits->least : limits->bonus_least;
 }
 
-/* Is this amount within the limits of the wager?  If not, why has a sentence. */
-static bool limits_allow(const struct limits *limits, const struct rules *rules, int wager, int64_t cents,
-                         struct buf *why)
+/* Why this amount is not within the limits of the wager; empty: it is. */
+static struct short_text limits_refusal(const struct limits *limits, const struct rules *rules, int wager,
+                                        int64_t cents)
 {
     const struct ceiling *ceiling = guide_ceiling(rules->game);
     const int64_t fixed = rules_fixed_cents(rules, wager), least = limits_least(limits, rules->game, wager);
+    const struct short_text group = group_text(rules->game, wager);
 
-    if (fixed ? cents == fixed : cents >= least && cents <= limits->most) return true;
-    wager_put_group(why, rules->game, wager);
-    if (fixed)
-        buf_format(why, " is always %s", money_text(fixed).text);
-    else
-        buf_format(why, ": this table takes %s to %s", money_text(least).text, money_text(limits->most).text);
-    if (!fixed && cents > ceiling->cents) buf_format(why, "; and %s", ceiling->why);
-    buf_char(why, '.');
-    return false;
+    if (fixed ? cents == fixed : cents >= least && cents <= limits->most) return (struct short_text){""};
+    if (fixed) return text_format("%.80s is always %s.", group.text, money_text(fixed).text);
+    return text_format("%.80s: this table takes %s to %s%s%s.", group.text, money_text(least).text,
+                       money_text(limits->most).text, cents > ceiling->cents ? "; and " : "",
+                       cents > ceiling->cents ? ceiling->why : "");
 }
 
 /* ---- what is on the table ----------------------------------------------------------------------------- */
@@ -262,8 +263,7 @@ static void put_row(struct buf *b, const struct session *s, const struct bets *b
     const int wager = bets->row[row];
     const size_t start = b->size;
 
-    buf_format(b, " %2d  ", row + 1);
-    wager_put_group(b, s->game, wager);
+    buf_format(b, " %2d  %s", row + 1, group_text(s->game, wager).text);
     text_pad(b, start, TITLE_COLUMNS);
     int over = text_width(b->text + start) - TITLE_COLUMNS; /* a long title takes from the first column */
     for (int seat = 0; seat < s->seats.count; seat++) {
@@ -307,11 +307,8 @@ static void put_shortfall(struct buf *b, const struct session *s)
     const int64_t most = stakes_needed(&s->wagers, &s->rules, follower->times);
 
     if (most <= s->purse.balance || stakes_needed(&s->wagers, &s->rules, 1) > s->purse.balance) return;
-    text_wrap(b,
-              text_format("Your balance does not cover %s at %dx: with it this takes %s.", follower->title,
-                          follower->times, money_text(most).text)
-                  .text,
-              1, s->style.width);
+    play_put(b, s, "Your balance does not cover %s at %dx: with it this takes %s.", follower->title,
+             follower->times, money_text(most).text);
 }
 
 static void draw_list(struct session *s, const struct bets *bets)
@@ -369,12 +366,11 @@ static bool accept_stakes(struct session *s, const struct stakes *stakes, const 
 static void set_wager(struct session *s, const struct bets *bets, int wager, int64_t cents)
 {
     const bool sits_out = cents == 0 && is_required(s, wager) && !rules_option_or(&s->rules, "bonus-only", 0);
+    const struct short_text why = limits_refusal(&s->limits, &s->rules, wager, cents);
     struct stakes stakes = s->wagers;
-    char memory[240];
-    struct buf text = BUF(memory);
 
-    if (cents > 0 && !limits_allow(&s->limits, &s->rules, wager, cents, &text)) {
-        refuse(s, text_format("%s", memory));
+    if (cents > 0 && why.text[0]) {
+        refuse(s, why);
         return;
     }
     for (int seat = bets->first; seat <= bets->last; seat++) {
@@ -382,26 +378,23 @@ static void set_wager(struct session *s, const struct bets *bets, int wager, int
             if (sits_out || wager_base(s->game, i) == wager) stakes.seat[seat - 1][i] = cents;
         }
     }
-    wager_put_group(&text, s->game, wager);
-    buf_format(&text, " %s", money_text(cents).text);
-    accept_stakes(s, &stakes, memory);
+    accept_stakes(s, &stakes,
+                  text_format("%.80s %s", group_text(s->game, wager).text, money_text(cents).text).text);
 }
 
 /* Toggles a wager of a fixed amount; asks for the amount of any other. */
 static void change_wager(struct session *s, const struct bets *bets, int wager)
 {
     const int64_t now = s->wagers.seat[bets->first - 1][wager], fixed = rules_fixed_cents(&s->rules, wager);
-    char prompt[200];
-    struct buf b = BUF(prompt);
-
     if (fixed) {
         set_wager(s, bets, wager, now ? 0 : fixed);
         return;
     }
-    wager_put_group(&b, s->game, wager);
-    buf_format(&b, ", %s to %s, 0 for none [%s]: ", money_text(limits_least(&s->limits, s->game, wager)).text,
-               money_text(s->limits.most).text, money_text(now).text);
-    const struct key key = play_ask(s, prompt, true);
+    const struct short_text prompt =
+        text_format("%.80s, %s to %s, 0 for none [%s]: ", group_text(s->game, wager).text,
+                    money_text(limits_least(&s->limits, s->game, wager)).text,
+                    money_text(s->limits.most).text, money_text(now).text);
+    const struct key key = play_ask(s, prompt.text, true);
     if (key.kind == KEY_AMOUNT && key.cents >= 0)
         set_wager(s, bets, wager, key.cents);
     else if (key.c == 'q')
@@ -417,14 +410,13 @@ static void double_all(struct session *s)
 
     for (int seat = 0; seat < s->seats.count; seat++) {
         for (int i = 0; i < s->game->wager_count; i++) {
-            char memory[240];
-            struct buf why = BUF(memory);
             int64_t *stake = &stakes.seat[seat][i];
 
             if (!*stake || rules_fixed_cents(&s->rules, i)) continue;
             *stake *= 2;
-            if (limits_allow(&s->limits, &s->rules, i, *stake, &why)) continue;
-            refuse(s, text_format("Doubling refused: %s", memory));
+            const struct short_text why = limits_refusal(&s->limits, &s->rules, i, *stake);
+            if (!why.text[0]) continue;
+            refuse(s, text_format("Doubling refused: %.300s", why.text));
             return;
         }
     }

@@ -5,14 +5,14 @@
 #include "game/stadium_three_card.h"
 #include "test.h"
 
-static char why_memory[400];
+static struct short_text why;
 
 static bool set(struct limits *limits, const struct game *game, int64_t least, int64_t most)
 {
     const struct rules rules = rules_standard(game);
-    struct buf why = BUF(why_memory);
 
-    return limits_set(limits, &rules, least, most, &why);
+    why = limits_set(limits, &rules, least, most);
+    return !why.text[0];
 }
 
 TEST(play_bets, standard_limits)
@@ -29,11 +29,10 @@ TEST(play_bets, standard_limits)
 TEST(play_bets, stadium_limits_are_its_options)
 {
     struct rules rules = rules_standard(&stadium_three_card);
-    struct buf why = BUF(why_memory);
     struct limits limits;
 
     CHECK(rules_set(&rules, "min-bet", 7, "200", 3) == OK);
-    CHECK(limits_set(&limits, &rules, 0, 0, &why));
+    CHECK_STR(limits_set(&limits, &rules, 0, 0).text, "");
     CHECK_EQ(limits.least, 200);
     CHECK_EQ(limits.bonus_least, 200);
     CHECK_EQ(limits.most, 20000);
@@ -56,7 +55,7 @@ TEST(play_bets, the_states_ceiling)
         struct limits limits;
 
         CHECK_EQ(set(&limits, cases[i].game, 0, cases[i].most), cases[i].allowed);
-        if (!cases[i].allowed) CHECK(strstr(why_memory, "exceed $"));
+        if (!cases[i].allowed) CHECK(strstr(why.text, "exceed $"));
     }
 }
 
@@ -86,19 +85,14 @@ TEST(play_bets, what_a_wager_takes)
 
     CHECK(set(&limits, &three_card_catch, 0, 0));
     for (size_t i = 0; i < COUNT(cases); i++) {
-        struct buf why = BUF(why_memory);
-        CHECK_EQ(limits_allow(&limits, &rules, cases[i].wager, cases[i].cents, &why), cases[i].allowed);
-        CHECK_EQ(why.size == 0, cases[i].allowed);
+        why = limits_refusal(&limits, &rules, cases[i].wager, cases[i].cents);
+        CHECK_EQ(why.text[0] == '\0', cases[i].allowed);
     }
 }
 
 TEST(play_bets, equal_wagers_are_one_group)
 {
-    char memory[80];
-    struct buf b = BUF(memory);
-
-    wager_put_group(&b, &three_card_catch, 0);
-    CHECK_STR(memory, "Ante and X-Tra Bonus");
+    CHECK_STR(group_text(&three_card_catch, 0).text, "Ante and X-Tra Bonus");
     CHECK_EQ(wager_base(&three_card_catch, game_wager(&three_card_catch, "xtra", 4)), 0);
     CHECK_EQ(wager_base(&three_card_catch, game_wager(&three_card_catch, "play", 4)), -1);
     CHECK_EQ(wager_base(&stadium_three_card, game_wager(&stadium_three_card, "ante-bonus", 10)), -1);

@@ -40,7 +40,7 @@ static int64_t cost_of(struct session *s, int seat, int action)
     return cost;
 }
 
-void play_question_open(struct session *s, struct question *question)
+static void open_question(struct session *s, struct question *question)
 {
     const uint32_t open = s->game->need(s->round).actions;
 
@@ -57,8 +57,10 @@ void play_question_open(struct session *s, struct question *question)
 /* ---- the choices -------------------------------------------------------------------------------------- */
 
 /* "bet 3x ($15)" */
-static void put_action(struct buf *b, const struct session *s, const struct question *q, int action)
+static struct short_text choice_text(const struct session *s, const struct question *q, int action)
 {
+    struct short_text out;
+    struct buf text = BUF(out.text), *b = &text;
     struct view view;
     const struct seat_view *seat = game_view_seat(s->game, s->round, q->seat, &view);
 
@@ -70,6 +72,7 @@ static void put_action(struct buf *b, const struct session *s, const struct ques
         }
     }
     if (q->played && q->cost[action] > 0) buf_format(b, "\t(%s)", money_text(q->cost[action]).text);
+    return out;
 }
 
 static bool is_offered(const struct session *s, const struct question *q, int action)
@@ -89,9 +92,8 @@ static void put_choices(struct buf *b, const struct session *s, const struct que
     for (int free = 0; free < 2; free++) {
         for (int i = 0; i < s->game->action_count; i++) {
             if (!is_offered(s, q, i) || (q->cost[i] == 0) != free) continue;
-            buf_format(b, "%c\t", action_text(s->game, i).key);
-            put_action(b, s, q, i);
-            buf_put(b, is_free(s, q, i) ? "\t[Enter], " : ", ");
+            buf_format(b, "%c\t%s%s, ", action_text(s->game, i).key, choice_text(s, q, i).text,
+                       is_free(s, q, i) ? "\t[Enter]" : "");
         }
     }
     buf_put(b, q->keys);
@@ -101,12 +103,9 @@ static void put_choices(struct buf *b, const struct session *s, const struct que
 static void notify_out_of_reach(struct session *s, const struct question *q)
 {
     for (int i = 0; i < s->game->action_count; i++) {
-        char memory[64];
-        struct buf name = BUF(memory);
-
         if (q->cost[i] < 0 || q->affordable >> i & 1) continue;
-        put_action(&name, s, q, i);
-        play_notify(s, "You cannot %s: you have\t%s%s.", memory, money_text(s->purse.balance).text,
+        play_notify(s, "You cannot %s: you have\t%s%s.", choice_text(s, q, i).text,
+                    money_text(s->purse.balance).text,
                     q->held ? ", part of it held for your other hands" : "");
     }
 }
@@ -148,19 +147,15 @@ static bool set_front(const struct session *s, int seat, const int position[2], 
 static bool notify_setting(struct session *s, const struct event *event)
 {
     struct view view;
-    char memory[400], words[HAND_TEXT_MAX];
-    struct buf text = BUF(memory), hand_words = BUF(words);
+    char words[HAND_TEXT_MAX];
+    struct buf b = BUF(words);
     const struct hand_view *hand = &game_view_seat(s->game, s->trial, event->seat, &view)->hand;
     card order[HAND_MAX];
 
     scene_order(s->game, hand, order);
-    buf_put(&text, "Front");
-    for (int i = 0; i < hand->count; i++) {
-        buf_put(&text, i == 2 ? ", back " : " ");
-        cards_put(&text, order[i], &s->style);
-    }
-    hand_put_words(&hand_words, s->game->describe(s->trial, event->seat));
-    play_notify(s, "%s: %s.", memory, words);
+    hand_put_words(&b, s->game->describe(s->trial, event->seat));
+    play_notify(s, "Front %s, back %s: %s.", cards_text(order, 2, ' ', &s->style).text,
+                cards_text(order + 2, hand->count - 2, ' ', &s->style).text, words);
     if (hand->foul) play_notify(s, "This is a FOUL: the front is higher than the back, and the hand loses.");
     return hand->foul;
 }
@@ -200,42 +195,6 @@ static bool ask_setting(struct session *s, const struct question *q, int first, 
     return !q->played || confirm_setting(s, event);
 }
 
-/* ---- asking ------------------------------------------------------------------------------------------- */
-
-/* Handles one key; true if it is a decision, which is then in event. */
-static bool take_key(struct session *s, const struct question *q, struct key key, const char *choices,
-                     struct event *event)
-{
-    const int action = find_action(s, q, key);
-
-    if (key.kind == KEY_REDRAW || key.kind == KEY_END) return false;
-    if (action >= 0) {
-        *event = (struct event){.kind = EV_ACT, .what = (uint8_t)action, .seat = (uint16_t)q->seat};
-        return true;
-    }
-    if (s->game->sets_hand >= 0 && key.c >= '1' && key.c <= '7') return ask_setting(s, q, key.c - '0', event);
-    if (key.kind != KEY_CHAR || !q->on_key(q->context, key.c, choices)) play_refuse_key(s, key, choices);
-    return false;
-}
-
-bool play_question_ask(struct session *s, const struct question *q, struct event *event)
-{
-    char prompt[300];
-    struct buf b = BUF(prompt);
-
-    if (s->seats.count > 1) buf_format(&b, "Seat %d: ", q->seat);
-    const size_t start = b.size;
-    put_choices(&b, s, q);
-    const struct short_text choices = text_format("%s", prompt + start);
-    buf_put(&b, ": ");
-    notify_out_of_reach(s, q);
-    while (!s->leaving) {
-        q->draw(q->context);
-        if (take_key(s, q, play_ask(s, prompt, false), choices.text, event)) return true;
-    }
-    return false;
-}
-
 /* ---- advice ------------------------------------------------------------------------------------------- */
 
 enum { ROWS_LEAST = 3, ROWS_MOST = 8, LINES_BESIDES = 12 };
@@ -248,7 +207,8 @@ bool play_advice_open(struct session *s)
     return s->advises || cli_error(s->command, "out of memory");
 }
 
-void play_advice_get(struct session *s, int seat, uint32_t within_reach)
+/* Values the choices of a seat that must decide; only actions with a bit in within_reach. */
+static void play_advice_get(struct session *s, int seat, uint32_t within_reach)
 {
     struct advice *advice = &s->advice;
     int count = 0;
@@ -266,7 +226,8 @@ static void put_choice(void *context, struct buf *b, const struct advice *advice
     const struct choice *choice = &advice->choice[index];
     const struct session *s = context;
     struct view view;
-    card order[HAND_MAX];
+    card order[HAND_MAX], front[HAND_MAX];
+    int count = 0;
 
     if (choice->action != s->game->sets_hand) {
         for (const char *c = action_text(s->game, choice->action).label; *c; c++)
@@ -276,13 +237,11 @@ static void put_choice(void *context, struct buf *b, const struct advice *advice
     const struct hand_view *hand = &game_view_seat(s->game, s->round, s->seats.asked, &view)->hand;
     scene_order(s->game, hand, order);
     for (int i = 0; i < hand->count; i++) {
-        if (order[i] == choice->front[0] || order[i] == choice->front[1]) buf_format(b, "%d ", i + 1);
-    }
-    for (int i = 0; i < hand->count; i++) {
         if (order[i] != choice->front[0] && order[i] != choice->front[1]) continue;
-        buf_char(b, ' ');
-        cards_put(b, order[i], &s->style);
+        buf_format(b, "%d ", i + 1);
+        front[count++] = order[i];
     }
+    buf_format(b, " %s", cards_text(front, count, ' ', &s->style).text);
 }
 
 /* The seat's base wager: the unit of every value. */
@@ -322,7 +281,7 @@ int play_advice_choice(struct session *s, const struct event *event)
     return advice_find(&s->advice, &set);
 }
 
-void play_advice_count(struct session *s, const struct event *event)
+static void play_advice_count(struct session *s, const struct event *event)
 {
     if (!s->advises || s->advice.count == 0) return;
     const int index = play_advice_choice(s, event);
@@ -335,33 +294,66 @@ void play_advice_count(struct session *s, const struct event *event)
         s->mistakes.cents, fraction_multiply(cost, (struct fraction){base_cents(s, event->seat), 1}));
 }
 
-static void put_cents(struct buf *b, struct fraction cents)
+static struct short_text cents_text(struct fraction cents)
 {
     const int64_t rounded = advice_cents(cents, 1);
 
-    if (!rounded) buf_put(b, "less than ");
-    buf_money(b, rounded ? rounded : 1);
+    return rounded ? money_text(rounded) : text_format("less than $0.01");
 }
 
 void play_put_mistakes(struct buf *b, const struct session *s)
 {
     const struct mistakes *m = &s->mistakes;
-    char memory[160];
-    struct buf text = BUF(memory);
+    const unsigned long long decisions = m->decisions, count = m->count;
 
-    if (!s->advises || m->decisions == 0) return;
-    if (m->count == 0) {
-        buf_format(&text,
-                   m->decisions == 1 ? "1 decision, and it was the best."
-                                     : "%llu decisions, and each was the best.",
-                   (unsigned long long)m->decisions);
-    } else {
-        buf_format(&text, "%llu of %llu decision%s cost ", (unsigned long long)m->count,
-                   (unsigned long long)m->decisions, m->decisions == 1 ? "" : "s");
-        put_cents(&text, m->cents);
-        buf_put(&text, " in expectation, ");
-        put_cents(&text, fraction_multiply(m->cents, fraction_of(1, (wide)m->decisions)));
-        buf_put(&text, " a decision.");
+    if (!s->advises || decisions == 0) return;
+    if (count == 0)
+        play_put(b, s,
+                 decisions == 1 ? "1 decision, and it was the best."
+                                : "%llu decisions, and each was the best.",
+                 decisions);
+    else
+        play_put(b, s, "%llu of %llu decision%s cost %s in expectation, %s a decision.", count, decisions,
+                 decisions == 1 ? "" : "s", cents_text(m->cents).text,
+                 cents_text(fraction_multiply(m->cents, fraction_of(1, (wide)decisions))).text);
+}
+
+/* ---- asking ------------------------------------------------------------------------------------------- */
+
+/* Handles one key; true if it is a decision, which is then in event. */
+static bool take_key(struct session *s, const struct question *q, struct key key, const char *choices,
+                     struct event *event)
+{
+    const int action = find_action(s, q, key);
+
+    if (key.kind == KEY_REDRAW || key.kind == KEY_END) return false;
+    if (action >= 0) {
+        *event = (struct event){.kind = EV_ACT, .what = (uint8_t)action, .seat = (uint16_t)q->seat};
+        return true;
     }
-    text_wrap(b, memory, 1, s->style.width);
+    if (s->game->sets_hand >= 0 && key.c >= '1' && key.c <= '7') return ask_setting(s, q, key.c - '0', event);
+    if (key.kind != KEY_CHAR || !q->on_key(q->context, key.c, choices)) play_refuse_key(s, key, choices);
+    return false;
+}
+
+bool play_question_ask(struct session *s, struct question *q, struct event *event)
+{
+    char prompt[300];
+    struct buf b = BUF(prompt);
+
+    open_question(s, q);
+    if (q->played) play_advice_get(s, q->seat, q->affordable);
+    if (s->seats.count > 1) buf_format(&b, "Seat %d: ", q->seat);
+    const size_t start = b.size;
+    put_choices(&b, s, q);
+    const struct short_text choices = text_format("%s", prompt + start);
+    buf_put(&b, ": ");
+    notify_out_of_reach(s, q);
+    while (!s->leaving) {
+        q->draw(q->context);
+        if (!take_key(s, q, play_ask(s, prompt, false), choices.text, event)) continue;
+        if (q->played) play_advice_count(s, event);
+        return true;
+    }
+    return false;
 }

@@ -74,14 +74,6 @@ static bool wait_for_input(const struct timespec *time, const sigset_t *mask)
     return pselect(STDIN_FILENO + 1, &set, NULL, NULL, time, mask) > 0;
 }
 
-/* Ctrl-Z: stops like any program, with the terminal in its usual mode, and draws again afterwards. */
-static void suspend(void)
-{
-    caught_stop = 0;
-    raise(SIGSTOP);
-    caught_redraw = 1;
-}
-
 /* The next byte; BYTE_END at the end of input or after a terminating signal; BYTE_REDRAW to redraw. */
 static int next_byte(struct keys *keys)
 {
@@ -97,21 +89,23 @@ static int next_byte(struct keys *keys)
     const ssize_t got = ready ? read(STDIN_FILENO, keys->bytes, sizeof keys->bytes) : -1;
     const int error = errno;
     set_key_mode(keys, false);
-    if (caught_end) {
-        keys->ended = true;
-        return BYTE_END;
+    keys->ended = caught_end;
+    if (keys->ended) return BYTE_END;
+    if (caught_stop) { /* Ctrl-Z: stops like any program, and draws again afterwards */
+        caught_stop = 0;
+        raise(SIGSTOP);
+        caught_redraw = 1;
     }
-    if (caught_stop) suspend();
     if (caught_redraw && got <= 0) {
         caught_redraw = 0;
         return keys->interactive ? BYTE_REDRAW : next_byte(keys);
     }
     if (got < 0 && error == EINTR) return next_byte(keys);
-    keys->at = 0;
-    keys->end = got > 0 ? (size_t)got : 0;
-    if (got > 0) return keys->bytes[keys->at++];
-    keys->ended = true;
-    return BYTE_END;
+    keys->ended = got <= 0;
+    if (keys->ended) return BYTE_END;
+    keys->at = 1;
+    keys->end = (size_t)got;
+    return keys->bytes[0];
 }
 
 static bool is_byte_waiting(const struct keys *keys)

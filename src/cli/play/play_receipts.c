@@ -98,16 +98,14 @@ static bool open_key(const struct session *s, const char *key_file)
 
     if (key_file) return key_file_read_secret(s->command, key_file, &r->key);
     const enum err err = receipt_key_new(&r->key);
-    if (err) cli_error(s->command, "no key can be made: %s", err_text(err));
-    return !err;
+    return !err || cli_error(s->command, "no key can be made: %s", err_text(err));
 }
 
 bool play_receipts_open(struct session *s, const char *folder, const char *key_file)
 {
     if (!folder) return true;
     struct play_receipts *r = calloc(1, sizeof *r);
-    if (!r) cli_error(s->command, "out of memory");
-    if (!r) return false;
+    if (!r) return cli_error(s->command, "out of memory");
     s->receipts = r;
     r->folder = folder;
     if (!open_key(s, key_file) || !open_folder(s)) return false;

@@ -159,12 +159,7 @@ static void ask_seat(struct session *s, int seat)
 
     s->seats.asked = seat;
     s->seats.seen |= 1u << seat;
-    play_question_open(s, &question);
-    play_advice_get(s, seat, question.affordable);
-    if (play_question_ask(s, &question, &event)) {
-        play_advice_count(s, &event);
-        decide(s, &event);
-    }
+    if (play_question_ask(s, &question, &event)) decide(s, &event);
     s->seats.asked = 0;
 }
 
@@ -207,15 +202,13 @@ static void start_deal(struct session *s)
 
 /* ---- settlement --------------------------------------------------------------------------------------- */
 
-/* Ends the line that began at start with the net result, right-aligned. */
-static void end_line(struct buf *b, const struct session *s, size_t start, int64_t net)
+/* Ends the line that began at start with the net result, right-aligned at a column. */
+static void end_line(struct buf *b, size_t start, int column, int64_t net, const struct style *style)
 {
-    char text[48];
-    struct buf amount = BUF(text);
+    const struct short_text amount = net_text(net, style);
 
-    text_put_net(&amount, net, &s->style);
-    text_pad(b, start, play_width(s) - 1 - text_width(text));
-    buf_format(b, "%s\n", text);
+    text_pad(b, start, column - text_width(amount.text));
+    buf_format(b, "%s\n", amount.text);
 }
 
 /* The odds of the line; not for pays in dollars, which the amount shows. */
@@ -256,7 +249,8 @@ static void put_award(struct buf *b, const struct session *s, const struct award
     const int room = net_at - text_width(b->text + start) - 2;
     const bool below = text_width(memory) > room;
     if (line.size && !below) buf_format(b, "  %s", memory);
-    end_line(b, s, start, (award->toke ? 0 : award->returned_cents) - award->stake_cents);
+    end_line(b, start, play_width(s) - 1, (award->toke ? 0 : award->returned_cents) - award->stake_cents,
+             &s->style);
     if (below) buf_format(b, "     %s\n", memory);
 }
 
@@ -299,16 +293,6 @@ static bool settle_seat(struct session *s, struct buf *b, const struct scene *sc
     return is_split(s, awards, count);
 }
 
-static void put_remarks(struct buf *b, const struct session *s, const struct scene *scene, bool split)
-{
-    char memory[200];
-    struct buf remark = BUF(memory);
-
-    if (s->guide->put_remark) s->guide->put_remark(&remark, &scene->dealer, scene->dealer_text);
-    if (split && s->guide->split_reason) buf_put(&remark, s->guide->split_reason);
-    if (remark.size) text_wrap(b, memory, 1, play_width(s));
-}
-
 static void put_round_total(struct buf *b, const struct session *s)
 {
     const size_t start = b->size;
@@ -316,7 +300,7 @@ static void put_round_total(struct buf *b, const struct session *s)
     buf_format(b, " Staked %s, returned %s: balance %s", money_text(s->purse.round_staked).text,
                money_text(s->purse.round_returned).text, money_text(s->purse.balance).text);
     if (s->purse.round_tokes) buf_format(b, "; for the dealer %s", money_text(s->purse.round_tokes).text);
-    end_line(b, s, start, s->purse.round_returned - s->purse.round_staked);
+    end_line(b, start, play_width(s) - 1, s->purse.round_returned - s->purse.round_staked, &s->style);
 }
 
 /*
@@ -346,8 +330,8 @@ static void keep_result(struct session *s, const struct scene *scene, const char
 
 static void settle(struct session *s)
 {
-    char memory[LINES_BYTES];
-    struct buf lines = BUF(memory);
+    char memory[LINES_BYTES], remark_memory[200];
+    struct buf lines = BUF(memory), remark = BUF(remark_memory);
     struct scene scene;
     bool split = false;
 
@@ -364,7 +348,9 @@ static void settle(struct session *s)
         seat->net += s->purse.round_returned - before;
     }
     meters_reset_hit(&s->meters, &s->rules, s->round);
-    put_remarks(&lines, s, &scene, split);
+    if (s->guide->put_remark) s->guide->put_remark(&remark, &scene.dealer, scene.dealer_text);
+    if (split && s->guide->split_reason) buf_put(&remark, s->guide->split_reason);
+    if (remark.size) text_wrap(&lines, remark.text, 1, play_width(s));
     put_round_total(&lines, s);
     play_put_meters(&lines, s);
     must(!lines.full);
@@ -404,14 +390,10 @@ static void put_figures(struct buf *b, const struct session *s, int columns, con
                         const struct wager_totals *totals)
 {
     const size_t start = b->size;
-    char text[48];
-    struct buf net = BUF(text);
 
-    text_put_net(&net, totals->returned - totals->staked, &s->style);
     buf_format(b, "   %-*s %5llu %9s %9s", columns, title, (unsigned long long)totals->count,
                money_text(totals->staked).text, money_text(totals->returned).text);
-    text_pad(b, start, columns + 39 - text_width(text));
-    buf_format(b, "%s\n", text);
+    end_line(b, start, columns + 39, totals->returned - totals->staked, &s->style);
 }
 
 static void put_wagers(struct buf *b, const struct session *s)

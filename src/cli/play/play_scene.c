@@ -8,14 +8,13 @@
 
 enum { GAP = 3, MARGIN = 1, ARRAY = 9, ACROSS = 3, LABEL_COLUMNS = 10, BODY_BYTES = 32 * 1024 };
 
-/* ---- money -------------------------------------------------------------------------------------------- */
-
-void text_put_net(struct buf *b, int64_t cents, const struct style *style)
+struct short_text net_text(int64_t cents, const struct style *style)
 {
-    if (style->colours && cents) buf_put(b, cents > 0 ? "\033[32m" : "\033[31m");
-    if (cents > 0) buf_char(b, '+');
-    buf_money(b, cents);
-    if (style->colours && cents) buf_put(b, "\033[0m");
+    const bool coloured = style->colours && cents;
+    const char *colour = !coloured ? "" : cents > 0 ? "\033[32m" : "\033[31m";
+
+    return text_format("%s%s%.40s%s", colour, cents > 0 ? "+" : "", money_text(cents).text,
+                       coloured ? "\033[0m" : "");
 }
 
 /* ---- blocks ------------------------------------------------------------------------------------------- */
@@ -83,35 +82,26 @@ static void block_put(struct buf *b, const struct block *blocks, int count, int 
 
 /* ---- faces -------------------------------------------------------------------------------------------- */
 
-static const char *const suit_signs[SUITS] = {"♣", "♦", "♥", "♠"}; /* ORDER SUIT */
-
 /* "A", "10"; in ASCII "T", as in files. */
-static void put_rank(struct buf *b, card c, const struct style *style)
+static const char *rank_sign(card c, const struct style *style)
 {
-    if (card_rank(c) == TEN && style->unicode)
-        buf_put(b, "10");
-    else
-        buf_char(b, "23456789TJQKA"[card_rank(c)]);
+    static const char *const signs[] = {"2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"};
+
+    return card_rank(c) == TEN && style->unicode ? "10" : signs[card_rank(c)];
 }
 
-static void put_suit(struct buf *b, card c, const struct style *style)
+static const char *suit_sign(card c, const struct style *style)
 {
-    if (style->unicode)
-        buf_put(b, suit_signs[card_suit(c)]);
-    else
-        buf_char(b, "cdhs"[card_suit(c)]);
+    static const char *const signs[2][SUITS] = {{"c", "d", "h", "s"}, {"♣", "♦", "♥", "♠"}}; /* ORDER SUIT */
+
+    return signs[style->unicode][card_suit(c)];
 }
 
-static void put_name(struct buf *b, card c, const struct style *style)
+static struct short_text name_of(card c, const struct style *style)
 {
-    if (c == CARD_HIDDEN)
-        buf_put(b, style->unicode ? "▒▒" : "??");
-    else if (c == JOKER)
-        buf_put(b, style->unicode ? "J★" : "Jk");
-    else {
-        put_rank(b, c, style);
-        put_suit(b, c, style);
-    }
+    if (c == CARD_HIDDEN) return text_format(style->unicode ? "▒▒" : "??");
+    if (c == JOKER) return text_format(style->unicode ? "J★" : "Jk");
+    return text_format("%s%s", rank_sign(c, style), suit_sign(c, style));
 }
 
 /*
@@ -133,11 +123,23 @@ static void end_colour(struct buf *b, const struct style *style)
     if (style->colours) buf_put(b, "\033[0m");
 }
 
-void cards_put(struct buf *b, card c, const struct style *style)
+static void cards_put(struct buf *b, card c, const struct style *style)
 {
     start_colour(b, c, style);
-    put_name(b, c, style);
+    buf_put(b, name_of(c, style).text);
     end_colour(b, style);
+}
+
+struct short_text cards_text(const card *cards, int count, char between, const struct style *style)
+{
+    struct short_text out;
+    struct buf b = BUF(out.text);
+
+    for (int i = 0; i < count; i++) {
+        if (i) buf_char(&b, between);
+        cards_put(&b, cards[i], style);
+    }
+    return out;
 }
 
 struct cell {
@@ -174,20 +176,16 @@ static void put_edge(struct buf *b, const struct cell *cell, int inside, bool to
 /* The content of one line inside the card. */
 static void put_inside(struct buf *b, card c, int line, enum card_size size, const struct style *style)
 {
-    if (c == CARD_HIDDEN) {
+    if (c == CARD_HIDDEN)
         for (int i = 0; i < (size == CARD_TALL ? 5 : 4); i++) buf_put(b, style->unicode ? "▒" : "?");
-    } else if (size == CARD_SMALL) {
-        buf_char(b, ' ');
-        put_name(b, c, style);
-    } else if (c == JOKER) {
+    else if (size == CARD_SMALL)
+        buf_format(b, " %s", name_of(c, style).text);
+    else if (c == JOKER)
         buf_put(b, line == 1 ? "JOKER" : line == 2 ? (style->unicode ? "  ★" : "  *") : "");
-    } else if (line == 2) {
-        buf_put(b, "  ");
-        put_suit(b, c, style);
-    } else {
-        if (line == 3) buf_format(b, "%*s", card_rank(c) == TEN && style->unicode ? 3 : 4, "");
-        put_rank(b, c, style);
-    }
+    else if (line == 2)
+        buf_format(b, "  %s", suit_sign(c, style));
+    else
+        buf_format(b, "%*s", line == 3 ? 5 : 0, rank_sign(c, style));
 }
 
 static void put_cell(struct buf *b, const struct cell *cell, int line, enum card_size size,
@@ -425,22 +423,18 @@ static void put_about(struct buf *b, const struct drawing *d, const struct seat_
     if (d->scene->seats == 1) return;
     buf_put(b, before);
     for (int i = 0; i < game->wager_count; i++) staked += seat->view.stake[i];
-    if (seat->settled)
-        text_put_net(b, seat->net, d->style);
-    else
-        buf_money(b, staked);
+    buf_put(b, (seat->settled ? net_text(seat->net, d->style) : money_text(staked)).text);
 }
 
 static void put_seat(struct block *block, const struct drawing *d, const struct seat_scene *seat)
 {
-    char label[24] = "You", memory[160];
+    char memory[160];
     struct buf about = BUF(memory);
+    const struct short_text label = text_format("%sSeat %d", seat->asked ? "> " : "", seat->view.seat);
 
-    if (d->scene->seats > 1)
-        snprintf(label, sizeof label, "%sSeat %d", seat->asked ? "> " : "", seat->view.seat);
     put_about(&about, d, seat);
     put_hand(block, d,
-             &(struct labelled_hand){label, memory, &seat->view.hand,
+             &(struct labelled_hand){d->scene->seats > 1 ? label.text : "You", memory, &seat->view.hand,
                                      d->scene->rules->game->sets_hand >= 0 && seat->asked});
 }
 

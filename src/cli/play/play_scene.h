@@ -34,13 +34,14 @@ struct style {
     int width, rows;
 };
 
-/* ---- money -------------------------------------------------------------------------------------------- */
+/* ---- in running text
+ * -------------------------------------------------------------------------------------------- */
 
 /* Money won or lost: "+$10" green, "-$5" red, "$0". */
-void text_put_net(struct buf *b, int64_t cents, const struct style *style);
+struct short_text net_text(int64_t cents, const struct style *style);
 
-/* A card in running text: A♠ or As. */
-void cards_put(struct buf *b, card c, const struct style *style);
+/* Cards in running text, A♠ or As, with this between them. */
+struct short_text cards_text(const card *cards, int count, char between, const struct style *style);
 
 /* ---- the table ---------------------------------------------------------------------------------------- */
 

@@ -102,15 +102,15 @@ struct style play_style(bool plain_asked, bool four_colours)
 
 /* ---- screens and prompts ------------------------------------------------------------------------------ */
 
-void play_notify(struct session *s, const char *format, ...)
+void play_put(struct buf *b, const struct session *s, const char *format, ...)
 {
-    char text[512];
+    char text[1024];
     va_list args;
 
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    text_wrap(&s->notice, text, 1, s->style.width);
+    text_wrap(b, text, 1, s->style.width);
 }
 
 void play_show(struct session *s)
@@ -285,8 +285,8 @@ static void put_options(struct buf *b, const struct session *s)
 void play_put_keys(struct session *s, const char *keys, const char *hint)
 {
     buf_clear(&s->text);
-    text_wrap(&s->text, text_format("Keys now: %s.", keys).text, 1, s->style.width);
-    text_wrap(&s->text, hint, 1, s->style.width);
+    play_put(&s->text, s, "Keys now: %s.", keys);
+    play_put(&s->text, s, "%s", hint);
 }
 
 void play_put_rules(struct session *s)
@@ -315,8 +315,7 @@ void play_show_help(struct session *s, const char *keys)
     buf_char(b, '\n');
     for (int i = 0; i < s->game->wager_count; i++) put_table(b, s, i);
     put_options(b, s);
-    text_wrap(b, text_format("'cardroom rules %s' has every clause and ruling.", s->game->id).text, 1,
-              s->style.width);
+    play_put(b, s, "'cardroom rules %s' has every clause and ruling.", s->game->id);
     must(!b->full);
     play_show_pages(s, b->text);
 }

@@ -350,34 +350,32 @@ static bool copy_name(struct posted *p, struct text from, const char *what, char
     return true;
 }
 
+static bool read_string_or_number(struct json *j, struct text *out)
+{
+    const enum json_kind kind = json_peek(j);
+
+    return kind == JSON_NUMBER ? json_read_number(j, out) : kind == JSON_STRING && json_read_string(j, out);
+}
+
 /* A string or a number; empty if missing or null. */
 static bool read_name(struct posted *p, const struct json_field *field, char out[POSTED_NAME])
 {
     struct json j = json_init(field->value.at, field->value.size);
     const enum json_kind kind = field->value.at ? json_peek(&j) : JSON_NULL;
-    struct text name = {0};
+    struct text name;
 
     out[0] = '\0';
     if (kind == JSON_NULL) return true;
-    if (kind == JSON_NUMBER)
-        json_read_number(&j, &name);
-    else if (kind == JSON_STRING)
-        json_read_string(&j, &name);
-    else
-        return fail(p, "%s must be a string, not %s", field->key, json_kind_name(kind));
-    return copy_name(p, name, field->key, out);
+    if (read_string_or_number(&j, &name)) return copy_name(p, name, field->key, out);
+    return fail(p, "%s must be a string, not %s", field->key, json_kind_name(kind));
 }
 
 static bool read_pay(struct posted *p, struct json *j, const char *name, struct posted_pay *out)
 {
     const enum json_kind kind = json_peek(j);
-    struct text text = {0};
+    struct text text;
 
-    if (kind == JSON_NUMBER)
-        json_read_number(j, &text);
-    else if (kind == JSON_STRING)
-        json_read_string(j, &text);
-    else
+    if (!read_string_or_number(j, &text))
         return fail(p, "line '%s': a pay must be a string or a number, not %s", name, json_kind_name(kind));
     if (posted_pay_read(text.at, text.size, out)) return true;
     return fail(

@@ -54,65 +54,53 @@ static enum pay_kind unit_of(const struct wager *wager)
     return PAY_TO_1;
 }
 
-/* The conversion of a posted pay into one of the table. */
-struct conversion {
-    struct what_if *w;
-    const struct game *game;
-    const char *line;      /* its id, for messages */
-    enum pay_kind unit;    /* of the wager's tables */
-    struct posted_pay pay; /* what is posted */
-    struct pay approved;   /* the row's pay in its approved sheet */
-};
-
 /* A pay of num/den in the unit; 0 to 1 is a push [chase-the-flush R7]. */
-static bool put_odds(const struct conversion *c, int64_t num, int64_t den, struct pay *out)
+static bool put_odds(struct what_if *w, const char *line, enum pay_kind unit, struct posted_pay pay,
+                     struct pay *out)
 {
-    const int64_t divisor = common_divisor(num, den);
+    const int64_t divisor = common_divisor(pay.num, pay.den), num = pay.num / divisor,
+                  den = pay.den / divisor;
 
-    if (num < 0)
-        return fail(c->w, "line '%s' pays less than the stake, which no line that wins may", c->line);
-    num /= divisor;
-    den /= divisor;
+    if (pay.num < 0) return fail(w, "line '%s' pays less than the stake, which no line that wins may", line);
     if (num > WHAT_IF_ODDS_MAX || den > WHAT_IF_SCALE_MAX)
-        return fail(c->w,
-                    "line '%s': a pay of %lld/%lld is beyond what is counted: at most %d, in hundredths",
-                    c->line, (long long)num, (long long)den, WHAT_IF_ODDS_MAX);
-    if (c->unit == PAY_CASH && den != 1)
-        return fail(c->w, "line '%s' pays dollars, and only whole ones", c->line);
-    *out = (struct pay){(uint8_t)c->unit, (uint8_t)den, 0, (uint32_t)num};
+        return fail(w, "line '%s': a pay of %lld/%lld is beyond what is counted: at most %d, in hundredths",
+                    line, (long long)num, (long long)den, WHAT_IF_ODDS_MAX);
+    if (unit == PAY_CASH && den != 1) return fail(w, "line '%s' pays dollars, and only whole ones", line);
+    *out = (struct pay){(uint8_t)unit, (uint8_t)den, 0, (uint32_t)num};
     return true;
 }
 
-static bool convert_meter(const struct conversion *c, struct pay *out)
+static bool convert_meter(struct what_if *w, const struct game *game, const char *line, struct posted_pay pay,
+                          struct pay *out)
 {
-    const int number = c->pay.meter ? c->pay.meter : c->approved.kind == PAY_METER ? c->approved.meter : 0;
-
-    if (c->pay.num != 100) return fail(c->w, "line '%s': a meter is paid as a whole", c->line);
-    for (int i = 0; i < c->game->meter_count; i++) {
-        if (c->game->meters[i].number != number) continue;
-        *out = (struct pay)METER((uint8_t)number);
+    if (pay.num != 100) return fail(w, "line '%s': a meter is paid as a whole", line);
+    for (int i = 0; i < game->meter_count; i++) {
+        if (game->meters[i].number != pay.meter) continue;
+        *out = (struct pay)METER(pay.meter);
         return true;
     }
-    return fail(c->w, number ? "line '%s': there is no meter %d" : "line '%s': which meter?", c->line,
-                number);
+    return fail(w, pay.meter ? "line '%s': there is no meter %d" : "line '%s': which meter?", line,
+                pay.meter);
 }
 
 /* The posted pay in the unit of the wager's tables. */
-static bool convert(struct conversion c, struct pay *out)
+static bool convert(struct what_if *w, const struct game *game, const char *line, struct posted_pay pay,
+                    struct pay *out)
 {
-    const struct rules rules = rules_standard(c.game);
+    const enum pay_kind unit = unit_of(&game->wagers[w->wager]);
+    const struct rules rules = rules_standard(game);
 
-    if (c.pay.kind == POSTED_METER) return convert_meter(&c, out);
-    if (c.pay.kind == POSTED_LOSE || c.pay.kind == POSTED_PUSH) {
-        *out = c.pay.kind == POSTED_LOSE ? (struct pay)LOSE : (struct pay)PUSH;
+    if (pay.kind == POSTED_METER) return convert_meter(w, game, line, pay, out);
+    if (pay.kind == POSTED_LOSE || pay.kind == POSTED_PUSH) {
+        *out = pay.kind == POSTED_LOSE ? (struct pay)LOSE : (struct pay)PUSH;
         return true;
     }
-    if (posted_pay_in(&c.pay, c.unit, rules_fixed_cents(&rules, c.w->wager)))
-        return put_odds(&c, c.pay.num, c.pay.den, out);
-    return fail(c.w,
-                c.unit == PAY_CASH ? "line '%s' must pay dollars: there is no stake to pay odds on"
-                                   : "line '%s' pays dollars, but the wager has no fixed amount; write odds",
-                c.line);
+    if (posted_pay_in(&pay, unit, rules_fixed_cents(&rules, w->wager)))
+        return put_odds(w, line, unit, pay, out);
+    return fail(w,
+                unit == PAY_CASH ? "line '%s' must pay dollars: there is no stake to pay odds on"
+                                 : "line '%s' pays dollars, but the wager has no fixed amount; write odds",
+                line);
 }
 
 /* ---- lines -------------------------------------------------------------------------------------------- */
@@ -158,8 +146,9 @@ static bool take_line(struct what_if *w, const struct game *game, const struct p
     const uint32_t bit = UINT32_C(1) << (own - w->rows);
     if (*given & bit) return fail(w, "the line '%s' is given twice", own->id);
     *given |= bit;
-    const struct conversion c = {w, game, own->id, unit_of(&game->wagers[w->wager]), line->pay, row->pay[0]};
-    return convert(c, &own->pay[0]);
+    struct posted_pay pay = line->pay;
+    if (pay.meter == 0 && row->pay[0].kind == PAY_METER) pay.meter = row->pay[0].meter;
+    return convert(w, game, own->id, pay, &own->pay[0]);
 }
 
 /* All pays must be multiples of 1/100 of the stake or of a larger common fraction, so that sums stay exact.
@@ -200,10 +189,9 @@ static void name_table(struct what_if *w, const struct game *game, const char *p
     bool taken = posted[0] == '\0';
     struct buf b = BUF(w->name);
 
-    for (int s = 0; s < wager->sheets; s++) {
+    for (int s = 0; s < wager->sheets; s++)
         for (int i = 0; i < wager->sheet[s].columns; i++)
             taken = taken || strcmp(wager->sheet[s].tables[i], posted) == 0;
-    }
     buf_put(&b, taken ? "what-if" : posted);
 }
 

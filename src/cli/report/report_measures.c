@@ -17,37 +17,13 @@ static void put_share(struct paper *paper, const char *key, const char *of, stru
     paper_cells(paper, "%s\t%.6f %%%s = %s", key, 100 * fraction_to_double(f), of, fraction_text(f).text);
 }
 
-static void put_printed(struct paper *paper, const struct measure *m)
-{
-    const struct report_printed p = report_printed(m);
-
-    if (!p.edge) return;
-    paper_cells(paper, "%s the document prints\t%s %%; ours, rounded so, %s", p.is_value ? "Value" : "Edge",
-                p.edge, p.agrees ? "agrees" : "differs");
-}
-
-static void put_decisions(struct paper *paper, const struct measure *m)
-{
-    for (int i = 0; i < m->decision_count; i++)
-        paper_cells(paper, "Decision: %s\t%.6f %% of deals, %s", m->decisions[i].id,
-                    100 * fraction_to_double(fraction_of(m->decisions[i].count, m->deals)),
-                    count_text(m->decisions[i].count).text);
-}
-
-/* The cost of the short rules against the optimal strategy. */
-static void put_cost(struct paper *paper, const struct report *r, const struct measure *m)
-{
-    struct fraction cost;
-
-    if (report_cost(r, m, &cost))
-        put_share(paper, "Cost against the optimal strategy", text_format(" of the %s", m->basis).text, cost);
-}
-
 static void put_figures(struct paper *paper, const struct report *r, const struct measure *raw,
                         const struct measure *m)
 {
     const double average = m->wagered ? fraction_to_double(measure_average_wager(m)) : 0;
+    const struct report_printed printed = report_printed(m);
     struct meter_return meters;
+    struct fraction cost;
 
     paper_table(paper, "facts", "Figures", "Figure\tValue");
     paper_cells(paper, "House edge, of the %s\t%.6f %%", m->basis, 100 * measure_edge(m));
@@ -60,9 +36,14 @@ static void put_figures(struct paper *paper, const struct report *r, const struc
     paper_cells(paper, "Standard deviation\t%.5f", measure_deviation(m));
     paper_cells(paper, "Hit rate\t%.4f %%", 100 * measure_hit_rate(m));
     paper_cells(paper, "Deals counted\t%s", count_text(m->deals).text);
-    put_printed(paper, m);
-    put_decisions(paper, m);
-    put_cost(paper, r, m);
+    if (printed.edge)
+        paper_cells(paper, "%s the document prints\t%s %%; ours, rounded so, %s",
+                    printed.is_value ? "Value" : "Edge", printed.edge, printed.agrees ? "agrees" : "differs");
+    for (int i = 0; i < m->decision_count; i++)
+        paper_cells(paper, "Decision: %s\t%.6f %% of deals, %s", m->decisions[i].id,
+                    100 * measure_share(m, m->decisions[i].count), count_text(m->decisions[i].count).text);
+    if (report_cost(r, m, &cost))
+        put_share(paper, "Cost against the optimal strategy", text_format(" of the %s", m->basis).text, cost);
     if (measure_meters(raw, r->rules, &meters)) {
         put_share(paper, "Return of the fixed pays", "", meters.fixed);
         put_share(paper, "Return, meters at their reset", "", meters.at_reset);
@@ -80,7 +61,7 @@ static bool line_pays(const struct measure_line *line)
 
 static void put_line(struct paper *paper, const struct measure *m, const struct measure_line *line, bool pays)
 {
-    const double p = fraction_to_double(fraction_of(line->count, m->deals));
+    const double p = measure_share(m, line->count);
 
     paper_cells(paper, "%s", line->id);
     if (pays) paper_cells(paper, "%s", line_pays(line) ? pay_text(line->pay).text : "");
@@ -258,16 +239,15 @@ static void put_meter_row(struct paper *paper, const struct report *r, const str
                           const struct meter_plot *p)
 {
     paper_cells(paper, "%s\t%s\t%.9f\t%s\t%lld.%02lld %%\t%s", meter_numbers(p).text,
-                money_text(measure_stake_cents(m, r->rules)).text,
-                fraction_to_double(fraction_of(p->hits, m->deals)), money_text(p->reset_cents).text,
-                (long long)p->rate / 100, (long long)p->rate % 100, money_text(p->break_even_cents).text);
+                money_text(measure_stake_cents(m, r->rules)).text, measure_share(m, p->hits),
+                money_text(p->reset_cents).text, (long long)p->rate / 100, (long long)p->rate % 100,
+                money_text(p->break_even_cents).text);
 }
 
 static void put_meter_plot(struct paper *paper, const struct report *r, const struct measure *m,
                            const struct meter_return *v, const struct meter_plot *p)
 {
-    const double slope =
-        fraction_to_double(fraction_of(p->hits, m->deals)) / (double)measure_stake_cents(m, r->rules);
+    const double slope = measure_share(m, p->hits) / (double)measure_stake_cents(m, r->rules);
     const struct plot_meter plot = {.base = fraction_to_double(v->at_reset) - slope * (double)p->reset_cents,
                                     .slope = slope,
                                     .reset_cents = p->reset_cents,

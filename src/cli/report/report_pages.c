@@ -13,14 +13,6 @@ const int report_rounds[REPORT_ROUNDS] = {100, 1000, 10000};
 
 /* ---- measures ----------------------------------------------------------------------------------------- */
 
-static const char *wager_title(const struct game *game, const char *id)
-{
-    const int wager = game_wager(game, id, strlen(id));
-
-    if (strcmp(id, "base") == 0) return "Base game";
-    return wager >= 0 ? game->wagers[wager].title : id;
-}
-
 /* Is the strategy also an option of the analysis, and so already part of the title? */
 static bool names_strategy(const struct measure *m)
 {
@@ -35,15 +27,7 @@ struct short_text report_title(const struct measure *m)
     struct short_text out;
     struct buf b = BUF(out.text);
 
-    buf_put(&b, wager_title(m->game, m->wager));
-    for (int i = 0; i < MEASURE_NAMES && m->tables[i].key; i++) {
-        const bool own = strcmp(m->tables[i].key, m->wager) == 0;
-
-        buf_format(&b, ", %s%stable %s", own ? "" : wager_title(m->game, m->tables[i].key), own ? "" : " ",
-                   m->tables[i].value);
-    }
-    for (int i = 0; i < MEASURE_NAMES && m->options[i].key; i++)
-        buf_format(&b, ", %s %s", m->options[i].key, m->options[i].value);
+    measure_put_terms(&b, m->wager, m, true);
     if (m->strategy && !names_strategy(m)) buf_format(&b, ", %s strategy", m->strategy);
     return out;
 }
@@ -165,27 +149,10 @@ static void put_head(struct paper *paper, const struct report *r)
 
 /* ---- the summary -------------------------------------------------------------------------------------- */
 
-static bool any_printed(const struct report *r)
-{
-    for (int i = 0; i < r->count; i++) {
-        if (report_printed(&r->measure[i]).edge) return true;
-    }
-    return false;
-}
-
-static void put_printed(struct paper *paper, const struct measure *m)
-{
-    const struct report_printed p = report_printed(m);
-
-    if (p.edge)
-        paper_cells(paper, "%s %%, %s", p.edge, p.agrees ? "agrees" : "differs");
-    else
-        paper_cells(paper, "\u2013");
-}
-
 static void put_summary_row(struct paper *paper, const struct report *r, int index, bool printed)
 {
     const struct measure m = measure_at_reset(&r->measure[index], r->rules);
+    const struct report_printed p = report_printed(&m);
     const char *note = m.unapproved ? " (not an approved table)" : "";
 
     paper_cell_link(paper, report_id(index).text, text_format("%s%s", report_title(&m).text, note).text);
@@ -195,15 +162,19 @@ static void put_summary_row(struct paper *paper, const struct report *r, int ind
     else
         paper_cells(paper, "\u2013");
     paper_cells(paper, "%.5f\t%.4f %%", measure_deviation(&m), 100 * measure_hit_rate(&m));
-    if (printed) put_printed(paper, &m);
+    if (printed && p.edge)
+        paper_cells(paper, "%s %%, %s", p.edge, p.agrees ? "agrees" : "differs");
+    else if (printed)
+        paper_cells(paper, "\u2013");
 }
 
 static void put_summary(struct paper *paper, const struct report *r)
 {
-    const bool printed = any_printed(r);
+    bool printed = false;
     char columns[160];
     struct buf c = BUF(columns);
 
+    for (int i = 0; i < r->count; i++) printed = printed || report_printed(&r->measure[i]).edge;
     buf_put(&c, "Wager, table, strategy\tBasis\t>House edge\t>Element of risk\t>Deviation\t>Hit rate");
     if (printed) buf_put(&c, "\t>Printed edge");
     paper_text(paper,
@@ -250,14 +221,6 @@ static void put_sheet(struct paper *paper, const struct wager *wager, const stru
     paper_table_end(paper);
 }
 
-static const char *kind_of(const struct wager *w)
-{
-    static const char *const names[] = {"optional", "required", "follows from a decision",
-                                        "paid without a wager"}; /* ORDER WAGER_KIND */
-
-    return names[w->kind];
-}
-
 static void put_pays(struct buf *b, const struct report *r, int wager)
 {
     const struct wager *w = &r->game->wagers[wager];
@@ -278,6 +241,9 @@ static void put_pays(struct buf *b, const struct report *r, int wager)
 
 static void put_wagers(struct paper *paper, const struct report *r)
 {
+    static const char *const kinds[] = {"optional", "required", "follows from a decision",
+                                        "paid without a wager"}; /* ORDER WAGER_KIND */
+
     paper_table(paper, NULL, "Wagers", "Wager\tId\tClause\tMade\tPaid");
     for (int i = 0; i < r->game->wager_count; i++) {
         const struct wager *w = &r->game->wagers[i];
@@ -285,7 +251,7 @@ static void put_wagers(struct paper *paper, const struct report *r)
         struct buf b = BUF(memory);
 
         put_pays(&b, r, i);
-        paper_cells(paper, "%s\t%s\t%s\t%s\t%s", w->title, w->id, w->clause, kind_of(w), memory);
+        paper_cells(paper, "%s\t%s\t%s\t%s\t%s", w->title, w->id, w->clause, kinds[w->kind], memory);
     }
     paper_table_end(paper);
 }

@@ -115,11 +115,6 @@ static int gather_results(const struct measure *m, struct result out[MEASURE_LIN
     return count;
 }
 
-static double chance(const struct measure *m, wide count)
-{
-    return fraction_to_double(fraction_of(count, m->deals));
-}
-
 static const char *sign(double value)
 {
     return value > 0 ? "+" : value < 0 ? "\u2212" : "";
@@ -130,8 +125,8 @@ static struct svg_axis chance_axis(const struct measure *m, const struct result 
     double least = 1, most = 0;
 
     for (int i = 0; i < count; i++) {
-        least = fmin(least, chance(m, results[i].count));
-        most = fmax(most, chance(m, results[i].count));
+        least = fmin(least, measure_share(m, results[i].count));
+        most = fmax(most, measure_share(m, results[i].count));
     }
     struct svg_axis axis = {.low = 0, .high = 1, .from = RESULT_LEFT, .to = RESULT_WIDTH - RESULT_RIGHT};
     axis.logarithmic = least < most / 20;
@@ -190,7 +185,8 @@ void plot_results(FILE *out, const struct measure *m, const char *title)
     svg_open(out, "results", RESULT_WIDTH, (int)bottom + 32, title);
     draw_chance_axis(out, &axis, bottom);
     for (int i = 0; i < count; i++) {
-        const double p = chance(m, results[i].count), y = RESULT_TOP + i * RESULT_ROW, end = svg_at(&axis, p);
+        const double p = measure_share(m, results[i].count), y = RESULT_TOP + i * RESULT_ROW,
+                     end = svg_at(&axis, p);
         const int64_t net = results[i].net;
         const struct short_text amount = fraction_text(fraction_of(net < 0 ? -net : net, m->scale));
 

@@ -171,13 +171,6 @@ static void compare_state(struct strategy *s, struct strategy_group *group, stru
     }
 }
 
-static void keep_line(struct strategy *s, const char *line)
-{
-    if (s->line_count < STRATEGY_LINES && strlen(line) < sizeof s->line[0])
-        memcpy(s->line[s->line_count], line, strlen(line) + 1);
-    s->line_count++;
-}
-
 static void on_strategy_line(void *context, const char *line)
 {
     struct strategy *s = context;
@@ -188,7 +181,9 @@ static void on_strategy_line(void *context, const char *line)
 
     if (memchr(state, '|', size)) s->beyond = true;
     if (s->beyond) return;
-    keep_line(s, line);
+    if (s->line_count < STRATEGY_LINES && strlen(line) < sizeof s->line[0])
+        memcpy(s->line[s->line_count], line, strlen(line) + 1);
+    s->line_count++;
     if (size == 0) return; /* a rule for a special case, not a state of a group */
     const int number = decision_number(s, decision, strcspn(decision, "\t"));
     struct strategy_group *group = group_of(s, line, named);

@@ -66,13 +66,6 @@ static enum line_status add_input(struct lines *lines, bool all, struct text *ou
     return out->size > LINE_MAX_BYTES ? LINE_TOO_LONG : LINE_OK;
 }
 
-static enum line_status lines_next(struct lines *lines, struct text *out)
-{
-    lines->size = 0;
-    lines->number++;
-    return add_input(lines, false, out);
-}
-
 /* ---- rounds ------------------------------------------------------------------------------------------- */
 
 static bool is_blank(struct text line)
@@ -114,8 +107,9 @@ static bool leaves_open(struct text line)
  * bracket. */
 static enum line_status next_round(const struct round_stream *stream, struct lines *lines, struct text *line)
 {
-    const enum line_status status = lines_next(lines, line);
-
+    lines->size = 0;
+    lines->number++;
+    const enum line_status status = add_input(lines, false, line);
     if (status != LINE_OK || lines->number > 1) return status;
     if (!stream->spread || !leaves_open(*line)) {
         *line = without_byte_order_mark(*line);

@@ -15,6 +15,7 @@ const kinds = dictionary<EventKind>(
   {
     config: "Configuration in force",
     start: "Program started",
+    snapshot: "Snapshot stored",
     stop: "Program stopped",
     note: "Note",
     "alarm-seen": "Alarm acknowledged",
@@ -93,6 +94,7 @@ const kinds = dictionary<EventKind>(
   {
     config: "Configuración en vigor",
     start: "Programa iniciado",
+    snapshot: "Instantánea guardada",
     stop: "Programa detenido",
     note: "Nota",
     "alarm-seen": "Alarma atendida",

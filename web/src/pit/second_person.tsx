@@ -158,8 +158,8 @@ export function ProposalCard({ proposal: p, done }: { proposal: Proposal; done?:
 }
 
 /** For the cage, whose cashiers have no view of the pit: asked for when the section is opened, and again by hand. */
-export function Proposals() {
-  const asked = use_request(() => ask({ do: "proposals" }), []);
+export function Proposals({ since = 0 }: { since?: number }) {
+  const asked = use_request(() => ask({ do: "proposals" }), [since]);
   const rows = asked.data ?? [];
 
   return (

@@ -137,7 +137,7 @@ export function Cage() {
           <InCage />
         </Panel>
       </div>
-      {(role.value === "cashier" || role.value === "supervisor") && <Proposals />}
+      {(role.value === "cashier" || role.value === "supervisor") && <Proposals since={asked_at.value} />}
       {role.value === "cashier" && <Others />}
     </>
   );
