@@ -1,5 +1,7 @@
 #include "house/snapshot.h"
 
+#include "store/chain.h"
+
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -263,25 +265,6 @@ static void put_name(char name[NAME_ROOM], uint64_t number, int part)
     buf_format(&b, SNAPSHOT_PREFIX "%019llu/%04d", (unsigned long long)number, part);
 }
 
-static bool take_link(void *context, const struct store_entry *entry)
-{
-    struct store_link *link = context;
-
-    *link = entry->link;
-    return false;
-}
-
-static enum err find_link(struct store_handle store, uint64_t number, struct store_link *out)
-{
-    const struct store_query query = {.from = number, .to = number};
-    const struct store_link none = {{0}};
-
-    *out = none;
-    const enum err err = store_find(store, &query, take_link, out);
-
-    return err != OK ? err : memcmp(out, &none, sizeof none) == 0 ? ERR_STORE_NONE : OK;
-}
-
 struct old_names {
     char keep[NAME_ROOM];
     size_t prefix; /* of it, that a name to be kept has */
@@ -331,7 +314,7 @@ enum err snapshot_store(struct snapshot *s, struct store_handle store, const uin
                         uint64_t keep, uint8_t hash[FACT_HASH])
 {
     const uint64_t number = s->head->number;
-    enum err err = find_link(store, number, &s->head->link);
+    enum err err = chain_find_link(store, number, &s->head->link);
     size_t size = 0;
 
     if (err != OK) return err;
@@ -391,7 +374,8 @@ static enum snapshot_verdict check_head(const struct snapshot_request *q, const 
     if (memcmp(s->head->format, format, sizeof format) != 0 ||
         memcmp(s->head->program, q->program, FACT_HASH) != 0)
         return SNAPSHOT_FOREIGN;
-    if (s->head->number != q->number || find_link(q->store, q->number, &link) != OK) return SNAPSHOT_WRONG;
+    if (s->head->number != q->number || chain_find_link(q->store, q->number, &link) != OK)
+        return SNAPSHOT_WRONG;
     return memcmp(&link, &s->head->link, sizeof link) == 0 ? SNAPSHOT_SOUND : SNAPSHOT_WRONG;
 }
 
