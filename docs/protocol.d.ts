@@ -160,7 +160,8 @@ export type ErrorCode =
   | "clock-believed"
   | "number-far"
   | "not-sealed"
-  | "content-type";
+  | "content-type"
+  | "store-fenced";
 
 /** Codes with which the house closes a WebSocket, by name. */
 export interface CloseCodes {

@@ -7,19 +7,20 @@
 
 /* ---- which there are ---------------------------------------------------------------------------------- */
 
+static struct house_keys keys_of(const struct audit *a)
+{
+    struct house_keys keys = {.old_count = 0};
+
+    memcpy(keys.seal, a->seal, REPLAY_KEY);
+    return keys;
+}
+
 static enum snapshot_verdict read_one(const struct audit *a, const struct fact *fact, struct snapshot **out)
 {
-    static const uint8_t none[1][REPLAY_KEY];
-    uint8_t seal[1][REPLAY_KEY];
-    struct snapshot_request request = {.store = a->store,
-                                       .number = fact->snapshot.number,
-                                       .hash = fact->snapshot.hash,
-                                       .program = a->program,
-                                       .seal = (const uint8_t(*)[REPLAY_KEY])seal,
-                                       .seal_count = a->seal != NULL};
+    struct house_keys keys;
 
-    memcpy(seal, a->seal ? a->seal : none[0], REPLAY_KEY);
-    return snapshot_read(&request, out);
+    if (a->seal) keys = keys_of(a);
+    return snapshot_read(&(struct snapshot_request){a->store, fact, a->program, a->seal ? &keys : NULL}, out);
 }
 
 /* The newest first; older ones are gone. */
@@ -131,9 +132,8 @@ static bool check_bytes(struct audit *a, const struct audit_snapshot *item)
 
 static void follow(struct audit *a, const struct fact *fact)
 {
-    struct house_keys keys = {.old_count = 0};
+    const struct house_keys keys = keys_of(a);
 
-    memcpy(keys.seal, a->seal, REPLAY_KEY);
     reader_observe(a->snapshots.readers, &keys, &a->replay.floor, fact);
     if (fact->kind == FACT_READ && fact->read.what != READ_FAILED && fact->table &&
         !a->snapshots.readers[fact->table - 1].size)

@@ -1,6 +1,6 @@
 #include "house/snapshot.h"
 
-#include "store/chain.h"
+#include "house/house.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -358,7 +358,7 @@ static enum snapshot_verdict get_parts(const struct snapshot_request *q, uint8_t
         must(*out);
         struct buf b = buf_init((char *)*out + *size, SNAPSHOT_PART + 2);
 
-        put_name(name, q->number, i);
+        put_name(name, q->vouches->snapshot.number, i);
         err = store_get(q->store, name, &b);
         if (b.full || b.size > SNAPSHOT_PART) err = ERR_STORE_CHAIN;
         if (err == OK) *size += b.size;
@@ -374,7 +374,8 @@ static enum snapshot_verdict check_head(const struct snapshot_request *q, const 
     if (memcmp(s->head->format, format, sizeof format) != 0 ||
         memcmp(s->head->program, q->program, FACT_HASH) != 0)
         return SNAPSHOT_FOREIGN;
-    if (s->head->number != q->number || chain_find_link(q->store, q->number, &link) != OK)
+    if (s->head->number != q->vouches->snapshot.number ||
+        find_link(q->store, q->vouches->snapshot.number, &link) != OK)
         return SNAPSHOT_WRONG;
     return memcmp(&link, &s->head->link, sizeof link) == 0 ? SNAPSHOT_SOUND : SNAPSHOT_WRONG;
 }
@@ -385,10 +386,11 @@ static enum snapshot_verdict open_sealed(const struct snapshot_request *q, uint8
     uint8_t hash[FACT_HASH];
 
     crypto_generichash(hash, FACT_HASH, sealed, size, NULL, 0);
-    if (memcmp(hash, q->hash, FACT_HASH) != 0) return SNAPSHOT_DAMAGED;
-    struct snapshot *s = NULL;
+    if (memcmp(hash, q->vouches->snapshot.hash, FACT_HASH) != 0) return SNAPSHOT_DAMAGED;
+    struct snapshot *s = q->keys ? unseal_snapshot(sealed, size, q->keys->seal) : NULL;
 
-    for (int i = 0; i < q->seal_count && !s; i++) s = unseal_snapshot(sealed, size, q->seal[i]);
+    for (int i = 0; q->keys && i < q->keys->old_count && !s; i++)
+        s = unseal_snapshot(sealed, size, q->keys->old_seal[i]);
     if (!s) return SNAPSHOT_SEALED;
     enum snapshot_verdict verdict = check_head(q, s);
 
@@ -400,6 +402,15 @@ static enum snapshot_verdict open_sealed(const struct snapshot_request *q, uint8
     return verdict;
 }
 
+static bool is_gone(const struct snapshot_request *q)
+{
+    char name[NAME_ROOM], memory[16];
+    struct buf some = BUF(memory);
+
+    put_name(name, q->vouches->snapshot.number, 0);
+    return store_get(q->store, name, &some) == ERR_STORE_NONE;
+}
+
 enum snapshot_verdict snapshot_read(const struct snapshot_request *q, struct snapshot **out)
 {
     uint8_t *sealed;
@@ -408,7 +419,8 @@ enum snapshot_verdict snapshot_read(const struct snapshot_request *q, struct sna
 
     if (verdict == SNAPSHOT_SOUND) verdict = open_sealed(q, sealed, size, out);
     free(sealed);
-    return verdict;
+    /* the house may have removed it meanwhile, beginning with its first value */
+    return verdict == SNAPSHOT_DAMAGED && is_gone(q) ? SNAPSHOT_GONE : verdict;
 }
 
 /* ---- loading ------------------------------------------------------------------------------------------ */

@@ -460,7 +460,7 @@ static void on_wake(void *context)
     }
     want_floor_views(d);
     desk_pit_turn(d, d->turn_ms);
-    if (d->stopping) desk_upkeep(d, d->turn_ms);
+    if (d->stopping || d->house.trouble == ERR_STORE_FENCED) desk_upkeep(d, d->turn_ms);
 }
 
 /* One reading of the clock and one commit for all messages of this turn; sends what is durable by now. */

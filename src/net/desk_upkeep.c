@@ -274,6 +274,14 @@ static void stop_if_done(struct desk *d, int64_t now_ms)
     }
 }
 
+/* Another cardroom writes the books: whatever is shown here is no longer true, and nothing can be done. */
+static void stop_if_fenced(struct desk *d, int64_t now_ms)
+{
+    if (d->house.trouble != ERR_STORE_FENCED || d->upkeep.end_ms) return;
+    d->stopping = true;
+    end_house(d, false, now_ms);
+}
+
 void desk_upkeep(struct desk *d, int64_t now_ms)
 {
     log_traffic(d, now_ms);

@@ -88,6 +88,26 @@ TEST(desk_upkeep, a_store_in_trouble_is_not_asked_to_sign)
     end(w);
 }
 
+/* Another house writes the books: this one ends within half a second, and does not say that all is written.
+ */
+TEST(desk_upkeep, a_fenced_house_stops_for_good)
+{
+    struct world *w = world("fenced");
+    struct desk *d = open_desk(w);
+
+    d->house.trouble = ERR_STORE_FENCED;
+    desk_upkeep(d, w->now_ms);
+    CHECK(d->stopping && d->upkeep.unwritten);
+    CHECK_EQ(d->upkeep.end_ms, w->now_ms + LINGER_MS);
+    desk_upkeep(d, w->now_ms + 1);
+    CHECK_EQ(d->upkeep.end_ms, w->now_ms + LINGER_MS);
+    CHECK_EQ(checkpoints(w), 0);
+    d->house.trouble = OK;
+    w->house = d->house;
+    free(d);
+    end(w);
+}
+
 /* So an auditor can tell that nothing was cut off the end of the log. */
 TEST(desk_upkeep, the_end_of_the_log_is_signed_when_the_house_closes)
 {

@@ -471,6 +471,36 @@ def test_full_disk_stop(server):
 test_full_disk_stop.args = ["--stop-seconds", "1"]
 
 
+# ---- two houses -------------------------------------------------------------------------------------------
+
+
+def test_two_houses(server):
+    """Whoever opens the books last writes them; the other house stops at its next commit, and no cent is lost."""
+    token = server.supervisor()
+    player = server.terminal(token, 1, "Chase 1")
+    os.symlink("house.db", "link.db")
+    status, text = run("serve", "--store", "sqlite:link.db", "--key", "house.key", "--address", "127.0.0.1:0")
+    check("a symbolic link leads to the same lock", status == 1 and "in use by another cardroom" in text, text)
+    os.unlink("house.db.lock")
+    second = Server()
+    try:
+        answer = server.house.api({"do": "issue", "n": 5000, "cents": 100}, token)
+    except OSError:
+        answer = {}  # it has stopped already
+    check("the first takes nothing more", "data" not in answer, answer)
+    check("it stops, and its status says that something is wrong", server.process.wait(60) == 1)
+    told = [line for line in server.lines("store-trouble") if line["code"] == "store-fenced"]
+    check("it says why, once", len(told) == 1, server.lines()[-5:])
+    view = Terminal(second.house, player.secrets[0]).until(lambda v: True)
+    check("what it acknowledged is with the second", view["credit"] == 100000, view)
+    again = second.house.api({"do": "issue", "n": 5001, "cents": 100}, token)
+    check("which plays on", "data" in again, again)
+    check("and closes well", second.stop()[0] == 0)
+    second.kill()
+    good, text = audited()
+    check("no cent was lost", good, text)
+
+
 # ---- logs -------------------------------------------------------------------------------------------------
 
 
