@@ -620,7 +620,7 @@ static int run_loop(struct serve *s)
               LOG_NUMBER("facts", s->desk->house.durable.floor.head->facts));
     desk_stop_threads(
         s->desk); /* the writer's thread has ended; now end the others that could wake the loop */
-    if (s->witness && !write_witness(s))
+    if (s->witness && s->desk->house.trouble != ERR_STORE_FENCED && !write_witness(s))
         log_event(&s->log, LOG_LEVEL_ERROR, "witness-failed", "the witness has not seen the end",
                   LOG_TEXT("file", s->witness), LOG_TEXT("why", strerror(errno)));
     server_close(s->desk->server);

@@ -1,6 +1,7 @@
 #include "house/snapshot.h"
 
 #include "house/house.h"
+#include "store/chain.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -375,7 +376,7 @@ static enum snapshot_verdict check_head(const struct snapshot_request *q, const 
         memcmp(s->head->program, q->program, FACT_HASH) != 0)
         return SNAPSHOT_FOREIGN;
     if (s->head->number != q->vouches->snapshot.number ||
-        find_link(q->store, q->vouches->snapshot.number, &link) != OK)
+        chain_find_link(q->store, q->vouches->snapshot.number, &link) != OK)
         return SNAPSHOT_WRONG;
     return memcmp(&link, &s->head->link, sizeof link) == 0 ? SNAPSHOT_SOUND : SNAPSHOT_WRONG;
 }

@@ -114,7 +114,8 @@ static void witness_if_due(struct desk *d, int64_t now_ms)
 {
     struct desk_witness *k = &d->upkeep.witness;
 
-    if (!k->on || k->busy || d->house.durable.floor.head->facts <= k->last.number) return;
+    if (!k->on || k->busy || d->house.trouble != OK) return;
+    if (d->house.durable.floor.head->facts <= k->last.number) return;
     if (k->tried_ms && now_ms - k->tried_ms < WITNESS_MS) return;
     struct witness_job *w = calloc(1, sizeof *w);
 
@@ -285,6 +286,7 @@ static void stop_if_fenced(struct desk *d, int64_t now_ms)
 void desk_upkeep(struct desk *d, int64_t now_ms)
 {
     log_traffic(d, now_ms);
+    stop_if_fenced(d, now_ms);
     witness_if_due(d, now_ms);
     if (d->stopping)
         stop_if_done(d, now_ms);
