@@ -116,6 +116,8 @@ static bool compare(struct audit *a, struct audit_snapshot *item)
     snapshot_free(own);
     snapshot_free(item->opened);
     item->opened = NULL;
+    a->snapshots.hashed += !CAN_CLEAR_PADDING;
+    if (!CAN_CLEAR_PADDING) return true; /* the same state may be other bytes */
     if (!same) return refuse_snapshot(a, item, "is not the state that follows from the log");
     a->snapshots.compared++;
     return true;

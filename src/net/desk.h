@@ -149,6 +149,7 @@ struct desk {
     struct pit pit;                      /* updated with every fact from the first */
     bool pit_stale;                      /* something has changed since the last view of the pit */
     int64_t pit_next_ms;                 /* when the next view of the pit may be sent */
+    bool theory_wanted, theory_begun;    /* somebody looks at the pit; its theory is being computed */
     int theory_table;                    /* the table whose theory is being computed, or was computed last */
     int64_t (*clock_ms)(void *context);  /* the machine's clock, which may jump */
     int64_t (*steady_ms)(void *context); /* one that cannot be set; NULL: the same */
@@ -284,7 +285,10 @@ void desk_write_clock(struct desk *desk, struct fact *note); /* how far it is of
 void desk_log_flood(struct desk *desk, struct desk_peer *peer, enum err err);
 
 /* desk_pit.c: the pit's views, at most one in DESK_PIT_MS; its notes */
-enum { DESK_PIT_MS = 500 };
+enum {
+    DESK_PIT_MS = 500,
+    DESK_THEORY_ROUNDS = 50 /* from then on theory is computed even if nobody looks */
+};
 #define DESK_ARENA ((size_t)1 << 30) /* bytes of address space for an exact analysis */
 
 bool desk_watches_pit(const struct desk_peer *peer);
