@@ -20,6 +20,7 @@
 #include "access/access.h"
 #include "access/limit.h"
 #include "base/time.h"
+#include "books/checkpoint.h"
 #include "house/house.h"
 #include "house/view.h"
 #include "net/log.h"
@@ -81,6 +82,15 @@ struct desk_counts {
     uint64_t connections, closed, messages, refused, too_fast, facts, views;
 };
 
+/* The end of the log, signed about once a second for who keeps it elsewhere (books/checkpoint.h). */
+struct desk_witness {
+    bool on;
+    const char *path; /* the file; NULL: only for those who ask */
+    bool busy, failing;
+    int64_t tried_ms;
+    struct store_checkpoint last; /* number 0: none yet */
+};
+
 /* Periodic work, and shutting down. */
 struct desk_upkeep {
     int64_t stop_ms;    /* how long shutting down may take */
@@ -91,6 +101,7 @@ struct desk_upkeep {
     uint32_t locks_logged;
     int64_t end_ms; /* when the loop ends; 0: the house is not closed yet */
     bool unwritten; /* closed without FACT_STOP because the store could not write */
+    struct desk_witness witness;
     struct desk_counts logged;
 };
 
