@@ -44,6 +44,7 @@ struct audit_snapshot {
 struct audit_snapshots {
     uint64_t named; /* facts that vouch for one; of most the bytes are gone, for the next one replaces them */
     uint64_t compared, hashed; /* with the state itself, and by the hash of what is stored alone */
+    uint64_t unlike;           /* of those compared: other bytes beside the same balances and vouchers */
     int count;
     struct audit_snapshot item[SNAPSHOT_KEPT];
     struct reader readers[CONFIG_TABLES];

@@ -134,6 +134,9 @@ static void put_snapshots(struct buf *b, const struct audit *a)
 {
     if (a->snapshots.compared)
         put_count(b, "snapshots", a->snapshots.compared, "are what follows from the log");
+    if (a->snapshots.unlike)
+        put_count(b, "of them", a->snapshots.unlike,
+                  "agree in every balance and voucher, but not in every byte: please report it");
     if (a->snapshots.hashed)
         put_count(b, "snapshots", a->snapshots.hashed,
                   a->seal ? "of another program or key: only the hash of what is stored was compared"
@@ -422,6 +425,7 @@ static void put_json_counts(struct buf *b, const struct audit *a)
     json_write_int(b, "checkpoints", (int64_t)a->checkpoints);
     if (a->snapshots.named) json_write_int(b, "snapshots_compared", (int64_t)a->snapshots.compared);
     if (a->snapshots.named) json_write_int(b, "snapshots_hashed", (int64_t)a->snapshots.hashed);
+    if (a->snapshots.unlike) json_write_int(b, "snapshots_unlike", (int64_t)a->snapshots.unlike);
     if (a->began) json_write_int(b, "from_snapshot", (int64_t)a->began);
     if (a->replay.config && config_has_chips(a->replay.config) && !a->began) put_json_slips(b, a);
     json_write_hex(b, "link", a->link.bytes, STORE_LINK_SIZE);

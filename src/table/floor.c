@@ -196,6 +196,14 @@ void floor_load(struct floor *f, const char *from)
     }
 }
 
+bool floor_is_same_money(const struct floor *f, const char *a, const char *b)
+{
+    const size_t vouchers = (size_t)((const char *)f->voucher - f->block);
+
+    return memcmp(a, b, books_account_count(shape_of(f->config)) * sizeof(int64_t)) == 0 &&
+           memcmp(a + vouchers, b + vouchers, f->voucher_room * sizeof *f->voucher) == 0;
+}
+
 /* ---- a new configuration ------------------------------------------------------------------------------ */
 
 static enum err carry_tables(struct floor *to, const struct floor *from)
