@@ -1826,6 +1826,8 @@ export interface Welcome {
   ack: number;
   /** the house */
   venue: string;
+  /** the first eight digits of its key's fingerprint, as 'cardroom key' shows it: on vouchers and slips it says whose they are */
+  fingerprint: string;
   /** play money: every screen says so */
   demo: boolean;
   /** a pay table is not an approved one: every screen says so */

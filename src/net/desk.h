@@ -154,6 +154,7 @@ struct desk {
     int64_t (*clock_ms)(void *context);  /* the machine's clock, which may jump */
     int64_t (*steady_ms)(void *context); /* one that cannot be set; NULL: the same */
     int64_t certificate_ms;              /* when the TLS certificate ends; 0: there is none */
+    char fingerprint[10];                /* "8f3a 22c1": of the house's key, as on vouchers */
     bool clock_told;                     /* that the machine's clock is not believed is in the books */
     void *context;
     struct monotonic_clock clock;

@@ -753,8 +753,10 @@ def test_witness(server):
         time.sleep(0.05)
     check("the witness has seen it soon", int(open(file).read().split()[2]) >= entries)
     collected = server.house.get("/checkpoint")
+    welcome = Terminal(server.house, token).receive()
     server.kill()
-    run("key", "house.key", "--public", "house.pub")
+    shown = run("key", "house.key", "--public", "house.pub")[1]
+    check("who connects is told whose house it is", f"fingerprint {welcome['fingerprint']}" in shown, (welcome, shown))
 
     def collect(line):
         done = subprocess.run([CARDROOM, "witness", "--key", "house.pub", "-o", "collected"], input=line, capture_output=True, text=True)
