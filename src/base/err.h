@@ -194,7 +194,8 @@
     X(ERR_NUMBER_FAR, "number-far", "the number is too far above the last one: count up by one")             \
     X(ERR_SEAL, "not-sealed",                                                                                \
       "this does not carry the house's seal: an older program wrote it, or somebody who is not the house")   \
-    X(ERR_CONTENT_TYPE, "content-type", "a request is posted as application/json: say so in Content-Type")
+    X(ERR_CONTENT_TYPE, "content-type", "a request is posted as application/json: say so in Content-Type")   \
+    X(ERR_STORE_FENCED, "store-fenced", "another cardroom writes the store now; this one has stopped")
 
 enum err {
 #define ERR_ENUM(name, code, text) name,

@@ -7,19 +7,20 @@
 
 /* ---- which there are ---------------------------------------------------------------------------------- */
 
+static struct house_keys keys_of(const struct audit *a)
+{
+    struct house_keys keys = {.old_count = 0};
+
+    memcpy(keys.seal, a->seal, REPLAY_KEY);
+    return keys;
+}
+
 static enum snapshot_verdict read_one(const struct audit *a, const struct fact *fact, struct snapshot **out)
 {
-    static const uint8_t none[1][REPLAY_KEY];
-    uint8_t seal[1][REPLAY_KEY];
-    struct snapshot_request request = {.store = a->store,
-                                       .number = fact->snapshot.number,
-                                       .hash = fact->snapshot.hash,
-                                       .program = a->program,
-                                       .seal = (const uint8_t(*)[REPLAY_KEY])seal,
-                                       .seal_count = a->seal != NULL};
+    struct house_keys keys;
 
-    memcpy(seal, a->seal ? a->seal : none[0], REPLAY_KEY);
-    return snapshot_read(&request, out);
+    if (a->seal) keys = keys_of(a);
+    return snapshot_read(&(struct snapshot_request){a->store, fact, a->program, a->seal ? &keys : NULL}, out);
 }
 
 /* The newest first; older ones are gone. */
@@ -103,7 +104,16 @@ static bool refuse_snapshot(struct audit *a, const struct audit_snapshot *item, 
     return false;
 }
 
-/* What the replay has come to is what the house had. */
+static bool is_same_money(const struct audit *a, const struct snapshot *own, const struct snapshot *other)
+{
+    return own->head->size[SNAPSHOT_FLOOR] == other->head->size[SNAPSHOT_FLOOR] &&
+           floor_is_same_money(&a->replay.floor, own->part[SNAPSHOT_FLOOR], other->part[SNAPSHOT_FLOOR]);
+}
+
+/*
+ * What the replay has come to is what the house had.  A snapshot is memory, and the compiler decides what
+ * lies between fields: where money agrees, other bytes are said, but do not make the books wrong.
+ */
 static bool compare(struct audit *a, struct audit_snapshot *item)
 {
     const struct snapshot_state state = state_of(a);
@@ -111,11 +121,15 @@ static bool compare(struct audit *a, struct audit_snapshot *item)
                               (a->follower.on_fact ? 0 : 1u << SNAPSHOT_FOLLOWER);
     struct snapshot *own = snapshot_take(&state, a->program, NULL);
     const bool same = snapshot_is_same(own, item->opened, left_out);
+    const bool money = same || is_same_money(a, own, item->opened);
 
     snapshot_free(own);
     snapshot_free(item->opened);
     item->opened = NULL;
-    if (!same) return refuse_snapshot(a, item, "is not the state that follows from the log");
+    a->snapshots.hashed += !CAN_CLEAR_PADDING;
+    if (!CAN_CLEAR_PADDING) return true; /* the same state may be other bytes */
+    if (!money) return refuse_snapshot(a, item, "is not the state that follows from the log");
+    a->snapshots.unlike += !same;
     a->snapshots.compared++;
     return true;
 }
@@ -131,9 +145,8 @@ static bool check_bytes(struct audit *a, const struct audit_snapshot *item)
 
 static void follow(struct audit *a, const struct fact *fact)
 {
-    struct house_keys keys = {.old_count = 0};
+    const struct house_keys keys = keys_of(a);
 
-    memcpy(keys.seal, a->seal, REPLAY_KEY);
     reader_observe(a->snapshots.readers, &keys, &a->replay.floor, fact);
     if (fact->kind == FACT_READ && fact->read.what != READ_FAILED && fact->table &&
         !a->snapshots.readers[fact->table - 1].size)

@@ -581,16 +581,16 @@ static const struct {
     void (*run)(struct pass *pass);
     entry_visitor *each; /* where it is no more than one pass over the log */
 } exports[] = {
-    [EXPORT_ROUNDS] = {round_columns, export_rounds},
+    [EXPORT_ROUNDS] = {round_columns, .run = export_rounds},
     [EXPORT_TRANSFERS] = {transfer_columns, .each = put_transfers},
-    [EXPORT_METERS] = {meter_columns, export_meters},
-    [EXPORT_DAILY] = {daily_columns, export_daily},
-    [EXPORT_METER_CHANGES] = {change_columns, export_meter_changes},
+    [EXPORT_METERS] = {meter_columns, .run = export_meters},
+    [EXPORT_DAILY] = {daily_columns, .run = export_daily},
+    [EXPORT_METER_CHANGES] = {change_columns, .run = export_meter_changes},
     [EXPORT_EVENTS] = {event_columns, .each = put_event},
-    [EXPORT_FRAMES] = {frame_columns, export_frames},
-    [EXPORT_SLIPS] = {room_slip_columns, export_room},
+    [EXPORT_FRAMES] = {frame_columns, .run = export_frames},
+    [EXPORT_SLIPS] = {room_slip_columns, .run = export_room},
     [EXPORT_RACKS] = {rack_columns, .each = put_moved_chips},
-    [EXPORT_GAMES] = {room_game_columns, export_room},
+    [EXPORT_GAMES] = {room_game_columns, .run = export_room},
 };
 
 bool export_run(struct export *e, struct buf *message)

@@ -609,25 +609,6 @@ static void begin_state(struct house *h)
     if (h->setup.follower.forget) h->setup.follower.forget(h->setup.follower.context);
 }
 
-static enum snapshot_verdict read_snapshot(struct house *h, const struct fact *vouches, struct snapshot **out)
-{
-    const struct house_keys *keys = h->setup.keys;
-    uint8_t seals[1 + HOUSE_OLD_KEYS][REPLAY_KEY];
-    const struct snapshot_request request = {.store = h->setup.store,
-                                             .number = vouches->snapshot.number,
-                                             .hash = vouches->snapshot.hash,
-                                             .program = h->setup.program,
-                                             .seal = (const uint8_t(*)[REPLAY_KEY])seals,
-                                             .seal_count = 1 + keys->old_count};
-
-    memcpy(seals[0], keys->seal, REPLAY_KEY);
-    memcpy(seals + 1, keys->old_seal, (size_t)keys->old_count * REPLAY_KEY);
-    const enum snapshot_verdict verdict = snapshot_read(&request, out);
-
-    sodium_memzero(seals, sizeof seals);
-    return verdict;
-}
-
 static void pass_over(struct house *h, const struct fact *vouches, const char *why)
 {
     struct buf *b = &(struct buf){h->snapshots.passed_over, strlen(h->snapshots.passed_over),
@@ -644,7 +625,8 @@ static bool start_from(struct house *h, const struct fact *vouches)
     char memory[300];
     struct buf why = BUF(memory);
     struct snapshot *s = NULL;
-    const enum snapshot_verdict verdict = read_snapshot(h, vouches, &s);
+    const struct snapshot_request request = {h->setup.store, vouches, h->setup.program, h->setup.keys};
+    const enum snapshot_verdict verdict = snapshot_read(&request, &s);
 
     if (verdict != SNAPSHOT_SOUND) {
         pass_over(h, vouches, snapshot_verdict_text(verdict));

@@ -1,5 +1,8 @@
 #include "house/snapshot.h"
 
+#include "house/house.h"
+#include "store/chain.h"
+
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -121,6 +124,10 @@ struct snapshot *snapshot_take(const struct snapshot_state *of, const uint8_t pr
     floor_save(&r->floor, s->part[SNAPSHOT_FLOOR]);
     memcpy(s->part[SNAPSHOT_SHOES], r->shoe, sizes[SNAPSHOT_SHOES]);
     memcpy(s->part[SNAPSHOT_READERS], of->readers, sizes[SNAPSHOT_READERS]);
+    for (int i = 0; i < r->config->table_count; i++)
+        CLEAR_PADDING((struct replay_shoe *)(void *)s->part[SNAPSHOT_SHOES] + i);
+    for (int i = 0; i < CONFIG_TABLES; i++)
+        CLEAR_PADDING((struct reader *)(void *)s->part[SNAPSHOT_READERS] + i);
     if (sizes[SNAPSHOT_FOLLOWER]) follower->save(follower->context, s->part[SNAPSHOT_FOLLOWER]);
     return s;
 }
@@ -263,25 +270,6 @@ static void put_name(char name[NAME_ROOM], uint64_t number, int part)
     buf_format(&b, SNAPSHOT_PREFIX "%019llu/%04d", (unsigned long long)number, part);
 }
 
-static bool take_link(void *context, const struct store_entry *entry)
-{
-    struct store_link *link = context;
-
-    *link = entry->link;
-    return false;
-}
-
-static enum err find_link(struct store_handle store, uint64_t number, struct store_link *out)
-{
-    const struct store_query query = {.from = number, .to = number};
-    const struct store_link none = {{0}};
-
-    *out = none;
-    const enum err err = store_find(store, &query, take_link, out);
-
-    return err != OK ? err : memcmp(out, &none, sizeof none) == 0 ? ERR_STORE_NONE : OK;
-}
-
 struct old_names {
     char keep[NAME_ROOM];
     size_t prefix; /* of it, that a name to be kept has */
@@ -331,7 +319,7 @@ enum err snapshot_store(struct snapshot *s, struct store_handle store, const uin
                         uint64_t keep, uint8_t hash[FACT_HASH])
 {
     const uint64_t number = s->head->number;
-    enum err err = find_link(store, number, &s->head->link);
+    enum err err = chain_find_link(store, number, &s->head->link);
     size_t size = 0;
 
     if (err != OK) return err;
@@ -375,7 +363,7 @@ static enum snapshot_verdict get_parts(const struct snapshot_request *q, uint8_t
         must(*out);
         struct buf b = buf_init((char *)*out + *size, SNAPSHOT_PART + 2);
 
-        put_name(name, q->number, i);
+        put_name(name, q->vouches->snapshot.number, i);
         err = store_get(q->store, name, &b);
         if (b.full || b.size > SNAPSHOT_PART) err = ERR_STORE_CHAIN;
         if (err == OK) *size += b.size;
@@ -391,7 +379,9 @@ static enum snapshot_verdict check_head(const struct snapshot_request *q, const 
     if (memcmp(s->head->format, format, sizeof format) != 0 ||
         memcmp(s->head->program, q->program, FACT_HASH) != 0)
         return SNAPSHOT_FOREIGN;
-    if (s->head->number != q->number || find_link(q->store, q->number, &link) != OK) return SNAPSHOT_WRONG;
+    if (s->head->number != q->vouches->snapshot.number ||
+        chain_find_link(q->store, q->vouches->snapshot.number, &link) != OK)
+        return SNAPSHOT_WRONG;
     return memcmp(&link, &s->head->link, sizeof link) == 0 ? SNAPSHOT_SOUND : SNAPSHOT_WRONG;
 }
 
@@ -401,10 +391,11 @@ static enum snapshot_verdict open_sealed(const struct snapshot_request *q, uint8
     uint8_t hash[FACT_HASH];
 
     crypto_generichash(hash, FACT_HASH, sealed, size, NULL, 0);
-    if (memcmp(hash, q->hash, FACT_HASH) != 0) return SNAPSHOT_DAMAGED;
-    struct snapshot *s = NULL;
+    if (memcmp(hash, q->vouches->snapshot.hash, FACT_HASH) != 0) return SNAPSHOT_DAMAGED;
+    struct snapshot *s = q->keys ? unseal_snapshot(sealed, size, q->keys->seal) : NULL;
 
-    for (int i = 0; i < q->seal_count && !s; i++) s = unseal_snapshot(sealed, size, q->seal[i]);
+    for (int i = 0; q->keys && i < q->keys->old_count && !s; i++)
+        s = unseal_snapshot(sealed, size, q->keys->old_seal[i]);
     if (!s) return SNAPSHOT_SEALED;
     enum snapshot_verdict verdict = check_head(q, s);
 
@@ -416,6 +407,15 @@ static enum snapshot_verdict open_sealed(const struct snapshot_request *q, uint8
     return verdict;
 }
 
+static bool is_gone(const struct snapshot_request *q)
+{
+    char name[NAME_ROOM], memory[16];
+    struct buf some = BUF(memory);
+
+    put_name(name, q->vouches->snapshot.number, 0);
+    return store_get(q->store, name, &some) == ERR_STORE_NONE;
+}
+
 enum snapshot_verdict snapshot_read(const struct snapshot_request *q, struct snapshot **out)
 {
     uint8_t *sealed;
@@ -424,7 +424,8 @@ enum snapshot_verdict snapshot_read(const struct snapshot_request *q, struct sna
 
     if (verdict == SNAPSHOT_SOUND) verdict = open_sealed(q, sealed, size, out);
     free(sealed);
-    return verdict;
+    /* the house may have removed it meanwhile, beginning with its first value */
+    return verdict == SNAPSHOT_DAMAGED && is_gone(q) ? SNAPSHOT_GONE : verdict;
 }
 
 /* ---- loading ------------------------------------------------------------------------------------------ */

@@ -87,11 +87,9 @@ enum err snapshot_store(struct snapshot *snapshot, struct store_handle store, co
 /* Which one to read, and how. */
 struct snapshot_request {
     struct store_handle store;
-    uint64_t number;
-    const uint8_t *hash;               /* that the log vouches for */
-    const uint8_t *program;            /* of whoever reads it */
-    const uint8_t (*seal)[REPLAY_KEY]; /* any of these opens it */
-    int seal_count;
+    const struct fact *vouches;    /* FACT_SNAPSHOT */
+    const uint8_t *program;        /* of whoever reads it */
+    const struct house_keys *keys; /* any of these opens it; NULL: none does */
 };
 
 enum snapshot_verdict {

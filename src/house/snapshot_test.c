@@ -138,7 +138,7 @@ static struct snapshot *take_now(struct keeper *k)
 static void check_same(struct snapshot *a, struct snapshot *b)
 {
     CHECK_EQ(a->size, b->size);
-    CHECK(a->size == b->size && memcmp(a->memory, b->memory, a->size) == 0);
+    if (CAN_CLEAR_PADDING) CHECK(a->size == b->size && memcmp(a->memory, b->memory, a->size) == 0);
     snapshot_free(a);
     snapshot_free(b);
 }
@@ -319,7 +319,8 @@ TEST(snapshot, one_that_was_tampered_with_is_never_used_and_the_audit_names_it)
 
         play(k->w, 8);
         struct audit good = audit_of(k, pit);
-        cr_assert(good.complete && good.snapshots.compared == SNAPSHOT_KEPT, "%s", good.why);
+        cr_assert(good.complete && good.snapshots.compared == (CAN_CLEAR_PADDING ? SNAPSHOT_KEPT : 0), "%s",
+                  good.why);
         audit_close(&good);
         k->refuses = true;
         tamperings[i].act(k);
@@ -430,6 +431,94 @@ TEST(snapshot, of_which_storing_fails_has_no_fact)
     reopen(k, true);
     check_same(take_now(k), fold_log(k, 0));
     end_keeper(k);
+}
+
+/* ---- of several values --------------------------------------------------------------------------------- */
+
+enum { NOISE = 3 * SNAPSHOT_PART - 5000 };
+
+static size_t noise_size(const void *context)
+{
+    (void)context;
+    return NOISE;
+}
+
+/* What cannot be packed. */
+static void save_noise(const void *context, char *to)
+{
+    struct rng rng;
+
+    (void)context;
+    rng_seed(&rng, "noise", 5);
+    rng_bytes(&rng, (uint8_t *)to, NOISE);
+}
+
+struct large {
+    struct keeper *k;
+    struct fact fact;
+    struct snapshot_request request;
+    int calls; /* before it is removed */
+};
+
+static void store_large(struct large *l)
+{
+    struct house *h = &l->k->w->house;
+    const struct house_follower noise = {.size = noise_size, .save = save_noise};
+    const struct snapshot_state state = {&h->durable, h->durable_reader, &noise};
+    struct snapshot *s = snapshot_take(&state, h->setup.program, NULL);
+
+    l->fact.snapshot.number = s->head->number;
+    l->request = (struct snapshot_request){l->k->w->store, &l->fact, h->setup.program, &l->k->w->keys};
+    CHECK_EQ(snapshot_store(s, l->k->w->store, l->k->w->keys.seal, 0, l->fact.snapshot.hash), OK);
+    CHECK(count_values(l->k) >= 3);
+    snapshot_free(s);
+}
+
+static enum snapshot_verdict read_large(const struct large *l)
+{
+    struct snapshot *s = NULL;
+    const enum snapshot_verdict verdict = snapshot_read(&l->request, &s);
+
+    CHECK_EQ(s != NULL, verdict == SNAPSHOT_SOUND);
+    snapshot_free(s);
+    return verdict;
+}
+
+static void remove_on_the_way(void *context)
+{
+    struct large *l = context;
+
+    if (l->calls-- == 0) remove_others(l->k->w->store, 0);
+}
+
+TEST(snapshot, of_several_values_is_read_whole_or_not_at_all)
+{
+    struct large l = {.k = keeper("large")};
+    const struct store_fault watch = {.delay = remove_on_the_way, .context = &l};
+    char name[2][NAME_ROOM];
+
+    store_large(&l);
+    CHECK_EQ(read_large(&l), SNAPSHOT_SOUND);
+    for (int i = 0; i < 2; i++) put_name(name[i], l.fact.snapshot.number, i);
+    struct buf first = read_value(l.k, name[0]), second = read_value(l.k, name[1]);
+    CHECK_EQ(store_put(l.k->w->store, name[0], second.text, second.size), OK); /* swapped */
+    CHECK_EQ(store_put(l.k->w->store, name[1], first.text, first.size), OK);
+    CHECK_EQ(read_large(&l), SNAPSHOT_DAMAGED);
+    free(first.text);
+    free(second.text);
+
+    CHECK_EQ(store_faulty_open(l.k->w->store, &l.request.store), OK);
+    for (int calls = 0; calls < 3; calls++) { /* a house that removes it while an audit reads it */
+        l.calls = 1000;
+        const struct store_handle faulty = l.request.store;
+        store_large(&l);
+        l.request.store = faulty;
+        l.calls = calls;
+        store_faulty_plan(faulty, &watch);
+        CHECK_EQ(read_large(&l), SNAPSHOT_GONE);
+    }
+    store_close(l.request.store);
+    end_keeper(l.k);
 }
 
 /* ---- the audit ---------------------------------------------------------------------------------------- */

@@ -36,7 +36,8 @@ static int http_status(enum err err)
     case ERR_STORE:
     case ERR_STORE_FULL:
     case ERR_STORE_CHAIN:
-    case ERR_STORE_BUSY: return 503;
+    case ERR_STORE_BUSY:
+    case ERR_STORE_FENCED: return 503;
     default: return 400;
     }
 }

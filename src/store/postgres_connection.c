@@ -1,8 +1,11 @@
 #include "store/postgres_connection.h"
 
+#include <errno.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 /* ---- failures ----------------------------------------------------------------------------------------- */
 
@@ -63,6 +66,76 @@ enum err postgres_server_ask(struct postgres_server *server, PGconn *db, const c
     return OK;
 }
 
+/* ---- commits ------------------------------------------------------------------------------------------ */
+
+enum { DOUBT = 300 };
+
+/*
+ * The wait for the replica can be cancelled, by a person or by a server that is stopped: the commit then
+ * stands on this server alone, the answer is "done", and a warning is all that tells it apart.  Its code is
+ * the general one (01000, or 57P01) and its text comes in the server's language, so any warning counts.
+ */
+static void on_notice(void *doubt, const PGresult *notice)
+{
+    const char *severity = PQresultErrorField(notice, PG_DIAG_SEVERITY_NONLOCALIZED);
+    const char *text = PQresultErrorField(notice, PG_DIAG_MESSAGE_PRIMARY);
+
+    if (doubt && severity && strcmp(severity, "WARNING") == 0)
+        snprintf(doubt, DOUBT, "%s", text && *text ? text : "a warning without words");
+}
+
+int64_t postgres_now_ms(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* False: there is none in time. */
+static bool wait_for_result(PGconn *db, int64_t until_ms)
+{
+    while (PQisBusy(db)) {
+        struct pollfd socket = {.fd = PQsocket(db), .events = POLLIN};
+        const int64_t left_ms = until_ms - postgres_now_ms();
+
+        if (left_ms <= 0 || (poll(&socket, 1, (int)left_ms) < 0 && errno != EINTR)) return false;
+        if (socket.revents && !PQconsumeInput(db)) return true; /* the result says what is wrong */
+    }
+    return true;
+}
+
+/* The last result counts: the first may be there before the commit. */
+enum err postgres_server_finish(struct postgres_server *server, PGconn *db, int wait_ms, PGresult **out)
+{
+    const int64_t until_ms = postgres_now_ms() + wait_ms;
+    PGresult *result = NULL, *next;
+    char doubt[DOUBT] = "";
+    bool in_time;
+
+    PQsetNoticeReceiver(db, on_notice, doubt);
+    while ((in_time = wait_for_result(db, until_ms)) && (next = PQgetResult(db))) {
+        PQclear(result);
+        result = next;
+    }
+    PQsetNoticeReceiver(db, on_notice, NULL);
+    const ExecStatusType status = PQresultStatus(result);
+    if (in_time && status != PGRES_TUPLES_OK && status != PGRES_COMMAND_OK)
+        return postgres_server_failed(server, db, result, "a commit");
+    *out = result;
+    if (in_time && !*doubt) return OK;
+    PQclear(result);
+    if (*doubt)
+        return problem_set(&server->problem, ERR_STORE,
+                           "%s did not wait for its replica (%s): whether the commit is safe is asked again "
+                           "by itself; nothing is taken for done before",
+                           server->place, doubt);
+    return problem_set(&server->problem, ERR_STORE,
+                       "%s has not confirmed a commit for %d ms: see that its synchronous replica runs "
+                       "(pg_stat_replication) and the network is good; it is tried again by itself",
+                       server->place, wait_ms);
+}
+
 /* ---- connections -------------------------------------------------------------------------------------- */
 
 /* Names the server for people: database and host, nothing else of the URL. */
@@ -88,22 +161,30 @@ static enum err cannot_connect(struct postgres_server *server, PGconn *db)
         server->place, text);
 }
 
-/* The URL comes last and overrides.  Whatever the server is configured for, a commit waits for the disk. */
+/*
+ * The URL comes last and overrides: of the hosts it names, a writer takes the one that can be written.
+ * Whatever server, role and URL are configured for, a commit waits for the disk and for the synchronous
+ * replica, if there is one, and a warning that it did not is heard.
+ */
 enum err postgres_server_connect(struct postgres_server *server, PGconn **out)
 {
-    static const char *const keys[] = {"connect_timeout", "tcp_user_timeout", "fallback_application_name",
-                                       "dbname", NULL};
-    const char *const values[] = {"10", "30000", "cardroom", server->url, NULL};
+    static const char *const keys[] = {
+        "connect_timeout",      "tcp_user_timeout", "fallback_application_name",
+        "target_session_attrs", "dbname",           NULL};
+    const char *const values[] = {
+        "10", "30000", "cardroom", server->mode == STORE_WRITE ? "read-write" : "any", server->url, NULL};
     PGconn *db = PQconnectdbParams(keys, values, 1);
 
     if (!db || PQstatus(db) != CONNECTION_OK) return cannot_connect(server, db);
     set_place(server, db);
-    enum err err = postgres_server_run(server, db, "SET client_min_messages = error", NULL);
+    PQsetNoticeReceiver(db, on_notice, NULL);
+    enum err err = postgres_server_run(server, db, "SET client_min_messages = warning", NULL);
     if (!err)
-        err = postgres_server_run(server, db,
-                                  "SELECT set_config('synchronous_commit', 'on', false)"
-                                  " WHERE current_setting('synchronous_commit') = 'off'",
-                                  NULL);
+        err =
+            postgres_server_run(server, db,
+                                "SELECT set_config('synchronous_commit', 'on', false)"
+                                " WHERE current_setting('synchronous_commit') NOT IN ('on', 'remote_apply')",
+                                NULL);
     if (!err && server->mode == STORE_READ)
         err = postgres_server_run(server, db, "SET default_transaction_read_only = on", NULL);
     if (err)
@@ -115,10 +196,11 @@ enum err postgres_server_connect(struct postgres_server *server, PGconn **out)
 
 bool postgres_server_open(struct postgres_server *server, const char *url, enum store_mode mode)
 {
-    *server = (struct postgres_server){.mode = mode, .url = strdup(url)};
+    *server = (struct postgres_server){
+        .mode = mode, .url = strdup(url), .commit_ms = POSTGRES_COMMIT_MS, .confirm_ms = POSTGRES_CONFIRM_MS};
     snprintf(server->place, sizeof server->place, "the PostgreSQL server");
     problem_open(&server->problem);
-    must(pthread_mutex_init(&server->idle_lock, NULL) == 0);
+    must(pthread_mutex_init(&server->lock, NULL) == 0);
     return server->url != NULL;
 }
 
@@ -126,26 +208,26 @@ void postgres_server_close(struct postgres_server *server)
 {
     for (int i = 0; i < server->idle_count; i++) PQfinish(server->idle[i]);
     free(server->url);
-    pthread_mutex_destroy(&server->idle_lock);
+    pthread_mutex_destroy(&server->lock);
     problem_close(&server->problem);
 }
 
 enum err postgres_server_take(struct postgres_server *server, PGconn **out)
 {
-    pthread_mutex_lock(&server->idle_lock);
+    pthread_mutex_lock(&server->lock);
     const bool found = server->idle_count > 0;
     if (found) *out = server->idle[--server->idle_count];
-    pthread_mutex_unlock(&server->idle_lock);
+    pthread_mutex_unlock(&server->lock);
     return found ? OK : postgres_server_connect(server, out);
 }
 
 void postgres_server_give(struct postgres_server *server, PGconn *db)
 {
-    pthread_mutex_lock(&server->idle_lock);
+    pthread_mutex_lock(&server->lock);
     const bool kept = PQstatus(db) == CONNECTION_OK && PQtransactionStatus(db) == PQTRANS_IDLE &&
                       server->idle_count < POSTGRES_IDLE_MAX;
     if (kept) server->idle[server->idle_count++] = db;
-    pthread_mutex_unlock(&server->idle_lock);
+    pthread_mutex_unlock(&server->lock);
     if (!kept) PQfinish(db);
 }
 

@@ -11,7 +11,8 @@
 
 #include <libpq-fe.h>
 
-enum { POSTGRES_IDLE_MAX = 4 };
+/* How long a commit may wait for its replica, and a reader for the confirmation of what it sees. */
+enum { POSTGRES_IDLE_MAX = 4, POSTGRES_COMMIT_MS = 5000, POSTGRES_CONFIRM_MS = 2000 };
 
 /* A server, and connections to it that are not in use. */
 struct postgres_server {
@@ -19,10 +20,16 @@ struct postgres_server {
     char place[200];
     enum store_mode mode;
     struct problem problem;
-    pthread_mutex_t idle_lock;
+    int commit_ms, confirm_ms;
+    pthread_mutex_t lock; /* of all below */
     PGconn *idle[POSTGRES_IDLE_MAX];
     int idle_count;
+    int64_t sure; /* every entry up to this number is durable, wherever that has to be */
+    int64_t seen; /* what a reader saw the log end with when it asked last */
+    int64_t asked_ms;
 };
+
+int64_t postgres_now_ms(void); /* of a clock that is never set */
 
 bool postgres_server_open(struct postgres_server *server, const char *url, enum store_mode mode);
 void postgres_server_close(struct postgres_server *server);
@@ -39,6 +46,13 @@ enum err postgres_server_failed(struct postgres_server *server, PGconn *db, PGre
 
 /* Runs it; the answer, if wanted, is binary and the caller's to clear. */
 enum err postgres_server_run(struct postgres_server *server, PGconn *db, const char *sql, PGresult **out);
+
+/*
+ * The answer to the statement just sent, and its commit; the result is the caller's to clear.  After an error
+ * whether it was committed is not known, and the connection is to be dropped.  A server that says anything
+ * with its commit says that the replica is missing: that is an error too.
+ */
+enum err postgres_server_finish(struct postgres_server *server, PGconn *db, int wait_ms, PGresult **out);
 
 /* The first column of the first row as text, "" if there is none. */
 enum err postgres_server_ask(struct postgres_server *server, PGconn *db, const char *sql, char *out,
@@ -67,8 +81,11 @@ int64_t postgres_number(const PGresult *result, int row, int column);
 /* ORDER ENTRY */
 #define POSTGRES_COLUMNS "number, time_ms, round, terminal, kind, link, bytes"
 
-enum err postgres_read_last(struct postgres_server *server, PGconn *db, uint64_t *number,
-                            struct store_link *out);
+/* The last entry up to this number. */
+enum err postgres_read_last(struct postgres_server *server, PGconn *db, int64_t to, struct store_entry *out);
+
+/* The last number that readers may see. */
+enum err postgres_read_sure(struct postgres_server *server, int64_t *out);
 
 /* Calls of a struct store; self begins with a struct postgres_server. */
 enum err postgres_read_scan(void *self, uint64_t from, store_each *each, void *context, uint64_t *bad);

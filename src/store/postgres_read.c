@@ -2,6 +2,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- rows --------------------------------------------------------------------------------------------- */
@@ -33,26 +34,136 @@ static enum err entry_damaged(struct postgres_server *server, uint64_t number)
                        number, server->place);
 }
 
-enum err postgres_read_last(struct postgres_server *server, PGconn *db, uint64_t *number,
-                            struct store_link *out)
+enum err postgres_read_last(struct postgres_server *server, PGconn *db, int64_t to, struct store_entry *out)
 {
-    struct store_entry entry;
+    char sql[200];
     PGresult *result;
-    enum err err = postgres_server_run(
-        server, db, "SELECT " POSTGRES_COLUMNS " FROM cardroom_entry ORDER BY number DESC LIMIT 1", &result);
+
+    snprintf(sql, sizeof sql,
+             "SELECT " POSTGRES_COLUMNS " FROM cardroom_entry WHERE number <= %" PRId64
+             " ORDER BY number DESC LIMIT 1",
+             to);
+    enum err err = postgres_server_run(server, db, sql, &result);
+    if (err) return err;
+    *out = (struct store_entry){0};
+    if (PQntuples(result) > 0 && !read_row(result, 0, out))
+        err = entry_damaged(server, (uint64_t)postgres_number(result, 0, 0));
+    out->bytes = NULL; /* they go with the result */
+    PQclear(result);
+    return err;
+}
+
+/* ---- what is sure ------------------------------------------------------------------------------------- */
+
+/*
+ * An entry can be seen when the wait of its commit has ended, and that is not always because the replica has
+ * it: the wait may have been cancelled, or the server restarted.  So a reader does not take the last entry it
+ * sees for durable.  It makes the server commit a record of its own, behind all that it saw, and waits for
+ * that: the server's log is sequential, so one acknowledgement covers everything before.  The record is an
+ * empty message in the server's log and touches no table.  It costs the writer nothing, and nothing has to be
+ * stored or kept up to date.
+ *
+ * If no acknowledgement comes, the entries of the last transaction are left out: the writer sends a
+ * transaction only when it knows that the one before is safe.
+ */
+struct tip {
+    int64_t number;
+    char transaction[24];
+    bool sure; /* there is no replica to wait for, or this is the replica */
+};
+
+static enum err read_tip(struct postgres_server *server, PGconn *db, struct tip *out)
+{
+    PGresult *result;
+    const enum err err = postgres_server_run(
+        server, db,
+        "SELECT number, xmin::text, pg_is_in_recovery() OR current_setting('synchronous_standby_names') = ''"
+        " FROM cardroom_entry ORDER BY number DESC LIMIT 1",
+        &result);
 
     if (err) return err;
-    *number = 0;
-    *out = (struct store_link){{0}};
+    *out = (struct tip){.sure = true};
     if (PQntuples(result) > 0) {
-        if (read_row(result, 0, &entry)) {
-            *number = entry.number;
-            *out = entry.link;
-        } else {
-            err = entry_damaged(server, (uint64_t)postgres_number(result, 0, 0));
-        }
+        out->number = postgres_number(result, 0, 0);
+        snprintf(out->transaction, sizeof out->transaction, "%s", PQgetvalue(result, 0, 1));
+        out->sure = *PQgetvalue(result, 0, 2) != 0;
     }
     PQclear(result);
+    return OK;
+}
+
+/* False: ask.  What could not be confirmed is not asked for again within a second. */
+static bool is_known(struct postgres_server *server, const struct tip *tip, int64_t *last)
+{
+    pthread_mutex_lock(&server->lock);
+    if (tip->sure) server->sure = tip->number;
+    const bool sure = tip->number <= server->sure;
+    const bool soon = tip->number == server->seen && postgres_now_ms() - server->asked_ms < 1000;
+    *last = sure ? tip->number : server->sure;
+    pthread_mutex_unlock(&server->lock);
+    return sure || soon;
+}
+
+static void keep_known(struct postgres_server *server, const struct tip *tip, int64_t last)
+{
+    pthread_mutex_lock(&server->lock);
+    if (last > server->sure) server->sure = last;
+    server->seen = tip->number;
+    server->asked_ms = postgres_now_ms();
+    pthread_mutex_unlock(&server->lock);
+}
+
+static enum err confirm(struct postgres_server *server)
+{
+    PGresult *result = NULL;
+    PGconn *db;
+    enum err err = postgres_server_take(server, &db);
+
+    if (err) return err;
+    PQsendQuery(db, "SELECT pg_logical_emit_message(true, 'cardroom', '')");
+    err = postgres_server_finish(server, db, server->confirm_ms, &result);
+    if (!err) PQclear(result);
+    postgres_server_give(server, db); /* not kept while it waits */
+    return err;
+}
+
+/* The last entry of another transaction than the last one. */
+static enum err read_before(struct postgres_server *server, const struct tip *tip, int64_t *last)
+{
+    char sql[200], number[24];
+    PGconn *db;
+    enum err err = postgres_server_take(server, &db);
+
+    if (err) return err;
+    snprintf(sql, sizeof sql,
+             "SELECT number FROM cardroom_entry WHERE number < %" PRId64
+             " AND xmin::text <> '%s' ORDER BY number DESC LIMIT 1",
+             tip->number, tip->transaction);
+    err = postgres_server_ask(server, db, sql, number, sizeof number);
+    *last = strtoll(number, NULL, 10);
+    postgres_server_give(server, db);
+    return err;
+}
+
+enum err postgres_read_sure(struct postgres_server *server, int64_t *out)
+{
+    struct tip tip = {.number = 0};
+    PGconn *db;
+
+    if (server->mode == STORE_WRITE) { /* the writer knows */
+        pthread_mutex_lock(&server->lock);
+        *out = server->sure;
+        pthread_mutex_unlock(&server->lock);
+        return OK;
+    }
+    enum err err = postgres_server_take(server, &db);
+    if (err) return err;
+    err = read_tip(server, db, &tip);
+    postgres_server_give(server, db);
+    if (err || is_known(server, &tip, out)) return err;
+    *out = tip.number;
+    if (confirm(server)) err = read_before(server, &tip, out);
+    if (!err) keep_known(server, &tip, *out);
     return err;
 }
 
@@ -143,13 +254,16 @@ enum err postgres_read_scan(void *self, uint64_t from, store_each *each, void *c
     struct postgres_server *server = self;
     struct scan s = {
         .server = server, .each = each, .context = context, .walk.number = from - 1, .started = from == 1};
-    char sql[200];
+    char sql[250];
+    int64_t to = 0;
 
     must(from > 0);
+    enum err err = postgres_read_sure(server, &to);
     snprintf(sql, sizeof sql,
-             "SELECT " POSTGRES_COLUMNS " FROM cardroom_entry WHERE number >= %" PRId64 " ORDER BY number",
-             from == 1 ? INT64_MIN + 1 : (int64_t)from - 1);
-    const enum err err = for_each_row(server, sql, false, scan_row, &s);
+             "SELECT " POSTGRES_COLUMNS " FROM cardroom_entry WHERE number >= %" PRId64
+             " AND number <= %" PRId64 " ORDER BY number",
+             from == 1 ? INT64_MIN + 1 : (int64_t)from - 1, to);
+    if (!err) err = for_each_row(server, sql, false, scan_row, &s);
     if (s.err || err) *bad = s.walk.number + 1;
     return s.err ? s.err : err;
 }
@@ -174,11 +288,11 @@ static bool find_row(void *context, const PGresult *result, int row)
 }
 
 /* The planner uses a partial index only if the query repeats its condition. */
-static void write_query(struct buf *sql, const struct store_query *q)
+static void write_query(struct buf *sql, const struct store_query *q, int64_t last)
 {
-    buf_put(sql, "SELECT " POSTGRES_COLUMNS " FROM cardroom_entry WHERE true");
+    buf_format(sql, "SELECT " POSTGRES_COLUMNS " FROM cardroom_entry WHERE number <= %" PRId64,
+               q->to && (int64_t)q->to < last ? (int64_t)q->to : last);
     if (q->from) buf_format(sql, " AND number >= %" PRIu64, q->from);
-    if (q->to) buf_format(sql, " AND number <= %" PRIu64, q->to);
     if (q->round) buf_format(sql, " AND round = %" PRIu64 " AND round <> 0", q->round);
     if (q->terminal) buf_format(sql, " AND terminal = %" PRIu32 " AND terminal <> 0", q->terminal);
     if (q->kind) buf_format(sql, " AND kind = %d", q->kind);
@@ -194,11 +308,13 @@ enum err postgres_read_find(void *self, const struct store_query *query, store_e
     struct find f = {.server = server, .each = each, .context = context};
     char text[600];
     struct buf sql = BUF(text);
+    int64_t last = 0;
+    enum err err = postgres_read_sure(server, &last);
 
-    write_query(&sql, query);
+    write_query(&sql, query, last);
     const bool by_block =
         !query->round && !query->terminal && (query->kind || query->since_ms || query->until_ms);
-    const enum err err = for_each_row(server, text, by_block, find_row, &f);
+    if (!err) err = for_each_row(server, text, by_block, find_row, &f);
     return err ? err : f.err;
 }
 
@@ -276,14 +392,71 @@ static bool check_row(void *context, const PGresult *result, int row)
     return false;
 }
 
-/* The server has its own check of indexes (pg_amcheck); the values are ours to check. */
+/* Our tables, their indexes, and whatever else hangs on them, in the words of PostgreSQL 15. */
+#define SCHEMA_HERE                                                                                          \
+    "WITH ours AS (SELECT name, to_regclass(name)::oid AS id"                                                \
+    " FROM unnest(ARRAY['cardroom_meta', 'cardroom_entry', 'cardroom_value']) AS name), here(what) AS ("     \
+    "SELECT CASE WHEN relkind = 'r' AND relpersistence = 'p' AND NOT relrowsecurity THEN 'table ' "          \
+    "ELSE 'no plain table ' END || name || ' (' || (SELECT string_agg(concat_ws(' ', attname,"               \
+    " format_type(atttypid, atttypmod), CASE WHEN NOT attnotnull THEN 'or null' END,"                        \
+    " CASE WHEN atthasdef OR attidentity <> '' THEN 'with a default' END), ', ' ORDER BY attnum)"            \
+    " FROM pg_attribute WHERE attrelid = id AND attnum > 0 AND NOT attisdropped) || ')'"                     \
+    " FROM ours JOIN pg_class ON oid = id "                                                                  \
+    "UNION ALL SELECT pg_get_indexdef(indexrelid, 0, true) || CASE WHEN indisvalid THEN '' "                 \
+    "ELSE ' (not valid)' END FROM ours JOIN pg_index ON indrelid = id "                                      \
+    "UNION ALL SELECT 'constraint ' || conname FROM ours JOIN pg_constraint ON id IN (conrelid, confrelid)"  \
+    " WHERE contype NOT IN ('p', 'n') "                                                                      \
+    "UNION ALL SELECT 'trigger ' || tgname FROM ours JOIN pg_trigger ON tgrelid = id "                       \
+    "UNION ALL SELECT 'rule ' || rulename FROM ours JOIN pg_rewrite ON ev_class = id "                       \
+    "UNION ALL SELECT 'policy ' || polname FROM ours JOIN pg_policy ON polrelid = id "                       \
+    "UNION ALL SELECT 'heir ' || inhrelid::regclass FROM ours JOIN pg_inherits ON id IN (inhrelid, "         \
+    "inhparent))"
+
+/* As the schema of store_postgres.c makes them. */
+#define SCHEMA_OURS                                                                                          \
+    "ARRAY['table cardroom_meta (name text, value text)',"                                                   \
+    " 'table cardroom_entry (number bigint, time_ms bigint, round bigint, terminal bigint, kind bigint,"     \
+    " link bytea, bytes bytea)',"                                                                            \
+    " 'table cardroom_value (name text, bytes bytea, sum bytea)',"                                           \
+    " 'CREATE UNIQUE INDEX cardroom_meta_pkey ON cardroom_meta USING btree (name)',"                         \
+    " 'CREATE UNIQUE INDEX cardroom_entry_pkey ON cardroom_entry USING btree (number)',"                     \
+    " 'CREATE UNIQUE INDEX cardroom_value_pkey ON cardroom_value USING btree (name)',"                       \
+    " 'CREATE INDEX cardroom_entry_round ON cardroom_entry USING btree (round, number) WHERE round <> 0',"   \
+    " 'CREATE INDEX cardroom_entry_terminal ON cardroom_entry USING btree (terminal, number)"                \
+    " WHERE terminal <> 0',"                                                                                 \
+    " 'CREATE INDEX cardroom_entry_block ON cardroom_entry USING brin (time_ms int8_minmax_multi_ops,"       \
+    " kind int8_minmax_multi_ops) WITH (pages_per_range=''32'', autosummarize=''on'')'])"
+
+/* A trigger, a rule or a policy could keep a checkpoint from being stored or a round from being found; an
+ * index is only slow, but nobody else has a reason to make one. */
+static enum err check_schema(struct postgres_server *server)
+{
+    char what[300] = "";
+    PGconn *db;
+    enum err err = postgres_server_take(server, &db);
+
+    if (err) return err;
+    err = postgres_server_ask(server, db,
+                              SCHEMA_HERE ", made(what) AS (SELECT unnest(" SCHEMA_OURS ")"
+                                          " SELECT what FROM ((TABLE here EXCEPT TABLE made) UNION ALL"
+                                          " (TABLE made EXCEPT TABLE here)) AS differs LIMIT 1",
+                              what, sizeof what);
+    postgres_server_give(server, db);
+    if (err || !*what) return err;
+    return problem_set(&server->problem, ERR_STORE_CHAIN,
+                       "%s has other tables, indexes, triggers or rules than cardroom makes (%s): somebody "
+                       "changed it; keep the database for the auditor and restore a backup",
+                       server->place, what);
+}
+
+/* The server has its own check of indexes (pg_amcheck); schema and values are ours to check. */
 enum err postgres_read_check(void *self)
 {
     struct postgres_server *server = self;
     struct find f = {.server = server};
-    const enum err err =
-        for_each_row(server, "SELECT name, bytes, sum FROM cardroom_value", false, check_row, &f);
+    enum err err = check_schema(server);
 
+    if (!err) err = for_each_row(server, "SELECT name, bytes, sum FROM cardroom_value", false, check_row, &f);
     return err ? err : f.err;
 }
 

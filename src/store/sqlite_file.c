@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 enum { APPLICATION_ID = 0x63617264, FORMAT = 1, BUSY_MS = 5000 };
@@ -177,12 +178,59 @@ static void make_file(const struct sqlite_file *file)
     sqlite_file_sync_folder(file->path);
 }
 
+/* A symbolic link to a file gives way to the name of the file: locks go by names. */
+static enum err find_real_name(struct sqlite_file *file)
+{
+    struct stat about;
+
+    if (lstat(file->path, &about)) return OK; /* opening it says what is wrong */
+    if (S_ISLNK(about.st_mode)) {
+        char *real = realpath(file->path, NULL);
+        const bool fits = real && strlen(real) + 16 <= sizeof file->path;
+
+        if (fits) snprintf(file->path, sizeof file->path, "%s", real);
+        free(real);
+        if (!fits || stat(file->path, &about))
+            return problem_set(&file->problem, ERR_STORE, "%s is a symbolic link to no file that can be used",
+                               file->path);
+    }
+    if (!S_ISREG(about.st_mode) || about.st_nlink == 1) return OK;
+    return problem_set(&file->problem, ERR_STORE,
+                       "%s has %lu names (hard links), and its last entries stand beside only one of them: "
+                       "remove the others ('find -samefile %s' names them), or make a copy with 'cardroom "
+                       "backup'",
+                       file->path, (unsigned long)about.st_nlink, file->path);
+}
+
+/* Closed properly, and on a medium that cannot be written. */
+static bool is_immutable(const struct sqlite_file *file)
+{
+    char name[SQLITE_PATH_MAX + 8];
+    struct statvfs about;
+
+    snprintf(name, sizeof name, "%s-wal", file->path);
+    return access(name, F_OK) && statvfs(file->path, &about) == 0 && (about.f_flag & ST_RDONLY);
+}
+
+/* The name as a URI, each byte as a number: no character has a meaning of its own then. */
+static void put_name(const struct sqlite_file *file, char out[3 * SQLITE_PATH_MAX + 32])
+{
+    struct buf b = buf_init(out, 3 * SQLITE_PATH_MAX + 32);
+
+    buf_put(&b, "file:");
+    for (const char *c = file->path; *c; c++) buf_format(&b, "%%%02x", (uint8_t)*c);
+    buf_put(&b, "?immutable=1");
+}
+
 static enum err open_connection(struct sqlite_file *file, int flags, sqlite3 **out)
 {
+    char uri[3 * SQLITE_PATH_MAX + 32];
     sqlite3 *db = NULL;
     enum err err = OK;
 
-    if (sqlite3_open_v2(file->path, &db, flags | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK)
+    if (file->immutable) put_name(file, uri);
+    flags |= SQLITE_OPEN_NOMUTEX | (file->immutable ? SQLITE_OPEN_URI : 0);
+    if (sqlite3_open_v2(file->immutable ? uri : file->path, &db, flags, NULL) != SQLITE_OK)
         err = db ? sqlite_file_failed(file, db, "opening it")
                  : problem_set(&file->problem, ERR_STORE, "there is no memory left to open %s", file->path);
     if (!err) {
@@ -297,7 +345,8 @@ static enum err open_to_write(struct sqlite_file *file, sqlite3 **writer)
     sqlite3 *db;
 
     make_file(file);
-    enum err err = lock_file(file);
+    enum err err = find_real_name(file);
+    if (!err) err = lock_file(file);
     if (!err) err = open_connection(file, SQLITE_OPEN_READWRITE, &db);
     if (err) return err;
     err = make_ready(file, db);
@@ -316,7 +365,9 @@ static enum err open_to_read(struct sqlite_file *file)
     if (access(file->path, F_OK))
         return problem_set(&file->problem, ERR_STORE, "there is no file %s: name the store of the house",
                            file->path);
-    enum err err = open_connection(file, SQLITE_OPEN_READONLY, &db);
+    enum err err = find_real_name(file);
+    file->immutable = !err && is_immutable(file);
+    if (!err) err = open_connection(file, SQLITE_OPEN_READONLY, &db);
     if (err) return err;
     err = check_ours(file, db, &fresh);
     if (err)

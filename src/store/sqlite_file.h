@@ -4,7 +4,11 @@
  *
  * Two files stand beside FILE while it is in use, FILE-wal and FILE-shm; they are part of it.  FILE.lock says
  * who writes to it: a lock of the operating system on that file, which ends with its process, so it is never
- * stale.  (A lock on FILE itself would interfere with SQLite's own, and with readers.)
+ * stale.  (A lock on FILE itself would interfere with SQLite's own, and with readers.)  All three go by the
+ * name, so FILE is the one that a symbolic link leads to, and a file with a second name (a hard link) is
+ * refused.  Where FILE.lock was deleted under a writer, its epoch still guards the file (store_parts.h).
+ *
+ * A file that was closed properly can be read where nothing can be written: a read-only mount.
  *
  * FILE-wal ends where its checksums end: damage in it removes the commits behind it as if they had never been
  * made.  Only a later link kept elsewhere (a signed checkpoint, a receipt) shows it.
@@ -23,7 +27,8 @@ enum { SQLITE_PATH_MAX = 400, SQLITE_IDLE_MAX = 4 };
 struct sqlite_file {
     char path[SQLITE_PATH_MAX];
     enum store_mode mode;
-    int lock; /* FILE.lock, or -1 */
+    int lock;       /* FILE.lock, or -1 */
+    bool immutable; /* nobody can write to it: SQLite needs no FILE-shm then */
     struct problem problem;
     pthread_mutex_t idle_lock;
     sqlite3 *idle[SQLITE_IDLE_MAX];

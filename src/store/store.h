@@ -5,7 +5,8 @@
  * store neither reads nor changes them.  Entries are numbered from 1 without gaps and linked by a chain of
  * hashes over all of it (chain.h): whoever holds a link holds all that came before it.
  *
- *   store_open    makes what is missing; refuses a store of another format, or one that another writes to
+ *   store_open    makes what is missing; refuses a store of another format, or one that another writes to;
+ *                 whoever opens it to write fences off who did so before (ERR_STORE_FENCED)
  *   append        all entries of the batch, in one commit, or none; returns when they are durable
  *   scan          each entry from a number on, in order, with the chain checked
  *   find          those that fit a query
@@ -57,7 +58,8 @@ struct store_query {
 
 enum store_mode {
     STORE_WRITE, /* one program at a time */
-    STORE_READ,  /* any number, while another writes; append and put are refused */
+    STORE_READ,  /* any number, while another writes, up to the last entry that is surely durable; append
+                    and put are refused */
 };
 
 struct store {
@@ -68,7 +70,8 @@ struct store {
 
     /* count is above zero, the numbers follow each other and the first is at most one above the last stored.
      * ERR_STORE_FULL, ERR_STORE_BUSY or ERR_STORE: try again.  ERR_STORE_CHAIN: under these numbers the store
-     * holds something else, or the first does not follow; trying again is useless. */
+     * holds something else, or the first does not follow; trying again is useless.  ERR_STORE_FENCED: another
+     * has opened the store to write since; no append or put of this handle will ever succeed again. */
     enum err (*append)(void *self, const struct store_entry *entries, int count);
 
     /* Every entry from this number (at least 1) on: ERR_STORE_CHAIN and the first number that is bad. */

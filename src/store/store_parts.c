@@ -1,5 +1,8 @@
 #include "store/store_parts.h"
 
+#include "deal/entropy.h"
+
+#include <sodium.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -44,6 +47,27 @@ enum err problem_copy(struct problem *problem, enum err err, struct problem *fro
 
     problem_read(from, &message);
     return problem_set(problem, err, "%s", text);
+}
+
+/* ---- who writes ---------------------------------------------------------------------------------------- */
+
+enum err epoch_choose_writer(char writer[EPOCH_WRITER + 1], struct problem *problem)
+{
+    uint8_t bytes[EPOCH_WRITER / 2];
+
+    if (entropy_bytes(bytes, sizeof bytes))
+        return problem_set(problem, ERR_STORE, "this machine has no random numbers to give");
+    sodium_bin2hex(writer, EPOCH_WRITER + 1, bytes, sizeof bytes);
+    return OK;
+}
+
+enum err epoch_fenced(struct problem *problem, const char *place)
+{
+    return problem_set(
+        problem, ERR_STORE_FENCED,
+        "another cardroom has opened %s and writes it now: this one stops, and what it has "
+        "acknowledged is stored; find out who started the other before you start this one again",
+        place);
 }
 
 /* ---- entries that wait --------------------------------------------------------------------------------- */

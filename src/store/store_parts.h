@@ -34,6 +34,23 @@ void problem_read(struct problem *problem, struct buf *out);
 /* The error and its words from another problem. */
 enum err problem_copy(struct problem *problem, enum err err, struct problem *from);
 
+/* ---- who writes ---------------------------------------------------------------------------------------- */
+
+/*
+ * Each writer takes an epoch when it opens a store, before it reads what the store ends with: a row of the
+ * table of names and formats, "NUMBER WRITER", one higher than the last.  Every append and put looks in its
+ * own transaction whether the row is still this writer's: if not, somebody else has opened the store since
+ * (locks go by names and connections, and can be lost), and ERR_STORE_FENCED is the answer for good.  WRITER
+ * is chosen at random: a writer that lost its connection knows its own epoch again, even one whose commit it
+ * never heard of.
+ */
+enum { EPOCH_WRITER = 16, EPOCH_TEXT = 20 + 1 + EPOCH_WRITER + 1 };
+
+enum err epoch_choose_writer(char writer[EPOCH_WRITER + 1], struct problem *problem);
+
+/* place: the file or server, for people. */
+enum err epoch_fenced(struct problem *problem, const char *place);
+
 /* ---- kinds of store ------------------------------------------------------------------------------------ */
 
 /*

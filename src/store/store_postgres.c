@@ -2,9 +2,11 @@
  * store_postgres.c - the plug: what writes, and the pieces of postgres_connection.c and postgres_read.c put
  * together.
  *
- * The order in which a lost connection is made good is what keeps the books right: connect, take the lock,
- * then read what the database ends with.  The server gives the lock only when the old connection is gone, so
- * by then the fate of its last commit is decided.
+ * The order in which a lost connection is made good is what keeps the books right: connect to a server that
+ * can be written, take the lock, commit a new epoch, then read what the database ends with.  The server gives
+ * the lock only when the old connection is gone, so by then the fate of its last commit is decided here; and
+ * the server's log is sequential, so the replica's acknowledgement of the epoch covers everything before it.
+ * Without it a commit that stands on this server alone would be taken for durable.
  */
 #include "store/postgres_connection.h"
 
@@ -45,16 +47,45 @@ static const char *const schema[] = {
     "INSERT INTO cardroom_meta VALUES ('format', '" FORMAT "') ON CONFLICT DO NOTHING",
 };
 
-static const char insert[] = "INSERT INTO cardroom_entry (" POSTGRES_COLUMNS
-                             ") SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[],"
-                             " $4::bigint[], $5::bigint[], $6::bytea[], $7::bytea[])";
+/*
+ * Each statement that writes looks in the same breath whether the epoch is still ours, and answers whether it
+ * was.  The row is locked until the commit, so whoever takes the next epoch waits for a commit that is under
+ * way, and reads what the database ends with after it.  (A lock, not an update: a thousand new versions of
+ * the row a second would pile up while an auditor reads.)
+ */
+#define IF_OURS(epoch, change)                                                                               \
+    "WITH ours AS (SELECT FROM cardroom_meta WHERE name = 'epoch' AND value = " epoch " FOR UPDATE),"        \
+    " change AS (" change ") SELECT count(*) FROM ours"
+#define OURS "EXISTS (SELECT FROM ours)"
+
+/* ORDER COLUMNS */
+static const char insert[] =
+    IF_OURS("$8::text", "INSERT INTO cardroom_entry (" POSTGRES_COLUMNS
+                        ") SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[],"
+                        " $5::bigint[], $6::bytea[], $7::bytea[]) WHERE " OURS);
+static const char put_value[] =
+    IF_OURS("$1::text",
+            "INSERT INTO cardroom_value (name, bytes, sum) SELECT $2::text, $3::bytea, $4::bytea WHERE " OURS
+            " ON CONFLICT (name) DO UPDATE SET bytes = excluded.bytes, sum = excluded.sum");
+static const char forget_value[] =
+    IF_OURS("$1::text", "DELETE FROM cardroom_value WHERE name = $2::text AND " OURS);
+
+/* The first epoch of a writer is one above the last, whose ever that was; later ones only follow its own. */
+#define NEXT_EPOCH "value = split_part(cardroom_meta.value, ' ', 1)::bigint + 1 || ' ' || $1::text"
+static const char take_first[] = "INSERT INTO cardroom_meta VALUES ('epoch', '1 ' || $1::text)"
+                                 " ON CONFLICT (name) DO UPDATE SET " NEXT_EPOCH " RETURNING value";
+static const char take_next[] =
+    "UPDATE cardroom_meta SET " NEXT_EPOCH " WHERE name = 'epoch' AND split_part(value, ' ', 2) = $1::text"
+    " RETURNING value";
 
 struct postgres {
     struct postgres_server server; /* first: readers know only this part */
     pthread_mutex_t lock;          /* of all below */
     PGconn *db;
-    int backend;     /* the server's process that held the lock last */
-    bool tail_known; /* what follows is what the database ends with */
+    int backend; /* the server's process that held the lock last */
+    char writer[EPOCH_WRITER + 1];
+    char epoch[EPOCH_TEXT]; /* "" before the first; the one before where the last was not heard of */
+    bool tail_known;        /* what follows is what the database ends with */
     uint64_t last;
     struct store_link tip;
     struct postgres_array column[COLUMNS];
@@ -117,17 +148,30 @@ static enum err check_format(struct postgres *p, PGconn *db)
                        p->server.place, format);
 }
 
-/* Tables of these names that are not ours would be met here. */
+/* The answer to what was sent, and its commit; none: no row came, or the epoch was not ours. */
+static enum err finish(struct postgres *p, PGconn *db, bool *none)
+{
+    PGresult *result = NULL;
+    const enum err err = postgres_server_finish(&p->server, db, p->server.commit_ms, &result);
+
+    if (err) return err;
+    if (none) *none = PQntuples(result) == 0 || postgres_number(result, 0, 0) == 0;
+    PQclear(result);
+    return OK;
+}
+
+/* Tables of these names that are not ours would be met here.  Where ours are there already nothing is asked
+ * of them: that could wait for a commit that waits for the replica. */
 static enum err make_tables(struct postgres *p, PGconn *db)
 {
     char names[200] = "";
     enum err err = postgres_server_ask(
         &p->server, db,
-        "SELECT string_agg(t, ', ') FROM unnest(ARRAY['cardroom_entry', 'cardroom_value'])"
-        " AS t WHERE to_regclass(t) IS NOT NULL AND to_regclass('cardroom_meta') IS NULL",
+        "SELECT string_agg(t, ', ') FROM unnest(ARRAY['cardroom_meta', 'cardroom_entry', 'cardroom_value'])"
+        " AS t WHERE to_regclass(t) IS NOT NULL",
         names, sizeof names);
 
-    if (err) return err;
+    if (err || strstr(names, "cardroom_meta")) return err;
     if (*names)
         return problem_set(
             &p->server.problem, ERR_STORE,
@@ -136,14 +180,55 @@ static enum err make_tables(struct postgres *p, PGconn *db)
     err = postgres_server_run(&p->server, db, "BEGIN", NULL);
     for (size_t i = 0; i < COUNT(schema) && !err; i++)
         err = postgres_server_run(&p->server, db, schema[i], NULL);
-    if (!err) return postgres_server_run(&p->server, db, "COMMIT", NULL);
-    PQclear(PQexec(db, "ROLLBACK"));
+    if (err) return err;
+    PQsendQuery(db, "COMMIT");
+    return finish(p, db, NULL);
+}
+
+/* Somebody else's epoch stands there: that one may hold the lock. */
+static enum err check_epoch(struct postgres *p, PGconn *db)
+{
+    char writer[EPOCH_TEXT];
+    enum err err;
+
+    if (!p->epoch[0]) return OK;
+    err = postgres_server_ask(&p->server, db,
+                              "SELECT split_part(value, ' ', 2) FROM cardroom_meta WHERE name = 'epoch'",
+                              writer, sizeof writer);
+    return err || strcmp(writer, p->writer) == 0 ? err : epoch_fenced(&p->server.problem, p->server.place);
+}
+
+/* Committed on the replica too when this returns. */
+static enum err take_epoch(struct postgres *p, PGconn *db)
+{
+    const char *const values[] = {p->writer};
+    PGresult *result = NULL;
+
+    PQsendQueryParams(db, p->epoch[0] ? take_next : take_first, 1, NULL, values, NULL, NULL, 0);
+    enum err err = postgres_server_finish(&p->server, db, p->server.commit_ms, &result);
+    if (err) return err;
+    if (PQntuples(result) == 1)
+        snprintf(p->epoch, sizeof p->epoch, "%s", PQgetvalue(result, 0, 0));
+    else
+        err = epoch_fenced(&p->server.problem, p->server.place);
+    PQclear(result);
     return err;
+}
+
+/* Cancels what it may still wait for, so that it does not keep the lock. */
+static void give_up(PGconn *db)
+{
+    PGcancel *cancel = PQtransactionStatus(db) == PQTRANS_ACTIVE ? PQgetCancel(db) : NULL;
+    char why[256];
+
+    if (cancel) PQcancel(cancel, why, sizeof why);
+    PQfreeCancel(cancel);
+    PQfinish(db);
 }
 
 static enum err prepare(struct postgres *p, PGconn *db)
 {
-    PGresult *result = PQprepare(db, "append", insert, COLUMNS, NULL);
+    PGresult *result = PQprepare(db, "append", insert, COLUMNS + 1, NULL);
 
     if (PQresultStatus(result) != PGRES_COMMAND_OK)
         return postgres_server_failed(&p->server, db, result, "preparing");
@@ -160,31 +245,54 @@ static enum err become_writer(struct postgres *p)
     err = check_server(p, db);
     if (!err) err = make_tables(p, db);
     if (!err) err = check_format(p, db);
+    if (!err) err = check_epoch(p, db);
     if (!err) err = take_lock(p, db);
+    if (!err) p->backend = PQbackendPID(db);
+    if (!err) err = take_epoch(p, db);
     if (!err) err = prepare(p, db);
     if (err) {
-        PQfinish(db);
+        if (p->epoch[0])
+            PQfinish(db); /* the next attempt ends it; cancelling could take as long as the network likes */
+        else
+            give_up(db);
         return err;
     }
     p->db = db;
-    p->backend = PQbackendPID(db);
     p->tail_known = false;
     return OK;
+}
+
+static void set_sure(struct postgres *p)
+{
+    pthread_mutex_lock(&p->server.lock);
+    p->server.sure = (int64_t)p->last;
+    pthread_mutex_unlock(&p->server.lock);
+}
+
+/* After a commit that failed: only a new connection and a new epoch tell what became of it. */
+static void disconnect(struct postgres *p)
+{
+    PQfinish(p->db);
+    p->db = NULL;
+    p->tail_known = false;
 }
 
 /* Connects again where the connection was lost, and reads what the database ends with where that is not
  * known. */
 static enum err load_tail(struct postgres *p)
 {
-    if (p->db && PQstatus(p->db) != CONNECTION_OK) {
-        PQfinish(p->db);
-        p->db = NULL;
-    }
+    struct store_entry last;
+
+    if (p->db && PQstatus(p->db) != CONNECTION_OK) disconnect(p);
     enum err err = p->db ? OK : become_writer(p);
     if (err || p->tail_known) return err;
-    err = postgres_read_last(&p->server, p->db, &p->last, &p->tip);
-    p->tail_known = !err;
-    return err;
+    err = postgres_read_last(&p->server, p->db, INT64_MAX, &last);
+    if (err) return err;
+    p->last = last.number;
+    p->tip = last.link;
+    p->tail_known = true;
+    set_sure(p);
+    return OK;
 }
 
 /* ---- append ------------------------------------------------------------------------------------------- */
@@ -219,10 +327,20 @@ static void add_to_columns(struct postgres *p, const struct store_entry *entry, 
     postgres_array_bytes(&p->column[NUMBERS + 1], entry->bytes, entry->size);
 }
 
+/* The answer to a statement that wrote if the epoch was ours. */
+static enum err finish_writing(struct postgres *p)
+{
+    bool fenced = false;
+    const enum err err = finish(p, p->db, &fenced);
+
+    if (err || fenced) disconnect(p);
+    return fenced ? epoch_fenced(&p->server.problem, p->server.place) : err;
+}
+
 static enum err send_columns(struct postgres *p)
 {
-    const char *values[COLUMNS];
-    int sizes[COLUMNS], formats[COLUMNS];
+    const char *values[COLUMNS + 1];
+    int sizes[COLUMNS + 1], formats[COLUMNS + 1];
 
     for (int i = 0; i < COLUMNS; i++) {
         if (p->column[i].failed || p->column[i].size > INT32_MAX)
@@ -231,11 +349,10 @@ static enum err send_columns(struct postgres *p)
         sizes[i] = (int)p->column[i].size;
         formats[i] = 1;
     }
-    PGresult *result = PQexecPrepared(p->db, "append", COLUMNS, values, sizes, formats, 1);
-    if (PQresultStatus(result) != PGRES_COMMAND_OK)
-        return postgres_server_failed(&p->server, p->db, result, "appending entries");
-    PQclear(result);
-    return OK;
+    values[COLUMNS] = p->epoch;
+    sizes[COLUMNS] = formats[COLUMNS] = 0;
+    PQsendQueryPrepared(p->db, "append", COLUMNS + 1, values, sizes, formats, 1);
+    return finish_writing(p);
 }
 
 static enum err commit(struct postgres *p, const struct store_entry *entries, int count)
@@ -246,10 +363,10 @@ static enum err commit(struct postgres *p, const struct store_entry *entries, in
         postgres_array_clear(&p->column[i], i < NUMBERS ? TYPE_BIGINT : TYPE_BYTEA);
     for (int i = 0; i < count; i++) add_to_columns(p, &entries[i], &tip);
     const enum err err = send_columns(p);
-    p->tail_known = !err;
     if (err) return err;
     p->last += (uint64_t)count;
     p->tip = tip;
+    set_sure(p);
     return OK;
 }
 
@@ -292,12 +409,17 @@ static enum err postgres_append(void *self, const struct store_entry *entries, i
 
 static enum err read_last(struct postgres *p, uint64_t *number, struct store_link *link)
 {
+    struct store_entry last = {0};
+    int64_t sure;
     PGconn *db;
-    enum err err = postgres_server_take(&p->server, &db);
+    enum err err = postgres_read_sure(&p->server, &sure);
 
+    if (!err) err = postgres_server_take(&p->server, &db);
     if (err) return err;
-    err = postgres_read_last(&p->server, db, number, link);
+    err = postgres_read_last(&p->server, db, sure, &last);
     postgres_server_give(&p->server, db);
+    *number = last.number;
+    *link = last.link;
     return err;
 }
 
@@ -316,21 +438,15 @@ static enum err postgres_last(void *self, uint64_t *number, struct store_link *l
 
 static enum err put_locked(struct postgres *p, const char *name, const void *bytes, size_t size)
 {
-    static const char put[] = "INSERT INTO cardroom_value (name, bytes, sum) VALUES ($1, $2, $3)"
-                              " ON CONFLICT (name) DO UPDATE SET bytes = excluded.bytes, sum = excluded.sum";
-    static const char forget[] = "DELETE FROM cardroom_value WHERE name = $1";
     const struct store_link sum = store_value_sum(name, bytes, size);
-    const char *const values[] = {name, size ? bytes : "", (const char *)sum.bytes};
-    const int sizes[] = {0, (int)size, STORE_LINK_SIZE}, formats[] = {0, 1, 1};
+    const char *const values[] = {p->epoch, name, size ? bytes : "", (const char *)sum.bytes};
+    const int sizes[] = {0, 0, (int)size, STORE_LINK_SIZE}, formats[] = {0, 0, 1, 1};
     const enum err err = load_tail(p);
 
     if (err) return err;
-    PGresult *result =
-        PQexecParams(p->db, bytes ? put : forget, bytes ? 3 : 1, NULL, values, sizes, formats, 0);
-    if (PQresultStatus(result) != PGRES_COMMAND_OK)
-        return postgres_server_failed(&p->server, p->db, result, "putting a value");
-    PQclear(result);
-    return OK;
+    PQsendQueryParams(p->db, bytes ? put_value : forget_value, bytes ? 4 : 2, NULL, values, sizes, formats,
+                      1);
+    return finish_writing(p);
 }
 
 static enum err postgres_put(void *self, const char *name, const void *bytes, size_t size)
@@ -406,8 +522,8 @@ enum err store_postgres_open(const char *url, enum store_mode mode, struct store
     if (!p) return problem_set(problem, ERR_STORE, "there is no memory left for a store");
     must(pthread_mutex_init(&p->lock, NULL) == 0);
     enum err err = ERR_STORE;
-    if (postgres_server_open(&p->server, url, mode))
-        err = mode == STORE_WRITE ? load_tail(p) : start_reading(p);
+    if (postgres_server_open(&p->server, url, mode)) err = epoch_choose_writer(p->writer, &p->server.problem);
+    if (!err) err = mode == STORE_WRITE ? load_tail(p) : start_reading(p);
     if (err) {
         problem_copy(problem, err, &p->server.problem);
         postgres_close(p);

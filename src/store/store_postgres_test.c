@@ -1,7 +1,8 @@
 /*
  * Against a real server: CARDROOM_TEST_POSTGRES is a URL that ends with its parameters ("...?host=FOLDER"),
  * to which a schema for each test is added.  tests/groups/store makes such a server.  Without it every test
- * here is skipped, and says so.
+ * here is skipped, and says so.  CARDROOM_TEST_CLUSTER is a program that stops and starts the server and its
+ * synchronous replica; tests that need these run one by one.
  */
 #include "store/store_postgres.c"
 
@@ -141,6 +142,125 @@ TEST(store_postgres_unsafe, refuses_a_server_that_does_not_sync)
     check_refused(battery_place(), "set fsync = on");
 }
 
+/* A trigger can keep a checkpoint from being stored, and a policy a round from being found. */
+TEST(store_postgres, check_finds_whatever_somebody_else_has_made_in_it)
+{
+    static const struct {
+        const char *sql, *back, *word;
+    } changes[] = {
+        {"CREATE FUNCTION eat() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'; "
+         "CREATE TRIGGER eats BEFORE INSERT ON cardroom_value FOR EACH ROW EXECUTE FUNCTION eat()",
+         "DROP TRIGGER eats ON cardroom_value", "trigger eats"},
+        {"CREATE RULE gone AS ON INSERT TO cardroom_value DO INSTEAD NOTHING",
+         "DROP RULE gone ON cardroom_value", "rule gone"},
+        {"CREATE POLICY blind ON cardroom_entry USING (number <> 5)", "DROP POLICY blind ON cardroom_entry",
+         "policy blind"},
+        {"ALTER TABLE cardroom_entry ENABLE ROW LEVEL SECURITY",
+         "ALTER TABLE cardroom_entry DISABLE ROW LEVEL SECURITY", "cardroom_entry"},
+        {"ALTER TABLE cardroom_entry SET UNLOGGED", "ALTER TABLE cardroom_entry SET LOGGED",
+         "no plain table"},
+        {"ALTER TABLE cardroom_value ADD more text", "ALTER TABLE cardroom_value DROP more", "more text"},
+        {"ALTER TABLE cardroom_entry ADD CONSTRAINT few CHECK (number < 1000)",
+         "ALTER TABLE cardroom_entry DROP CONSTRAINT few", "constraint few"},
+        {"CREATE TABLE child () INHERITS (cardroom_entry)", "DROP TABLE child", "heir"},
+        {"DROP INDEX cardroom_entry_round; "
+         "CREATE INDEX cardroom_entry_round ON cardroom_entry (round, number) WHERE round > 1",
+         "DROP INDEX cardroom_entry_round", "cardroom_entry_round"},
+    };
+    const char *folder = battery_place();
+    struct store_handle store = battery_opened(open_postgres, folder, STORE_WRITE);
+    char text[1500];
+    struct buf message = BUF(text);
+
+    CHECK_EQ(append_samples(store, 1, 10), OK);
+    CHECK_EQ(store.store->check(store.self), OK);
+    for (size_t i = 0; i < COUNT(changes); i++) {
+        tamper_in(folder, changes[i].sql);
+        CHECK_EQ(store.store->check(store.self), ERR_STORE_CHAIN);
+        buf_clear(&message);
+        store_problem(store, &message);
+        cr_assert(strstr(text, changes[i].word), "'%s' does not say '%s'", text, changes[i].word);
+        tamper_in(folder, changes[i].back);
+        CHECK_EQ(store.store->check(store.self), i + 1 < COUNT(changes) ? OK : ERR_STORE_CHAIN);
+    }
+    store_close(store);
+}
+
+/* ---- two that write ----------------------------------------------------------------------------------- */
+
+/* The lock goes with the connection: whoever loses it meets the epoch of the next one. */
+TEST(store_postgres, a_lost_lock_leaves_one_writer)
+{
+    const char *folder = battery_place();
+    struct store_handle first = battery_opened(open_postgres, folder, STORE_WRITE), second;
+    char sql[100], text[1000];
+    struct buf message = BUF(text);
+
+    CHECK_EQ(append_samples(first, 1, 5), OK);
+    CHECK_EQ(store_put(first, "key", "first", 5), OK);
+    snprintf(sql, sizeof sql, "SELECT pg_terminate_backend(%d, 5000)",
+             ((struct postgres *)first.self)->backend);
+    tamper(sql);
+    second = battery_opened(open_postgres, folder, STORE_WRITE);
+    check_samples(second, 5);
+    CHECK_EQ(append_samples(first, 6, 6), ERR_STORE); /* the connection is gone */
+    for (int i = 0; i < 3; i++) CHECK_EQ(append_samples(first, 6, 6), ERR_STORE_FENCED);
+    store_problem(first, &message);
+    cr_assert(strstr(text, "another cardroom"), "%s", text);
+    CHECK_EQ(append_samples(second, 6, 8), OK);
+    store_close(second); /* even when the other one is gone: what this one has in mind is old */
+    CHECK_EQ(append_samples(first, 6, 9), ERR_STORE_FENCED);
+    CHECK_EQ(store_put(first, "key", "other", 5), ERR_STORE_FENCED);
+    store_close(first);
+    second = battery_opened(open_postgres, folder, STORE_READ);
+    check_samples(second, 8);
+    check_value(second, "key", "first", 5);
+    store_close(second);
+}
+
+/* The lock is held, the connection is good, and still: the statement itself finds out. */
+TEST(store_postgres, every_statement_that_writes_is_fenced)
+{
+    const char *folder = battery_place();
+    struct store_handle store = battery_opened(open_postgres, folder, STORE_WRITE), reader;
+
+    CHECK_EQ(append_samples(store, 1, 5), OK);
+    CHECK_EQ(store_put(store, "key", "value", 5), OK);
+    for (int i = 0; i < 3; i++) {
+        tamper_in(folder, "UPDATE cardroom_meta SET value = '99 somebody' WHERE name = 'epoch'");
+        if (i == 0) CHECK_EQ(append_samples(store, 6, 7), ERR_STORE_FENCED);
+        if (i == 1) CHECK_EQ(store_put(store, "key", "other", 5), ERR_STORE_FENCED);
+        if (i == 2) CHECK_EQ(store_put(store, "key", NULL, 0), ERR_STORE_FENCED);
+        store_close(store);
+        reader = battery_opened(open_postgres, folder, STORE_READ);
+        check_samples(reader, 5);
+        check_value(reader, "key", "value", 5);
+        store_close(reader);
+        store = battery_opened(open_postgres, folder, STORE_WRITE);
+    }
+    CHECK_EQ(append_samples(store, 6, 7), OK);
+    store_close(store);
+}
+
+/* A store of an older program has no epoch: the first that writes makes it; who reads needs none. */
+TEST(store_postgres, takes_a_store_without_an_epoch)
+{
+    const char *folder = battery_place();
+    struct store_handle store = battery_opened(open_postgres, folder, STORE_WRITE);
+
+    CHECK_EQ(append_samples(store, 1, 5), OK);
+    store_close(store);
+    tamper_in(folder, "DELETE FROM cardroom_meta WHERE name = 'epoch'");
+    store = battery_opened(open_postgres, folder, STORE_READ);
+    check_samples(store, 5);
+    CHECK_EQ(store.store->check(store.self), OK);
+    store_close(store);
+    store = battery_opened(open_postgres, folder, STORE_WRITE);
+    CHECK_EQ(append_samples(store, 6, 6), OK);
+    CHECK(strncmp(((struct postgres *)store.self)->epoch, "1 ", 2) == 0);
+    store_close(store);
+}
+
 /* ---- lost connections --------------------------------------------------------------------------------- */
 
 /* The server ends the connection between two calls, and in the middle of a burst of them. */
@@ -269,4 +389,201 @@ TEST(store_postgres, knows_of_a_commit_whose_answer_was_lost)
     store = battery_opened(open_postgres, folder, STORE_WRITE);
     check_samples(store, 200);
     store_close(store);
+}
+
+/* ---- with a synchronous replica ----------------------------------------------------------------------- */
+
+static void cluster(const char *order)
+{
+    const char *program = getenv("CARDROOM_TEST_CLUSTER");
+    char command[300];
+
+    if (!program) cr_skip_test("CARDROOM_TEST_CLUSTER names no cluster");
+    snprintf(command, sizeof command, "%s %s", program, order);
+    cr_assert(system(command) == 0, "%s", command);
+}
+
+struct waiting {
+    struct store_handle store;
+    uint64_t first, last;
+    enum err err;
+    pthread_t thread;
+};
+
+static void *append_waiting(void *context)
+{
+    struct waiting *w = context;
+
+    w->err = append_samples(w->store, w->first, w->last);
+    return NULL;
+}
+
+/* Starts an append and returns when its commit waits for the replica. */
+static void begin_waiting(struct waiting *w)
+{
+    const struct postgres *p = w->store.self;
+    PGconn *db = PQconnectdb(server());
+    char sql[200];
+    bool waits = false;
+
+    snprintf(sql, sizeof sql, "SELECT 1 FROM pg_stat_activity WHERE pid = %d AND wait_event = 'SyncRep'",
+             p->backend);
+    CHECK_EQ(pthread_create(&w->thread, NULL, append_waiting, w), 0);
+    for (int patience = 0; !waits && patience < 2000; patience++) {
+        PGresult *result = PQexec(db, sql);
+        waits = PQntuples(result) == 1;
+        PQclear(result);
+        usleep(5000);
+    }
+    CHECK(waits);
+    PQfinish(db);
+}
+
+static void append_until_done(struct store_handle store, uint64_t first, uint64_t last)
+{
+    enum err err = ERR_STORE;
+
+    for (int patience = 0; err && patience < 200; patience++) {
+        err = append_samples(store, first, last);
+        if (err) usleep(50000);
+    }
+    CHECK_EQ(err, OK);
+}
+
+/* What the house itself shows meanwhile. */
+static void check_shown(struct store_handle store, uint64_t last)
+{
+    struct counting c = {.next = 1};
+    uint64_t bad;
+
+    CHECK_EQ(store_scan(store, 1, count_sample, &c, &bad), OK);
+    CHECK_EQ(c.count, last);
+}
+
+/*
+ * A commit whose wait was ended by somebody is there, on this server alone.  It is not answered with OK, not
+ * shown to others, and not taken for done by the next attempt, until the replica has it.  The URL asks for
+ * what would hide all that.
+ */
+static void check_hole(const char *how, const char *sql)
+{
+    const char *folder = battery_place();
+    char url[700], text[1000], order[100];
+    struct buf message = BUF(text);
+    struct waiting w = {.first = 11, .last = 15};
+    struct store_handle reader;
+
+    cluster("replica-start");
+    store_close(battery_opened(open_postgres, folder, STORE_WRITE)); /* makes the schema */
+    snprintf(url, sizeof url,
+             "%s&options=-csearch_path%%3D%%22%s%%22%%20-cclient_min_messages%%3Derror"
+             "%%20-csynchronous_commit%%3Dlocal",
+             server(), schema_of(folder));
+    cr_assert(store_open(url, STORE_WRITE, &w.store, &message) == OK, "%s", text);
+    struct postgres *p = w.store.self;
+    append_until_done(w.store, 1, 6);
+    CHECK_EQ(append_samples(w.store, 7, 10), OK);
+    p->server.commit_ms = 60000;
+    cluster("replica-stop");
+    begin_waiting(&w);
+    snprintf(order, sizeof order, sql, p->backend);
+    if (*sql) tamper(order);
+    if (*how) cluster(how);
+    pthread_join(w.thread, NULL);
+    CHECK_EQ(w.err, ERR_STORE);
+
+    reader = battery_opened(open_postgres, folder, STORE_READ);
+    ((struct postgres *)reader.self)->server.confirm_ms = 200;
+    check_samples(reader, 10);
+    check_shown(w.store, 10);
+    p->server.commit_ms = 300;
+    for (int i = 0; i < 2; i++) CHECK_EQ(append_samples(w.store, 11, 15), ERR_STORE);
+    check_samples(reader, 10);
+    cluster("replica-start");
+    p->server.commit_ms = 10000;
+    ((struct postgres *)reader.self)->server.confirm_ms = 10000;
+    append_until_done(w.store, 11, 15);
+    CHECK_EQ(append_samples(w.store, 16, 20), OK);
+    check_samples(w.store, 20);
+    check_samples(reader, 20);
+    store_close(reader);
+    store_close(w.store);
+}
+
+TEST(store_postgres_replica, a_cancelled_wait_is_no_commit)
+{
+    check_hole("", "SELECT pg_cancel_backend(%d)");
+}
+
+TEST(store_postgres_replica, an_ended_session_is_no_commit)
+{
+    check_hole("", "SELECT pg_terminate_backend(%d)");
+}
+
+TEST(store_postgres_replica, a_restarted_server_has_not_committed)
+{
+    check_hole("primary-restart", "");
+}
+
+/* The server takes no more, and the house is told within its time, again and again, until it does. */
+TEST(store_postgres_replica, a_missing_replica_is_trouble_and_passes)
+{
+    const char *folder = battery_place();
+    char text[1000];
+    struct buf message = BUF(text);
+
+    cluster("replica-start");
+    struct store_handle store = battery_opened(open_postgres, folder, STORE_WRITE);
+    struct postgres *p = store.self;
+    append_until_done(store, 1, 5);
+    cluster("replica-stop");
+    p->server.commit_ms = 200;
+    for (int i = 0; i < 3; i++) CHECK_EQ(append_samples(store, 6, 7), ERR_STORE);
+    store_problem(store, &message);
+    cr_assert(strstr(text, "synchronous replica"), "%s", text);
+    CHECK_EQ(store_put(store, "key", "value", 5), ERR_STORE);
+    check_shown(store, 5);
+    cluster("replica-start");
+    p->server.commit_ms = 10000;
+    append_until_done(store, 6, 7);
+    CHECK_EQ(store_put(store, "key", "value", 5), OK);
+    check_samples(store, 7);
+    store_close(store);
+}
+
+/*
+ * The last one: it uses the cluster up.  The primary dies with a commit that only it has; the replica takes
+ * its place, and the writer finds it by the second name in its URL.
+ */
+TEST(store_postgres_failover, what_was_acknowledged_survives_the_server)
+{
+    const char *folder = battery_place(), *replica = getenv("CARDROOM_TEST_REPLICA");
+    char url[700], text[1000];
+    struct buf message = BUF(text);
+    struct waiting w = {.first = 21, .last = 25};
+
+    cluster("replica-start");
+    const char *host = strstr(server(), "host=") + 5;
+    const int size = (int)strcspn(host, "&");
+    store_close(battery_opened(open_postgres, folder, STORE_WRITE));
+    snprintf(url, sizeof url, "%.*s%.*s,%s%s&options=-csearch_path%%3D%%22%s%%22", (int)(host - server()),
+             server(), size, host, replica, host + size, schema_of(folder));
+    cr_assert(store_open(url, STORE_WRITE, &w.store, &message) == OK, "%s", text);
+    struct postgres *p = w.store.self;
+    append_until_done(w.store, 1, 20);
+    p->server.commit_ms = 60000;
+    cluster("replica-stop");
+    begin_waiting(&w);
+    cluster("primary-kill");
+    pthread_join(w.thread, NULL);
+    CHECK_EQ(w.err, ERR_STORE);
+    cluster("replica-start");
+    CHECK_EQ(append_samples(w.store, 21, 25), ERR_STORE); /* nobody can be written */
+    cluster("promote");
+    append_until_done(w.store, 21, 25);
+    check_samples(w.store, 25);
+    CHECK_EQ(append_samples(w.store, 26, 30), OK);
+    CHECK_EQ(strncmp(p->epoch, "1 ", 2) != 0, 1);
+    check_samples(w.store, 30);
+    store_close(w.store);
 }

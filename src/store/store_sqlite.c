@@ -153,7 +153,21 @@ static void wal_copier_close(struct wal_copier *c)
 /* ---- the store ----------------------------------------------------------------------------------------- */
 
 /* ORDER WRITE */
-enum { BEGIN, COMMIT, ROLLBACK, INSERT, INSERT_ROWS, INSERT_BLOCK, PUT, FORGET, LINK_OF, TAIL, STATEMENTS };
+enum {
+    TAKE_EPOCH,
+    HAS_EPOCH,
+    BEGIN,
+    COMMIT,
+    ROLLBACK,
+    INSERT,
+    INSERT_ROWS,
+    INSERT_BLOCK,
+    PUT,
+    FORGET,
+    LINK_OF,
+    TAIL,
+    STATEMENTS
+};
 
 /* Entries come by the hundred; one statement for each would cost more than its row. */
 enum { ROWS = 16, COLUMNS = 7 };
@@ -162,6 +176,9 @@ enum { ROWS = 16, COLUMNS = 7 };
 #define FOUR(row) row ", " row ", " row ", " row
 
 static const char *const statements[STATEMENTS] = {
+    "INSERT INTO meta (name, value) VALUES ('epoch', '1 ' || ?1)"
+    " ON CONFLICT (name) DO UPDATE SET value = (CAST(value AS INTEGER) + 1) || ' ' || ?1",
+    "SELECT 1 FROM meta WHERE name = 'epoch' AND substr(value, -length(?1)) = ?1",
     "BEGIN IMMEDIATE",
     "COMMIT",
     "ROLLBACK",
@@ -181,6 +198,7 @@ struct sqlite {
     sqlite3 *db;
     struct wal_copier copier;
     sqlite3_stmt *stmt[STATEMENTS];
+    char writer[EPOCH_WRITER + 1];
     bool tail_known; /* what follows is what the file ends with */
     uint64_t last;
     struct store_link link;
@@ -215,6 +233,28 @@ static enum err link_of(void *self, uint64_t number, struct store_link *out)
     else
         err = sqlite_file_failed(&s->file, s->db, statements[LINK_OF]);
     sqlite3_reset(stmt);
+    return err;
+}
+
+/* Whoever opens the file to write takes it over, durably, before it reads a single entry. */
+static enum err take_epoch(struct sqlite *s)
+{
+    const enum err err = epoch_choose_writer(s->writer, &s->file.problem);
+
+    if (err) return err;
+    for (int i = TAKE_EPOCH; i <= HAS_EPOCH; i++)
+        sqlite3_bind_text(s->stmt[i], 1, s->writer, EPOCH_WRITER, SQLITE_STATIC);
+    return run_statement(s, TAKE_EPOCH);
+}
+
+static enum err check_epoch(struct sqlite *s)
+{
+    const int code = sqlite3_step(s->stmt[HAS_EPOCH]);
+    const enum err err = code == SQLITE_ROW    ? OK
+                         : code == SQLITE_DONE ? epoch_fenced(&s->file.problem, s->file.path)
+                                               : sqlite_file_failed(&s->file, s->db, "reading the epoch");
+
+    sqlite3_reset(s->stmt[HAS_EPOCH]);
     return err;
 }
 
@@ -303,20 +343,32 @@ static enum err check_not_moved(struct sqlite *s)
         s->file.path);
 }
 
-static enum err commit(struct sqlite *s, const struct store_entry *entries, int count)
+/* A transaction of this writer, or none; end_writing() follows in any case. */
+static enum err begin_writing(struct sqlite *s)
 {
     enum err err = check_not_moved(s);
 
     if (!err) err = run_statement(s, BEGIN);
-    if (err) return err;
-    for (int done = 0, taken; done < count && !err; done += taken)
-        err = insert(s, entries + done, count - done, &taken);
+    return err ? err : check_epoch(s);
+}
+
+static enum err end_writing(struct sqlite *s, enum err err)
+{
     if (!err) err = run_statement(s, COMMIT);
     if (!err) return OK;
     s->tail_known = false;
     if (!sqlite3_get_autocommit(s->db)) sqlite3_step(s->stmt[ROLLBACK]);
     sqlite3_reset(s->stmt[ROLLBACK]);
     return err;
+}
+
+static enum err commit(struct sqlite *s, const struct store_entry *entries, int count)
+{
+    enum err err = begin_writing(s);
+
+    for (int done = 0, taken; done < count && !err; done += taken)
+        err = insert(s, entries + done, count - done, &taken);
+    return end_writing(s, err);
 }
 
 static enum err append_locked(struct sqlite *s, const struct store_entry *entries, int count)
@@ -326,6 +378,7 @@ static enum err append_locked(struct sqlite *s, const struct store_entry *entrie
 
     if (err) return err;
     err = chain_count_stored(entries, count, &(struct chain_stored){s->last, link_of, s}, &stored);
+    if (err && check_epoch(s) == ERR_STORE_FENCED) return ERR_STORE_FENCED;
     if (err == ERR_STORE_CHAIN)
         return problem_set(
             &s->file.problem, err,
@@ -400,8 +453,8 @@ static enum err sqlite_put(void *self, const char *name, const void *bytes, size
     must(*name && strlen(name) <= STORE_NAME_MAX && size <= STORE_VALUE_MAX);
     if (err) return err;
     pthread_mutex_lock(&s->lock);
-    err = check_not_moved(s);
-    if (!err) err = put_locked(s, name, bytes, size);
+    err = begin_writing(s);
+    err = end_writing(s, err ? err : put_locked(s, name, bytes, size));
     pthread_mutex_unlock(&s->lock);
     return err;
 }
@@ -440,6 +493,7 @@ static enum err start(struct sqlite *s, const char *path, enum store_mode mode)
     wal_copier_open(&s->copier, &s->file, s->db);
     for (int i = 0; i < STATEMENTS && !err; i++)
         err = sqlite_file_prepare(&s->file, s->db, statements[i], &s->stmt[i]);
+    if (!err) err = take_epoch(s);
     return err ? err : load_tail(s);
 }
 

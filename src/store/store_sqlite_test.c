@@ -1,9 +1,12 @@
+#define _GNU_SOURCE /* unshare */
 #include "store/store_sqlite.c"
 
 #include "store/sqlite_disk_test.h"
 #include "store/store_battery_test.h"
 
+#include <sched.h>
 #include <signal.h>
+#include <sys/mount.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -146,6 +149,158 @@ TEST(store_sqlite, nobody_else_may_read_it)
     make_store(folder, 1);
     CHECK_EQ(stat(path_in(folder, "house.db"), &about), 0);
     CHECK_EQ(about.st_mode & 0777, 0600);
+}
+
+/* ---- two that write ----------------------------------------------------------------------------------- */
+
+/* Whoever opened the store last writes it; the other one cannot, at once and for good, and nothing is lost.
+ */
+TEST(store_sqlite, a_deleted_lock_leaves_one_writer)
+{
+    const char *folder = battery_place();
+    struct store_handle first = battery_opened(open_sqlite, folder, STORE_WRITE), second;
+    char text[1000];
+    struct buf message = BUF(text);
+
+    CHECK_EQ(append_samples(first, 1, 5), OK);
+    CHECK_EQ(store_put(first, "key", "first", 5), OK);
+    CHECK_EQ(unlink(path_in(folder, "house.db.lock")), 0);
+    second = battery_opened(open_sqlite, folder, STORE_WRITE);
+    check_samples(second, 5);
+    CHECK_EQ(append_samples(first, 6, 6), ERR_STORE_FENCED);
+    store_problem(first, &message);
+    cr_assert(strstr(text, "house.db") && strstr(text, "another cardroom"), "%s", text);
+    CHECK_EQ(append_samples(second, 6, 8), OK);
+    CHECK_EQ(append_samples(first, 6, 9), ERR_STORE_FENCED);
+    CHECK_EQ(append_samples(first, 9, 9), ERR_STORE_FENCED);
+    CHECK_EQ(store_put(first, "key", "other", 5), ERR_STORE_FENCED);
+    CHECK_EQ(store_put(first, "key", NULL, 0), ERR_STORE_FENCED);
+    check_value(second, "key", "first", 5);
+    store_close(first);
+    CHECK_EQ(append_samples(second, 9, 10), OK);
+    check_samples(second, 10);
+    CHECK_EQ(second.store->check(second.self), OK);
+    store_close(second);
+}
+
+/* The fork in the road: the second has written entries of its own under the numbers that the first wants. */
+TEST(store_sqlite, a_fenced_writer_is_told_so_and_not_that_the_books_are_damaged)
+{
+    const char *folder = battery_place();
+    struct store_handle first = battery_opened(open_sqlite, folder, STORE_WRITE), second;
+    uint8_t bytes[SAMPLE_SIZE_MAX];
+    struct store_entry other = sample(1, bytes);
+
+    CHECK_EQ(unlink(path_in(folder, "house.db.lock")), 0);
+    second = battery_opened(open_sqlite, folder, STORE_WRITE);
+    other.terminal++;
+    CHECK_EQ(store_append(second, &other, 1), OK);
+    for (int i = 0; i < 3; i++) CHECK_EQ(append_samples(first, 1, 1), ERR_STORE_FENCED);
+    store_close(first);
+    store_close(second);
+}
+
+TEST(store_sqlite, a_symbolic_link_is_the_file_it_leads_to)
+{
+    const char *folder = battery_place();
+    struct store_handle first = battery_opened(open_sqlite, folder, STORE_WRITE), second;
+    char text[1000];
+    struct buf message = BUF(text);
+
+    CHECK_EQ(append_samples(first, 1, 5), OK);
+    CHECK_EQ(symlink("house.db", path_in(folder, "link.db")), 0);
+    CHECK_EQ(store_open(path_in(folder, "link.db"), STORE_WRITE, &second, &message), ERR_STORE_BUSY);
+    cr_assert(strstr(text, "house.db is in use by another cardroom"), "%s", text);
+    CHECK_EQ(store_open(path_in(folder, "link.db"), STORE_READ, &second, &message), OK);
+    check_samples(second, 5);
+    store_close(second);
+    store_close(first);
+    CHECK_EQ(store_open(path_in(folder, "link.db"), STORE_WRITE, &second, &message), OK);
+    CHECK_EQ(append_samples(second, 6, 7), OK);
+    CHECK(access(path_in(folder, "house.db-wal"), F_OK) == 0);
+    CHECK(access(path_in(folder, "link.db.lock"), F_OK) != 0);
+    store_close(second);
+    CHECK_EQ(unlink(path_in(folder, "house.db")), 0);
+    buf_clear(&message);
+    CHECK_EQ(store_open(path_in(folder, "link.db"), STORE_WRITE, &second, &message), ERR_STORE);
+    cr_assert(strstr(text, "link.db is a symbolic link to no file"), "%s", text);
+}
+
+TEST(store_sqlite, refuses_a_file_with_two_names)
+{
+    const char *folder = battery_place();
+    char twin[100];
+    struct store_handle store;
+
+    store = battery_opened(open_sqlite, folder, STORE_WRITE);
+    snprintf(twin, sizeof twin, "%s/twin.db", folder);
+    CHECK_EQ(append_samples(store, 1, 5), OK);
+    CHECK_EQ(link(path_in(folder, "house.db"), twin), 0);
+    for (int mode = STORE_WRITE; mode <= STORE_READ; mode++) {
+        char text[1000];
+        struct buf message = BUF(text);
+
+        CHECK_EQ(store_open(twin, (enum store_mode)mode, &store, &message), ERR_STORE);
+        cr_assert(strstr(text, "2 names (hard links)") && strstr(text, "remove the others"), "%s", text);
+    }
+    check_refused(folder, "hard links");
+    CHECK_EQ(unlink(twin), 0);
+}
+
+/* A store of an older program has no epoch: the first that writes makes it, and who only reads does not. */
+TEST(store_sqlite, takes_a_store_without_an_epoch)
+{
+    static const char epochs[] = "SELECT count(*) FROM meta WHERE name = 'epoch'";
+    const char *folder = battery_place();
+    struct store_handle store;
+    char found[8];
+
+    make_store(folder, 5);
+    tamper(folder, "DELETE FROM meta WHERE name = 'epoch'");
+    for (int mode = STORE_READ; mode >= STORE_WRITE; mode--) {
+        struct sqlite *s;
+        sqlite3 *db;
+
+        store = battery_opened(open_sqlite, folder, (enum store_mode)mode);
+        s = store.self;
+        check_samples(store, 5);
+        CHECK_EQ(store.store->check(store.self), OK);
+        CHECK_EQ(sqlite_file_take(&s->file, &db), OK);
+        sqlite3_stmt *stmt;
+        CHECK_EQ(sqlite_file_prepare(&s->file, db, epochs, &stmt), OK);
+        CHECK_EQ(sqlite3_step(stmt), SQLITE_ROW);
+        snprintf(found, sizeof found, "%d", sqlite3_column_int(stmt, 0));
+        CHECK_STR(found, mode == STORE_WRITE ? "1" : "0");
+        sqlite3_finalize(stmt);
+        sqlite_file_give(&s->file, db);
+        store_close(store);
+    }
+}
+
+/* The auditor's copy on a medium that cannot be written. */
+TEST(store_sqlite, reads_a_closed_store_on_a_read_only_mount)
+{
+    const char *folder = battery_place();
+    char name[100], text[1000];
+    struct buf message = BUF(text);
+    struct store_handle store;
+
+    make_store(folder, 40);
+    snprintf(name, sizeof name, "%s/the books%%20?a=b#1.db", folder);
+    CHECK_EQ(rename(path_in(folder, "house.db"), name), 0);
+    CHECK_EQ(unlink(path_in(folder, "house.db.lock")), 0);
+    if ((unshare(CLONE_NEWNS) && unshare(CLONE_NEWUSER | CLONE_NEWNS)) ||
+        mount("none", "/", NULL, MS_REC | MS_PRIVATE, NULL) || mount(folder, folder, NULL, MS_BIND, NULL) ||
+        mount(folder, folder, NULL, MS_BIND | MS_REMOUNT | MS_RDONLY, NULL))
+        cr_skip_test("this machine lets nobody mount a folder");
+    const enum err err = store_open(name, STORE_READ, &store, &message);
+    cr_assert(err == OK, "%s", text);
+    check_samples(store, 40);
+    check_value(store, "key", "value", 5);
+    CHECK_EQ(store.store->check(store.self), OK);
+    store_close(store);
+    CHECK(store_open(name, STORE_WRITE, &store, &message) != OK);
+    CHECK_EQ(umount(folder), 0);
 }
 
 /* ---- changed behind its back -------------------------------------------------------------------------- */

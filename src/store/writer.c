@@ -172,8 +172,8 @@ static void *write_until_stopped(void *self)
     while (wait_for_batch(t)) {
         int64_t wait_ms = BACK_OFF_FIRST_MS;
 
-        while (write_batch(t)) {
-            if (!back_off(t, wait_ms)) return NULL;
+        for (enum err err; (err = write_batch(t));) {
+            if (err == ERR_STORE_FENCED || !back_off(t, wait_ms)) return NULL;
             wait_ms = wait_ms * 2 < BACK_OFF_LAST_MS ? wait_ms * 2 : BACK_OFF_LAST_MS;
         }
         batch_clear(t->writing);

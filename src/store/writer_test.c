@@ -155,6 +155,29 @@ TEST(writer_thread, tells_trouble_and_resumes_by_itself)
     close_scene(&s);
 }
 
+/* The store would take it by now; nobody asks. */
+TEST(writer_thread, tries_nothing_again_once_it_is_fenced)
+{
+    struct scene s = {0};
+    struct writer_report report;
+
+    open_scene(&s, (struct writer_options){0});
+    store_faulty_plan(s.faulty, &(struct store_fault){.from = 1, .count = 1, .err = ERR_STORE_FENCED});
+    CHECK_EQ(submit_samples(s.writer, 1, 3), OK);
+    do writer_poll(s.writer, &report);
+    while (!report.trouble);
+    CHECK_EQ(submit_samples(s.writer, 4, 5), OK);
+    writer_flush(s.writer);
+    usleep(50000);
+    writer_poll(s.writer, &report);
+    CHECK_EQ(report.trouble, ERR_STORE_FENCED);
+    CHECK_EQ(report.failures, 1);
+    CHECK_EQ(report.waiting, 5);
+    CHECK(!writer_stop(s.writer, 1000));
+    check_samples(s.inner, 0);
+    close_scene(&s);
+}
+
 TEST(writer_thread, stops_in_time_when_the_store_is_broken)
 {
     struct scene s = {0};

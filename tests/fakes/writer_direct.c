@@ -23,7 +23,7 @@ static enum err direct_submit(void *self, const struct store_entry *entries, int
 
 static void direct_write(struct direct *d)
 {
-    if (d->waiting.count == 0) return;
+    if (d->waiting.count == 0 || d->report.trouble == ERR_STORE_FENCED) return;
     d->report.trouble = store_append(d->store, d->waiting.entries, d->waiting.count);
     if (d->report.trouble) {
         d->report.failures++;

@@ -91,7 +91,7 @@ test("lost answers are asked for with the same number, with longer and longer pa
 });
 
 test("a house that cannot write may have accepted it: the same number again", () => {
-  for (const code of ["store", "store-full", "store-chain", "store-none", "store-busy"]) {
+  for (const code of ["store", "store-full", "store-chain", "store-none", "store-busy", "store-fenced"]) {
     const change = sent();
     assert.deepEqual(refused(change, code), { is: "send", after_ms: 300 });
     assert.equal(change.number, 1024);

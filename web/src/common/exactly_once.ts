@@ -21,7 +21,14 @@ import type { ErrorCode } from "protocol";
 export const OVERTAKEN: ErrorCode = "overtaken";
 const TOO_FAST: ErrorCode = "too-fast";
 /** The house could not write: it may have accepted the change and still write it later. */
-const STORE_CODES: readonly ErrorCode[] = ["store", "store-full", "store-chain", "store-none", "store-busy"];
+const STORE_CODES: readonly ErrorCode[] = [
+  "store",
+  "store-full",
+  "store-chain",
+  "store-none",
+  "store-busy",
+  "store-fenced",
+];
 
 // ---- numbers ------------------------------------------------------------------------------------------------
 
