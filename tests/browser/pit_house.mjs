@@ -107,7 +107,11 @@ export async function open_pit_house(of = config) {
     async sign_in(name, size = "wall", at = "pit", token = undefined) {
       const keep = (page) => page.addInitScript((t) => sessionStorage.setItem("cardroom.pit", t), token);
       const page = await house.page(at, size, {}, token && keep);
-      if (token) return page.locator("#content").waitFor().then(() => page);
+      if (token)
+        return page
+          .locator("#content")
+          .waitFor()
+          .then(() => page);
       await page.getByLabel("Name").fill(name);
       await page.getByLabel("Password").fill(PASSWORD);
       await page.getByRole("button", { name: "Continue" }).click();

@@ -140,7 +140,7 @@ struct spot_update {
 struct spot_update drill_page_answer(struct drill_page *page, const char *state, int kind, int64_t cost);
 
 void drill_totals_add(struct drill_totals *to, const struct drill_totals *from);
-struct drill_totals drill_totals_of(const struct drill_totals kinds[DRILL_KINDS]);
+struct drill_totals drill_totals_of(const struct drill_totals *kinds); /* DRILL_KINDS of them */
 
 /* ---- the file (drill_progress.c) ---------------------------------------------------------------------- */
 

@@ -62,7 +62,7 @@ void drill_totals_add(struct drill_totals *to, const struct drill_totals *from)
     to->cost += from->cost;
 }
 
-struct drill_totals drill_totals_of(const struct drill_totals kinds[DRILL_KINDS])
+struct drill_totals drill_totals_of(const struct drill_totals *kinds)
 {
     struct drill_totals total = {0};
 
