@@ -103,7 +103,8 @@ static void put_spilt(struct job *j, const char *text, size_t size)
     if (!j->spill) {
         j->spill = tmpfile();
         j->spilt = j->out.size;
-        if (j->spill && fwrite(j->out.text, 1, j->out.size, j->spill) != j->out.size) j->out.full = true;
+        if (j->spill && j->out.size && fwrite(j->out.text, 1, j->out.size, j->spill) != j->out.size)
+            j->out.full = true;
     }
     j->spilt += size;
     if (!j->spill || fwrite(text, 1, size, j->spill) != size) j->out.full = true;

@@ -245,6 +245,7 @@ TEST(store_sqlite, refuses_a_file_with_two_names)
     }
     check_refused(folder, "hard links");
     CHECK_EQ(unlink(twin), 0);
+    store_close(store);
 }
 
 /* A store of an older program has no epoch: the first that writes makes it, and who only reads does not. */

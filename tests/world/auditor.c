@@ -374,6 +374,42 @@ void auditor_read(struct auditor *a, uint64_t number)
     must(store_scan(a->store, a->number + 1, on_entry_until, &r, &bad) == OK);
 }
 
+/* ---- two people -----------------------------------------------------------------------------------------
+ */
+
+void auditor_apply_second(struct auditor *a, const struct fact *fact)
+{
+    const uint64_t id = fact->kind == FACT_PROPOSE ? fact->number : fact->second.proposal;
+    struct auditor_proposal *p = &a->proposal[0];
+
+    while (p < a->proposal + AUDITOR_PROPOSALS - 1 && p->id != (fact->kind == FACT_PROPOSE ? 0 : id)) p++;
+    if (fact->kind == FACT_PROPOSE) {
+        *p = (struct auditor_proposal){.id = id, .fact = *fact};
+        return;
+    }
+    if (p->id != id || (fact->source == BY_USER && p->approved))
+        auditor_fail(a, "nothing of number %llu waits", (unsigned long long)id);
+    if (fact->kind == FACT_APPROVE && p->fact.who == fact->who)
+        auditor_fail(a, "one person proposes and approves");
+    if (fact->time_ms - p->fact.time_ms >= 30 * 60 * 1000 && fact->source == BY_USER)
+        auditor_fail(a, "proposal %llu has run out", (unsigned long long)id);
+    p->approved = fact->kind == FACT_APPROVE;
+    if (!p->approved) p->id = 0;
+}
+
+bool auditor_was_approved(struct auditor *a, int what, const struct fact *act, int64_t cents)
+{
+    for (int i = 0; i < AUDITOR_PROPOSALS; i++) {
+        struct auditor_proposal *p = &a->proposal[i];
+
+        if (!p->id || !p->approved || p->fact.propose.what != what || p->fact.who != act->who) continue;
+        if (p->fact.propose.cents != cents || p->fact.table != act->table) continue;
+        p->id = 0;
+        return true;
+    }
+    return false;
+}
+
 /* ---- the end ------------------------------------------------------------------------------------------ */
 
 static void end_table(struct auditor *a, int table)

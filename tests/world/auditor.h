@@ -257,6 +257,12 @@ int64_t auditor_balance(struct auditor *a, enum account_kind kind, uint32_t numb
 void auditor_expect(struct auditor *a, enum account_kind kind, uint32_t number, int64_t cents);
 
 /* Applies the fact to the auditor's own rounds and meters, and notes the expected transfers. */
+/* What was proposed, approved or declined. */
+void auditor_apply_second(struct auditor *a, const struct fact *fact);
+
+/* An act that two people want, done once; what: enum fact_proposal. */
+bool auditor_was_approved(struct auditor *a, int what, const struct fact *act, int64_t cents);
+
 void auditor_fact(struct auditor *a, const struct fact *fact);
 void auditor_round_fact(struct auditor *a, const struct fact *fact);
 void auditor_settle(struct auditor *a, const struct fact *fact);

@@ -798,46 +798,12 @@ void auditor_round_fact(struct auditor *a, const struct fact *fact)
 /* ---- two people -----------------------------------------------------------------------------------------
  */
 
-static void apply_second(struct auditor *a, const struct fact *fact)
-{
-    const uint64_t id = fact->kind == FACT_PROPOSE ? fact->number : fact->second.proposal;
-    struct auditor_proposal *p = &a->proposal[0];
-
-    while (p < a->proposal + AUDITOR_PROPOSALS - 1 && p->id != (fact->kind == FACT_PROPOSE ? 0 : id)) p++;
-    if (fact->kind == FACT_PROPOSE) {
-        *p = (struct auditor_proposal){.id = id, .fact = *fact};
-        return;
-    }
-    if (p->id != id || (fact->source == BY_USER && p->approved))
-        auditor_fail(a, "nothing of number %llu waits", (unsigned long long)id);
-    if (fact->kind == FACT_APPROVE && p->fact.who == fact->who)
-        auditor_fail(a, "one person proposes and approves");
-    if (fact->time_ms - p->fact.time_ms >= 30 * 60 * 1000 && fact->source == BY_USER)
-        auditor_fail(a, "proposal %llu has run out", (unsigned long long)id);
-    p->approved = fact->kind == FACT_APPROVE;
-    if (!p->approved) p->id = 0;
-}
-
-/* An act that two people want, done once; what: enum fact_proposal. */
-static bool was_approved(struct auditor *a, int what, const struct fact *act, int64_t cents)
-{
-    for (int i = 0; i < AUDITOR_PROPOSALS; i++) {
-        struct auditor_proposal *p = &a->proposal[i];
-
-        if (!p->id || !p->approved || p->fact.propose.what != what || p->fact.who != act->who) continue;
-        if (p->fact.propose.cents != cents || p->fact.table != act->table) continue;
-        p->id = 0;
-        return true;
-    }
-    return false;
-}
-
 static void check_void(struct auditor *a, const struct fact *fact)
 {
     const struct auditor_table *t = &a->table[fact->table - 1];
 
     check_supervisor(a, fact);
-    if (was_approved(a, PROPOSE_VOID, fact, 0)) return;
+    if (auditor_was_approved(a, PROPOSE_VOID, fact, 0)) return;
     if (auditor_takes_two(a, t)) auditor_fail(a, "one person voids a jackpot, or too much");
 }
 
@@ -850,21 +816,21 @@ static void check_second(struct auditor *a, const struct fact *fact)
     switch ((enum fact_kind)fact->kind) {
     case FACT_ISSUE:
         if (fact->money.cents > above->issue_cents &&
-            !was_approved(a, PROPOSE_ISSUE, fact, fact->money.cents))
+            !auditor_was_approved(a, PROPOSE_ISSUE, fact, fact->money.cents))
             auditor_fail(a, "one person issues too much");
         break;
     case FACT_ADJUST:
         cents = fact->meter.cents < 0 ? -fact->meter.cents : fact->meter.cents;
-        if (cents > above->adjust_cents && !was_approved(a, PROPOSE_ADJUST, fact, fact->meter.cents))
+        if (cents > above->adjust_cents && !auditor_was_approved(a, PROPOSE_ADJUST, fact, fact->meter.cents))
             auditor_fail(a, "one person changes a meter by too much");
         break;
     case FACT_CHIPS:
-        if (fact->rack.what == CAGE_MADE && !was_approved(a, PROPOSE_MADE, fact, 0))
+        if (fact->rack.what == CAGE_MADE && !auditor_was_approved(a, PROPOSE_MADE, fact, 0))
             auditor_fail(a, "one person books new chips");
         break;
     case FACT_CASH:
         cents = fact->money.cents;
-        if (-cents > above->issue_cents && !was_approved(a, PROPOSE_CASH, fact, cents))
+        if (-cents > above->issue_cents && !auditor_was_approved(a, PROPOSE_CASH, fact, cents))
             auditor_fail(a, "one person sends too much cash to the bank");
         break;
     case FACT_VOID: check_void(a, fact); break;
@@ -893,7 +859,7 @@ void auditor_fact(struct auditor *a, const struct fact *fact)
     switch ((enum fact_kind)fact->kind) {
     case FACT_PROPOSE:
     case FACT_APPROVE:
-    case FACT_DECLINE: apply_second(a, fact); break;
+    case FACT_DECLINE: auditor_apply_second(a, fact); break;
     case FACT_CLAIM: apply_claim(a, fact); break;
     case FACT_SLIP: auditor_slip_fact(a, fact); break;
     case FACT_RACK: auditor_rack_fact(a, fact); break;
