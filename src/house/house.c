@@ -91,16 +91,34 @@ static bool is_too_late(const struct house *h, const struct fact *fact)
 
 static enum err put_fact(struct house *h, struct fact *fact, int64_t now_ms);
 
-/* What the log says of the meters itself, so that nobody has to replay it for them.  What cannot be written
- * now is tried again before the next such fact. */
-static void add_meters(struct house *h, struct fact *fact, int64_t now_ms)
+/* May it happen now? */
+static enum err check_fact(struct house *h, struct fact *fact)
+{
+    fact->number = h->next;
+    enum err err = check_queue_space(h, fact);
+
+    if (err == OK) err = floor_check(&h->working, fact);
+    return err == OK ? reader_check(h, fact) : err;
+}
+
+/*
+ * What the log says of the meters itself, so that nobody has to replay it for them: before a fact that
+ * changes them, and not before one that is refused.  What cannot be written now is tried again before the
+ * next one.
+ */
+static enum err add_meters(struct house *h, struct fact *fact, int64_t now_ms)
 {
     struct fact meters;
 
-    if (fact->table > h->working.config->table_count) return;
-    while (floor_meters_due(&h->working, fact, &meters) && put_fact(h, &meters, now_ms) == OK) continue;
+    if (fact->table > h->working.config->table_count) return OK;
     if (fact->kind == FACT_SETTLE && fact->table)
         fact->settle.meters = floor_meters_before(&h->working, fact->table);
+    if (!floor_meters_due(&h->working, fact, &meters)) return OK;
+    const enum err err = check_fact(h, fact);
+
+    if (err != OK) return err;
+    while (floor_meters_due(&h->working, fact, &meters) && put_fact(h, &meters, now_ms) == OK) continue;
+    return OK;
 }
 
 static enum err put_fact(struct house *h, struct fact *fact, int64_t now_ms)
@@ -108,12 +126,9 @@ static enum err put_fact(struct house *h, struct fact *fact, int64_t now_ms)
     if (h->trouble != OK) return h->trouble;
     if (is_too_late(h, fact)) return ERR_CLOSING;
     fact->time_ms = now_ms > h->working.head->time_ms ? now_ms : h->working.head->time_ms;
-    if (floor_changes_meters(fact->kind)) add_meters(h, fact, now_ms);
-    fact->number = h->next;
-    enum err err = check_queue_space(h, fact);
+    enum err err = floor_changes_meters(fact->kind) ? add_meters(h, fact, now_ms) : OK;
 
-    if (err == OK) err = floor_check(&h->working, fact);
-    if (err == OK) err = reader_check(h, fact);
+    if (err == OK) err = check_fact(h, fact);
     if (err != OK) return err;
     add_pending(h, fact);
     h->next++;

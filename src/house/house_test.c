@@ -501,3 +501,30 @@ TEST(house, a_log_is_replayed_with_the_rules_of_its_format)
     }
     replay_close(&r);
 }
+
+/* What the log says of the meters comes before the next change of them, and not before a change that is
+ * refused.
+ */
+TEST(house, a_change_of_a_meter_that_is_refused_adds_no_entry)
+{
+    struct world *w = world("meters");
+    struct fact adjust = {.kind = FACT_ADJUST, .source = BY_USER, .who = 1, .request = 1};
+
+    adjust.meter.pool = adjust.meter.meter = 1;
+    adjust.meter.reason = METER_MALFUNCTION;
+    adjust.meter.cents = 100;
+    strcpy(adjust.meter.text, "a test");
+    CHECK_EQ(house_put(&w->house, &adjust, w->now_ms), OK);
+    const uint64_t next = w->house.next;
+    struct fact refused = adjust;
+
+    refused.request = 2;
+    refused.meter.pool = 1;
+    refused.meter.meter = 99;
+    CHECK(house_put(&w->house, &refused, w->now_ms) != OK);
+    CHECK_EQ(w->house.next, next);
+    adjust.request = 2;
+    CHECK_EQ(house_put(&w->house, &adjust, w->now_ms), OK);
+    CHECK_EQ(w->house.next, next + 2); /* with the meters as they were after the first */
+    end(w);
+}
