@@ -5,7 +5,7 @@ _cardroom() {
     local games options='--help --version' words=
 
     if [ "$COMP_CWORD" = 1 ]; then
-        mapfile -t COMPREPLY < <(compgen -W "games rules tables play drill set settle serve audit room backup verify key advise analyze simulate report rng help $options" -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W "games rules tables play drill set settle serve audit room backup witness verify key advise analyze simulate report rng help $options" -- "$word")
         return
     fi
     games=$("${COMP_WORDS[0]}" games 2>/dev/null | sed -n 's/^\([a-z][a-z-]*\) .*/\1/p')
@@ -21,9 +21,10 @@ _cardroom() {
         words=$games
         ;;
     set) options+=' --all --house-way --wheel --json' ;;
-    serve) options+=' --config --check --demo --unapproved --accept-clock --accept-people --expired-certificate --store --key --old-key --address --log --log-level --stop-seconds' ;;
+    serve) options+=' --config --check --demo --unapproved --accept-clock --accept-people --accept-older-books --expired-certificate --witness --store --key --old-key --address --log --log-level --stop-seconds' ;;
     backup) options+=' --store --restore --json' ;;
-    audit) options+=' --store --key --from-snapshot --json --export --csv --since --until' ;;
+    audit) options+=' --store --key --public --witness --allow-unsigned --from-snapshot --json --export --csv --since --until' ;;
+    witness) options+=' --key' ;;
     room) options+=' --store --day --since --until --json' words='master boxes table game dealer cage slips slip' ;;
     verify) options+=' --key --commitment --reveal --tables --json' ;;
     key) options+=' --new --public --json' ;;
@@ -48,7 +49,7 @@ _cardroom() {
         mapfile -t COMPREPLY < <(compgen -W 'small normal large' -- "$word")
     elif [[ $command == rng && $before == --break ]]; then
         mapfile -t COMPREPLY < <(compgen -W 'modulo lcg swap' -- "$word")
-    elif [[ $before == --@(check|config|restore|strategy|state|file|receipts|key|old-key|reveal|new|public) || $before == -o ]] ||
+    elif [[ $before == --@(check|config|restore|strategy|state|file|receipts|key|old-key|reveal|new|public|witness) || $before == -o ]] ||
         [[ $command == verify && $word != -* ]] ||
         [[ $command == @(advise|key|backup) && $COMP_CWORD == 2 && $word != -* ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$word")

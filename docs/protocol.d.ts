@@ -267,7 +267,8 @@ export type NoteKind =
   | "drop-differs"
   | "felt-differs"
   | "clock-refused"
-  | "clock-accepted";
+  | "clock-accepted"
+  | "witness-overruled";
 
 /** The first word of a hand's value. */
 export type HandKind =
@@ -1825,6 +1826,8 @@ export interface Welcome {
   ack: number;
   /** the house */
   venue: string;
+  /** the first eight digits of its key's fingerprint, as 'cardroom key' shows it: on vouchers and slips it says whose they are */
+  fingerprint: string;
   /** play money: every screen says so */
   demo: boolean;
   /** a pay table is not an approved one: every screen says so */
@@ -2091,7 +2094,7 @@ export interface Event {
   seen?: string;
   /** what happened, in English as the log keeps it */
   text: string;
-  /** what that text says of a tax-form (round, seat, wager, won, stake), a currency-in or currency-out (name where it is known, cents), an actual-alarm (wager, won, expected, rounds; z and least in thousandths), a store-trouble (ms), a login-failed (reason: password, name or code; user where it is known; address), a sign-paired or sign-unpaired (sign, name where it has one), a claim-open (whose: player or dealers; round, seat, cents), a deck-count (count, and how many must be left), a lock-gone (round, cents), an opener-differs (opener, cents; commission: yes where it is to be told), a recount-differs (count: its number), a clock-refused or clock-accepted (way: ahead or behind; ms); amounts are cents */
+  /** what that text says of a tax-form (round, seat, wager, won, stake), a currency-in or currency-out (name where it is known, cents), an actual-alarm (wager, won, expected, rounds; z and least in thousandths), a store-trouble (ms), a login-failed (reason: password, name or code; user where it is known; address), a sign-paired or sign-unpaired (sign, name where it has one), a claim-open (whose: player or dealers; round, seat, cents), a deck-count (count, and how many must be left), a lock-gone (round, cents), an opener-differs (opener, cents; commission: yes where it is to be told), a recount-differs (count: its number), a clock-refused or clock-accepted (way: ahead or behind; ms), a witness-overruled (why: behind, differs, strange or gone; entry where it is known); amounts are cents */
   values?: { [key: string]: number | string };
 }
 
@@ -2408,6 +2411,8 @@ export interface Verdict {
   rounds: number;
   /** compared */
   transfers: number;
+  /** the last fact under a signature; 0: none is, and nothing vouches for them */
+  signed_to: number;
   /** the first fact that does not agree */
   bad?: number;
   /** for people */

@@ -17,6 +17,22 @@ __attribute__((cold)) _Noreturn void base_bug(const char *file, int line, const 
 
 #define must(condition) ((condition) ? (void)0 : base_bug(__FILE__, __LINE__, #condition))
 
+/*
+ * Sets what lies between the fields of the object to zero, so that equal states are equal bytes.  Not for
+ * what holds an array of structs, which gcc 12 spoils: one by one.  A compiler without it leaves everything
+ * as it is: CAN_CLEAR_PADDING.
+ */
+#ifdef __has_builtin
+#if __has_builtin(__builtin_clear_padding)
+#define CLEAR_PADDING(object) __builtin_clear_padding(object)
+#define CAN_CLEAR_PADDING     1
+#endif
+#endif
+#ifndef CLEAR_PADDING
+#define CLEAR_PADDING(object) ((void)(object))
+#define CAN_CLEAR_PADDING     0
+#endif
+
 /* ---- arena -------------------------------------------------------------------------------------------- */
 
 /*

@@ -7,68 +7,6 @@
 #include <sodium.h>
 #include <string.h>
 
-/* ======== checkpoints ================================================================================== */
-
-enum err checkpoints_put(struct store_handle store, const struct receipt_key *key, int64_t now_ms)
-{
-    struct store_checkpoint checkpoint = {.time_ms = now_ms};
-    uint8_t bytes[CHECKPOINT_SIZE];
-    char memory[STORE_NAME_MAX + 1];
-    struct buf name = BUF(memory);
-    const enum err err = store_last(store, &checkpoint.number, &checkpoint.link);
-
-    if (err != OK || !checkpoint.number) return err;
-    checkpoint_sign(&checkpoint, key->secret);
-    checkpoint_write(&checkpoint, bytes);
-    buf_format(&name, CHECKPOINTS_PREFIX "%019llu", (unsigned long long)checkpoint.number);
-    return store_put(store, memory, bytes, sizeof bytes);
-}
-
-static bool add_name(void *context, const char *name)
-{
-    struct checkpoints *c = context;
-
-    if (strncmp(name, CHECKPOINTS_PREFIX, strlen(CHECKPOINTS_PREFIX)) != 0) return true;
-    LIST_ADD(c->items, c->count, (struct checkpoints_item){0});
-    memcpy(c->items[c->count - 1].name, name, strlen(name));
-    return true;
-}
-
-static int by_number(const void *a, const void *b)
-{
-    const struct checkpoints_item *x = a, *y = b;
-
-    if (x->readable != y->readable) return x->readable ? 1 : -1;
-    return (x->checkpoint.number > y->checkpoint.number) - (x->checkpoint.number < y->checkpoint.number);
-}
-
-enum err checkpoints_read(struct store_handle store, struct checkpoints *out)
-{
-    *out = (struct checkpoints){0};
-    const enum err err = store.store->names(store.self, add_name, out);
-
-    if (err != OK) return err;
-    for (int i = 0; i < out->count; i++) {
-        char bytes[CHECKPOINT_SIZE + 2];
-        struct buf b = BUF(bytes);
-        const enum err got = store_get(store, out->items[i].name, &b);
-
-        if (got != OK && got != ERR_STORE_CHAIN) return got;
-        out->items[i].readable = got == OK && b.size == CHECKPOINT_SIZE;
-        if (out->items[i].readable) out->items[i].checkpoint = checkpoint_read((const uint8_t *)bytes);
-    }
-    if (out->count) qsort(out->items, (size_t)out->count, sizeof *out->items, by_number);
-    return OK;
-}
-
-void checkpoints_free(struct checkpoints *c)
-{
-    free(c->items);
-    *c = (struct checkpoints){0};
-}
-
-/* ======== the audit ==================================================================================== */
-
 /* ---- seeds -------------------------------------------------------------------------------------------- */
 
 /* Is it the seed that was committed to, under the rules and the program that were then in force? */
@@ -250,6 +188,7 @@ static bool check_checkpoints(struct audit *a, const struct store_entry *stored)
         if (!key) return refuse_checkpoint(a, item, "it is signed by no key that the log names before it");
         memcpy(a->signed_by, key->public, FACT_HASH);
         a->signed_to = stored->number;
+        if (a->public && memcmp(key->public, a->public, FACT_HASH) == 0) a->vouched_to = stored->number;
         a->checkpoints++;
     }
     return true;
@@ -273,6 +212,7 @@ static void count_entry(struct audit *a, const struct store_entry *stored, const
     a->link = stored->link;
     a->last_ms = stored->time_ms;
     if (stored->number == a->began + 1) a->first_ms = stored->time_ms;
+    if (stored->number == a->vouched_to + 1) a->unvouched_ms = stored->time_ms;
     a->transfers += entry->count;
     for (uint32_t i = 0; i < entry->count; i++) {
         const struct transfer t = journal_transfer_at(entry, i);
@@ -409,6 +349,7 @@ static void begin_with_snapshot(struct audit *a)
     }
     memcpy(start.start.key, a->replay.key, FACT_HASH);
     keep_key(a, &start);
+    if (a->public) a->vouched_to = a->began; /* whoever sealed it has the key */
     while (a->next_checkpoint < c->count && c->items[a->next_checkpoint].readable &&
            c->items[a->next_checkpoint].checkpoint.number <= a->began)
         a->next_checkpoint++;
@@ -421,6 +362,7 @@ static enum err scan_log(struct audit *a)
     uint64_t bad = 0;
     enum err err = checkpoints_read(a->store, &a->all_checkpoints);
 
+    checkpoints_add_lines(&a->all_checkpoints, a->witness);
     if (err == OK) err = audit_snapshots_open(a);
     if (err == OK && a->from_snapshot) begin_with_snapshot(a);
     if (err == OK) err = store_last(a->store, &a->last, &link);
@@ -445,6 +387,13 @@ void audit_run(struct audit *a)
     check_end(a);
     a->good = !a->bad;
     a->complete = a->good && !a->stopped && a->entries >= a->last;
+}
+
+bool audit_is_vouched(const struct audit *a)
+{
+    const bool all = a->vouched_to == a->entries;
+
+    return a->vouched_to && (all || a->last_ms - a->unvouched_ms <= AUDIT_UNVOUCHED_MS);
 }
 
 void audit_close(struct audit *a)

@@ -5,10 +5,10 @@
  * it are those that follow from it (so every payment is recomputed from the cards, every balance and meter
  * from the payments); a shuffle's seed is the one that was committed to, and the spot of the first packet
  * follows from it; what the store finds the entry by (time, kind, round, terminal) is what the fact says.
- * Every signed checkpoint lies on the chain under a key that the log names; behind the last one nothing is
- * signed, and the verdict says how much that is.  The chain of every slip is judged a second time, without
- * the floor (slips.h), and so are the places of the chips.  At the end the books balance, every pool holds
- * seed and contributions less wins, and the store's indexes are whole.
+ * Every signed checkpoint, in the store or in a witness, lies on the chain under a key that the log names;
+ * behind the last one nothing is signed, and the verdict says how much that is.  The chain of every slip is
+ * judged a second time, without the floor (slips.h), and so are the places of the chips.  At the end the
+ * books balance, every pool holds seed and contributions less wins, and the store's indexes are whole.
  *
  * The seed of a round that is over is in the log.  That of a round, or a shoe, still in use is sealed: with
  * the house's key it is opened, without it the audit ends before that round and says so.
@@ -23,41 +23,10 @@
 #define BOOKS_AUDIT_H
 
 #include "books/cage.h"
+#include "books/checkpoint.h"
 #include "books/slips.h"
 #include "books/totals.h"
-#include "deal/receipt_key.h"
 #include "house/house.h"
-#include "store/chain.h"
-
-/* ======== checkpoints ================================================================================== */
-
-/*
- * Signed statements of where the chain stood, kept beside the log.  The house puts one under "checkpoint/"
- * and the entry's number now and then, and when it stops.  They add to the chain: rewriting the log would
- * need forged checkpoints, and a truncated log has a checkpoint past its end.  Against the owner of the key
- * only copies kept elsewhere help; docs/operations.md says where to keep them.
- */
-#define CHECKPOINTS_PREFIX "checkpoint/"
-
-/* States where the store's log ends now; nothing to do, and OK, while it is empty. */
-enum err checkpoints_put(struct store_handle store, const struct receipt_key *key, int64_t now_ms);
-
-struct checkpoints_item {
-    char name[STORE_NAME_MAX + 1];
-    bool readable;
-    struct store_checkpoint checkpoint;
-};
-
-struct checkpoints {
-    int count;
-    struct checkpoints_item *items; /* by number; those that cannot be read first */
-};
-
-/* All of them; checkpoints_free() afterwards. */
-enum err checkpoints_read(struct store_handle store, struct checkpoints *out);
-void checkpoints_free(struct checkpoints *checkpoints);
-
-/* ======== the audit ==================================================================================== */
 
 /* A key that a FACT_START named, from that entry on. */
 struct audit_key {
@@ -75,6 +44,7 @@ struct audit_snapshot {
 struct audit_snapshots {
     uint64_t named; /* facts that vouch for one; of most the bytes are gone, for the next one replaces them */
     uint64_t compared, hashed; /* with the state itself, and by the hash of what is stored alone */
+    uint64_t unlike;           /* of those compared: other bytes beside the same balances and vouchers */
     int count;
     struct audit_snapshot item[SNAPSHOT_KEPT];
     struct reader readers[CONFIG_TABLES];
@@ -86,6 +56,7 @@ struct audit {
     struct store_handle store;
     const uint8_t *seal;   /* REPLAY_KEY bytes; NULL: not available */
     const uint8_t *public; /* FACT_HASH bytes: a key that the log must name; NULL: any will do */
+    struct text witness;   /* lines of checkpoint.h from outside the store, which must lie on the chain too */
     const uint8_t
         *program; /* FACT_HASH bytes: whose snapshots can be compared; NULL: no snapshot is looked at */
     struct house_follower follower; /* the pit, for that; on_fact NULL: its part is not compared */
@@ -104,6 +75,8 @@ struct audit {
     uint64_t rounds, voids, transfers, shuffles, sealed, checkpoints;
     uint64_t signed_to;           /* the last entry under a signature; 0: none is */
     uint8_t signed_by[FACT_HASH]; /* and the key it is under */
+    uint64_t vouched_to;          /* the last entry that the key given as public has signed; 0: none */
+    int64_t unvouched_ms;         /* the time of the entry behind it */
     int64_t moved_cents;
     struct slips slips;
     struct cage cage;                         /* cash and chips, from the transfers alone */
@@ -148,6 +121,13 @@ bool audit_snapshots_check(struct audit *audit, const struct fact *fact);
 
 /* Runs it; audit_close() afterwards. */
 void audit_run(struct audit *audit);
+
+/*
+ * Has the key given as public signed it, up to what a house plays between two checkpoints?  Where it has not,
+ * somebody who can write the store could have made what is right in itself.
+ */
+enum { AUDIT_UNVOUCHED_MS = 60 * 60 * 1000 };
+bool audit_is_vouched(const struct audit *audit);
 void audit_close(struct audit *audit);
 
 #endif

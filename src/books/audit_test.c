@@ -240,6 +240,77 @@ TEST(audit, it_says_up_to_where_the_log_is_signed_and_by_whom)
     end(w);
 }
 
+/* Whoever deletes the checkpoints and makes the chain anew leaves something that is right in itself. */
+TEST(audit, a_key_vouches_only_for_what_it_has_signed)
+{
+    struct world *w = world("vouched");
+    struct audit audit = {.store = w->store, .seal = w->keys.seal, .public = w->keys.sign.public};
+
+    people(w);
+    play(w, 1);
+    audit_run(&audit);
+    CHECK(audit.complete && !audit_is_vouched(&audit));
+    audit_close(&audit);
+    CHECK_EQ(checkpoints_put(w->store, &w->keys.sign, w->now_ms), OK);
+    play(w, 1);
+    audit = (struct audit){.store = w->store, .seal = w->keys.seal, .public = w->keys.sign.public};
+    audit_run(&audit);
+    CHECK(audit.complete && audit.vouched_to < audit.entries && audit_is_vouched(&audit));
+    audit_close(&audit);
+    w->now_ms += AUDIT_UNVOUCHED_MS;
+    play(w, 1);
+    audit = (struct audit){.store = w->store, .seal = w->keys.seal, .public = w->keys.sign.public};
+    audit_run(&audit);
+    CHECK(audit.complete && audit.vouched_to && !audit_is_vouched(&audit));
+    audit_close(&audit);
+    end(w);
+}
+
+/* Runs it with these lines from outside the store. */
+static struct audit audit_with_lines(struct world *w, const struct buf *lines)
+{
+    struct audit audit = {.store = w->store,
+                          .seal = w->keys.seal,
+                          .public = w->keys.sign.public,
+                          .witness = {lines->text, lines->size}};
+
+    audit_run(&audit);
+    return audit;
+}
+
+TEST(audit, what_a_witness_has_seen_must_lie_on_the_chain)
+{
+    struct world *w = world("witness");
+    struct store_checkpoint seen;
+    char memory[3 * CHECKPOINT_LINE];
+    struct buf lines = BUF(memory);
+
+    people(w);
+    play(w, 1);
+    CHECK_EQ(checkpoint_make(w->store, &w->keys.sign, w->now_ms, &seen), OK);
+    checkpoint_put_line(&lines, &seen);
+    struct audit audit = audit_with_lines(w, &lines);
+    CHECK(audit.complete && audit_is_vouched(&audit)); /* it signs as one in the store does */
+    audit_close(&audit);
+    seen.number++; /* as if the log had been longer then */
+    checkpoint_sign(&seen, w->keys.sign.secret);
+    checkpoint_put_line(&lines, &seen);
+    audit = audit_with_lines(w, &lines);
+    CHECK(!audit.good);
+    cr_assert(strstr(audit.why, "line 2 of the witness: the log ends before"), "%s", audit.why);
+    audit_close(&audit);
+    play(w, 1); /* now there is such an entry, but another one */
+    audit = audit_with_lines(w, &lines);
+    CHECK(!audit.good);
+    cr_assert(strstr(audit.why, "line 2 of the witness: the chain is another one"), "%s", audit.why);
+    audit_close(&audit);
+    memory[40] ^= 1;
+    audit = audit_with_lines(w, &lines);
+    cr_assert(!audit.good && strstr(audit.why, "line 1 of the witness"), "%s", audit.why);
+    audit_close(&audit);
+    end(w);
+}
+
 TEST(audit, a_log_that_never_names_the_house_s_key_is_another_log)
 {
     struct world *w = with_checkpoint("whose key");

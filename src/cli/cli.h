@@ -93,6 +93,7 @@ extern const struct command cmd_settle;
 extern const struct command cmd_simulate;
 extern const struct command cmd_tables;
 extern const struct command cmd_verify;
+extern const struct command cmd_witness;
 
 /*
  * cmd_tables.c: the pay tables of the game, or of one wager (-1: all), as 'tables --json' prints them.

@@ -22,13 +22,16 @@
 #include <unistd.h>
 
 static struct {
-    const char *store, *key, *export, *since, *until, *output;
-    bool json, csv, from_snapshot;
+    const char *store, *key, *public, *witness, *export, *since, *until, *output;
+    bool json, csv, from_snapshot, allow_unsigned;
 } given = {.store = "sqlite:cardroom.db"};
 
 static const struct args_option options[] = {
     {"--store", .value = &given.store},
     {"--key", .value = &given.key},
+    {"--public", .value = &given.public},
+    {"--witness", .value = &given.witness},
+    {"--allow-unsigned", .flag = &given.allow_unsigned},
     {"--export", .value = &given.export},
     {"--since", .value = &given.since},
     {"--until", .value = &given.until},
@@ -91,6 +94,12 @@ static int64_t balance_cents(const struct audit *a, const struct balance *balanc
     return asset ? -sum : sum; /* the balance of an asset is negative */
 }
 
+/* Right in itself, but a key was given, and it does not vouch for it. */
+static bool is_unsigned(const struct audit *a)
+{
+    return a->complete && a->public && !given.allow_unsigned && !audit_is_vouched(a);
+}
+
 /* ---- the verdict as text ------------------------------------------------------------------------------- */
 
 /* An amount of any size, right-aligned. */
@@ -125,6 +134,9 @@ static void put_snapshots(struct buf *b, const struct audit *a)
 {
     if (a->snapshots.compared)
         put_count(b, "snapshots", a->snapshots.compared, "are what follows from the log");
+    if (a->snapshots.unlike)
+        put_count(b, "of them", a->snapshots.unlike,
+                  "agree in every balance and voucher, but not in every byte: please report it");
     if (a->snapshots.hashed)
         put_count(b, "snapshots", a->snapshots.hashed,
                   a->seal ? "of another program or key: only the hash of what is stored was compared"
@@ -217,6 +229,43 @@ static void put_bad(struct buf *b, const struct audit *a)
     buf_format(b, "\n  %s\n", reason_of(a));
 }
 
+static void put_unsigned(struct buf *b, const struct audit *a)
+{
+    if (a->vouched_to)
+        buf_format(b,
+                   "\nUNSIGNED FROM ENTRY %llu ON: every entry is right in itself, but that key has signed "
+                   "none of hours "
+                   "of them",
+                   (unsigned long long)a->vouched_to + 1);
+    else
+        buf_put(
+            b,
+            "\nUNSIGNED: every entry is right in itself, but the key that was given has signed none of them");
+    buf_put(b, ": whoever can write the store could have made them. Look for the house's checkpoints; "
+               "--allow-unsigned does without\n");
+}
+
+/* Of everything that was read: whether it is right, and who says that it is what the house wrote. */
+static void put_good(struct buf *b, const struct audit *a)
+{
+    if (is_unsigned(a)) {
+        put_unsigned(b, a);
+        return;
+    }
+    if (a->began)
+        buf_format(
+            b, "\nGOOD FROM ENTRY %llu ON: what came before was taken from a snapshot, and is not proved\n",
+            (unsigned long long)a->began + 1);
+    else if (a->public)
+        buf_put(b, "\nGOOD: every entry, payment, balance and meter is right\n");
+    else
+        buf_format(
+            b,
+            "\nGOOD IN ITSELF: every entry, payment, balance and meter is right; no key was given, so %s\n",
+            a->signed_to ? "nothing vouches that the key that signed is the house's"
+                         : "nothing vouches for it, and nobody has signed it");
+}
+
 static void put_verdict(struct buf *b, const struct audit *a)
 {
     const unsigned long long entries = a->entries, bad = a->bad;
@@ -231,12 +280,8 @@ static void put_verdict(struct buf *b, const struct audit *a)
                    entries, bad);
     else if (!a->complete)
         buf_format(b, "\nSTOPPED: right up to entry %llu\n", entries);
-    else if (a->began)
-        buf_format(
-            b, "\nGOOD FROM ENTRY %llu ON: what came before was taken from a snapshot, and is not proved\n",
-            (unsigned long long)a->began + 1);
     else
-        buf_put(b, "\nGOOD: every entry, payment, balance and meter is right\n");
+        put_good(b, a);
 }
 
 static void put_text(struct buf *b, const struct audit *a)
@@ -380,6 +425,7 @@ static void put_json_counts(struct buf *b, const struct audit *a)
     json_write_int(b, "checkpoints", (int64_t)a->checkpoints);
     if (a->snapshots.named) json_write_int(b, "snapshots_compared", (int64_t)a->snapshots.compared);
     if (a->snapshots.named) json_write_int(b, "snapshots_hashed", (int64_t)a->snapshots.hashed);
+    if (a->snapshots.unlike) json_write_int(b, "snapshots_unlike", (int64_t)a->snapshots.unlike);
     if (a->began) json_write_int(b, "from_snapshot", (int64_t)a->began);
     if (a->replay.config && config_has_chips(a->replay.config) && !a->began) put_json_slips(b, a);
     json_write_hex(b, "link", a->link.bytes, STORE_LINK_SIZE);
@@ -388,11 +434,12 @@ static void put_json_counts(struct buf *b, const struct audit *a)
         json_write_hex(b, "signed_by", a->signed_by, FACT_HASH);
     else
         json_write_null(b, "signed_by");
+    if (a->public && a->vouched_to != a->signed_to) json_write_int(b, "vouched_to", (int64_t)a->vouched_to);
 }
 
 static void put_json(struct buf *b, const struct audit *a)
 {
-    const char *verdict = a->complete ? "good" : "stopped";
+    const char *verdict = is_unsigned(a) ? "unsigned" : a->complete ? "good" : "stopped";
 
     if (a->bad) verdict = a->needs_key ? "incomplete" : "bad";
     buf_char(b, '{');
@@ -415,7 +462,14 @@ static void put_json(struct buf *b, const struct audit *a)
 
 /* ---- the audit ---------------------------------------------------------------------------------------- */
 
-static int run_audit(struct store_handle store, const struct house_keys *keys)
+struct proofs {
+    struct house_keys keys;
+    uint8_t public[RECEIPT_PUBLIC];
+    struct text witness;
+    char *memory; /* of it */
+};
+
+static int run_audit(struct store_handle store, const struct proofs *v)
 {
     struct audit *a = calloc(1, sizeof *a);
     struct pit *pit = calloc(1, sizeof *pit);
@@ -426,16 +480,15 @@ static int run_audit(struct store_handle store, const struct house_keys *keys)
                         .program = program_hash(program) ? program : NULL,
                         .follower = pit_follower(pit),
                         .from_snapshot = given.from_snapshot,
+                        .witness = v->witness,
+                        .seal = given.key ? v->keys.seal : NULL,
+                        .public = given.key || given.public ? v->public : NULL,
                         .progress = progress_report};
-    if (given.key) {
-        a->seal = keys->seal;
-        a->public = keys->sign.public;
-    }
     progress_start("audit");
     audit_run(a);
     progress_end();
     (given.json ? put_json : put_text)(&cli_out, a);
-    const int status = a->complete ? EXIT_DONE : EXIT_FAILED;
+    const int status = a->complete && !is_unsigned(a) ? EXIT_DONE : EXIT_FAILED;
 
     audit_close(a);
     pit_close(pit);
@@ -518,41 +571,49 @@ static int read_export(struct export *e)
     return EXIT_DONE;
 }
 
-static bool read_key(struct house_keys *keys)
+static bool read_proofs(struct proofs *v)
 {
     struct receipt_key secret;
 
-    if (!key_file_read_secret(&cmd_audit, given.key, &secret)) return false;
-    house_keys_derive(keys, &secret);
-    receipt_key_wipe(&secret);
-    return true;
+    if (given.key && !key_file_read_secret(&cmd_audit, given.key, &secret)) return false;
+    if (given.key) {
+        house_keys_derive(&v->keys, &secret);
+        receipt_key_wipe(&secret);
+        memcpy(v->public, v->keys.sign.public, RECEIPT_PUBLIC);
+    }
+    if (given.public && !key_file_read_public(&cmd_audit, given.public, v->public)) return false;
+    if (given.witness)
+        v->memory = text_file_read_up_to(&cmd_audit, given.witness, RECEIPT_FILE_MAX, "witness", &v->witness);
+    return !given.witness || v->memory;
 }
 
 static int audit_start(const char **words)
 {
-    struct house_keys keys = {0};
+    struct proofs v = {0};
     struct export e = {0};
     struct store_handle store;
+    int status = EXIT_FAILED;
 
     (void)words;
     if (given.from_snapshot && (!given.key || given.export))
         return cli_usage(&cmd_audit,
                          "--from-snapshot goes with --key, which opens the snapshot, and not with --export");
     if (read_export(&e)) return EXIT_USAGE;
-    if (given.key && !read_key(&keys)) return EXIT_FAILED;
-    if (!cli_store_open(&cmd_audit, given.store, STORE_READ, &store)) return EXIT_FAILED;
-    e.lookup = (struct lookup){.store = store, .seal = given.key ? keys.seal : NULL};
-    const int status = given.export ? run_export(&e) : run_audit(store, &keys);
-
-    store_close(store);
-    sodium_memzero(&keys, sizeof keys);
+    if (read_proofs(&v) && cli_store_open(&cmd_audit, given.store, STORE_READ, &store)) {
+        e.lookup = (struct lookup){.store = store, .seal = given.key ? v.keys.seal : NULL};
+        status = given.export ? run_export(&e) : run_audit(store, &v);
+        store_close(store);
+    }
+    free(v.memory);
+    sodium_memzero(&v, sizeof v);
     return status;
 }
 
 const struct command cmd_audit = {
     .name = "audit",
-    .arguments = "[--store URL] [--key FILE] [--from-snapshot] [--json] [--export WHAT [--csv | --json] "
-                 "[--since TIME] [--until TIME] [-o FILE]]",
+    .arguments =
+        "[--store URL] [--key FILE] [--public KEY] [--witness FILE] [--allow-unsigned] "
+        "[--from-snapshot] [--json] [--export WHAT [--csv | --json] [--since TIME] [--until TIME] [-o FILE]]",
     .summary = "Prove the books of a house from its log, or export them",
     .help =
         "Every entry is replayed from the first: the chain of hashes, every payment from the cards, every\n"
@@ -561,6 +622,11 @@ const struct command cmd_audit = {
         "--store URL    sqlite:FILE (or just a path) or postgres://...; default sqlite:cardroom.db\n"
         "--key FILE     the house's secret key, to decrypt shuffles still in use; without it the audit\n"
         "               ends there\n"
+        "--public KEY   the house's public key, a file or its hex, where the secret one is not at hand\n"
+        "--witness FILE  checkpoints kept outside the store, by the house or by 'cardroom witness': they "
+        "must\n"
+        "               lie on the chain too\n"
+        "--allow-unsigned  good although the key has signed nothing, or nothing for hours\n"
         "--from-snapshot  begin with the newest snapshot: seconds, but no proof of what came before it\n"
         "--json         the verdict as one JSON object; an export as JSON Lines\n"
         "--export WHAT  rounds, transfers, meters, daily (win by table and gaming day), meter-changes,\n"
@@ -568,8 +634,9 @@ const struct command cmd_audit = {
         "               -o FILE writes a new file\n"
         "--since TIME, --until TIME   only entries between, both included: 2026-11-15, or\n"
         "               2026-11-15T20:15:00Z; UTC\n"
-        "The exit status is 0 if everything is right, 1 if something is bad or could not be proved, 2 for\n"
-        "wrong usage.  docs/audit.md says what is proved and lists the columns.\n",
+        "The exit status is 0 if everything is right, 1 if something is bad, could not be proved or is not\n"
+        "signed by the key that was given, 2 for wrong usage.  docs/audit.md says what is proved and lists "
+        "the columns.\n",
     OPTIONS(options),
     .start = audit_start,
 };

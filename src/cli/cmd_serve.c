@@ -7,8 +7,10 @@
  */
 #include "cli/args.h"
 #include "cli/files.h"
+#include "house/note.h"
 #include "net/desk.h"
 
+#include <errno.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdlib.h>
@@ -30,9 +32,9 @@ enum {
 };
 
 static struct {
-    const char *config, *check, *store, *key, *log, *level, *stop;
+    const char *config, *check, *store, *key, *log, *level, *stop, *witness;
     struct args_list addresses, old_keys;
-    bool demo, unapproved, any_clock, any_people, expired;
+    bool demo, unapproved, any_clock, any_people, any_books, expired;
 } given;
 
 static const struct args_option options[] = {
@@ -49,6 +51,8 @@ static const struct args_option options[] = {
     {"--unapproved", .flag = &given.unapproved},
     {"--accept-clock", .flag = &given.any_clock},
     {"--accept-people", .flag = &given.any_people},
+    {"--accept-older-books", .flag = &given.any_books},
+    {"--witness", .value = &given.witness},
     {"--expired-certificate", .flag = &given.expired},
 };
 
@@ -65,6 +69,9 @@ struct serve {
     char shown[SERVER_ADDRESSES][80]; /* the addresses it listens on: "http://127.0.0.1:8080" */
     int shown_count;
     int sockets_max;
+    const char *witness; /* the file; NULL: there is none */
+    enum witness_state state;
+    struct store_checkpoint seen; /* what it says */
 };
 
 /* ---- errors ------------------------------------------------------------------------------------------- */
@@ -221,6 +228,83 @@ static bool open_keys(struct serve *s)
     return good && open_old_keys(s);
 }
 
+/* ---- the witness ----------------------------------------------------------------------------------------
+ */
+
+/* text.at stays NULL if there is no file. */
+static bool read_witness(const struct serve *s, char **memory, struct text *text)
+{
+    *text = (struct text){0};
+    if (access(s->witness, F_OK) != 0 && errno == ENOENT) return true;
+    *memory = text_file_read_up_to(&cmd_serve, s->witness, TEXT_FILE_MAX, "witness", text);
+    return *memory != NULL;
+}
+
+/* Before anything is written: do the books go at least as far as the witness has seen them go? */
+static bool check_witness(struct serve *s)
+{
+    char words[1500], *memory = NULL;
+    struct buf message = BUF(words);
+    struct text text;
+
+    s->witness = given.witness ? given.witness : s->config.witness[0] ? s->config.witness : NULL;
+    opening_failure = "witness-refused";
+    if (!s->witness && witness_is_remembered(s->store))
+        log_event(&s->log, LOG_LEVEL_WARNING, "witness-off",
+                  "these books had a witness, and are started without: an older copy would not be noticed",
+                  LOG_TEXT("option", "--witness"));
+    if (!s->witness) return true;
+    if (!read_witness(s, &memory, &text)) return false;
+    const enum err err = witness_compare(s->store, &s->keys, text, &s->state, &s->seen);
+
+    free(memory);
+    if (err != OK) return report_failure("witness-refused", err_text(err));
+    witness_explain(&message, s->state, s->witness, &s->seen);
+    if (s->state > WITNESS_NEW && !given.any_books) return report_failure("witness-refused", words);
+    if (s->state != WITNESS_AGREES)
+        log_event(&s->log, LOG_LEVEL_WARNING, s->state == WITNESS_NEW ? "witness-made" : "witness-overruled",
+                  words, LOG_TEXT("file", s->witness));
+    return true;
+}
+
+/* The witness that was overruled is evidence: it is kept beside the new one. */
+static bool write_witness(struct serve *s)
+{
+    char kept[4096];
+    struct buf name = BUF(kept);
+    struct store_checkpoint end;
+
+    buf_format(&name, "%s.overruled", s->witness);
+    if (s->state > WITNESS_GONE && rename(s->witness, kept) != 0) return false;
+    s->state = WITNESS_AGREES;
+    errno = EIO;
+    return checkpoint_make(s->store, &s->keys.sign, now_ms(NULL), &end) == OK &&
+           witness_write(s->witness, &end) && witness_remember(s->store) == OK;
+}
+
+static bool note_witness(struct serve *s)
+{
+    struct fact fact = {.kind = FACT_NOTE, .source = BY_PROGRAM, .note.code = NOTE_WITNESS};
+    struct buf text = BUF(fact.note.text);
+    const bool entry = s->state >= WITNESS_BEHIND;
+
+    note_text(&text, NOTE_WITNESS, 1 + entry,
+              (struct note_value[]){note_word("why", witness_word(s->state)),
+                                    note_int("entry", (int64_t)s->seen.number)});
+    return house_put(&s->desk->house, &fact, desk_now(s->desk)) == OK;
+}
+
+/* The house is open: what was overruled is in its log, and the witness has seen it start. */
+static bool begin_witness(struct serve *s)
+{
+    s->desk->upkeep.witness = (struct desk_witness){.on = true, .path = s->witness};
+    if (!s->witness) return true;
+    if (s->state > WITNESS_NEW && !note_witness(s))
+        return cli_error(&cmd_serve, "that the witness was overruled cannot be written into the log");
+    return write_witness(s) ||
+           cli_error(&cmd_serve, "the witness %s cannot be written: %s", s->witness, strerror(errno));
+}
+
 /* ---- addresses ----------------------------------------------------------------------------------------- */
 
 /*
@@ -325,6 +409,7 @@ static bool listen_everywhere(struct serve *s, const struct server_app *app)
 {
     const bool free_port = given.demo && !given.addresses.count && !given.config;
 
+    opening_failure = "listen-refused";
     if (!use_given_addresses(s)) return false;
     raise_file_limit(s);
     for (int i = 0; i < s->config.address_count; i++)
@@ -511,11 +596,11 @@ static int run_loop(struct serve *s)
 {
     static struct server_app app;
 
-    opening_failure = "listen-refused";
+    opening_failure = "witness-refused";
     app = desk_app;
     app.on_wake = on_wake;
     app.on_log = on_network_log;
-    if (!listen_everywhere(s, &app)) {
+    if (!begin_witness(s) || !listen_everywhere(s, &app)) {
         writer_stop(s->writer, WRITER_ABANDON_MS);
         desk_stop_threads(s->desk);
         if (s->desk->server) server_close(s->desk->server);
@@ -535,6 +620,9 @@ static int run_loop(struct serve *s)
               LOG_NUMBER("facts", s->desk->house.durable.floor.head->facts));
     desk_stop_threads(
         s->desk); /* the writer's thread has ended; now end the others that could wake the loop */
+    if (s->witness && s->desk->house.trouble != ERR_STORE_FENCED && !write_witness(s))
+        log_event(&s->log, LOG_LEVEL_ERROR, "witness-failed", "the witness has not seen the end",
+                  LOG_TEXT("file", s->witness), LOG_TEXT("why", strerror(errno)));
     server_close(s->desk->server);
     return written ? EXIT_DONE : EXIT_FAILED;
 }
@@ -572,7 +660,7 @@ static int run_store(struct serve *s)
 
     opening_failure = "store-refused";
     if (!cli_store_open(&cmd_serve, given.store ? given.store : own, STORE_WRITE, &s->store)) return status;
-    if (open_house(s)) {
+    if (check_witness(s) && open_house(s)) {
         status = run_loop(s);
         desk_close(s->desk); /* before the house, which its threads use */
         house_close(&s->desk->house);
@@ -614,8 +702,8 @@ static int serve_start(const char **words)
 const struct command cmd_serve = {
     .name = "serve",
     .arguments =
-        "[--config FILE] [--demo] [--unapproved] [--accept-clock] [--accept-people] [--expired-certificate] "
-        "[--store URL] [--key "
+        "[--config FILE] [--demo] [--unapproved] [--accept-clock] [--accept-people] [--accept-older-books] "
+        "[--expired-certificate] [--witness FILE] [--store URL] [--key "
         "FILE] [--old-key "
         "FILE]... "
         "[--address HOST:PORT]... [--log json|text] [--log-level LEVEL] [--stop-seconds N] | --check FILE",
@@ -632,6 +720,10 @@ const struct command cmd_serve = {
         "it\n"
         "  --accept-people      once, after an older program: take users, terminals and signs without a seal "
         "from the store, and seal them\n"
+        "  --accept-older-books start although the witness does not vouch for the books; it rings at the "
+        "pit\n"
+        "  --witness FILE       where the log ended is kept in this file outside the store, and compared at "
+        "each start\n"
         "  --expired-certificate  use a TLS certificate although it is not valid today\n"
         "  --store URL          sqlite:FILE or postgres://...; default: from the configuration\n"
         "  --key FILE           the house's secret key; made if the file does not exist\n"

@@ -102,6 +102,14 @@ static suit_hand hand_of(const struct table *t, const card *hole)
 
 /* ---- the flow of the round -------------------------------------------------------------------------- */
 
+static void clear_padding(void *round)
+{
+    struct table *t = round;
+
+    CLEAR_PADDING(&t->round);
+    for (int i = 0; i < TABLE_SEATS; i++) CLEAR_PADDING(&t->seats[i]);
+}
+
 static void chase_open(void *round, const struct rules *rules, const struct shoe *shoe)
 {
     (void)shoe; /* a fresh deck each round */
@@ -353,6 +361,7 @@ const struct game chase_the_flush = {
     .head_size = offsetof(struct table, seats),
     .seat_size = sizeof(struct table_seat),
     .open = chase_open,
+    .clear_padding = clear_padding,
     .check = table_round_check,
     .check_seat = table_round_check_seat, /* [F-play-1] Equal bets on Ante and X-tra Bonus */
     .apply = chase_apply,

@@ -158,6 +158,15 @@ struct table {
 
 _Static_assert((int)WAGERS <= (int)TABLE_WAGERS, "ORDER WAGER");
 
+static void clear_padding(void *round)
+{
+    struct table *t = round;
+
+    CLEAR_PADDING(&t->round);
+    CLEAR_PADDING(&t->house);
+    for (int i = 0; i < TABLE_SEATS; i++) CLEAR_PADDING(&t->seats[i]);
+}
+
 static void pai_gow_open(void *round, const struct rules *rules, const struct shoe *shoe)
 {
     struct table *t = round;
@@ -659,6 +668,7 @@ const struct game dealer_open_pai_gow = {
     .head_size = offsetof(struct table, seats),
     .seat_size = sizeof(struct seat),
     .open = pai_gow_open,
+    .clear_padding = clear_padding,
     .check = pai_gow_check,
     .check_seat = table_round_check_seat,
     .apply = pai_gow_apply,

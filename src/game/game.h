@@ -266,6 +266,7 @@ struct game {
 
     /* shoe: what is left of a shoe that lives across rounds; NULL for a full one, or a fresh deck */
     void (*open)(void *round, const struct rules *rules, const struct shoe *shoe);
+    void (*clear_padding)(void *round); /* base.h */
     enum err (*check)(const void *round, const struct event *event);
     void (*apply)(void *round, const struct event *event);
     enum err (*check_seat)(const void *round, int seat); /* may betting close with this seat's wagers? */

@@ -228,6 +228,14 @@ static bool lacks_ante(const struct table *t, uint32_t made)
     return !(made & 1u << ANTE) && made & needing;
 }
 
+static void clear_padding(void *round)
+{
+    struct table *t = round;
+
+    CLEAR_PADDING(&t->round);
+    for (int i = 0; i < STADIUM_SEATS; i++) CLEAR_PADDING(&t->seats[i]);
+}
+
 static void stadium_open(void *round, const struct rules *rules, const struct shoe *shoe)
 {
     struct table *t = round;
@@ -686,6 +694,7 @@ const struct game stadium_three_card = {
     .head_size = offsetof(struct table, seats),
     .seat_size = sizeof(struct seat),
     .open = stadium_open,
+    .clear_padding = clear_padding,
     .check = stadium_check,
     .check_seat = stadium_check_seat,
     .apply = stadium_apply,

@@ -167,6 +167,14 @@ static bool plays_on(const struct table_seat *s)
 
 /* ---- the flow of the round -------------------------------------------------------------------------- */
 
+static void clear_padding(void *round)
+{
+    struct table *t = round;
+
+    CLEAR_PADDING(&t->round);
+    for (int i = 0; i < TABLE_SEATS; i++) CLEAR_PADDING(&t->seats[i]);
+}
+
 static void super_open(void *round, const struct rules *rules, const struct shoe *shoe)
 {
     struct round *r = round;
@@ -401,6 +409,7 @@ const struct game super_three_card = {
     .head_size = offsetof(struct table, seats),
     .seat_size = sizeof(struct table_seat),
     .open = super_open,
+    .clear_padding = clear_padding,
     .check = table_round_check,
     .check_seat = table_round_check_seat, /* [S-1] Equal Ante and Odds */
     .apply = super_apply,

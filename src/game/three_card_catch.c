@@ -139,6 +139,14 @@ static bool plays_on(const struct table_seat *s)
 
 /* ---- the flow of the round -------------------------------------------------------------------------- */
 
+static void clear_padding(void *round)
+{
+    struct table *t = round;
+
+    CLEAR_PADDING(&t->round);
+    for (int i = 0; i < TABLE_SEATS; i++) CLEAR_PADDING(&t->seats[i]);
+}
+
 static void catch_open(void *round, const struct rules *rules, const struct shoe *shoe)
 {
     (void)shoe; /* [C-2.1, C-4.2.2]: a fresh deck each round */
@@ -441,6 +449,7 @@ const struct game three_card_catch = {
     .head_size = offsetof(struct table, seats),
     .seat_size = sizeof(struct table_seat),
     .open = catch_open,
+    .clear_padding = clear_padding,
     .check = table_round_check,
     .check_seat = table_round_check_seat, /* [C-4.2.4, C-O-2] Ante and X-Tra Bonus, equal */
     .apply = catch_apply,

@@ -69,6 +69,14 @@ static const struct note_form {
      "{way=ahead}the house's time goes {ms:thousandths} s ahead, to the machine's clock"},
     {NOTE_CLOCK_ACCEPTED,
      "{way=behind}the house's time waits for the machine's clock, {ms:thousandths} s behind"},
+    {NOTE_WITNESS,
+     "{why=behind}the witness has seen entry {entry:number}, and these books ended before it; a "
+     "person let the house start on them"},
+    {NOTE_WITNESS, "{why=differs}the witness has seen another entry {entry:number} than these books hold; a "
+                   "person let the house start on them"},
+    {NOTE_WITNESS, "{why=strange}the witness cannot be read, or is not the house's; a person let the house "
+                   "start without it"},
+    {NOTE_WITNESS, "{why=gone}the witness is gone; a person let the house start without it"},
     {NOTE_DECK, "{count:number} cards were counted where {left:number} must be left"},
 };
 

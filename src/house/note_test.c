@@ -90,6 +90,12 @@ TEST(note, values_of_the_texts_in_the_log)
          "\"values\":{\"way\":\"ahead\",\"ms\":600000}"},
         {NOTE_CLOCK_ACCEPTED, "the house's time waits for the machine's clock, 600.000 s behind",
          "\"values\":{\"way\":\"behind\",\"ms\":600000}"},
+        {NOTE_WITNESS,
+         "the witness has seen entry 512, and these books ended before it; a person let the house start on "
+         "them",
+         "\"values\":{\"why\":\"behind\",\"entry\":512}"},
+        {NOTE_WITNESS, "the witness is gone; a person let the house start without it",
+         "\"values\":{\"why\":\"gone\"}"},
         {NOTE_LOGIN_FAILED, "a wrong password for ann, from 10.0.0.7",
          "\"values\":{\"reason\":\"password\",\"user\":\"ann\",\"address\":\"10.0.0.7\"}"},
         {NOTE_LOGIN_FAILED, "an unknown name, from ::1",

@@ -1,6 +1,7 @@
 #include "house/snapshot.h"
 
 #include "house/house.h"
+#include "store/chain.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -123,6 +124,10 @@ struct snapshot *snapshot_take(const struct snapshot_state *of, const uint8_t pr
     floor_save(&r->floor, s->part[SNAPSHOT_FLOOR]);
     memcpy(s->part[SNAPSHOT_SHOES], r->shoe, sizes[SNAPSHOT_SHOES]);
     memcpy(s->part[SNAPSHOT_READERS], of->readers, sizes[SNAPSHOT_READERS]);
+    for (int i = 0; i < r->config->table_count; i++)
+        CLEAR_PADDING((struct replay_shoe *)(void *)s->part[SNAPSHOT_SHOES] + i);
+    for (int i = 0; i < CONFIG_TABLES; i++)
+        CLEAR_PADDING((struct reader *)(void *)s->part[SNAPSHOT_READERS] + i);
     if (sizes[SNAPSHOT_FOLLOWER]) follower->save(follower->context, s->part[SNAPSHOT_FOLLOWER]);
     return s;
 }
@@ -265,25 +270,6 @@ static void put_name(char name[NAME_ROOM], uint64_t number, int part)
     buf_format(&b, SNAPSHOT_PREFIX "%019llu/%04d", (unsigned long long)number, part);
 }
 
-static bool take_link(void *context, const struct store_entry *entry)
-{
-    struct store_link *link = context;
-
-    *link = entry->link;
-    return false;
-}
-
-static enum err find_link(struct store_handle store, uint64_t number, struct store_link *out)
-{
-    const struct store_query query = {.from = number, .to = number};
-    const struct store_link none = {{0}};
-
-    *out = none;
-    const enum err err = store_find(store, &query, take_link, out);
-
-    return err != OK ? err : memcmp(out, &none, sizeof none) == 0 ? ERR_STORE_NONE : OK;
-}
-
 struct old_names {
     char keep[NAME_ROOM];
     size_t prefix; /* of it, that a name to be kept has */
@@ -333,7 +319,7 @@ enum err snapshot_store(struct snapshot *s, struct store_handle store, const uin
                         uint64_t keep, uint8_t hash[FACT_HASH])
 {
     const uint64_t number = s->head->number;
-    enum err err = find_link(store, number, &s->head->link);
+    enum err err = chain_find_link(store, number, &s->head->link);
     size_t size = 0;
 
     if (err != OK) return err;
@@ -394,7 +380,7 @@ static enum snapshot_verdict check_head(const struct snapshot_request *q, const 
         memcmp(s->head->program, q->program, FACT_HASH) != 0)
         return SNAPSHOT_FOREIGN;
     if (s->head->number != q->vouches->snapshot.number ||
-        find_link(q->store, q->vouches->snapshot.number, &link) != OK)
+        chain_find_link(q->store, q->vouches->snapshot.number, &link) != OK)
         return SNAPSHOT_WRONG;
     return memcmp(&link, &s->head->link, sizeof link) == 0 ? SNAPSHOT_SOUND : SNAPSHOT_WRONG;
 }

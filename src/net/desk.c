@@ -188,6 +188,7 @@ static void put_welcome(struct buf *b, struct desk *d, const struct desk_peer *p
     json_write_text(b, "name", sender_name(d, &p->who));
     json_write_int(b, "ack", (int64_t)last_request(d, p));
     json_write_text(b, "venue", house.venue);
+    json_write_text(b, "fingerprint", d->fingerprint);
     json_write_bool(b, "demo", house.floor->head->demo);
     json_write_bool(b, "unapproved", house.floor->config->unapproved);
     json_write_text(b, "version", house.version);
@@ -516,11 +517,17 @@ static void wake(void *context)
 
 void desk_open(struct desk *d, struct access *access)
 {
+    enum { FINGERPRINT_SHOWN = sizeof d->fingerprint - 1 };
+    char memory[RECEIPT_PUBLIC * 3];
+    struct buf fingerprint = BUF(memory);
+
     d->access = access;
     d->table_version = calloc(d->house.durable.config->table_count, sizeof *d->table_version);
     d->terms = calloc(d->house.durable.config->table_count, sizeof *d->terms);
     d->addresses = calloc(DESK_ADDRESSES, sizeof *d->addresses);
     must(d->table_version && d->terms && d->addresses);
+    receipt_key_put_fingerprint(&fingerprint, d->house.setup.keys->sign.public);
+    memcpy(d->fingerprint, memory, FINGERPRINT_SHOWN);
     d->upkeep.locks_logged = d->house.durable.floor.head->locks; /* those before were logged then */
     desk_questions_open(d);
     work_open(&d->work, wake, d);

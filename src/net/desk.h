@@ -20,6 +20,7 @@
 #include "access/access.h"
 #include "access/limit.h"
 #include "base/time.h"
+#include "books/checkpoint.h"
 #include "house/house.h"
 #include "house/view.h"
 #include "net/log.h"
@@ -81,6 +82,15 @@ struct desk_counts {
     uint64_t connections, closed, messages, refused, too_fast, facts, views;
 };
 
+/* The end of the log, signed about once a second for who keeps it elsewhere (books/checkpoint.h). */
+struct desk_witness {
+    bool on;
+    const char *path; /* the file; NULL: only for those who ask */
+    bool busy, failing;
+    int64_t tried_ms;
+    struct store_checkpoint last; /* number 0: none yet */
+};
+
 /* Periodic work, and shutting down. */
 struct desk_upkeep {
     int64_t stop_ms;    /* how long shutting down may take */
@@ -91,6 +101,7 @@ struct desk_upkeep {
     uint32_t locks_logged;
     int64_t end_ms; /* when the loop ends; 0: the house is not closed yet */
     bool unwritten; /* closed without FACT_STOP because the store could not write */
+    struct desk_witness witness;
     struct desk_counts logged;
 };
 
@@ -138,10 +149,12 @@ struct desk {
     struct pit pit;                      /* updated with every fact from the first */
     bool pit_stale;                      /* something has changed since the last view of the pit */
     int64_t pit_next_ms;                 /* when the next view of the pit may be sent */
+    bool theory_wanted, theory_begun;    /* somebody looks at the pit; its theory is being computed */
     int theory_table;                    /* the table whose theory is being computed, or was computed last */
     int64_t (*clock_ms)(void *context);  /* the machine's clock, which may jump */
     int64_t (*steady_ms)(void *context); /* one that cannot be set; NULL: the same */
     int64_t certificate_ms;              /* when the TLS certificate ends; 0: there is none */
+    char fingerprint[10];                /* "8f3a 22c1": of the house's key, as on vouchers */
     bool clock_told;                     /* that the machine's clock is not believed is in the books */
     void *context;
     struct monotonic_clock clock;
@@ -273,7 +286,10 @@ void desk_write_clock(struct desk *desk, struct fact *note); /* how far it is of
 void desk_log_flood(struct desk *desk, struct desk_peer *peer, enum err err);
 
 /* desk_pit.c: the pit's views, at most one in DESK_PIT_MS; its notes */
-enum { DESK_PIT_MS = 500 };
+enum {
+    DESK_PIT_MS = 500,
+    DESK_THEORY_ROUNDS = 50 /* from then on theory is computed even if nobody looks */
+};
 #define DESK_ARENA ((size_t)1 << 30) /* bytes of address space for an exact analysis */
 
 bool desk_watches_pit(const struct desk_peer *peer);

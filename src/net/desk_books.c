@@ -57,9 +57,11 @@ static void put_verdict(struct buf *b, const struct audit *a)
     struct buf text = BUF(memory);
 
     if (a->good && a->complete)
-        buf_format(&text, "GOOD: all %llu entries, %llu rounds and %llu transfers are right",
-                   (unsigned long long)a->entries, (unsigned long long)a->rounds,
-                   (unsigned long long)a->transfers);
+        buf_format(
+            &text,
+            "GOOD: all %llu entries, %llu rounds and %llu transfers are right; signed up to entry %llu",
+            (unsigned long long)a->entries, (unsigned long long)a->rounds, (unsigned long long)a->transfers,
+            (unsigned long long)a->signed_to);
     else if (a->stopped)
         buf_put(&text, "stopped before the end");
     else
@@ -69,6 +71,7 @@ static void put_verdict(struct buf *b, const struct audit *a)
     json_write_int(b, "facts", (int64_t)a->entries);
     json_write_int(b, "rounds", (int64_t)a->rounds);
     json_write_int(b, "transfers", (int64_t)a->transfers);
+    json_write_int(b, "signed_to", (int64_t)a->signed_to);
     if (a->bad) json_write_int(b, "bad", (int64_t)a->bad);
     json_write_text(b, "text", memory);
     json_write_end(b, '}');

@@ -1,6 +1,6 @@
 /*
- * desk_http.c - the HTTP paths: requests (/api), health (/healthz), metrics for Prometheus (/metrics), and
- * the pages embedded in the program (web/).
+ * desk_http.c - the HTTP paths: requests (/api), health (/healthz), metrics for Prometheus (/metrics), the
+ * signed end of the log (/checkpoint), and the pages embedded in the program (web/).
  *
  * Metrics are in the text format 0.0.4.  Their names are permanent; docs/operations.md lists them and says
  * which to watch.  No metric names a person, a card or a voucher.
@@ -151,6 +151,9 @@ static void put_store(struct buf *b, const struct desk *d)
                (int64_t)(d->house.next - d->house.first));
     put_metric(b, "store_trouble", "gauge", "1 while the store cannot write and no wagers are taken",
                d->house.trouble != OK);
+    put_metric(b, "witness_fact", "gauge",
+               "the last fact that was signed and written to the witness, if there is one",
+               (int64_t)d->upkeep.witness.last.number);
     put_metric(b, "commits_total", "counter", "commits since the start", (int64_t)r->commits);
     put_metric(b, "commit_failures_total", "counter",
                "commits that failed since the start; each was tried again", (int64_t)r->failures);
@@ -280,6 +283,19 @@ static void get_health(struct desk *d, struct server_answer *answer)
     buf_char(b, '\n');
 }
 
+/* For whoever keeps it elsewhere: a line of checkpoint.h.  It tells how many entries there are, as health
+ * does. */
+static void get_checkpoint(struct desk *d, struct server_answer *answer)
+{
+    server_reserve(answer->body, CHECKPOINT_LINE + 1);
+    answer->type = "text/plain";
+    answer->status = d->upkeep.witness.last.number ? 200 : 503;
+    if (answer->status == 200)
+        checkpoint_put_line(answer->body, &d->upkeep.witness.last);
+    else
+        buf_put(answer->body, "the house has not signed anything since it started; ask again\n");
+}
+
 /*
  * A name that another site has given to this address (DNS rebinding) would make its pages look like the
  * house's own.  Numbers and names without a dot are nobody else's; whatever else is used is configured.
@@ -322,6 +338,8 @@ void desk_on_http(void *context, const struct server_client *client, char *body,
         get_health(d, answer);
     } else if (strcmp(client->path, "/metrics") == 0) {
         get_metrics(d, client, answer);
+    } else if (strcmp(client->path, "/checkpoint") == 0) {
+        get_checkpoint(d, answer);
     } else if (!desk_is_own_host(d->house.durable.config, client->host)) {
         refuse_host(answer);
     } else if (strcmp(client->method, "POST") == 0) {

@@ -5,7 +5,8 @@
  * so it is sent at most every DESK_PIT_MS; only the sender of a change gets the acknowledging view at once.
  *
  * The theoretical win of each wager is computed once for a set of rules, table after table, by a thread of
- * low priority; the result is kept in the store.
+ * low priority; the result is kept in the store.  That takes a core for some time, so it begins only when
+ * somebody looks at the pit, or when there are rounds enough to judge.
  */
 #include "net/desk.h"
 
@@ -27,8 +28,21 @@ static void want_pit_views(struct desk *d, int64_t now_ms)
     if (!d->pit_stale || (now_ms < d->pit_next_ms && d->pit_next_ms - now_ms <= DESK_PIT_MS)) return;
     d->pit_stale = false;
     d->pit_next_ms = now_ms + DESK_PIT_MS;
-    for (struct desk_peer *p = d->first; p; p = p->next)
-        if (desk_watches_pit(p) && !p->wants_view) desk_want_view(p);
+    for (struct desk_peer *p = d->first; p; p = p->next) {
+        if (!desk_watches_pit(p)) continue;
+        d->theory_wanted = true;
+        if (!p->wants_view) desk_want_view(p);
+    }
+}
+
+static void start_next_theory(struct desk *d);
+
+static void begin_theory(struct desk *d)
+{
+    if (d->theory_begun || !(d->theory_wanted || d->house.durable.floor.head->rounds >= DESK_THEORY_ROUNDS))
+        return;
+    d->theory_begun = true;
+    start_next_theory(d);
 }
 
 void desk_pit_turn(struct desk *d, int64_t now_ms)
@@ -36,6 +50,7 @@ void desk_pit_turn(struct desk *d, int64_t now_ms)
     pit_set_trouble(&d->pit, d->house.trouble, now_ms);
     if (d->house.trouble == OK) pit_put_due(&d->pit, &d->house, now_ms);
     want_pit_views(d, now_ms);
+    begin_theory(d);
 }
 
 int64_t desk_pit_due(const struct desk *d, int64_t now_ms)
@@ -86,8 +101,6 @@ static void drop_theory(struct work_job *job)
     free(job);
 }
 
-static void start_next_theory(struct desk *d);
-
 static void finish_theory(void *context, struct work_job *job)
 {
     struct theory_job *l = (struct theory_job *)(void *)job;
@@ -121,5 +134,5 @@ static void start_next_theory(struct desk *d)
 void desk_pit_open(struct desk *d)
 {
     d->pit_stale = true;
-    start_next_theory(d);
+    pit_load_theory(&d->pit, &d->house.durable.floor, d->house.setup.store);
 }

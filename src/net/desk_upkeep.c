@@ -1,5 +1,5 @@
 /*
- * desk_upkeep.c - periodic signed checkpoints, shutting down, and the lines of the server log.
+ * desk_upkeep.c - periodic signed checkpoints, the witness, shutting down, and the lines of the server log.
  *
  * Shutting down: no new rounds are opened.  A round with a wager is played to its end in its usual windows,
  * so that nobody loses a decision; a round without one is abandoned.  Then FACT_STOP, a checkpoint, and the
@@ -16,12 +16,14 @@
 #include "books/audit.h"
 #include "house/note.h"
 
+#include <errno.h>
 #include <stdlib.h>
 
 enum {
     CHECKPOINT_MS = 10 * 60 * 1000,
     CHECKPOINT_FACTS = 100000,
     CHECKPOINT_AGAIN_MS = 10000, /* until the retry of a failed one */
+    WITNESS_MS = 1000,
     TRAFFIC_MS = 60 * 1000,
     LAST_MS = 5000,  /* for the last commits, after the time for rounds is over */
     LINGER_MS = 500, /* for sending the last views */
@@ -48,19 +50,84 @@ static void checkpoint(struct desk *d, int64_t now_ms)
                   LOG_TEXT("code", err_code(err)));
 }
 
-/* A checkpoint is a commit of its own and takes milliseconds; none is made while the store cannot write. */
+/* A checkpoint is a commit of its own and takes milliseconds; none is made while the store cannot write.  The
+ * first comes with the start: what was played before a crash does not wait for its signature again. */
 static void checkpoint_if_due(struct desk *d, int64_t now_ms)
 {
     struct desk_upkeep *k = &d->upkeep;
     const uint64_t facts = d->house.durable.floor.head->facts;
 
-    if (!k->checkpoint_ms) { /* the first is due one interval after the start */
-        k->checkpoint_ms = now_ms;
-        k->checkpoint_fact = facts;
-    }
     if (d->house.trouble != OK || facts == k->checkpoint_fact) return;
-    if (now_ms - k->checkpoint_ms >= CHECKPOINT_MS || facts - k->checkpoint_fact >= CHECKPOINT_FACTS)
+    if (!k->checkpoint_ms || now_ms - k->checkpoint_ms >= CHECKPOINT_MS ||
+        facts - k->checkpoint_fact >= CHECKPOINT_FACTS)
         checkpoint(d, now_ms);
+}
+
+/* ---- the witness -------------------------------------------------------------------------------------- */
+
+struct witness_job {
+    struct work_job job;
+    struct store_handle store;
+    const struct receipt_key *key;
+    const char *path;
+    int64_t now_ms;
+    struct store_checkpoint made;
+    int why; /* errno; 0: it is written */
+};
+
+static void drop_job(struct work_job *job)
+{
+    free(job);
+}
+
+static void sign_witness(struct work_job *job)
+{
+    struct witness_job *w = (struct witness_job *)(void *)job;
+
+    if (checkpoint_make(w->store, w->key, w->now_ms, &w->made) != OK)
+        w->why = EIO;
+    else if (w->path && !witness_write(w->path, &w->made))
+        w->why = errno ? errno : EIO;
+}
+
+/* A witness that falls behind stops nothing, but nothing vouches for what is played meanwhile: said once. */
+static void finish_witness(void *context, struct work_job *job)
+{
+    const struct witness_job *w = (struct witness_job *)(void *)job;
+    struct desk *d = context;
+    struct desk_witness *k = &d->upkeep.witness;
+
+    if (!w->why) k->last = w->made;
+    if (w->why && !k->failing)
+        log_event(d->log, LOG_LEVEL_ERROR, "witness-failed",
+                  "the witness cannot be written; an older copy of the books would not be noticed",
+                  LOG_TEXT("file", k->path ? k->path : ""), LOG_TEXT("why", strerror(w->why)));
+    if (!w->why && k->failing)
+        log_event(d->log, LOG_LEVEL_INFO, "witness-recovered", "the witness is written again",
+                  LOG_NUMBER("fact", w->made.number));
+    k->failing = w->why != 0;
+    k->busy = false;
+    drop_job(job);
+}
+
+static void witness_if_due(struct desk *d, int64_t now_ms)
+{
+    struct desk_witness *k = &d->upkeep.witness;
+
+    if (!k->on || k->busy || d->house.trouble != OK) return;
+    if (d->house.durable.floor.head->facts <= k->last.number) return;
+    if (k->tried_ms && now_ms - k->tried_ms < WITNESS_MS) return;
+    struct witness_job *w = calloc(1, sizeof *w);
+
+    must(w);
+    *w = (struct witness_job){.job = {.run = sign_witness, .done = finish_witness, .drop = drop_job},
+                              .store = d->house.setup.store,
+                              .key = &d->house.setup.keys->sign,
+                              .path = k->path,
+                              .now_ms = now_ms};
+    k->tried_ms = now_ms;
+    k->busy = work_put(&d->work, WORK_WITNESS, &w->job);
+    if (!k->busy) free(w);
 }
 
 /* ---- snapshots ---------------------------------------------------------------------------------------- */
@@ -82,11 +149,6 @@ static void store_snapshot(struct work_job *job)
     s->err = snapshot_store(s->taken, s->store, s->seal, s->keep, s->hash);
 }
 
-static void drop_snapshot(struct work_job *job)
-{
-    free(job);
-}
-
 static void finish_snapshot(void *context, struct work_job *job)
 {
     struct snapshot_job *s = (struct snapshot_job *)(void *)job;
@@ -101,7 +163,7 @@ static void finish_snapshot(void *context, struct work_job *job)
                   LOG_TEXT("code", err_code(s->err)));
     house_snapshot_stored(&d->house, s->err == OK ? s->hash : NULL, desk_now(d));
     d->changed = true;
-    drop_snapshot(job);
+    drop_job(job);
 }
 
 bool desk_on_snapshot(void *context, struct snapshot *taken)
@@ -110,7 +172,7 @@ bool desk_on_snapshot(void *context, struct snapshot *taken)
     struct snapshot_job *s = calloc(1, sizeof *s);
 
     must(s);
-    s->job = (struct work_job){.run = store_snapshot, .done = finish_snapshot, .drop = drop_snapshot};
+    s->job = (struct work_job){.run = store_snapshot, .done = finish_snapshot, .drop = drop_job};
     s->taken = taken;
     s->store = d->house.setup.store;
     s->seal = d->house.setup.keys->seal;
@@ -227,6 +289,7 @@ void desk_upkeep(struct desk *d, int64_t now_ms)
 {
     log_traffic(d, now_ms);
     stop_if_fenced(d, now_ms);
+    witness_if_due(d, now_ms);
     if (d->stopping)
         stop_if_done(d, now_ms);
     else

@@ -41,29 +41,29 @@ static void put_note_and_upkeep(struct world *w, struct desk *d)
     desk_upkeep(d, w->now_ms);
 }
 
-TEST(desk_upkeep, the_log_is_signed_every_ten_minutes_in_which_something_happened)
+TEST(desk_upkeep, the_log_is_signed_at_the_start_and_every_ten_minutes_in_which_something_happened)
 {
     struct world *w = world("keep");
     struct desk *d = open_desk(w);
 
     put_note_and_upkeep(w, d);
-    CHECK_EQ(checkpoints(w), 0);
+    CHECK_EQ(checkpoints(w), 1);
     w->now_ms += CHECKPOINT_MS - 1;
     put_note_and_upkeep(w, d);
-    CHECK_EQ(checkpoints(w), 0);
+    CHECK_EQ(checkpoints(w), 1);
     w->now_ms += 1;
     put_note_and_upkeep(w, d);
-    CHECK_EQ(checkpoints(w), 1);
+    CHECK_EQ(checkpoints(w), 2);
     put_note_and_upkeep(w, d);
-    CHECK_EQ(checkpoints(w), 1);
+    CHECK_EQ(checkpoints(w), 2);
     w->now_ms += CHECKPOINT_MS;
     desk_upkeep(d, w->now_ms);
-    CHECK_EQ(checkpoints(w), 2);
+    CHECK_EQ(checkpoints(w), 3);
     w->now_ms += CHECKPOINT_MS;
     desk_upkeep(d, w->now_ms); /* nothing happened since */
-    CHECK_EQ(checkpoints(w), 2);
-    put_note_and_upkeep(w, d);
     CHECK_EQ(checkpoints(w), 3);
+    put_note_and_upkeep(w, d);
+    CHECK_EQ(checkpoints(w), 4);
     w->house = d->house;
     free(d);
     end(w);
@@ -79,10 +79,10 @@ TEST(desk_upkeep, a_store_in_trouble_is_not_asked_to_sign)
     put_note(w, d);
     d->house.trouble = ERR_STORE_FULL;
     desk_upkeep(d, w->now_ms);
-    CHECK_EQ(checkpoints(w), 0);
+    CHECK_EQ(checkpoints(w), 1);
     d->house.trouble = OK;
     desk_upkeep(d, w->now_ms);
-    CHECK_EQ(checkpoints(w), 1);
+    CHECK_EQ(checkpoints(w), 2);
     w->house = d->house;
     free(d);
     end(w);
@@ -128,9 +128,9 @@ TEST(desk_upkeep, the_end_of_the_log_is_signed_when_the_house_closes)
     CHECK(d->upkeep.end_ms && !d->upkeep.unwritten);
     CHECK_EQ(store_last(w->store, &last, &link), OK);
     CHECK_EQ(checkpoints_read(w->store, &all), OK);
-    CHECK_EQ(all.count, 1);
-    CHECK_EQ(all.items[0].checkpoint.number, last);
-    CHECK(store_link_equal(&all.items[0].checkpoint.link, &link));
+    CHECK_EQ(all.count, 2); /* that of the start too */
+    CHECK_EQ(all.items[1].checkpoint.number, last);
+    CHECK(store_link_equal(&all.items[1].checkpoint.link, &link));
     checkpoints_free(&all);
     w->house = d->house;
     free(d);

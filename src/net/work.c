@@ -57,14 +57,15 @@ static void *run_staff(void *work) { run_lane(work, WORK_STAFF); return NULL; }
 static void *run_long(void *work) { run_lane(work, WORK_LONG); return NULL; }
 static void *run_theory(void *work) { run_lane(work, WORK_THEORY); return NULL; }
 static void *run_snapshot(void *work) { run_lane(work, WORK_SNAPSHOT); return NULL; }
+static void *run_witness(void *work) { run_lane(work, WORK_WITNESS); return NULL; }
 /* clang-format on */
 
 /* ---- the calls ---------------------------------------------------------------------------------------- */
 
 void work_open(struct work *w, void (*wake)(void *context), void *context)
 {
-    static void *(*const runs[WORK_LANES])(void *) = {run_password, run_player, run_staff,
-                                                      run_long,     run_theory, run_snapshot};
+    static void *(*const runs[WORK_LANES])(void *) = {run_password, run_player,   run_staff,  run_long,
+                                                      run_theory,   run_snapshot, run_witness};
 
     *w = (struct work){.wake = wake, .context = context};
     atomic_init(&w->stopping, false);

@@ -26,6 +26,7 @@ enum work_lane {
     WORK_LONG,     /* whatever reads the whole log: audits, exports, meters */
     WORK_THEORY,   /* exact analyses for new rules: seconds, once */
     WORK_SNAPSHOT, /* storing a snapshot of the house */
+    WORK_WITNESS,  /* signing the end of the log, once a second */
     WORK_LANES
 };
 

@@ -113,6 +113,7 @@ bool pit_is_alarm(int code)
     case NOTE_DROP:
     case NOTE_FELT:
     case NOTE_CLOCK:
+    case NOTE_WITNESS:
     case NOTE_READER: return true;
     default: return false;
     }

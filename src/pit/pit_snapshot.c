@@ -109,7 +109,11 @@ static void save_table(struct saved *s, const struct pit *p, int i)
         row->known = false;
         row->theory = unknown;
         s->table[i].row[r].due = false;
+        CLEAR_PADDING(row);
+        CLEAR_PADDING(&s->table[i].row[r]);
     }
+    for (int m = 0; m < PIT_MINUTES; m++) CLEAR_PADDING(&s->table[i].minute[m]);
+    for (int r = 0; r < FLAGS_RAISED; r++) CLEAR_PADDING(&s->flags.table[i].raised[r]);
 }
 
 static void save_pit(const void *context, char *to)
@@ -119,13 +123,15 @@ static void save_pit(const void *context, char *to)
 
     memset((char *)s + offsetof(struct saved, flags), 0,
            sizeof *s - offsetof(struct saved, flags) + lists_size(p)); /* what is between the fields */
-    for (int i = 0; i < CONFIG_TABLES; i++) save_table(s, p, i);
     memcpy(&s->flags, &p->flags, sizeof s->flags);
+    for (int i = 0; i < CONFIG_TABLES; i++) save_table(s, p, i);
     memcpy(s->hits, p->hits, sizeof s->hits);
     s->hit_count = (uint64_t)p->hit_count;
     s->due_count = due_of_log(p);
     s->alarm_count = p->alarm_count;
     s->user_count = p->user_count;
+    for (int i = 0; i < FLAGS_PEOPLE; i++) CLEAR_PADDING(&s->flags.person[i]);
+    for (int i = 0; i < VIEW_HITS; i++) CLEAR_PADDING(&s->hits[i]);
     to = save_lists(p, to + sizeof *s);
     for (int i = 0; i < CONFIG_TABLES; i++)
         for (int point = 0; point < p->table[i].curve.count; point++, to += point_size(p, i))

@@ -98,6 +98,25 @@ enum err chain_count_stored(const struct store_entry *entries, int count, const 
     return OK;
 }
 
+static bool take_link(void *context, const struct store_entry *entry)
+{
+    struct store_link *link = context;
+
+    *link = entry->link;
+    return false;
+}
+
+enum err chain_find_link(struct store_handle store, uint64_t number, struct store_link *out)
+{
+    const struct store_query query = {.from = number, .to = number};
+    const struct store_link none = {{0}};
+
+    *out = none;
+    const enum err err = store_find(store, &query, take_link, out);
+
+    return err != OK ? err : memcmp(out, &none, sizeof none) == 0 ? ERR_STORE_NONE : OK;
+}
+
 /* ---- checkpoints -------------------------------------------------------------------------------------- */
 
 enum { STATEMENT_TAG = 21, STATEMENT_SIZE = STATEMENT_TAG + 8 + STORE_LINK_SIZE + 8 };

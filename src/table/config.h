@@ -111,6 +111,7 @@ struct config {
     char sign_machines[CONFIG_MACHINES][64]; /* the house's own: IP addresses without a port */
     char names[CONFIG_NAMES][64];            /* under which pages are opened, beside addresses */
     char certificate[CONFIG_TEXT], key[CONFIG_TEXT];
+    char witness[CONFIG_TEXT]; /* the file outside the store that says where the log ended; "": none */
     char facsimile[CONFIG_APPROVAL];
     irregularity_effects irregularity[IRREGULARITIES]; /* 0: the standard policy */
     struct config_table table[CONFIG_TABLES];          /* number 1 first */

@@ -470,6 +470,13 @@ bool config_check_addresses(const struct config *config, struct buf *message)
     return !c.broken;
 }
 
+bool config_has_chips(const struct config *config)
+{
+    for (int i = 0; i < config->table_count; i++)
+        if (config->table[i].chips) return true;
+    return false;
+}
+
 bool config_is_readable(const struct config *config)
 {
     bool open = false;

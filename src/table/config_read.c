@@ -598,6 +598,7 @@ enum {
     PRIVATE_NETWORK,
     CERTIFICATE,
     KEY,
+    WITNESS,
     TERMINALS,
     JACKPOT_LOCK,
     CREDIT_MAX,
@@ -779,9 +780,11 @@ static bool read_house(struct reader *r, const struct json_field *field, struct 
            each_item(r, &field[ADDRESSES], read_listed,
                      &(struct text_list){config->addresses, &config->address_count, CONFIG_ADDRESSES}) &&
            read_text(r, &field[CERTIFICATE], config->certificate, sizeof config->certificate) &&
-           read_text(r, &field[KEY], config->key, sizeof config->key) && read_amounts(r, field, config) &&
-           read_gaming_day(r, &field[GAMING_DAY], config) && read_utc_offset(r, &field[UTC_OFFSET], config) &&
-           read_approvals(r, field, config) && each_item(r, &field[POOLS], read_pool, config) &&
+           read_text(r, &field[KEY], config->key, sizeof config->key) &&
+           read_text(r, &field[WITNESS], config->witness, sizeof config->witness) &&
+           read_amounts(r, field, config) && read_gaming_day(r, &field[GAMING_DAY], config) &&
+           read_utc_offset(r, &field[UTC_OFFSET], config) && read_approvals(r, field, config) &&
+           each_item(r, &field[POOLS], read_pool, config) &&
            each_item(r, &field[TABLES], read_table, config) && read_room(r, field, config);
 }
 
@@ -801,6 +804,7 @@ bool config_read_format(struct config *config, uint32_t format, char *text, size
         [PRIVATE_NETWORK] = {.key = "private-network", .kind = JSON_TRUE},
         [CERTIFICATE] = {.key = "certificate"},
         [KEY] = {.key = "key"},
+        [WITNESS] = {.key = "witness"},
         [TERMINALS] = {.key = "terminals"},
         [JACKPOT_LOCK] = {.key = "jackpot-lock"},
         [CREDIT_MAX] = {.key = "credit-max"},
@@ -828,13 +832,6 @@ bool config_read_format(struct config *config, uint32_t format, char *text, size
     if (!config->address_count) memcpy(config->addresses[config->address_count++], "127.0.0.1:8080", 15);
     join_pools(config);
     return config->table_count || refuse(&r, text, "tables", "a house has at least one table");
-}
-
-bool config_has_chips(const struct config *config)
-{
-    for (int i = 0; i < config->table_count; i++)
-        if (config->table[i].chips) return true;
-    return false;
 }
 
 int config_count_team(const struct config *config)

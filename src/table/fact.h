@@ -113,7 +113,8 @@ enum fact_kind {
     X(NOTE_FELT, "felt-differs", "rack and drop of a table do not agree with the rounds that were played")   \
     X(NOTE_CLOCK, "clock-refused",                                                                           \
       "the machine's clock shows a time that no clock comes to; it is not used")                             \
-    X(NOTE_CLOCK_ACCEPTED, "clock-accepted", "a person says that the machine's clock is right")
+    X(NOTE_CLOCK_ACCEPTED, "clock-accepted", "a person says that the machine's clock is right")              \
+    X(NOTE_WITNESS, "witness-overruled", "the house was started on books that its witness does not vouch for")
 
 enum fact_note {
 #define NOTE_ENUM(name, id, text) name,

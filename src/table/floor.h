@@ -260,6 +260,9 @@ void floor_copy(struct floor *to, const struct floor *from);
 void floor_save(const struct floor *floor, char *to);
 void floor_load(struct floor *floor, const char *from);
 
+/* Do two saved floors of this configuration have the same balances and vouchers? */
+bool floor_is_same_money(const struct floor *floor, const char *a, const char *b);
+
 /*
  * A new configuration comes into force: the state goes over to a floor opened with it.  Tables keep their
  * number and game, pools their meters.  ERR_CONFIG_BUSY while a round is on a table, ERR_CONFIG_CHANGED where

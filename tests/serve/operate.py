@@ -716,6 +716,111 @@ def test_backup(server):
     check("a store of other books is not written over", status == 1, text)
 
 
+def restore(copy):
+    """The present books give way to a copy of them."""
+    for end in ("", "-wal", "-shm"):
+        if os.path.exists("house.db" + end):
+            os.remove("house.db" + end)
+    shutil.copy(copy, "house.db")
+
+
+def refused(*args):
+    """How a server that does not start says so."""
+    server = Server(*args, wait=False)
+    status = server.process.wait(120)
+    text = " ".join(line["text"] for line in server.lines("witness-refused"))
+    server.kill()
+    return text if status == 1 else f"status {status}"
+
+
+def test_witness(server):
+    token = server.supervisor()
+    server.stop()
+    os.mkdir("elsewhere")
+    file = "elsewhere/house.witness"
+    kept = ("--witness", file)
+    server = Server(*kept)
+    early = open(file).read()
+    check("the first start makes the witness, and says so", server.lines("witness-made") and early)
+    voucher = server.house.api({"do": "issue", "n": 1, "cents": 5000}, token)["data"]["voucher"]
+    check("a backup", run("backup", "older.db", "--store", "house.db")[0] == 0)
+    paid = server.house.api({"do": "redeem", "n": 2, "voucher": voucher}, token)
+    check("the voucher is paid", paid.get("is") == "result", paid)
+    entries = json.loads(server.house.get("/healthz"))["facts"]
+    for _ in range(100):
+        if int(open(file).read().split()[2]) >= entries:
+            break
+        time.sleep(0.05)
+    check("the witness has seen it soon", int(open(file).read().split()[2]) >= entries)
+    collected = server.house.get("/checkpoint")
+    welcome = Terminal(server.house, token).receive()
+    server.kill()
+    shown = run("key", "house.key", "--public", "house.pub")[1]
+    check("who connects is told whose house it is", f"fingerprint {welcome['fingerprint']}" in shown, (welcome, shown))
+
+    def collect(line):
+        done = subprocess.run([CARDROOM, "witness", "--key", "house.pub", "-o", "collected"], input=line, capture_output=True, text=True)
+        return done.returncode, done.stdout + done.stderr
+
+    status, text = collect(collected)
+    check("another machine collects checkpoints", status == 0 and text.startswith("1 new"), text)
+    check("one that is known is not added", collect(collected)[1].startswith("0 new"))
+    status, text = collect(early)
+    check("one that goes back is not either, and that is said", status == 1 and "THE LOG GOES BACK" in text, text)
+    check("one that was changed is refused", collect(collected.replace("T", "U", 1))[0] == 1)
+    same = Server(*kept)
+    check("after kill -9 the same books start", not [line for line in same.lines() if line["event"].startswith("witness")])
+    same.kill()
+    restore("older.db")
+    text = refused(*kept)
+    check("an older copy of the books does not start", "older copy" in text and "--accept-older-books" in text, text)
+    status, text = run("audit", "--store", "house.db", "--key", "house.key", "--witness", file)
+    check("an audit with the witness finds it out", status == 1 and "the log ends before" in text, text[-400:])
+    check("without it the copy is good", audited("--key", "house.key")[0])
+    status, text = run("audit", "--store", "house.db", "--public", "house.pub", "--witness", "collected")
+    check("so does one with what was collected", status == 1, text[-400:])
+    os.rename(file, file + ".away")
+    check("nor does it without the witness that it had", "is gone" in refused(*kept))
+    open(file, "w").write("cardroom-checkpoint 1")
+    check("nor with a damaged one", "damaged" in refused(*kept))
+    os.rename(file + ".away", file)
+    again = Server(*kept, "--accept-older-books")
+    alarms = [line for line in again.until("note") if line["text"] == "witness-overruled"]
+    check("a person's word starts it, in the log and at the pit", len(alarms) == 1, again.lines("note"))
+    check("what was overruled is kept", os.path.exists(file + ".overruled"))
+    check("it stops", again.stop()[0] == 0)
+    with sqlite3.connect("house.db") as books:
+        last = books.execute("SELECT max(number) FROM entry").fetchone()[0]
+    check("a clean stop leaves the witness at the end", int(open(file).read().split()[2]) == last)
+    good, text = audited("--key", "house.key", "--witness", file)
+    check("the books go on from there", good, text)
+    status, text = run("audit", "--store", "house.db", "--key", "house.key", "--witness", "collected")
+    check("but they are not those that were collected", status == 1 and "the witness" in text, text[-400:])
+    named = Server(config=dict(CONFIG, witness=file))
+    check("the configuration may name it", named.stop()[0] == 0 and int(open(file).read().split()[2]) > last and not named.lines("witness-off"))
+    without = Server()
+    check("books that had a witness say when they have none", without.lines("witness-off"))
+    without.kill()
+
+
+def test_unsigned(server):
+    server.supervisor()
+    server.stop()
+    check("signed books are good under their key", audited("--key", "house.key")[0])
+    run("key", "house.key", "--public", "house.pub")
+    check("under the public one too", audited("--public", "house.pub")[0])
+    with sqlite3.connect("house.db") as books:
+        books.execute("DELETE FROM value WHERE name LIKE 'checkpoint/%'")
+    for key in (("--key", "house.key"), ("--public", "house.pub")):
+        status, text = run("audit", "--store", "house.db", *key)
+        check("nobody vouches for books without a signature", status == 1 and "\nUNSIGNED: " in text and "GOOD" not in text, text[-400:])
+        status, text = run("audit", "--store", "house.db", *key, "--json")
+        check("and the verdict says so", status == 1 and json.loads(text)["verdict"] == "unsigned", text[:300])
+        check("it may be allowed", audited(*key, "--allow-unsigned")[0])
+    status, text = run("audit", "--store", "house.db")
+    check("without a key they are good in themselves at best", status == 0 and "\nGOOD IN ITSELF: " in text and "nobody has signed" in text, text[-400:])
+
+
 def test_snapshots(server):
     token = server.supervisor()
     for i in range(120):

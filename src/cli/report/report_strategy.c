@@ -374,7 +374,7 @@ static void put_three(struct paper *paper, const struct strategy *s, int suits, 
 
 /* The rows and the end of a chart of two ranks. */
 static void put_square(struct paper *paper, const struct strategy *s,
-                       const decisions chart[STRATEGY_RANKS][STRATEGY_RANKS])
+                       const decisions (*chart)[STRATEGY_RANKS])
 {
     for (int row = STRATEGY_RANKS - 1; row >= 0; row--) {
         put_rank(paper, row);

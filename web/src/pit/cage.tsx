@@ -1,6 +1,7 @@
 // cage.tsx - the cage: cash becomes a voucher, a voucher becomes cash; what the books say of both; the day's report.
 import { useState } from "preact/hooks";
 import type { DayLine, Voucher } from "protocol";
+import { welcome } from "../common/house";
 import { cents_of, voucher_of, voucher_text } from "../common/input";
 import { amount, clock, day_and_clock, dictionary } from "../common/text";
 import { Field, Figure, Form, Panel, DataTable, RequestStatus } from "./parts";
@@ -108,7 +109,9 @@ function VoucherSlip({ voucher, what }: { voucher: Voucher; what: string }) {
       <p class="slip-what">{what}</p>
       <p class="slip-amount">{amount(voucher.cents)}</p>
       <p class="slip-number">{voucher_text(voucher.voucher)}</p>
-      <p class="hint">{t("made", { time: day_and_clock(voucher.time) })}</p>
+      <p class="hint">
+        {t("made", { time: day_and_clock(voucher.time) })} · {welcome.value?.venue} · {welcome.value?.fingerprint}
+      </p>
     </div>
   );
 }

@@ -104,6 +104,12 @@ test("notes are written from their values", () => {
       "La hora de la casa espera a la del servidor, 400.000 s atrasada",
     ],
     [
+      "witness-overruled",
+      { why: "differs", entry: 512 },
+      "The witness has seen another entry 512 than these books hold",
+      "El testigo ha visto otra entrada 512 que la de estos libros",
+    ],
+    [
       "deck-count",
       { count: 3, left: 4 },
       "3 cards were counted where 4 must be left",

@@ -90,6 +90,7 @@ const kinds = dictionary<EventKind>(
     "lock-gone": "Locked jackpot taken away",
     "clock-refused": "Clock not believed",
     "clock-accepted": "Clock accepted",
+    "witness-overruled": "Started on books without a witness",
   },
   {
     config: "Configuración en vigor",
@@ -169,6 +170,7 @@ const kinds = dictionary<EventKind>(
     "lock-gone": "Premio bloqueado retirado",
     "clock-refused": "Reloj no creído",
     "clock-accepted": "Reloj aceptado",
+    "witness-overruled": "Abierto con libros sin testigo",
   },
 );
 
@@ -234,6 +236,11 @@ const forms = dictionary(
     "clock-refused-behind": "The server's clock is {seconds} s behind the house's; the house keeps its own time",
     "clock-accepted-ahead": "The house's time goes {seconds} s ahead, to the server's clock",
     "clock-accepted-behind": "The house's time waits for the server's clock, {seconds} s behind",
+    "witness-overruled-behind":
+      "The witness has seen entry {entry}, and these books ended before it: an older copy. Vouchers redeemed since could be paid again",
+    "witness-overruled-differs": "The witness has seen another entry {entry} than these books hold",
+    "witness-overruled-strange": "The witness cannot be read, or is not the house's",
+    "witness-overruled-gone": "The witness is gone: nothing tells whether these are the latest books",
   },
   {
     "tax-form": "Ronda {round}, asiento {seat}, {wager}: ganó {won} con una apuesta de {stake}",
@@ -269,6 +276,11 @@ const forms = dictionary(
       "El reloj del servidor va {seconds} s atrasado al de la casa; la casa sigue con su propia hora",
     "clock-accepted-ahead": "La hora de la casa avanza {seconds} s, hasta la del servidor",
     "clock-accepted-behind": "La hora de la casa espera a la del servidor, {seconds} s atrasada",
+    "witness-overruled-behind":
+      "El testigo ha visto la entrada {entry} y estos libros acababan antes: una copia anterior. Vales ya cobrados podrían pagarse otra vez",
+    "witness-overruled-differs": "El testigo ha visto otra entrada {entry} que la de estos libros",
+    "witness-overruled-strange": "El testigo no se puede leer o no es de la casa",
+    "witness-overruled-gone": "Falta el testigo: nada dice si estos son los últimos libros",
   },
 );
 
@@ -289,9 +301,13 @@ function note_text(kind: string, values: Values): string | undefined {
       return forms(kind, { name: forms("unnamed"), ...shown });
     case "store-trouble":
       return forms(kind, { seconds: thousandths(values["ms"]) });
+    case "clock-refused":
+    case "clock-accepted":
+    case "witness-overruled":
     case "opener-differs":
     case "login-failed": {
-      const form = `${kind}-${values["reason"] ?? values["commission"]}`;
+      const form = `${kind}-${values["reason"] ?? values["commission"] ?? values["way"] ?? values["why"]}`;
+      if ("ms" in values) shown["seconds"] = thousandths(values["ms"]);
       return forms.has(form) ? forms(form, shown) : undefined;
     }
     case "claim-open":

@@ -45,6 +45,8 @@ const t = dictionary(
     good: "GOOD",
     bad: "BAD",
     bad_at: "first bad entry: {n}",
+    signed: "signed up to entry {n}",
+    unsigned: "signed by nobody",
     counts: "{facts} entries, {rounds} rounds recalculated, {transfers} transfers compared",
     at: "as of {time}",
   },
@@ -84,6 +86,8 @@ const t = dictionary(
     good: "CORRECTO",
     bad: "INCORRECTO",
     bad_at: "primera entrada incorrecta: {n}",
+    signed: "firmado hasta la entrada {n}",
+    unsigned: "sin ninguna firma",
     counts: "{facts} entradas, {rounds} rondas recalculadas, {transfers} movimientos comparados",
     at: "a las {time}",
   },
@@ -175,6 +179,7 @@ function VerdictBox({ verdict, at }: { verdict: Verdict; at: number }) {
       </p>
       <p>
         {t("counts", { facts: verdict.facts, rounds: verdict.rounds, transfers: verdict.transfers })}
+        {` · ${t(verdict.signed_to ? "signed" : "unsigned", { n: verdict.signed_to })}`}
         {verdict.bad ? ` · ${t("bad_at", { n: verdict.bad })}` : ""}
       </p>
       {!verdict.good && (

@@ -1,6 +1,7 @@
 // papers.tsx - slips as they are printed, each part on a sheet of its own, and the register of all that were ever written.
 import { useState } from "preact/hooks";
 import type { Slip, SlipPaper, SlipSign } from "protocol";
+import { welcome } from "../common/house";
 import { amount, day_and_clock } from "../common/text";
 import { Field, Panel, Pill, DataTable, RequestStatus } from "../pit/parts";
 import { ask, use_request } from "../pit/requests";
@@ -95,7 +96,9 @@ function Sheet({ paper, part, of }: { paper: SlipPaper; part: string; of: string
   return (
     <article class={`paper ${slip.state === "void" ? "paper-void" : ""}`} aria-label={`${name} ${of}`}>
       <header>
-        <p class="paper-venue">{paper.venue}</p>
+        <p class="paper-venue">
+          {paper.venue} · {welcome.value?.fingerprint}
+        </p>
         <p class="paper-part">
           <strong>{name}</strong> {of}
         </p>

@@ -16,7 +16,7 @@ function Printed({ voucher }: { voucher: Voucher }) {
   return (
     <div class="voucher">
       <p class="voucher-venue">
-        {welcome.value?.venue} · {t("voucher")}
+        {welcome.value?.venue} · {welcome.value?.fingerprint} · {t("voucher")}
       </p>
       <p class="voucher-number" data-voucher={voucher.voucher}>
         {voucher_text(voucher.voucher)}

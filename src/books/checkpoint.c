@@ -1,0 +1,285 @@
+#include "books/checkpoint.h"
+
+#include "base/time.h"
+#include "store/list.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <libgen.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#define REMEMBERED "witness/kept" /* a value of the store: these books have a witness */
+
+/* ---- beside the log ------------------------------------------------------------------------------------ */
+
+enum err checkpoint_make(struct store_handle store, const struct receipt_key *key, int64_t now_ms,
+                         struct store_checkpoint *out)
+{
+    *out = (struct store_checkpoint){.time_ms = now_ms};
+    const enum err err = store_last(store, &out->number, &out->link);
+
+    if (err == OK) checkpoint_sign(out, key->secret);
+    return err;
+}
+
+enum err checkpoints_put(struct store_handle store, const struct receipt_key *key, int64_t now_ms)
+{
+    struct store_checkpoint checkpoint;
+    uint8_t bytes[CHECKPOINT_SIZE];
+    char memory[STORE_NAME_MAX + 1];
+    struct buf name = BUF(memory);
+    const enum err err = checkpoint_make(store, key, now_ms, &checkpoint);
+
+    if (err != OK || !checkpoint.number) return err;
+    checkpoint_write(&checkpoint, bytes);
+    buf_format(&name, CHECKPOINTS_PREFIX "%019llu", (unsigned long long)checkpoint.number);
+    return store_put(store, memory, bytes, sizeof bytes);
+}
+
+static bool add_name(void *context, const char *name)
+{
+    struct checkpoints *c = context;
+
+    if (strncmp(name, CHECKPOINTS_PREFIX, strlen(CHECKPOINTS_PREFIX)) != 0) return true;
+    LIST_ADD(c->items, c->count, (struct checkpoints_item){0});
+    memcpy(c->items[c->count - 1].name, name, strlen(name));
+    return true;
+}
+
+static int by_number(const void *a, const void *b)
+{
+    const struct checkpoints_item *x = a, *y = b;
+
+    if (x->readable != y->readable) return x->readable ? 1 : -1;
+    return (x->checkpoint.number > y->checkpoint.number) - (x->checkpoint.number < y->checkpoint.number);
+}
+
+static void sort(struct checkpoints *c)
+{
+    if (c->count) qsort(c->items, (size_t)c->count, sizeof *c->items, by_number);
+}
+
+enum err checkpoints_read(struct store_handle store, struct checkpoints *out)
+{
+    *out = (struct checkpoints){0};
+    const enum err err = store.store->names(store.self, add_name, out);
+
+    if (err != OK) return err;
+    for (int i = 0; i < out->count; i++) {
+        char bytes[CHECKPOINT_SIZE + 2];
+        struct buf b = BUF(bytes);
+        const enum err got = store_get(store, out->items[i].name, &b);
+
+        if (got != OK && got != ERR_STORE_CHAIN) return got;
+        out->items[i].readable = got == OK && b.size == CHECKPOINT_SIZE;
+        if (out->items[i].readable) out->items[i].checkpoint = checkpoint_read((const uint8_t *)bytes);
+    }
+    sort(out);
+    return OK;
+}
+
+void checkpoints_free(struct checkpoints *c)
+{
+    free(c->items);
+    *c = (struct checkpoints){0};
+}
+
+void checkpoints_add_lines(struct checkpoints *c, struct text text)
+{
+    struct text line;
+
+    for (int i = 1; checkpoint_next_line(&text, &line); i++) {
+        struct checkpoints_item item = {0};
+        struct buf name = BUF(item.name);
+
+        buf_format(&name, "line %d of the witness", i);
+        item.readable = checkpoint_read_line(line, &item.checkpoint);
+        if (!item.readable || item.checkpoint.number) LIST_ADD(c->items, c->count, item);
+    }
+    sort(c);
+}
+
+/* ---- as lines of text -----------------------------------------------------------------------------------
+ */
+
+static const char first_word[] = "cardroom-checkpoint 1 ";
+
+void checkpoint_put_line(struct buf *b, const struct store_checkpoint *c)
+{
+    buf_format(b, "%s%llu ", first_word, (unsigned long long)c->number);
+    time_put(b, c->time_ms);
+    buf_char(b, ' ');
+    buf_hex(b, c->link.bytes, STORE_LINK_SIZE);
+    buf_char(b, ' ');
+    buf_hex(b, c->signature, CHECKPOINT_SIGNATURE_SIZE);
+    buf_char(b, '\n');
+}
+
+bool checkpoint_next_line(struct text *text, struct text *line)
+{
+    if (!text->size) return false;
+    const char *end = memchr(text->at, '\n', text->size);
+    const size_t size = end ? (size_t)(end - text->at) : text->size;
+
+    *line = (struct text){text->at, size};
+    *text = (struct text){text->at + size + (end != NULL), text->size - size - (end != NULL)};
+    return true;
+}
+
+/* Only what checkpoint_put_line() writes: it is written again and compared. */
+bool checkpoint_read_line(struct text line, struct store_checkpoint *out)
+{
+    char memory[CHECKPOINT_LINE], again[CHECKPOINT_LINE], time[TIME_SIZE + 1], link[2 * STORE_LINK_SIZE + 1];
+    char signature[2 * CHECKPOINT_SIGNATURE_SIZE + 1];
+    unsigned long long number;
+    struct buf text = BUF(memory), written = BUF(again);
+
+    *out = (struct store_checkpoint){0};
+    buf_bytes(&text, line.at, line.size);
+    if (text.full ||
+        sscanf(memory, "cardroom-checkpoint 1 %19llu %24s %64s %128s", &number, time, link, signature) != 4)
+        return false;
+    out->number = number;
+    if (!time_read(time, &out->time_ms) ||
+        !receipt_read_hex((struct text){link, strlen(link)}, out->link.bytes, STORE_LINK_SIZE) ||
+        !receipt_read_hex((struct text){signature, strlen(signature)}, out->signature,
+                          CHECKPOINT_SIGNATURE_SIZE))
+        return false;
+    checkpoint_put_line(&written, out);
+    return written.size == line.size + 1 && memcmp(again, line.at, line.size) == 0;
+}
+
+/* ---- the witness ----------------------------------------------------------------------------------------
+ */
+
+enum err witness_remember(struct store_handle store)
+{
+    return witness_is_remembered(store) ? OK : store_put(store, REMEMBERED, "1", 1);
+}
+
+bool witness_is_remembered(struct store_handle store)
+{
+    char memory[8];
+    struct buf value = BUF(memory);
+
+    return store_get(store, REMEMBERED, &value) != ERR_STORE_NONE;
+}
+
+static bool is_of_house(const struct store_checkpoint *c, const struct house_keys *keys)
+{
+    bool good = checkpoint_verify(c, keys->sign.public);
+
+    for (int i = 0; i < keys->old_count && !good; i++) good = checkpoint_verify(c, keys->old_sign[i].public);
+    return good;
+}
+
+enum err witness_compare(struct store_handle store, const struct house_keys *keys, struct text text,
+                         enum witness_state *state, struct store_checkpoint *seen)
+{
+    struct store_link link = {{0}};
+    struct text line = {0};
+    enum err err = OK;
+
+    *seen = (struct store_checkpoint){0};
+    if (!text.at) {
+        *state = witness_is_remembered(store) ? WITNESS_GONE : WITNESS_NEW;
+        return OK;
+    }
+    *state = WITNESS_STRANGE;
+    if (!checkpoint_next_line(&text, &line) || text.size || !checkpoint_read_line(line, seen)) return OK;
+    if (!is_of_house(seen, keys)) return OK;
+    if (seen->number) err = chain_find_link(store, seen->number, &link);
+    if (err != OK && err != ERR_STORE_NONE) return err;
+    *state = err != OK                              ? WITNESS_BEHIND
+             : store_link_equal(&link, &seen->link) ? WITNESS_AGREES
+                                                    : WITNESS_DIFFERS;
+    return OK;
+}
+
+static const struct {
+    const char *word, *means;
+} states[WITNESS_STATES] = {
+    [WITNESS_AGREES] = {"agrees", "the books are those that it has seen"},
+    [WITNESS_NEW] = {"new",
+                     "there was none for these books; it is made, and compared from the next start on"},
+    [WITNESS_GONE] =
+        {"gone",
+         "the file is gone, and without it nothing tells whether these are the latest books. Put it back, or "
+         "mount the disk that it is on"},
+    [WITNESS_STRANGE] =
+        {"strange",
+         "it is damaged, or none of this house's keys has signed it: another house's, or this is not "
+         "the house's key. An earlier key is given with --old-key"},
+    [WITNESS_BEHIND] =
+        {"behind",
+         "the books end before that: this is an older copy of them, or their end was cut off, or it is "
+         "an empty store. Vouchers redeemed since would be paid again. Start with the latest books"},
+    [WITNESS_DIFFERS] =
+        {"differs",
+         "the books hold something else there: they were changed, or they are a copy that has gone its "
+         "own way. Start with the books that it has seen"},
+};
+
+const char *witness_word(enum witness_state state)
+{
+    return states[state].word;
+}
+
+void witness_explain(struct buf *b, enum witness_state state, const char *path,
+                     const struct store_checkpoint *seen)
+{
+    buf_format(b, "the witness %s", path);
+    if (state == WITNESS_BEHIND || state == WITNESS_DIFFERS) {
+        buf_format(b, " has seen entry %llu at ", (unsigned long long)seen->number);
+        time_put(b, seen->time_ms);
+        buf_put(b, ", and ");
+    } else {
+        buf_put(b, ": ");
+    }
+    buf_put(b, states[state].means);
+    if (state >= WITNESS_GONE)
+        buf_put(
+            b, ". --accept-older-books starts all the same: it is written into the log and rings at the pit");
+}
+
+/* A rename is on the disk when its folder is. */
+static bool sync_folder(const char *path)
+{
+    char copy[4096];
+    struct buf name = BUF(copy);
+
+    buf_put(&name, path);
+    const int folder = open(dirname(copy), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const bool good = folder >= 0 && fsync(folder) == 0;
+
+    if (folder >= 0) close(folder);
+    return good;
+}
+
+static bool write_file(const char *path, const struct buf *text)
+{
+    const int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+
+    if (file < 0) return false;
+    const ssize_t size = write(file, text->text, text->size);
+    bool good = size == (ssize_t)text->size && fsync(file) == 0;
+
+    if (size >= 0 && size < (ssize_t)text->size) errno = ENOSPC;
+    const int why = errno;
+
+    if (close(file) != 0) return false;
+    errno = why;
+    return good;
+}
+
+bool witness_write(const char *path, const struct store_checkpoint *checkpoint)
+{
+    char line[CHECKPOINT_LINE + 1], name[4096];
+    struct buf text = BUF(line), other = BUF(name);
+
+    checkpoint_put_line(&text, checkpoint);
+    buf_format(&other, "%s.new", path);
+    return write_file(name, &text) && rename(name, path) == 0 && sync_folder(path);
+}

@@ -1,0 +1,93 @@
+/*
+ * checkpoint.h - signed statements of where the chain stood: beside the log, and outside of it.
+ *
+ * The house puts one under "checkpoint/" and the entry's number when it starts, now and then, and when it
+ * stops.  They add to the chain: rewriting the log would need forged checkpoints, and a truncated log has a
+ * checkpoint past its end.
+ *
+ * Whoever can write the store can put back an older copy of it, checkpoints included, and a voucher that was
+ * redeemed since is paid again.  Against that the house keeps a witness: a file elsewhere with the last
+ * checkpoint, renewed every second, which the books must agree with at the next start.  Against the owner of
+ * the key only checkpoints that somebody else has collected help.  Both are lines of text:
+ *
+ *   cardroom-checkpoint 1 NUMBER TIME LINK SIGNATURE
+ */
+#ifndef BOOKS_CHECKPOINT_H
+#define BOOKS_CHECKPOINT_H
+
+#include "base/json.h"
+#include "house/house.h"
+#include "store/chain.h"
+
+/* ---- beside the log ------------------------------------------------------------------------------------ */
+
+#define CHECKPOINTS_PREFIX "checkpoint/"
+
+/* States where the store's log ends now; number 0 while it is empty. */
+enum err checkpoint_make(struct store_handle store, const struct receipt_key *key, int64_t now_ms,
+                         struct store_checkpoint *out);
+
+/* The same, and stores it; nothing to do, and OK, while it is empty. */
+enum err checkpoints_put(struct store_handle store, const struct receipt_key *key, int64_t now_ms);
+
+struct checkpoints_item {
+    char name[STORE_NAME_MAX + 1];
+    bool readable;
+    struct store_checkpoint checkpoint;
+};
+
+struct checkpoints {
+    int count;
+    struct checkpoints_item *items; /* by number; those that cannot be read first */
+};
+
+/* All of them; checkpoints_free() afterwards. */
+enum err checkpoints_read(struct store_handle store, struct checkpoints *out);
+void checkpoints_free(struct checkpoints *checkpoints);
+
+/* Adds those of a text, a line each. */
+void checkpoints_add_lines(struct checkpoints *checkpoints, struct text text);
+
+/* ---- as lines of text -----------------------------------------------------------------------------------
+ */
+
+enum { CHECKPOINT_LINE = 280 }; /* bytes, with its end */
+
+void checkpoint_put_line(struct buf *b, const struct store_checkpoint *checkpoint);
+bool checkpoint_read_line(struct text line, struct store_checkpoint *out);
+
+/* Cuts the first line off the text; false at its end. */
+bool checkpoint_next_line(struct text *text, struct text *line);
+
+/* ---- the witness ----------------------------------------------------------------------------------------
+ */
+
+enum witness_state {
+    WITNESS_AGREES,
+    WITNESS_NEW,     /* there is no file, and these books never had one */
+    WITNESS_GONE,    /* there is no file, and these books had one */
+    WITNESS_STRANGE, /* it is damaged, or no key of the house has signed it */
+    WITNESS_BEHIND,  /* the books end before its entry */
+    WITNESS_DIFFERS, /* they hold another entry under its number */
+    WITNESS_STATES
+};
+
+const char *witness_word(enum witness_state state); /* "gone", as in the note NOTE_WITNESS */
+
+/* Does the witness (text.at NULL: there is no file) vouch for these books?  *seen: what it says, where it can
+ * be read. */
+enum err witness_compare(struct store_handle store, const struct house_keys *keys, struct text text,
+                         enum witness_state *state, struct store_checkpoint *seen);
+
+/* For people: what it means, and what to do; path is the file's name. */
+void witness_explain(struct buf *b, enum witness_state state, const char *path,
+                     const struct store_checkpoint *seen);
+
+/* The file as a whole or not at all, whenever the machine stops; false with errno. */
+bool witness_write(const char *path, const struct store_checkpoint *checkpoint);
+
+/* From now on these books have a witness, or are known to have had one. */
+enum err witness_remember(struct store_handle store);
+bool witness_is_remembered(struct store_handle store);
+
+#endif
