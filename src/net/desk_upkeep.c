@@ -279,6 +279,8 @@ static void stop_if_done(struct desk *d, int64_t now_ms)
 static void stop_if_fenced(struct desk *d, int64_t now_ms)
 {
     if (d->house.trouble != ERR_STORE_FENCED || d->upkeep.end_ms) return;
+    log_event(d->log, LOG_LEVEL_ERROR, "store-fenced", err_text(ERR_STORE_FENCED),
+              LOG_NUMBER("waiting", d->house.next - d->house.first));
     d->stopping = true;
     end_house(d, false, now_ms);
 }

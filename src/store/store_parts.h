@@ -64,8 +64,9 @@ enum err store_sqlite_open(const char *path, enum store_mode mode, struct store_
 /*
  * The store in a PostgreSQL database, through libpq.  One statement a batch, so one round trip and one
  * commit. The writer holds an advisory lock, which ends with its connection.  A connection that was lost is
- * made again by the next call, which then looks what the database ends with before it writes: whether the
- * last commit happened is read, never assumed.  Where cardroom was built without libpq, opening says so.
+ * made again by the next call, which then takes a new epoch and looks what the database ends with before it
+ * writes: whether the last commit happened is read, never assumed.  With a synchronous replica durable means
+ * there too, whoever ends the wait for it.  Where cardroom was built without libpq, opening says so.
  */
 enum err store_postgres_open(const char *url, enum store_mode mode, struct store_handle *out,
                              struct problem *problem);

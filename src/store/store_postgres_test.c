@@ -6,12 +6,16 @@
  */
 #include "store/store_postgres.c"
 
+#include "base/rng.h"
 #include "store/store_battery_test.h"
 
 #include <poll.h>
+#include <signal.h>
 #include <stdatomic.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/un.h>
+#include <sys/wait.h>
 
 static const char *server(void)
 {
@@ -549,6 +553,103 @@ TEST(store_postgres_replica, a_missing_replica_is_trouble_and_passes)
     CHECK_EQ(store_put(store, "key", "value", 5), OK);
     check_samples(store, 7);
     store_close(store);
+}
+
+/* In the child: a house that appends for ever and tells each number that is durable. */
+static void append_for_ever(const char *folder, int out)
+{
+    char url[600], text[1000];
+    struct buf message = BUF(text);
+    struct store_handle store;
+    struct store_link link;
+    uint64_t last;
+
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* not longer than the test */
+    url_of(server(), folder, url);
+    for (; store_open(url, STORE_WRITE, &store, &message); usleep(20000)) buf_clear(&message);
+    while (store_last(store, &last, &link)) usleep(20000);
+    for (uint64_t size = 1;; size = size % 60 + 1) {
+        for (enum err err; (err = append_samples(store, last + 1, last + size)); usleep(20000))
+            if (err != ERR_STORE) _exit(1);
+        last += size;
+        if (write(out, &last, sizeof last) != sizeof last) _exit(1);
+        usleep(2000); /* it is about kills, not about gigabytes */
+    }
+}
+
+/* Whatever is told to the end of the pipe. */
+static void hear(int in, uint64_t *told)
+{
+    struct pollfd waiting = {.fd = in, .events = POLLIN};
+
+    while (poll(&waiting, 1, 0) > 0 && read(in, told, sizeof *told) == sizeof *told) continue;
+}
+
+static void do_harm(struct rng *rng, const char *folder)
+{
+    static const char *const orders[] = {"replica-stop", "primary-restart", "primary-kill"};
+    char sql[300];
+
+    snprintf(sql, sizeof sql,
+             "SELECT pg_%s_backend(pid) FROM pg_locks WHERE locktype = 'advisory'"
+             " AND objid = '\"%s\".cardroom_entry'::regclass::oid",
+             rng_below(rng, 2) ? "cancel" : "terminate", schema_of(folder));
+    if (rng_below(rng, 2)) cluster("replica-stop");
+    usleep(rng_below(rng, 60000));
+    if (rng_below(rng, 2)) tamper(sql);
+    usleep(rng_below(rng, 60000));
+    cluster(orders[rng_below(rng, 3)]);
+    usleep(rng_below(rng, 300000));
+}
+
+/* Of house, database and replica each, in any order, as often as they like. */
+TEST(store_postgres_replica, survives_random_kills)
+{
+    const char *folder = battery_place();
+    uint64_t told = 0, seen = 0, last, bad;
+    int ends[2], kills = 0;
+    struct store_link link;
+    struct rng rng;
+    pid_t child = 0;
+
+    if (!test_long()) cr_skip_test("this is for the long tests");
+    cluster("primary-start");
+    cluster("replica-start");
+    store_close(battery_opened(open_postgres, folder, STORE_WRITE));
+    rng_seed(&rng, "harm", 4);
+    CHECK_EQ(pipe(ends), 0);
+    for (int i = 0; i < 200; i++) {
+        if (!child && (child = fork()) == 0) append_for_ever(folder, ends[1]);
+        usleep(rng_below(&rng, 200000));
+        do_harm(&rng, folder);
+        if (rng_below(&rng, 2)) {
+            CHECK_EQ(kill(child, SIGKILL), 0);
+            CHECK_EQ(waitpid(child, NULL, 0), child);
+            child = 0;
+            kills++;
+        }
+        hear(ends[0], &told);
+        cluster("primary-start");
+        cluster("replica-start");
+        struct store_handle reader = battery_opened(open_postgres, folder, STORE_READ);
+        struct counting c = {.next = seen + 1};
+        ((struct postgres *)reader.self)->server.confirm_ms = 30000;
+        CHECK_EQ(store_last(reader, &last, &link), OK);
+        cr_assert(last >= told, "round %d: %" PRIu64 " was acknowledged, %" PRIu64 " is there", i, told,
+                  last);
+        CHECK_EQ(store_scan(reader, seen + 1, count_sample, &c, &bad), OK);
+        CHECK(!c.wrong && seen + c.count >= last); /* the house may be at work again */
+        seen = last;
+        CHECK(!child || waitpid(child, NULL, WNOHANG) == 0);
+        store_close(reader);
+    }
+    CHECK(told > 1000 && kills > 50);
+    if (child) kill(child, SIGKILL);
+    struct store_handle all = battery_opened(open_postgres, folder, STORE_READ);
+    struct counting c = {.next = 1};
+    CHECK_EQ(store_scan(all, 1, count_sample, &c, &bad), OK);
+    CHECK(!c.wrong && c.count >= seen);
+    store_close(all);
 }
 
 /*

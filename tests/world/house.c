@@ -360,6 +360,7 @@ void world_house_tick(struct world *w)
 
     world_house_after(w);
     if (w->up && w->server.stopped) {
+        w->fenced += w->desk->house.trouble == ERR_STORE_FENCED;
         end_house(w, true);
         restart_later(w);
     }
@@ -447,6 +448,19 @@ static void store_fails(struct world *w, bool for_a_while)
     if (for_a_while) world_at(w, 50 + world_below(w, world_chance(w, 20) ? 60000 : 4000), WORLD_MEND, 0);
 }
 
+/* A second house opens the same store: this one must stop by itself at its next commit.  The other one does
+ * nothing and goes away after a while. */
+static void another_takes_the_store(struct world *w)
+{
+    const struct store_fault fenced = {.from = 1, .count = UINT64_MAX, .err = ERR_STORE_FENCED};
+
+    if (!w->up) return;
+    world_note(w, "another house opens the store");
+    w->calls += store_faulty_calls(w->store);
+    store_faulty_plan(w->store, &fenced);
+    world_at(w, 2000 + world_below(w, 10000), WORLD_MEND, 0);
+}
+
 static void clock_jumps(struct world *w)
 {
     static const int64_t reaches[] = {500, 5000, 60000, 3600000};
@@ -476,7 +490,7 @@ static void stop_cleanly(struct world *w)
 void world_fault(struct world *w)
 {
     w->faults++;
-    switch (world_below(w, 12)) {
+    switch (world_below(w, 13)) {
     case 0:
     case 1: world_house_crash(w, false); break;
     case 2: world_house_crash(w, true); break;
@@ -488,6 +502,7 @@ void world_fault(struct world *w)
     case 8: clock_jumps(w); break;
     case 9: connections_break(w, 20); break;
     case 10: connections_break(w, 100); break;
+    case 11: another_takes_the_store(w); break;
     default: stop_cleanly(w); break;
     }
     world_at(w, 500 + world_below(w, 20000), WORLD_FAULT, 0);

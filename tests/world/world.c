@@ -401,6 +401,7 @@ void world_run(const struct world_options *options, struct world_report *report)
                                     .voids = w->auditor.voids,
                                     .jackpots = w->auditor.jackpots,
                                     .crashes = w->crashes,
+                                    .fenced = w->fenced,
                                     .snapshots_used = w->snapshots_used,
                                     .snapshots_compared = w->snapshots_compared,
                                     .proven = w->proven,

@@ -62,6 +62,7 @@ struct world_report {
     uint64_t hash, steps, calls; /* calls: of the store, before all faults were repaired */
     uint64_t rounds, messages, cards, facts, voids, jackpots, crashes, faults;
     uint64_t snapshots_used, snapshots_compared; /* by starts, and by the audit at the end */
+    uint64_t fenced;                             /* houses that stopped because another opened their store */
     uint64_t proven;                             /* live rounds that were paid by their true cards */
     uint64_t turns, frames, corrections, rulings, decks, claims;
     /* tables in chips */
@@ -250,7 +251,7 @@ struct world {
     bool up, crashing, disk_scheduled, restart_scheduled;
     int64_t disk_ms; /* how long a commit takes */
     int64_t retry_ms;
-    uint64_t calls, crashes, faults, proven, snapshots_used, snapshots_compared;
+    uint64_t calls, crashes, faults, fenced, proven, snapshots_used, snapshots_compared;
     uint64_t unrecorded, between, refused[WORLD_REFUSALS]; /* between: crashes while a slip waited */
     char out[SERVER_MESSAGE_MAX * 8];
 
