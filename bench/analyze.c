@@ -51,8 +51,7 @@ static int run(const struct analysis *analysis, const char *wager, int threads, 
     struct arena arena = {.size = ARENA_BYTES};
     wide deals = 0;
 
-    arena.memory =
-        mmap(NULL, ARENA_BYTES, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    arena.memory = mmap(NULL, ARENA_BYTES, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (arena.memory == MAP_FAILED) return 1;
     struct analysis_request request = {
         .rules = rules_standard(analysis->game),
@@ -91,8 +90,8 @@ static int measure_row(const struct row *row, const struct analysis *analysis, i
     const double wall = now() - start, cpu = seconds(usage.ru_utime) + seconds(usage.ru_stime);
 
     wide_put(&text, deals);
-    printf("%s\t%d\t%.3f\t%.3f\t%s\t%.3g\t%.1f\n", row->title, threads, wall, cpu, memory,
-           1e9 * cpu / (double)deals, (double)usage.ru_maxrss / 1024);
+    printf("%s\t%d\t%.3f\t%.3f\t%s\t%.3g\t%.1f\n", row->title, threads, wall, cpu, memory, 1e9 * cpu / (double)deals,
+           (double)usage.ru_maxrss / 1024);
     fflush(stdout);
     return 0;
 }
@@ -106,8 +105,7 @@ int main(void)
         const struct game *game = game_find(rows[i].game, strlen(rows[i].game));
         const struct analysis *analysis = analysis_find(game);
 
-        for (int threads = 1; analysis && threads <= 2; threads++)
-            failed |= measure_row(&rows[i], analysis, threads);
+        for (int threads = 1; analysis && threads <= 2; threads++) failed |= measure_row(&rows[i], analysis, threads);
     }
     return failed;
 }

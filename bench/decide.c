@@ -173,8 +173,7 @@ static double time_decisions(struct bench *b)
     const double start = cpu_seconds();
     for (int repeat = 0; repeat < REPEATS; repeat++)
         for (int i = 0; i < stopped.count; i++)
-            sum += b->decider->decide(b->tables, stopped.rounds + (size_t)i * stopped.size, stopped.seat[i])
-                       .what;
+            sum += b->decider->decide(b->tables, stopped.rounds + (size_t)i * stopped.size, stopped.seat[i]).what;
     const double end = cpu_seconds();
     b->returned += sum;
     free(stopped.rounds);
@@ -188,8 +187,8 @@ static void measure(struct bench *b, double prepared)
     b->decisions = 0;
     for (int i = 0; i < ROUNDS; i++) play(b);
     const double seconds = cpu_seconds() - start;
-    printf("%s\t%s\t%d\t%.2f\t%.1f\t%.2f\t%.0f\t%.0f\n", b->decider->game->id, b->decider->strategy, b->seats,
-           prepared, decision, (double)b->decisions / ROUNDS, 1e9 * seconds / ROUNDS, ROUNDS / seconds);
+    printf("%s\t%s\t%d\t%.2f\t%.1f\t%.2f\t%.0f\t%.0f\n", b->decider->game->id, b->decider->strategy, b->seats, prepared,
+           decision, (double)b->decisions / ROUNDS, 1e9 * seconds / ROUNDS, ROUNDS / seconds);
     fflush(stdout);
 }
 
@@ -197,8 +196,7 @@ static void run(const struct decider *decider, struct arena *arena)
 {
     const struct game *game = decider->game;
     const size_t mark = arena_mark(arena);
-    struct bench b = {
-        .decider = decider, .rules = rules_standard(game), .round = malloc(game_round_size(game))};
+    struct bench b = {.decider = decider, .rules = rules_standard(game), .round = malloc(game_round_size(game))};
     const struct analysis_request request = {.rules = b.rules, .arena = arena, .threads = 1};
     const double start = cpu_seconds();
 
@@ -218,8 +216,7 @@ int main(int argc, char **argv)
 {
     struct arena arena = {.size = ARENA_BYTES};
 
-    arena.memory =
-        mmap(NULL, ARENA_BYTES, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    arena.memory = mmap(NULL, ARENA_BYTES, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (arena.memory == MAP_FAILED) return 1;
     puts("game\tstrategy\tseats\tprepare CPU s\tns a decision\tdecisions a round\tns a round\trounds/s");
     for (int i = 0; i < decider_count; i++) {

@@ -164,10 +164,10 @@ static uint64_t random_backs(void)
 
 /* ---- the list ----------------------------------------------------------------------------------------- */
 
-#define BENCH(name, expression)                                                                              \
-    static uint64_t name(void)                                                                               \
-    {                                                                                                        \
-        return expression;                                                                                   \
+#define BENCH(name, expression)                                                                                        \
+    static uint64_t name(void)                                                                                         \
+    {                                                                                                                  \
+        return expression;                                                                                             \
     }
 
 BENCH(hand3_sequential, threes(of_hand3))
@@ -269,8 +269,8 @@ int main(int argc, char **argv)
         deck = bench->deck;
         uint64_t sum = 0;
         const double seconds = seconds_of(bench, &sum);
-        printf("%s\t%s\t%" PRId64 "\t%.6f\t%.0f\t%" PRIu64 "\n", bench->evaluator, bench->order, bench->hands,
-               seconds, (double)bench->hands / seconds * 1e-6, sum);
+        printf("%s\t%s\t%" PRId64 "\t%.6f\t%.0f\t%" PRIu64 "\n", bench->evaluator, bench->order, bench->hands, seconds,
+               (double)bench->hands / seconds * 1e-6, sum);
         fflush(stdout);
     }
     return 0;

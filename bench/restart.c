@@ -88,8 +88,8 @@ static void write_config(int tables, int terminals, bool big)
                    ",\n{\"name\": \"T%d\", \"game\": \"%s\", %s%s\"limits\": {\"%s\": {\"min\": 500, "
                    "\"max\": 10000}, "
                    "\"%s\": {\"min\": 500, \"max\": 10000}}}",
-                   i, games[i % 3].game, games[i % 3].pool, big ? "\"dealer\": \"live\", " : "",
-                   games[i % 3].wager[0], games[i % 3].wager[1]);
+                   i, games[i % 3].game, games[i % 3].pool, big ? "\"dealer\": \"live\", " : "", games[i % 3].wager[0],
+                   games[i % 3].wager[1]);
     buf_put(&b, "]}\n");
     must(!b.full);
 }
@@ -101,8 +101,7 @@ static bool store_snapshot(void *context, struct snapshot *taken)
     uint8_t hash[FACT_HASH];
 
     if (bench.refuses) return false;
-    const enum err err =
-        snapshot_store(taken, h->setup.store, h->setup.keys->seal, h->snapshots.vouched, hash);
+    const enum err err = snapshot_store(taken, h->setup.store, h->setup.keys->seal, h->snapshots.vouched, hash);
 
     must(err == OK);
     house_snapshot_stored(h, hash, bench.now_ms);
@@ -209,8 +208,7 @@ static void wager(int table)
         struct fact bets = {.kind = FACT_BETS, .table = (uint16_t)table};
 
         if (bench.house.working.seat[table - 1][seat - 1].staked_cents) continue;
-        if (floor_credit(&bench.house.working, terminal_at(table, seat)) < 10000)
-            give_credit(terminal_at(table, seat));
+        if (floor_credit(&bench.house.working, terminal_at(table, seat)) < 10000) give_credit(terminal_at(table, seat));
         bets.bets.seat = (uint16_t)seat;
         for (int i = 0; i < game->wager_count; i++) {
             if (game->wagers[i].kind != WAGER_REQUIRED && !raises_meter(table, i)) continue;
@@ -267,8 +265,7 @@ static void make_log(uint64_t entries)
 
     play(entries);
     const double seconds = since(from).wall;
-    const uint64_t facts = bench.house.durable.floor.head->facts,
-                   rounds = bench.house.durable.floor.head->rounds;
+    const uint64_t facts = bench.house.durable.floor.head->facts, rounds = bench.house.durable.floor.head->rounds;
 
     close_house();
     must(stat(bench.file, &st) == 0);
@@ -322,9 +319,8 @@ static void measure_audit(void)
     audit_run(a);
     const struct lap lap = since(from);
 
-    printf("audit\t%s\t%.0f entries/s\t%.1f s\t%.1f s of a core\t%llu snapshots compared\n",
-           a->good ? "good" : a->why, (double)a->entries / lap.wall, lap.wall, lap.cpu,
-           (unsigned long long)a->snapshots.compared);
+    printf("audit\t%s\t%.0f entries/s\t%.1f s\t%.1f s of a core\t%llu snapshots compared\n", a->good ? "good" : a->why,
+           (double)a->entries / lap.wall, lap.wall, lap.cpu, (unsigned long long)a->snapshots.compared);
     fflush(stdout);
     audit_close(a);
     pit_close(pit);
@@ -367,8 +363,7 @@ static void measure_receipt(const char *name, bool last)
     const struct lap lap = since(from);
 
     record_close(&r);
-    printf("question\treceipt of the %s round\t%.2f ms\t%.2f ms of a core\n", name, 1e3 * lap.wall,
-           1e3 * lap.cpu);
+    printf("question\treceipt of the %s round\t%.2f ms\t%.2f ms of a core\n", name, 1e3 * lap.wall, 1e3 * lap.cpu);
 }
 
 static void count_change(void *context, const struct meter_change *change)
@@ -397,8 +392,7 @@ static void measure_meters(const char *name, bool replay)
     must(replay ? meter_history_run(&h, &message) : meter_history_read(&h));
     const struct lap lap = since(from);
 
-    printf("question\tmeters%s\t%.2f ms\t%.2f ms of a core\t%d lines\n", name, 1e3 * lap.wall, 1e3 * lap.cpu,
-           changes);
+    printf("question\tmeters%s\t%.2f ms\t%.2f ms of a core\t%d lines\n", name, 1e3 * lap.wall, 1e3 * lap.cpu, changes);
     fflush(stdout);
 }
 
@@ -439,8 +433,7 @@ static bool add_size(void *context, const char *name)
     struct buf b = buf_init(memory, STORE_VALUE_MAX);
 
     (void)context;
-    if (strncmp(name, SNAPSHOT_PREFIX, strlen(SNAPSHOT_PREFIX)) == 0 &&
-        store_get(bench.store, name, &b) == OK)
+    if (strncmp(name, SNAPSHOT_PREFIX, strlen(SNAPSHOT_PREFIX)) == 0 && store_get(bench.store, name, &b) == OK)
         stored_bytes += b.size;
     free(memory);
     return true;
@@ -457,8 +450,7 @@ static void measure_pause(const char *name, int tables, int terminals, bool big)
     wait_until_durable();
     fill_curves(tables);
     /* the same as in the loop of a house that has run for a while */
-    const struct snapshot_state state = {&bench.house.durable, bench.house.durable_reader,
-                                         &bench.house.setup.follower};
+    const struct snapshot_state state = {&bench.house.durable, bench.house.durable_reader, &bench.house.setup.follower};
 
     for (int i = 0; i < PAUSES; i++) {
         const struct lap from = now();
@@ -474,8 +466,8 @@ static void measure_pause(const char *name, int tables, int terminals, bool big)
     }
     stored_bytes = 0;
     bench.store.store->names(bench.store.self, add_size, NULL);
-    printf("snapshot\t%s\t%.1f MB of memory\t%.1f MB stored\tpause %.1f ms at worst\t%.1f ms of a core\n",
-           name, (double)size / 1e6, (double)stored_bytes / 1e6, 1e3 * worst.wall, 1e3 * worst.cpu);
+    printf("snapshot\t%s\t%.1f MB of memory\t%.1f MB stored\tpause %.1f ms at worst\t%.1f ms of a core\n", name,
+           (double)size / 1e6, (double)stored_bytes / 1e6, 1e3 * worst.wall, 1e3 * worst.cpu);
     fflush(stdout);
     close_house();
 }

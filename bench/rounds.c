@@ -253,12 +253,11 @@ static double seconds_of(struct bench *b, void (*play)(struct bench *))
 static void measure(const struct game *game, bool all, int seats, int rounds)
 {
     struct bench b = {.game = game, .all = all, .seats = seats, .rounds = rounds};
-    const double deal = prepare(&b), after_bets = seconds_of(&b, play_after_bets),
-                 whole = seconds_of(&b, play_rounds);
+    const double deal = prepare(&b), after_bets = seconds_of(&b, play_after_bets), whole = seconds_of(&b, play_rounds);
     const double deals = game->live_shoe ? (double)b.deals * SHOE_CUT / (3 + 3 * seats) : b.deals;
 
-    printf("%s\t%s\t%d\t%.0f\t%.1f\t%.1f\t%.1f\t%.1f\t%" PRId64 "\n", game->id, all ? "all" : "required",
-           seats, rounds / whole, whole / rounds * 1e9, after_bets / rounds * 1e9, deal / deals * 1e9,
+    printf("%s\t%s\t%d\t%.0f\t%.1f\t%.1f\t%.1f\t%.1f\t%" PRId64 "\n", game->id, all ? "all" : "required", seats,
+           rounds / whole, whole / rounds * 1e9, after_bets / rounds * 1e9, deal / deals * 1e9,
            (double)b.events / rounds, b.returned);
     fflush(stdout);
     free(b.pool);

@@ -63,8 +63,7 @@ static double time_row(const struct row *row, const struct decider *decider, str
 
 int main(int argc, char **argv)
 {
-    void *memory =
-        mmap(NULL, ARENA_BYTES, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    void *memory = mmap(NULL, ARENA_BYTES, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
 
     if (memory == MAP_FAILED) return 1;
     puts("game\tstrategy\tseats\trounds\trounds/s\tns a round");
@@ -76,8 +75,8 @@ int main(int argc, char **argv)
 
         if (!decider || (argc > 1 && strcmp(argv[1], row->game) != 0)) continue;
         const double ns = time_row(row, decider, &arena);
-        printf("%s\t%s\t%d\t%d\t%.0f\t%.1f\n", row->game, row->strategy, row->seats,
-               row->blocks * SIMULATE_BLOCK, 1e9 / ns, ns);
+        printf("%s\t%s\t%d\t%d\t%.0f\t%.1f\n", row->game, row->strategy, row->seats, row->blocks * SIMULATE_BLOCK,
+               1e9 / ns, ns);
         fflush(stdout);
     }
     return 0;

@@ -29,14 +29,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum {
-    ENTRY_SIZE = 100,
-    TERMINALS = 2000,
-    PER_ROUND = 6000,
-    TIMES_MAX = 4 << 20,
-    GROUP_MAX = 2000,
-    WARM_UP = 200
-};
+enum { ENTRY_SIZE = 100, TERMINALS = 2000, PER_ROUND = 6000, TIMES_MAX = 4 << 20, GROUP_MAX = 2000, WARM_UP = 200 };
 
 static struct {
     struct store_handle store;
@@ -110,8 +103,8 @@ static void print_line(struct line line)
     const double commits = (double)line.commits / line.seconds;
 
     printf("%s\t%d\t%.0f\t%.0f\t%.0f\t%.0f\t%.0f\t%.0f\t%.2f\n", line.mode, line.size,
-           (double)line.entries / line.seconds, commits, 1e6 * t[n / 2], 1e6 * t[n * 99 / 100],
-           1e6 * t[n - 1], line.raw, commits / line.raw);
+           (double)line.entries / line.seconds, commits, 1e6 * t[n / 2], 1e6 * t[n * 99 / 100], 1e6 * t[n - 1],
+           line.raw, commits / line.raw);
     fflush(stdout);
 }
 
@@ -289,8 +282,7 @@ int main(int argc, char **argv)
     open_store(argc > 2 ? argv[2] : NULL);
     must(store_last(bench.store, &bench.last, &link) == OK);
     getloadavg(&load, 1);
-    printf("# %s, %s priority, load %.1f\n", bench.store.store->id, real_time ? "real-time" : "ordinary",
-           load);
+    printf("# %s, %s priority, load %.1f\n", bench.store.store->id, real_time ? "real-time" : "ordinary", load);
     printf("mode\tsize\tentries/s\tcommits/s\tp50 us\tp99 us\tmax us\traw syncs/s\tcommits per raw sync\n");
     for (int i = 0; i < WARM_UP; i++) append_batch(1000);
     for (size_t i = 0; i < COUNT(sizes); i++) append(sizes[i]);

@@ -157,8 +157,7 @@ static struct walk *begin(const struct study *s)
     memcpy(w->round, s->opened, s->size);
     w->dealt = w->decided = 0;
     w->receiver = NOBODY;
-    for (int c = 0; c < DECK_53; c++)
-        w->left[c] = (uint8_t)(c < JOKER ? s->decks : s->rules->game->joker ? 1 : 0);
+    for (int c = 0; c < DECK_53; c++) w->left[c] = (uint8_t)(c < JOKER ? s->decks : s->rules->game->joker ? 1 : 0);
     for (int i = 0; i < s->known_count; i++) {
         if (s->known[i] != CARD_HIDDEN) w->left[s->known[i]]--;
     }
@@ -211,8 +210,8 @@ static struct fraction value_of_check(const struct study *checked)
             const uint32_t open = actions_open(s);
             for (int i = 0; i < s->rules->game->action_count; i++) {
                 if (!(open >> i & 1)) continue;
-                const struct fraction value = value_of(
-                    s, (struct event){.kind = EV_ACT, .what = (uint8_t)i, .seat = (uint16_t)s->seat});
+                const struct fraction value =
+                    value_of(s, (struct event){.kind = EV_ACT, .what = (uint8_t)i, .seat = (uint16_t)s->seat});
                 if (fraction_compare(value, best) > 0) best = value;
             }
             total = fraction_add(total, best);
@@ -248,11 +247,9 @@ static struct fraction value_of(const struct study *s, struct event act)
 static bool sees(const struct view *view, int seat, card c)
 {
     for (int i = 0; i < view->seats; i++) {
-        if (view->seat[i].seat == seat && memchr(view->seat[i].hand.cards, c, view->seat[i].hand.count))
-            return true;
+        if (view->seat[i].seat == seat && memchr(view->seat[i].hand.cards, c, view->seat[i].hand.count)) return true;
     }
-    return memchr(view->dealer.cards, c, view->dealer.count) ||
-           memchr(view->table.cards, c, view->table.count);
+    return memchr(view->dealer.cards, c, view->dealer.count) || memchr(view->table.cards, c, view->table.count);
 }
 
 /* The round anew, until betting is closed. */
@@ -264,8 +261,7 @@ static void open_again(const struct rules *rules, const struct seat_view *seat, 
 
     game->open(round, rules, NULL);
     for (int i = 0; i < game->wager_count; i++) {
-        const struct event bet = {
-            .kind = EV_BET, .what = (uint8_t)i, .seat = seat->seat, .cents = seat->stake[i]};
+        const struct event bet = {.kind = EV_BET, .what = (uint8_t)i, .seat = seat->seat, .cents = seat->stake[i]};
         if (seat->stake[i] > 0) game->apply(round, &bet);
     }
     memcpy(pick.cards, seat->pick, sizeof pick.cards);
@@ -295,12 +291,11 @@ static struct study study_of(const struct round_input *in, const char *text, cha
     s.start = start ? start[8] - '0' : 0;
     if (decks >= 0) s.decks = game->options[decks].choices[in->rules.option[decks]][0] - '0';
     s.known_count = in->deck_used;
-    for (int i = 0; i < in->deck_used; i++)
-        s.known[i] = sees(&view, seat, in->deck[i]) ? in->deck[i] : CARD_HIDDEN;
+    for (int i = 0; i < in->deck_used; i++) s.known[i] = sees(&view, seat, in->deck[i]) ? in->deck[i] : CARD_HIDDEN;
     s.decided_count = count_of(text, "\"check\"");
     for (int i = 0; i < s.decided_count; i++)
-        s.decided[i] = (struct event){
-            .kind = EV_ACT, .what = (uint8_t)game_action(game, "check", 5), .seat = (uint16_t)seat};
+        s.decided[i] =
+            (struct event){.kind = EV_ACT, .what = (uint8_t)game_action(game, "check", 5), .seat = (uint16_t)seat};
     open_again(&in->rules, own, opened);
     return s;
 }

@@ -84,16 +84,14 @@ void server_send(struct server *s, uint64_t ticket)
     s->http.later = false;
 }
 
-void fake_http(struct server *s, void *desk, const struct server_client *client, const char *body,
-               size_t size)
+void fake_http(struct server *s, void *desk, const struct server_client *client, const char *body, size_t size)
 {
     char *copy = malloc(size + 1);
 
     must(copy);
     memcpy(copy, body, size);
     copy[size] = 0;
-    s->http =
-        (struct server_answer){.status = 404, .type = "text/plain", .body = &s->body, .ticket = ++s->tickets};
+    s->http = (struct server_answer){.status = 404, .type = "text/plain", .body = &s->body, .ticket = ++s->tickets};
     desk_app.on_http(desk, client, copy, size, &s->http);
     free(copy);
 }

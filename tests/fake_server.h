@@ -41,8 +41,7 @@ struct server {
 
 /* Asks over HTTP: on_http() of the desk, with a copy of the body that is exactly as long.  The answer is then
  * in http and body, or is there once http.later is false; fake_http_end() forgets it. */
-void fake_http(struct server *server, void *desk, const struct server_client *client, const char *body,
-               size_t size);
+void fake_http(struct server *server, void *desk, const struct server_client *client, const char *body, size_t size);
 void fake_http_end(struct server *server);
 
 /* Runs every job that waits; work_finish() then hands out the results. */

@@ -78,8 +78,7 @@ static void show_answer(const char *answer)
         if (c > answer && (strncmp(c, "\"seats\":", 8) == 0 || strncmp(c, "{\"seat\":", 8) == 0))
             fputs("\n>  ", stdout);
         if (c > answer && strncmp(c, "{\"game\":", 8) == 0) fputs("\n> ", stdout);
-        if (strncmp(c, "{\"wager\":", 9) == 0 || strncmp(c, "{\"decision\":", 12) == 0)
-            fputs("\n>    ", stdout);
+        if (strncmp(c, "{\"wager\":", 9) == 0 || strncmp(c, "{\"decision\":", 12) == 0) fputs("\n>    ", stdout);
         if (strncmp(c, "\"best\":", 7) == 0) fputs("\n>   ", stdout);
         if (strncmp(c, "\"staked\":", 9) == 0) fputs("\n>   ", stdout);
         putchar(*c);
@@ -120,8 +119,8 @@ static bool read_block(FILE *file, struct block *block, size_t *line)
 
 static void report(const char *path, const struct block *block)
 {
-    printf("FAILED %s:%zu\n%s  expected %s\n  actual   %s\n", path, block->line, block->comment,
-           block->expected, block->actual);
+    printf("FAILED %s:%zu\n%s  expected %s\n  actual   %s\n", path, block->line, block->comment, block->expected,
+           block->actual);
 }
 
 static bool takes(int argc, char **argv, int *at, const char *option)
@@ -144,8 +143,7 @@ int main(int argc, char **argv)
     static struct block block;
     struct arena arena = {0};
     int passed = 0, failed = 0, first = 1;
-    const bool advising = takes(argc, argv, &first, "--advise"),
-               showing = takes(argc, argv, &first, "--show");
+    const bool advising = takes(argc, argv, &first, "--advise"), showing = takes(argc, argv, &first, "--show");
 
     if (takes(argc, argv, &first, "--codes")) return print_codes();
     struct round_input *in = calloc(1, round_input_size());

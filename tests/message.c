@@ -105,8 +105,7 @@ static bool check_hex(struct checker *g)
 
     if (!check_text(g, &text)) return false;
     bool good = text.size == 2 * FACT_HASH;
-    for (size_t i = 0; good && i < text.size; i++)
-        good = text.at[i] && strchr("0123456789abcdef", text.at[i]);
+    for (size_t i = 0; good && i < text.size; i++) good = text.at[i] && strchr("0123456789abcdef", text.at[i]);
     return good || refuse(g, "expected 64 hexadecimal digits");
 }
 
@@ -224,8 +223,7 @@ static bool check_object(struct checker *g, const struct message *object)
     if (g->j.why) return refuse(g, g->j.why);
     if (object->is && !(given >> 31)) return refuse_missing(g, object, "is");
     for (int i = 0; object->parts[i].key; i++)
-        if (object->parts[i].must && !(given >> i & 1))
-            return refuse_missing(g, object, object->parts[i].key);
+        if (object->parts[i].must && !(given >> i & 1)) return refuse_missing(g, object, object->parts[i].key);
     return true;
 }
 

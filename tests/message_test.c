@@ -26,8 +26,7 @@ TEST(message, the_definition_is_sound)
             const bool object = part->type == PART_ONE || part->type == PART_LIST;
 
             CHECK(k < 31 && strcmp(part->key, "is") != 0);
-            cr_assert(!object || (message_find(part->of) && message_find(part->of) < m), "%s.%s", m->name,
-                      part->key);
+            cr_assert(!object || (message_find(part->of) && message_find(part->of) < m), "%s.%s", m->name, part->key);
             for (int j = 0; j < k; j++) CHECK(strcmp(part->key, m->parts[j].key) != 0);
         }
     }
@@ -64,17 +63,15 @@ TEST(message, the_checker_takes_what_is_right)
     CHECK(good("Hand", "{\"cards\":\"As ?? Jk\",\"foul\":false}"));
     CHECK(good("Hand", "{\"cards\":\"\"}"));
     CHECK(good("Need", "{\"kind\":\"card\",\"to\":\"seat\",\"seat\":3}"));
-    CHECK(good("Seat",
-               "{\"seat\":1,\"decided\":true,\"pick\":[1,2,3],\"hand\":{\"cards\":\"\"},"
-               "\"stakes\":{\"ante\":500},\"staked\":500,\"awards\":[{\"wager\":\"ante\",\"stake\":500,"
-               "\"outcome\":\"win\",\"line\":\"\",\"returned\":1000}]}"));
-    CHECK(good(
-        "Lock",
-        "{\"lock\":1,\"table\":\"t\",\"seat\":1,\"terminal\":2,\"round\":3,\"cents\":4,\"time\":5,"
-        "\"verified\":[\"mia\"],\"supervised\":false,\"by_two\":true,\"by_surveillance\":true,\"watched\":"
-        "\"eve\","
-        "\"proof_due\":true,\"payable\":false,\"proof\":{\"by\":\"sue\",\"time\":6,\"cards\":45,\"left\":45,"
-        "\"seal\":\"A 1207\",\"person\":\"Ann\",\"kept_until\":7}}"));
+    CHECK(good("Seat", "{\"seat\":1,\"decided\":true,\"pick\":[1,2,3],\"hand\":{\"cards\":\"\"},"
+                       "\"stakes\":{\"ante\":500},\"staked\":500,\"awards\":[{\"wager\":\"ante\",\"stake\":500,"
+                       "\"outcome\":\"win\",\"line\":\"\",\"returned\":1000}]}"));
+    CHECK(good("Lock",
+               "{\"lock\":1,\"table\":\"t\",\"seat\":1,\"terminal\":2,\"round\":3,\"cents\":4,\"time\":5,"
+               "\"verified\":[\"mia\"],\"supervised\":false,\"by_two\":true,\"by_surveillance\":true,\"watched\":"
+               "\"eve\","
+               "\"proof_due\":true,\"payable\":false,\"proof\":{\"by\":\"sue\",\"time\":6,\"cards\":45,\"left\":45,"
+               "\"seal\":\"A 1207\",\"person\":\"Ann\",\"kept_until\":7}}"));
 }
 
 TEST(message, the_checker_refuses_what_is_wrong)
@@ -95,11 +92,9 @@ TEST(message, the_checker_refuses_what_is_wrong)
     CHECK(!good("Hand", "{\"cards\":\"As\",\"foul\":1}"));
     CHECK(!good("Need", "{\"kind\":\"cards\"}"));
     CHECK(!good("Need", "{\"kind\":\"card\",\"seat\":1.5}"));
+    CHECK(!good("Seat", "{\"seat\":1,\"decided\":true,\"hand\":{\"cards\":\"Zz\"},\"stakes\":{},\"staked\":0}"));
     CHECK(!good("Seat",
-                "{\"seat\":1,\"decided\":true,\"hand\":{\"cards\":\"Zz\"},\"stakes\":{},\"staked\":0}"));
-    CHECK(!good(
-        "Seat",
-        "{\"seat\":1,\"decided\":true,\"hand\":{\"cards\":\"\"},\"stakes\":{\"ante\":\"5\"},\"staked\":0}"));
+                "{\"seat\":1,\"decided\":true,\"hand\":{\"cards\":\"\"},\"stakes\":{\"ante\":\"5\"},\"staked\":0}"));
 }
 
 /* A commitment is 32 bytes. */

@@ -127,8 +127,7 @@ static inline bool play_noise(struct play p, const struct rules *rules, uint64_t
     p.game->open(p.round, rules, NULL);
     for (int step = 0; step < 1500 && p.game->need(p.round).kind != NEED_NOTHING; step++) {
         const uint64_t r = play_random(state);
-        struct event event = {
-            .kind = (uint8_t)(r % 13), .what = (uint8_t)(r >> 8), .seat = (uint16_t)(r >> 16)};
+        struct event event = {.kind = (uint8_t)(r % 13), .what = (uint8_t)(r >> 8), .seat = (uint16_t)(r >> 16)};
 
         event.cards[0] = (card)(r >> 32);
         event.cents = (int64_t)play_random(state) >> r % 64;

@@ -133,10 +133,10 @@ static void random_bets(struct trial *t, int seat)
                                                                         : 1 + below(100000)});
     }
     for (int tries = below(3); tries > 0; tries--) {
-        try_push(t, (struct event){.kind = EV_PICK,
-                                   .seat = (uint16_t)seat,
-                                   .cards = {(uint8_t)(1 + below(9)), (uint8_t)(1 + below(9)),
-                                             (uint8_t)(1 + below(9))}});
+        try_push(t,
+                 (struct event){.kind = EV_PICK,
+                                .seat = (uint16_t)seat,
+                                .cards = {(uint8_t)(1 + below(9)), (uint8_t)(1 + below(9)), (uint8_t)(1 + below(9))}});
     }
 }
 
@@ -167,8 +167,7 @@ static void random_decision(struct trial *t)
 {
     for (;;) {
         const int seat = t->player[below(t->players)];
-        struct event event = {
-            .kind = EV_ACT, .seat = (uint16_t)seat, .what = (uint8_t)below(t->game->action_count)};
+        struct event event = {.kind = EV_ACT, .seat = (uint16_t)seat, .what = (uint8_t)below(t->game->action_count)};
         struct view view;
 
         t->game->view(t->round, seat, &view);
@@ -358,8 +357,7 @@ static bool shows_exactly(const struct trial *t, int viewer, int events, const s
     count_shown(&view->dealer, shown);
     count_shown(&view->table, shown);
     for (int i = 0; i < view->seats; i++) {
-        if (t->game->seats == TABLE_SEATS)
-            count_shown(&view->seat[i].hand, shown); /* a stadium's are the table's */
+        if (t->game->seats == TABLE_SEATS) count_shown(&view->seat[i].hand, shown); /* a stadium's are the table's */
     }
     return memcmp(shown, allowed, sizeof shown) == 0;
 }
@@ -425,8 +423,7 @@ static void reorder(struct event *events, int count)
 {
     for (int pass = 0; pass < 4; pass++) {
         for (int i = 1; i < count; i++) {
-            if (!is_seats_own(&events[i]) || !is_seats_own(&events[i - 1]) ||
-                events[i].seat == events[i - 1].seat)
+            if (!is_seats_own(&events[i]) || !is_seats_own(&events[i - 1]) || events[i].seat == events[i - 1].seat)
                 continue;
             if (below(2)) continue;
             const struct event event = events[i];
@@ -534,8 +531,7 @@ static bool turn_hands(struct trial *t)
         const int count = cards_to_turn(t, need, cards);
 
         for (int i = 0; i < count && is_same_hand(t->game->need(t->other), need); i++) {
-            if (i > 0 && !t->game->live_shoe &&
-                try_unseen(t, (struct event){.kind = EV_TURN, .cards = {cards[i - 1]}}))
+            if (i > 0 && !t->game->live_shoe && try_unseen(t, (struct event){.kind = EV_TURN, .cards = {cards[i - 1]}}))
                 return false;
             if (!try_unseen(t, (struct event){.kind = EV_TURN, .cards = {cards[i]}})) return false;
         }
@@ -552,8 +548,7 @@ static bool unseen_cards_pay_the_same(struct trial *t)
         const struct need need = t->game->need(t->other);
 
         if (event.kind == EV_CARD && need.face_down) event.cards[0] = CARD_HIDDEN;
-        if (event.kind == EV_ACT && event.what == t->game->sets_hand)
-            event.cards[0] = event.cards[1] = CARD_HIDDEN;
+        if (event.kind == EV_ACT && event.what == t->game->sets_hand) event.cards[0] = event.cards[1] = CARD_HIDDEN;
         if (!try_unseen(t, event) || !turn_hands(t)) return false;
     }
     return t->game->need(t->other).kind == NEED_NOTHING;
@@ -580,8 +575,7 @@ static int try_round(struct trial *t, uint64_t seed, unsigned *failed)
     chance_state = seed;
     if (!play(t)) {
         *failed |= 1u;
-        printf("FAILED %s: refused events change nothing (properties %llu)\n", t->game->id,
-               (unsigned long long)seed);
+        printf("FAILED %s: refused events change nothing (properties %llu)\n", t->game->id, (unsigned long long)seed);
     }
     for (size_t i = 0; i < COUNT(battery) && is_over(t); i++) {
         if (*failed >> (i + 1) & 1 || battery[i].holds(t)) continue;

@@ -128,8 +128,7 @@ static bool end(struct terminal *t, const char *text)
     t->child = 0;
     while (pump(t, 0)) continue;
     if (!WIFEXITED(status) || WEXITSTATUS(status) != strtol(text, NULL, 10)) return false;
-    return tcgetattr(t->slave, &after) == 0 && after.c_lflag == t->before.c_lflag &&
-           after.c_iflag == t->before.c_iflag;
+    return tcgetattr(t->slave, &after) == 0 && after.c_lflag == t->before.c_lflag && after.c_iflag == t->before.c_iflag;
 }
 
 /* \r \n \e \xHH, in place. */

@@ -52,10 +52,8 @@ static inline bool simulator_names(const char *text, card c)
     card_put(&b, c);
     for (const char *at = strstr(text, name); at; at = strstr(at + 1, name)) {
         const bool starts =
-            at == text ||
-            !strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.", at[-1]);
-        const bool ends =
-            !at[2] || !strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_", at[2]);
+            at == text || !strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.", at[-1]);
+        const bool ends = !at[2] || !strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_", at[2]);
         if (starts && ends) return true;
     }
     return false;

@@ -137,8 +137,7 @@ static void deal(struct maker *m)
             event.cards[0] = m->order[m->at++];
         else
             event.what = (uint8_t)deal_start(
-                &rng, strcmp(m->rules.game->options[option].choices[m->rules.option[option]], "dice") == 0,
-                dice);
+                &rng, strcmp(m->rules.game->options[option].choices[m->rules.option[option]], "dice") == 0, dice);
         send(m, "the deal", &event);
     }
 }
@@ -154,8 +153,7 @@ static void read_script(struct maker *m, FILE *in)
         if (line[0] == '\0' || line[0] == '#') continue;
         if (!m->opened && head(m, line)) continue;
         if (!m->opened) open_round(m);
-        if (!receipt_event_read((struct text){line, strlen(line)}, m->rules.game, &event))
-            fail(line, "no such event");
+        if (!receipt_event_read((struct text){line, strlen(line)}, m->rules.game, &event)) fail(line, "no such event");
         send(m, line, &event);
         deal(m);
     }

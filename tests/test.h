@@ -16,11 +16,10 @@
 
 #define CHECK(condition) cr_assert(condition, "%s", #condition)
 
-#define CHECK_EQ(actual, expected)                                                                           \
-    do {                                                                                                     \
-        const int64_t actual_ = (int64_t)(actual), expected_ = (int64_t)(expected);                          \
-        cr_assert(actual_ == expected_, "%s is %" PRId64 ", expected %" PRId64, #actual, actual_,            \
-                  expected_);                                                                                \
+#define CHECK_EQ(actual, expected)                                                                                     \
+    do {                                                                                                               \
+        const int64_t actual_ = (int64_t)(actual), expected_ = (int64_t)(expected);                                    \
+        cr_assert(actual_ == expected_, "%s is %" PRId64 ", expected %" PRId64, #actual, actual_, expected_);          \
     } while (0)
 
 #define CHECK_STR(actual, expected) cr_assert_str_eq((actual), (expected))

@@ -21,8 +21,7 @@ static const char *name_of(const char *path, const char *base)
 {
     const char *name = path;
 
-    for (const char *found = path; (found = strstr(found, base)) != NULL; found++)
-        name = found + strlen(base);
+    for (const char *found = path; (found = strstr(found, base)) != NULL; found++) name = found + strlen(base);
     if (name == path) fail(path, "is not below the base");
     return name;
 }
@@ -43,14 +42,13 @@ static unsigned long put_bytes(FILE *out, const char *symbol, int index, const c
     return size;
 }
 
-static void put_list(FILE *out, const char *symbol, const char *base, char **paths,
-                     const unsigned long *sizes, int count)
+static void put_list(FILE *out, const char *symbol, const char *base, char **paths, const unsigned long *sizes,
+                     int count)
 {
     fprintf(out, "extern const struct embedded %s[];\nextern const int %s_count;\n\n", symbol, symbol);
     fprintf(out, "const struct embedded %s[] = {\n", symbol);
     for (int i = 0; i < count; i++) {
-        fprintf(out, "    {\"%s\", (const char *)%s_%d, %lu},\n", name_of(paths[i], base), symbol, i,
-                sizes[i]);
+        fprintf(out, "    {\"%s\", (const char *)%s_%d, %lu},\n", name_of(paths[i], base), symbol, i, sizes[i]);
     }
     fprintf(out, "};\n\nconst int %s_count = %d;\n", symbol, count);
 }

@@ -53,48 +53,47 @@ static const struct message_result *result_of(int kind)
 
 static void put_intro(void)
 {
-    puts(
-        "<!-- Made by tools/protocol from src/house/protocol.def and message.def; do not edit. -->\n\n"
-        "# The protocol of the house\n\n"
-        "Terminals, consoles, signs and pages talk to the house in JSON, one object per message. This\n"
-        "page lists what can be asked, who may ask for it, and what the house sends.\n"
-        "`docs/protocol.d.ts` has the same as TypeScript types.\n\n"
-        "## Connections\n\n"
-        "- **WebSocket**, `/ws`: each text frame is one object, in both directions. The first message\n"
-        "  is `hello` with a token; the house answers with `welcome`. From then on it sends a view\n"
-        "  whenever something that the sender may see has changed: the whole picture each time, so\n"
-        "  only the last one counts.\n"
-        "- **HTTP**, `POST /api` with one request as the body, of type `application/json`: the answer\n"
-        "  is a `result` (200), `refused` (4xx, 5xx) or, while the store cannot write, `unknown` (504).\n"
-        "  `Authorization: Bearer TOKEN` says who asks.\n"
-        "  Requests that change nothing also work as `GET /api/ID?key=value`. A change is answered\n"
-        "  when it is durable. `receipt` and `export` are files.\n"
-        "- Whatever takes longer (passwords, what lies far back in the log, audits, exports) holds up\n"
-        "  nobody else; a connection may have two such requests under way. An answer over WebSocket is\n"
-        "  at most as large as a view; a larger one is refused with `answer-too-large` and is\n"
-        "  available over HTTP.\n\n"
-        "`pair`, `login` and `setup` give a token. A person's token expires; a terminal's or sign's\n"
-        "lasts until it is unpaired.\n\n"
-        "## Requests\n\n"
-        "`{\"do\": ID, \"n\": NUMBER, ...}`. `do` is always the first key. `n` is the sender's own\n"
-        "number for the request, from 1 up; a request that changes something must carry one, and each\n"
-        "must be higher than the last one that was taken, by at most a million, unless it counts by\n"
-        "the clock, up to 1,024 numbers a millisecond (`number-far`). Whoever is not sure whether a request\n"
-        "arrived sends it again with the same number: it is taken once. The answer is then a `result`,\n"
-        "as of the first time, the voucher of `issue`, `collect` and `redeem` included; or\n"
-        "`overtaken`: a later number was taken, this one was not and never will be, so it may be sent\n"
-        "again with a higher one. That happens to a person who has several windows open, because they\n"
-        "count together.\n\n"
-        "The `ack` of a view is the last number that was taken. Over WebSocket a change with exactly\n"
-        "that number has been done and is durable. Where `ack` is higher, another window may have sent\n"
-        "that number: send the change again, with the same number, to know.\n\n"
-        "A key that is unknown or given twice, a value of another type or out of range, and anything\n"
-        "too long is refused with a code and a message that names the key. Whatever is refused has\n"
-        "changed nothing.\n\n"
-        "Amounts are whole cents. Times are milliseconds since 1970, UTC. Cards are text: rank\n"
-        "`23456789TJQKA`, suit `cdhs`, the joker `Jk`, a card that lies face down `??`; several are\n"
-        "separated by spaces. Requests may also say `10d`, in any case. Numbers of rounds, facts and\n"
-        "requests stay below 2^53.\n");
+    puts("<!-- Made by tools/protocol from src/house/protocol.def and message.def; do not edit. -->\n\n"
+         "# The protocol of the house\n\n"
+         "Terminals, consoles, signs and pages talk to the house in JSON, one object per message. This\n"
+         "page lists what can be asked, who may ask for it, and what the house sends.\n"
+         "`docs/protocol.d.ts` has the same as TypeScript types.\n\n"
+         "## Connections\n\n"
+         "- **WebSocket**, `/ws`: each text frame is one object, in both directions. The first message\n"
+         "  is `hello` with a token; the house answers with `welcome`. From then on it sends a view\n"
+         "  whenever something that the sender may see has changed: the whole picture each time, so\n"
+         "  only the last one counts.\n"
+         "- **HTTP**, `POST /api` with one request as the body, of type `application/json`: the answer\n"
+         "  is a `result` (200), `refused` (4xx, 5xx) or, while the store cannot write, `unknown` (504).\n"
+         "  `Authorization: Bearer TOKEN` says who asks.\n"
+         "  Requests that change nothing also work as `GET /api/ID?key=value`. A change is answered\n"
+         "  when it is durable. `receipt` and `export` are files.\n"
+         "- Whatever takes longer (passwords, what lies far back in the log, audits, exports) holds up\n"
+         "  nobody else; a connection may have two such requests under way. An answer over WebSocket is\n"
+         "  at most as large as a view; a larger one is refused with `answer-too-large` and is\n"
+         "  available over HTTP.\n\n"
+         "`pair`, `login` and `setup` give a token. A person's token expires; a terminal's or sign's\n"
+         "lasts until it is unpaired.\n\n"
+         "## Requests\n\n"
+         "`{\"do\": ID, \"n\": NUMBER, ...}`. `do` is always the first key. `n` is the sender's own\n"
+         "number for the request, from 1 up; a request that changes something must carry one, and each\n"
+         "must be higher than the last one that was taken, by at most a million, unless it counts by\n"
+         "the clock, up to 1,024 numbers a millisecond (`number-far`). Whoever is not sure whether a request\n"
+         "arrived sends it again with the same number: it is taken once. The answer is then a `result`,\n"
+         "as of the first time, the voucher of `issue`, `collect` and `redeem` included; or\n"
+         "`overtaken`: a later number was taken, this one was not and never will be, so it may be sent\n"
+         "again with a higher one. That happens to a person who has several windows open, because they\n"
+         "count together.\n\n"
+         "The `ack` of a view is the last number that was taken. Over WebSocket a change with exactly\n"
+         "that number has been done and is durable. Where `ack` is higher, another window may have sent\n"
+         "that number: send the change again, with the same number, to know.\n\n"
+         "A key that is unknown or given twice, a value of another type or out of range, and anything\n"
+         "too long is refused with a code and a message that names the key. Whatever is refused has\n"
+         "changed nothing.\n\n"
+         "Amounts are whole cents. Times are milliseconds since 1970, UTC. Cards are text: rank\n"
+         "`23456789TJQKA`, suit `cdhs`, the joker `Jk`, a card that lies face down `??`; several are\n"
+         "separated by spaces. Requests may also say `10d`, in any case. Numbers of rounds, facts and\n"
+         "requests stay below 2^53.\n");
 }
 
 static void put_roles(void)
@@ -124,8 +123,8 @@ static void put_limits(void)
          "|---|--:|--:|--:|--:|--:|");
     for (int role = 0; role < ROLES; role++) {
         const struct limit_rule *r = &limit_rules[role];
-        printf("| %s | %u | %u | %u | %u | %u |\n", role_id(role), r->message_bytes, r->messages,
-               r->messages_burst, r->bytes, r->bytes_burst);
+        printf("| %s | %u | %u | %u | %u | %u |\n", role_id(role), r->message_bytes, r->messages, r->messages_burst,
+               r->bytes, r->bytes_burst);
     }
     printf("\n- Over HTTP these hold for each address and role; a login or pairing that succeeds does not "
            "count.\n"
@@ -137,8 +136,8 @@ static void put_limits(void)
            "- A request over HTTP is complete within %d seconds of its headers. When there are too many "
            "connections, one without a\n"
            "  `hello` is closed, of the address that has most of them.\n",
-           LIMIT_HEADERS, LIMIT_VIEW, LIMIT_WAITING, LIMIT_MESSAGE, LIMIT_HELLO_MS / 1000,
-           LIMIT_PING_MS / 1000, LIMIT_DEAD_MS / 1000, LIMIT_REQUEST_MS / 1000);
+           LIMIT_HEADERS, LIMIT_VIEW, LIMIT_WAITING, LIMIT_MESSAGE, LIMIT_HELLO_MS / 1000, LIMIT_PING_MS / 1000,
+           LIMIT_DEAD_MS / 1000, LIMIT_REQUEST_MS / 1000);
     printf("- Sessions of people end after %d minutes without use and after %d hours in any case;\n"
            "  a person has at most %u.\n"
            "- A pairing code is good once and for %d minutes.\n"
@@ -226,8 +225,8 @@ static void put_request(int kind)
     static const char *const over[] = {"", "WebSocket", "HTTP", "WebSocket or HTTP"};
     const struct protocol_request *p = protocol_request(kind);
 
-    printf("\n### Request %s\n\n%s%s. Over %s.", p->id,
-           (char[2]){(char)toupper((unsigned char)p->text[0]), 0}, p->text + 1, over[p->over]);
+    printf("\n### Request %s\n\n%s%s. Over %s.", p->id, (char[2]){(char)toupper((unsigned char)p->text[0]), 0},
+           p->text + 1, over[p->over]);
     if (p->handler == HANDLED_BY_CHANGE) printf(" Needs `n`. In the log: `%s`.", fact_id(p->fact));
     if (p->handler == HANDLED_BY_FRAME) printf(" In the log, sealed: `%s`.", fact_id(p->fact));
     put_result(kind);
@@ -277,8 +276,8 @@ static void put_part_type(const struct message_part *part)
 
 static void put_message(const struct message *m)
 {
-    printf("\n### %s %s\n\n%s%s.\n\n| key | | value | |\n|---|---|---|---|\n", m->is ? "Message" : "Object",
-           m->name, (char[2]){(char)toupper((unsigned char)m->text[0]), 0}, m->text + 1);
+    printf("\n### %s %s\n\n%s%s.\n\n| key | | value | |\n|---|---|---|---|\n", m->is ? "Message" : "Object", m->name,
+           (char[2]){(char)toupper((unsigned char)m->text[0]), 0}, m->text + 1);
     if (m->is) printf("| `is` | always | `%s` | |\n", m->is);
     for (int i = 0; m->parts[i].key; i++) {
         printf("| `%s` | %s | ", m->parts[i].key, m->parts[i].must ? "always" : "may");
@@ -297,13 +296,12 @@ static struct hand_names example_of(enum hand_kind kind)
 
 static void put_hand_values(void)
 {
-    puts(
-        "\n### Values of hands\n\n"
-        "The `value` of a [Hand](#object-hand) is its kind, then the number of cards where the kind does not "
-        "imply it,\nthen ranks, most important first: `A`, `K`, `Q`, `J`, `T`, `9` ... `2`. A pai gow hand "
-        "that "
-        "is set has two,\n`BACK / FRONT`. Kinds are permanent; a new game may add some.\n\n"
-        "| kind | example | words |\n|---|---|---|");
+    puts("\n### Values of hands\n\n"
+         "The `value` of a [Hand](#object-hand) is its kind, then the number of cards where the kind does not "
+         "imply it,\nthen ranks, most important first: `A`, `K`, `Q`, `J`, `T`, `9` ... `2`. A pai gow hand "
+         "that "
+         "is set has two,\n`BACK / FRONT`. Kinds are permanent; a new game may add some.\n\n"
+         "| kind | example | words |\n|---|---|---|");
     for (int kind = HAND_NONE + 1; kind < HAND_KINDS; kind++) {
         char code[HAND_TEXT_MAX], words[HAND_TEXT_MAX];
         struct buf code_text = BUF(code), words_text = BUF(words);
@@ -448,13 +446,12 @@ static void put_unions_ts(void)
 
 static void put_typescript(void)
 {
-    puts(
-        "/* Made by tools/protocol from src/house/protocol.def and message.def; do not edit.  It is long "
-        "because\n"
-        "   it is the whole protocol: one file, so that a page imports every type from one place. */\n\n"
-        "/** Whole cents. */\nexport type Cents = number;\n"
-        "/** Milliseconds since 1970, UTC. */\nexport type Time = number;\n"
-        "/** \"As ??\": cards separated by spaces; \"??\" lies face down. */\nexport type Cards = string;\n");
+    puts("/* Made by tools/protocol from src/house/protocol.def and message.def; do not edit.  It is long "
+         "because\n"
+         "   it is the whole protocol: one file, so that a page imports every type from one place. */\n\n"
+         "/** Whole cents. */\nexport type Cents = number;\n"
+         "/** Milliseconds since 1970, UTC. */\nexport type Time = number;\n"
+         "/** \"As ??\": cards separated by spaces; \"??\" lies face down. */\nexport type Cards = string;\n");
     printf("export type Role =");
     for (int role = 0; role < ROLES; role++) printf("%s \"%s\"", role ? " |" : "", role_id(role));
     printf(";\n\n/** Why something was refused. */\nexport type ErrorCode =\n");
@@ -462,8 +459,7 @@ static void put_typescript(void)
         printf("  | \"%s\"%s\n", err_code((enum err)err), err + 1 < ERR_COUNT ? "" : ";");
     puts("\n/** Codes with which the house closes a WebSocket, by name. */\nexport interface CloseCodes {");
     for (size_t i = 0; i < COUNT(close_codes); i++)
-        printf("  /** %s */\n  \"%s\": %d;\n", close_codes[i].reason, close_codes[i].name,
-               close_codes[i].code);
+        printf("  /** %s */\n  \"%s\": %d;\n", close_codes[i].reason, close_codes[i].name, close_codes[i].code);
     puts("}\n\nexport type CloseCode = CloseCodes[keyof CloseCodes];");
     puts("\n/** What a fact in the log is; an event has one of these, or \"lock\", or what a note is. */");
     puts("export type FactKind =");

@@ -56,8 +56,7 @@ int main(int argc, char **argv)
                                              .protocols = protocols,
                                              .gid = -1,
                                              .uid = -1,
-                                             .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
-                                                        LWS_SERVER_OPTION_LIBUV |
+                                             .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_LIBUV |
                                                         LWS_SERVER_OPTION_UV_NO_SIGSEGV_SIGFPE_SPIN,
                                              .foreign_loops = loops,
                                              .pt_serv_buf_size = 16 << 10};

@@ -83,8 +83,8 @@ static bool audit(const struct serve_process *served)
     char command[1000];
 
     if (!options.audit) return true;
-    snprintf(command, sizeof command, "cd '%s' && '%s' audit --store house.db --key house.key >verdict",
-             served->folder, served->program);
+    snprintf(command, sizeof command, "cd '%s' && '%s' audit --store house.db --key house.key >verdict", served->folder,
+             served->program);
     return system(command) == 0;
 }
 
@@ -111,8 +111,7 @@ static bool run(struct results *r)
 static bool report(struct results *r)
 {
     struct rounds_kind *flat = &r->flat, *paced = &r->paced;
-    const double rate = (double)flat->wagers / flat->seconds,
-                 cpu = 1e6 * flat->server_cpu / (double)flat->messages;
+    const double rate = (double)flat->wagers / flat->seconds, cpu = 1e6 * flat->server_cpu / (double)flat->messages;
     const double syncs = r->syncs_before < r->syncs_after ? r->syncs_before : r->syncs_after;
     const struct figure figures[] = {
         {"terminals", "", options.terminals, NO_GOAL, 0},
@@ -152,20 +151,19 @@ static bool report(struct results *r)
 
 static int usage(int status)
 {
-    fprintf(
-        status ? stderr : stdout,
-        "Usage: bench_load [OPTION]...\n"
-        "One stadium table under load; a line per figure.\n\n"
-        "  --terminals N     2000\n"
-        "  --rounds N        3 of each kind, after one that does not count\n"
-        "  --seconds N       5: how long betting is open\n"
-        "  --pace N          5: wagers a second and terminal in a paced round\n"
-        "  --program FILE    the cardroom to be measured; else the one built beside this\n"
-        "  --folder FOLDER   where the house is kept, to be used again; else a new one, removed at the end\n"
-        "  --audit           replay and check the books at the end\n"
-        "  --real-time       ask for real-time priority for clients and server: on a busy machine the\n"
-        "                    scheduler is else most of what is measured\n"
-        "  --json            one JSON object\n");
+    fprintf(status ? stderr : stdout,
+            "Usage: bench_load [OPTION]...\n"
+            "One stadium table under load; a line per figure.\n\n"
+            "  --terminals N     2000\n"
+            "  --rounds N        3 of each kind, after one that does not count\n"
+            "  --seconds N       5: how long betting is open\n"
+            "  --pace N          5: wagers a second and terminal in a paced round\n"
+            "  --program FILE    the cardroom to be measured; else the one built beside this\n"
+            "  --folder FOLDER   where the house is kept, to be used again; else a new one, removed at the end\n"
+            "  --audit           replay and check the books at the end\n"
+            "  --real-time       ask for real-time priority for clients and server: on a busy machine the\n"
+            "                    scheduler is else most of what is measured\n"
+            "  --json            one JSON object\n");
     return status;
 }
 
@@ -227,9 +225,8 @@ static bool find_places(const char *self, char made[40])
 
 static void remove_files(const char *folder)
 {
-    static const char *const names[] = {"house.db",      "house.db-wal", "house.db-shm",
-                                        "house.db.lock", "house.json",   "house.key",
-                                        "log",           "terminals",    "verdict"};
+    static const char *const names[] = {"house.db",  "house.db-wal", "house.db-shm", "house.db.lock", "house.json",
+                                        "house.key", "log",          "terminals",    "verdict"};
     char path[100];
 
     for (size_t i = 0; i < COUNT(names); i++) {

@@ -101,8 +101,7 @@ static void run_echo(struct echo_run *k, pid_t pid, double seconds, struct machi
     crowd_settle(&k->crowd, 5);
 }
 
-struct machine_echo machine_echo(const char *program, int clients, size_t message, size_t answer,
-                                 double seconds)
+struct machine_echo machine_echo(const char *program, int clients, size_t message, size_t answer, double seconds)
 {
     struct serve_terminal *terminals = calloc((size_t)clients, sizeof *terminals);
     struct serve_process served = {.terminals = clients, .terminal = terminals};

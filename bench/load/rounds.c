@@ -145,9 +145,8 @@ bool rounds_play(struct rounds_kind *kind, bool paced)
         end_betting(sent);
     }
     if (kind) kind->missed += (uint64_t)(crowd.count - now.settled);
-    fprintf(stderr, "round %llu: %s, %llu messages, %d of %d have seen the result\n",
-            (unsigned long long)now.round, paced ? "paced" : "flat out",
-            (unsigned long long)(crowd.sent - sent), now.settled, crowd.count);
+    fprintf(stderr, "round %llu: %s, %llu messages, %d of %d have seen the result\n", (unsigned long long)now.round,
+            paced ? "paced" : "flat out", (unsigned long long)(crowd.sent - sent), now.settled, crowd.count);
     return now.settled == crowd.count;
 }
 
@@ -164,8 +163,8 @@ static void write_config(char *out, size_t room)
              "   \"limits\": {",
              options.terminals, options.terminals, options.seconds);
     for (size_t i = 0; i < COUNT(spots); i++)
-        snprintf(out + strlen(out), room - strlen(out), "%s\"%s\": {\"min\": 100, \"max\": 20000}",
-                 i ? ", " : "", spots[i]);
+        snprintf(out + strlen(out), room - strlen(out), "%s\"%s\": {\"min\": 100, \"max\": 20000}", i ? ", " : "",
+                 spots[i]);
     snprintf(out + strlen(out), room - strlen(out), "}}]}\n");
 }
 
@@ -201,8 +200,7 @@ bool rounds_open(const struct rounds_options *given, struct rounds *out)
     if (!serve_start(&served) || !serve_people(&served, options.terminals, CENTS)) return false;
     fprintf(stderr, "%d terminals are paired, %.1f s\n", options.terminals, serve_now() - from);
     if (!crowd_open(&crowd, &served, options.terminals) || !seat_all()) {
-        fprintf(stderr, "not every terminal found its seat (%llu connections lost)\n",
-                (unsigned long long)crowd.lost);
+        fprintf(stderr, "not every terminal found its seat (%llu connections lost)\n", (unsigned long long)crowd.lost);
         return false;
     }
     fprintf(stderr, "all terminals are seated, %.1f s\n", serve_now() - from);

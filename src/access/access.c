@@ -79,8 +79,7 @@ enum {
 };
 
 static const char user_name[] = "access/user/", session_name[] = "access/session/",
-                  terminal_name[] = "access/terminal/", sign_name[] = "access/sign/",
-                  reader_name[] = "access/reader/";
+                  terminal_name[] = "access/terminal/", sign_name[] = "access/sign/", reader_name[] = "access/reader/";
 
 /* ---- stored values: bytes ----------------------------------------------------------------------------- */
 
@@ -324,9 +323,7 @@ static enum err load_sealed(struct load *load, const char *name, struct buf *val
     if (!sealed && !load->setup->accept) return ERR_SEAL;
     if (value->full) return ERR_STORE_CHAIN;
     if (load_value(load->a, name, bytes, value->size)) return OK;
-    return !sealed && value->size > SEAL && load_value(load->a, name, bytes, value->size - SEAL)
-               ? OK
-               : ERR_STORE_CHAIN;
+    return !sealed && value->size > SEAL && load_value(load->a, name, bytes, value->size - SEAL) ? OK : ERR_STORE_CHAIN;
 }
 
 static bool load_name(void *context, const char *name)
@@ -502,8 +499,7 @@ static int find_session_place(const struct access *a, uint32_t user, int64_t now
     return place;
 }
 
-enum err access_session_new(struct access *a, const struct access_user *user, int64_t now_ms,
-                            struct access_token *out)
+enum err access_session_new(struct access *a, const struct access_user *user, int64_t now_ms, struct access_token *out)
 {
     struct access_session session = {
         .user = user->number, .created_ms = now_ms, .used_ms = now_ms, .stored_ms = now_ms};
@@ -545,8 +541,7 @@ static enum err recognize_person(struct access *a, const struct token_parts *tok
     const struct access_session *s = &a->session[token_parts->place];
     const struct access_user *user = s->user ? access_user_of(a, s->user) : NULL;
 
-    if (sodium_memcmp(s->hash, token_parts->hash, ACCESS_HASH) != 0 || !user ||
-        !is_session_alive(a, s, now_ms))
+    if (sodium_memcmp(s->hash, token_parts->hash, ACCESS_HASH) != 0 || !user || !is_session_alive(a, s, now_ms))
         return ERR_SESSION;
     mark_used(a, (int)token_parts->place, now_ms);
     *who = (struct access_who){user->role, user->number, token_parts->place, s->generation};
@@ -623,8 +618,7 @@ bool access_is_alive(const struct access *a, const struct access_who *who, int64
     if (who->place >= ACCESS_SESSIONS) return false;
     const struct access_session *s = &a->session[who->place];
 
-    return who->number && s->user == who->number && s->generation == who->generation &&
-           is_session_alive(a, s, now_ms);
+    return who->number && s->user == who->number && s->generation == who->generation && is_session_alive(a, s, now_ms);
 }
 
 enum err access_check(struct access *a, const struct access_who *who, int64_t now_ms)
@@ -645,8 +639,7 @@ enum err access_logout(struct access *a, const struct access_who *who)
 
 /* ---- login -------------------------------------------------------------------------------------------- */
 
-struct text access_try_key(uint8_t out[TRY_KEY], const struct access *a, struct text name,
-                           struct text address)
+struct text access_try_key(uint8_t out[TRY_KEY], const struct access *a, struct text name, struct text address)
 {
     const struct access_user *user = access_user_find(a, name);
     const int64_t changed_ms = user ? user->changed_ms : 0;
@@ -686,8 +679,7 @@ enum err access_login_begin(struct access *a, const struct credentials *entered,
     throttle_try(&a->throttle, TRY_ADDRESS, address, now_ms);
     const struct access_user *user = access_user_find(a, entered->name);
 
-    check->password =
-        (struct access_password){.passes = a->rules.password_passes, .kib = a->rules.password_kib};
+    check->password = (struct access_password){.passes = a->rules.password_passes, .kib = a->rules.password_kib};
     memcpy(check->password.salt, a->nobody_salt, ACCESS_SALT);
     if (user) {
         check->user = user->number;
@@ -704,8 +696,7 @@ void password_check_run(struct password_check *check)
     check->hashed = access_password_run(&check->password, check->text, check->size, check->hash);
 }
 
-static enum err finish_login(struct access *a, struct password_check *check, int64_t now_ms,
-                             struct access_token *out)
+static enum err finish_login(struct access *a, struct password_check *check, int64_t now_ms, struct access_token *out)
 {
     const struct access_user *user = check->user ? access_user_of(a, check->user) : NULL;
     const int differs = sodium_memcmp(check->hash, check->password.hash, ACCESS_HASH);
@@ -721,8 +712,7 @@ static enum err finish_login(struct access *a, struct password_check *check, int
     return access_session_new(a, user, now_ms, out);
 }
 
-enum err access_login_end(struct access *a, struct password_check *check, int64_t now_ms,
-                          struct access_token *out)
+enum err access_login_end(struct access *a, struct password_check *check, int64_t now_ms, struct access_token *out)
 {
     const enum err err = finish_login(a, check, now_ms, out);
 

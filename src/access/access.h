@@ -190,16 +190,14 @@ enum err access_login_begin(struct access *a, const struct credentials *entered,
 void password_check_run(struct password_check *check);
 /* ERR_LOGIN: name or password is wrong (never says which); ERR_IO: no memory for the hash.  Wipes the check.
  */
-enum err access_login_end(struct access *a, struct password_check *check, int64_t now_ms,
-                          struct access_token *out);
+enum err access_login_end(struct access *a, struct password_check *check, int64_t now_ms, struct access_token *out);
 
 enum err access_logout(struct access *a, const struct access_who *who);
 
 /* ---- people ------------------------------------------------------------------------------------------- */
 
-const struct access_user *access_user_find(const struct access *a,
-                                           struct text name);                   /* not removed, or NULL */
-const struct access_user *access_user(const struct access *a, uint32_t number); /* or NULL */
+const struct access_user *access_user_find(const struct access *a, struct text name); /* not removed, or NULL */
+const struct access_user *access_user(const struct access *a, uint32_t number);       /* or NULL */
 int access_sessions(const struct access *a, uint32_t user, int64_t now_ms);
 
 /*
@@ -214,20 +212,17 @@ enum err access_user_add_end(struct access *a, int role, struct password_check *
                              const struct access_user **out);
 enum err access_user_password_end(struct access *a, struct password_check *check, int64_t now_ms,
                                   const struct access_user **out);
-enum err access_user_role(struct access *a, struct text name, int role, int64_t now_ms,
-                          const struct access_user **out);
-enum err access_user_remove(struct access *a, struct text name, int64_t now_ms,
-                            const struct access_user **out);
+enum err access_user_role(struct access *a, struct text name, int role, int64_t now_ms, const struct access_user **out);
+enum err access_user_remove(struct access *a, struct text name, int64_t now_ms, const struct access_user **out);
 
 /*
  * By the person itself, with the old password and the new: every other session ends.  Both of the two checks
  * are run. ERR_LOGIN: the old one is wrong; ERR_WAIT as at login.
  */
-enum err access_password_change_begin(struct access *a, const struct access_who *who,
-                                      const struct credentials *entered, int64_t now_ms,
-                                      struct password_check *checks);
-enum err access_password_change_end(struct access *a, const struct access_who *who,
-                                    struct password_check *checks, int64_t now_ms);
+enum err access_password_change_begin(struct access *a, const struct access_who *who, const struct credentials *entered,
+                                      int64_t now_ms, struct password_check *checks);
+enum err access_password_change_end(struct access *a, const struct access_who *who, struct password_check *checks,
+                                    int64_t now_ms);
 
 void access_user_fact(const struct access_user *user, struct fact *out);
 
@@ -238,8 +233,7 @@ const char *access_setup_code(const struct access *a);
 /* Code, name, password, address. */
 enum err access_setup_begin(struct access *a, const struct credentials *entered, int64_t now_ms,
                             struct password_check *check);
-enum err access_setup_end(struct access *a, struct password_check *check, int64_t now_ms,
-                          struct access_token *out);
+enum err access_setup_end(struct access *a, struct password_check *check, int64_t now_ms, struct access_token *out);
 
 /* ---- terminals, signs, card readers ------------------------------------------------------------------- */
 
@@ -248,15 +242,13 @@ enum err access_setup_end(struct access *a, struct password_check *check, int64_
 enum err access_pair_code(struct access *a, struct text name, int64_t now_ms, struct access_code *code);
 
 /* The code comes back.  For a terminal the house then writes FACT_PAIR with out->name. */
-enum err access_pair(struct access *a, struct text code, struct text address, int64_t now_ms,
-                     struct access_token *out);
+enum err access_pair(struct access *a, struct text code, struct text address, int64_t now_ms, struct access_token *out);
 enum err access_unpair(struct access *a, int role, uint32_t number);
 
 /* ---- play money only: in without code or password ----------------------------------------------------- */
 
 /* A terminal or sign that is not paired, named "demo 7" after its number.  ERR_TERMINAL_TAKEN. */
-enum err access_demo_device(struct access *a, int role, uint32_t number, int64_t now_ms,
-                            struct access_token *out);
+enum err access_demo_device(struct access *a, int role, uint32_t number, int64_t now_ms, struct access_token *out);
 
 /* A session of "demo-dealer" or whatever the role is, "demo-count-2" for as.number 2; *made: the user, if it
  * had to be made, else NULL. */
@@ -275,25 +267,22 @@ enum { TRY_NAME = 'n', TRY_ADDRESS = 'a', TRY_CODE = 'c' };
  * wait.  It begins anew when the user changes.
  */
 enum { TRY_KEY = ACCESS_HASH };
-struct text access_try_key(uint8_t out[TRY_KEY], const struct access *a, struct text name,
-                           struct text address);
+struct text access_try_key(uint8_t out[TRY_KEY], const struct access *a, struct text name, struct text address);
 
 /* access.c: each becomes durable, or the call fails. */
 enum err access_put_user(struct access *a, const struct access_user *user);
-enum err
-access_put_device(struct access *a, int role, uint32_t number, const struct access_device *device,
-                  const struct access_sign *about); /* about: not of a terminal; no device: forget it */
+enum err access_put_device(struct access *a, int role, uint32_t number, const struct access_device *device,
+                           const struct access_sign *about); /* about: not of a terminal; no device: forget it */
 enum err access_forget_user(struct access *a, uint32_t number);
 
 enum err access_random(struct access *a, uint8_t *out, size_t size); /* size is a multiple of 4 */
-enum err access_session_new(struct access *a, const struct access_user *user, int64_t now_ms,
-                            struct access_token *out);
+enum err access_session_new(struct access *a, const struct access_user *user, int64_t now_ms, struct access_token *out);
 void access_sessions_end(struct access *a, uint32_t user, int except); /* except: a place, or -1 */
 void access_secret_hash(const uint8_t secret[SECRET], uint8_t hash[ACCESS_HASH]);
 void access_token_text(char letter, uint32_t place, const uint8_t secret[SECRET], char out[ACCESS_TOKEN]);
 struct access_device *access_device(struct access *a, int role, uint32_t number); /* NULL: none such */
 struct access_sign *access_about(struct access *a, int role, uint32_t number);    /* NULL: a terminal */
-char access_device_letter(int role); /* the first one of its token */
+char access_device_letter(int role);                                              /* the first one of its token */
 bool access_text_fits(struct text text, size_t room);
 void access_copy(char *to, size_t room, struct text text);
 

@@ -20,8 +20,7 @@ TEST(access_demo, a_terminal_needs_no_code_and_is_named_after_its_number)
     CHECK_EQ(who.role, ROLE_TERMINAL);
     CHECK_EQ(who.number, 7);
     CHECK_EQ(access_demo_device(x->a, ROLE_TERMINAL, 7, x->now, &again), ERR_TERMINAL_TAKEN);
-    CHECK_EQ(access_demo_device(x->a, ROLE_SIGN, 7, x->now, &again),
-             OK); /* signs are numbered by themselves */
+    CHECK_EQ(access_demo_device(x->a, ROLE_SIGN, 7, x->now, &again), OK); /* signs are numbered by themselves */
     CHECK_EQ(access_demo_device(x->a, ROLE_TERMINAL, 0, x->now, &again), ERR_TERMINAL);
     CHECK_EQ(access_demo_device(x->a, ROLE_SIGN, ACCESS_SIGNS + 1, x->now, &again), ERR_TERMINAL);
     fixture_close(x);
@@ -42,8 +41,7 @@ TEST(access_demo, people_share_one_user_of_their_role_with_a_session_each)
     CHECK_EQ(access_hello(x->a, text_from(one.text), x->now, &who), OK);
     CHECK_EQ(access_hello(x->a, text_from(two.text), x->now, &who), OK);
     CHECK_EQ(who.number, made->number);
-    CHECK_EQ(access_login(x->a, text_from("demo-dealer"), text_from("demo-dealer"), text_from("here"), x->now,
-                          &two),
+    CHECK_EQ(access_login(x->a, text_from("demo-dealer"), text_from("demo-dealer"), text_from("here"), x->now, &two),
              ERR_LOGIN);
     fixture_close(x);
 }
@@ -72,8 +70,7 @@ TEST(access_demo, a_user_of_another_role_is_not_lent_out)
     const struct access_user *made;
     struct access_token token;
 
-    CHECK_EQ(access_user_add(x->a, text_from("demo-dealer"), ROLE_SUPERVISOR, text_from("correct horse"),
-                             x->now, NULL),
+    CHECK_EQ(access_user_add(x->a, text_from("demo-dealer"), ROLE_SUPERVISOR, text_from("correct horse"), x->now, NULL),
              OK);
     CHECK_EQ(access_demo_user(x->a, person(ROLE_DEALER, 1), x->now, &token, &made), ERR_ROLE);
     fixture_close(x);

@@ -15,8 +15,8 @@
 
 /* ---- what takes three calls, at once ------------------------------------------------------------------ */
 
-static inline enum err access_login(struct access *a, struct text name, struct text password,
-                                    struct text address, int64_t now_ms, struct access_token *out)
+static inline enum err access_login(struct access *a, struct text name, struct text password, struct text address,
+                                    int64_t now_ms, struct access_token *out)
 {
     const struct credentials entered = {.name = name, .password = password, .address = address};
     struct password_check check;
@@ -38,8 +38,8 @@ static inline enum err access_user_add(struct access *a, struct text name, int r
     return access_user_add_end(a, role, &check, now_ms, out);
 }
 
-static inline enum err access_user_password(struct access *a, struct text name, struct text password,
-                                            int64_t now_ms, const struct access_user **out)
+static inline enum err access_user_password(struct access *a, struct text name, struct text password, int64_t now_ms,
+                                            const struct access_user **out)
 {
     struct password_check check;
 

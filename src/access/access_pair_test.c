@@ -107,8 +107,7 @@ TEST(access_pair, guessing_must_wait)
     for (int i = 0; i < 3; i++) CHECK_EQ(pair(x, "ZZZZ-ZZZZ", &token), ERR_CODE);
     CHECK_EQ(pair(x, code, &token), ERR_WAIT);
     CHECK_EQ(x->a->wait_ms, 1000);
-    CHECK_EQ(access_pair(x->a, text_from(code), text_from("10.0.0.8"), x->now, &token),
-             OK); /* from elsewhere */
+    CHECK_EQ(access_pair(x->a, text_from(code), text_from("10.0.0.8"), x->now, &token), OK); /* from elsewhere */
     fixture_close(x);
 }
 
@@ -307,9 +306,8 @@ TEST(access_pair, guessing_the_setup_code_must_wait)
 /* Damage stops the start: better no door than a wrong one. */
 TEST(access_pair, a_value_that_cannot_be_read_stops_the_start)
 {
-    static const char *const names[] = {"access/user/1", "access/session/0", "access/terminal/1",
-                                        "access/sign/1", "access/user/x",    "access/terminal/0",
-                                        "access/what"};
+    static const char *const names[] = {"access/user/1", "access/session/0",  "access/terminal/1", "access/sign/1",
+                                        "access/user/x", "access/terminal/0", "access/what"};
 
     for (size_t i = 0; i < COUNT(names); i++) {
         struct fixture *x = fixture_open();

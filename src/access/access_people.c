@@ -158,8 +158,7 @@ enum err access_password_hash_begin(struct access *a, struct text name, struct t
     if (err != OK) return err;
     if (!access_text_fits(name, sizeof check->name)) return ERR_NAME;
     access_copy(check->name, sizeof check->name, name);
-    check->password =
-        (struct access_password){.passes = a->rules.password_passes, .kib = a->rules.password_kib};
+    check->password = (struct access_password){.passes = a->rules.password_passes, .kib = a->rules.password_kib};
     check->size = password.size;
     memcpy(check->text, password.at, password.size);
     return access_random(a, check->password.salt, ACCESS_SALT);
@@ -187,8 +186,7 @@ static struct access_user *find_user_place(struct access *a, uint32_t highest)
     for (int i = 0; i < ACCESS_USERS; i++) {
         struct access_user *user = &a->user[i];
         if (!user->number) return user;
-        if (user->removed && user->number != highest && (!place || user->number < place->number))
-            place = user;
+        if (user->removed && user->number != highest && (!place || user->number < place->number)) place = user;
     }
     return place;
 }
@@ -230,8 +228,7 @@ enum err access_user_add_end(struct access *a, int role, struct password_check *
 }
 
 /* The store first, then the user in memory, then the sessions end. */
-static enum err replace_user(struct access *a, const struct access_user *to, int except,
-                             const struct access_user **out)
+static enum err replace_user(struct access *a, const struct access_user *to, int except, const struct access_user **out)
 {
     const enum err err = access_put_user(a, to);
     struct access_user *user = access_user_of(a, to->number);
@@ -249,8 +246,7 @@ static void mark_changed(struct access_user *user, int64_t now_ms)
     user->changed_ms = now_ms > user->changed_ms ? now_ms : user->changed_ms + 1;
 }
 
-enum err access_user_role(struct access *a, struct text name, int role, int64_t now_ms,
-                          const struct access_user **out)
+enum err access_user_role(struct access *a, struct text name, int role, int64_t now_ms, const struct access_user **out)
 {
     const struct access_user *found = access_user_find(a, name);
 
@@ -290,8 +286,7 @@ enum err access_user_password_end(struct access *a, struct password_check *check
     return err;
 }
 
-enum err access_user_remove(struct access *a, struct text name, int64_t now_ms,
-                            const struct access_user **out)
+enum err access_user_remove(struct access *a, struct text name, int64_t now_ms, const struct access_user **out)
 {
     const struct access_user *found = access_user_find(a, name);
 
@@ -306,9 +301,8 @@ enum err access_user_remove(struct access *a, struct text name, int64_t now_ms,
 }
 
 /* The old password is tried as at login, so that a console left open is no place for guessing. */
-enum err access_password_change_begin(struct access *a, const struct access_who *who,
-                                      const struct credentials *entered, int64_t now_ms,
-                                      struct password_check *checks)
+enum err access_password_change_begin(struct access *a, const struct access_who *who, const struct credentials *entered,
+                                      int64_t now_ms, struct password_check *checks)
 {
     struct password_check *was = &checks[0], *next = &checks[1];
     const struct text old = entered->old, password = entered->password;
@@ -319,8 +313,7 @@ enum err access_password_change_begin(struct access *a, const struct access_who 
     memset(was, 0, sizeof *was);
     if (alive != OK || !user) return ERR_SESSION;
     uint8_t tried[TRY_KEY];
-    const struct text key =
-        access_try_key(tried, a, access_name_key(memory, name_of(user)), entered->address);
+    const struct text key = access_try_key(tried, a, access_name_key(memory, name_of(user)), entered->address);
 
     if (!access_text_fits(entered->address, sizeof was->address)) return ERR_LOGIN;
     access_copy(was->address, sizeof was->address, entered->address);
@@ -341,8 +334,8 @@ enum err access_password_change_begin(struct access *a, const struct access_who 
     return access_random(a, next->password.salt, ACCESS_SALT);
 }
 
-static enum err check_change(struct access *a, const struct access_who *who,
-                             const struct password_check *checks, int64_t now_ms)
+static enum err check_change(struct access *a, const struct access_who *who, const struct password_check *checks,
+                             int64_t now_ms)
 {
     const struct password_check *was = &checks[0], *next = &checks[1];
     const struct access_user *user = was->user ? access_user_of(a, was->user) : NULL;
@@ -354,18 +347,16 @@ static enum err check_change(struct access *a, const struct access_who *who,
     if (!was->hashed || !next->hashed) return ERR_IO;
     if (user->changed_ms != was->changed_ms) return ERR_LOGIN;
     if (sodium_memcmp(was->hash, was->password.hash, ACCESS_HASH) != 0) return ERR_LOGIN;
-    throttle_forget(&a->throttle, TRY_NAME,
-                    access_try_key(tried, a, access_name_key(memory, name_of(user)), address));
+    throttle_forget(&a->throttle, TRY_NAME, access_try_key(tried, a, access_name_key(memory, name_of(user)), address));
     return check_password(name_of(user), text_view(next->text, next->size));
 }
 
-enum err access_password_change_end(struct access *a, const struct access_who *who,
-                                    struct password_check *checks, int64_t now_ms)
+enum err access_password_change_end(struct access *a, const struct access_who *who, struct password_check *checks,
+                                    int64_t now_ms)
 {
     enum err err = check_change(a, who, checks, now_ms);
 
-    if (err == OK)
-        err = set_password(a, access_user_of(a, checks[0].user), &checks[1], now_ms, (int)who->place);
+    if (err == OK) err = set_password(a, access_user_of(a, checks[0].user), &checks[1], now_ms, (int)who->place);
     sodium_memzero(checks, 2 * sizeof *checks);
     return err;
 }
@@ -438,8 +429,7 @@ static struct access_code *find_code_place(struct access *a, int role, uint32_t 
         struct access_code *c = &a->code[i];
         if (c->role == role && c->number == number) return c;
         const bool dead = !c->role || c->expires_ms <= now_ms;
-        if (place->role && place->expires_ms > now_ms && (dead || c->expires_ms < place->expires_ms))
-            place = c;
+        if (place->role && place->expires_ms > now_ms && (dead || c->expires_ms < place->expires_ms)) place = c;
     }
     return place;
 }
@@ -473,8 +463,7 @@ static struct access_code *find_code(struct access *a, struct text given, int64_
     return found;
 }
 
-static enum err give_token(struct access *a, const struct access_code *code, int64_t now_ms,
-                           struct access_token *out)
+static enum err give_token(struct access *a, const struct access_code *code, int64_t now_ms, struct access_token *out)
 {
     struct access_device device = {.paired = true};
     struct access_sign about = {.paired_ms = now_ms};
@@ -506,8 +495,7 @@ static enum err begin_code_try(struct access *a, struct text address, int64_t no
     return OK;
 }
 
-enum err access_pair(struct access *a, struct text code, struct text address, int64_t now_ms,
-                     struct access_token *out)
+enum err access_pair(struct access *a, struct text code, struct text address, int64_t now_ms, struct access_token *out)
 {
     enum err err = begin_code_try(a, address, now_ms);
 
@@ -552,8 +540,7 @@ enum err access_setup_begin(struct access *a, const struct credentials *entered,
     return access_password_hash_begin(a, entered->name, entered->password, check);
 }
 
-enum err access_setup_end(struct access *a, struct password_check *check, int64_t now_ms,
-                          struct access_token *out)
+enum err access_setup_end(struct access *a, struct password_check *check, int64_t now_ms, struct access_token *out)
 {
     const struct access_user *user;
 
@@ -570,8 +557,7 @@ enum err access_setup_end(struct access *a, struct password_check *check, int64_
 
 /* ======== play money =================================================================================== */
 
-enum err access_demo_device(struct access *a, int role, uint32_t number, int64_t now_ms,
-                            struct access_token *out)
+enum err access_demo_device(struct access *a, int role, uint32_t number, int64_t now_ms, struct access_token *out)
 {
     const struct access_device *device = access_device(a, role, number);
     struct access_code as = {.role = (uint8_t)role, .number = number};

@@ -14,10 +14,9 @@ static const char *const rights[ROLES] = {
     [ROLE_DEALER] = " watch logout password open close start cards turn decide corrections deck correct "
                     "settle verify drill mark tokes unseat "
                     "terminals replay slip-paper place sweep by-hand slip buy-in colour racks slips-open ",
-    [ROLE_CASHIER] =
-        " logout password mark issue redeem voucher day claim-paid claims proposals approve decline "
-        "cage slips slip-paper master-games "
-        "slip slip-void cage-chips cage-cash racks slips-open ",
+    [ROLE_CASHIER] = " logout password mark issue redeem voucher day claim-paid claims proposals approve decline "
+                     "cage slips slip-paper master-games "
+                     "slip slip-void cage-chips cage-cash racks slips-open ",
     [ROLE_SUPERVISOR] =
         " watch logout password open close start cards turn decide corrections irregularity deck correct "
         "reader-failed card-readers "
@@ -34,12 +33,11 @@ static const char *const rights[ROLES] = {
                      "cage slips slip-paper master-games room-report racks slips-open ",
     [ROLE_SECURITY] = " watch logout password mark slip-paper slip racks slips-open ",
     [ROLE_COUNT] = " watch logout password mark slips slip-paper slip slips-open ",
-    [ROLE_ACCOUNTING] =
-        " watch logout password mark voucher day users card-readers terminals signs rounds replay "
-        "events alarms meters "
-        "hold audit export receipt course claims proposals "
-        "cage slips slip-paper master-games room-report "
-        "slip slip-void cage-chips racks slips-open ",
+    [ROLE_ACCOUNTING] = " watch logout password mark voucher day users card-readers terminals signs rounds replay "
+                        "events alarms meters "
+                        "hold audit export receipt course claims proposals "
+                        "cage slips slip-paper master-games room-report "
+                        "slip slip-void cage-chips racks slips-open ",
     [ROLE_SURVEILLANCE] =
         " watch logout password verify mark voucher day users card-readers terminals signs rounds replay "
         "events alarms meters "
@@ -56,8 +54,7 @@ TEST(access, the_role_matrix)
             char word[40];
 
             snprintf(word, sizeof word, " %s ", protocol_request(kind)->id);
-            cr_assert(access_may_ask(role, kind) == (strstr(rights[role], word) != NULL), "%s:%s",
-                      role_id(role), word);
+            cr_assert(access_may_ask(role, kind) == (strstr(rights[role], word) != NULL), "%s:%s", role_id(role), word);
             pairs += access_may_ask(role, kind);
         }
     int expected = 0;
@@ -76,11 +73,9 @@ TEST(access, what_no_role_may_ever_do)
         if (p->handler == HANDLED_BY_CHANGE)
             CHECK(!access_may_ask(ROLE_AUDITOR, kind) && !access_may_ask(ROLE_NOBODY, kind));
         if (p->handler == HANDLED_BY_CHANGE) CHECK(!access_may_ask(ROLE_SIGN, kind));
-        CHECK_EQ(access_may_ask(ROLE_READER, kind),
-                 kind == REQUEST_READ); /* and nobody else sends cards so */
+        CHECK_EQ(access_may_ask(ROLE_READER, kind), kind == REQUEST_READ); /* and nobody else sends cards so */
         if (kind == REQUEST_READ) CHECK_EQ(p->roles, 1 << ROLE_READER);
-        if (p->handler == HANDLED_BY_PEOPLE && kind != REQUEST_PASSWORD)
-            CHECK_EQ(p->roles, 1 << ROLE_SUPERVISOR);
+        if (p->handler == HANDLED_BY_PEOPLE && kind != REQUEST_PASSWORD) CHECK_EQ(p->roles, 1 << ROLE_SUPERVISOR);
         CHECK(!access_may_ask(ROLES, kind) && !access_may_ask(-1, kind));
     }
     CHECK(!access_may_ask(ROLE_SUPERVISOR, REQUEST_NONE) && !access_may_ask(ROLE_SUPERVISOR, REQUESTS));
@@ -131,12 +126,10 @@ TEST(access, too_many_failures_must_wait)
     for (int i = 0; i < 3; i++) CHECK_EQ(fixture_login(x, "mia", "wrong", &token), ERR_LOGIN);
     CHECK_EQ(fixture_login(x, "MIA", "open sesame!", &token), ERR_WAIT);
     CHECK_EQ(x->a->wait_ms, 1000);
-    CHECK_EQ(access_login(x->a, text_from("mia"), text_from("open sesame!"), text_from("10.0.0.2"), x->now,
-                          &token),
+    CHECK_EQ(access_login(x->a, text_from("mia"), text_from("open sesame!"), text_from("10.0.0.2"), x->now, &token),
              OK);
     CHECK_EQ(fixture_login(x, "bob", "open sesame!", &token), ERR_WAIT);
-    CHECK_EQ(access_login(x->a, text_from("bob"), text_from("open sesame!"), text_from("10.0.0.2"), x->now,
-                          &token),
+    CHECK_EQ(access_login(x->a, text_from("bob"), text_from("open sesame!"), text_from("10.0.0.2"), x->now, &token),
              OK);
     x->now += 1000;
     CHECK_EQ(fixture_login(x, "mia", "wrong", &token), ERR_LOGIN);
@@ -232,8 +225,7 @@ TEST(access, a_session_ends_after_its_hours_in_any_case)
 
     CHECK_EQ(fixture_add(x, "mia", ROLE_DEALER), OK);
     CHECK_EQ(fixture_login(x, "mia", "open sesame!", &token), OK);
-    for (; x->now < from + 12 * HOUR; x->now += HOUR / 4)
-        CHECK_EQ(access_check(x->a, &token.who, x->now), OK);
+    for (; x->now < from + 12 * HOUR; x->now += HOUR / 4) CHECK_EQ(access_check(x->a, &token.who, x->now), OK);
     CHECK_EQ(access_check(x->a, &token.who, x->now), ERR_SESSION);
     fixture_close(x);
 }
@@ -268,8 +260,7 @@ TEST(access, a_person_has_four_sessions_at_most)
     CHECK_EQ(access_check(x->a, &token[0].who, x->now++), OK);
     CHECK_EQ(fixture_login(x, "mia", "open sesame!", &token[4]), OK);
     CHECK_EQ(access_sessions(x->a, 1, x->now), 4);
-    for (int i = 0; i < 5; i++)
-        CHECK_EQ(access_check(x->a, &token[i].who, x->now), i == 1 ? ERR_SESSION : OK);
+    for (int i = 0; i < 5; i++) CHECK_EQ(access_check(x->a, &token[i].who, x->now), i == 1 ? ERR_SESSION : OK);
     fixture_close(x);
 }
 
@@ -314,9 +305,8 @@ TEST(access, a_token_with_any_change_is_worth_nothing)
         CHECK_EQ(access_hello(x->a, (struct text){text, size}, x->now, &who), ERR_SESSION);
         CHECK_EQ(access_hello(x->a, (struct text){token.text, i}, x->now, &who), ERR_SESSION);
     }
-    CHECK_EQ(
-        access_hello(x->a, text_from("s99999.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"), x->now, &who),
-        ERR_SESSION);
+    CHECK_EQ(access_hello(x->a, text_from("s99999.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"), x->now, &who),
+             ERR_SESSION);
     CHECK_EQ(access_hello(x->a, text_from("t0.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"), x->now, &who),
              ERR_SESSION);
     CHECK_EQ(access_hello(x->a, text_from("t1.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"), x->now, &who),
@@ -362,9 +352,8 @@ TEST(access, a_copy_of_the_store_opens_no_door)
     CHECK_EQ(sodium_base642bin(secret, SECRET, dot, strlen(dot), NULL, &size, NULL,
                                sodium_base64_VARIANT_URLSAFE_NO_PADDING),
              0);
-    const struct search searches[] = {{x->memory, dot, 12, 0, 0},
-                                      {x->memory, (const char *)secret, 12, 0, 0},
-                                      {x->memory, "open sesame!", 12, 0, 0}};
+    const struct search searches[] = {
+        {x->memory, dot, 12, 0, 0}, {x->memory, (const char *)secret, 12, 0, 0}, {x->memory, "open sesame!", 12, 0, 0}};
     for (size_t i = 0; i < COUNT(searches); i++) {
         struct search s = searches[i];
         CHECK_EQ(x->memory.store->names(x->memory.self, search_value, &s), OK);

@@ -7,8 +7,7 @@ TEST(access_user, passwords_that_will_do)
 {
     CHECK_EQ(check_password(text_from("mia"), text_from("abcdefghij")), OK);
     CHECK_EQ(check_password(text_from("mia"), text_from("abcdefghi")), ERR_PASSWORD);
-    CHECK_EQ(check_password(text_from("mia"), text_from("ééééé")),
-             ERR_PASSWORD); /* ten bytes, five characters */
+    CHECK_EQ(check_password(text_from("mia"), text_from("ééééé")), ERR_PASSWORD); /* ten bytes, five characters */
     CHECK_EQ(check_password(text_from("mia"), text_from("aaaaaaaaaaaaaaaaaaaa")), ERR_PASSWORD);
     CHECK_EQ(check_password(text_from("mia"), text_from("abcabcabcabc")), ERR_PASSWORD);
     CHECK_EQ(check_password(text_from("mia.the.dealer"), text_from("Mia.The.Dealer")), ERR_PASSWORD);
@@ -47,8 +46,7 @@ TEST(access_user, a_change_is_a_fact)
     const struct access_user *user;
     struct fact fact;
 
-    CHECK_EQ(access_user_add(x->a, text_from("mia"), ROLE_CASHIER, text_from("open sesame!"), x->now, &user),
-             OK);
+    CHECK_EQ(access_user_add(x->a, text_from("mia"), ROLE_CASHIER, text_from("open sesame!"), x->now, &user), OK);
     access_user_fact(user, &fact);
     CHECK_EQ(fact.kind, FACT_USER);
     CHECK_EQ(fact.user.number, 1);
@@ -88,8 +86,7 @@ TEST(access_user, a_new_password_ends_the_sessions_and_the_wait)
     CHECK_EQ(fixture_login(x, "mia", "open sesame!", &token), OK);
     const struct text mia = text_from("mia"), there = text_from("10.0.0.1");
     for (int i = 0; i < 3; i++)
-        throttle_try(&x->a->throttle, TRY_NAME, access_try_key((uint8_t[TRY_KEY]){0}, x->a, mia, there),
-                     x->now);
+        throttle_try(&x->a->throttle, TRY_NAME, access_try_key((uint8_t[TRY_KEY]){0}, x->a, mia, there), x->now);
     CHECK_EQ(fixture_login(x, "mia", "open sesame!", &(struct access_token){0}), ERR_WAIT);
     CHECK_EQ(access_user_password(x->a, text_from("Mia"), text_from("short"), x->now, NULL), ERR_PASSWORD);
     CHECK_EQ(access_check(x->a, &token.who, x->now), OK);
@@ -112,20 +109,16 @@ TEST(access_user, a_person_changes_the_own_password)
              ERR_LOGIN);
     CHECK_EQ(access_password_change(x->a, &here.who, text_from("open sesame!"), text_from("mia"), x->now),
              ERR_PASSWORD);
-    CHECK_EQ(access_password_change(x->a, &here.who, text_from("open sesame!"), text_from("another one 2"),
-                                    x->now),
+    CHECK_EQ(access_password_change(x->a, &here.who, text_from("open sesame!"), text_from("another one 2"), x->now),
              OK);
     CHECK_EQ(access_check(x->a, &here.who, x->now), OK);
     CHECK_EQ(access_check(x->a, &there.who, x->now), ERR_SESSION);
     for (int i = 0; i < 3; i++)
-        CHECK_EQ(
-            access_password_change(x->a, &here.who, text_from("wrong"), text_from("another one 3"), x->now),
-            ERR_LOGIN);
-    CHECK_EQ(access_password_change(x->a, &here.who, text_from("another one 2"), text_from("another one 3"),
-                                    x->now),
+        CHECK_EQ(access_password_change(x->a, &here.who, text_from("wrong"), text_from("another one 3"), x->now),
+                 ERR_LOGIN);
+    CHECK_EQ(access_password_change(x->a, &here.who, text_from("another one 2"), text_from("another one 3"), x->now),
              ERR_WAIT);
-    CHECK_EQ(access_password_change(x->a, &there.who, text_from("another one 2"), text_from("x"), x->now),
-             ERR_SESSION);
+    CHECK_EQ(access_password_change(x->a, &there.who, text_from("another one 2"), text_from("x"), x->now), ERR_SESSION);
     fixture_close(x);
 }
 
@@ -196,8 +189,7 @@ TEST(access_user, a_store_that_fails_changes_nothing)
     CHECK(!access_user_find(x->a, text_from("bob")));
     CHECK_EQ(access_user_role(x->a, text_from("mia"), ROLE_AUDITOR, x->now, NULL), ERR_STORE_FULL);
     CHECK_EQ(access_user_find(x->a, text_from("mia"))->role, ROLE_DEALER);
-    CHECK_EQ(access_user_password(x->a, text_from("mia"), text_from("another one 2"), x->now, NULL),
-             ERR_STORE_FULL);
+    CHECK_EQ(access_user_password(x->a, text_from("mia"), text_from("another one 2"), x->now, NULL), ERR_STORE_FULL);
     CHECK_EQ(access_user_remove(x->a, text_from("mia"), x->now, NULL), ERR_STORE_FULL);
     CHECK_EQ(fixture_login(x, "mia", "open sesame!", &token), ERR_STORE_FULL);
     CHECK_EQ(access_sessions(x->a, 1, x->now), 0);

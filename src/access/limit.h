@@ -37,12 +37,11 @@ enum {
 
 /* Milliseconds. */
 enum {
-    LIMIT_HELLO_MS = 10000, /* from the connection to hello */
-    LIMIT_PING_MS = 20000,  /* without a sign of life the house pings */
-    LIMIT_DEAD_MS = 45000,  /* without an answer it closes */
-    LIMIT_REQUEST_MS =
-        15000, /* from a connection to the end of its headers, and from there to the end of a body */
-    LIMIT_ANSWER_MS = 60000, /* a client takes some of an answer, or asks again */
+    LIMIT_HELLO_MS = 10000,   /* from the connection to hello */
+    LIMIT_PING_MS = 20000,    /* without a sign of life the house pings */
+    LIMIT_DEAD_MS = 45000,    /* without an answer it closes */
+    LIMIT_REQUEST_MS = 15000, /* from a connection to the end of its headers, and from there to the end of a body */
+    LIMIT_ANSWER_MS = 60000,  /* a client takes some of an answer, or asks again */
 };
 
 struct limit_rule {

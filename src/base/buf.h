@@ -22,8 +22,7 @@ struct buf {
 
 struct buf buf_init(char *memory, size_t capacity);
 void buf_clear(struct buf *b);
-void buf_put_truncated(struct buf *b,
-                       const char *bytes); /* for more bytes than fit: keeps what fits, sets full */
+void buf_put_truncated(struct buf *b, const char *bytes); /* for more bytes than fit: keeps what fits, sets full */
 void buf_int(struct buf *b, int64_t value);
 void buf_hex(struct buf *b, const uint8_t *bytes, size_t count); /* lower case */
 void buf_format(struct buf *b, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -71,8 +71,7 @@ static bool next_element(struct json *j, char closing)
 {
     if (j->why) return false;
     skip_space(j);
-    if (j->at == j->end)
-        return fail(j, closing == '}' ? "the object is not closed" : "the array is not closed");
+    if (j->at == j->end) return fail(j, closing == '}' ? "the object is not closed" : "the array is not closed");
     const bool fresh = j->fresh;
     j->fresh = false;
     if (*j->at == closing) {
@@ -153,12 +152,7 @@ static char *put_utf8(char *out, int32_t code)
 static int utf8_length(const char *at, const char *end)
 {
     const unsigned char first = (unsigned char)at[0];
-    const int length = first < 0x80   ? 1
-                       : first < 0xc2 ? 0
-                       : first < 0xe0 ? 2
-                       : first < 0xf0 ? 3
-                       : first < 0xf5 ? 4
-                                      : 0;
+    const int length = first < 0x80 ? 1 : first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf5 ? 4 : 0;
 
     if (length > end - at) return 0;
     for (int i = 1; i < length; i++) {
@@ -185,8 +179,7 @@ static bool scan_string(struct json *j, struct text *out, bool *escaped)
             const char *at = j->at + 2;
             *escaped = true;
             if (j->end - j->at < 2) return fail(j, "the string is not closed");
-            if (j->at[1] == 'u' ? unicode_escape(&at, j->end) < 0
-                                : !strchr("\"\\/bfnrt", j->at[1]) || !j->at[1]) {
+            if (j->at[1] == 'u' ? unicode_escape(&at, j->end) < 0 : !strchr("\"\\/bfnrt", j->at[1]) || !j->at[1]) {
                 return fail(j, "no such escape in a string");
             }
             j->at += at - j->at;
@@ -264,8 +257,7 @@ bool json_read_number(struct json *j, struct text *out)
     char *from = j->at;
     if (*j->at == '-') j->at++;
     const bool zero = j->at < j->end && *j->at == '0';
-    if (!skip_digits(j) || (zero && j->at - from > (*from == '-' ? 2 : 1)))
-        return fail(j, "a number is malformed");
+    if (!skip_digits(j) || (zero && j->at - from > (*from == '-' ? 2 : 1))) return fail(j, "a number is malformed");
     if (j->at < j->end && *j->at == '.') {
         j->at++;
         if (!skip_digits(j)) return fail(j, "a number is malformed");
@@ -300,8 +292,7 @@ static bool skip_word(struct json *j, const char *expected)
 {
     const size_t size = strlen(expected);
 
-    if ((size_t)(j->end - j->at) < size || memcmp(j->at, expected, size) != 0)
-        return fail(j, "expected a value");
+    if ((size_t)(j->end - j->at) < size || memcmp(j->at, expected, size) != 0) return fail(j, "expected a value");
     j->at += size;
     return true;
 }

@@ -6,8 +6,8 @@
 
 /* ---- faults ------------------------------------------------------------------------------------------- */
 
-__attribute__((format(printf, 4, 5))) static bool set_fault(struct json_fault *fault, enum err err,
-                                                            const char *at, const char *format, ...)
+__attribute__((format(printf, 4, 5))) static bool set_fault(struct json_fault *fault, enum err err, const char *at,
+                                                            const char *format, ...)
 {
     va_list args;
 
@@ -32,8 +32,7 @@ struct json_quote json_quote(struct text text)
 
 bool json_fault_syntax(struct json_fault *fault, const struct json *j)
 {
-    return set_fault(fault, ERR_JSON, j->at, "column %zu: %s", json_column(j),
-                     j->why ? j->why : err_text(ERR_JSON));
+    return set_fault(fault, ERR_JSON, j->at, "column %zu: %s", json_column(j), j->why ? j->why : err_text(ERR_JSON));
 }
 
 bool json_fault_unknown(struct json_fault *fault, struct text key, const struct json_field *fields, int count)
@@ -41,8 +40,7 @@ bool json_fault_unknown(struct json_fault *fault, struct text key, const struct 
     char memory[JSON_FAULT_TEXT - JSON_QUOTED - 20];
     struct buf known = BUF(memory);
 
-    for (int i = 0; fields && i < count; i++)
-        buf_format(&known, "%s%s", i ? ", " : "; there are ", fields[i].key);
+    for (int i = 0; fields && i < count; i++) buf_format(&known, "%s%s", i ? ", " : "; there are ", fields[i].key);
     return set_fault(fault, ERR_KEY_UNKNOWN, key.at, "there is no key '%s'%s", json_quote(key).text,
                      known.full ? "" : memory);
 }
@@ -60,14 +58,14 @@ bool json_fault_missing(struct json_fault *fault, const char *at, const char *ke
 bool json_fault_kind(struct json_fault *fault, const char *at, const char *key, const char *expected,
                      enum json_kind found)
 {
-    return set_fault(fault, ERR_TYPE, at, "%s%sexpected %s, found %s", key ? key : "", key ? ": " : "",
-                     expected, json_kind_name(found));
+    return set_fault(fault, ERR_TYPE, at, "%s%sexpected %s, found %s", key ? key : "", key ? ": " : "", expected,
+                     json_kind_name(found));
 }
 
 bool json_fault_range(struct json_fault *fault, const char *at, const char *key, int64_t least, int64_t most)
 {
-    return set_fault(fault, ERR_RANGE, at, "%s: expected a whole number from %lld to %lld", key,
-                     (long long)least, (long long)most);
+    return set_fault(fault, ERR_RANGE, at, "%s: expected a whole number from %lld to %lld", key, (long long)least,
+                     (long long)most);
 }
 
 /* ---- objects ------------------------------------------------------------------------------------------ */
@@ -86,8 +84,7 @@ static bool read_field(struct json *j, struct json_field *field, struct text key
     if (field->value.at) return json_fault_repeated(fault, key);
     if (kind != JSON_BAD && kind != JSON_END && !accepts_kind(field, kind))
         return json_fault_kind(fault, j->at, field->key,
-                               field->kind == JSON_TRUE ? "true or false" : json_kind_name(field->kind),
-                               kind);
+                               field->kind == JSON_TRUE ? "true or false" : json_kind_name(field->kind), kind);
     return json_skip(j, &field->value) || json_fault_syntax(fault, j);
 }
 
@@ -98,8 +95,7 @@ bool json_object_read(struct json *j, struct json_field *fields, int count, stru
     struct text key, ignored;
 
     if (kind != JSON_OBJECT && kind != JSON_BAD && kind != JSON_END) {
-        if (!json_skip(j, &ignored))
-            return json_fault_syntax(fault, j); /* 'nonsense' looks like null at first */
+        if (!json_skip(j, &ignored)) return json_fault_syntax(fault, j); /* 'nonsense' looks like null at first */
         return json_fault_kind(fault, start, NULL, "an object", kind);
     }
     json_enter(j, '{');
@@ -147,8 +143,7 @@ bool json_field_text(const struct json_field *field, size_t most, struct text *o
     return true;
 }
 
-bool json_field_int(const struct json_field *field, int64_t least, int64_t most, int64_t *out,
-                    struct json_fault *fault)
+bool json_field_int(const struct json_field *field, int64_t least, int64_t most, int64_t *out, struct json_fault *fault)
 {
     const char *const at = field->value.at;
     struct text number;
@@ -158,8 +153,7 @@ bool json_field_int(const struct json_field *field, int64_t least, int64_t most,
     if (!at) return true;
     struct json j = json_init(field->value.at, field->value.size);
 
-    if (!json_read_number(&j, &number) || !json_parse_integer(number, &value, &whole) || value < least ||
-        value > most)
+    if (!json_read_number(&j, &number) || !json_parse_integer(number, &value, &whole) || value < least || value > most)
         return json_fault_range(fault, at, field->key, least, most);
     *out = value;
     return true;

@@ -109,6 +109,5 @@ TEST(json_object, a_name_is_taken_once)
 TEST(json_object, a_quote_is_short_and_printable)
 {
     CHECK_STR(json_quote(copy_of("a\tb\xff")).text, "a?b?");
-    CHECK_EQ(strlen(json_quote(copy_of("0123456789012345678901234567890123456789012345")).text),
-             JSON_QUOTED + 3);
+    CHECK_EQ(strlen(json_quote(copy_of("0123456789012345678901234567890123456789012345")).text), JSON_QUOTED + 3);
 }

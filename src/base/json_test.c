@@ -70,8 +70,7 @@ TEST(json, broken_text_is_refused_at_its_place)
         size_t column;
 
         cr_assert(!valid(broken[i].text, &column), "%s was taken", broken[i].text);
-        cr_assert(column == broken[i].column, "%s: column %zu, expected %zu", broken[i].text, column,
-                  broken[i].column);
+        cr_assert(column == broken[i].column, "%s: column %zu, expected %zu", broken[i].text, column, broken[i].column);
     }
 }
 

@@ -19,8 +19,7 @@ TEST(stat, normal_tails_are_those_of_the_printed_tables)
 TEST(stat, the_quantile_undoes_the_tail)
 {
     CHECK(close_to(stat_normal_quantile(0.025), 1.959963984540054, 1e-12));
-    for (double z = -6.0; z <= 30.0; z += 0.37)
-        CHECK(fabs(stat_normal_quantile(stat_normal_tail(z)) - z) < 1e-7);
+    for (double z = -6.0; z <= 30.0; z += 0.37) CHECK(fabs(stat_normal_quantile(stat_normal_tail(z)) - z) < 1e-7);
 }
 
 TEST(stat, chi_square_tails_are_those_of_the_printed_tables)

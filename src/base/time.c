@@ -47,8 +47,7 @@ int64_t monotonic_clock_ms(struct monotonic_clock *clock, struct clock_reading n
         return clock_ms + clock->ahead_ms;
     }
     if (passed_ms > MONOTONIC_GAP_MS) clock->jumped = true;
-    if (clock->ahead_ms > day_ms)
-        return clock_ms + clock->ahead_ms; /* it will not agree in any useful time */
+    if (clock->ahead_ms > day_ms) return clock_ms + clock->ahead_ms; /* it will not agree in any useful time */
     clock->spare_ms += passed_ms;
     const int64_t off_ms = clock->spare_ms / SLOWDOWN;
 

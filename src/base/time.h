@@ -34,10 +34,10 @@ struct clock_reading {
 
 struct monotonic_clock {
     struct clock_reading from, last; /* when it was last accepted; at the last reading, as far as believed */
-    int64_t refused_ms; /* how far ahead of what is believed the machine's clock is; 0: believed */
-    int64_t ahead_ms;   /* how far the house's time is ahead of it */
-    int64_t spare_ms;   /* elapsed and not yet used to reduce ahead_ms */
-    bool jumped;        /* set here, cleared by the caller */
+    int64_t refused_ms;              /* how far ahead of what is believed the machine's clock is; 0: believed */
+    int64_t ahead_ms;                /* how far the house's time is ahead of it */
+    int64_t spare_ms;                /* elapsed and not yet used to reduce ahead_ms */
+    bool jumped;                     /* set here, cleared by the caller */
 };
 
 /* not_before_ms: the time of the last entry of the log. */

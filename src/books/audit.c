@@ -37,8 +37,7 @@ static bool is_committed(const struct replay *r, const struct fact *round, const
 static bool find_seed(void *context, const struct fact *round, struct shuffle_seed *out)
 {
     struct audit *a = context;
-    const bool revealed =
-        lookup_revealed_seed(a->store, round->number, a->broken, round->round.commitment, out);
+    const bool revealed = lookup_revealed_seed(a->store, round->number, a->broken, round->round.commitment, out);
 
     a->shuffles++;
     a->sealed += !revealed;
@@ -107,8 +106,7 @@ static bool check_hidden(struct audit *a, const struct fact *fact)
     if (!shoe) return true;
     if (!shoe->seed.size && shoe->size) return refuse(a, "it deals from a shuffle that was revealed before");
     for (int i = 0; i < fact->cards.count; i++)
-        if (fact->cards.card[i] != CARD_HIDDEN)
-            return refuse(a, "it names cards that must not be in the log");
+        if (fact->cards.card[i] != CARD_HIDDEN) return refuse(a, "it names cards that must not be in the log");
     return true;
 }
 
@@ -155,8 +153,7 @@ static void keep_key(struct audit *a, const struct fact *fact)
 static const struct audit_key *signer_of(const struct audit *a, const struct store_checkpoint *c)
 {
     for (int i = a->key_count - 1; i >= 0; i--) {
-        const bool again = i + 1 < a->key_count &&
-                           memcmp(a->keys[i].public, a->keys[i + 1].public, FACT_HASH) == 0 &&
+        const bool again = i + 1 < a->key_count && memcmp(a->keys[i].public, a->keys[i + 1].public, FACT_HASH) == 0 &&
                            a->keys[i + 1].from <= c->number;
         if (a->keys[i].from > c->number || again) continue;
         if (checkpoint_verify(c, a->keys[i].public)) return &a->keys[i];
@@ -180,8 +177,7 @@ static bool check_checkpoints(struct audit *a, const struct store_entry *stored)
 
         if (!item->readable) return refuse_checkpoint(a, item, "this is no checkpoint, or it was damaged");
         if (item->checkpoint.number > stored->number) return true;
-        if (item->checkpoint.number < stored->number)
-            return refuse_checkpoint(a, item, "a checkpoint of no entry");
+        if (item->checkpoint.number < stored->number) return refuse_checkpoint(a, item, "a checkpoint of no entry");
         if (!store_link_equal(&item->checkpoint.link, &stored->link))
             return refuse_checkpoint(a, item, "the chain is another one than it was when this was signed");
         const struct audit_key *key = signer_of(a, &item->checkpoint);
@@ -229,8 +225,7 @@ static bool check_one(struct audit *a, const struct store_entry *stored, struct 
     if (!journal_read(entry, stored->bytes, stored->size)) return refuse(a, "it cannot be read");
     if (!check_fact(a, &entry->fact)) return false;
     if (!replay_entry(&a->replay, stored->bytes, stored->size, &why)) return false;
-    if (entry->fact.kind == FACT_SLIP && !a->began &&
-        !slips_add(&a->slips, &entry->fact, a->replay.config, &why))
+    if (entry->fact.kind == FACT_SLIP && !a->began && !slips_add(&a->slips, &entry->fact, a->replay.config, &why))
         return false;
     if (entry->fact.kind == FACT_START) keep_key(a, &entry->fact);
     return check_columns(a, stored, &entry->fact) && check_checkpoints(a, stored) &&
@@ -295,8 +290,7 @@ static bool check_key(struct audit *a)
         if (memcmp(a->keys[i].public, a->public, FACT_HASH) == 0) return true;
     a->bad = a->keys[a->key_count - 1].from;
     a->bad_kind = FACT_START;
-    return refuse(a,
-                  "the log names other keys than the one that was given: it is another house's, or forged");
+    return refuse(a, "the log names other keys than the one that was given: it is another house's, or forged");
 }
 
 /* What is wrong is that the chain breaks, whatever came before it. */
@@ -379,8 +373,7 @@ void audit_run(struct audit *a)
     replay_open(&a->replay, find_seed, a);
     const enum err err = scan_log(a);
 
-    if (a->wrong_seed && a->bad)
-        refuse(a, "the seed that was revealed for its shuffle is not the one it commits to");
+    if (a->wrong_seed && a->bad) refuse(a, "the seed that was revealed for its shuffle is not the one it commits to");
     if (err != OK && !a->bad) report_store(a, a->entries + 1);
     /* an entry whose seed lies behind the break is not to blame */
     if (a->broken && !a->stopped && (!a->bad || a->needs_key)) report_broken(a);

@@ -54,11 +54,10 @@ struct audit_snapshots {
 
 struct audit {
     struct store_handle store;
-    const uint8_t *seal;   /* REPLAY_KEY bytes; NULL: not available */
-    const uint8_t *public; /* FACT_HASH bytes: a key that the log must name; NULL: any will do */
-    struct text witness;   /* lines of checkpoint.h from outside the store, which must lie on the chain too */
-    const uint8_t
-        *program; /* FACT_HASH bytes: whose snapshots can be compared; NULL: no snapshot is looked at */
+    const uint8_t *seal;    /* REPLAY_KEY bytes; NULL: not available */
+    const uint8_t *public;  /* FACT_HASH bytes: a key that the log must name; NULL: any will do */
+    struct text witness;    /* lines of checkpoint.h from outside the store, which must lie on the chain too */
+    const uint8_t *program; /* FACT_HASH bytes: whose snapshots can be compared; NULL: no snapshot is looked at */
     struct house_follower follower; /* the pit, for that; on_fact NULL: its part is not compared */
     bool from_snapshot;             /* with the key and the program: only what came after the newest */
 
@@ -86,7 +85,7 @@ struct audit {
     uint8_t bad_kind;                         /* enum fact_kind of the bad one, where that is known */
     int64_t bad_ms;                           /* and its time */
     char why[400];                            /* in plain English */
-    struct replay replay; /* as it stands after the last good entry: balances, meters, tables */
+    struct replay replay;                     /* as it stands after the last good entry: balances, meters, tables */
     bool stopped;
     uint64_t began; /* from_snapshot: the entry of the snapshot; 0: with entry 1 */
     struct audit_snapshots snapshots;

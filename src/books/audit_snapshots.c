@@ -66,8 +66,7 @@ void audit_snapshots_close(struct audit *a)
 
 static struct snapshot_state state_of(struct audit *a)
 {
-    return (struct snapshot_state){
-        .replay = &a->replay, .readers = a->snapshots.readers, .follower = &a->follower};
+    return (struct snapshot_state){.replay = &a->replay, .readers = a->snapshots.readers, .follower = &a->follower};
 }
 
 bool audit_snapshots_begin(struct audit *a)
@@ -87,8 +86,8 @@ bool audit_snapshots_begin(struct audit *a)
         }
         const enum snapshot_verdict verdict = item->opened ? SNAPSHOT_WRONG : item->verdict;
 
-        buf_format(&why, "%sthe snapshot of entry %llu %s", why.size ? "; " : "",
-                   (unsigned long long)item->number, snapshot_verdict_text(verdict));
+        buf_format(&why, "%sthe snapshot of entry %llu %s", why.size ? "; " : "", (unsigned long long)item->number,
+                   snapshot_verdict_text(verdict));
     }
     return false;
 }
@@ -99,8 +98,7 @@ static bool refuse_snapshot(struct audit *a, const struct audit_snapshot *item, 
 {
     struct buf why = BUF(a->why);
 
-    buf_format(&why, SNAPSHOT_PREFIX "%llu: the snapshot of that entry %s", (unsigned long long)item->number,
-               what);
+    buf_format(&why, SNAPSHOT_PREFIX "%llu: the snapshot of that entry %s", (unsigned long long)item->number, what);
     return false;
 }
 
@@ -117,8 +115,8 @@ static bool is_same_money(const struct audit *a, const struct snapshot *own, con
 static bool compare(struct audit *a, struct audit_snapshot *item)
 {
     const struct snapshot_state state = state_of(a);
-    const unsigned left_out = (a->snapshots.frames_lost ? 1u << SNAPSHOT_READERS : 0) |
-                              (a->follower.on_fact ? 0 : 1u << SNAPSHOT_FOLLOWER);
+    const unsigned left_out =
+        (a->snapshots.frames_lost ? 1u << SNAPSHOT_READERS : 0) | (a->follower.on_fact ? 0 : 1u << SNAPSHOT_FOLLOWER);
     struct snapshot *own = snapshot_take(&state, a->program, NULL);
     const bool same = snapshot_is_same(own, item->opened, left_out);
     const bool money = same || is_same_money(a, own, item->opened);

@@ -76,8 +76,7 @@ static bool copy_forged(void *context, const struct store_entry *entry)
 
     CHECK(journal_read(&journal, entry->bytes, entry->size));
     if (entry->number == c->change)
-        c->byte =
-            (size_t)(journal.transfers - entry->bytes) + 8; /* the lowest byte of the first one's cents */
+        c->byte = (size_t)(journal.transfers - entry->bytes) + 8; /* the lowest byte of the first one's cents */
     return copy_entry(context, entry);
 }
 
@@ -269,10 +268,8 @@ TEST(audit, a_key_vouches_only_for_what_it_has_signed)
 /* Runs it with these lines from outside the store. */
 static struct audit audit_with_lines(struct world *w, const struct buf *lines)
 {
-    struct audit audit = {.store = w->store,
-                          .seal = w->keys.seal,
-                          .public = w->keys.sign.public,
-                          .witness = {lines->text, lines->size}};
+    struct audit audit = {
+        .store = w->store, .seal = w->keys.seal, .public = w->keys.sign.public, .witness = {lines->text, lines->size}};
 
     audit_run(&audit);
     return audit;
@@ -576,8 +573,7 @@ TEST(audit, nothing_is_dealt_from_a_shuffle_that_was_revealed)
     CHECK_EQ(put(w, required(w, 1, 1)), OK);
     turn(w);
     const struct replay_shoe *shoe = &w->house.shoe[0];
-    struct fact reveal = {
-        .kind = FACT_REVEAL, .table = 1, .data = shoe->seed.bytes, .data_size = shoe->seed.size};
+    struct fact reveal = {.kind = FACT_REVEAL, .table = 1, .data = shoe->seed.bytes, .data_size = shoe->seed.size};
 
     reveal.reveal.round = w->house.working.table[0].round;
     memcpy(reveal.reveal.commitment, shoe->commitment, FACT_HASH);
@@ -654,8 +650,8 @@ static uint64_t first_bad(const char *path, const uint8_t *seal, bool whole)
 /* One byte of a column, in the file itself, by the hand of SQLite; flipping it again mends it. */
 static void flip(sqlite3 *db, const char *column, uint64_t number, int byte, int bit)
 {
-    run_sql(db, "UPDATE entry SET %s = CAST(unhex_flip(%s, %d, %d) AS BLOB) WHERE number = %lld", column,
-            column, byte, bit, (long long)number);
+    run_sql(db, "UPDATE entry SET %s = CAST(unhex_flip(%s, %d, %d) AS BLOB) WHERE number = %lld", column, column, byte,
+            bit, (long long)number);
 }
 
 static void unhex_flip(sqlite3_context *context, int count, sqlite3_value **values)
@@ -674,8 +670,7 @@ static sqlite3 *open_db(const char *path)
     sqlite3 *db;
 
     CHECK_EQ(sqlite3_open(path, &db), SQLITE_OK);
-    CHECK_EQ(sqlite3_create_function(db, "unhex_flip", 3, SQLITE_UTF8, NULL, unhex_flip, NULL, NULL),
-             SQLITE_OK);
+    CHECK_EQ(sqlite3_create_function(db, "unhex_flip", 3, SQLITE_UTF8, NULL, unhex_flip, NULL, NULL), SQLITE_OK);
     return db;
 }
 
@@ -724,8 +719,8 @@ TEST(audit, a_flipped_bit_anywhere_in_an_entry_is_found)
 
 TEST(audit, a_changed_column_or_link_is_found)
 {
-    static const char *const changes[] = {"time_ms = time_ms + 1", "round = round + 1",
-                                          "terminal = terminal + 1", "kind = kind + 1"};
+    static const char *const changes[] = {"time_ms = time_ms + 1", "round = round + 1", "terminal = terminal + 1",
+                                          "kind = kind + 1"};
     struct world *w = world("columns");
     char path[64];
 

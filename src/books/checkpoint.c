@@ -144,8 +144,7 @@ bool checkpoint_read_line(struct text line, struct store_checkpoint *out)
     out->number = number;
     if (!time_read(time, &out->time_ms) ||
         !receipt_read_hex((struct text){link, strlen(link)}, out->link.bytes, STORE_LINK_SIZE) ||
-        !receipt_read_hex((struct text){signature, strlen(signature)}, out->signature,
-                          CHECKPOINT_SIGNATURE_SIZE))
+        !receipt_read_hex((struct text){signature, strlen(signature)}, out->signature, CHECKPOINT_SIGNATURE_SIZE))
         return false;
     checkpoint_put_line(&written, out);
     return written.size == line.size + 1 && memcmp(again, line.at, line.size) == 0;
@@ -192,9 +191,7 @@ enum err witness_compare(struct store_handle store, const struct house_keys *key
     if (!is_of_house(seen, keys)) return OK;
     if (seen->number) err = chain_find_link(store, seen->number, &link);
     if (err != OK && err != ERR_STORE_NONE) return err;
-    *state = err != OK                              ? WITNESS_BEHIND
-             : store_link_equal(&link, &seen->link) ? WITNESS_AGREES
-                                                    : WITNESS_DIFFERS;
+    *state = err != OK ? WITNESS_BEHIND : store_link_equal(&link, &seen->link) ? WITNESS_AGREES : WITNESS_DIFFERS;
     return OK;
 }
 
@@ -202,24 +199,19 @@ static const struct {
     const char *word, *means;
 } states[WITNESS_STATES] = {
     [WITNESS_AGREES] = {"agrees", "the books are those that it has seen"},
-    [WITNESS_NEW] = {"new",
-                     "there was none for these books; it is made, and compared from the next start on"},
+    [WITNESS_NEW] = {"new", "there was none for these books; it is made, and compared from the next start on"},
     [WITNESS_GONE] =
-        {"gone",
-         "the file is gone, and without it nothing tells whether these are the latest books. Put it back, or "
-         "mount the disk that it is on"},
-    [WITNESS_STRANGE] =
-        {"strange",
-         "it is damaged, or none of this house's keys has signed it: another house's, or this is not "
-         "the house's key. An earlier key is given with --old-key"},
-    [WITNESS_BEHIND] =
-        {"behind",
-         "the books end before that: this is an older copy of them, or their end was cut off, or it is "
-         "an empty store. Vouchers redeemed since would be paid again. Start with the latest books"},
-    [WITNESS_DIFFERS] =
-        {"differs",
-         "the books hold something else there: they were changed, or they are a copy that has gone its "
-         "own way. Start with the books that it has seen"},
+        {"gone", "the file is gone, and without it nothing tells whether these are the latest books. Put it back, or "
+                 "mount the disk that it is on"},
+    [WITNESS_STRANGE] = {"strange",
+                         "it is damaged, or none of this house's keys has signed it: another house's, or this is not "
+                         "the house's key. An earlier key is given with --old-key"},
+    [WITNESS_BEHIND] = {"behind",
+                        "the books end before that: this is an older copy of them, or their end was cut off, or it is "
+                        "an empty store. Vouchers redeemed since would be paid again. Start with the latest books"},
+    [WITNESS_DIFFERS] = {"differs",
+                         "the books hold something else there: they were changed, or they are a copy that has gone its "
+                         "own way. Start with the books that it has seen"},
 };
 
 const char *witness_word(enum witness_state state)
@@ -227,8 +219,7 @@ const char *witness_word(enum witness_state state)
     return states[state].word;
 }
 
-void witness_explain(struct buf *b, enum witness_state state, const char *path,
-                     const struct store_checkpoint *seen)
+void witness_explain(struct buf *b, enum witness_state state, const char *path, const struct store_checkpoint *seen)
 {
     buf_format(b, "the witness %s", path);
     if (state == WITNESS_BEHIND || state == WITNESS_DIFFERS) {
@@ -240,8 +231,7 @@ void witness_explain(struct buf *b, enum witness_state state, const char *path,
     }
     buf_put(b, states[state].means);
     if (state >= WITNESS_GONE)
-        buf_put(
-            b, ". --accept-older-books starts all the same: it is written into the log and rings at the pit");
+        buf_put(b, ". --accept-older-books starts all the same: it is written into the log and rings at the pit");
 }
 
 /* A rename is on the disk when its folder is. */

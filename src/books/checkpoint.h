@@ -80,8 +80,7 @@ enum err witness_compare(struct store_handle store, const struct house_keys *key
                          enum witness_state *state, struct store_checkpoint *seen);
 
 /* For people: what it means, and what to do; path is the file's name. */
-void witness_explain(struct buf *b, enum witness_state state, const char *path,
-                     const struct store_checkpoint *seen);
+void witness_explain(struct buf *b, enum witness_state state, const char *path, const struct store_checkpoint *seen);
 
 /* The file as a whole or not at all, whenever the machine stops; false with errno. */
 bool witness_write(const char *path, const struct store_checkpoint *checkpoint);

@@ -17,8 +17,8 @@ static enum witness_state state_of(struct world *w, const struct buf *text)
     enum witness_state state;
     struct store_checkpoint seen;
 
-    CHECK_EQ(witness_compare(w->store, &w->keys,
-                             text ? (struct text){text->text, text->size} : (struct text){0}, &state, &seen),
+    CHECK_EQ(witness_compare(w->store, &w->keys, text ? (struct text){text->text, text->size} : (struct text){0},
+                             &state, &seen),
              OK);
     return state;
 }

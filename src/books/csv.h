@@ -68,7 +68,6 @@ static inline struct csv_value csv_json(const char *json)
 
 void csv_put(struct csv *s, const struct csv_value *values, size_t count);
 
-#define CSV_PUT(s, ...)                                                                                      \
-    csv_put(s, (const struct csv_value[]){__VA_ARGS__}, COUNT(((struct csv_value[]){__VA_ARGS__})))
+#define CSV_PUT(s, ...) csv_put(s, (const struct csv_value[]){__VA_ARGS__}, COUNT(((struct csv_value[]){__VA_ARGS__})))
 
 #endif

@@ -12,8 +12,7 @@ static void put(void *context, const char *text, size_t size)
 static void fill(struct csv *sheet)
 {
     CSV_PUT(sheet, csv_number(1), csv_text("plain"), csv_int(-5), csv_time(1700000000000));
-    CSV_PUT(sheet, csv_number(0), csv_text("a \"quoted\", one\nof two lines"), csv_int((wide)1 << 70),
-            csv_time(0));
+    CSV_PUT(sheet, csv_number(0), csv_text("a \"quoted\", one\nof two lines"), csv_int((wide)1 << 70), csv_time(0));
 }
 
 TEST(csv, csv_is_as_rfc_4180_has_it)

@@ -44,8 +44,7 @@ TEST(day, what_the_cage_and_the_tables_did_is_what_the_floor_says)
     CHECK_EQ(d->moved[TRANSFER_ISSUE].cents, 5 * 10000000);
     CHECK_EQ(d->moved[TRANSFER_LOAD].cents, 5 * 10000000);
     for (int table = 1; table <= f->config->table_count; table++) {
-        CHECK_EQ(d->table[table - 1].win_cents,
-                 books_balance(&f->books, account_of(ACCOUNT_TABLE, (uint32_t)table)));
+        CHECK_EQ(d->table[table - 1].win_cents, books_balance(&f->books, account_of(ACCOUNT_TABLE, (uint32_t)table)));
         win += d->table[table - 1].win_cents;
     }
     /* who plays, the pools, the dealers and the house share what there is */
@@ -53,8 +52,7 @@ TEST(day, what_the_cage_and_the_tables_did_is_what_the_floor_says)
 
     for (uint32_t t = 1; t <= 5; t++) credit += floor_credit(f, t);
     for (int p = 0; p < f->config->pool_count; p++)
-        CHECK_EQ(d->pool[p].rose.cents + d->pool[p].seeded.cents - d->pool[p].won.cents +
-                     d->pool[p].adjusted.cents,
+        CHECK_EQ(d->pool[p].rose.cents + d->pool[p].seeded.cents - d->pool[p].won.cents + d->pool[p].adjusted.cents,
                  books_balance(&f->books, account_of(ACCOUNT_POOL, (uint32_t)p + 1)));
     CHECK(credit + win <= 5 * 10000000);
     free(d);
@@ -68,8 +66,7 @@ TEST(day, another_day_has_nothing_of_it)
 
     people(w);
     play(w, 1);
-    CHECK(day_times("", w->now_ms, w->house.durable.config->day_starts_minute, &today->since_ms,
-                    &today->until_ms));
+    CHECK(day_times("", w->now_ms, w->house.durable.config->day_starts_minute, &today->since_ms, &today->until_ms));
     *before = *today;
     before->since_ms -= 86400000;
     before->until_ms -= 86400000;
@@ -92,8 +89,7 @@ TEST(day, the_report_fits_its_room_in_the_largest_house)
     for (int i = 0; i < CONFIG_TABLES; i++) {
         config->table[i].rules.game = game_list[i % game_count];
         memset(config->table[i].name, '\x01', CONFIG_NAME - 1); /* six bytes each in JSON */
-        d->table[i] =
-            (struct table_totals){1, 1, INT64_MIN / 64, INT64_MIN / 64, INT64_MIN / 64, 1, 1, 1, 0, false};
+        d->table[i] = (struct table_totals){1, 1, INT64_MIN / 64, INT64_MIN / 64, INT64_MIN / 64, 1, 1, 1, 0, false};
     }
     for (int i = 0; i < CONFIG_POOLS; i++) memset(config->pool[i].name, '\x01', CONFIG_NAME - 1);
     day_put_json(&b, d, config);

@@ -8,11 +8,10 @@
  * -------------------------------------------------------------------------------------- */
 
 static const uint8_t kinds[] = {
-    FACT_CONFIG,  FACT_START,   FACT_STOP,       FACT_NOTE,        FACT_ALARM_SEEN,  FACT_USER,
-    FACT_PAIR,    FACT_UNPAIR,  FACT_TABLE_OPEN, FACT_TABLE_CLOSE, FACT_LIMITS,      FACT_CORRECT,
-    FACT_RESUME,  FACT_VOID,    FACT_VERIFY,     FACT_PAY,         FACT_ADJUST,      FACT_MAXIMUM,
-    FACT_PROPOSE, FACT_APPROVE, FACT_DECLINE,    FACT_CLAIM,       FACT_CORRECTIONS, FACT_IRREGULARITY,
-    FACT_DECK,    FACT_PROOF,
+    FACT_CONFIG, FACT_START,       FACT_STOP,         FACT_NOTE,    FACT_ALARM_SEEN, FACT_USER,    FACT_PAIR,
+    FACT_UNPAIR, FACT_TABLE_OPEN,  FACT_TABLE_CLOSE,  FACT_LIMITS,  FACT_CORRECT,    FACT_RESUME,  FACT_VOID,
+    FACT_VERIFY, FACT_PAY,         FACT_ADJUST,       FACT_MAXIMUM, FACT_PROPOSE,    FACT_APPROVE, FACT_DECLINE,
+    FACT_CLAIM,  FACT_CORRECTIONS, FACT_IRREGULARITY, FACT_DECK,    FACT_PROOF,
 };
 
 static bool is_settlement(int kind)
@@ -136,8 +135,7 @@ static bool take_seen(void *context, const struct store_entry *stored)
     return !f->bad;
 }
 
-static enum err find_kind(struct store_handle store, const struct event_query *query, int kind,
-                          struct event_search *f)
+static enum err find_kind(struct store_handle store, const struct event_query *query, int kind, struct event_search *f)
 {
     const struct store_query asked = {.kind = (uint8_t)kind,
                                       .since_ms = query->since_ms,
@@ -156,8 +154,7 @@ int events_find(struct store_handle store, const struct event_query *query, stru
     enum err err = OK;
 
     if (most < 1) return 0;
-    for (size_t i = 0; i < sizeof kinds && err == OK && !f.bad; i++)
-        err = find_kind(store, query, kinds[i], &f);
+    for (size_t i = 0; i < sizeof kinds && err == OK && !f.bad; i++) err = find_kind(store, query, kinds[i], &f);
     if (err == OK && !f.bad) err = find_kind(store, query, FACT_SETTLE, &f);
     if (err == OK && !f.bad) err = find_kind(store, query, FACT_STEP, &f);
     if (err == OK && !f.bad && f.count) {

@@ -62,8 +62,7 @@ struct pass {
 };
 
 /* Told of each entry within the times, in order. */
-typedef void entry_visitor(struct pass *pass, const struct journal_entry *entry,
-                           const struct store_entry *stored);
+typedef void entry_visitor(struct pass *pass, const struct journal_entry *entry, const struct store_entry *stored);
 
 static bool is_in_time(const struct export *e, int64_t time_ms)
 {
@@ -72,8 +71,7 @@ static bool is_in_time(const struct export *e, int64_t time_ms)
 
 static bool asks_to_stop(struct pass *p, double done)
 {
-    p->stopped =
-        p->stopped || (p->export->progress && p->export->progress(p->export->progress_context, done));
+    p->stopped = p->stopped || (p->export->progress && p->export->progress(p->export->progress_context, done));
     return p->stopped;
 }
 
@@ -168,12 +166,11 @@ static void put_transfers(struct pass *p, const struct journal_entry *entry, con
         if (t.reason >= TRANSFER_COUNT || account_kind(t.debit) >= ACCOUNT_KINDS ||
             account_kind(t.credit) >= ACCOUNT_KINDS)
             continue; /* the audit says what is wrong with it */
-        CSV_PUT(&p->csv, csv_number(stored->number), csv_time(stored->time_ms),
-                csv_text(fact_id(entry->fact.kind)), csv_number(stored->round), csv_number(entry->fact.table),
-                csv_number(t.seat), csv_text(wager_id(p, entry->fact.table, t.wager)),
-                csv_text(transfer_reason_id((enum transfer_reason)t.reason)),
-                csv_text(account_text(t.debit).text), csv_text(account_text(t.credit).text),
-                csv_int(t.cents));
+        CSV_PUT(&p->csv, csv_number(stored->number), csv_time(stored->time_ms), csv_text(fact_id(entry->fact.kind)),
+                csv_number(stored->round), csv_number(entry->fact.table), csv_number(t.seat),
+                csv_text(wager_id(p, entry->fact.table, t.wager)),
+                csv_text(transfer_reason_id((enum transfer_reason)t.reason)), csv_text(account_text(t.debit).text),
+                csv_text(account_text(t.credit).text), csv_int(t.cents));
     }
 }
 
@@ -309,8 +306,7 @@ static struct short_text seat_text(const struct record *r, const struct view *vi
 }
 
 /* A round in which nobody wagered is a row as well. */
-static void put_round_row(struct csv *s, const struct record *r, const struct view *view,
-                          const struct record_wager *w)
+static void put_round_row(struct csv *s, const struct record *r, const struct view *view, const struct record_wager *w)
 {
     static const struct record_wager none;
     const struct award *a = w ? &w->award : &none.award;
@@ -319,13 +315,12 @@ static void put_round_row(struct csv *s, const struct record *r, const struct vi
     const bool is_void = r->state == RECORD_VOID;
 
     CSV_PUT(s, csv_number(r->round), csv_number(r->table), csv_text(record_table(r)->name),
-            csv_text(record_game(r)->id), csv_number(r->game),
-            csv_text(sealed ? "sealed" : record_state_id(r)), csv_time(r->opened_ms), csv_time(r->closed_ms),
-            csv_time(r->ended_ms), csv_text(hand_text(w ? &view->dealer : NULL).text),
-            csv_text(hand_text(w ? &view->table : NULL).text), csv_number(a->seat),
-            csv_number(record_terminal_at(r, a->seat)), csv_text(w ? seat_text(r, view, a->seat).text : ""),
-            csv_text(w ? record_game(r)->wagers[a->wager].id : ""), csv_known(w, a->stake_cents),
-            csv_text(w && w->known ? outcome_name(a->outcome) : ""),
+            csv_text(record_game(r)->id), csv_number(r->game), csv_text(sealed ? "sealed" : record_state_id(r)),
+            csv_time(r->opened_ms), csv_time(r->closed_ms), csv_time(r->ended_ms),
+            csv_text(hand_text(w ? &view->dealer : NULL).text), csv_text(hand_text(w ? &view->table : NULL).text),
+            csv_number(a->seat), csv_number(record_terminal_at(r, a->seat)),
+            csv_text(w ? seat_text(r, view, a->seat).text : ""), csv_text(w ? record_game(r)->wagers[a->wager].id : ""),
+            csv_known(w, a->stake_cents), csv_text(w && w->known ? outcome_name(a->outcome) : ""),
             csv_text(won && a->outcome != OUTCOME_LOSE ? a->line->id : ""),
             csv_known(w && (is_void || r->settled), is_void ? a->stake_cents : a->returned_cents),
             csv_known(w, w ? w->locked_cents : 0), csv_text(voided ? voided->reason : ""));
@@ -379,8 +374,7 @@ static void export_rounds(struct pass *p)
 
 /* ---- gaming days -------------------------------------------------------------------------------------- */
 
-static const char daily_columns[] =
-    "day table name game rounds voids handle returned tokes contributed from_pools win";
+static const char daily_columns[] = "day table name game rounds voids handle returned tokes contributed from_pools win";
 
 static void flush_day(struct pass *p)
 {
@@ -466,8 +460,8 @@ static void put_meter(struct csv *s, int pool, const struct shown_meter *meter)
             csv_json(parts_text((wide)m->cents * METER_PARTS + m->millionths).text),
             csv_json(parts_text((wide)m->reserve_cents * METER_PARTS + m->reserve_millionths).text),
             csv_number((uint64_t)m->maximum_cents), csv_int(m->reset_cents), csv_int(m->seeded_cents),
-            csv_json(parts_text(m->contributed_millionths).text), csv_int(m->won_cents),
-            csv_int(m->adjusted_cents), csv_int(m->recovered_cents), csv_int(m->hits));
+            csv_json(parts_text(m->contributed_millionths).text), csv_int(m->won_cents), csv_int(m->adjusted_cents),
+            csv_int(m->recovered_cents), csv_int(m->hits));
 }
 
 static void keep_meter(void *context, const struct meter_state *state)
@@ -509,13 +503,13 @@ static void put_change(void *context, const struct meter_state *state)
     if (floor_takes_contribution(fact->kind) || !meter_changed(before, after)) return;
     if (!is_in_time(p->export, stored->time_ms)) return;
     CSV_PUT(&p->csv, csv_number(stored->number), csv_time(stored->time_ms), csv_int(state->pool + 1),
-            csv_text(pool->name), csv_int(after->number),
-            csv_text(view_meter_label(pool->game, after->number)), csv_text(meter_history_reason(fact)),
-            csv_number(fact->table), csv_number(stored->round), csv_text(fact_source_id(fact->source)),
-            csv_number(fact->who), csv_int(before->cents), csv_int(after->cents),
-            csv_int(after->cents - before->cents), csv_int((int64_t)(after->hits - before->hits)),
-            csv_int(before->reserve_cents), csv_int(after->reserve_cents),
-            csv_number((uint64_t)after->maximum_cents), csv_text(meter_history_text(fact)));
+            csv_text(pool->name), csv_int(after->number), csv_text(view_meter_label(pool->game, after->number)),
+            csv_text(meter_history_reason(fact)), csv_number(fact->table), csv_number(stored->round),
+            csv_text(fact_source_id(fact->source)), csv_number(fact->who), csv_int(before->cents),
+            csv_int(after->cents), csv_int(after->cents - before->cents),
+            csv_int((int64_t)(after->hits - before->hits)), csv_int(before->reserve_cents),
+            csv_int(after->reserve_cents), csv_number((uint64_t)after->maximum_cents),
+            csv_text(meter_history_text(fact)));
 }
 
 static void export_meter_changes(struct pass *p)
@@ -532,8 +526,7 @@ static bool is_chips(account a)
     return account_kind(a) >= ACCOUNT_RACK && account_kind(a) <= ACCOUNT_MISSING;
 }
 
-static void put_moved_chips(struct pass *p, const struct journal_entry *entry,
-                            const struct store_entry *stored)
+static void put_moved_chips(struct pass *p, const struct journal_entry *entry, const struct store_entry *stored)
 {
     for (uint32_t i = 0; i < entry->count; i++) {
         const struct transfer t = journal_transfer_at(entry, i);
@@ -545,9 +538,8 @@ static void put_moved_chips(struct pass *p, const struct journal_entry *entry,
         CSV_PUT(&p->csv, csv_number(stored->number), csv_time(stored->time_ms), csv_number(entry->fact.table),
                 csv_text(table_name(p, entry->fact.table)),
                 csv_text(transfer_reason_id((enum transfer_reason)t.reason)),
-                csv_text(account_kind_id(account_kind(t.debit))),
-                csv_text(account_kind_id(account_kind(t.credit))), csv_int(unit),
-                csv_int(unit ? t.cents / unit : 0), csv_int(t.cents));
+                csv_text(account_kind_id(account_kind(t.debit))), csv_text(account_kind_id(account_kind(t.credit))),
+                csv_int(unit), csv_int(unit ? t.cents / unit : 0), csv_int(t.cents));
     }
 }
 
@@ -568,8 +560,7 @@ static void export_room(struct pass *p)
                        .until_ms = p->export->until_ms,
                        .stops = stops_room,
                        .context = p};
-    if (room_open(r, &why) && (slips || room_run(r, &why)))
-        (slips ? room_export_slips : room_export_games)(r, &p->csv);
+    if (room_open(r, &why) && (slips || room_run(r, &why))) (slips ? room_export_slips : room_export_games)(r, &p->csv);
     room_close(r);
     free(r);
 }

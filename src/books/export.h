@@ -23,16 +23,16 @@
 #include "house/journal.h"
 
 /*    enum                  id, permanent */
-#define EXPORT_LIST(X)                                                                                       \
-    X(EXPORT_ROUNDS, "rounds")                                                                               \
-    X(EXPORT_TRANSFERS, "transfers")                                                                         \
-    X(EXPORT_METERS, "meters")                                                                               \
-    X(EXPORT_DAILY, "daily")                                                                                 \
-    X(EXPORT_METER_CHANGES, "meter-changes")                                                                 \
-    X(EXPORT_EVENTS, "events")                                                                               \
-    X(EXPORT_FRAMES, "frames")                                                                               \
-    X(EXPORT_SLIPS, "slips")                                                                                 \
-    X(EXPORT_RACKS, "racks")                                                                                 \
+#define EXPORT_LIST(X)                                                                                                 \
+    X(EXPORT_ROUNDS, "rounds")                                                                                         \
+    X(EXPORT_TRANSFERS, "transfers")                                                                                   \
+    X(EXPORT_METERS, "meters")                                                                                         \
+    X(EXPORT_DAILY, "daily")                                                                                           \
+    X(EXPORT_METER_CHANGES, "meter-changes")                                                                           \
+    X(EXPORT_EVENTS, "events")                                                                                         \
+    X(EXPORT_FRAMES, "frames")                                                                                         \
+    X(EXPORT_SLIPS, "slips")                                                                                           \
+    X(EXPORT_RACKS, "racks")                                                                                           \
     X(EXPORT_GAMES, "games")
 
 enum export_what {

@@ -137,8 +137,7 @@ TEST(recall, the_pit_finds_rounds_by_table_and_by_time)
     CHECK_EQ(rounds[0], all);
     const int of_table = rounds_find(&lookup, &(struct round_query){.table = 4}, rounds, 200, &message);
     CHECK_EQ(of_table, w->house.durable.floor.table[3].game);
-    const int before =
-        rounds_find(&lookup, &(struct round_query){.until_ms = middle - 1}, rounds, 200, &message);
+    const int before = rounds_find(&lookup, &(struct round_query){.until_ms = middle - 1}, rounds, 200, &message);
     const int after = rounds_find(&lookup, &(struct round_query){.since_ms = middle}, rounds, 200, &message);
     CHECK_EQ(before + after, all);
     CHECK(before > 20 && after > 20);

@@ -41,8 +41,8 @@ bool meter_watch_run(struct meter_watch *w, struct buf *message)
     const bool good = !a->bad && !a->stopped;
 
     if (a->bad)
-        buf_format(message, "the meters are right up to entry %llu only; then: %s",
-                   (unsigned long long)a->entries, a->why);
+        buf_format(message, "the meters are right up to entry %llu only; then: %s", (unsigned long long)a->entries,
+                   a->why);
     else if (a->stopped)
         buf_put(message, "stopped before the end");
     audit_close(a);
@@ -97,8 +97,7 @@ static bool sets_maximum(const struct fact *fact, int pool, int meter)
     return fact->kind == FACT_MAXIMUM && fact->meter.pool == pool + 1 && fact->meter.meter == meter;
 }
 
-static void report_other(const struct meter_history *h, const struct fact *fact, int pool,
-                         struct meter_change change)
+static void report_other(const struct meter_history *h, const struct fact *fact, int pool, struct meter_change change)
 {
     if (!change.cents && !sets_maximum(fact, pool, change.meter)) return;
     change.fact = fact->number;
@@ -311,9 +310,8 @@ static void report_told(struct told *t, const struct told_meters *was, const str
         add_rise(t, now, i, before - (was ? was->is.after.amount[i] : 0));
         if (!now->changed || before != after || sets_maximum(&fact, pool, number)) end_rise(t, pool, i);
         if (fact.number)
-            report_other(
-                t->history, &fact, pool,
-                (struct meter_change){.meter = (uint8_t)number, .cents = after - before, .after = after});
+            report_other(t->history, &fact, pool,
+                         (struct meter_change){.meter = (uint8_t)number, .cents = after - before, .after = after});
     }
 }
 

@@ -20,8 +20,8 @@ static void take(void *context, const struct meter_change *c)
 
     while (strcmp(t->config->pool[pool].name, c->pool) != 0) pool++;
     if (!t->later) CHECK_EQ(t->shown[pool][c->meter] + c->cents, c->after);
-    t->sum += (c->fact * 1000003 + (uint64_t)c->time_ms) * 1000003 + (uint64_t)c->cents * 8191 +
-              (uint64_t)c->after + c->meter + c->who + c->source + strlen(c->reason) + strlen(c->text);
+    t->sum += (c->fact * 1000003 + (uint64_t)c->time_ms) * 1000003 + (uint64_t)c->cents * 8191 + (uint64_t)c->after +
+              c->meter + c->who + c->source + strlen(c->reason) + strlen(c->text);
     t->shown[pool][c->meter] = c->after;
     t->count++;
     t->rises += strcmp(c->reason, "contribution") == 0;
@@ -140,11 +140,10 @@ TEST(meter_history, it_goes_on_after_a_void_and_with_another_configuration)
     people(w);
     feed(w, 2);
     w->now_ms += 86400000;
-    for (int i = 0; i < 99 && w->house.working.table[0].phase != TABLE_BETTING; i++)
-        turn(w), w->now_ms += 3000;
-    CHECK_EQ(put(w, fixture_also(required(w, 1, 1),
-                                 game_wager(floor_game(&w->house.working, 1), "progressive", 11), 500)),
-             OK);
+    for (int i = 0; i < 99 && w->house.working.table[0].phase != TABLE_BETTING; i++) turn(w), w->now_ms += 3000;
+    CHECK_EQ(
+        put(w, fixture_also(required(w, 1, 1), game_wager(floor_game(&w->house.working, 1), "progressive", 11), 500)),
+        OK);
     for (int i = 0; i < 99 && !w->house.working.table[0].settled; i++) turn(w), w->now_ms += 3000;
     fact.voided.round = w->house.working.table[0].round;
     snprintf(fact.voided.reason, sizeof fact.voided.reason, "a card fell");

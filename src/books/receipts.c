@@ -62,8 +62,7 @@ static enum err replay_meters(const struct lookup *lookup, struct meters_search 
     return err;
 }
 
-bool receipts_find_meters(const struct lookup *lookup, const struct record *r, struct meters *out,
-                          struct buf *message)
+bool receipts_find_meters(const struct lookup *lookup, const struct record *r, struct meters *out, struct buf *message)
 {
     const struct store_query query = {.round = r->round, .kind = FACT_SETTLE, .backwards = true};
     struct meters_search f = {.record = r, .message = message};
@@ -146,8 +145,7 @@ static void put_seats(struct buf *out, const struct record *r)
         struct seat_view view;
         int count = 0;
 
-        for (; i < r->wager_count && r->wagers[i].award.seat == seat; i++)
-            awards[count++] = r->wagers[i].award;
+        for (; i < r->wager_count && r->wagers[i].award.seat == seat; i++) awards[count++] = r->wagers[i].award;
         must(receipt_find_seat(record_game(r), r->state_memory, seat, &view));
         receipt_put_seat(out, record_game(r), &view, awards, count);
     }
@@ -162,8 +160,8 @@ static const struct receipt_key *find_signer(const struct lookup *lookup, const 
     return key;
 }
 
-static bool can_have_receipt(const struct record *r, const struct lookup_start *start,
-                             const struct receipt_key *key, struct buf *message)
+static bool can_have_receipt(const struct record *r, const struct lookup_start *start, const struct receipt_key *key,
+                             struct buf *message)
 {
     const unsigned long long round = r->round;
 
@@ -174,13 +172,11 @@ static bool can_have_receipt(const struct record *r, const struct lookup_start *
     else if (r->sealed)
         buf_format(message, "round %llu is of a shoe still in use; its receipt needs the house's key", round);
     else if (!is_provable(r))
-        buf_format(
-            message,
-            "round %llu was dealt by hand, and not all of its cards were shown; its record is in the log",
-            round);
-    else if (memcmp(start->key, key->public, RECEIPT_PUBLIC) != 0)
-        buf_format(message, "round %llu was committed to under another key; its receipt needs that key",
+        buf_format(message,
+                   "round %llu was dealt by hand, and not all of its cards were shown; its record is in the log",
                    round);
+    else if (memcmp(start->key, key->public, RECEIPT_PUBLIC) != 0)
+        buf_format(message, "round %llu was committed to under another key; its receipt needs that key", round);
     else
         return true;
     return false;
@@ -202,8 +198,7 @@ static struct receipt_context context_of(const struct record *r, const struct lo
     return context;
 }
 
-static bool find_shuffle(const struct record *r, const struct lookup *lookup, struct fact *out,
-                         struct buf *message)
+static bool find_shuffle(const struct record *r, const struct lookup *lookup, struct fact *out, struct buf *message)
 {
     struct fact round = {.number = r->first};
 

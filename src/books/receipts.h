@@ -25,7 +25,6 @@ struct receipts_source {
     const struct meters *meters; /* at the settlement: receipts_find_meters() */
     const struct receipt_key *key;
 };
-bool receipts_put(struct buf *out, struct record *record, const struct receipts_source *from,
-                  struct buf *message);
+bool receipts_put(struct buf *out, struct record *record, const struct receipts_source *from, struct buf *message);
 
 #endif

@@ -54,9 +54,8 @@ TEST(receipts, verify_accepts_the_receipt_of_every_settled_round)
 
         cr_assert(receipts_find_meters(&lookup, &r, &meters, &message), "%s", memory);
         if (r.state == RECORD_SETTLED) {
-            cr_assert(
-                receipts_put(&out, &r, &(struct receipts_source){&lookup, &meters, &w->keys.sign}, &message),
-                "%s", memory);
+            cr_assert(receipts_put(&out, &r, &(struct receipts_source){&lookup, &meters, &w->keys.sign}, &message),
+                      "%s", memory);
             const enum receipt_state state = verify(text, w, &report);
             cr_assert(state != RECEIPT_FAILED, "round %d: %s", (int)round, why(&report));
             CHECK_EQ(state == RECEIPT_SEALED, r.table == 3);
@@ -129,8 +128,8 @@ TEST(receipts, the_receipt_of_a_shoe_is_whole_once_its_seed_is_known)
     struct meters meters;
     CHECK(r.revealed && r.at);
     CHECK(receipts_find_meters(&lookup, &r, &meters, &message));
-    cr_assert(receipts_put(&out, &r, &(struct receipts_source){&lookup, &meters, &w->keys.sign}, &message),
-              "%s", memory);
+    cr_assert(receipts_put(&out, &r, &(struct receipts_source){&lookup, &meters, &w->keys.sign}, &message), "%s",
+              memory);
     cr_assert(verify(text, w, &report) == RECEIPT_OK, "%s", why(&report));
     record_close(&r);
     end(w);

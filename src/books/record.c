@@ -213,9 +213,7 @@ static void add_fact(struct gatherer *g, const struct journal_entry *entry, uint
         r->closed_ms = fact->time_ms;
         add_event(r, fact, (struct event){.kind = EV_CLOSE});
         break;
-    case FACT_DEALT_FROM:
-        add_event(r, fact, (struct event){.kind = EV_START, .what = fact->dealt_from.spot});
-        break;
+    case FACT_DEALT_FROM: add_event(r, fact, (struct event){.kind = EV_START, .what = fact->dealt_from.spot}); break;
     case FACT_CARDS:
     case FACT_TURN: add_cards(r, fact); break;
     case FACT_CORRECT: add_correction(r, entry, fact->correct.reason); break;
@@ -293,8 +291,7 @@ static bool fill_cards(struct record *r, const struct lookup *lookup, const stru
 
 /* ---- all of it ---------------------------------------------------------------------------------------- */
 
-static bool read_entries(struct record *r, const struct lookup *lookup, struct fact *round,
-                         struct buf *message)
+static bool read_entries(struct record *r, const struct lookup *lookup, struct fact *round, struct buf *message)
 {
     struct gatherer g = {.record = r};
     const struct store_query query = {.round = r->round};
@@ -344,10 +341,8 @@ static bool fold_event(struct record *r, struct event event)
 
 static struct live_round live_of(const struct record *r)
 {
-    return (struct live_round){.game = record_game(r),
-                               .closed = r->closed_memory,
-                               .events = r->events,
-                               .count = (uint32_t)r->event_count};
+    return (struct live_round){
+        .game = record_game(r), .closed = r->closed_memory, .events = r->events, .count = (uint32_t)r->event_count};
 }
 
 /* A correction or a ruling: the round is played again with other cards, then something may happen in it. */
@@ -412,10 +407,8 @@ static void note_expired(struct record *r, int moment, const bool *awaited)
     for (int i = 0; i < r->seat_count; i++) {
         if (!awaited[i] || !find_seat(r, r->seats[i].seat, &view)) continue;
         LIST_ADD(r->decisions, r->decision_count,
-                 ((struct record_decision){.seat = r->seats[i].seat,
-                                           .action = view.action,
-                                           .expired = true,
-                                           .moment = (uint32_t)moment}));
+                 ((struct record_decision){
+                     .seat = r->seats[i].seat, .action = view.action, .expired = true, .moment = (uint32_t)moment}));
     }
 }
 
@@ -423,8 +416,7 @@ static void find_awaited(const struct record *r, bool *awaited)
 {
     struct seat_view view;
 
-    for (int i = 0; i < r->seat_count; i++)
-        awaited[i] = find_seat(r, r->seats[i].seat, &view) && !view.decided;
+    for (int i = 0; i < r->seat_count; i++) awaited[i] = find_seat(r, r->seats[i].seat, &view) && !view.decided;
 }
 
 /* Whom the cards went to that are changed now. */
@@ -437,8 +429,7 @@ static void note_places(const struct record *r, struct record_note *note)
 
     for (int i = 0; i < changes.count; i++) {
         const int index = changes.change[i].index;
-        if (index < cards.count)
-            note->place[i] = (struct record_place){cards.to[index].to, cards.to[index].seat};
+        if (index < cards.count) note->place[i] = (struct record_place){cards.to[index].to, cards.to[index].seat};
     }
 }
 
@@ -559,8 +550,7 @@ static struct win_totals find_limits(const struct record *r)
         if (!find_seat(r, r->seats[i].seat, &view)) continue;
         const int count = record_game(r)->settle(r->state_memory, r->seats[i].seat, awards);
         for (int n = 0; n < count; n++)
-            if (!awards[n].meter && !awards[n].toke)
-                win_totals.won[awards[n].wager] += posting_win_cents(&awards[n]);
+            if (!awards[n].meter && !awards[n].toke) win_totals.won[awards[n].wager] += posting_win_cents(&awards[n]);
     }
     return win_totals;
 }
@@ -625,8 +615,7 @@ static void list_stakes(struct record *r)
             continue;
         }
         for (int w = 0; w < WAGERS_MAX; w++) {
-            const struct award award = {
-                .seat = r->seats[i].seat, .wager = (uint8_t)w, .stake_cents = view.stake[w]};
+            const struct award award = {.seat = r->seats[i].seat, .wager = (uint8_t)w, .stake_cents = view.stake[w]};
             if (view.stake[w]) LIST_ADD(r->wagers, r->wager_count, (struct record_wager){.award = award});
         }
     }
@@ -639,16 +628,14 @@ static void list_paid(struct record *r)
         for (int w = 0; w < record_game(r)->wager_count; w++) {
             struct record_wager wager = {.award = {.seat = r->seats[i].seat, .wager = (uint8_t)w}};
 
-            for (int n = first_paid(r, r->seats[i].seat);
-                 n < r->paid_count && r->paid[n].seat == r->seats[i].seat; n++) {
+            for (int n = first_paid(r, r->seats[i].seat); n < r->paid_count && r->paid[n].seat == r->seats[i].seat;
+                 n++) {
                 const struct transfer *t = &r->paid[n];
-                if (t->wager == w && account_kind(t->debit) == ACCOUNT_ESCROW)
-                    wager.award.stake_cents += t->cents;
+                if (t->wager == w && account_kind(t->debit) == ACCOUNT_ESCROW) wager.award.stake_cents += t->cents;
             }
             wager.award.returned_cents = paid_to(r, r->seats[i].seat, w, &wager.locked_cents);
             wager.award.toke = record_game(r)->wagers[w].toke;
-            if (wager.award.stake_cents || wager.award.returned_cents)
-                LIST_ADD(r->wagers, r->wager_count, wager);
+            if (wager.award.stake_cents || wager.award.returned_cents) LIST_ADD(r->wagers, r->wager_count, wager);
         }
 }
 

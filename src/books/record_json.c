@@ -34,8 +34,7 @@ static bool is_stadium(const struct record *r)
 /* The seat that a moment concerns; 0: none by itself. */
 static int seat_of(const struct record_moment *m)
 {
-    const bool own =
-        m->plays && (m->event.kind == EV_BET || m->event.kind == EV_PICK || m->event.kind == EV_ACT);
+    const bool own = m->plays && (m->event.kind == EV_BET || m->event.kind == EV_PICK || m->event.kind == EV_ACT);
 
     return own ? m->event.seat : 0;
 }
@@ -70,13 +69,10 @@ static const char *source_of(const struct record *r, const struct record_moment 
     case BY_CLOCK: return m->kind == FACT_EXPIRE ? "time-out" : "house";
     case BY_PROGRAM: break;
     }
-    return m->kind == FACT_BETS || m->kind == FACT_ACT ? "player"
-           : record_table(r)->live                     ? "dealer"
-                                                       : "house";
+    return m->kind == FACT_BETS || m->kind == FACT_ACT ? "player" : record_table(r)->live ? "dealer" : "house";
 }
 
-static void put_card(struct buf *b, struct record *r, const struct record_moment *m,
-                     struct record_viewer viewer)
+static void put_card(struct buf *b, struct record *r, const struct record_moment *m, struct record_viewer viewer)
 {
     static const char *const to[] = {"dealer", "seat", "table", "nobody"}; /* ORDER card_for */
 
@@ -90,20 +86,17 @@ static void put_card(struct buf *b, struct record *r, const struct record_moment
 }
 
 /* Nobody else may see a player's front cards until the hands are shown. */
-static void put_act(struct buf *b, const struct record *r, const struct record_moment *m,
-                    struct record_viewer viewer)
+static void put_act(struct buf *b, const struct record *r, const struct record_moment *m, struct record_viewer viewer)
 {
     const struct game *game = record_game(r);
     const bool own = viewer.terminal && record_seat_of(r, viewer.terminal) == m->event.seat;
 
     json_write_int(b, "seat", m->event.seat);
     json_write_word(b, "action", game->actions[m->event.what]);
-    if (game->sets_hand == m->event.what && (own || record_is_over(r)))
-        card_write_json(b, "front", m->event.cards, 2);
+    if (game->sets_hand == m->event.what && (own || record_is_over(r))) card_write_json(b, "front", m->event.cards, 2);
 }
 
-static void put_event(struct buf *b, struct record *r, const struct record_moment *m,
-                      struct record_viewer viewer)
+static void put_event(struct buf *b, struct record *r, const struct record_moment *m, struct record_viewer viewer)
 {
     static const char *const ids[] = {
         [EV_BET] = "bet",   [EV_PICK] = "pick", [EV_CLOSE] = "close",   [EV_START] = "start",
@@ -148,8 +141,7 @@ static void put_change(struct buf *b, struct record *r, const struct record_note
     card_write_json(b, "is", &is, 1);
 }
 
-static void put_changes(struct buf *b, struct record *r, const struct record_note *note,
-                        struct record_viewer viewer)
+static void put_changes(struct buf *b, struct record *r, const struct record_note *note, struct record_viewer viewer)
 {
     const int count = live_changes(&note->fact).count;
 
@@ -192,8 +184,7 @@ static void put_proof(struct buf *b, const struct fact *fact)
     if (fact->proof.form[0]) json_write_text(b, "form", fact->proof.form);
 }
 
-static void put_note(struct buf *b, struct record *r, const struct record_moment *m,
-                     struct record_viewer viewer)
+static void put_note(struct buf *b, struct record *r, const struct record_moment *m, struct record_viewer viewer)
 {
     const struct record_note *note = &r->notes[m->note];
 
@@ -297,8 +288,7 @@ static void put_wagers(struct buf *b, const struct record *r, int seat)
     }
     json_write_end(b, ']');
     json_write_int(b, "staked", totals.staked);
-    if (record_is_over(r))
-        json_write_int(b, "returned", r->state == RECORD_VOID ? totals.staked : totals.returned);
+    if (record_is_over(r)) json_write_int(b, "returned", r->state == RECORD_VOID ? totals.staked : totals.returned);
     if (totals.tokes && r->state == RECORD_SETTLED) json_write_int(b, "tokes", totals.tokes);
 }
 
@@ -375,8 +365,8 @@ void record_put_json(struct buf *b, struct record *r, struct record_viewer viewe
 /* An event takes at most some 200 bytes, a reason six times its letters, its changes 60 each, a wager 200. */
 size_t record_json_max_bytes(const struct record *r)
 {
-    return 16384 + (size_t)r->moment_count * 256 + (size_t)r->note_count * NOTE_BYTES +
-           (size_t)r->seat_count * 1024 + (size_t)r->wager_count * 256 + (size_t)r->decision_count * 64;
+    return 16384 + (size_t)r->moment_count * 256 + (size_t)r->note_count * NOTE_BYTES + (size_t)r->seat_count * 1024 +
+           (size_t)r->wager_count * 256 + (size_t)r->decision_count * 64;
 }
 
 /* ======== as the protocol has it ======================================================================= */

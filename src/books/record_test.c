@@ -43,8 +43,7 @@ static bool sum_paid(void *context, const struct store_entry *stored)
     CHECK(journal_read(&entry, stored->bytes, stored->size));
     for (uint32_t i = 0; entry.fact.kind == FACT_SETTLE && i < entry.count; i++) {
         const struct transfer t = journal_transfer_at(&entry, i);
-        if (account_kind(t.credit) == ACCOUNT_CREDIT || account_kind(t.credit) == ACCOUNT_LOCKED)
-            *paid += t.cents;
+        if (account_kind(t.credit) == ACCOUNT_CREDIT || account_kind(t.credit) == ACCOUNT_LOCKED) *paid += t.cents;
     }
     return true;
 }
@@ -118,8 +117,7 @@ TEST(record, the_last_step_is_the_table_as_everybody_sees_it)
 
             for (uint32_t terminal = 0; terminal <= 1; terminal++) {
                 if (terminal && !record_seat_of(&r, (uint32_t)table)) continue;
-                record_step(&r, r.moment_count, (struct record_viewer){terminal ? (uint32_t)table : 0},
-                            &here);
+                record_step(&r, r.moment_count, (struct record_viewer){terminal ? (uint32_t)table : 0}, &here);
                 floor_game(f, table)->view(f->round[table - 1], terminal ? 1 : 0, &there);
                 CHECK_EQ(here.over, there.over);
                 CHECK(memcmp(&here.dealer, &there.dealer, sizeof here.dealer) == 0);
@@ -210,15 +208,12 @@ TEST(record, of_a_round_in_play_nobody_sees_more_than_at_the_table)
             struct buf name = BUF(memory);
 
             if (!m->plays || m->event.kind != EV_CARD) continue;
-            bool open =
-                holds_card(&view.dealer, m->event.cards[0]) || holds_card(&view.table, m->event.cards[0]);
-            for (int n = 0; n < view.seats; n++)
-                open = open || holds_card(&view.seat[n].hand, m->event.cards[0]);
+            bool open = holds_card(&view.dealer, m->event.cards[0]) || holds_card(&view.table, m->event.cards[0]);
+            for (int n = 0; n < view.seats; n++) open = open || holds_card(&view.seat[n].hand, m->event.cards[0]);
             CHECK_EQ(record_shows(&r, m, (struct record_viewer){0}), open);
             if (open) continue;
             card_put(&name, m->event.cards[0]);
-            cr_assert(!strstr(strstr(text, "\"events\""), memory), "table %d tells %s: %s", table, memory,
-                      text);
+            cr_assert(!strstr(strstr(text, "\"events\""), memory), "table %d tells %s: %s", table, memory, text);
             hidden++;
         }
         CHECK(!strstr(text, "\"seed\""));
@@ -343,12 +338,11 @@ static struct world *live_world(const char *limits)
     char memory[300];
     struct buf message = BUF(memory);
     CHECK_EQ(store_open("memory:", STORE_WRITE, &w->store, &message), OK);
-    snprintf(
-        w->text, sizeof w->text,
-        "{\"venue\":\"Live\",\"pools\":[{\"name\":\"P\",\"game\":\"three-card-catch\"}],"
-        "\"tables\":[{\"name\":\"Catch\",\"game\":\"three-card-catch\",\"dealer\":\"live\",\"pool\":\"P\""
-        "%s}]}",
-        limits);
+    snprintf(w->text, sizeof w->text,
+             "{\"venue\":\"Live\",\"pools\":[{\"name\":\"P\",\"game\":\"three-card-catch\"}],"
+             "\"tables\":[{\"name\":\"Catch\",\"game\":\"three-card-catch\",\"dealer\":\"live\",\"pool\":\"P\""
+             "%s}]}",
+             limits);
     CHECK(start(w, false));
     return w;
 }
@@ -439,8 +433,8 @@ static void check_receipt(struct world *w, struct record *r)
     void *round = aligned_alloc(16, (receipt_check_memory() + 15) / 16 * 16);
 
     cr_assert(receipts_find_meters(&lookup, r, &meters, &message), "%s", memory);
-    cr_assert(receipts_put(&out, r, &(struct receipts_source){&lookup, &meters, &w->keys.sign}, &message),
-              "%s", memory);
+    cr_assert(receipts_put(&out, r, &(struct receipts_source){&lookup, &meters, &w->keys.sign}, &message), "%s",
+              memory);
     receipt_check(&report, &receipt, (struct text){text, out.size}, &trust, round);
     for (int i = 0; i < RECEIPT_CHECKS; i++)
         cr_assert(report.finding[i].state != RECEIPT_FAILED, "%s", report.finding[i].why);
@@ -491,8 +485,7 @@ static bool sum_moved(void *context, const struct store_entry *stored)
     int64_t *paid = context;
 
     CHECK(journal_read(&entry, stored->bytes, stored->size));
-    for (uint32_t i = 0; entry.fact.kind != FACT_BETS && entry.fact.kind != FACT_ACT && i < entry.count;
-         i++) {
+    for (uint32_t i = 0; entry.fact.kind != FACT_BETS && entry.fact.kind != FACT_ACT && i < entry.count; i++) {
         const struct transfer t = journal_transfer_at(&entry, i);
         *paid += (is_players(t.credit) - is_players(t.debit)) * t.cents;
     }
@@ -530,8 +523,7 @@ static void check_totals(struct world *w, uint64_t rounds, uint64_t voids)
     CHECK_EQ(t.rounds, rounds);
     CHECK_EQ(t.voids, voids);
     CHECK_EQ(t.win_cents, books_balance(&f->books, account_of(ACCOUNT_TABLE, 1)));
-    CHECK_EQ(t.win_cents,
-             t.handle_cents - t.returned_cents - t.tokes_cents - t.contributed_cents + t.from_pools_cents);
+    CHECK_EQ(t.win_cents, t.handle_cents - t.returned_cents - t.tokes_cents - t.contributed_cents + t.from_pools_cents);
 }
 
 static int64_t returned_in(const struct record *r)
@@ -642,8 +634,7 @@ TEST(record, a_correction_after_the_settlement_is_in_the_record_and_so_is_what_w
             cr_assert(strstr(text, "\"irregularity\":\"wrong-spot\",\"effect\":\"move\",\"authority\":"
                                    "\"house-rule\",\"clause\":\"rule 4\",\"noticed\":5,\"changes\":[{"),
                       "%s", text);
-        CHECK(strstr(text, kinds[i] == FACT_IRREGULARITY ? "\"reason\":\"it slid over\""
-                                                         : "\"reason\":\"misread\""));
+        CHECK(strstr(text, kinds[i] == FACT_IRREGULARITY ? "\"reason\":\"it slid over\"" : "\"reason\":\"misread\""));
         check_receipt(w, &r);
         check_totals(w, 1, 0);
         free(text);
@@ -770,8 +761,7 @@ TEST(record, a_jackpot_is_shown_as_it_was_paid_and_locked)
 TEST(record, a_win_that_a_limit_has_cut_is_shown_as_it_was_paid)
 {
     static const char *const straight[] = {"9s", "8h", "7d"};
-    struct world *w =
-        live_world(",\"limits\":{\"natural-pair-plus\":{\"min\":100,\"max\":10000,\"aggregate\":1000}}");
+    struct world *w = live_world(",\"limits\":{\"natural-pair-plus\":{\"min\":100,\"max\":10000,\"aggregate\":1000}}");
 
     seat(w, 1, 1, 1);
     const struct game *game = floor_game(&w->house.working, 1);
@@ -888,8 +878,7 @@ TEST(record, a_round_in_chips_shows_its_sweep_and_the_hands_settled_by_hand)
     struct record r = open_record(w, 1, false);
     char *text = json_of(&r, 0);
 
-    cr_assert(strstr(text, "\"event\":\"sweep\"") && strstr(text, "\"event\":\"by-hand\",\"seat\":3"), "%s",
-              text);
+    cr_assert(strstr(text, "\"event\":\"sweep\"") && strstr(text, "\"event\":\"by-hand\",\"seat\":3"), "%s", text);
     CHECK(record_dead_seat(&r, 3) && !record_dead_seat(&r, 1));
     check_totals(w, 1, 0);
     free(text);

@@ -251,8 +251,7 @@ static void configure(struct room *r, const struct config *config)
         if (seats <= t->seats) continue;
         t->stake = realloc(t->stake, (size_t)(seats + 1) * sizeof *t->stake);
         must(t->stake);
-        memset(t->stake + (t->seats ? t->seats + 1 : 0), 0,
-               (size_t)(seats - t->seats + !t->seats) * sizeof *t->stake);
+        memset(t->stake + (t->seats ? t->seats + 1 : 0), 0, (size_t)(seats - t->seats + !t->seats) * sizeof *t->stake);
         t->seats = seats;
     }
     r->in_force = config;
@@ -346,8 +345,7 @@ static void before_transfers(struct room_table *t, struct room_cell *c, const st
     if (kind == FACT_IRREGULARITY) c->sum.irregularities++;
     if (ends_round(entry)) {
         c->sum.voids++;
-        c->sum.handle_cents -=
-            t->by_hand_cents; /* not given back by this fact, for nobody had them any more */
+        c->sum.handle_cents -= t->by_hand_cents; /* not given back by this fact, for nobody had them any more */
         t->by_hand_cents = 0;
         reopen_round(t, c);
         end_round(t, c, &entry->fact);
@@ -361,8 +359,7 @@ static void before_transfers(struct room_table *t, struct room_cell *c, const st
 /* Chips that a round moves over the felt: the players', and the dealers' (which leave the rack too). */
 static bool is_of_felt(account a, const struct transfer *t)
 {
-    return account_kind(a) == ACCOUNT_FELT ||
-           (account_kind(a) == ACCOUNT_TOKES && t->reason != TRANSFER_TOKE);
+    return account_kind(a) == ACCOUNT_FELT || (account_kind(a) == ACCOUNT_TOKES && t->reason != TRANSFER_TOKE);
 }
 
 static void add_leg(struct room *r, const struct fact *fact, const struct transfer *t, bool credit)
@@ -370,8 +367,7 @@ static void add_leg(struct room *r, const struct fact *fact, const struct transf
     const account a = credit ? t->credit : t->debit;
     const enum account_kind kind = account_kind(a);
 
-    if (kind != ACCOUNT_TABLE && kind != ACCOUNT_FELT && kind != ACCOUNT_TOKES && kind != ACCOUNT_DROP)
-        return;
+    if (kind != ACCOUNT_TABLE && kind != ACCOUNT_FELT && kind != ACCOUNT_TOKES && kind != ACCOUNT_DROP) return;
     struct room_cell *c = cell_of(r, fact, (int)account_number(a));
     const int64_t cents = credit ? t->cents : -t->cents;
 
@@ -392,8 +388,7 @@ static void add_stake(struct room *r, const struct fact *fact, const struct tran
     const int64_t cents = t->reason == TRANSFER_STAKE ? t->cents : -t->cents;
     struct room_cell *c = cell_of(r, fact, fact->table);
 
-    if (t->seat >= 1 && t->seat <= table->seats && t->wager < WAGERS_MAX)
-        table->stake[t->seat][t->wager] += cents;
+    if (t->seat >= 1 && t->seat <= table->seats && t->wager < WAGERS_MAX) table->stake[t->seat][t->wager] += cents;
     if (c) c->sum.handle_cents += cents;
 }
 
@@ -402,8 +397,7 @@ static bool is_given_back(const struct fact *fact, const struct transfer *t)
 {
     const enum account_kind to = account_kind(t->credit);
 
-    return t->reason == TRANSFER_VOID && fact->kind != FACT_BY_HAND &&
-           account_kind(t->debit) == ACCOUNT_ESCROW &&
+    return t->reason == TRANSFER_VOID && fact->kind != FACT_BY_HAND && account_kind(t->debit) == ACCOUNT_ESCROW &&
            (to == ACCOUNT_FELT || to == ACCOUNT_CREDIT || to == ACCOUNT_LOCKED);
 }
 

@@ -23,8 +23,7 @@ static int unit_count(int kind, const struct config *config)
     return kind == SLIP_COUNT ? BANK_NOTES : config->chip_kinds;
 }
 
-static void put_fact_chips(struct buf *b, int kind, const struct fact_chips *chips,
-                           const struct config *config)
+static void put_fact_chips(struct buf *b, int kind, const struct fact_chips *chips, const struct config *config)
 {
     int64_t counts[CHIP_KINDS];
 
@@ -32,8 +31,7 @@ static void put_fact_chips(struct buf *b, int kind, const struct fact_chips *chi
     put_counts(b, "chips", counts, unit_count(kind, config));
 }
 
-static void put_chips(struct buf *b, const char *key, const struct room_chips *chips,
-                      const struct config *config)
+static void put_chips(struct buf *b, const char *key, const struct room_chips *chips, const struct config *config)
 {
     json_write_begin(b, key, '{');
     put_counts(b, "chips", chips->count, config->chip_kinds);
@@ -211,9 +209,8 @@ static bool is_wanted(const struct room_ask *ask, const struct room *r, const st
 {
     const struct slip_sign *first = slips_line(&r->slips, slip, 0);
 
-    return (!ask->table || slip->table == ask->table) && (!ask->number || slip->number < ask->number) &&
-           first && (!ask->since_ms || first->time_ms >= ask->since_ms) &&
-           (!ask->until_ms || first->time_ms <= ask->until_ms);
+    return (!ask->table || slip->table == ask->table) && (!ask->number || slip->number < ask->number) && first &&
+           (!ask->since_ms || first->time_ms >= ask->since_ms) && (!ask->until_ms || first->time_ms <= ask->until_ms);
 }
 
 /* The newest first, kind by kind. */
@@ -262,8 +259,7 @@ static void put_units(struct buf *b, const char *key, int kind, const struct con
     put_counts(b, key, units, unit_count(kind, config));
 }
 
-static enum err put_paper(const struct room_ask *ask, const struct room *r, struct buf *b,
-                          struct buf *message)
+static enum err put_paper(const struct room_ask *ask, const struct room *r, struct buf *b, struct buf *message)
 {
     const struct slip *slip = slips_find(&r->slips, ask->slip - 1, ask->number);
 
@@ -403,8 +399,7 @@ enum err room_answer(const struct room_ask *ask, struct buf *message)
 
 /* ---- exports ------------------------------------------------------------------------------------------ */
 
-const char room_slip_columns[] =
-    "slip number table name state entry time line as who user chips paper reason";
+const char room_slip_columns[] = "slip number table name state entry time line as who user chips paper reason";
 
 /* "100x20 500x4": denominations in cents, each with its count. */
 static struct short_text chips_text(int kind, const struct fact_chips *chips, const struct config *config)
@@ -434,8 +429,8 @@ static void export_signature(const struct room *r, const struct slip_sign *sign,
                      : sign->again ? "again"
                                    : line->id),
             csv_text(department_id(sign->as)), csv_number(sign->who), csv_text(room_name(r, sign->who)),
-            csv_text(chips_text(sign->kind, chips, r->config).text),
-            csv_number(hidden ? 0 : (uint64_t)sign->cents), csv_text(slip->text));
+            csv_text(chips_text(sign->kind, chips, r->config).text), csv_number(hidden ? 0 : (uint64_t)sign->cents),
+            csv_text(slip->text));
 }
 
 void room_export_slips(const struct room *r, struct csv *s)
@@ -447,10 +442,9 @@ void room_export_slips(const struct room *r, struct csv *s)
     }
 }
 
-const char room_game_columns[] =
-    "day table game box state opener fills credits closer cash paper drop felt "
-    "accrued adjusted played difference handle rounds hands expected deviation z "
-    "estimated differs beyond recorded";
+const char room_game_columns[] = "day table game box state opener fills credits closer cash paper drop felt "
+                                 "accrued adjusted played difference handle rounds hands expected deviation z "
+                                 "estimated differs beyond recorded";
 
 static void export_box(const struct room *r, const struct room_row *row, struct csv *s)
 {
@@ -458,15 +452,14 @@ static void export_box(const struct room *r, const struct room_row *row, struct 
     const bool counted = row->counted, theory = f->rounds && !f->unknown;
 
     CSV_PUT(s, csv_text(room_day(r, row->period->day_ms).text), csv_text(row->name),
-            csv_text(row->game ? row->game->id : ""), csv_number(row->period->box),
-            csv_text(room_row_state(row)), csv_int(f->opener.cents), csv_int(f->fills.cents),
-            csv_int(f->credits.cents), csv_int(f->closer.cents), csv_int(f->cash_cents),
-            csv_int(f->paper_cents), csv_int(row->drop_cents), csv_known(counted, row->felt_cents),
-            csv_int(f->accrued_cents), csv_known(counted, row->adjusted_cents), csv_int(f->played_cents),
-            csv_known(counted, row->difference_cents), csv_int(f->handle_cents), csv_int(f->rounds),
-            csv_int(f->hands), csv_known(theory, row->expected_cents),
-            csv_known(theory, row->deviation_cents), csv_known(theory && counted, row->z),
-            csv_int(f->estimated), csv_int(row->differs), csv_int(row->beyond), csv_int(f->bought_cents));
+            csv_text(row->game ? row->game->id : ""), csv_number(row->period->box), csv_text(room_row_state(row)),
+            csv_int(f->opener.cents), csv_int(f->fills.cents), csv_int(f->credits.cents), csv_int(f->closer.cents),
+            csv_int(f->cash_cents), csv_int(f->paper_cents), csv_int(row->drop_cents),
+            csv_known(counted, row->felt_cents), csv_int(f->accrued_cents), csv_known(counted, row->adjusted_cents),
+            csv_int(f->played_cents), csv_known(counted, row->difference_cents), csv_int(f->handle_cents),
+            csv_int(f->rounds), csv_int(f->hands), csv_known(theory, row->expected_cents),
+            csv_known(theory, row->deviation_cents), csv_known(theory && counted, row->z), csv_int(f->estimated),
+            csv_int(row->differs), csv_int(row->beyond), csv_int(f->bought_cents));
 }
 
 void room_export_games(const struct room *r, struct csv *s)

@@ -99,8 +99,7 @@ TEST(room_answer, work_slips_and_the_cage)
     CHECK(strstr(said, "\"reason\":\"spoiled\""));
     CHECK(strstr(said, "{\"line\":\"requested\",\"as\":\"supervisor\",\"who\":\"sue\","));
     each_conforms("Slip");
-    CHECK_EQ(ask(l, (struct room_ask){.what = ROOM_SLIPS, .slip = SLIP_FILL + 1, .number = 2, .limit = 5}),
-             OK);
+    CHECK_EQ(ask(l, (struct room_ask){.what = ROOM_SLIPS, .slip = SLIP_FILL + 1, .number = 2, .limit = 5}), OK);
     CHECK(!strstr(said, "\"number\":2"));
     CHECK_EQ(ask(l, (struct room_ask){.what = ROOM_CAGE}), OK);
     conforms("Cage");
@@ -124,8 +123,7 @@ TEST(room_answer, a_void_count_is_shown_after_the_box_was_counted_anew)
     log_slip(l, 1, SLIP_COUNT, notes, 5);
     CHECK_EQ(ask(l, paper), OK);
     CHECK(!strstr(said, "[7,8,9"));
-    log_put(l, log_sign(1, SLIP_COUNT, 3, COUNT_VERIFIED, CASHIER1), NULL,
-            0); /* found nothing: counted again */
+    log_put(l, log_sign(1, SLIP_COUNT, 3, COUNT_VERIFIED, CASHIER1), NULL, 0); /* found nothing: counted again */
     CHECK_EQ(ask(l, paper), OK);
     CHECK(!strstr(said, "[7,8,9"));
     log_slip(l, 1, SLIP_COUNT, notes, 6);
@@ -157,8 +155,7 @@ static void exported(struct log *l, enum export_what what)
     struct buf out = BUF(said);
     char memory[300];
     struct buf message = BUF(memory);
-    struct export e = {
-        .lookup = {.store = l->store}, .what = what, .csv = true, .put = put_text, .context = &out};
+    struct export e = {.lookup = {.store = l->store}, .what = what, .csv = true, .put = put_text, .context = &out};
 
     cr_assert(export_run(&e, &message), "%s", memory);
     CHECK(!out.full);
@@ -167,20 +164,15 @@ static void exported(struct log *l, enum export_what what)
 TEST(room_answer, exports_of_slips_racks_and_games)
 {
     struct log *l = day();
-    const struct transfer filled = {account_chips(ACCOUNT_TRANSIT, 1),
-                                    account_rack(2, 1),
-                                    3000,
-                                    TRANSFER_RACK_FILL,
-                                    TRANSFER_NO_WAGER,
-                                    0};
+    const struct transfer filled = {
+        account_chips(ACCOUNT_TRANSIT, 1), account_rack(2, 1), 3000, TRANSFER_RACK_FILL, TRANSFER_NO_WAGER, 0};
 
     exported(l, EXPORT_SLIPS);
     CHECK(strstr(said, "fill,1,1,Catch 1,void,"));
     CHECK(strstr(said, ",counted,dealer,1,dora,100x100 500x40 2500x10,,"));
     exported(l, EXPORT_GAMES);
-    CHECK(strstr(said,
-                 "2026-11-15,Catch 1,three-card-catch,1,verified,55000,10000,0,65500,0,0,0,500,0,500,500,0,"
-                 "2000,1,2,"));
+    CHECK(strstr(said, "2026-11-15,Catch 1,three-card-catch,1,verified,55000,10000,0,65500,0,0,0,500,0,500,500,0,"
+                       "2000,1,2,"));
     log_put(l, (struct fact){.kind = FACT_SLIP, .table = 2}, &filled, 1);
     exported(l, EXPORT_RACKS);
     CHECK(strstr(said, ",2,Catch 2,fill,transit,rack,500,6,3000"));

@@ -26,8 +26,8 @@ struct log {
     bool estimated;
 };
 
-#define LOG_TABLE(name, amounts)                                                                             \
-    "{\"name\": \"" name "\", \"game\": \"three-card-catch\", \"dealer\": \"live\", \"pool\": \"Catch\", "   \
+#define LOG_TABLE(name, amounts)                                                                                       \
+    "{\"name\": \"" name "\", \"game\": \"three-card-catch\", \"dealer\": \"live\", \"pool\": \"Catch\", "             \
     "\"money\": \"chips\", \"amounts\": \"" amounts "\"}"
 
 static const char log_config[] =
@@ -95,10 +95,9 @@ static inline void log_close(struct log *l)
 
 static inline struct fact log_sign(int table, int kind, uint32_t number, int line, uint32_t who)
 {
-    static const uint8_t as[] = {
-        [DEALER1] = AS_DEALER, [DEALER2] = AS_DEALER,   [BOSS] = AS_SUPERVISOR,
-        [GUARD] = AS_SECURITY, [CASHIER1] = AS_CASHIER, [COUNT1] = AS_COUNT,
-        [COUNT2] = AS_COUNT,   [COUNT3] = AS_COUNT,     [BOOKKEEPER] = AS_ACCOUNTING};
+    static const uint8_t as[] = {[DEALER1] = AS_DEALER, [DEALER2] = AS_DEALER,   [BOSS] = AS_SUPERVISOR,
+                                 [GUARD] = AS_SECURITY, [CASHIER1] = AS_CASHIER, [COUNT1] = AS_COUNT,
+                                 [COUNT2] = AS_COUNT,   [COUNT3] = AS_COUNT,     [BOOKKEEPER] = AS_ACCOUNTING};
     struct fact fact = {.kind = FACT_SLIP, .source = BY_USER, .table = (uint16_t)table, .who = who};
 
     fact.slip.kind = (uint8_t)kind;
@@ -177,8 +176,8 @@ static inline void log_settle(struct log *l, int table, uint32_t dealer, int64_t
                                     {escrow, win, 1000, TRANSFER_LOSS, 0, 3},
                                     {win, felt, won, TRANSFER_WIN, 0, 1}};
 
-    log_put(l, (struct fact){.kind = FACT_SETTLE, .source = BY_USER, .who = dealer, .table = (uint16_t)table},
-            pays, won ? 3 : 2);
+    log_put(l, (struct fact){.kind = FACT_SETTLE, .source = BY_USER, .who = dealer, .table = (uint16_t)table}, pays,
+            won ? 3 : 2);
 }
 
 #endif

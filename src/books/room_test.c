@@ -344,15 +344,12 @@ TEST(room, a_void_takes_the_handle_of_hands_by_hand_too)
     r->store = l->store;
     r->work = true;
     log_begin_round(l, 1, DEALER1);
-    log_put(l, (struct fact){.kind = FACT_BY_HAND, .source = BY_USER, .who = DEALER1, .table = 1}, &by_hand,
-            1);
+    log_put(l, (struct fact){.kind = FACT_BY_HAND, .source = BY_USER, .who = DEALER1, .table = 1}, &by_hand, 1);
     for (int i = 0; i < 2; i++) {
         struct room again = *r;
         int count;
 
-        if (i)
-            log_put(l, (struct fact){.kind = FACT_VOID, .source = BY_USER, .who = BOSS, .table = 1}, &back,
-                    1);
+        if (i) log_put(l, (struct fact){.kind = FACT_VOID, .source = BY_USER, .who = BOSS, .table = 1}, &back, 1);
         CHECK(room_open(&again, &message) && room_run(&again, &message));
         struct room_row *rows = room_rows(&again, ROOM_BY_TABLE, &count);
 

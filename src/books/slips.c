@@ -43,8 +43,7 @@ int64_t slip_cents(const struct slip *slip, const struct config *config)
 {
     int64_t cents = slip->cents;
 
-    for (int i = 0; i < CHIP_KINDS; i++)
-        cents += slip->chips.chips[i] * slip_unit_cents(slip->kind, i, config);
+    for (int i = 0; i < CHIP_KINDS; i++) cents += slip->chips.chips[i] * slip_unit_cents(slip->kind, i, config);
     return cents;
 }
 
@@ -91,8 +90,7 @@ static bool has_recorded(const struct slips *s, const struct slip *slip, uint32_
     for (uint32_t i = s->signs; pulled && i > 0 && s->sign[i - 1].fact > slip->from; i--) {
         const struct slip_sign *sign = &s->sign[i - 1];
         const bool record = sign->kind != SLIP_COUNT && sign->line != SLIP_VOID;
-        if (record && sign->table == slip->table && sign->who == who && sign->fact < pulled->fact)
-            return true;
+        if (record && sign->table == slip->table && sign->who == who && sign->fact < pulled->fact) return true;
     }
     return false;
 }
@@ -107,13 +105,11 @@ static bool check_count(const struct slip *slip, const struct fact *fact, struct
     return refuse(why, fact, "the count of this line is not what the slip says");
 }
 
-static bool check_line(const struct slips *s, const struct slip *slip, const struct fact *fact,
-                       struct buf *why)
+static bool check_line(const struct slips *s, const struct slip *slip, const struct fact *fact, struct buf *why)
 {
     const struct slip_line *line = slip_line(slip->kind, fact->slip.line);
 
-    if (!line || fact->slip.line != slip->next)
-        return refuse(why, fact, "its lines are not signed in their order");
+    if (!line || fact->slip.line != slip->next) return refuse(why, fact, "its lines are not signed in their order");
     if (fact->slip.as >= DEPARTMENTS || !(line->departments >> fact->slip.as & 1))
         return refuse(why, fact, "a line is signed by another department than its own");
     if (has_signed(s, slip, fact)) return refuse(why, fact, "one person signed it twice");
@@ -126,8 +122,7 @@ static bool check_sign(const struct slips *s, const struct fact *fact, struct bu
 {
     const struct slip *slip = slips_find(s, fact->slip.kind, fact->slip.number);
 
-    if (fact->slip.kind >= SLIP_KINDS || !fact->slip.number)
-        return refuse(why, fact, "there is no such slip");
+    if (fact->slip.kind >= SLIP_KINDS || !fact->slip.number) return refuse(why, fact, "there is no such slip");
     if (fact->slip.number > s->kind[fact->slip.kind].count + 1)
         return refuse(why, fact, "the numbers before it are missing");
     if (!slip && fact->slip.line != 0) return refuse(why, fact, "it was signed before it was written");
@@ -180,8 +175,7 @@ static struct slip *write_slip(struct slips *s, const struct fact *fact)
     const uint64_t from = kind == SLIP_COUNT ? pulled_before(s, fact->table) : 0;
 
     LIST_ADD(s->kind[kind].slip, s->kind[kind].count,
-             (struct slip){
-                 .kind = (uint8_t)kind, .number = fact->slip.number, .table = fact->table, .from = from});
+             (struct slip){.kind = (uint8_t)kind, .number = fact->slip.number, .table = fact->table, .from = from});
     struct slip *slip = slips_find(s, kind, s->kind[kind].count);
 
     if (kind == SLIP_ERROR) slip->chips = found_by_opener(s, fact->table);
@@ -224,8 +218,7 @@ static void add_sign(struct slips *s, struct slip *slip, const struct fact *fact
     keep_text(slip, fact->slip.text);
 }
 
-static void take_line(struct slips *s, struct slip *slip, const struct fact *fact,
-                      const struct config *config)
+static void take_line(struct slips *s, struct slip *slip, const struct fact *fact, const struct config *config)
 {
     const bool counts = slip_line(slip->kind, fact->slip.line)->counts;
 
@@ -273,8 +266,7 @@ static bool take_entry(void *context, const struct store_entry *stored)
     const struct config *config = lookup_config(r->lookup, stored->number, &owned, r->message);
 
     if (!config) return false;
-    if (journal_read(&entry, stored->bytes, stored->size))
-        return slips_add(r->slips, &entry.fact, config, r->message);
+    if (journal_read(&entry, stored->bytes, stored->size)) return slips_add(r->slips, &entry.fact, config, r->message);
     buf_format(r->message, "entry %llu cannot be read", (unsigned long long)stored->number);
     return false;
 }

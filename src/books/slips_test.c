@@ -188,8 +188,7 @@ TEST(cage, what_the_law_requires_and_where_the_chips_are)
                                     TRANSFER_RACK_FILL,
                                     TRANSFER_NO_WAGER,
                                     0},
-                          wrong = {account_rack(7, 1), account_rack(7, 2), 500,
-                                   TRANSFER_COLOUR,    TRANSFER_NO_WAGER,  0};
+                          wrong = {account_rack(7, 1), account_rack(7, 2), 500, TRANSFER_COLOUR, TRANSFER_NO_WAGER, 0};
 
     config->table_count = 10;
     cage_require(&c, config);

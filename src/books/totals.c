@@ -11,8 +11,7 @@
 
 static bool is_player(account a)
 {
-    return account_kind(a) == ACCOUNT_CREDIT || account_kind(a) == ACCOUNT_FELT ||
-           account_kind(a) == ACCOUNT_LOCKED;
+    return account_kind(a) == ACCOUNT_CREDIT || account_kind(a) == ACCOUNT_FELT || account_kind(a) == ACCOUNT_LOCKED;
 }
 
 /* A transfer to a player or dealer, or (sign -1) its reversal: where it came from and whom it reached. */
@@ -63,9 +62,9 @@ static void add_transfer(struct table_totals *totals, const struct transfer *t)
 
 static bool is_of_a_round(int kind)
 {
-    return kind == FACT_BETS || kind == FACT_CLOSE || kind == FACT_ACT || kind == FACT_STEP ||
-           kind == FACT_CORRECT || kind == FACT_CORRECTIONS || kind == FACT_IRREGULARITY ||
-           kind == FACT_SETTLE || kind == FACT_VOID || kind == FACT_SWEEP || kind == FACT_BY_HAND;
+    return kind == FACT_BETS || kind == FACT_CLOSE || kind == FACT_ACT || kind == FACT_STEP || kind == FACT_CORRECT ||
+           kind == FACT_CORRECTIONS || kind == FACT_IRREGULARITY || kind == FACT_SETTLE || kind == FACT_VOID ||
+           kind == FACT_SWEEP || kind == FACT_BY_HAND;
 }
 
 /* A ruling that ends the round: it is dead, or lost its deck in the middle. */
@@ -74,8 +73,7 @@ static bool ends_round(const struct table_totals *totals, const struct journal_e
     if (entry->fact.kind == FACT_VOID) return true;
     if (entry->fact.kind != FACT_IRREGULARITY) return false;
     if (entry->fact.irregularity.effect == EFFECT_DEAD_ROUND) return true;
-    return entry->fact.irregularity.effect == EFFECT_NEW_DECK &&
-           (entry->count || (totals->round && !totals->settled));
+    return entry->fact.irregularity.effect == EFFECT_NEW_DECK && (entry->count || (totals->round && !totals->settled));
 }
 
 /* A round that was settled, put right and settled again is one. */
@@ -198,8 +196,7 @@ struct line_subject {
 };
 
 /* Ids are permanent. */
-static void put_line(struct buf *b, struct line_subject subject, const char *id, const char *label,
-                     struct day_sum sum)
+static void put_line(struct buf *b, struct line_subject subject, const char *id, const char *label, struct day_sum sum)
 {
     json_write_begin(b, NULL, '{');
     json_write_text(b, "what", subject.name);

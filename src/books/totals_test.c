@@ -29,8 +29,8 @@ static void check_tables(struct world *w)
         const int64_t escrow = books_balance(&f->books, account_of(ACCOUNT_ESCROW, i));
 
         CHECK_EQ(t->win_cents, books_balance(&f->books, account_of(ACCOUNT_TABLE, i)));
-        CHECK_EQ(t->win_cents + escrow, t->handle_cents - t->returned_cents - t->tokes_cents -
-                                            t->contributed_cents + t->from_pools_cents);
+        CHECK_EQ(t->win_cents + escrow,
+                 t->handle_cents - t->returned_cents - t->tokes_cents - t->contributed_cents + t->from_pools_cents);
         CHECK_EQ(t->tokes_cents, books_balance(&f->books, account_of(ACCOUNT_TOKES, i)));
     }
 }

@@ -31,8 +31,7 @@ TEST(card, other_spellings_are_read)
 
 TEST(card, a_bad_word_is_pointed_at)
 {
-    static const char *const bad_lists[] = {"As 1s",      "As Kx",        "As AsK", "As 2",
-                                            "As \u2660A", "As K\xe2\x99", "As -"};
+    static const char *const bad_lists[] = {"As 1s", "As Kx", "As AsK", "As 2", "As \u2660A", "As K\xe2\x99", "As -"};
 
     for (size_t i = 0; i < COUNT(bad_lists); i++) {
         card cards[4];

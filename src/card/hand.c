@@ -165,9 +165,8 @@ struct hand_name hand3_name(hand3 value)
 {
     static const uint8_t kinds[] = {
         /* ORDER HAND3_CATEGORY */
-        [HAND3_HIGH] = HAND_HIGH,         [HAND3_PAIR] = HAND_PAIR,
-        [HAND3_FLUSH] = HAND_FLUSH,       [HAND3_STRAIGHT] = HAND_STRAIGHT,
-        [HAND3_TRIPS] = HAND_TRIPS,       [HAND3_STRAIGHT_FLUSH] = HAND_STRAIGHT_FLUSH,
+        [HAND3_HIGH] = HAND_HIGH,         [HAND3_PAIR] = HAND_PAIR,   [HAND3_FLUSH] = HAND_FLUSH,
+        [HAND3_STRAIGHT] = HAND_STRAIGHT, [HAND3_TRIPS] = HAND_TRIPS, [HAND3_STRAIGHT_FLUSH] = HAND_STRAIGHT_FLUSH,
         [HAND3_ROYAL] = HAND_ROYAL_FLUSH,
     };
 

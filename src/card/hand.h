@@ -30,7 +30,7 @@ enum {
     PAI_GOW_ROW_BITS = 13,
     PAI_GOW_CELLS = 82378,
     PAI_GOW_VALUES = 7465, /* the hands of poker in another order, five aces, and A-2-3-4-5 at two places */
-    PAI_GOW_A2345 = 12, /* the heights of the second highest straight and of the highest; K-Q-J-T-9 is 11 */
+    PAI_GOW_A2345 = 12,    /* the heights of the second highest straight and of the highest; K-Q-J-T-9 is 11 */
     PAI_GOW_AKQJT = 13,
     SUIT_MASKS = 1 << 13,
     RANK_TRIPLES = 13 << 8,

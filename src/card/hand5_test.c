@@ -17,8 +17,7 @@ static void check_counts(const int64_t known[HAND5_ROYAL + 1])
     int64_t count[HAND5_ROYAL + 1] = {0};
 
     CHECK_EQ(count_of[0], 0);
-    for (int value = 1; value <= HAND5_VALUES; value++)
-        count[hand5_category((hand5)value)] += count_of[value];
+    for (int value = 1; value <= HAND5_VALUES; value++) count[hand5_category((hand5)value)] += count_of[value];
     for (int i = 0; i <= HAND5_ROYAL; i++) CHECK_EQ(count[i], known[i]);
 }
 
@@ -37,8 +36,7 @@ static void visit_6(const card *cards, struct hand_sum sum)
 
 TEST(hand5, every_six_cards)
 {
-    static const int64_t known[] = {6612900, 9730740, 2532816, 732160, 361620,
-                                    205792,  165984,  14664,   1656,   188};
+    static const int64_t known[] = {6612900, 9730740, 2532816, 732160, 361620, 205792, 165984, 14664, 1656, 188};
 
     every = test_long();
     CHECK_EQ(fives_open(DECK_52, hand_slow_five), HAND5_VALUES);

@@ -42,8 +42,8 @@ TEST(hand_name, every_kind_has_words_and_a_code)
     for (size_t i = 0; i < COUNT(kinds); i++) {
         CHECK_EQ(kinds[i].name.kind, i);
         check_hand_name(kinds[i].name, kinds[i].words, kinds[i].code);
-        CHECK(strncmp(kinds[i].code, hand_kind_code((enum hand_kind)i),
-                      strlen(hand_kind_code((enum hand_kind)i))) == 0);
+        CHECK(strncmp(kinds[i].code, hand_kind_code((enum hand_kind)i), strlen(hand_kind_code((enum hand_kind)i))) ==
+              0);
     }
 }
 
@@ -93,8 +93,7 @@ static void check_name(struct hand_name name)
     CHECK(name.kind != HAND_NONE);
     CHECK(memcmp(&name, &back, sizeof name) == 0);
     for (int i = 0; i < known_count; i++) {
-        const bool words = strcmp(known[i].words, text.words) == 0,
-                   code = strcmp(known[i].code, text.code) == 0;
+        const bool words = strcmp(known[i].words, text.words) == 0, code = strcmp(known[i].code, text.code) == 0;
 
         cr_assert(words == code, "%s: %s and %s: %s", text.words, text.code, known[i].words, known[i].code);
         if (words) return;

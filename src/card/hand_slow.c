@@ -6,8 +6,7 @@
 #include <string.h>
 
 /* Both five-card orders share the code below, and so their categories. */
-_Static_assert((int)HAND5_PAIR == (int)PAI_GOW_PAIR && (int)HAND5_ROYAL == (int)PAI_GOW_ROYAL,
-               "ORDER CATEGORY");
+_Static_assert((int)HAND5_PAIR == (int)PAI_GOW_PAIR && (int)HAND5_ROYAL == (int)PAI_GOW_ROYAL, "ORDER CATEGORY");
 
 /* The ranks of a hand, the most frequent first, then the highest. */
 struct groups {

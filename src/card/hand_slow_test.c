@@ -127,10 +127,8 @@ static void check_five(const card cards[5], int64_t poker[16], int64_t pai_gow_c
     const hand_slow lowest = hand_slow_pai_gow_lowest(cards), second = hand_slow_pai_gow_second(cards);
 
     pai_gow_count[hand_slow_category(lowest)]++;
-    if (lowest != five_by_counting(cards, PAI_GOW_LOWEST))
-        CHECK_EQ(lowest, five_by_counting(cards, PAI_GOW_LOWEST));
-    if (second != five_by_counting(cards, PAI_GOW_SECOND))
-        CHECK_EQ(second, five_by_counting(cards, PAI_GOW_SECOND));
+    if (lowest != five_by_counting(cards, PAI_GOW_LOWEST)) CHECK_EQ(lowest, five_by_counting(cards, PAI_GOW_LOWEST));
+    if (second != five_by_counting(cards, PAI_GOW_SECOND)) CHECK_EQ(second, five_by_counting(cards, PAI_GOW_SECOND));
     if (hand_slow_category(lowest) != hand_slow_category(second)) CHECK_EQ(lowest, second);
     if (cards[0] == JOKER) return;
     const hand_slow in_poker = hand_slow_five(cards);
@@ -146,8 +144,7 @@ static void check_five(const card cards[5], int64_t poker[16], int64_t pai_gow_c
 TEST(hand_slow, every_five_cards_agree_with_counting)
 {
     static const int64_t poker_known[] = {1302540, 1098240, 123552, 54912, 10200, 5108, 3744, 624, 36, 4, 0};
-    static const int64_t pai_gow_known[] = {1418964, 1215024, 138600, 63360,  20532, 7804,
-                                            4368,    828,     180,    4 + 20, 1};
+    static const int64_t pai_gow_known[] = {1418964, 1215024, 138600, 63360, 20532, 7804, 4368, 828, 180, 4 + 20, 1};
     int64_t poker[16] = {0}, pai_gow_count[16] = {0};
     card c[5];
 
@@ -169,8 +166,7 @@ TEST(hand_slow, every_five_cards_agree_with_counting)
 /* The order of cards in the hand says nothing. */
 TEST(hand_slow, the_joker_may_lie_anywhere)
 {
-    card cards[5] = {JOKER, card_of(ACE, SPADES), card_of(KING, SPADES), card_of(QUEEN, SPADES),
-                     card_of(TWO, SPADES)};
+    card cards[5] = {JOKER, card_of(ACE, SPADES), card_of(KING, SPADES), card_of(QUEEN, SPADES), card_of(TWO, SPADES)};
     const hand_slow first = hand_slow_pai_gow_lowest(cards);
 
     CHECK_EQ(hand_slow_category(first), PAI_GOW_FLUSH);

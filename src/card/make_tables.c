@@ -18,9 +18,8 @@
  * beyond the greatest sum, which keeps sums apart and spreads them so evenly that rows pack tightly.  A
  * constant added to every key keeps the sums of five cards out of the way of the sums of seven.
  */
-static const uint32_t rank_keys[RANKS + 1] = {143171,   232998,   592306,   2119365,  8946217,
-                                              12288430, 11303576, 10706373, 11983831, 7463982,
-                                              1136708,  11268742, 1446384,  8885685};
+static const uint32_t rank_keys[RANKS + 1] = {143171,   232998,   592306,  2119365, 8946217,  12288430, 11303576,
+                                              10706373, 11983831, 7463982, 1136708, 11268742, 1446384,  8885685};
 
 enum { RANK_SETS_MAX = 75595, CELLS_MAX = 1 << 18, ROWS_MAX = 1 << 14, VALUES_MAX = 1 << 13 };
 
@@ -87,8 +86,7 @@ static int compare_keys(const void *a, const void *b)
 static uint32_t value_of(const struct rank_sets *sets, uint32_t key)
 {
     const struct rank_set wanted = {key, 0};
-    const struct rank_set *found =
-        bsearch(&wanted, sets->list, (size_t)sets->count, sizeof wanted, compare_keys);
+    const struct rank_set *found = bsearch(&wanted, sets->list, (size_t)sets->count, sizeof wanted, compare_keys);
 
     must(found);
     return found->value;
@@ -144,9 +142,9 @@ static void add_sets(struct set_walk *walk, int rank, int left, uint32_t key)
 
     if (left == 0) {
         must(sets->count < RANK_SETS_MAX);
-        sets->list[sets->count++] = (struct rank_set){
-            key, walk->size == 5 ? value_of_five(order, walk->copies)
-                                 : value_without_one(&order->of[walk->size - 1], walk->copies, key)};
+        sets->list[sets->count++] =
+            (struct rank_set){key, walk->size == 5 ? value_of_five(order, walk->copies)
+                                                   : value_without_one(&order->of[walk->size - 1], walk->copies, key)};
         return;
     }
     if (rank > RANKS) return;
@@ -414,8 +412,7 @@ static void write_pai_gow(FILE *f)
     fprintf(f, "\nconst uint16_t pai_gow_cells[PAI_GOW_WHEELS][PAI_GOW_CELLS] = {\n");
     for (int wheel = 0; wheel < PAI_GOW_WHEELS; wheel++) write_row(f, p[wheel].cells, p[wheel].cell_count);
     fprintf(f, "};\n\nconst uint16_t pai_gow_flush[PAI_GOW_WHEELS][2 * SUIT_MASKS] = {\n");
-    for (int wheel = 0; wheel < PAI_GOW_WHEELS; wheel++)
-        write_row(f, pai_gow_orders[wheel].flush[0], 2 * SUIT_MASKS);
+    for (int wheel = 0; wheel < PAI_GOW_WHEELS; wheel++) write_row(f, pai_gow_orders[wheel].flush[0], 2 * SUIT_MASKS);
     fprintf(f, "};\n");
 }
 
@@ -425,8 +422,7 @@ static void write_keys(FILE *f)
     for (int c = 0; c < DECK_52; c++) {
         fprintf(f, "0x%llxu,\n", 1ull << (32 + 4 * card_suit((card)c)) | rank_keys[card_rank((card)c)]);
     }
-    fprintf(f, "0x%llxu,\n};\n\nconst uint64_t hand_sum_mask[] = {\n",
-            1ull << 63 | 0x1111ull << 32 | rank_keys[RANKS]);
+    fprintf(f, "0x%llxu,\n};\n\nconst uint64_t hand_sum_mask[] = {\n", 1ull << 63 | 0x1111ull << 32 | rank_keys[RANKS]);
     for (int c = 0; c < DECK_52; c++) {
         const unsigned long long lane = 1ull << 13 | 1ull << card_rank((card)c);
         fprintf(f, "0x%llxu,\n", lane << 16 * card_suit((card)c));

@@ -78,8 +78,7 @@ static inline pai_gow_back pai_gow_of(struct hand_sum sum, enum pai_gow_wheel wh
 }
 
 /* The back that is left of seven cards when two of them, a and b, are set in front. */
-static inline pai_gow_back pai_gow_back_without(struct hand_sum seven, card a, card b,
-                                                enum pai_gow_wheel wheel)
+static inline pai_gow_back pai_gow_back_without(struct hand_sum seven, card a, card b, enum pai_gow_wheel wheel)
 {
     return pai_gow_of(hand_sum_without(hand_sum_without(seven, a), b), wheel);
 }

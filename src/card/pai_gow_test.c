@@ -33,8 +33,7 @@ static void open_wheel(enum pai_gow_wheel which)
     for (int value = 1; value <= PAI_GOW_VALUES; value++)
         if (!is_elsewhere(value)) value_at[++places] = (uint16_t)value;
     CHECK_EQ(places, PAI_GOW_VALUES - 2);
-    CHECK_EQ(fives_open(DECK_53, wheel == WHEEL_LOWEST ? hand_slow_pai_gow_lowest : hand_slow_pai_gow_second),
-             places);
+    CHECK_EQ(fives_open(DECK_53, wheel == WHEEL_LOWEST ? hand_slow_pai_gow_lowest : hand_slow_pai_gow_second), places);
 }
 
 static void visit(const card *cards, int count, struct hand_sum sum)
@@ -76,8 +75,7 @@ TEST(pai_gow, every_five_cards)
     for (int w = 0; w < PAI_GOW_WHEELS; w++) {
         open_wheel((enum pai_gow_wheel)w);
         fives_walk_all(DECK_53, 5, visit_5);
-        for (int value = 1; value <= PAI_GOW_VALUES; value++)
-            CHECK_EQ(count_of[value] > 0, !is_elsewhere(value));
+        for (int value = 1; value <= PAI_GOW_VALUES; value++) CHECK_EQ(count_of[value] > 0, !is_elsewhere(value));
         check_counts(known);
     }
 }
@@ -224,10 +222,10 @@ TEST(pai_gow, a_2_3_4_5_in_words_and_codes)
 TEST(pai_gow, wheel_and_flush_order)
 {
     static const char *const falling[PAI_GOW_WHEELS][10] = {
-        {"As Ks Qs Js Ts", "Ks Qs Js Ts 9s", "6s 5s 4s 3s 2s", "As 2s 3s 4s 5s", "2s 2d 2c 2h 3s",
-         "As Kd Qs Js Ts", "Ks Qd Js Ts 9s", "6s 5d 4s 3s 2s", "As 2d 3s 4s 5s", "As Ad Ac Kh Qs"},
-        {"As Ks Qs Js Ts", "As 2s 3s 4s 5s", "Ks Qs Js Ts 9s", "6s 5s 4s 3s 2s", "2s 2d 2c 2h 3s",
-         "As Kd Qs Js Ts", "As 2d 3s 4s 5s", "Ks Qd Js Ts 9s", "6s 5d 4s 3s 2s", "As Ad Ac Kh Qs"},
+        {"As Ks Qs Js Ts", "Ks Qs Js Ts 9s", "6s 5s 4s 3s 2s", "As 2s 3s 4s 5s", "2s 2d 2c 2h 3s", "As Kd Qs Js Ts",
+         "Ks Qd Js Ts 9s", "6s 5d 4s 3s 2s", "As 2d 3s 4s 5s", "As Ad Ac Kh Qs"},
+        {"As Ks Qs Js Ts", "As 2s 3s 4s 5s", "Ks Qs Js Ts 9s", "6s 5s 4s 3s 2s", "2s 2d 2c 2h 3s", "As Kd Qs Js Ts",
+         "As 2d 3s 4s 5s", "Ks Qd Js Ts 9s", "6s 5d 4s 3s 2s", "As Ad Ac Kh Qs"},
     };
 
     for (int w = 0; w < PAI_GOW_WHEELS; w++) {
@@ -243,8 +241,8 @@ TEST(pai_gow, wheel_and_flush_order)
 /* All 21 settings of seven cards, by the sum less two cards and by the five cards that are left. */
 TEST(pai_gow, a_back_is_the_sum_less_two_cards)
 {
-    static const char *const hands[] = {"As Ah Ad Ac Jk Qs Qh", "9s 8s 7s 6s 5s 4s Jk",
-                                        "Ts Th Td 2s 2h Kd 4c", "As 2s 3s 4s 5s 6d Jk"};
+    static const char *const hands[] = {"As Ah Ad Ac Jk Qs Qh", "9s 8s 7s 6s 5s 4s Jk", "Ts Th Td 2s 2h Kd 4c",
+                                        "As 2s 3s 4s 5s 6d Jk"};
 
     for (size_t h = 0; h < 2 * COUNT(hands); h++) {
         const enum pai_gow_wheel by = (enum pai_gow_wheel)(h % 2);
@@ -286,12 +284,10 @@ static const struct {
     const char *front, *back;
     bool foul;
 } settings[] = {
-    {"Ks Qd", "As 9d 7c 4h 2s", false}, {"As Qd", "Ks 9d 7c 4h 2s", true},
-    {"As Qd", "Jk Jd 7c 4h 2s", true},  {"As Jd", "Jk Qd 7c 4h 2s", false},
-    {"As Jd", "Jk Jc 7c 4h 2s", false}, {"2s 2d", "As Kd 7c 4h 3s", true},
-    {"9s 9d", "8s 8d Ac 4h 3s", true},  {"9s 9d", "Ts Td 4c 3h 2s", false},
-    {"As Ad", "Ac Jk Kc 4h 3s", false}, {"As Jk", "Ac Ad Kc 4h 3s", false},
-    {"As Jk", "2c 2d 3c 3h 4s", false}, {"As Kd", "2c 2d 3c 4h 5s", false},
+    {"Ks Qd", "As 9d 7c 4h 2s", false}, {"As Qd", "Ks 9d 7c 4h 2s", true},  {"As Qd", "Jk Jd 7c 4h 2s", true},
+    {"As Jd", "Jk Qd 7c 4h 2s", false}, {"As Jd", "Jk Jc 7c 4h 2s", false}, {"2s 2d", "As Kd 7c 4h 3s", true},
+    {"9s 9d", "8s 8d Ac 4h 3s", true},  {"9s 9d", "Ts Td 4c 3h 2s", false}, {"As Ad", "Ac Jk Kc 4h 3s", false},
+    {"As Jk", "Ac Ad Kc 4h 3s", false}, {"As Jk", "2c 2d 3c 3h 4s", false}, {"As Kd", "2c 2d 3c 4h 5s", false},
 };
 
 /* [P-7]: the front higher than the back; [dealer-open-pai-gow R11]: equal ranks are no foul. */
@@ -301,8 +297,7 @@ TEST(pai_gow, foul)
         card front[7];
 
         CHECK_EQ(read(settings[i].front, front), 2);
-        const bool foul =
-            pai_gow_foul(pai_gow_value2(front[0], front[1]), back_of(settings[i].back, WHEEL_LOWEST));
+        const bool foul = pai_gow_foul(pai_gow_value2(front[0], front[1]), back_of(settings[i].back, WHEEL_LOWEST));
         cr_assert(foul == settings[i].foul, "%s / %s", settings[i].front, settings[i].back);
     }
 }

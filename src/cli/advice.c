@@ -7,8 +7,7 @@
 
 /* ---- values ------------------------------------------------------------------------------------------- */
 
-bool advice_get(struct advice *advice, const struct game *game, const void *round, int seat,
-                struct arena *arena)
+bool advice_get(struct advice *advice, const struct game *game, const void *round, int seat, struct arena *arena)
 {
     const struct analysis *analysis = analysis_find(game);
 
@@ -199,8 +198,7 @@ void advice_put_text(struct buf *b, const struct advice *advice, const struct ad
 /* ---- JSON --------------------------------------------------------------------------------------------- */
 
 /* In the form of a round's decision, so that the best choice can be copied into the round. */
-static void put_decision(struct buf *b, const char *key, const struct advice *advice,
-                         const struct choice *choice)
+static void put_decision(struct buf *b, const char *key, const struct advice *advice, const struct choice *choice)
 {
     const char *action = advice->game->actions[choice->action];
 

@@ -18,8 +18,7 @@ static struct advice two_choices(void)
 
     a.choice[0] = (struct choice){
         .action = (uint8_t)game_action(&three_card_catch, "play", 4), .value = {1, 8}, .note = "win 60.00 %"};
-    a.choice[1] =
-        (struct choice){.action = (uint8_t)game_action(&three_card_catch, "fold", 4), .value = minus_two};
+    a.choice[1] = (struct choice){.action = (uint8_t)game_action(&three_card_catch, "fold", 4), .value = minus_two};
     return a;
 }
 
@@ -132,9 +131,8 @@ TEST(advice, text_rounds_to_the_millionth_and_says_when_a_cost_is_tiny)
               "  play  -0.333333 of the Ante  best  (-1/3)\n"
               "  fold  -0.333334 of the Ante  costs less than $0.01 per $100  (-1000003/3000000)\n");
     a.choice[1].value = a.choice[0].value;
-    CHECK_STR(text_of(&a, (struct advice_look){.width = 100}),
-              "  play  -0.333333 of the Ante  best  (-1/3)\n"
-              "  fold  -0.333333 of the Ante  as good  (-1/3)\n");
+    CHECK_STR(text_of(&a, (struct advice_look){.width = 100}), "  play  -0.333333 of the Ante  best  (-1/3)\n"
+                                                               "  fold  -0.333333 of the Ante  as good  (-1/3)\n");
     a.choice[0].value = a.choice[1].value = (struct fraction){0, 1};
     CHECK_STR(text_of(&a, (struct advice_look){.width = 100}), "  play  0 of the Ante  best\n"
                                                                "  fold  0 of the Ante  as good\n");

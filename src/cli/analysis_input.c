@@ -66,8 +66,7 @@ static bool read_settings(struct analysis_input *in, const struct args_list *set
         const char *setting = settings->items[i];
         const struct analysis_option *own = find_own_option(in, setting);
 
-        if (!(own ? take_own_option(in, own, setting)
-                  : setting_apply(in->command, &in->request.rules, setting)))
+        if (!(own ? take_own_option(in, own, setting) : setting_apply(in->command, &in->request.rules, setting)))
             return false;
         if (own) continue;
         const size_t size = strcspn(setting, "=");
@@ -102,10 +101,9 @@ static bool find_table(const struct game *game, struct text text, int wager, str
     else if (posted.game[0] && strcmp(posted.game, game->id) != 0)
         buf_format(&b, "it is of the game '%s', not %s", posted.game, game->id);
     else if (found != 1)
-        buf_format(&b,
-                   found ? "there are %d pay tables of %s in it, and one is wanted"
-                         : "of its %d pay tables none is of %s",
-                   found ? found : posted.count, game->wagers[wager].id);
+        buf_format(
+            &b, found ? "there are %d pay tables of %s in it, and one is wanted" : "of its %d pay tables none is of %s",
+            found ? found : posted.count, game->wagers[wager].id);
     return b.size == 0;
 }
 
@@ -188,8 +186,7 @@ static int read_tables(struct analysis_input *in, const struct args_list *tables
 
 /* ---- the request -------------------------------------------------------------------------------------- */
 
-int analysis_input_open(struct analysis_input *in, const struct command *command,
-                        const struct analysis_words *words)
+int analysis_input_open(struct analysis_input *in, const struct command *command, const struct analysis_words *words)
 {
     const long processors = sysconf(_SC_NPROCESSORS_ONLN);
 
@@ -222,7 +219,6 @@ void analysis_input_put_unapproved(struct buf *b, const struct analysis_input *i
         const struct what_if *w = &in->what_if[i];
 
         if (w->approved) continue;
-        buf_format(b, "%s%s table %s", count++ ? ", " : "", in->request.rules.game->wagers[w->wager].id,
-                   w->name);
+        buf_format(b, "%s%s table %s", count++ ? ", " : "", in->request.rules.game->wagers[w->wager].id, w->name);
     }
 }

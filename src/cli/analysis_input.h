@@ -49,8 +49,7 @@ struct analysis_input {
 };
 
 /* Returns EXIT_DONE, or the exit status after an error message.  Must be closed in either case. */
-int analysis_input_open(struct analysis_input *in, const struct command *command,
-                        const struct analysis_words *words);
+int analysis_input_open(struct analysis_input *in, const struct command *command, const struct analysis_words *words);
 void analysis_input_close(struct analysis_input *in);
 
 /* The wanted value of an option of the analysis itself, "information=nine"; without a key if it is not set.

@@ -102,8 +102,7 @@ void setting_put_choices(struct buf *b, const struct game *game, const char *key
     const int option = rules_option(game, key, size), wager = game_wager(game, key, size);
 
     if (option >= 0 && game->options[option].kind == OPTION_CHOICE) {
-        for (size_t i = 0; i < COUNT(game->options[option].choices) && game->options[option].choices[i];
-             i++) {
+        for (size_t i = 0; i < COUNT(game->options[option].choices) && game->options[option].choices[i]; i++) {
             buf_format(b, " %s", game->options[option].choices[i]);
         }
     } else if (option >= 0 && game->options[option].kind == OPTION_OPERATOR) {
@@ -134,24 +133,24 @@ static enum err set_operator(struct rules *rules, const char *value)
         if (*c != ':') return ERR_OPTION_VALUE;
         c += 1 + strspn(c + 1, " ");
         const long odds = *c >= '0' && *c <= '9' ? strtol(c, &end, 10) : -1;
-        err = odds < 0 || (*end && !strchr(",} ", *end)) ? ERR_OPTION_VALUE
-                                                         : rules_set_operator(rules, (int)jacks, odds);
+        err =
+            odds < 0 || (*end && !strchr(",} ", *end)) ? ERR_OPTION_VALUE : rules_set_operator(rules, (int)jacks, odds);
         if (err) return err;
         c = end;
     }
     return err;
 }
 
-static void refuse_setting(const struct command *command, const struct game *game, const char *setting,
-                           size_t size, enum err err)
+static void refuse_setting(const struct command *command, const struct game *game, const char *setting, size_t size,
+                           enum err err)
 {
     char memory[200];
     struct buf choices = BUF(memory);
 
     setting_put_choices(&choices, game, setting, size);
     if (err == ERR_OPTION)
-        cli_error(command, "'%s': %s has no option or pay table of that name; see 'cardroom tables %s'",
-                  setting, game->id, game->id);
+        cli_error(command, "'%s': %s has no option or pay table of that name; see 'cardroom tables %s'", setting,
+                  game->id, game->id);
     else
         cli_error(command, "'%s': %.*s takes one of:%s", setting, (int)size, setting, memory);
 }
@@ -164,8 +163,8 @@ bool setting_apply(const struct command *command, struct rules *rules, const cha
     const size_t size = (size_t)(equals - setting);
     const int option = rules_option(rules->game, setting, size);
     const bool operators = option >= 0 && rules->game->options[option].kind == OPTION_OPERATOR;
-    const enum err err = operators ? set_operator(rules, equals + 1)
-                                   : rules_set(rules, setting, size, equals + 1, strlen(equals + 1));
+    const enum err err =
+        operators ? set_operator(rules, equals + 1) : rules_set(rules, setting, size, equals + 1, strlen(equals + 1));
 
     if (err) refuse_setting(command, rules->game, setting, size, err);
     return !err;

@@ -69,8 +69,7 @@ const struct game *cli_game(const struct command *command, const char *id)
         return NULL;
     }
     cli_error(command, "there is no game '%s'; the games are:", id);
-    for (int i = 0; i < game_count; i++)
-        fprintf(stderr, "  %-22s %s\n", game_list[i]->id, game_list[i]->title);
+    for (int i = 0; i < game_count; i++) fprintf(stderr, "  %-22s %s\n", game_list[i]->id, game_list[i]->title);
     return NULL;
 }
 
@@ -88,8 +87,7 @@ void cli_write_game(struct buf *b, const struct game *game)
     json_write_text(b, "approved", game->approved);
 }
 
-bool cli_store_open(const struct command *command, const char *url, enum store_mode mode,
-                    struct store_handle *out)
+bool cli_store_open(const struct command *command, const char *url, enum store_mode mode, struct store_handle *out)
 {
     char memory[1000];
     struct buf message = BUF(memory);

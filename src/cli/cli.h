@@ -58,8 +58,7 @@ const char *cli_submission(const struct game *game);
 void cli_write_game(struct buf *b, const struct game *game);
 
 /* False after an error message. */
-bool cli_store_open(const struct command *command, const char *url, enum store_mode mode,
-                    struct store_handle *out);
+bool cli_store_open(const struct command *command, const char *url, enum store_mode mode, struct store_handle *out);
 
 /* Text for standard output, of at most CLI_OUT_MAX bytes between two calls of cli_print(). */
 enum { CLI_OUT_MAX = 1 << 20 };

@@ -103,8 +103,7 @@ static bool advise(struct round_input *in, struct text line, uint64_t number)
         advise_seat(in, seat, number);
         any = true;
     }
-    return any ||
-           round_refuse(in, ERR_NOTHING_TO_DECIDE, "seat %d has nothing to decide now", (int)given.seat);
+    return any || round_refuse(in, ERR_NOTHING_TO_DECIDE, "seat %d has nothing to decide now", (int)given.seat);
 }
 
 /* ---- the command -------------------------------------------------------------------------------------- */
@@ -124,9 +123,8 @@ static int advise_all(struct round_input *in, const char *path)
     struct round_stream stream = {.file = file, .spread = true, .in = in, .answer = advise, .refuse = refuse};
 
     if (file < 0) return EXIT_FAILED;
-    const bool good =
-        round_stream_run(&stream) ||
-        cli_error(&cmd_advise, "%s: %s", file == STDIN_FILENO ? "standard input" : path, strerror(errno));
+    const bool good = round_stream_run(&stream) ||
+                      cli_error(&cmd_advise, "%s: %s", file == STDIN_FILENO ? "standard input" : path, strerror(errno));
     if (file != STDIN_FILENO) close(file);
     return good && !stream.failed ? EXIT_DONE : EXIT_FAILED;
 }
@@ -134,8 +132,8 @@ static int advise_all(struct round_input *in, const char *path)
 static int advise_start(const char **words)
 {
     struct round_input *in = calloc(1, round_input_size());
-    const int status = in && arena_map(&arena, ADVICE_ARENA_BYTES) ? advise_all(in, words[0])
-                                                                   : cli_fail(&cmd_advise, "out of memory");
+    const int status =
+        in && arena_map(&arena, ADVICE_ARENA_BYTES) ? advise_all(in, words[0]) : cli_fail(&cmd_advise, "out of memory");
 
     arena_unmap(&arena);
     free(in);

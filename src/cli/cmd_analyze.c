@@ -52,8 +52,7 @@ static void on_strategy_line(void *context, const char *line)
 static int finish(bool finished)
 {
     progress_clear();
-    if (!finished)
-        cli_error(&cmd_analyze, "stopped before the end; what is printed is exact as far as it goes");
+    if (!finished) cli_error(&cmd_analyze, "stopped before the end; what is printed is exact as far as it goes");
     return finished ? EXIT_DONE : EXIT_FAILED;
 }
 
@@ -123,15 +122,14 @@ const struct command cmd_analyze = {
     .arguments = "GAME [--wager WAGER] [--set WAGER=TABLE]... [--option NAME=VALUE]... "
                  "[--table WAGER=FILE]... [--threads N] [--strategy FILE] [--json]",
     .summary = "Exact house edges and optimal strategies, by counting every deal",
-    .help =
-        "Without --set and --option every table of every wager "
-        "and every option that matters is covered.\n" ANALYSIS_HELP
-        "  --strategy FILE       write the best decision for every state instead, one per line ('-': print)\n"
-        "  --json                one JSON object; counts and fractions as exact strings, the rest as "
-        "doubles\n"
-        "In a pay table from FILE, lines left out lose; strategies are recomputed for it, and what depends\n"
-        "on it is marked 'not an approved table'.\n"
-        "docs/math.md explains how each number is counted.\n",
+    .help = "Without --set and --option every table of every wager "
+            "and every option that matters is covered.\n" ANALYSIS_HELP
+            "  --strategy FILE       write the best decision for every state instead, one per line ('-': print)\n"
+            "  --json                one JSON object; counts and fractions as exact strings, the rest as "
+            "doubles\n"
+            "In a pay table from FILE, lines left out lose; strategies are recomputed for it, and what depends\n"
+            "on it is marked 'not an approved table'.\n"
+            "docs/math.md explains how each number is counted.\n",
     OPTIONS(options),
     .words_max = 1,
     .start = analyze_start,

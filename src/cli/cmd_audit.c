@@ -86,8 +86,7 @@ static int64_t balance_cents(const struct audit *a, const struct balance *balanc
     int64_t sum = 0;
 
     if (account_first(balance->kind) == 0) sum = books_balance(books, account_of(balance->kind, 0));
-    for (uint32_t i = 1; i <= counts[balance->accounts]; i++)
-        sum += books_balance(books, account_of(balance->kind, i));
+    for (uint32_t i = 1; i <= counts[balance->accounts]; i++) sum += books_balance(books, account_of(balance->kind, i));
     const bool asset =
         balance->kind == ACCOUNT_CAGE || balance->kind == ACCOUNT_CLAIMS || balance->kind == ACCOUNT_DROP;
 
@@ -123,17 +122,14 @@ static void put_slips(struct buf *b, const struct audit *a)
 
     if (!a->replay.config || !config_has_chips(a->replay.config) || a->began) return;
     for (int i = 0; i < SLIP_KINDS; i++) slips += a->slips.kind[i].count;
-    put_count(
-        b, "slips", slips,
-        text_format("numbered without gaps, signed in order by the right people; %u void", a->slips.voids)
-            .text);
+    put_count(b, "slips", slips,
+              text_format("numbered without gaps, signed in order by the right people; %u void", a->slips.voids).text);
     put_count(b, "chips", a->replay.config->chip_kinds, "denominations: the places of each sum to zero");
 }
 
 static void put_snapshots(struct buf *b, const struct audit *a)
 {
-    if (a->snapshots.compared)
-        put_count(b, "snapshots", a->snapshots.compared, "are what follows from the log");
+    if (a->snapshots.compared) put_count(b, "snapshots", a->snapshots.compared, "are what follows from the log");
     if (a->snapshots.unlike)
         put_count(b, "of them", a->snapshots.unlike,
                   "agree in every balance and voucher, but not in every byte: please report it");
@@ -148,8 +144,7 @@ static void put_counts(struct buf *b, const struct audit *a)
     const unsigned long long voids = a->voids, sealed = a->sealed;
 
     put_count(b, "entries", a->entries - a->began, "each on the chain, each possible when it happened");
-    put_count(b, "rounds", a->rounds,
-              text_format("settled and recomputed from the cards; %llu voided", voids).text);
+    put_count(b, "rounds", a->rounds, text_format("settled and recomputed from the cards; %llu voided", voids).text);
     put_count(b, "transfers", a->transfers,
               text_format("that follow from them, moving %s", money_text(a->moved_cents).text).text);
     put_count(b, "shuffles", a->shuffles,
@@ -164,15 +159,15 @@ static void put_counts(struct buf *b, const struct audit *a)
 
 static void put_tables(struct buf *b, const struct audit *a)
 {
-    buf_format(b, "\n  %-20s%8s%7s%16s%16s%14s%16s\n", "table", "rounds", "voids", "handle", "returned",
-               "to pools", "win");
+    buf_format(b, "\n  %-20s%8s%7s%16s%16s%14s%16s\n", "table", "rounds", "voids", "handle", "returned", "to pools",
+               "win");
     for (int i = 0; i < a->replay.config->table_count; i++) {
         const struct table_totals *t = &a->table[i];
 
         buf_format(b, "  %-20.20s%8llu%7llu%16s%16s%14s%16s\n", a->replay.config->table[i].name,
-                   (unsigned long long)t->rounds, (unsigned long long)t->voids,
-                   money_text(t->handle_cents).text, money_text(t->returned_cents).text,
-                   money_text(t->contributed_cents).text, money_text(t->win_cents).text);
+                   (unsigned long long)t->rounds, (unsigned long long)t->voids, money_text(t->handle_cents).text,
+                   money_text(t->returned_cents).text, money_text(t->contributed_cents).text,
+                   money_text(t->win_cents).text);
     }
 }
 
@@ -193,11 +188,10 @@ static void put_pools(struct buf *b, const struct audit *a)
     const struct floor *f = &a->replay.floor;
 
     if (!f->config->pool_count) return;
-    buf_format(b, "\n  %-20s%6s%16s%12s%16s%16s%16s%14s\n", "pool", "meter", "shows", "reserve", "seed",
-               "contributed", "won", "adjusted");
+    buf_format(b, "\n  %-20s%6s%16s%12s%16s%16s%16s%14s\n", "pool", "meter", "shows", "reserve", "seed", "contributed",
+               "won", "adjusted");
     for (int i = 0; i < f->config->pool_count; i++)
-        for (int m = 0; m < f->head->pool[i].count; m++)
-            put_meter(b, &f->config->pool[i], &f->head->pool[i].meter[m]);
+        for (int m = 0; m < f->head->pool[i].count; m++) put_meter(b, &f->config->pool[i], &f->head->pool[i].meter[m]);
 }
 
 static void put_books(struct buf *b, const struct audit *a)
@@ -238,9 +232,7 @@ static void put_unsigned(struct buf *b, const struct audit *a)
                    "of them",
                    (unsigned long long)a->vouched_to + 1);
     else
-        buf_put(
-            b,
-            "\nUNSIGNED: every entry is right in itself, but the key that was given has signed none of them");
+        buf_put(b, "\nUNSIGNED: every entry is right in itself, but the key that was given has signed none of them");
     buf_put(b, ": whoever can write the store could have made them. Look for the house's checkpoints; "
                "--allow-unsigned does without\n");
 }
@@ -253,17 +245,14 @@ static void put_good(struct buf *b, const struct audit *a)
         return;
     }
     if (a->began)
-        buf_format(
-            b, "\nGOOD FROM ENTRY %llu ON: what came before was taken from a snapshot, and is not proved\n",
-            (unsigned long long)a->began + 1);
+        buf_format(b, "\nGOOD FROM ENTRY %llu ON: what came before was taken from a snapshot, and is not proved\n",
+                   (unsigned long long)a->began + 1);
     else if (a->public)
         buf_put(b, "\nGOOD: every entry, payment, balance and meter is right\n");
     else
-        buf_format(
-            b,
-            "\nGOOD IN ITSELF: every entry, payment, balance and meter is right; no key was given, so %s\n",
-            a->signed_to ? "nothing vouches that the key that signed is the house's"
-                         : "nothing vouches for it, and nobody has signed it");
+        buf_format(b, "\nGOOD IN ITSELF: every entry, payment, balance and meter is right; no key was given, so %s\n",
+                   a->signed_to ? "nothing vouches that the key that signed is the house's"
+                                : "nothing vouches for it, and nobody has signed it");
 }
 
 static void put_verdict(struct buf *b, const struct audit *a)
@@ -276,8 +265,8 @@ static void put_verdict(struct buf *b, const struct audit *a)
                    "the shuffle of entry %llu is still sealed: give the house's key with --key\n",
                    entries, bad);
     else if (a->bad)
-        buf_format(b, "BAD: everything up to entry %llu is right; from entry %llu on nothing is proved\n",
-                   entries, bad);
+        buf_format(b, "BAD: everything up to entry %llu is right; from entry %llu on nothing is proved\n", entries,
+                   bad);
     else if (!a->complete)
         buf_format(b, "\nSTOPPED: right up to entry %llu\n", entries);
     else
@@ -382,8 +371,7 @@ static void put_json_books(struct buf *b, const struct audit *a)
         const int64_t cents = balance_cents(a, &balances[i]);
 
         if (is_shown(&balances[i], cents)) json_write_int(b, balances[i].key, cents);
-        if (balances[i].kind == ACCOUNT_VOUCHERS)
-            json_write_int(b, "vouchers_out", a->replay.floor.head->vouchers);
+        if (balances[i].kind == ACCOUNT_VOUCHERS) json_write_int(b, "vouchers_out", a->replay.floor.head->vouchers);
     }
     json_write_end(b, '}');
 }
@@ -536,8 +524,7 @@ static int run_export(struct export *e)
 static int read_time(const char *name, const char *text, int64_t *out)
 {
     if (!text || time_read(text, out)) return EXIT_DONE;
-    return cli_usage(&cmd_audit, "%s '%.40s' is no time; write 2026-11-15 or 2026-11-15T20:15:00Z (UTC)",
-                     name, text);
+    return cli_usage(&cmd_audit, "%s '%.40s' is no time; write 2026-11-15 or 2026-11-15T20:15:00Z (UTC)", name, text);
 }
 
 /* --until a day means to the end of that day, until a minute to its last millisecond. */
@@ -611,32 +598,30 @@ static int audit_start(const char **words)
 
 const struct command cmd_audit = {
     .name = "audit",
-    .arguments =
-        "[--store URL] [--key FILE] [--public KEY] [--witness FILE] [--allow-unsigned] "
-        "[--from-snapshot] [--json] [--export WHAT [--csv | --json] [--since TIME] [--until TIME] [-o FILE]]",
+    .arguments = "[--store URL] [--key FILE] [--public KEY] [--witness FILE] [--allow-unsigned] "
+                 "[--from-snapshot] [--json] [--export WHAT [--csv | --json] [--since TIME] [--until TIME] [-o FILE]]",
     .summary = "Prove the books of a house from its log, or export them",
-    .help =
-        "Every entry is replayed from the first: the chain of hashes, every payment from the cards, every\n"
-        "balance, every meter, every shuffle against its commitment, every signed checkpoint.  The verdict\n"
-        "comes with totals, or with the first bad entry.  The house may be open meanwhile.\n"
-        "--store URL    sqlite:FILE (or just a path) or postgres://...; default sqlite:cardroom.db\n"
-        "--key FILE     the house's secret key, to decrypt shuffles still in use; without it the audit\n"
-        "               ends there\n"
-        "--public KEY   the house's public key, a file or its hex, where the secret one is not at hand\n"
-        "--witness FILE  checkpoints kept outside the store, by the house or by 'cardroom witness': they "
-        "must\n"
-        "               lie on the chain too\n"
-        "--allow-unsigned  good although the key has signed nothing, or nothing for hours\n"
-        "--from-snapshot  begin with the newest snapshot: seconds, but no proof of what came before it\n"
-        "--json         the verdict as one JSON object; an export as JSON Lines\n"
-        "--export WHAT  rounds, transfers, meters, daily (win by table and gaming day), meter-changes,\n"
-        "               events, frames, slips, racks or games (master games report), as CSV unless --json;\n"
-        "               -o FILE writes a new file\n"
-        "--since TIME, --until TIME   only entries between, both included: 2026-11-15, or\n"
-        "               2026-11-15T20:15:00Z; UTC\n"
-        "The exit status is 0 if everything is right, 1 if something is bad, could not be proved or is not\n"
-        "signed by the key that was given, 2 for wrong usage.  docs/audit.md says what is proved and lists "
-        "the columns.\n",
+    .help = "Every entry is replayed from the first: the chain of hashes, every payment from the cards, every\n"
+            "balance, every meter, every shuffle against its commitment, every signed checkpoint.  The verdict\n"
+            "comes with totals, or with the first bad entry.  The house may be open meanwhile.\n"
+            "--store URL    sqlite:FILE (or just a path) or postgres://...; default sqlite:cardroom.db\n"
+            "--key FILE     the house's secret key, to decrypt shuffles still in use; without it the audit\n"
+            "               ends there\n"
+            "--public KEY   the house's public key, a file or its hex, where the secret one is not at hand\n"
+            "--witness FILE  checkpoints kept outside the store, by the house or by 'cardroom witness': they "
+            "must\n"
+            "               lie on the chain too\n"
+            "--allow-unsigned  good although the key has signed nothing, or nothing for hours\n"
+            "--from-snapshot  begin with the newest snapshot: seconds, but no proof of what came before it\n"
+            "--json         the verdict as one JSON object; an export as JSON Lines\n"
+            "--export WHAT  rounds, transfers, meters, daily (win by table and gaming day), meter-changes,\n"
+            "               events, frames, slips, racks or games (master games report), as CSV unless --json;\n"
+            "               -o FILE writes a new file\n"
+            "--since TIME, --until TIME   only entries between, both included: 2026-11-15, or\n"
+            "               2026-11-15T20:15:00Z; UTC\n"
+            "The exit status is 0 if everything is right, 1 if something is bad, could not be proved or is not\n"
+            "signed by the key that was given, 2 for wrong usage.  docs/audit.md says what is proved and lists "
+            "the columns.\n",
     OPTIONS(options),
     .start = audit_start,
 };

@@ -55,8 +55,8 @@ static bool verify_copy(const char *url, const char *name)
     enum err err = store_scan(store, 1, on_entry, &last, &bad);
     if (err == OK) err = store.store->check(store.self);
     if (err != OK)
-        cli_error(&cmd_backup, "%s: the copy cannot be used: %s (entry %llu); audit the original", name,
-                  err_text(err), (unsigned long long)bad);
+        cli_error(&cmd_backup, "%s: the copy cannot be used: %s (entry %llu); audit the original", name, err_text(err),
+                  (unsigned long long)bad);
     store_close(store);
     if (err == OK) put_result(&cli_out, name, &last);
     return err == OK;
@@ -69,8 +69,7 @@ static bool make_backup(const char *url, const char *path)
     struct buf message = BUF(memory);
 
     if (access(path, F_OK) == 0)
-        return cli_error(&cmd_backup, "%s is there already; a backup never overwrites: give another name",
-                         path);
+        return cli_error(&cmd_backup, "%s is there already; a backup never overwrites: give another name", path);
     if (!cli_store_open(&cmd_backup, url, STORE_READ, &store)) return false;
     const bool good = store.store->backup(store.self, path) == OK;
     if (!good) store_problem(store, &message);
@@ -112,14 +111,13 @@ const struct command cmd_backup = {
     .name = "backup",
     .arguments = "FILE [--store URL] [--json] | --restore FILE --store URL [--json]",
     .summary = "Copy the books of a house while it plays, or put a copy back",
-    .help =
-        "Copies the store to a new SQLite FILE and reads the copy to verify it; the house may be open.\n"
-        "The key is not in the copy: keep it elsewhere.\n"
-        "\n"
-        "  --store URL      sqlite:FILE, a path, or postgres://...; default sqlite:cardroom.db\n"
-        "  --restore FILE   copies FILE into the store, which must be new or have the beginning of the same\n"
-        "                   books, and must not be in use\n"
-        "  --json           the result as one JSON object\n",
+    .help = "Copies the store to a new SQLite FILE and reads the copy to verify it; the house may be open.\n"
+            "The key is not in the copy: keep it elsewhere.\n"
+            "\n"
+            "  --store URL      sqlite:FILE, a path, or postgres://...; default sqlite:cardroom.db\n"
+            "  --restore FILE   copies FILE into the store, which must be new or have the beginning of the same\n"
+            "                   books, and must not be in use\n"
+            "  --json           the result as one JSON object\n",
     OPTIONS(options),
     .words_max = 1,
     .start = backup_start,

@@ -11,8 +11,7 @@
 
 #include <string.h>
 
-static const char *const kind_names[] = {"optional", "required", "follows",
-                                         "unstaked"}; /* ORDER WAGER_KIND */
+static const char *const kind_names[] = {"optional", "required", "follows", "unstaked"}; /* ORDER WAGER_KIND */
 
 /* ---- text --------------------------------------------------------------------------------------------- */
 
@@ -22,8 +21,7 @@ static char item_memory[1024];
 static void put_item(const char *id, const struct buf *text)
 {
     must(!text->full);
-    page_text_item(&(struct page_style){&cli_out, terminal_width(), false}, 2, text_format("%s:", id).text,
-                   text->text);
+    page_text_item(&(struct page_style){&cli_out, terminal_width(), false}, 2, text_format("%s:", id).text, text->text);
 }
 
 static void put_head(const struct game *game)
@@ -31,9 +29,9 @@ static void put_head(const struct game *game)
     const char *submission = cli_submission(game);
     struct buf b = BUF(item_memory);
 
-    buf_format(&cli_out, "%-20s %s\n  %s, %s%s, approved %s\n  Document: %s\n", game->id, game->title,
-               game->maker, submission ? "submission " : "no submission number", submission ? submission : "",
-               game->approved, game->document);
+    buf_format(&cli_out, "%-20s %s\n  %s, %s%s, approved %s\n  Document: %s\n", game->id, game->title, game->maker,
+               submission ? "submission " : "no submission number", submission ? submission : "", game->approved,
+               game->document);
     for (int i = 0; i < game->wager_count; i++) buf_format(&b, "%s%s", i ? ", " : "", game->wagers[i].id);
     put_item("Wagers", &b);
 }
@@ -75,8 +73,7 @@ static void put_tables(struct buf *b, const struct game *game, int index)
     else
         buf_put(b, w->operators ? "no table approved" : "1 to 1");
     for (int s = 0; s < w->sheets; s++) {
-        for (int i = 0; i < w->sheet[s].columns; i++)
-            buf_format(b, "%s%s", count++ ? ", " : "", w->sheet[s].tables[i]);
+        for (int i = 0; i < w->sheet[s].columns; i++) buf_format(b, "%s%s", count++ ? ", " : "", w->sheet[s].tables[i]);
     }
 }
 
@@ -101,8 +98,8 @@ static void put_values(struct buf *b, const struct option *o)
         buf_format(b, "%lld to %lld%s", (long long)o->minimum, (long long)o->maximum,
                    o->kind == OPTION_CENTS ? " cents" : "");
     } else if (o->kind == OPTION_PERCENT) {
-        buf_format(b, "%lld.%02lld to %lld.%02lld percent", (long long)o->minimum / 100,
-                   (long long)o->minimum % 100, (long long)o->maximum / 100, (long long)o->maximum % 100);
+        buf_format(b, "%lld.%02lld to %lld.%02lld percent", (long long)o->minimum / 100, (long long)o->minimum % 100,
+                   (long long)o->maximum / 100, (long long)o->maximum % 100);
     } else if (o->kind == OPTION_OPERATOR) {
         buf_put(b, "{\"2\":n,\"3\":n,\"4\":n}");
     }
@@ -128,8 +125,7 @@ static void put_detail(const struct game *game)
     for (int i = 0; i < game->wager_count; i++) put_wager_item(game, i);
     if (game->option_count) buf_put(&cli_out, "\nOptions\n");
     for (int i = 0; i < game->option_count; i++) put_option_item(game, i);
-    buf_format(&cli_out, "\nPay tables: cardroom tables %s.  Rules: cardroom rules %s.\n", game->id,
-               game->id);
+    buf_format(&cli_out, "\nPay tables: cardroom tables %s.  Rules: cardroom rules %s.\n", game->id, game->id);
 }
 
 /* ---- JSON --------------------------------------------------------------------------------------------- */
@@ -169,8 +165,7 @@ static void put_wager(struct buf *b, const struct game *game, int index)
 
 static void put_option(struct buf *b, const struct game *game, int index)
 {
-    static const char *const kinds[] = {"choice", "number", "cents", "percent",
-                                        "operator"}; /* ORDER OPTION_KIND */
+    static const char *const kinds[] = {"choice", "number", "cents", "percent", "operator"}; /* ORDER OPTION_KIND */
     const struct option *o = &game->options[index];
     const struct rules rules = rules_standard(game);
     char memory[32];

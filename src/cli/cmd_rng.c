@@ -76,9 +76,8 @@ static void put_result(const struct battery_result *r)
 static void put_section(const struct battery_section *section)
 {
     if (section->game)
-        printf("%s: %d %s%s, %s deals\n", section->game->title, section->decks,
-               section->decks == 1 ? "deck" : "decks", section->game->joker ? " with the joker" : "",
-               count_text(section->deals).text);
+        printf("%s: %d %s%s, %s deals\n", section->game->title, section->decks, section->decks == 1 ? "deck" : "decks",
+               section->game->joker ? " with the joker" : "", count_text(section->deals).text);
     else
         puts("Raw words and scaled numbers");
     for (int i = 0; i < section->count; i++) put_result(&section->result[i]);
@@ -88,20 +87,20 @@ static void put_section(const struct battery_section *section)
 static void put_verdict(const struct battery_report *r)
 {
     printf("Verdict at %.0f %%: %s\n", 100 * battery_confidence, r->passed ? "PASSES" : "FAILS");
-    printf("  %d tests.  The most surprising is %s of %s: 2 min(p, 1 - p) = %s, which %s the bound %s.\n",
-           r->tests, r->smallest_result->test, r->smallest_section->id, chance_text(r->smallest).text,
+    printf("  %d tests.  The most surprising is %s of %s: 2 min(p, 1 - p) = %s, which %s the bound %s.\n", r->tests,
+           r->smallest_result->test, r->smallest_section->id, chance_text(r->smallest).text,
            r->smallest < r->bound ? "is below" : "is not below", chance_text(r->bound).text);
-    printf("  All p-values together: distance %.4f from uniform, p = %s, which %s the bound %g.\n",
-           r->distance, chance_text(r->uniformity).text,
-           r->uniformity < r->uniformity_bound ? "is below" : "is not below", r->uniformity_bound);
+    printf("  All p-values together: distance %.4f from uniform, p = %s, which %s the bound %g.\n", r->distance,
+           chance_text(r->uniformity).text, r->uniformity < r->uniformity_bound ? "is below" : "is not below",
+           r->uniformity_bound);
     printf("  %s\n", r->never ? "A deal lacked a card or came a second time."
                               : "No deal lacked a card or had one twice; no deal came a second time.");
 }
 
 static void put_report(const struct battery_request *request, const struct battery_report *report)
 {
-    printf("%s, battery of size %s, seed %s%s\n", program_name, battery_size_name(request->size),
-           request->seed, given.seed ? "" : " (of the operating system)");
+    printf("%s, battery of size %s, seed %s%s\n", program_name, battery_size_name(request->size), request->seed,
+           given.seed ? "" : " (of the operating system)");
     if (request->broken) printf("The source is broken on purpose: %s\n", broken_name(request->broken));
     printf("\n  %-19s  %-32s %11s  %-34s %8s\n", "test", "of", "samples", "statistic", "p");
     for (int i = 0; i < report->count; i++) put_section(&report->section[i]);
@@ -364,8 +363,7 @@ static int run_deals(enum broken_kind broken)
     const struct game *game = cli_game(&cmd_rng, given.deals);
 
     if (!game) return EXIT_USAGE;
-    if (given.decks && !game->live_shoe)
-        return cli_usage(&cmd_rng, "--decks: %s is dealt from one deck", game->id);
+    if (given.decks && !game->live_shoe) return cli_usage(&cmd_rng, "--decks: %s is dealt from one deck", game->id);
     if (given.decks && strcmp(given.decks, "6") != 0 && strcmp(given.decks, "8") != 0)
         return cli_usage(&cmd_rng, "--decks '%s': the shoe has 6 or 8 decks", given.decks);
     if (!given.rounds && isatty(STDOUT_FILENO))
@@ -387,27 +385,25 @@ static int rng_start(const char **words)
 
 const struct command cmd_rng = {
     .name = "rng",
-    .arguments =
-        "--test [--seed TEXT] [--game GAME]... [--size SIZE] [--threads N] [--break FAULT] [--json] | --raw "
-        "[--seed TEXT] [--bytes N] [--break FAULT] | --deals GAME [--seed TEXT] [--rounds N] [--decks N] "
-        "[--break FAULT]",
+    .arguments = "--test [--seed TEXT] [--game GAME]... [--size SIZE] [--threads N] [--break FAULT] [--json] | --raw "
+                 "[--seed TEXT] [--bytes N] [--break FAULT] | --deals GAME [--seed TEXT] [--rounds N] [--decks N] "
+                 "[--break FAULT]",
     .summary = "Test the generator and the dealt cards as a laboratory does, or stream them",
-    .help =
-        "  --test          the battery at 99 %: raw words, scaled numbers and the dealt cards of every "
-        "game;\n"
-        "                  the exit status is 0 if they pass and 1 if they fail\n"
-        "  --raw           the generator's bytes, for other suites: cardroom rng --raw | dieharder -g 200 "
-        "-a\n"
-        "  --deals GAME    whole decks or shoes in dealing order, one per line\n"
-        "  --seed TEXT     the same numbers every time, on every machine; default: a random seed\n"
-        "  --game GAME     only the cards of this game; may be given several times\n"
-        "  --size SIZE     small, normal (the default) or large: 1/8 or 8 times as many deals\n"
-        "  --threads N     how many threads (1); the report is the same for any number\n"
-        "  --break FAULT   a faulty generator instead, to see the battery fail: modulo, lcg or swap\n"
-        "  --json          the report as one JSON object\n"
-        "  --bytes N, --rounds N   how many bytes or deals; default: until the reader closes the pipe\n"
-        "  --decks N       6 (the default) or 8, for a game that is dealt from a shoe\n"
-        "docs/randomness.md explains the generator, every test and the verdict.\n",
+    .help = "  --test          the battery at 99 %: raw words, scaled numbers and the dealt cards of every "
+            "game;\n"
+            "                  the exit status is 0 if they pass and 1 if they fail\n"
+            "  --raw           the generator's bytes, for other suites: cardroom rng --raw | dieharder -g 200 "
+            "-a\n"
+            "  --deals GAME    whole decks or shoes in dealing order, one per line\n"
+            "  --seed TEXT     the same numbers every time, on every machine; default: a random seed\n"
+            "  --game GAME     only the cards of this game; may be given several times\n"
+            "  --size SIZE     small, normal (the default) or large: 1/8 or 8 times as many deals\n"
+            "  --threads N     how many threads (1); the report is the same for any number\n"
+            "  --break FAULT   a faulty generator instead, to see the battery fail: modulo, lcg or swap\n"
+            "  --json          the report as one JSON object\n"
+            "  --bytes N, --rounds N   how many bytes or deals; default: until the reader closes the pipe\n"
+            "  --decks N       6 (the default) or 8, for a game that is dealt from a shoe\n"
+            "docs/randomness.md explains the generator, every test and the verdict.\n",
     OPTIONS(options),
     .start = rng_start,
 };

@@ -45,8 +45,7 @@ static void print_time(int64_t ms)
 static void print_row_name(const struct room_row *row)
 {
     const uint32_t box = row->period ? row->period->box : 0;
-    const struct short_text name =
-        box ? text_format("%.24s #%u", row->name, box) : text_format("%s", row->name);
+    const struct short_text name = box ? text_format("%.24s #%u", row->name, box) : text_format("%s", row->name);
 
     printf("%-6s %-24.24s", room_by_id((enum room_by)row->by), name.text);
 }
@@ -54,8 +53,7 @@ static void print_row_name(const struct room_row *row)
 static void print_games_row(const struct room_row *row)
 {
     const struct room_figures *f = &row->sum;
-    const int64_t slips[] = {f->opener.cents, f->fills.cents, f->credits.cents, f->closer.cents,
-                             row->drop_cents};
+    const int64_t slips[] = {f->opener.cents, f->fills.cents, f->credits.cents, f->closer.cents, row->drop_cents};
     const int64_t wins[] = {row->felt_cents, row->adjusted_cents, f->played_cents, row->difference_cents};
 
     print_row_name(row);
@@ -65,8 +63,8 @@ static void print_games_row(const struct room_row *row)
             print_money(wins[i], 11);
         else
             printf("%11s", "-");
-    printf("  %s%s%s%s\n", room_row_state(row), f->estimated ? ", estimated" : "",
-           row->differs ? ", DIFFERS" : "", row->beyond ? ", BEYOND LUCK" : "");
+    printf("  %s%s%s%s\n", room_row_state(row), f->estimated ? ", estimated" : "", row->differs ? ", DIFFERS" : "",
+           row->beyond ? ", BEYOND LUCK" : "");
 }
 
 static void print_work_row(const struct room_row *row)
@@ -125,13 +123,13 @@ static void print_report(const struct room *r, const struct room_ask *ask)
 {
     print_heading(r, ask);
     if (r->work) {
-        printf("%-31s%8s%8s%8s%9s%10s%8s%7s%9s%12s%12s%12s\n", "", "rounds", "hands", "hours", "mispays",
-               "mispaid", "correct", "voids", "rulings", "handle", "win", "expected");
+        printf("%-31s%8s%8s%8s%9s%10s%8s%7s%9s%12s%12s%12s\n", "", "rounds", "hands", "hours", "mispays", "mispaid",
+               "correct", "voids", "rulings", "handle", "win", "expected");
         print_rows(r, (enum room_by)ask->by);
         return;
     }
-    printf("%-31s%10s%10s%10s%10s%10s%11s%11s%11s%11s  %s\n", "", "opener", "fills", "credits", "closer",
-           "drop", "felt win", "adjusted", "played", "difference", "");
+    printf("%-31s%10s%10s%10s%10s%10s%11s%11s%11s%11s  %s\n", "", "opener", "fills", "credits", "closer", "drop",
+           "felt win", "adjusted", "played", "difference", "");
     if (ask->by == ROOM_BY_BOX) print_rows(r, ROOM_BY_BOX);
     print_rows(r, ROOM_BY_TABLE);
     print_rows(r, ROOM_BY_GAME);
@@ -305,20 +303,16 @@ static int read_time(const char *name, const char *text, int64_t *out)
 
 static int room_start(const char **words)
 {
-    struct room_ask ask = {
-        .put = cli_put, .context = stdout, .now_ms = (int64_t)time(NULL) * 1000, .day = given.day};
+    struct room_ask ask = {.put = cli_put, .context = stdout, .now_ms = (int64_t)time(NULL) * 1000, .day = given.day};
 
     if (read_report(words[0], &ask) || read_time("--since", given.since, &ask.since_ms) ||
         read_time("--until", given.until, &ask.until_ms))
         return EXIT_USAGE;
     if (given.day[0] && (given.since || given.until))
-        return cli_usage(&cmd_room,
-                         "--since and --until are a shift in place of --day: give one or the other");
-    if (given.until && ask.until_ms <= ask.since_ms)
-        return cli_usage(&cmd_room, "--until must be later than --since");
+        return cli_usage(&cmd_room, "--since and --until are a shift in place of --day: give one or the other");
+    if (given.until && ask.until_ms <= ask.since_ms) return cli_usage(&cmd_room, "--until must be later than --since");
     if (ask.what == ROOM_PAPER && read_slip(words[1], words[2], &ask)) return EXIT_USAGE;
-    if (ask.what != ROOM_PAPER && words[1])
-        return cli_usage(&cmd_room, "'%.40s' is one word too many", words[1]);
+    if (ask.what != ROOM_PAPER && words[1]) return cli_usage(&cmd_room, "'%.40s' is one word too many", words[1]);
     return run_store(&ask);
 }
 
@@ -327,20 +321,19 @@ const struct command cmd_room = {
     .arguments = "master|boxes|table|game|dealer|cage|slips|slip KIND NUMBER [--store URL] [--day DAY] "
                  "[--since TIME] [--until TIME] [--json]",
     .summary = "Report what tables in chips won, who dealt, and where the chips are",
-    .help =
-        "Reports of a card room, from the log of its house, which may be open meanwhile.\n"
-        "master        master games report: racks, drop, felt win beside the win of the rounds, by table, "
-        "game\n"
-        "              and house; boxes: box by box too\n"
-        "table, game, dealer   rounds, hands, hours, mispays, corrections, voids and rulings of each\n"
-        "cage          its cash beside what WAC 230-15-050 requires, and where the chips are\n"
-        "slips         every slip; slip KIND NUMBER: one, with its signatures\n"
-        "--store URL   sqlite:FILE (or just a path) or postgres://...; default sqlite:cardroom.db\n"
-        "--day DAY     the gaming day, 2026-11-15; default: today\n"
-        "--since TIME, --until TIME   a shift in place of the day: 2026-11-15T20:15:00Z; UTC\n"
-        "--json        as the house answers it (docs/protocol.md)\n"
-        "The exports slips, racks and games of 'cardroom audit' have the records as CSV.  docs/chips.md\n"
-        "explains the figures.\n",
+    .help = "Reports of a card room, from the log of its house, which may be open meanwhile.\n"
+            "master        master games report: racks, drop, felt win beside the win of the rounds, by table, "
+            "game\n"
+            "              and house; boxes: box by box too\n"
+            "table, game, dealer   rounds, hands, hours, mispays, corrections, voids and rulings of each\n"
+            "cage          its cash beside what WAC 230-15-050 requires, and where the chips are\n"
+            "slips         every slip; slip KIND NUMBER: one, with its signatures\n"
+            "--store URL   sqlite:FILE (or just a path) or postgres://...; default sqlite:cardroom.db\n"
+            "--day DAY     the gaming day, 2026-11-15; default: today\n"
+            "--since TIME, --until TIME   a shift in place of the day: 2026-11-15T20:15:00Z; UTC\n"
+            "--json        as the house answers it (docs/protocol.md)\n"
+            "The exports slips, racks and games of 'cardroom audit' have the records as CSV.  docs/chips.md\n"
+            "explains the figures.\n",
     OPTIONS(options),
     .words_max = 3,
     .start = room_start,

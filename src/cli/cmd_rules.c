@@ -30,8 +30,8 @@ static int rules_start(const char **words)
     struct page_walk walk = rules_page_walk(game, words[1]);
     struct page_item item;
     if (!rules_page_next(&walk, &item)) {
-        cli_error(&cmd_rules, "%s has no clause or ruling '%s'; 'cardroom rules %s' prints them all",
-                  game->id, words[1], game->id);
+        cli_error(&cmd_rules, "%s has no clause or ruling '%s'; 'cardroom rules %s' prints them all", game->id,
+                  words[1], game->id);
         return EXIT_USAGE;
     }
     if (json)

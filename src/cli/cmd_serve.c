@@ -26,7 +26,7 @@ enum {
     WRITER_STOP_MS = 10000,
     WRITER_ABANDON_MS = 1000, /* when the house did not open */
     PORTS_TO_TRY = 20,
-    SOCKETS_MORE = 512, /* beyond two for each terminal: consoles, signs, HTTP, whoever has not said hello */
+    SOCKETS_MORE = 512,    /* beyond two for each terminal: consoles, signs, HTTP, whoever has not said hello */
     CERTIFICATE_DAYS = 30, /* before its end it is said */
     FILES_MORE = 256,      /* beyond the sockets: the store, exports, the log */
 };
@@ -140,8 +140,7 @@ static bool read_config(struct serve *s, const char *path)
     bool good = config_read(&s->config, copy, s->size, &message);
     free(copy);
     s->config.demo = given.demo;
-    if (good)
-        good = config_check(&s->config, config_day(&s->config, now_ms(NULL)), given.unapproved, &message);
+    if (good) good = config_check(&s->config, config_day(&s->config, now_ms(NULL)), given.unapproved, &message);
     return good || cli_error(&cmd_serve, "%s: %s", path ? path : "the built-in configuration", memory);
 }
 
@@ -159,8 +158,7 @@ static void put_warnings(const struct serve *s, int64_t certificate_ms)
     const int64_t days = (certificate_ms - now_ms(NULL)) / 86400000;
 
     if (config_is_readable(&s->config))
-        warn(s, "no-tls",
-             "passwords and tokens cross the network in the clear: give a certificate and its key");
+        warn(s, "no-tls", "passwords and tokens cross the network in the clear: give a certificate and its key");
     if (certificate_ms && days < CERTIFICATE_DAYS)
         warn(s, "certificate-ends", text_format("the TLS certificate ends in %d days", (int)days).text);
 }
@@ -201,8 +199,7 @@ static bool open_old_keys(struct serve *s)
     for (int i = 0; i < given.old_keys.count && good; i++) {
         struct receipt_key secret;
         good = key_file_read_secret(&cmd_serve, given.old_keys.items[i], &secret) &&
-               (house_keys_add_old(&s->keys, &secret) ||
-                cli_error(&cmd_serve, "at most %d old keys", HOUSE_OLD_KEYS));
+               (house_keys_add_old(&s->keys, &secret) || cli_error(&cmd_serve, "at most %d old keys", HOUSE_OLD_KEYS));
         receipt_key_wipe(&secret);
     }
     return good;
@@ -262,8 +259,8 @@ static bool check_witness(struct serve *s)
     witness_explain(&message, s->state, s->witness, &s->seen);
     if (s->state > WITNESS_NEW && !given.any_books) return report_failure("witness-refused", words);
     if (s->state != WITNESS_AGREES)
-        log_event(&s->log, LOG_LEVEL_WARNING, s->state == WITNESS_NEW ? "witness-made" : "witness-overruled",
-                  words, LOG_TEXT("file", s->witness));
+        log_event(&s->log, LOG_LEVEL_WARNING, s->state == WITNESS_NEW ? "witness-made" : "witness-overruled", words,
+                  LOG_TEXT("file", s->witness));
     return true;
 }
 
@@ -278,8 +275,8 @@ static bool write_witness(struct serve *s)
     if (s->state > WITNESS_GONE && rename(s->witness, kept) != 0) return false;
     s->state = WITNESS_AGREES;
     errno = EIO;
-    return checkpoint_make(s->store, &s->keys.sign, now_ms(NULL), &end) == OK &&
-           witness_write(s->witness, &end) && witness_remember(s->store) == OK;
+    return checkpoint_make(s->store, &s->keys.sign, now_ms(NULL), &end) == OK && witness_write(s->witness, &end) &&
+           witness_remember(s->store) == OK;
 }
 
 static bool note_witness(struct serve *s)
@@ -288,9 +285,9 @@ static bool note_witness(struct serve *s)
     struct buf text = BUF(fact.note.text);
     const bool entry = s->state >= WITNESS_BEHIND;
 
-    note_text(&text, NOTE_WITNESS, 1 + entry,
-              (struct note_value[]){note_word("why", witness_word(s->state)),
-                                    note_int("entry", (int64_t)s->seen.number)});
+    note_text(
+        &text, NOTE_WITNESS, 1 + entry,
+        (struct note_value[]){note_word("why", witness_word(s->state)), note_int("entry", (int64_t)s->seen.number)});
     return house_put(&s->desk->house, &fact, desk_now(s->desk)) == OK;
 }
 
@@ -333,8 +330,7 @@ static void add_shown(struct serve *s, const char *host, int port)
     buf_format(&b, "%s://%s%s%s:%d", scheme, six ? "[" : "", host, six ? "]" : "", port);
 }
 
-static int open_server(struct serve *s, const struct server_app *app, const char *host, int port,
-                       struct buf *message)
+static int open_server(struct serve *s, const struct server_app *app, const char *host, int port, struct buf *message)
 {
     struct server_options server = tls_options(s);
 
@@ -345,8 +341,7 @@ static int open_server(struct serve *s, const struct server_app *app, const char
     server.context = s->desk;
 
     buf_clear(message);
-    if (server.certificate &&
-        !server_check_certificate(&server, now_ms(NULL), &s->desk->certificate_ms, message))
+    if (server.certificate && !server_check_certificate(&server, now_ms(NULL), &s->desk->certificate_ms, message))
         return 0;
     s->desk->server = server_open(&server, message);
     return s->desk->server ? server_port(s->desk->server) : 0;
@@ -374,8 +369,7 @@ static bool use_given_addresses(struct serve *s)
     struct buf message = BUF(memory);
     const struct args_list *list = &given.addresses;
 
-    if (list->count > CONFIG_ADDRESSES)
-        return cli_error(&cmd_serve, "at most %d addresses", CONFIG_ADDRESSES);
+    if (list->count > CONFIG_ADDRESSES) return cli_error(&cmd_serve, "at most %d addresses", CONFIG_ADDRESSES);
     for (int i = 0; i < list->count; i++) {
         struct buf b = BUF(s->config.addresses[i]);
         buf_put(&b, list->items[i]);
@@ -396,13 +390,11 @@ static void raise_file_limit(struct serve *s)
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= needed) return;
     limit.rlim_cur = limit.rlim_max < needed ? limit.rlim_max : needed;
     setrlimit(RLIMIT_NOFILE, &limit);
-    s->sockets_max =
-        (int)(limit.rlim_cur - (limit.rlim_cur / 4 < FILES_MORE ? limit.rlim_cur / 4 : FILES_MORE));
+    s->sockets_max = (int)(limit.rlim_cur - (limit.rlim_cur / 4 < FILES_MORE ? limit.rlim_cur / 4 : FILES_MORE));
     if (limit.rlim_cur < s->config.terminals + SOCKETS_MORE + FILES_MORE)
-        log_event(
-            &s->log, LOG_LEVEL_WARNING, "few-files",
-            "the system allows fewer open files than the terminals need; raise LimitNOFILE, or 'ulimit -n'",
-            LOG_NUMBER("allowed", limit.rlim_cur), LOG_NUMBER("needed", needed));
+        log_event(&s->log, LOG_LEVEL_WARNING, "few-files",
+                  "the system allows fewer open files than the terminals need; raise LimitNOFILE, or 'ulimit -n'",
+                  LOG_NUMBER("allowed", limit.rlim_cur), LOG_NUMBER("needed", needed));
 }
 
 static bool listen_everywhere(struct serve *s, const struct server_app *app)
@@ -434,8 +426,7 @@ static const struct {
 static void print_pages(const struct serve *s)
 {
     for (int i = 0; i < s->shown_count; i++)
-        for (size_t n = 0; n < COUNT(pages); n++)
-            printf("%s/%-9s %s\n", s->shown[i], pages[n].path, pages[n].text);
+        for (size_t n = 0; n < COUNT(pages); n++) printf("%s/%-9s %s\n", s->shown[i], pages[n].path, pages[n].text);
     fflush(stdout);
     clearerr(stdout); /* nobody need read it */
 }
@@ -463,8 +454,7 @@ static void announce(const struct serve *s)
     print_pages(s);
     put_warnings(s, s->desk->certificate_ms);
     if (!code) return;
-    const struct short_text text =
-        text_format("there is no supervisor yet; the code to make one is %s", code);
+    const struct short_text text = text_format("there is no supervisor yet; the code to make one is %s", code);
 
     tell(s, LOG_LEVEL_WARNING, "setup", text.text, (struct log_field)LOG_TEXT("setup_code", code));
 }
@@ -503,9 +493,8 @@ static void log_people(const struct serve *s)
         const struct access_user *user = &s->access->user[i];
 
         if (user->number && !user->removed)
-            log_event(&s->log, LOG_LEVEL_WARNING, "people-accepted",
-                      "taken from the store without a seal, and sealed", LOG_TEXT("name", user->name),
-                      LOG_TEXT("role", role_id(user->role)));
+            log_event(&s->log, LOG_LEVEL_WARNING, "people-accepted", "taken from the store without a seal, and sealed",
+                      LOG_TEXT("name", user->name), LOG_TEXT("role", role_id(user->role)));
     }
 }
 
@@ -581,9 +570,8 @@ static void log_start(const struct serve *s)
         log_event(&s->log, LOG_LEVEL_WARNING, "snapshot-passed-over", snapshots->passed_over,
                   LOG_NUMBER("used", snapshots->used));
     log_event(&s->log, LOG_LEVEL_INFO, "start", program_name, LOG_TEXT("program", memory),
-              LOG_NUMBER("facts", s->desk->house.durable.floor.head->facts),
-              LOG_NUMBER("snapshot", snapshots->used), LOG_NUMBER("tables", s->config.table_count),
-              LOG_TEXT("money", given.demo ? "play" : "real"));
+              LOG_NUMBER("facts", s->desk->house.durable.floor.head->facts), LOG_NUMBER("snapshot", snapshots->used),
+              LOG_NUMBER("tables", s->config.table_count), LOG_TEXT("money", given.demo ? "play" : "real"));
 }
 
 /* Messages of the network library about broken connections: debug level. */
@@ -618,8 +606,7 @@ static int run_loop(struct serve *s)
               written ? "the house is closed, the books are written"
                       : "the store could not write; what was acknowledged is in it",
               LOG_NUMBER("facts", s->desk->house.durable.floor.head->facts));
-    desk_stop_threads(
-        s->desk); /* the writer's thread has ended; now end the others that could wake the loop */
+    desk_stop_threads(s->desk); /* the writer's thread has ended; now end the others that could wake the loop */
     if (s->witness && s->desk->house.trouble != ERR_STORE_FENCED && !write_witness(s))
         log_event(&s->log, LOG_LEVEL_ERROR, "witness-failed", "the witness has not seen the end",
                   LOG_TEXT("file", s->witness), LOG_TEXT("why", strerror(errno)));
@@ -681,8 +668,7 @@ static int run_house(void)
     forbid_core_dumps();
     int status = open_log(&s);
     if (!status)
-        status = sodium_init() >= 0 && read_config(&s, given.config) && open_keys(&s) ? run_store(&s)
-                                                                                      : EXIT_FAILED;
+        status = sodium_init() >= 0 && read_config(&s, given.config) && open_keys(&s) ? run_store(&s) : EXIT_FAILED;
     cli_error_to(NULL);
     sodium_memzero(&s.keys, sizeof s.keys);
     free(s.access);
@@ -701,40 +687,38 @@ static int serve_start(const char **words)
 
 const struct command cmd_serve = {
     .name = "serve",
-    .arguments =
-        "[--config FILE] [--demo] [--unapproved] [--accept-clock] [--accept-people] [--accept-older-books] "
-        "[--expired-certificate] [--witness FILE] [--store URL] [--key "
-        "FILE] [--old-key "
-        "FILE]... "
-        "[--address HOST:PORT]... [--log json|text] [--log-level LEVEL] [--stop-seconds N] | --check FILE",
+    .arguments = "[--config FILE] [--demo] [--unapproved] [--accept-clock] [--accept-people] [--accept-older-books] "
+                 "[--expired-certificate] [--witness FILE] [--store URL] [--key "
+                 "FILE] [--old-key "
+                 "FILE]... "
+                 "[--address HOST:PORT]... [--log json|text] [--log-level LEVEL] [--stop-seconds N] | --check FILE",
     .summary = "Run the house: tables, terminals, ledger",
-    .help =
-        "Without --config: play money, one table of each game and a live one, "
-        "reachable from this machine only.\n"
-        "\n"
-        "  --check FILE         check a configuration against the rules, and exit; with --demo for play "
-        "money\n"
-        "  --demo               play money, in a store of its own; no login needed\n"
-        "  --unapproved         allow pay tables that no document approves; every screen says so\n"
-        "  --accept-clock       start although the books end after this machine's clock, or months before "
-        "it\n"
-        "  --accept-people      once, after an older program: take users, terminals and signs without a seal "
-        "from the store, and seal them\n"
-        "  --accept-older-books start although the witness does not vouch for the books; it rings at the "
-        "pit\n"
-        "  --witness FILE       where the log ended is kept in this file outside the store, and compared at "
-        "each start\n"
-        "  --expired-certificate  use a TLS certificate although it is not valid today\n"
-        "  --store URL          sqlite:FILE or postgres://...; default: from the configuration\n"
-        "  --key FILE           the house's secret key; made if the file does not exist\n"
-        "  --old-key FILE       an earlier key, for receipts of rounds that were played under it\n"
-        "  --address HOST:PORT  where to listen, up to four times; default: from the configuration\n"
-        "  --log json|text      the log on standard error: JSON Lines (the default if it is not a "
-        "terminal),\n"
-        "                       or lines for people\n"
-        "  --log-level LEVEL    the lowest level logged: debug, info (the default), warning or error\n"
-        "  --stop-seconds N     how long SIGTERM or Ctrl-C waits for rounds with a wager (60).  A second\n"
-        "                       signal stops at once; nothing acknowledged is lost\n",
+    .help = "Without --config: play money, one table of each game and a live one, "
+            "reachable from this machine only.\n"
+            "\n"
+            "  --check FILE         check a configuration against the rules, and exit; with --demo for play "
+            "money\n"
+            "  --demo               play money, in a store of its own; no login needed\n"
+            "  --unapproved         allow pay tables that no document approves; every screen says so\n"
+            "  --accept-clock       start although the books end after this machine's clock, or months before "
+            "it\n"
+            "  --accept-people      once, after an older program: take users, terminals and signs without a seal "
+            "from the store, and seal them\n"
+            "  --accept-older-books start although the witness does not vouch for the books; it rings at the "
+            "pit\n"
+            "  --witness FILE       where the log ended is kept in this file outside the store, and compared at "
+            "each start\n"
+            "  --expired-certificate  use a TLS certificate although it is not valid today\n"
+            "  --store URL          sqlite:FILE or postgres://...; default: from the configuration\n"
+            "  --key FILE           the house's secret key; made if the file does not exist\n"
+            "  --old-key FILE       an earlier key, for receipts of rounds that were played under it\n"
+            "  --address HOST:PORT  where to listen, up to four times; default: from the configuration\n"
+            "  --log json|text      the log on standard error: JSON Lines (the default if it is not a "
+            "terminal),\n"
+            "                       or lines for people\n"
+            "  --log-level LEVEL    the lowest level logged: debug, info (the default), warning or error\n"
+            "  --stop-seconds N     how long SIGTERM or Ctrl-C waits for rounds with a wager (60).  A second\n"
+            "                       signal stops at once; nothing acknowledged is lost\n",
     OPTIONS(options),
     .start = serve_start,
 };

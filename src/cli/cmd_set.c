@@ -39,8 +39,7 @@ static int refuse_word(const char *word)
     if (card_read(&at, word + size, &c) && at == word + size) {
         cli_error(&cmd_set, "there are more than %d cards; a hand has seven", DECK_53);
     } else {
-        cli_error(&cmd_set, "'%.*s' is not a card; cards are As, Td or 10d ... and Jk, the joker", size,
-                  word);
+        cli_error(&cmd_set, "'%.*s' is not a card; cards are As, Td or 10d ... and Jk, the joker", size, word);
     }
     return EXIT_FAILED;
 }
@@ -172,8 +171,7 @@ static void put_setting(struct buf *b, const struct setting *s, enum pai_gow_whe
     buf_put(b, "Front  ");
     put_cards(b, s->front, 2);
     buf_put(b, "            ");
-    hand_put_words(
-        b, (struct hand_names){.first = pai_gow_front_name(pai_gow_value2(s->front[0], s->front[1]))});
+    hand_put_words(b, (struct hand_names){.first = pai_gow_front_name(pai_gow_value2(s->front[0], s->front[1]))});
     buf_put(b, "\nBack   ");
     put_cards(b, s->back, 5);
     buf_put(b, "   ");
@@ -229,8 +227,7 @@ static int set_start(const char **words)
     int found = 0;
 
     if (!words[0]) return cli_usage(&cmd_set, "seven cards are missing");
-    if (!read_choice(&rules, "house-way", given.way) || !read_choice(&rules, "wheel", given.wheel))
-        return EXIT_USAGE;
+    if (!read_choice(&rules, "house-way", given.way) || !read_choice(&rules, "wheel", given.wheel)) return EXIT_USAGE;
     if (read_words(words, cards, &found) || check_cards(cards, found)) return EXIT_FAILED;
     given.signs = shows_signs();
     (given.json ? put_json : put_text)(&cli_out, cards, dealer_open_pai_gow_terms(&rules));

@@ -22,9 +22,8 @@ TEST(cmd_set, json_names_front_back_rule_and_reason)
     read_seven("4c Kd 2h 2s Td Th Ts", seven);
     given.all = false;
     put_json(&b, seven, document);
-    CHECK_STR(memory,
-              "{\"front\":\"Kd 4c\",\"back\":\"Ts Th Td 2s 2h\",\"rule\":\"3\",\"reason\":\"full house, tens "
-              "over twos, and a single king or ace: the two singletons go in front\"}\n");
+    CHECK_STR(memory, "{\"front\":\"Kd 4c\",\"back\":\"Ts Th Td 2s 2h\",\"rule\":\"3\",\"reason\":\"full house, tens "
+                      "over twos, and a single king or ace: the two singletons go in front\"}\n");
 }
 
 TEST(cmd_set, json_lists_every_setting_on_request)
@@ -32,9 +31,8 @@ TEST(cmd_set, json_lists_every_setting_on_request)
     static const char first[] =
         "\"settings\":[{\"front\":\"8s 8h\",\"back\":\"Ks Kh Qd 5h 2c\",\"hand\":\"pair of kings / "
         "pair of eights\",\"foul\":false,\"beaten\":false,\"house_way\":true},";
-    static const char last[] =
-        "{\"front\":\"Ks Kh\",\"back\":\"Qd 8s 8h 5h 2c\",\"hand\":\"pair of eights / pair of "
-        "kings\",\"foul\":true,\"beaten\":false,\"house_way\":false}]}\n";
+    static const char last[] = "{\"front\":\"Ks Kh\",\"back\":\"Qd 8s 8h 5h 2c\",\"hand\":\"pair of eights / pair of "
+                               "kings\",\"foul\":true,\"beaten\":false,\"house_way\":false}]}\n";
     char memory[8192];
     struct buf b = BUF(memory);
     card seven[7];
@@ -56,11 +54,10 @@ TEST(cmd_set, text_shows_the_hands_and_the_rule)
     given.all = false;
     given.signs = true;
     put_text(&b, seven, document);
-    CHECK_STR(memory,
-              "Front  6\u2660 6\u2665            pair of sixes\n"
-              "Back   Jk K\u2660 K\u2665 Q\u2666 5\u2665   pair of kings\n"
-              "Rule 6: two pair, kings over sixes, jacks or better over sixes or better, and a single "
-              "ace: the sixes go in front\n");
+    CHECK_STR(memory, "Front  6\u2660 6\u2665            pair of sixes\n"
+                      "Back   Jk K\u2660 K\u2665 Q\u2666 5\u2665   pair of kings\n"
+                      "Rule 6: two pair, kings over sixes, jacks or better over sixes or better, and a single "
+                      "ace: the sixes go in front\n");
 }
 
 /* [dealer-open-pai-gow R5] The same cards, by another name. */
@@ -104,8 +101,7 @@ TEST(cmd_set, reads_cards_from_one_word_or_many)
     card cards[DECK_53 + 1];
     int found;
 
-    CHECK_EQ(read_words((const char *const[]){"As 10d", "Kh", " jk  2\u2660 ", NULL}, cards, &found),
-             EXIT_DONE);
+    CHECK_EQ(read_words((const char *const[]){"As 10d", "Kh", " jk  2\u2660 ", NULL}, cards, &found), EXIT_DONE);
     CHECK_EQ(found, 5);
     CHECK_EQ(cards[3], JOKER);
     CHECK_EQ(cards[4], card_of(TWO, SPADES));

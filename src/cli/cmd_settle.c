@@ -28,12 +28,11 @@ static void refuse(const struct failure *failure, uint64_t number)
 
 static int settle_run(int argc, char **argv)
 {
-    if (argc > 1)
-        return cli_usage(&cmd_settle, "'%s': it takes no arguments; rounds come on standard input", argv[1]);
+    if (argc > 1) return cli_usage(&cmd_settle, "'%s': it takes no arguments; rounds come on standard input", argv[1]);
     struct round_stream stream = {
         .file = STDIN_FILENO, .in = calloc(1, round_input_size()), .answer = settle, .refuse = refuse};
-    const bool good = (stream.in && round_stream_run(&stream)) ||
-                      cli_error(&cmd_settle, "standard input: %s", strerror(errno));
+    const bool good =
+        (stream.in && round_stream_run(&stream)) || cli_error(&cmd_settle, "standard input: %s", strerror(errno));
 
     free(stream.in);
     return cli_finish(&cmd_settle, good && !stream.failed ? EXIT_DONE : EXIT_FAILED);

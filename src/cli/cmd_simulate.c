@@ -62,8 +62,7 @@ struct simulate_input {
     double until_error; /* 0: not given */
     struct simulate_plan plan;
     const struct measure *exact[WAGERS_MAX]; /* by measure of the plan; NULL: no exact value */
-    const struct measure
-        *named[WAGERS_MAX]; /* the same, or one with other decisions: names the tables and options */
+    const struct measure *named[WAGERS_MAX]; /* the same, or one with other decisions: names the tables and options */
     struct simulate run;
     struct simulate_settings settings;
     bool complete; /* all requested rounds were played, or the requested error was reached */
@@ -95,8 +94,7 @@ static int read_numbers(struct simulate_input *in)
                      : given.until_error ? SIMULATE_ROUNDS_MAX
                                          : ROUNDS_STANDARD;
     if (!in->run.rounds)
-        return cli_usage(&cmd_simulate,
-                         "--rounds '%s' is not a number from 1 to 1e15; 250000, 250k, 100M and 1e8 are",
+        return cli_usage(&cmd_simulate, "--rounds '%s' is not a number from 1 to 1e15; 250000, 250k, 100M and 1e8 are",
                          given.rounds);
     in->plan.seats = given.seats ? (int)args_number(given.seats, game->seats) : 1;
     if (!in->plan.seats)
@@ -104,8 +102,7 @@ static int read_numbers(struct simulate_input *in)
     if (!given.until_error) return EXIT_DONE;
     in->until_error = strtod(given.until_error, &end);
     if (*end || end == given.until_error || !(in->until_error > 0) || !(in->until_error < 1e3))
-        return cli_usage(&cmd_simulate, "--until-error '%s' is not a number above 0, such as 1e-5",
-                         given.until_error);
+        return cli_usage(&cmd_simulate, "--until-error '%s' is not a number above 0, such as 1e-5", given.until_error);
     return EXIT_DONE;
 }
 
@@ -200,16 +197,15 @@ static uint64_t read_lines(struct strategy_reader *r, FILE *file, char checksum[
     return good ? 0 : number + 1;
 }
 
-static int read_strategy_lines(struct simulate_input *in, struct strategy_reader *r, FILE *file,
-                               const char *path)
+static int read_strategy_lines(struct simulate_input *in, struct strategy_reader *r, FILE *file, const char *path)
 {
     const uint64_t bad = read_lines(r, file, in->checksum);
 
     if (ferror(file)) return cli_fail(&cmd_simulate, "%s: %s", path, strerror(errno));
     if (bad) return cli_fail(&cmd_simulate, "%s, line %llu: %s", path, (unsigned long long)bad, r->error);
     if (strategy_reader_close(r)) return EXIT_DONE;
-    return cli_fail(&cmd_simulate, "%s: %s; 'cardroom analyze %s --strategy FILE' writes a whole one", path,
-                    r->error, r->request->rules.game->id);
+    return cli_fail(&cmd_simulate, "%s: %s; 'cardroom analyze %s --strategy FILE' writes a whole one", path, r->error,
+                    r->request->rules.game->id);
 }
 
 /* Reads the decisions from the file, and its checksum for the settings of a state file. */
@@ -224,8 +220,7 @@ static int read_strategy_file(struct simulate_input *in, const char *path)
                          path, in->rules.request.rules.game->id);
     FILE *file = fopen(path, "rb");
     if (!file)
-        return cli_fail(&cmd_simulate, "%s: %s; --strategy takes optimal, short or a file", path,
-                        strerror(errno));
+        return cli_fail(&cmd_simulate, "%s: %s; --strategy takes optimal, short or a file", path, strerror(errno));
     const int status = read_strategy_lines(in, &r, file, path);
     fclose(file);
     in->run.player = (struct simulate_player){r.tables, r.decide};
@@ -240,8 +235,7 @@ static int read_strategy(struct simulate_input *in)
     in->strategy = given.strategy ? given.strategy : "optimal";
     if (setting && strcmp(setting, "optimal") != 0) {
         if (given.strategy)
-            return cli_usage(&cmd_simulate, "--option setting=%s decides already; leave out --strategy",
-                             setting);
+            return cli_usage(&cmd_simulate, "--option setting=%s decides already; leave out --strategy", setting);
         in->strategy = setting;
         return EXIT_DONE;
     }
@@ -293,8 +287,7 @@ static int count_exact(struct simulate_input *in)
     in->rules.request.emit_context = emitted;
     const bool finished = in->rules.analysis->run(&in->rules.request);
     for (int i = 0; finished && i < emitted->count; i++) store_exact(in, &emitted->measures[i]);
-    for (int i = 0; finished && i < in->plan.measure_count; i++)
-        must(in->named[i]); /* every wager has a measure */
+    for (int i = 0; finished && i < in->plan.measure_count; i++) must(in->named[i]); /* every wager has a measure */
     free(emitted);
     return finished ? EXIT_DONE : cli_fail(&cmd_simulate, "stopped before anything was simulated");
 }
@@ -331,8 +324,7 @@ static void add_options(struct simulate_input *in)
         simulate_settings_add(&in->settings, o->id, value);
     }
     for (int i = 0; i < MEASURE_NAMES && in->rules.request.wanted[i].key; i++)
-        simulate_settings_add(&in->settings, in->rules.request.wanted[i].key,
-                              in->rules.request.wanted[i].value);
+        simulate_settings_add(&in->settings, in->rules.request.wanted[i].key, in->rules.request.wanted[i].value);
 }
 
 static void fill_settings(struct simulate_input *in)
@@ -426,8 +418,8 @@ static bool save_state(const struct simulate_input *in, const char *path)
     simulate_state_put(&b, &in->run, &in->settings);
     buf_format(&name, "%s.new", path);
     if (name.full) errno = ENAMETOOLONG;
-    if (!name.full && (unlink(beside) == 0 || errno == ENOENT) &&
-        text_file_create(beside, 0666, b.text, b.size) && rename(beside, path) == 0 && sync_folder(path))
+    if (!name.full && (unlink(beside) == 0 || errno == ENOENT) && text_file_create(beside, 0666, b.text, b.size) &&
+        rename(beside, path) == 0 && sync_folder(path))
         return true;
     return cli_error(&cmd_simulate, "%s: %s; the state was not saved", path, strerror(errno));
 }
@@ -534,8 +526,8 @@ static void put_text(const struct simulate_input *in)
     struct buf *b = &cli_out;
 
     buf_format(b, "%s: %s rounds, %d seat%s, seed %s, strategy %s%s\n\n", in->plan.game->title,
-               count_text((wide)simulate_played(&in->run)).text, in->plan.seats,
-               in->plan.seats > 1 ? "s" : "", in->seed, in->strategy, in->complete ? "" : " (stopped early)");
+               count_text((wide)simulate_played(&in->run)).text, in->plan.seats, in->plan.seats > 1 ? "s" : "",
+               in->seed, in->strategy, in->complete ? "" : " (stopped early)");
     for (int i = 0; i < in->plan.measure_count; i++) put_result(b, &in->results[i], in->named[i]);
     if (v->figures)
         buf_format(b,
@@ -572,8 +564,8 @@ static bool on_progress(void *context, double done)
 static bool error_reached(struct simulate_input *in)
 {
     if (in->until_error <= 0 || in->run.whole.rounds == 0 || in->run.blocks) return false;
-    const double error = simulate_error(&in->plan, &in->run.whole, 0, in->exact[0]),
-                 excess = error / in->until_error, needed = (double)in->run.whole.rounds * excess * excess;
+    const double error = simulate_error(&in->plan, &in->run.whole, 0, in->exact[0]), excess = error / in->until_error,
+                 needed = (double)in->run.whole.rounds * excess * excess;
 
     expect_rounds(needed < (double)in->run.rounds ? needed : (double)in->run.rounds);
     return error <= in->until_error;
@@ -612,8 +604,7 @@ static int run_simulation(struct simulate_input *in)
     progress_clear();
     const double rounds = (double)(simulate_played(&in->run) - before), seconds = progress_seconds();
     if (!given.json && rounds > 0 && seconds > 0)
-        fprintf(stderr, "%.0f rounds in %.2f s: %.3f million a second\n", rounds, seconds,
-                rounds / seconds / 1e6);
+        fprintf(stderr, "%.0f rounds in %.2f s: %.3f million a second\n", rounds, seconds, rounds / seconds / 1e6);
     progress_end();
     make_report(in);
     (given.json ? put_json : put_text)(in);
@@ -644,24 +635,23 @@ const struct command cmd_simulate = {
                  "WAGER=TABLE]... [--option NAME=VALUE]... [--threads N] [--state FILE] [--until-error E] "
                  "[--json]",
     .summary = "Play millions of rounds through the rules and compare with the exact values",
-    .help =
-        "Every seat makes every wager on offer; cards, decisions and payments go through the rules.\n"
-        "  --rounds N            how many rounds: 250000, 250k, 100M or 1e8 (default 10M)\n"
-        "  --seed TEXT           the same rounds every time, on every machine; default: random, and printed\n"
-        "  --seats K             how many seats play (default 1)\n"
-        "  --strategy optimal    the best decisions (the default); short: the rules for people; FILE: as\n"
-        "                        written by 'analyze --strategy FILE', perhaps edited\n"
-        "  --set WAGER=TABLE     the pay table of the wager; default: the first one\n"
-        "  --option NAME=VALUE   the value of the option; default: the first one\n"
-        "  --threads N           how many threads; the result is the same for any number\n"
-        "  --state FILE          continue from FILE if it exists; save to it periodically, at the end and "
-        "at\n"
-        "                        Ctrl-C\n"
-        "  --until-error E       stop as soon as the base game's standard error is at most E; without\n"
-        "                        --rounds there is no other limit\n"
-        "  --json                the results as one JSON object\n"
-        "The exit status is 1 if the results differ from the exact values by more than chance allows.\n"
-        "docs/simulate.md explains every figure.\n",
+    .help = "Every seat makes every wager on offer; cards, decisions and payments go through the rules.\n"
+            "  --rounds N            how many rounds: 250000, 250k, 100M or 1e8 (default 10M)\n"
+            "  --seed TEXT           the same rounds every time, on every machine; default: random, and printed\n"
+            "  --seats K             how many seats play (default 1)\n"
+            "  --strategy optimal    the best decisions (the default); short: the rules for people; FILE: as\n"
+            "                        written by 'analyze --strategy FILE', perhaps edited\n"
+            "  --set WAGER=TABLE     the pay table of the wager; default: the first one\n"
+            "  --option NAME=VALUE   the value of the option; default: the first one\n"
+            "  --threads N           how many threads; the result is the same for any number\n"
+            "  --state FILE          continue from FILE if it exists; save to it periodically, at the end and "
+            "at\n"
+            "                        Ctrl-C\n"
+            "  --until-error E       stop as soon as the base game's standard error is at most E; without\n"
+            "                        --rounds there is no other limit\n"
+            "  --json                the results as one JSON object\n"
+            "The exit status is 1 if the results differ from the exact values by more than chance allows.\n"
+            "docs/simulate.md explains every figure.\n",
     OPTIONS(options),
     .words_max = 1,
     .start = simulate_start,

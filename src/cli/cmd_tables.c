@@ -21,8 +21,7 @@ static struct {
     bool json;
 } given;
 
-static const struct args_option options[] = {{"--json", .flag = &given.json},
-                                             {"--check", .value = &given.check}};
+static const struct args_option options[] = {{"--json", .flag = &given.json}, {"--check", .value = &given.check}};
 
 /* ---- text --------------------------------------------------------------------------------------------- */
 
@@ -58,8 +57,7 @@ static struct columns measure_sheet(const struct wager *wager, const struct pay_
     for (int i = 0; i < sheet->count; i++) c.label = wider(c.label, sheet->rows[i].label);
     for (int column = 0; column < sheet->columns; column++) {
         c.width = wider(c.width, sheet->tables[column]);
-        for (int i = 0; i < sheet->count; i++)
-            c.width = wider(c.width, pay_text(sheet->rows[i].pay[column]).text);
+        for (int i = 0; i < sheet->count; i++) c.width = wider(c.width, pay_text(sheet->rows[i].pay[column]).text);
     }
     return c;
 }
@@ -73,8 +71,7 @@ static void put_row(struct buf *b, const struct pay_sheet *sheet, const struct p
     buf_char(b, '\n');
 }
 
-static void put_edges(struct buf *b, const struct wager *wager, const struct pay_sheet *sheet,
-                      struct columns c)
+static void put_edges(struct buf *b, const struct wager *wager, const struct pay_sheet *sheet, struct columns c)
 {
     int blank = 0; /* columns to skip before the next edge */
 
@@ -112,12 +109,10 @@ static void put_sharers(struct buf *b, const struct game *game, int owner)
     struct buf list = BUF(memory);
 
     for (int i = 0; i < game->wager_count; i++) {
-        if (game->wagers[i].shares == owner + 1)
-            buf_format(&list, "%s%s", list.size ? ", " : "", game->wagers[i].id);
+        if (game->wagers[i].shares == owner + 1) buf_format(&list, "%s%s", list.size ? ", " : "", game->wagers[i].id);
     }
     must(!list.full);
-    if (list.size)
-        page_text_item(&(struct page_style){b, terminal_width(), false}, 2, "Also paid so:", memory);
+    if (list.size) page_text_item(&(struct page_style){b, terminal_width(), false}, 2, "Also paid so:", memory);
 }
 
 /* Notes on a wager without a table of its own or with a fixed stake; a blank line precedes the first. */
@@ -193,8 +188,7 @@ static void put_text(struct buf *b, const struct game *game, int wager)
     if (!meters) return;
     buf_put(b, "\nMeters\n");
     for (int i = 0; i < game->meter_count; i++) put_meter(b, game, &game->meters[i]);
-    if (game->bonus_notice)
-        buf_format(b, "  With jackpot-kind=bonus every display says: \"%s\"\n", game->bonus_notice);
+    if (game->bonus_notice) buf_format(b, "  With jackpot-kind=bonus every display says: \"%s\"\n", game->bonus_notice);
 }
 
 /* ---- JSON --------------------------------------------------------------------------------------------- */
@@ -387,8 +381,7 @@ static void put_difference(struct buf *b, const struct verdict *v, const struct 
     json_write_end(b, '}');
 }
 
-static void print_check_json(const struct check *check, const struct posted_table *posted,
-                             const struct verdict *v)
+static void print_check_json(const struct check *check, const struct posted_table *posted, const struct verdict *v)
 {
     struct buf *b = &cli_out;
 
@@ -453,8 +446,7 @@ static int check_text(struct check *check, struct text text)
 
     if (!posted_open(&posted, text)) return cli_fail(&cmd_tables, "%s: %s", check->name, posted.error);
     if (posted.game[0] && strcmp(posted.game, check->game->id) != 0)
-        return cli_fail(&cmd_tables, "%s: it is of the game '%s', not %s", check->name, posted.game,
-                        check->game->id);
+        return cli_fail(&cmd_tables, "%s: it is of the game '%s', not %s", check->name, posted.game, check->game->id);
     if (given.json) printf("{\"game\":\"%s\",\"checked\":[", check->game->id);
     const bool good = check_tables(check, &posted) && check->approved == check->tables;
     if (given.json) printf("],\"approved\":%s}\n", good ? "true" : "false");
@@ -481,8 +473,7 @@ static int tables_start(const char **words)
 
     if (!game) return EXIT_USAGE;
     if (words[1] && wager < 0) {
-        cli_error(&cmd_tables, "%s has no wager '%s'; 'cardroom games %s' lists them", game->id, words[1],
-                  game->id);
+        cli_error(&cmd_tables, "%s has no wager '%s'; 'cardroom games %s' lists them", game->id, words[1], game->id);
         return EXIT_USAGE;
     }
     if (given.check) return check_file(game, wager);

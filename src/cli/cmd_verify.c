@@ -20,9 +20,8 @@ static struct {
 } given;
 
 static const struct args_option options[] = {
-    {"--key", .value = &given.key},       {"--commitment", .value = &given.commitment},
-    {"--reveal", .value = &given.reveal}, {"--json", .flag = &given.json},
-    {"--tables", .flag = &given.tables},
+    {"--key", .value = &given.key},  {"--commitment", .value = &given.commitment}, {"--reveal", .value = &given.reveal},
+    {"--json", .flag = &given.json}, {"--tables", .flag = &given.tables},
 };
 
 /* What the previous receipt says of the next one of the same shoe. */
@@ -51,12 +50,11 @@ static void check_sequence(struct verify *v)
 {
     const struct receipt *r = &v->receipt;
     struct shoe_place *before = &v->before;
-    const bool readable = v->report.finding[RECEIPT_FORMAT].state == RECEIPT_OK &&
-                          v->report.finding[RECEIPT_RULES].state == RECEIPT_OK;
+    const bool readable =
+        v->report.finding[RECEIPT_FORMAT].state == RECEIPT_OK && v->report.finding[RECEIPT_RULES].state == RECEIPT_OK;
 
     v->gap = readable && before->known && r->has_commitment && r->round == before->round + 1 &&
-             memcmp(before->commitment, r->commitment, RECEIPT_HASH) == 0 &&
-             r->first_card != before->next_card;
+             memcmp(before->commitment, r->commitment, RECEIPT_HASH) == 0 && r->first_card != before->next_card;
     *before = (struct shoe_place){.known = readable && r->has_commitment};
     if (!before->known) return;
     memcpy(before->commitment, r->commitment, RECEIPT_HASH);
@@ -72,8 +70,8 @@ static void print_round(const struct verify *v)
     const bool same = r->executable.size && r->executable.size == strlen(v->executable) &&
                       memcmp(r->executable.at, v->executable, r->executable.size) == 0;
 
-    printf("  %s, table '%.*s', round %lld, settled %.*s\n", r->rules.game->title, (int)r->table.size,
-           r->table.at, (long long)r->round, (int)r->settled.size, r->settled.at);
+    printf("  %s, table '%.*s', round %lld, settled %.*s\n", r->rules.game->title, (int)r->table.size, r->table.at,
+           (long long)r->round, (int)r->settled.size, r->settled.at);
     printf("  issued by %.*s, %s\n", (int)r->program.size, r->program.at,
            same                 ? "this very program file"
            : r->executable.size ? "another program file than this one"
@@ -120,8 +118,8 @@ static void print_report(const struct verify *v, const char *name)
                receipt_check_name((enum receipt_check_id)i), f->why);
     }
     if (v->gap)
-        printf("  %-8s%-11s cards of the shoe were left out between the receipt before and this one\n",
-               "failed", "sequence");
+        printf("  %-8s%-11s cards of the shoe were left out between the receipt before and this one\n", "failed",
+               "sequence");
     print_verdict(v);
 }
 
@@ -159,18 +157,16 @@ static void print_json(const struct verify *v, const char *name)
 
     buf_char(b, '{');
     json_write_text(b, "file", name);
-    json_write_word(b, "verdict",
-                    v->gap ? "failed" : receipt_state_name((enum receipt_state)v->report.verdict));
+    json_write_word(b, "verdict", v->gap ? "failed" : receipt_state_name((enum receipt_state)v->report.verdict));
     if (v->report.finding[RECEIPT_TIMES].state != RECEIPT_SKIPPED) put_round(b, v);
     json_write_begin(b, "checks", '[');
     for (int i = 0; i < RECEIPT_CHECKS; i++) {
         const struct receipt_finding *f = &v->report.finding[i];
 
-        put_finding(b, receipt_check_name((enum receipt_check_id)i),
-                    receipt_state_name((enum receipt_state)f->state), f->why);
+        put_finding(b, receipt_check_name((enum receipt_check_id)i), receipt_state_name((enum receipt_state)f->state),
+                    f->why);
     }
-    if (v->gap)
-        put_finding(b, "sequence", "failed", "cards of the shoe were left out since the receipt before");
+    if (v->gap) put_finding(b, "sequence", "failed", "cards of the shoe were left out since the receipt before");
     buf_put(b, "]}\n");
 }
 
@@ -260,17 +256,16 @@ const struct command cmd_verify = {
     .name = "verify",
     .arguments = "RECEIPT.json... [--key FILE|HEX] [--commitment HEX] [--reveal SEED] [--tables] [--json]",
     .summary = "Check the receipt of a round: shuffle, cards, payments, signature",
-    .help =
-        "Everything is recomputed, offline: the commitment from the seed, the cards from the shuffle,\n"
-        "every decision and every cent from the rules.  Each check is ok, failed, sealed (the shoe is\n"
-        "still in use) or open (only you can tell).  '-' is standard input.\n"
-        "--key FILE|HEX     the house's public key; without it you must compare the fingerprint\n"
-        "--commitment HEX   what you were shown before you bet; without it you must compare it\n"
-        "--reveal SEED      the seed of a shoe, or a file with it, once the house has published it\n"
-        "--tables           print the pay tables in force, whose BLAKE2b-256 is the tables_hash, and stop\n"
-        "--json             one JSON object per receipt\n"
-        "The exit status is 0 if all are good or sealed, 1 if a check failed, 2 for wrong usage.\n"
-        "docs/receipts.md explains the format and what it proves.\n",
+    .help = "Everything is recomputed, offline: the commitment from the seed, the cards from the shuffle,\n"
+            "every decision and every cent from the rules.  Each check is ok, failed, sealed (the shoe is\n"
+            "still in use) or open (only you can tell).  '-' is standard input.\n"
+            "--key FILE|HEX     the house's public key; without it you must compare the fingerprint\n"
+            "--commitment HEX   what you were shown before you bet; without it you must compare it\n"
+            "--reveal SEED      the seed of a shoe, or a file with it, once the house has published it\n"
+            "--tables           print the pay tables in force, whose BLAKE2b-256 is the tables_hash, and stop\n"
+            "--json             one JSON object per receipt\n"
+            "The exit status is 0 if all are good or sealed, 1 if a check failed, 2 for wrong usage.\n"
+            "docs/receipts.md explains the format and what it proves.\n",
     OPTIONS(options),
     .words_max = WORDS_ANY,
     .start = verify_start,

@@ -53,9 +53,8 @@ static bool check_next(const struct witness *w, const char *from, const struct s
                          "the books is in use",
                          from, last, number);
     if (c->number == w->last.number && !store_link_equal(&c->link, &w->last.link))
-        return cli_error(&cmd_witness,
-                         "%s: THE LOG IS ANOTHER ONE: entry %llu is not the one that was signed before", from,
-                         number);
+        return cli_error(&cmd_witness, "%s: THE LOG IS ANOTHER ONE: entry %llu is not the one that was signed before",
+                         from, number);
     return true;
 }
 
@@ -79,8 +78,7 @@ static bool follow(struct witness *w, const char *from, struct text text)
     struct text line;
 
     while (checkpoint_next_line(&text, &line)) {
-        if (!checkpoint_read_line(line, &c))
-            return cli_error(&cmd_witness, "%s: this is no checkpoint", from);
+        if (!checkpoint_read_line(line, &c)) return cli_error(&cmd_witness, "%s: this is no checkpoint", from);
         if (!check_next(w, from, &c)) return false;
         if (w->file >= 0 && c.number > w->last.number && !add(w, &c)) return false;
         w->last = c;
@@ -129,19 +127,18 @@ const struct command cmd_witness = {
     .name = "witness",
     .arguments = "--key KEY... -o FILE",
     .summary = "Keep the signed checkpoints of a house on another machine",
-    .help =
-        "Reads checkpoints from standard input, as GET /checkpoint of a house answers them, and adds what is "
-        "new\n"
-        "to FILE.  Every few minutes, on a machine that is not the house's:\n"
-        "\n"
-        "  curl -sSf https://house:8443/checkpoint | cardroom witness --key house.pub -o house.witness\n"
-        "\n"
-        "  --key KEY   the house's public key, a file or its hex; again for earlier ones\n"
-        "  -o FILE     grows by a line for each checkpoint; 'cardroom audit' compares them\n"
-        "\n"
-        "The exit status is 1, and nothing is added, if a checkpoint is not signed, or if the log has "
-        "become\n"
-        "shorter or another one: then somebody has put older or other books in place.\n",
+    .help = "Reads checkpoints from standard input, as GET /checkpoint of a house answers them, and adds what is "
+            "new\n"
+            "to FILE.  Every few minutes, on a machine that is not the house's:\n"
+            "\n"
+            "  curl -sSf https://house:8443/checkpoint | cardroom witness --key house.pub -o house.witness\n"
+            "\n"
+            "  --key KEY   the house's public key, a file or its hex; again for earlier ones\n"
+            "  -o FILE     grows by a line for each checkpoint; 'cardroom audit' compares them\n"
+            "\n"
+            "The exit status is 1, and nothing is added, if a checkpoint is not signed, or if the log has "
+            "become\n"
+            "shorter or another one: then somebody has put older or other books in place.\n",
     OPTIONS(options),
     .start = witness_start,
 };

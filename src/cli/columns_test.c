@@ -7,12 +7,8 @@ TEST(columns, width_counts_characters_not_bytes_or_colours)
     static const struct {
         const char *text;
         int width;
-    } cases[] = {{"", 0},
-                 {"abc", 3},
-                 {"10♠", 3},
-                 {"┌─────┐", 7},
-                 {"\033[31mQ♦\033[0m", 2},
-                 {"\033[30;107m│10   │\033[0m x", 9}};
+    } cases[] = {
+        {"", 0}, {"abc", 3}, {"10♠", 3}, {"┌─────┐", 7}, {"\033[31mQ♦\033[0m", 2}, {"\033[30;107m│10   │\033[0m x", 9}};
 
     for (size_t i = 0; i < COUNT(cases); i++) CHECK_EQ(text_width(cases[i].text), cases[i].width);
 }

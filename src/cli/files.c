@@ -88,8 +88,7 @@ static bool read_key(const struct command *command, const char *path, bool publi
     char *memory = text_file_read_up_to(command, path, TEXT_FILE_MAX, "key", &text);
 
     if (!memory) return false;
-    const bool good =
-        (public && receipt_key_read_public(text, key->public)) || receipt_key_read_secret(text, key);
+    const bool good = (public && receipt_key_read_public(text, key->public)) || receipt_key_read_secret(text, key);
     sodium_memzero(memory, text.size);
     free(memory);
     return good || cli_error(command,
@@ -164,8 +163,7 @@ bool key_file_write_secret(const struct command *command, const char *path, cons
     return good;
 }
 
-bool key_file_write_public(const struct command *command, const char *path,
-                           const uint8_t public[RECEIPT_PUBLIC])
+bool key_file_write_public(const struct command *command, const char *path, const uint8_t public[RECEIPT_PUBLIC])
 {
     char memory[KEY_TEXT_MAX];
     struct buf text = BUF(memory);

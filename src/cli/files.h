@@ -33,12 +33,10 @@ const char *text_file_name(const char *path);
 bool key_file_read_secret(const struct command *command, const char *path, struct receipt_key *out);
 
 /* A public key: 64 hex digits, or a key file, public or secret. */
-bool key_file_read_public(const struct command *command, const char *path_or_hex,
-                          uint8_t out[RECEIPT_PUBLIC]);
+bool key_file_read_public(const struct command *command, const char *path_or_hex, uint8_t out[RECEIPT_PUBLIC]);
 
 bool key_file_write_secret(const struct command *command, const char *path, const struct receipt_key *key);
-bool key_file_write_public(const struct command *command, const char *path,
-                           const uint8_t public[RECEIPT_PUBLIC]);
+bool key_file_write_public(const struct command *command, const char *path, const uint8_t public[RECEIPT_PUBLIC]);
 
 /* Writes a new file completely; on failure leaves none and sets errno. */
 bool text_file_create(const char *path, int mode, const char *text, size_t size);

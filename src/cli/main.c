@@ -39,8 +39,7 @@ static int print_help(FILE *out)
     fputs("Usage: cardroom COMMAND [ARGUMENTS]\n\n"
           "Five casino card games, exactly as Washington State approved them.\n\nCommands:\n",
           out);
-    for (size_t i = 0; i < COUNT(commands); i++)
-        fprintf(out, "  %-9s %s\n", commands[i]->name, commands[i]->summary);
+    for (size_t i = 0; i < COUNT(commands); i++) fprintf(out, "  %-9s %s\n", commands[i]->name, commands[i]->summary);
     fputs("\n'cardroom COMMAND --help' explains a command; 'cardroom --version' names this one.\n", out);
     return out == stdout ? cli_finish(&no_command, EXIT_DONE) : EXIT_USAGE;
 }
@@ -74,8 +73,8 @@ static int run_command(const struct command *command, int argc, char **argv)
     const int most = command->words_max == WORDS_ANY ? argc : command->words_max;
     const char **words = calloc((size_t)most + 1, sizeof *words);
     must(words);
-    const int count = args_read(command, argc, argv,
-                                &(struct args_spec){command->options, command->option_count, words, most});
+    const int count =
+        args_read(command, argc, argv, &(struct args_spec){command->options, command->option_count, words, most});
     const int status = count < 0 ? EXIT_USAGE : command->start(words);
 
     free(words);

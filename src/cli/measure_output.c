@@ -166,8 +166,8 @@ void measure_put_terms(struct buf *b, const char *wager, const struct measure *m
     buf_put(b, wager_name(m->game, wager, titles));
     for (int i = 0; i < MEASURE_NAMES && m->tables[i].key; i++) {
         const bool own = strcmp(m->tables[i].key, wager) == 0;
-        buf_format(b, ", %s%stable %s", own ? "" : wager_name(m->game, m->tables[i].key, titles),
-                   own ? "" : " ", m->tables[i].value);
+        buf_format(b, ", %s%stable %s", own ? "" : wager_name(m->game, m->tables[i].key, titles), own ? "" : " ",
+                   m->tables[i].value);
     }
     for (int i = 0; i < MEASURE_NAMES && m->options[i].key; i++)
         buf_format(b, ", %s %s", m->options[i].key, m->options[i].value);
@@ -185,8 +185,7 @@ static void put_figures(struct buf *b, const struct measure *m)
     buf_format(b, "\n  deviation %.5f   hit %.4f %%", measure_deviation(m), 100 * measure_hit_rate(m));
     if (m->wagered) {
         const double average = fraction_to_double(measure_average_wager(m));
-        buf_format(b, "   average wager %.5f   element of risk %.5f %%", average,
-                   100 * measure_edge(m) / average);
+        buf_format(b, "   average wager %.5f   element of risk %.5f %%", average, 100 * measure_edge(m) / average);
     }
     buf_format(b, "\n  deals %s\n", count_text(m->deals).text);
 }
@@ -194,8 +193,7 @@ static void put_figures(struct buf *b, const struct measure *m)
 static void put_line(struct buf *b, const struct measure *m, const struct measure_line *line)
 {
     const bool pays = line->meter || line->pay.kind != PAY_LOSE;
-    const struct short_text result =
-        pays ? pay_text(line->pay) : fraction_text(fraction_of(line->net, m->scale));
+    const struct short_text result = pays ? pay_text(line->pay) : fraction_text(fraction_of(line->net, m->scale));
 
     buf_format(b, "    %-30s %12s %28s  %.9f\n", line->id, result.text, count_text(line->count).text,
                measure_share(m, line->count));
@@ -208,8 +206,7 @@ static void put_meters(struct buf *b, const struct meter_return *v)
                100 * fraction_to_double(v->long_run));
     for (int i = 0; i < v->meters; i++) {
         buf_format(b, "  meter %d breaks even at %s%s\n", v->meter[i].number,
-                   money_text(v->meter[i].break_even_cents).text,
-                   v->meters > 1 ? ", the others at their reset" : "");
+                   money_text(v->meter[i].break_even_cents).text, v->meters > 1 ? ", the others at their reset" : "");
     }
 }
 

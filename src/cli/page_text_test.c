@@ -46,8 +46,7 @@ TEST(page_text, emphasis_goes_and_letters_count_once)
 
 TEST(page_text, what_is_indented_by_four_stays)
 {
-    CHECK_STR(set("text\n\n    1 2 3\n    4 5 6\n\ntext\n", 80, false),
-              "text\n\n    1 2 3\n    4 5 6\n\ntext\n");
+    CHECK_STR(set("text\n\n    1 2 3\n    4 5 6\n\ntext\n", 80, false), "text\n\n    1 2 3\n    4 5 6\n\ntext\n");
 }
 
 TEST(page_text, an_item_alone)

@@ -16,8 +16,7 @@ const struct embedded *rules_page(const struct game *game)
     for (int i = 0; i < rules_pages_count; i++) {
         const size_t size = strlen(game->id);
 
-        if (strncmp(rules_pages[i].name, game->id, size) == 0 &&
-            strcmp(rules_pages[i].name + size, ".md") == 0) {
+        if (strncmp(rules_pages[i].name, game->id, size) == 0 && strcmp(rules_pages[i].name + size, ".md") == 0) {
             return &rules_pages[i];
         }
     }
@@ -193,8 +192,7 @@ static void put_heading(struct layout *s, const char *line, size_t size)
 
     put_word(&s->style, s->style.out, text, length);
     buf_char(s->style.out, '\n');
-    for (int i = text_columns(text, length); level < 3 && i > 0; i--)
-        buf_char(s->style.out, level == 1 ? '=' : '-');
+    for (int i = text_columns(text, length); level < 3 && i > 0; i--) buf_char(s->style.out, level == 1 ? '=' : '-');
     if (level < 3) buf_char(s->style.out, '\n');
 }
 

@@ -76,8 +76,7 @@ TEST(rules_page, agrees_with_the_plug)
         const struct game *game = game_list[g];
         const char *page = rules_page(game)->bytes;
 
-        cr_assert(strstr(page, game->title) && strstr(page, game->id) && strstr(page, game->approved), "%s",
-                  game->id);
+        cr_assert(strstr(page, game->title) && strstr(page, game->id) && strstr(page, game->approved), "%s", game->id);
         cr_assert(!game->submission || strstr(page, game->submission), "%s: submission", game->id);
         for (int i = 0; i < game->wager_count; i++) {
             char id[48];

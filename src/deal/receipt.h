@@ -80,8 +80,7 @@ bool receipt_is_name(struct text name);
 bool receipt_is_time(struct text time);
 
 /* BLAKE2b-256 of "cardroom commitment 1", a line end, the context, a line end, and the seed's bytes. */
-void receipt_commit(const struct receipt_context *context, const struct shuffle_seed *seed,
-                    uint8_t out[RECEIPT_HASH]);
+void receipt_commit(const struct receipt_context *context, const struct shuffle_seed *seed, uint8_t out[RECEIPT_HASH]);
 
 /* The same for a context that is text already. */
 void receipt_commit_text(struct text context, const struct shuffle_seed *seed, uint8_t out[RECEIPT_HASH]);
@@ -93,8 +92,8 @@ void receipt_put_event(struct buf *b, const struct game *game, const struct even
 
 /* The round is over. */
 void receipt_put_hands(struct buf *b, const struct game *game, const void *round);
-void receipt_put_seat(struct buf *b, const struct game *game, const struct seat_view *seat,
-                      const struct award *awards, int count);
+void receipt_put_seat(struct buf *b, const struct game *game, const struct seat_view *seat, const struct award *awards,
+                      int count);
 
 /* Closes and signs it; false if the buffer was too small. */
 bool receipt_sign(struct buf *b, const struct receipt_key *key);

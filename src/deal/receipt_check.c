@@ -47,11 +47,11 @@ size_t receipt_check_memory(void)
 /* ---- findings ----------------------------------------------------------------------------------------- */
 
 /* Returns whether the check is good, so that a failure is one statement. */
-static bool set_finding(struct checker *c, enum receipt_check_id check, enum receipt_state state,
-                        const char *format, ...) __attribute__((format(printf, 4, 5)));
+static bool set_finding(struct checker *c, enum receipt_check_id check, enum receipt_state state, const char *format,
+                        ...) __attribute__((format(printf, 4, 5)));
 
-static bool set_finding(struct checker *c, enum receipt_check_id check, enum receipt_state state,
-                        const char *format, ...)
+static bool set_finding(struct checker *c, enum receipt_check_id check, enum receipt_state state, const char *format,
+                        ...)
 {
     struct receipt_finding *finding = &c->report->finding[check];
     va_list args;
@@ -103,8 +103,8 @@ static bool check_event_texts(struct checker *c)
 
     while (walk_next(&w)) {
         if (receipt_event_read(w.text, w.game, &event)) continue;
-        return set_finding(c, RECEIPT_FORMAT, RECEIPT_FAILED, "event %d is none of %s, in its one spelling",
-                           w.number, w.game->id);
+        return set_finding(c, RECEIPT_FORMAT, RECEIPT_FAILED, "event %d is none of %s, in its one spelling", w.number,
+                           w.game->id);
     }
     return true;
 }
@@ -119,8 +119,7 @@ static bool check_format(struct checker *c, struct text text)
     if (fault != RECEIPT_MALFORMED)
         set_finding(c, RECEIPT_FORMAT, RECEIPT_OK, "a receipt of version %d, complete", c->receipt->version);
     if (fault != RECEIPT_READ)
-        set_finding(c, fault == RECEIPT_MALFORMED ? RECEIPT_FORMAT : RECEIPT_RULES, RECEIPT_FAILED, "%s",
-                    memory);
+        set_finding(c, fault == RECEIPT_MALFORMED ? RECEIPT_FORMAT : RECEIPT_RULES, RECEIPT_FAILED, "%s", memory);
     return fault == RECEIPT_READ;
 }
 
@@ -151,8 +150,7 @@ static bool take_reveal(struct checker *c)
         return set_finding(c, RECEIPT_COMMITMENT, RECEIPT_FAILED,
                            "the revealed seed is not %zu bytes in lower-case hex", size);
     if (seed->size && memcmp(seed->bytes, given.bytes, size) != 0)
-        return set_finding(c, RECEIPT_COMMITMENT, RECEIPT_FAILED,
-                           "the revealed seed is not the one in the receipt");
+        return set_finding(c, RECEIPT_COMMITMENT, RECEIPT_FAILED, "the revealed seed is not the one in the receipt");
     *seed = given;
     return true;
 }
@@ -165,8 +163,8 @@ static bool check_position(struct checker *c)
 
     if (r->from_round > r->round || (!first && !r->rules.game->live_shoe))
         return set_finding(c, RECEIPT_COMMITMENT, RECEIPT_FAILED,
-                           "the shuffle is of round %lld and cannot be used in round %lld",
-                           (long long)r->from_round, (long long)r->round);
+                           "the shuffle is of round %lld and cannot be used in round %lld", (long long)r->from_round,
+                           (long long)r->round);
     if (first == (r->first_card == 1) && r->first_card <= c->shoe_size) return true;
     return set_finding(c, RECEIPT_COMMITMENT, RECEIPT_FAILED,
                        "round %lld of a shuffle made for round %lld cannot begin with its card %lld",
@@ -189,10 +187,9 @@ static void set_finding_without_seed(struct checker *c)
     } else if (!r->has_commitment) {
         set_finding(c, RECEIPT_COMMITMENT, RECEIPT_FAILED, "there is no commitment");
     } else if (r->rules.game->live_shoe) {
-        set_finding(
-            c, RECEIPT_COMMITMENT, RECEIPT_SEALED,
-            "sealed until the shoe ends: its seed is still secret, for cards of it are still to be dealt; "
-            "check again with --reveal when the house has published it");
+        set_finding(c, RECEIPT_COMMITMENT, RECEIPT_SEALED,
+                    "sealed until the shoe ends: its seed is still secret, for cards of it are still to be dealt; "
+                    "check again with --reveal when the house has published it");
     } else {
         set_finding(c, RECEIPT_COMMITMENT, RECEIPT_FAILED, "the seed is missing, and the round is over");
     }
@@ -205,8 +202,7 @@ static void check_commitment(struct checker *c)
 
     if (c->trust->commitment &&
         (!r->has_commitment || memcmp(c->trust->commitment, r->commitment, RECEIPT_HASH) != 0)) {
-        set_finding(c, RECEIPT_COMMITMENT, RECEIPT_FAILED,
-                    "this is another commitment than the one you were shown");
+        set_finding(c, RECEIPT_COMMITMENT, RECEIPT_FAILED, "this is another commitment than the one you were shown");
         return;
     }
     if (!take_reveal(c) || !check_position(c)) return;
@@ -217,8 +213,8 @@ static void check_commitment(struct checker *c)
     receipt_commit_text(r->context, &r->seed, hash);
     if (memcmp(hash, r->commitment, sizeof hash) == 0)
         set_finding(c, RECEIPT_COMMITMENT, RECEIPT_OK,
-                    "the seed is the one committed to for table '%.*s', round %lld%s", (int)r->table.size,
-                    r->table.at, (long long)r->from_round, c->trust->commitment ? ", as you were shown" : "");
+                    "the seed is the one committed to for table '%.*s', round %lld%s", (int)r->table.size, r->table.at,
+                    (long long)r->from_round, c->trust->commitment ? ", as you were shown" : "");
     else
         set_finding(c, RECEIPT_COMMITMENT, RECEIPT_FAILED,
                     "the seed and the context do not hash to the commitment: one of the three was exchanged");
@@ -234,8 +230,8 @@ static bool check_start(struct checker *c, const struct event *event)
     shuffle_start(&c->receipt->seed, &rng);
     const int spot = deal_start(&rng, rules_start_by_dice(&c->receipt->rules), thrown);
     if (spot == event->what) return true;
-    return set_finding(c, RECEIPT_SHUFFLE, RECEIPT_FAILED, "the start was spot %d, but the seed says %d",
-                       event->what, spot);
+    return set_finding(c, RECEIPT_SHUFFLE, RECEIPT_FAILED, "the start was spot %d, but the seed says %d", event->what,
+                       spot);
 }
 
 static bool check_card(struct checker *c, card dealt, int64_t place)
@@ -250,8 +246,8 @@ static bool check_card(struct checker *c, card dealt, int64_t place)
     else
         buf_put(&b, "no card");
     return set_finding(c, RECEIPT_SHUFFLE, RECEIPT_FAILED,
-                       "card %lld of the shuffle was dealt as %s, but the seed makes it %s",
-                       (long long)place + 1, theirs, ours);
+                       "card %lld of the shuffle was dealt as %s, but the seed makes it %s", (long long)place + 1,
+                       theirs, ours);
 }
 
 static void count_cards(struct checker *c)
@@ -320,11 +316,11 @@ static void check_events(struct checker *c)
         game->apply(c->round, &event);
     }
     if (game->need(c->round).kind == NEED_NOTHING)
-        set_finding(c, RECEIPT_EVENTS, RECEIPT_OK,
-                    "%d events, each allowed when it came, and the round is over", w.number);
+        set_finding(c, RECEIPT_EVENTS, RECEIPT_OK, "%d events, each allowed when it came, and the round is over",
+                    w.number);
     else
-        set_finding(c, RECEIPT_EVENTS, RECEIPT_FAILED,
-                    "the round is not over after its last event, number %d", w.number);
+        set_finding(c, RECEIPT_EVENTS, RECEIPT_FAILED, "the round is not over after its last event, number %d",
+                    w.number);
 }
 
 /* ---- where two texts differ ---------------------------------------------------------------------------- */
@@ -507,8 +503,8 @@ static void check_settlement(struct checker *c)
     if (json_next_item(&j))
         set_finding(c, RECEIPT_SETTLEMENT, RECEIPT_FAILED, "it settles a seat that made no wager");
     else
-        set_finding(c, RECEIPT_SETTLEMENT, RECEIPT_OK, "the hands and every award of %d seat%s, to the cent",
-                    seats, seats == 1 ? "" : "s");
+        set_finding(c, RECEIPT_SETTLEMENT, RECEIPT_OK, "the hands and every award of %d seat%s, to the cent", seats,
+                    seats == 1 ? "" : "s");
 }
 
 /* ---- times, signature, key ---------------------------------------------------------------------------- */
@@ -518,13 +514,11 @@ static void check_times(struct checker *c)
     const struct receipt *r = c->receipt;
 
     if (memcmp(r->committed.at, r->closed.at, RECEIPT_TIME_SIZE) > 0)
-        set_finding(c, RECEIPT_TIMES, RECEIPT_FAILED,
-                    "betting was closed before the shuffle was committed to");
+        set_finding(c, RECEIPT_TIMES, RECEIPT_FAILED, "betting was closed before the shuffle was committed to");
     else if (memcmp(r->closed.at, r->settled.at, RECEIPT_TIME_SIZE) > 0)
         set_finding(c, RECEIPT_TIMES, RECEIPT_FAILED, "the round was settled before betting was closed");
     else
-        set_finding(c, RECEIPT_TIMES, RECEIPT_OK,
-                    "committed, then closed, then settled, by the house's own clock");
+        set_finding(c, RECEIPT_TIMES, RECEIPT_OK, "committed, then closed, then settled, by the house's own clock");
 }
 
 static void check_signature(struct checker *c)
@@ -550,13 +544,12 @@ static void check_trust(struct checker *c)
     receipt_key_put_fingerprint(&fingerprint, c->receipt->key);
     if (!c->trust->key)
         set_finding(c, RECEIPT_TRUST, RECEIPT_OPEN,
-                    "its fingerprint is %s: compare it with the one the house has published, or give --key",
-                    memory);
+                    "its fingerprint is %s: compare it with the one the house has published, or give --key", memory);
     else if (memcmp(c->trust->key, c->receipt->key, RECEIPT_PUBLIC) == 0)
         set_finding(c, RECEIPT_TRUST, RECEIPT_OK, "the key is the one given, fingerprint %s", memory);
     else
-        set_finding(c, RECEIPT_TRUST, RECEIPT_FAILED,
-                    "signed by another key than the one given; its fingerprint is %s", memory);
+        set_finding(c, RECEIPT_TRUST, RECEIPT_FAILED, "signed by another key than the one given; its fingerprint is %s",
+                    memory);
 }
 
 /* ---- all of it ---------------------------------------------------------------------------------------- */
@@ -593,8 +586,7 @@ void receipt_check(struct receipt_report *report, struct receipt *receipt, struc
     }
     for (int i = 0; i < RECEIPT_CHECKS; i++) {
         if (report->finding[i].state == RECEIPT_SKIPPED)
-            set_finding(&c, (enum receipt_check_id)i, RECEIPT_SKIPPED,
-                        "not checked: an earlier check failed");
+            set_finding(&c, (enum receipt_check_id)i, RECEIPT_SKIPPED, "not checked: an earlier check failed");
     }
     report->verdict = (uint8_t)verdict(report);
 }

@@ -44,12 +44,11 @@ struct receipt {
     struct shuffle_seed seed; /* size 0: sealed, or none */
     struct text committed, closed, settled;
     struct meters meters;
-    int version, form; /* form: RECEIPT_FORMS */
-    int64_t
-        limits[WAGERS_MAX];   /* aggregate limits by wager, 0: none; version 1 has none at all, 3 per hand */
-    struct text events;       /* ["bet 1 ante 500",...] */
-    struct text hands, seats; /* {...} and [...] of the settlement */
-    struct text body;         /* what was signed, without its closing brace */
+    int version, form;          /* form: RECEIPT_FORMS */
+    int64_t limits[WAGERS_MAX]; /* aggregate limits by wager, 0: none; version 1 has none at all, 3 per hand */
+    struct text events;         /* ["bet 1 ante 500",...] */
+    struct text hands, seats;   /* {...} and [...] of the settlement */
+    struct text body;           /* what was signed, without its closing brace */
     uint8_t signature[RECEIPT_SIGNATURE];
 };
 

@@ -94,8 +94,7 @@ TEST(receipt_check, a_flipped_bit_is_found)
             const char bit = (char)(1 << rng_below(&rng, 8));
 
             f->text[at] ^= bit;
-            cr_assert(check(b, f->text, f->size, NULL)->verdict == RECEIPT_FAILED, "byte %u of %s", at,
-                      f->text);
+            cr_assert(check(b, f->text, f->size, NULL)->verdict == RECEIPT_FAILED, "byte %u of %s", at, f->text);
             f->text[at] ^= bit;
         }
         CHECK_EQ(check(b, f->text, f->size, NULL)->verdict, RECEIPT_OK);
@@ -243,8 +242,7 @@ TEST(receipt_check, cards_dealt_by_hand_prove_nothing)
 
     f->context.deal = "live";
     write_again(f);
-    CHECK_EQ(state_of(b, f, NULL, RECEIPT_COMMITMENT),
-             RECEIPT_FAILED); /* committed to what it did not shuffle */
+    CHECK_EQ(state_of(b, f, NULL, RECEIPT_COMMITMENT), RECEIPT_FAILED); /* committed to what it did not shuffle */
     f->round.commitment = NULL;
     f->round.seed = NULL;
     write_again(f);

@@ -47,10 +47,8 @@ static inline void fixture_bet_seat(struct fixture *f, int seat)
         const int64_t fixed = rules_fixed_cents(&f->rules, i);
 
         if (game->wagers[i].kind != WAGER_REQUIRED && rng_below(&f->chance, 2)) continue;
-        fixture_try(f, (struct event){.kind = EV_BET,
-                                      .what = (uint8_t)i,
-                                      .seat = (uint16_t)seat,
-                                      .cents = fixed ? fixed : stake});
+        fixture_try(f, (struct event){
+                           .kind = EV_BET, .what = (uint8_t)i, .seat = (uint16_t)seat, .cents = fixed ? fixed : stake});
     }
 }
 
@@ -111,8 +109,7 @@ static inline struct receipt_play fixture_played(const struct fixture *f)
 }
 
 /* A round of the game with rules as given, and its receipt in text. */
-static inline struct fixture *fixture_make(const struct rules *rules, const char *name, int first_card,
-                                           bool sealed)
+static inline struct fixture *fixture_make(const struct rules *rules, const char *name, int first_card, bool sealed)
 {
     struct fixture *f = calloc(1, sizeof *f);
     uint8_t key_seed[RECEIPT_KEY_SEED];

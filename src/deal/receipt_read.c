@@ -75,8 +75,8 @@ static bool read_list(struct text options, struct rules *rules, struct buf *why)
     json_enter(&j, '{');
     while (json_next_key(&j, &key)) {
         if (read_value(&j, rules, key)) continue;
-        return refuse(why, "the option '%s' of %s does not exist or does not take this value",
-                      json_quote(key).text, rules->game->id);
+        return refuse(why, "the option '%s' of %s does not exist or does not take this value", json_quote(key).text,
+                      rules->game->id);
     }
     receipt_options_put(&again, rules);
     if (!j.why && again.size == options.size && memcmp(memory, options.at, options.size) == 0) return true;
@@ -204,8 +204,7 @@ static bool read_words(const struct words *w, const struct game *game, struct ev
         return true;
     }
     out->kind = EV_EXPIRE;
-    return text_is(w->word[0], "expire") &&
-           (w->count == 1 || (w->count == 2 && read_seat(w->word[1], game, out)));
+    return text_is(w->word[0], "expire") && (w->count == 1 || (w->count == 2 && read_seat(w->word[1], game, out)));
 }
 
 /* Reading is generous in spelling (cards, "-0"); writing it again shows whether this is the one text. */
@@ -283,8 +282,7 @@ static bool expect_key(struct reader *r, const char *name)
         return refuse(r->why, "the key '%s' is missing", name);
     }
     if (text_is(found, name)) return true;
-    return refuse(r->why,
-                  "'%s' stands where the key '%s' belongs: it is unknown, given twice or out of order",
+    return refuse(r->why, "'%s' stands where the key '%s' belongs: it is unknown, given twice or out of order",
                   json_quote(found).text, name);
 }
 
@@ -319,8 +317,7 @@ static bool read_hex(struct reader *r, const char *name, uint8_t *out, size_t si
 }
 
 /* The same, or an empty string; text is what was there. */
-static bool read_hex_or_empty(struct reader *r, const char *name, uint8_t *out, size_t size,
-                              struct text *text)
+static bool read_hex_or_empty(struct reader *r, const char *name, uint8_t *out, size_t size, struct text *text)
 {
     if (!read_string(r, name, text)) return false;
     if (!text->size || receipt_read_hex(*text, out, size)) return true;
@@ -336,16 +333,14 @@ static bool read_integer(struct reader *r, const char *name, int64_t least, int6
     if (json_peek(&r->json) == JSON_NUMBER && json_read_number(&r->json, &number) &&
         json_parse_integer(number, out, &whole) && number.at[0] != '-' && *out >= least && *out <= most)
         return true;
-    return refuse(r->why, "%s is not a whole number from %lld to %lld", name, (long long)least,
-                  (long long)most);
+    return refuse(r->why, "%s is not a whole number from %lld to %lld", name, (long long)least, (long long)most);
 }
 
 static bool read_name(struct reader *r, const char *key_name, struct text *out)
 {
     if (!read_string(r, key_name, out)) return false;
     if (receipt_is_name(*out)) return true;
-    return refuse(r->why, "%s is empty, longer than %d bytes or has control characters", key_name,
-                  RECEIPT_NAME_MAX);
+    return refuse(r->why, "%s is empty, longer than %d bytes or has control characters", key_name, RECEIPT_NAME_MAX);
 }
 
 static bool read_time(struct reader *r, const char *key_name, struct text *out)
@@ -478,15 +473,14 @@ static bool read_limits(struct reader *r)
     }
     receipt_put_limits(&again, game, r->out->limits);
     if (good && again.size == limits.size && memcmp(memory, limits.at, limits.size) == 0) return true;
-    return refuse(r->why,
-                  "limits is not a list of wagers of this game, in their order, each with cents above zero");
+    return refuse(r->why, "limits is not a list of wagers of this game, in their order, each with cents above zero");
 }
 
 static bool read_settlement(struct reader *r)
 {
     return expect_key(r, "settlement") && enter_object(r, "settlement") &&
-           read_piece(r, "hands", JSON_OBJECT, &r->out->hands) &&
-           read_piece(r, "seats", JSON_ARRAY, &r->out->seats) && leave_object(r, "the settlement");
+           read_piece(r, "hands", JSON_OBJECT, &r->out->hands) && read_piece(r, "seats", JSON_ARRAY, &r->out->seats) &&
+           leave_object(r, "the settlement");
 }
 
 static bool read_signature(struct reader *r)
@@ -508,8 +502,7 @@ static bool read_version(struct reader *r)
         r->out->form = (int)(version - 1) % RECEIPT_FORMS + 1;
         return true;
     }
-    return refuse(r->why, "this is not a receipt of version 1 to %d, those that this program knows",
-                  RECEIPT_VERSION);
+    return refuse(r->why, "this is not a receipt of version 1 to %d, those that this program knows", RECEIPT_VERSION);
 }
 
 enum receipt_fault receipt_read(struct receipt *out, struct text text, struct buf *why)
@@ -523,10 +516,9 @@ enum receipt_fault receipt_read(struct receipt *out, struct text text, struct bu
     out->body.at = text.at;
     if (!read_version(&r)) return RECEIPT_MALFORMED;
     if ((fault = read_context(&r))) return fault;
-    const bool whole =
-        read_commitment(&r) && read_seed(&r) && read_integer(&r, "round", 1, INT64_MAX, &out->round) &&
-        read_integer(&r, "first_card", 1, SHUFFLE_CARDS_MAX, &out->first_card) && read_times(&r) &&
-        read_meters(&r) && read_limits(&r) && read_piece(&r, "events", JSON_ARRAY, &out->events) &&
-        read_settlement(&r) && read_signature(&r);
+    const bool whole = read_commitment(&r) && read_seed(&r) && read_integer(&r, "round", 1, INT64_MAX, &out->round) &&
+                       read_integer(&r, "first_card", 1, SHUFFLE_CARDS_MAX, &out->first_card) && read_times(&r) &&
+                       read_meters(&r) && read_limits(&r) && read_piece(&r, "events", JSON_ARRAY, &out->events) &&
+                       read_settlement(&r) && read_signature(&r);
     return whole ? RECEIPT_READ : RECEIPT_MALFORMED;
 }

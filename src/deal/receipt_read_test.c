@@ -83,42 +83,34 @@ TEST(receipt_read, every_refusal_names_its_place)
     static const struct {
         const char *piece, *other, *why;
     } refused[] = {
-        {"{\"receipt\":4", "{\"receipt\":7",
-         "this is not a receipt of version 1 to 6, those that this program knows"},
+        {"{\"receipt\":4", "{\"receipt\":7", "this is not a receipt of version 1 to 6, those that this program knows"},
         {"{\"receipt\":4", "{\"receipt\":4.0",
          "this is not a receipt of version 1 to 6, those that this program knows"},
         {"{\"receipt\":4,", "{",
          "'context' stands where the key 'receipt' belongs: it is unknown, given twice or out of order"},
         {"{\"receipt\":4,", "{\"receipt\":4,\"receipt\":4,",
          "'receipt' stands where the key 'context' belongs: it is unknown, given twice or out of order"},
-        {"\"game\":\"three-card-catch\"", "\"game\":\"three-card-cat\"",
-         "this program has no game 'three-card-cat'"},
+        {"\"game\":\"three-card-catch\"", "\"game\":\"three-card-cat\"", "this program has no game 'three-card-cat'"},
         {"\"xtra\":\"1\"", "\"xtra\":\"7\"",
          "the option 'xtra' of three-card-catch does not exist or does not take this value"},
         {"\"xtra\":\"1\",", "",
          "the options are not the full list of three-card-catch, each once, in its order and spelling"},
         {"\"xtra\":\"1\",", "\"xtra\":\"1\",\"xtra\":\"1\",",
          "the options are not the full list of three-card-catch, each once, in its order and spelling"},
-        {"\"table\":\"Table 1\"", "\"table\":\"\"",
-         "table is empty, longer than 64 bytes or has control characters"},
+        {"\"table\":\"Table 1\"", "\"table\":\"\"", "table is empty, longer than 64 bytes or has control characters"},
         {"\"table\":\"Table 1\"", "\"table\":1", "table is not a string"},
         {"\"table\":\"Table 1\"", "\"table\":\"Table\\u0020 1\"",
          "a string has a backslash: the strings of a receipt have no escapes"},
-        {"\"from_round\":8", "\"from_round\":0",
-         "from_round is not a whole number from 1 to 9223372036854775807"},
-        {"\"from_round\":8", "\"from_round\":-0",
-         "from_round is not a whole number from 1 to 9223372036854775807"},
-        {"\"round\":8,\"first", "\"round\":8e0,\"first",
-         "round is not a whole number from 1 to 9223372036854775807"},
+        {"\"from_round\":8", "\"from_round\":0", "from_round is not a whole number from 1 to 9223372036854775807"},
+        {"\"from_round\":8", "\"from_round\":-0", "from_round is not a whole number from 1 to 9223372036854775807"},
+        {"\"round\":8,\"first", "\"round\":8e0,\"first", "round is not a whole number from 1 to 9223372036854775807"},
         {"\"first_card\":1", "\"first_card\":417", "first_card is not a whole number from 1 to 416"},
-        {"\"commitment\":\"", "\"commitment\":\"0",
-         "commitment is neither empty nor 32 bytes in lower-case hex"},
+        {"\"commitment\":\"", "\"commitment\":\"0", "commitment is neither empty nor 32 bytes in lower-case hex"},
         {"\"seed\":\"", "\"seed\":\"00", "seed is neither empty nor 128 bytes in lower-case hex"},
         {"T20:15:20.250Z", "T20:15:20Z", "the time 'closed' is not of the form 2026-11-15T20:15:00.000Z"},
         {"\"meters\":{", "\"meters\":{\"0\":1,",
          "'0' stands where the key '1' belongs: it is unknown, given twice or out of order"},
-        {"\"1\":500000,", "",
-         "'2' stands where the key '1' belongs: it is unknown, given twice or out of order"},
+        {"\"1\":500000,", "", "'2' stands where the key '1' belongs: it is unknown, given twice or out of order"},
         {"\"1\":500000", "\"1\":1000000000000001", "1 is not a whole number from 0 to 1000000000000000"},
         {"\"events\":[", "\"events\":{},\"x\":[", "events is not an array"},
         {"\"hands\":{", "\"hands\":[],\"x\":{", "hands is not an object"},
@@ -165,8 +157,7 @@ TEST(receipt_read, limits_have_one_form)
         CHECK_EQ(read_with(f, "\"events\":[", "\"events\":["), RECEIPT_MALFORMED);
         for (size_t i = 0; i < COUNT(cases); i++) {
             snprintf(other, sizeof other, "\"limits\":%s,\"events\":[", cases[i].limits);
-            cr_assert(read_with(f, "\"events\":[", other) == cases[i].fault, "%s: %s", cases[i].limits,
-                      message);
+            cr_assert(read_with(f, "\"events\":[", other) == cases[i].fault, "%s: %s", cases[i].limits, message);
         }
     }
     f->text[strlen("{\"receipt\":")] = '1'; /* which has none */

@@ -340,8 +340,7 @@ void receipt_commit_text(struct text context, const struct shuffle_seed *seed, u
     sodium_memzero(&hash, sizeof hash);
 }
 
-void receipt_commit(const struct receipt_context *context, const struct shuffle_seed *seed,
-                    uint8_t out[RECEIPT_HASH])
+void receipt_commit(const struct receipt_context *context, const struct shuffle_seed *seed, uint8_t out[RECEIPT_HASH])
 {
     char memory[RECEIPT_CONTEXT_MAX];
     struct buf b = BUF(memory);
@@ -429,8 +428,8 @@ void receipt_put_hands(struct buf *b, const struct game *game, const void *round
     json_write_begin(b, "seats", '[');
 }
 
-void receipt_put_seat(struct buf *b, const struct game *game, const struct seat_view *seat,
-                      const struct award *awards, int count)
+void receipt_put_seat(struct buf *b, const struct game *game, const struct seat_view *seat, const struct award *awards,
+                      int count)
 {
     json_write_comma(b);
     receipt_put_seat_object(b, game, seat, awards, count);

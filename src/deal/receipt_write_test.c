@@ -60,12 +60,8 @@ TEST(receipt_write, a_commitment_by_python)
 TEST(receipt_write, a_commitment_binds_all_it_is_made_of)
 {
     struct rules rules = rules_standard(game_find("super-three-card", 16));
-    struct receipt_context context = {.rules = &rules,
-                                      .program = "cardroom 1",
-                                      .executable = "",
-                                      .table = "1",
-                                      .deal = "rng",
-                                      .from_round = 1};
+    struct receipt_context context = {
+        .rules = &rules, .program = "cardroom 1", .executable = "", .table = "1", .deal = "rng", .from_round = 1};
     struct shuffle_seed seed = {.size = 640};
     uint8_t hashes[8][RECEIPT_HASH];
     int count = 0;
@@ -169,12 +165,10 @@ static void set_any(struct rules *rules, struct rng *rng)
         const char *id = sheet->tables[rng_below(rng, sheet->columns)];
 
         CHECK_EQ(rules_set(rules, w->id, strlen(w->id), id, strlen(id)), OK);
-        if (w->may_be_off && rng_below(rng, 4) == 0)
-            CHECK_EQ(rules_set(rules, w->id, strlen(w->id), "off", 3), OK);
+        if (w->may_be_off && rng_below(rng, 4) == 0) CHECK_EQ(rules_set(rules, w->id, strlen(w->id), "off", 3), OK);
     }
     /* a house's table may leave out any optional wager */
-    if (w->kind == WAGER_OPTIONAL && !w->operators && rng_below(rng, 4) == 0)
-        rules->offered &= ~(UINT32_C(1) << wager);
+    if (w->kind == WAGER_OPTIONAL && !w->operators && rng_below(rng, 4) == 0) rules->offered &= ~(UINT32_C(1) << wager);
 }
 
 /* Rules as text, read again, are the same rules: same options, offers, tables and pays. */
@@ -191,8 +185,7 @@ TEST(receipt_rules, whatever_is_in_force_is_read_again)
 
         for (int change = 0; change < i % 7; change++) set_any(&rules, &rng);
         put(&rules, text, sizeof text);
-        cr_assert(receipt_options_read((struct text){text, strlen(text)}, &again, &why), "%s: %s", text,
-                  memory);
+        cr_assert(receipt_options_read((struct text){text, strlen(text)}, &again, &why), "%s: %s", text, memory);
         CHECK(rules.offered == again.offered);
         CHECK(memcmp(rules.option, again.option, sizeof rules.option) == 0);
         for (int w = 0; w < rules.game->wager_count; w++) {
@@ -232,16 +225,14 @@ TEST(receipt_rules, only_the_full_list_in_its_spelling)
     CHECK(!reads("chase-the-flush", "{\"same-suit\":1}"));
     CHECK(!reads("three-card-catch", text));
     /* The same value in another spelling: 75.00 percent. */
-    CHECK(
-        reads("super-three-card",
-              "{\"decks\":\"6\",\"jackpot-kind\":\"progressive\",\"jackpot-wager\":\"100\",\"jackpot-seed\":"
-              "\"500000\",\"jackpot-rate\":\"10.00\",\"penetration\":\"75.00\",\"odds\":\"PT-FLT-STC-01\","
-              "\"big-hand\":\"PT-FLT-STC-BH-01\",\"jackpot\":\"off\"}"));
-    CHECK(
-        !reads("super-three-card",
-               "{\"decks\":\"6\",\"jackpot-kind\":\"progressive\",\"jackpot-wager\":\"100\",\"jackpot-seed\":"
-               "\"500000\",\"jackpot-rate\":\"10.00\",\"penetration\":\"75\",\"odds\":\"PT-FLT-STC-01\","
-               "\"big-hand\":\"PT-FLT-STC-BH-01\",\"jackpot\":\"off\"}"));
+    CHECK(reads("super-three-card",
+                "{\"decks\":\"6\",\"jackpot-kind\":\"progressive\",\"jackpot-wager\":\"100\",\"jackpot-seed\":"
+                "\"500000\",\"jackpot-rate\":\"10.00\",\"penetration\":\"75.00\",\"odds\":\"PT-FLT-STC-01\","
+                "\"big-hand\":\"PT-FLT-STC-BH-01\",\"jackpot\":\"off\"}"));
+    CHECK(!reads("super-three-card",
+                 "{\"decks\":\"6\",\"jackpot-kind\":\"progressive\",\"jackpot-wager\":\"100\",\"jackpot-seed\":"
+                 "\"500000\",\"jackpot-rate\":\"10.00\",\"penetration\":\"75\",\"odds\":\"PT-FLT-STC-01\","
+                 "\"big-hand\":\"PT-FLT-STC-BH-01\",\"jackpot\":\"off\"}"));
 }
 
 /* [dealer-open-pai-gow R5] A receipt from before the option wheel does not name it: A-2-3-4-5 was second

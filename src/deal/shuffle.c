@@ -90,8 +90,7 @@ void shuffle_cards(const struct shuffle_seed *seed, card *cards, int count, int 
     must(seed->size == shuffle_seed_size(count));
     for (int i = 0; i < count; i++) cards[i] = (card)(i % deck_size);
     for (int left = count, choice = 0; left > 1; left--, choice++) {
-        if (choice % SHUFFLE_CARDS_PER_PART == 0)
-            part_open(&part, seed, (size_t)(choice / SHUFFLE_CARDS_PER_PART));
+        if (choice % SHUFFLE_CARDS_PER_PART == 0) part_open(&part, seed, (size_t)(choice / SHUFFLE_CARDS_PER_PART));
         const uint32_t chosen = part_below(&part, (uint32_t)left);
         const card moved = cards[chosen];
 

@@ -21,8 +21,8 @@ static inline void half_ways(const struct rank_half *half, const uint8_t gone[HA
 
 /* When so many cards of each kind are gone, each pattern can be dealt in high[its high set] * low[its low
  * set] ways. */
-static inline void rank_sets_ways(const struct rank_sets *sets, const uint8_t gone[RANK_KINDS],
-                                  int32_t high[HIGH_SETS], int32_t low[LOW_SETS])
+static inline void rank_sets_ways(const struct rank_sets *sets, const uint8_t gone[RANK_KINDS], int32_t high[HIGH_SETS],
+                                  int32_t low[LOW_SETS])
 {
     half_ways(&sets->low, gone, low);
     half_ways(&sets->high, gone + HALF_KINDS, high);

@@ -61,8 +61,8 @@ static void add_parts(struct part_walk *walk, int kind, int occurrences, int com
     const struct rank_half *half = walk->half;
 
     if (kind == HALF_KINDS) {
-        half->parts[walk->count++] = (struct rank_part){half->by_copies[code_of(walk->part)],
-                                                        (int16_t)occurrences, (int16_t)completions};
+        half->parts[walk->count++] =
+            (struct rank_part){half->by_copies[code_of(walk->part)], (int16_t)occurrences, (int16_t)completions};
         return;
     }
     for (int n = 0; n <= walk->copies[kind]; n++) {
@@ -128,8 +128,8 @@ static void make_patterns(struct rank_sets *sets)
         sets->first[high] = count;
         cells += (uint32_t)to;
         for (int low = from; low < to; low++, count++) {
-            sets->patterns[count] = (struct rank_pattern){
-                (uint16_t)high, (uint16_t)low, hands_of(&sets->high, high) * hands_of(&sets->low, low)};
+            sets->patterns[count] = (struct rank_pattern){(uint16_t)high, (uint16_t)low,
+                                                          hands_of(&sets->high, high) * hands_of(&sets->low, low)};
         }
     }
     sets->first[HIGH_SETS] = count;

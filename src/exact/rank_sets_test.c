@@ -137,8 +137,7 @@ TEST(rank_cells, every_hand_against_every_hand)
         rank_cells_add(&sets, cells, pattern, sets.patterns[pattern].hands);
     }
     for (int pattern = 0; pattern < RANK_PATTERNS; pattern += 7) {
-        CHECK_EQ(rank_cells_count_disjoint(&sets, cells, pattern),
-                 sets.patterns[pattern].hands * INT64_C(53524680));
+        CHECK_EQ(rank_cells_count_disjoint(&sets, cells, pattern), sets.patterns[pattern].hands * INT64_C(53524680));
     }
 }
 

@@ -35,8 +35,7 @@ static struct suited_row row_at(uint32_t mask, int joker, int offsuit, uint32_t 
 {
     static const uint16_t column[] = {COLUMN_NONE, COLUMN_SINGLE, 0,
                                       SUITED_COLUMNS}; /* by number of off-suit cards, and the end */
-    static const uint16_t columns[] = {SUITED_COLUMNS - COLUMN_NONE, COLUMN_NONE - COLUMN_SINGLE,
-                                       COLUMN_SINGLE};
+    static const uint16_t columns[] = {SUITED_COLUMNS - COLUMN_NONE, COLUMN_NONE - COLUMN_SINGLE, COLUMN_SINGLE};
     struct suited_row row = {
         .mask = (uint16_t)mask,
         .joker = (uint8_t)joker,
@@ -212,8 +211,7 @@ static void add_many(const struct suited *s, int32_t *many, uint32_t mask, int j
     }
 }
 
-void suit_cells_add(const struct suited *s, struct suit_cells *cells, const struct suit_view *view,
-                    int32_t hands)
+void suit_cells_add(const struct suited *s, struct suit_cells *cells, const struct suit_view *view, int32_t hands)
 {
     int32_t ways[COLUMNS_PADDED];
 

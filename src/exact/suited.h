@@ -80,8 +80,7 @@ struct suit_view {
  * have each view.  Returns the number of views; the first one is from the hand's own suit.
  */
 enum { VIEWS_MAX = 5 };
-int suited_views(const struct suited *suited, int hand, struct suit_view views[VIEWS_MAX],
-                 int hands[VIEWS_MAX]);
+int suited_views(const struct suited *suited, int hand, struct suit_view views[VIEWS_MAX], int hands[VIEWS_MAX]);
 
 /* The choices of suits for the off-suit cards, by column, when the cards of the view are gone. */
 void suit_view_ways(const struct suit_view *view, int32_t ways[COLUMNS_PADDED]);
@@ -95,8 +94,7 @@ void suit_cells_make(struct suit_cells *cells, struct arena *arena);
 void suit_cells_clear(struct suit_cells *cells);
 
 /* Adds `hands` hands with this view; a negative number removes them. */
-void suit_cells_add(const struct suited *suited, struct suit_cells *cells, const struct suit_view *view,
-                    int32_t hands);
+void suit_cells_add(const struct suited *suited, struct suit_cells *cells, const struct suit_view *view, int32_t hands);
 
 /*
  * The number of pairs that share no card: a hand that was added, and a hand that this suited hand stands for

@@ -77,8 +77,7 @@ static struct suit_view view_of(uint64_t set, int suit)
 
 static bool same_view(const struct suit_view *a, const struct suit_view *b)
 {
-    return a->mask == b->mask && a->joker == b->joker &&
-           memcmp(a->offsuit, b->offsuit, sizeof a->offsuit) == 0;
+    return a->mask == b->mask && a->joker == b->joker && memcmp(a->offsuit, b->offsuit, sizeof a->offsuit) == 0;
 }
 
 /* Five to seven of one suit, or four to six and the joker, and the rest from the three other suits. */
@@ -195,6 +194,5 @@ TEST(suit_cells, what_is_taken_out_leaves_nothing)
         suit_cells_add(&suited, &cells, &view, 5);
         suit_cells_add(&suited, &cells, &view, -5);
     }
-    for (int hand = 0; hand < SUITED_HANDS; hand += 11)
-        CHECK_EQ(suit_cells_count_disjoint(&suited, &cells, hand), 0);
+    for (int hand = 0; hand < SUITED_HANDS; hand += 11) CHECK_EQ(suit_cells_count_disjoint(&suited, &cells, hand), 0);
 }

@@ -82,8 +82,7 @@ TEST(award_json, totals_keep_tokes_apart)
 
 TEST(award_json, a_set_hand_is_written_high_to_low)
 {
-    struct hand_view hand = {
-        .count = 7, .cards = {4, 51, JOKER, 0, 8, 50, 12}, .set = true, .front = {8, 12}};
+    struct hand_view hand = {.count = 7, .cards = {4, 51, JOKER, 0, 8, 50, 12}, .set = true, .front = {8, 12}};
     struct buf b = BUF(memory);
 
     hand_write_front(&b, "front", &hand);

@@ -23,8 +23,7 @@ static const struct bonus {
     {"five aces and a pair are no super full house", "As Ah Ad Ac Jk 3s 3d", "five-aces", "five-aces"},
     {"R8 natural seven-card flush", "As Qs Ts 8s 6s 4s 2s", "natural-flush-7", "flush"},
     {"R8 a seven-card flush with the joker has no line", "As Qs Ts 8s 6s 4s Jk", "flush", "flush"},
-    {"R9 a seven-card flush that holds a straight flush", "9s 8s 7s 6s 5s Ks As", "natural-flush-7",
-     "straight-flush"},
+    {"R9 a seven-card flush that holds a straight flush", "9s 8s 7s 6s 5s Ks As", "natural-flush-7", "straight-flush"},
     {"any royal flush", "As Ks Qs Js Ts 3d 2c", "royal-flush", "royal-flush"},
     {"a royal flush with the joker", "As Ks Jk Js Ts 3d 2c", "royal-flush", "royal-flush"},
     {"R7 royal match", "As Ks Qs Js Ts Kd Qd", "royal-flush", "royal-match"},
@@ -93,10 +92,8 @@ static void count_hand(void *context, const card cards[7], int weight)
     struct count *c = context;
 
     c->hands += weight;
-    for (uint8_t i = 0; i < 2; i++)
-        c->net[i] += weight * net_of((struct pay_table){&chan_chu_sheets[0], i}, tiers);
-    for (uint8_t i = 0; i < 3; i++)
-        c->net[2 + i] += weight * net_of((struct pay_table){&chan_chu_sheets[1], i}, tiers);
+    for (uint8_t i = 0; i < 2; i++) c->net[i] += weight * net_of((struct pay_table){&chan_chu_sheets[0], i}, tiers);
+    for (uint8_t i = 0; i < 3; i++) c->net[2 + i] += weight * net_of((struct pay_table){&chan_chu_sheets[1], i}, tiers);
     for (int tier = 0; tier <= C_THREE_PAIR; tier++) c->tier[tier] += tiers >> tier & 1 ? weight : 0;
     if (envied) c->envy_cents += weight * pay_returned(pay_of(envy, envied), 0);
 }
@@ -123,16 +120,14 @@ static void check_edges(const struct count *c)
             CHECK_STR(memory, chan_chu_sheets[i].printed[column]);
         }
     }
-    CHECK_EQ(basis_points(c->envy_cents, c->hands * CHAN_CHU_ENVY_LEAST_CENTS),
-             54); /* 0.54 % of a $5 wager */
+    CHECK_EQ(basis_points(c->envy_cents, c->hands * CHAN_CHU_ENVY_LEAST_CENTS), 54); /* 0.54 % of a $5 wager */
 }
 
 /* [dealer-open-pai-gow R6, R7, R8] Counts worked out by hand. */
 static void check_counts(const struct count *c)
 {
     CHECK_EQ(c->tier[C_NATURAL_SF_7], 4 * 8);
-    CHECK_EQ(c->tier[C_WILD_SF_7],
-             4 * (8 * 7 - 7)); /* a row of six lies in two rows of seven, but at the ends */
+    CHECK_EQ(c->tier[C_WILD_SF_7], 4 * (8 * 7 - 7)); /* a row of six lies in two rows of seven, but at the ends */
     CHECK_EQ(c->tier[C_SF_7], 4 * 8 + 4 * 49);
     CHECK_EQ(c->tier[C_FIVE_ACES], 48 * 47 / 2);
     CHECK_EQ(c->tier[C_NATURAL_FLUSH_7], 4 * 1716);

@@ -142,8 +142,7 @@ static unsigned still_checking(const struct table *t)
     unsigned seats = t->round.playing;
 
     for (int seat = 1; seat <= TABLE_SEATS; seat++) {
-        if (table_round_is_playing(&t->round, seat) && t->seats[seat - 1].action == BET)
-            seats &= ~(1u << (seat - 1));
+        if (table_round_is_playing(&t->round, seat) && t->seats[seat - 1].action == BET) seats &= ~(1u << (seat - 1));
     }
     return seats;
 }
@@ -181,8 +180,7 @@ static void open_street(void *round)
     const unsigned seats = still_checking(t);
 
     if (seats)
-        table_round_ask(&t->round, seats,
-                        1u << BET | 1u << (t->round.decision == AFTER_RIVER ? FOLD : CHECK_ON));
+        table_round_ask(&t->round, seats, 1u << BET | 1u << (t->round.decision == AFTER_RIVER ? FOLD : CHECK_ON));
     else
         table_turn_hands(&t->round, &steps);
 }

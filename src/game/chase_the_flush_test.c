@@ -35,8 +35,7 @@ static void start(int seats)
 }
 
 /* One seat with every wager and the same table letter for all; river_action comes after two checks. */
-static void showdown(const char *table, const char *player, const char *dealer, const char *community,
-                     int river_action)
+static void showdown(const char *table, const char *player, const char *dealer, const char *community, int river_action)
 {
     char flop[6] = "", river[6] = "";
 
@@ -272,8 +271,7 @@ TEST(chase_the_flush, order_of_seats_does_not_matter)
         play_deal(r, cards[street]);
         for (int i = 0; i < 3; i++) {
             if (table_round_awaits(&left.round, i + 1)) CHECK_EQ(play_act(l, i + 1, choice[street][i]), OK);
-            if (table_round_awaits(&right.round, 3 - i))
-                CHECK_EQ(play_act(r, 3 - i, choice[street][2 - i]), OK);
+            if (table_round_awaits(&right.round, 3 - i)) CHECK_EQ(play_act(r, 3 - i, choice[street][2 - i]), OK);
         }
     }
     CHECK_EQ(memcmp(&left, &right, sizeof left), 0);
@@ -633,8 +631,7 @@ static void turn(const char *text)
     const char *bad;
 
     CHECK_EQ(card_read_list(text, strlen(text), cards, HOLE, &bad), HOLE);
-    for (int i = 0; i < HOLE; i++)
-        CHECK_EQ(play_event(p, (struct event){.kind = EV_TURN, .cards = {cards[i]}}), OK);
+    for (int i = 0; i < HOLE; i++) CHECK_EQ(play_event(p, (struct event){.kind = EV_TURN, .cards = {cards[i]}}), OK);
 }
 
 static void check_turn(int to, int seat)

@@ -9,21 +9,8 @@
 
 #include "game/game.h"
 
-enum {
-    BET,
-    SIDE,
-    RAISE,
-    GIFT,
-    LUCK,
-    LUCKY_LINE,
-    TICKET,
-    RATED,
-    LIVE,
-    JACKS,
-    METERED,
-    COIN_WAGERS
-};                                                /* ORDER WAGER */
-enum { MODE, SECONDS, PRICE, RATE, JACKS_TABLE }; /* ORDER OPTION */
+enum { BET, SIDE, RAISE, GIFT, LUCK, LUCKY_LINE, TICKET, RATED, LIVE, JACKS, METERED, COIN_WAGERS }; /* ORDER WAGER */
+enum { MODE, SECONDS, PRICE, RATE, JACKS_TABLE };                                                    /* ORDER OPTION */
 enum { HEADS, TAILS, EDGE };
 
 static const struct pay_row luck_rows[] = {
@@ -40,8 +27,7 @@ static const struct pay_sheet luck_sheets[] = {
 static const struct pay_row gift_rows[] = {{EDGE, "edge", "Edge", {TO(5)}}};
 static const struct pay_sheet gift_sheet = {"X-3", 1, COUNT(gift_rows), {"A"}, {0}, gift_rows};
 
-static const struct pay_row metered_rows[] = {{HEADS, "heads", "Heads", {FOR(20)}},
-                                              {EDGE, "edge", "Edge", {METER(2)}}};
+static const struct pay_row metered_rows[] = {{HEADS, "heads", "Heads", {FOR(20)}}, {EDGE, "edge", "Edge", {METER(2)}}};
 static const struct pay_sheet metered_sheet = {"X-4", 1, COUNT(metered_rows), {"1"}, {0}, metered_rows};
 
 static const struct wager coin_wagers[] = {

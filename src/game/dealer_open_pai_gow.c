@@ -222,8 +222,7 @@ static enum err check_reset(const struct table *t)
     const struct round *r = &t->round;
 
     if (r->phase < PHASE_DECIDE || t->jacks >= 2 || !r->playing) return ERR_ORDER;
-    return round_turning(r) && t->seats[r->turn[r->turned] - 1].at.hand.cards[0] != CARD_HIDDEN ? ERR_ORDER
-                                                                                                : OK;
+    return round_turning(r) && t->seats[r->turn[r->turned] - 1].at.hand.cards[0] != CARD_HIDDEN ? ERR_ORDER : OK;
 }
 
 static enum err pai_gow_check(const void *round, const struct event *event)
@@ -239,12 +238,10 @@ static enum err pai_gow_check(const void *round, const struct event *event)
 
 struct pai_gow_terms dealer_open_pai_gow_terms(const struct rules *rules)
 {
-    return (struct pai_gow_terms){(enum house_way)rules->option[WAY],
-                                  (enum pai_gow_wheel)rules->option[WHEEL]};
+    return (struct pai_gow_terms){(enum house_way)rules->option[WAY], (enum pai_gow_wheel)rules->option[WHEEL]};
 }
 
-static struct set_hand set_hand(const struct table *t, const card front[2], const card back[5],
-                                const char *rule)
+static struct set_hand set_hand(const struct table *t, const card front[2], const card back[5], const char *rule)
 {
     struct set_hand h = {.front = {front[0], front[1]}, .set = true, .house_way_rule = rule};
 
@@ -439,8 +436,8 @@ struct open_dealer dealer_open_pai_gow_dealer(const void *round)
     const struct table *t = round;
 
     must(t->round.phase == PHASE_DECIDE);
-    return (struct open_dealer){t->house.front_value, t->house.back_value,
-                                (uint8_t)t->round.rules->option[WHEEL], t->ace_high};
+    return (struct open_dealer){t->house.front_value, t->house.back_value, (uint8_t)t->round.rules->option[WHEEL],
+                                t->ace_high};
 }
 
 /* ---- Chan Chu ----------------------------------------------------------------------------------------- */
@@ -566,8 +563,7 @@ static void settle_jacks_beat(struct award *out, const struct table *t, int seat
 {
     const int64_t stake = t->seats[seat - 1].at.stake[JACKS_BEAT];
     const struct pay pay = t->jacks < 2 ? (struct pay)LOSE : t->round.rules->operator_pay[t->jacks - 2];
-    const struct pay_line line =
-        pay_line_of(pay, pay.kind == PAY_LOSE ? NULL : &jacks_beat_rows[t->jacks - 2]);
+    const struct pay_line line = pay_line_of(pay, pay.kind == PAY_LOSE ? NULL : &jacks_beat_rows[t->jacks - 2]);
 
     award_line(out, seat, JACKS_BEAT, stake, &line);
 }
@@ -578,8 +574,7 @@ static bool chan_chu_shown(const struct table *t)
     for (int seat = 1; t->round.unseen && seat <= TABLE_SEATS; seat++) {
         const struct table_seat *s = &t->seats[seat - 1].at;
 
-        if (table_round_is_playing(&t->round, seat) && s->stake[CHAN_CHU] && round_hand_unseen(&s->hand))
-            return false;
+        if (table_round_is_playing(&t->round, seat) && s->stake[CHAN_CHU] && round_hand_unseen(&s->hand)) return false;
     }
     return true;
 }
@@ -606,8 +601,7 @@ static int pai_gow_settle(const void *round, int seat, struct award out[AWARDS_M
     must(table_round_is_playing(&t->round, seat));
     if (t->round.phase < PHASE_DECIDE) return 0;
     if (jacks || done) {
-        award_outcome(&out[count++], seat, PAI_GOW, s->stake[PAI_GOW],
-                      outcome_of(t, &t->seats[seat - 1].set));
+        award_outcome(&out[count++], seat, PAI_GOW, s->stake[PAI_GOW], outcome_of(t, &t->seats[seat - 1].set));
         if (s->stake[ACE_HIGH]) settle_ace_high(&out[count++], t, seat);
         count += settle_chan_chu(t, seat, &out[count]);
     }
@@ -630,10 +624,9 @@ static struct hand_names pai_gow_describe(const void *round, int seat)
     if (hand->set) return pai_gow_names(hand->back_value, hand->front_value);
     if (!seat && t->jacks >= 2)
         names.first = (struct hand_name){jacks[t->jacks - 2], 0, {JACK}};
-    else if (seat && t->seats[seat - 1].at.hand.count == PACKET &&
-             !round_hand_unseen(&t->seats[seat - 1].at.hand))
-        names.first = pai_gow_back_name(pai_gow_best_of_7(t->seats[seat - 1].at.hand.cards,
-                                                          (enum pai_gow_wheel)t->round.rules->option[WHEEL]));
+    else if (seat && t->seats[seat - 1].at.hand.count == PACKET && !round_hand_unseen(&t->seats[seat - 1].at.hand))
+        names.first = pai_gow_back_name(
+            pai_gow_best_of_7(t->seats[seat - 1].at.hand.cards, (enum pai_gow_wheel)t->round.rules->option[WHEEL]));
     return names;
 }
 

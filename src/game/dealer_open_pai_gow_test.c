@@ -29,10 +29,8 @@ static enum err try(struct table *t, struct event event)
 
 static void bet(struct table *t, int seat, int wager, int64_t cents)
 {
-    CHECK_EQ(
-        try(t,
-            (struct event){.kind = EV_BET, .seat = (uint16_t)seat, .what = (uint8_t)wager, .cents = cents}),
-        OK);
+    CHECK_EQ(try(t, (struct event){.kind = EV_BET, .seat = (uint16_t)seat, .what = (uint8_t)wager, .cents = cents}),
+             OK);
 }
 
 static enum err act(struct table *t, int seat, int action, const char *front)
@@ -102,8 +100,8 @@ static const struct showdown {
     {"P-wager the back alone is higher", "9s 9h Ad Qc 7d 5h 2c", "Ts Th Kd Jc 8d 6h 3c", "Kd Jc", 100},
     {"P-wager the front alone is higher", "9s 9h Kd Qc 7d 5h 2c", "8s 8h Ad Jc Td 6h 3c", "Ad Jc", 100},
     {"P-wager neither is higher", "9s 9h Ad Qc 7d 5h 2c", "8s 8h Kd Jc Td 6h 3c", "Kd Jc", 0},
-    {"P-wager a copy in front is the dealer's: one hand won pushes", "9s 9h Kd Qc 7d 5h 2c",
-     "Ts Th Kh Qd 8d 6h 3c", "Kh Qd", 100},
+    {"P-wager a copy in front is the dealer's: one hand won pushes", "9s 9h Kd Qc 7d 5h 2c", "Ts Th Kh Qd 8d 6h 3c",
+     "Kh Qd", 100},
     {"P-wager a copy in front, the back lost", "9s 9h Kd Qc 7d 5h 2c", "8s 8h Kh Qd Tc 6h 3c", "Kh Qd", 0},
     {"P-wager copies at both places", "9s 9h Kd Qc 7d 5h 2c", "9d 9c Kh Qd 7c 5d 2h", "Kh Qd", 0},
     {"P-wager the joker is an ace in front", "9s 9h Kd Qc 7d 5h 2c", "Ts Th Jk 8d 6h 4c 3d", "Jk 8d", 200},
@@ -113,8 +111,7 @@ static const struct showdown {
 
     {"P-7 a foul loses where both would win", "8s 8h 4d 3c 7d 5h 2c", "As Ah Kd Kc Qd Th 9c", "As Ah", 0},
     {"P-7 a pair before no pair", "9s 9h Kd Qc 7d 5h 2c", "Ts Th Ad Jc 8d 6h 3c", "Ts Th", 0},
-    {"R11 equal ranks in front and behind are no foul", "8s 8h 5d 4c 7d 3h 2c", "As Kd Ah Kc Qd Th 9c",
-     "As Kd", 100},
+    {"R11 equal ranks in front and behind are no foul", "8s 8h 5d 4c 7d 3h 2c", "As Kd Ah Kc Qd Th 9c", "As Kd", 100},
     {"R11 A-Q before A-Q-9-6-3 is no foul", "9s 9h 4d 3c 7d 5h 2c", "As Qd Ah Qc 9d 6h 3d", "As Qd", 100},
 
     {"P-4a two jacks", "Js Jh Kd Qc 7d 5h 2c", "As Ah Ac Kc 8d 6h 3c", NULL, 0},
@@ -127,10 +124,9 @@ static const struct showdown {
     {"R1 ace-high pushes a worse hand", "As Kh Td 9c 7d 5h 2c", "Qs Jh 8s 6h 4d 3d 2d", "Jh 8s", 100},
     {"R1 ace-high by the joker pushes", "Jk Kh Td 9c 7d 4h 2c", "Ks Kd Ad Qc 8d 6h 3c", "Ad Qc", 100},
     {"R11 ace-high pushes even a foul", "As Kh Td 9c 7d 5h 2c", "Qs Qh 8s 6h 4d 3d 2d", "Qs Qh", 100},
-    {"P-intro exactly ace-high: king-high plays", "Ks Qh Td 9c 7d 5h 2c", "As Ah Ac Kc 8d 6h 3c", "Ac Kc",
+    {"P-intro exactly ace-high: king-high plays", "Ks Qh Td 9c 7d 5h 2c", "As Ah Ac Kc 8d 6h 3c", "Ac Kc", 200},
+    {"P-intro exactly ace-high: a flush with an ace plays", "As Qs Ts 9s 7s 5h 2c", "Ks Kh Kd Kc Ah Ad 3c", "Ah Ad",
      200},
-    {"P-intro exactly ace-high: a flush with an ace plays", "As Qs Ts 9s 7s 5h 2c", "Ks Kh Kd Kc Ah Ad 3c",
-     "Ah Ad", 200},
 };
 
 static void play_showdown(struct table *t, const struct rules *rules, const struct showdown *s)
@@ -185,9 +181,8 @@ TEST(dealer_open_pai_gow, the_option_says_where_a_2_3_4_5_stands)
         struct table t;
 
         rules.option[WHEEL] = (int64_t)(i % 2);
-        play_showdown(
-            &t, &rules,
-            &(struct showdown){"R5", wheels[i / 2].dealer, wheels[i / 2].player, wheels[i / 2].front, 0});
+        play_showdown(&t, &rules,
+                      &(struct showdown){"R5", wheels[i / 2].dealer, wheels[i / 2].player, wheels[i / 2].front, 0});
         CHECK_EQ(pai_gow_settle(&t, 1, a), 1);
         cr_assert(a[0].returned_cents == wheels[i / 2].returned[i % 2], "%s by wheel %d: returned %" PRId64,
                   wheels[i / 2].player, (int)(i % 2), a[0].returned_cents);
@@ -201,12 +196,10 @@ TEST(dealer_open_pai_gow, jacks_end_the_round_unset)
     struct table t;
     struct view v;
 
-    play_showdown(&t, &rules,
-                  &(struct showdown){"", "Js Jh Kd Qc 7d 5h 2c", "As Ah Ac Kc 8d 6h 3c", NULL, 0});
+    play_showdown(&t, &rules, &(struct showdown){"", "Js Jh Kd Qc 7d 5h 2c", "As Ah Ac Kc 8d 6h 3c", NULL, 0});
     CHECK_EQ(dealer_open_pai_gow.need(&t).kind, NEED_NOTHING);
     CHECK_EQ(act(&t, 1, HOUSE_WAY, NULL), ERR_DECISION);
-    CHECK_EQ(act(&t, 1, SET, "As Ah"),
-             ERR_DECISION); /* [R11]: whoever reads a finished round may pass over it */
+    CHECK_EQ(act(&t, 1, SET, "As Ah"), ERR_DECISION); /* [R11]: whoever reads a finished round may pass over it */
     CHECK_EQ(act(&t, 1, SET, "Ks Ah"), ERR_SET);
     pai_gow_view(&t, 0, &v);
     CHECK(v.over && !v.dealer.set && !v.seat[0].hand.set && !v.seat[0].hand.foul);
@@ -227,8 +220,7 @@ TEST(dealer_open_pai_gow, house_way_is_an_option)
     play_showdown(&t, &document, &s); /* Q-5 before kings and sixes: the player wins only in front */
     CHECK_EQ(pai_gow_settle(&t, 1, a), 1);
     CHECK_EQ(a[0].outcome, OUTCOME_PUSH);
-    CHECK_EQ(pai_gow_value2(t.house.front[0], t.house.front[1]),
-             pai_gow_value2(card_of(QUEEN, 1), card_of(FIVE, 2)));
+    CHECK_EQ(pai_gow_value2(t.house.front[0], t.house.front[1]), pai_gow_value2(card_of(QUEEN, 1), card_of(FIVE, 2)));
     play_showdown(&t, &either, &s); /* 6-6 before kings: the player wins only behind */
     CHECK_EQ(pai_gow_settle(&t, 1, a), 1);
     CHECK_EQ(a[0].outcome, OUTCOME_PUSH);
@@ -247,12 +239,10 @@ TEST(dealer_open_pai_gow, ace_high_pays_by_both_hands)
     } rows[] = {
         {"As Kh Td 9c 7d 5h 2c", "Ad Kd Ts 8c 6d 4h 2s", "both-ace-high", 4100},
         {"As Kh Td 9c 7d 5h 2c", "Jk Kd Ts 8c 6d 4h 2s", "both-ace-high", 4100},
-        {"Jk Kh Td 9c 7d 4h 2c", "Ad Kd Ts 8c 6d 4s 2s", "both-ace-high",
-         4100}, /* the higher of two that apply */
+        {"Jk Kh Td 9c 7d 4h 2c", "Ad Kd Ts 8c 6d 4s 2s", "both-ace-high", 4100}, /* the higher of two that apply */
         {"Jk Kh Td 9c 7d 4h 2c", "Qd Kd Ts 8c 6d 4s 2s", "dealer-joker", 1600},
         {"As Kh Td 9c 7d 5h 2c", "Qd Kd Ts 8c 6d 4s 2s", "dealer-ace-high", 600},
-        {"As Kh Td 9c 7d 5h 2c", "Ad Ac Ts 8c 6d 4s 2s", "dealer-ace-high",
-         600}, /* a pair of aces is not ace-high */
+        {"As Kh Td 9c 7d 5h 2c", "Ad Ac Ts 8c 6d 4s 2s", "dealer-ace-high", 600}, /* a pair of aces is not ace-high */
         {"Ks Qh Td 9c 7d 5h 2c", "Ad Kd Ts 8c 6d 4h 2s", "", 0},
         {"As Ah Td 9c 7d 5h 2c", "Ad Kd Ts 8c 6d 4h 2s", "", 0},
         {"Js Jh Ad 9c 7d 5h 2c", "As Kd Ts 8c 6d 4h 2s", "", 0}, /* [P-4a] settles it too */
@@ -305,8 +295,7 @@ TEST(dealer_open_pai_gow, chan_chu_is_paid_beside_jacks)
 /* ---- envy --------------------------------------------------------------------------------------------- */
 
 /* Three seats with Chan Chu stakes: quads, a straight flush, a full house.  What envy brings to a seat. */
-static int envy_of(const struct rules *rules, const int64_t chan_chu[3], int seat,
-                   struct award out[AWARDS_MAX])
+static int envy_of(const struct rules *rules, const int64_t chan_chu[3], int seat, struct award out[AWARDS_MAX])
 {
     struct award a[AWARDS_MAX];
     struct table t;
@@ -481,8 +470,7 @@ TEST(dealer_open_pai_gow, nothing_is_decided_before_the_last_card)
     bet(&t, 1, PAI_GOW, 100);
     CHECK_EQ(try(&t, (struct event){.kind = EV_CLOSE}), OK);
     CHECK_EQ(try(&t, (struct event){.kind = EV_START, .what = 1}), OK);
-    for (card c = 0; c < SPOTS * PACKET - 1; c++)
-        CHECK_EQ(try(&t, (struct event){.kind = EV_CARD, .cards = {c}}), OK);
+    for (card c = 0; c < SPOTS * PACKET - 1; c++) CHECK_EQ(try(&t, (struct event){.kind = EV_CARD, .cards = {c}}), OK);
     CHECK_EQ(dealer_open_pai_gow.need(&t).kind, NEED_CARD);
     CHECK_EQ(act(&t, 1, HOUSE_WAY, NULL), ERR_DECISION);
     CHECK_EQ(try(&t, (struct event){.kind = EV_EXPIRE}), ERR_ORDER);
@@ -626,14 +614,12 @@ TEST(dealer_open_pai_gow, wagers_are_checked)
     bet(&t, 1, CHAN_CHU, 500);
     CHECK_EQ(try(&t, (struct event){.kind = EV_CLOSE}), ERR_REQUIRED);
     CHECK_EQ(dealer_open_pai_gow.check_seat(&t, 1), ERR_REQUIRED);
-    CHECK_EQ(try(&t, (struct event){.kind = EV_BET, .seat = 1, .what = ENVY, .cents = 100}),
-             ERR_WAGER_DERIVED);
+    CHECK_EQ(try(&t, (struct event){.kind = EV_BET, .seat = 1, .what = ENVY, .cents = 100}), ERR_WAGER_DERIVED);
     CHECK_EQ(try(&t, (struct event){.kind = EV_BET, .seat = 1, .what = WAGERS, .cents = 100}), ERR_WAGER);
     CHECK_EQ(try(&t, (struct event){.kind = EV_BET, .seat = 0, .what = PAI_GOW, .cents = 100}), ERR_SEAT);
     CHECK_EQ(try(&t, (struct event){.kind = EV_BET, .seat = 7, .what = PAI_GOW, .cents = 100}), ERR_SEAT);
     CHECK_EQ(try(&t, (struct event){.kind = EV_BET, .seat = 1, .what = PAI_GOW, .cents = -1}), ERR_AMOUNT);
-    CHECK_EQ(try(&t, (struct event){.kind = EV_BET, .seat = 1, .what = PAI_GOW, .cents = INT64_MAX}),
-             ERR_AMOUNT_LARGE);
+    CHECK_EQ(try(&t, (struct event){.kind = EV_BET, .seat = 1, .what = PAI_GOW, .cents = INT64_MAX}), ERR_AMOUNT_LARGE);
     bet(&t, 1, CHAN_CHU, 0); /* taken back: the seat is out again */
     CHECK_EQ(try(&t, (struct event){.kind = EV_CLOSE}), ERR_SEATS_NONE);
     bet(&t, 1, PAI_GOW, 100);
@@ -686,8 +672,7 @@ TEST(dealer_open_pai_gow, the_order_of_seats_does_not_matter)
             bet(&t[turn], seat, CHAN_CHU, 500);
             bet(&t[turn], seat, PAI_GOW, 100 * seat);
         }
-        deal(&t[turn], "9s 9h Kd Qc 7d 5h 2c", "As Ah Ac Ad 8d 6h 3c", "Ks Kh 6s 6d Qd 5c 2d",
-             "Td 8h 7s 5d 4c 3h 2h");
+        deal(&t[turn], "9s 9h Kd Qc 7d 5h 2c", "As Ah Ac Ad 8d 6h 3c", "Ks Kh 6s 6d Qd 5c 2d", "Td 8h 7s 5d 4c 3h 2h");
         for (int i = 1; i <= 3; i++) CHECK_EQ(act(&t[turn], turn ? 4 - i : i, HOUSE_WAY, NULL), OK);
     }
     for (int seat = 1; seat <= 3; seat++) {
@@ -734,8 +719,7 @@ static void turn(struct table *t, const char *text)
     const char *bad;
 
     CHECK_EQ(card_read_list(text, strlen(text), cards, PACKET, &bad), PACKET);
-    for (int i = 0; i < PACKET; i++)
-        CHECK_EQ(try(t, (struct event){.kind = EV_TURN, .cards = {cards[i]}}), OK);
+    for (int i = 0; i < PACKET; i++) CHECK_EQ(try(t, (struct event){.kind = EV_TURN, .cards = {cards[i]}}), OK);
 }
 
 /* Seats 1 and 3 with packets that nobody has seen; the dealer's lie open. */
@@ -753,17 +737,15 @@ static void deal_unseen(struct table *t, const struct rules *rules, const char *
     CHECK_EQ(try(t, (struct event){.kind = EV_START, .what = 1}), OK);
     CHECK_EQ(try(t, (struct event){.kind = EV_CARD, .cards = {CARD_HIDDEN}}), ERR_FACE_UP); /* [P-2] */
     CHECK_EQ(card_read_list(dealer, strlen(dealer), cards, PACKET, &bad), PACKET);
-    for (int i = 0; i < PACKET; i++)
-        CHECK_EQ(try(t, (struct event){.kind = EV_CARD, .cards = {cards[i]}}), OK);
+    for (int i = 0; i < PACKET; i++) CHECK_EQ(try(t, (struct event){.kind = EV_CARD, .cards = {cards[i]}}), OK);
     for (int i = 0; i < (SPOTS - 1) * PACKET; i++)
         CHECK_EQ(try(t, (struct event){.kind = EV_CARD, .cards = {CARD_HIDDEN}}), OK);
 }
 
 static enum err set_unseen(struct table *t, int seat)
 {
-    return try(t,
-               (struct event){
-                   .kind = EV_ACT, .seat = (uint16_t)seat, .what = SET, .cards = {CARD_HIDDEN, CARD_HIDDEN}});
+    return try(
+        t, (struct event){.kind = EV_ACT, .seat = (uint16_t)seat, .what = SET, .cards = {CARD_HIDDEN, CARD_HIDDEN}});
 }
 
 /*

@@ -60,11 +60,11 @@ struct wager {
     const char *title;
     const char *clause; /* where the document speaks of it */
     uint8_t kind;       /* enum wager_kind */
-    uint8_t of;    /* FOLLOWS, UNSTAKED: the wager whose stake it takes or pays on; REQUIRED: must equal it */
-    uint8_t times; /* FOLLOWS: at most this many times that stake */
-    uint8_t shares;                      /* index + 1 of the wager whose table it uses, 0 for its own */
-    bool toke;                           /* the dealer's: what it returns goes to the toke account */
-    bool may_be_off;                     /* a table may leave it out: its id takes the value "off" */
+    uint8_t of;         /* FOLLOWS, UNSTAKED: the wager whose stake it takes or pays on; REQUIRED: must equal it */
+    uint8_t times;      /* FOLLOWS: at most this many times that stake */
+    uint8_t shares;     /* index + 1 of the wager whose table it uses, 0 for its own */
+    bool toke;          /* the dealer's: what it returns goes to the toke account */
+    bool may_be_off;    /* a table may leave it out: its id takes the value "off" */
     struct option_choice needs;          /* without which it is not offered */
     uint8_t fixed_by;                    /* index + 1 of the option that fixes its amount, or 0 */
     int64_t fixed_cents;                 /* or the amount the document fixes, or 0 */
@@ -233,18 +233,15 @@ enum geometry {
 struct game {
     const char *id; /* permanent */
     const char *title, *document, *maker, *submission, *approved;
-    const char *clause_prefix; /* "C" of C-4.2.7 */
-    const char
-        *table_cards; /* what the shared cards are called, "community" or "array"; NULL if there are none */
+    const char *clause_prefix;    /* "C" of C-4.2.7 */
+    const char *table_cards;      /* what the shared cards are called, "community" or "array"; NULL if there are none */
     const struct wager *wagers;   /* in the order of its rules page; ORDER WAGER */
     const struct option *options; /* ORDER OPTION */
     const struct meter *meters;
-    const char *notice; /* what must be posted at every table, or NULL */
-    const char
-        *bonus_notice; /* what a display must say where jackpot-kind=bonus; NULL without such a jackpot */
-    const char *short_hand; /* the clause by which too few cards for anybody make all hands dead, or NULL */
-    const char
-        *house_hand; /* the clause by which all hands are reset if the house hand was set wrong, or NULL */
+    const char *notice;         /* what must be posted at every table, or NULL */
+    const char *bonus_notice;   /* what a display must say where jackpot-kind=bonus; NULL without such a jackpot */
+    const char *short_hand;     /* the clause by which too few cards for anybody make all hands dead, or NULL */
+    const char *house_hand;     /* the clause by which all hands are reset if the house hand was set wrong, or NULL */
     const char *equipment;      /* the jackpot equipment that the document names, or NULL */
     bool virtual_dealing;       /* the approval covers cards that no dealer deals */
     bool tribal_only;           /* ... and no other houses than tribal casinos */

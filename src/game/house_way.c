@@ -285,8 +285,7 @@ static int find_places(const card cards[7], int high, int low, struct places out
     for (int second = 6; second > 0; second--) {
         if (rank_of(cards[second]) != low) continue;
         for (int first = second - 1; first >= 0; first--) {
-            if (rank_of(cards[first]) == high)
-                out[count++] = (struct places){(uint8_t)first, (uint8_t)second};
+            if (rank_of(cards[first]) == high) out[count++] = (struct places){(uint8_t)first, (uint8_t)second};
         }
     }
     must(count > 0);
@@ -399,8 +398,7 @@ static struct verdict two_pair(const struct seven *s, enum house_way way)
 
     if (seven_count(pairs) == 3) return pair_in_front(high, THREE_PAIR, high, low);
     if (low >= SEVEN && !ace) return pair_in_front(low, TWO_PAIR_SEVENS, high, low);
-    if (way == HOUSE_WAY_EITHER_PAIR && high >= SEVEN && !ace)
-        return pair_in_front(low, TWO_PAIR_EITHER, high, low);
+    if (way == HOUSE_WAY_EITHER_PAIR && high >= SEVEN && !ace) return pair_in_front(low, TWO_PAIR_EITHER, high, low);
     if (high >= JACK && low >= SIX && ace) return pair_in_front(low, TWO_PAIR_JACKS_ACE, high, low);
     if (high == ACE) return pair_in_front(low, TWO_PAIR_ACES, high, low);
     return two_highest_singletons(s, ace ? TWO_PAIR_ACE : TWO_PAIR_NO_ACE, high, low);
@@ -419,8 +417,8 @@ static struct verdict high_card(const struct seven *s)
 {
     const uint32_t ranks = s->at_least[1], lower = seven_without_highest(ranks);
 
-    return front_of(seven_highest(lower), seven_highest(seven_without_highest(lower)), HIGH_CARD,
-                    seven_highest(ranks), TWO);
+    return front_of(seven_highest(lower), seven_highest(seven_without_highest(lower)), HIGH_CARD, seven_highest(ranks),
+                    TWO);
 }
 
 /* ---- complete hands ----------------------------------------------------------------------------------- */
@@ -533,8 +531,7 @@ static bool same_value(const struct ranked_setting *a, const struct ranked_setti
 /* As good in front and behind, and better at one of the two. */
 static bool beats(const struct ranked_setting *a, const struct ranked_setting *b)
 {
-    return !a->foul && !same_value(a, b) && a->front_value >= b->front_value &&
-           a->back_value >= b->back_value;
+    return !a->foul && !same_value(a, b) && a->front_value >= b->front_value && a->back_value >= b->back_value;
 }
 
 static struct ranked_setting value_setting(const card front[2], const card back[5], enum pai_gow_wheel wheel)
@@ -575,15 +572,14 @@ static void sort_settings(struct ranked_setting *out, int count)
     }
 }
 
-int house_way_settings(const card seven[7], struct pai_gow_terms terms,
-                       struct ranked_setting out[SETTINGS_MAX])
+int house_way_settings(const card seven[7], struct pai_gow_terms terms, struct ranked_setting out[SETTINGS_MAX])
 {
     const struct setting chosen = house_way(seven, terms);
     card cards[7], front[2], back[5];
     int count = 1;
 
-    out[0] = value_setting(chosen.front, chosen.back,
-                           terms.wheel); /* first, so that its own cards stand for its value */
+    out[0] =
+        value_setting(chosen.front, chosen.back, terms.wheel); /* first, so that its own cards stand for its value */
     out[0].house_way = true;
     sort_seven(seven, cards);
     for (uint8_t second = 6; second > 0; second--) {

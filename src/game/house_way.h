@@ -123,7 +123,6 @@ struct ranked_setting {
  * Each pair of values once: first the settings a player might want, then those another one beats, then fouls;
  * each group from the strongest front down.  Returns how many.
  */
-int house_way_settings(const card seven[7], struct pai_gow_terms terms,
-                       struct ranked_setting out[SETTINGS_MAX]);
+int house_way_settings(const card seven[7], struct pai_gow_terms terms, struct ranked_setting out[SETTINGS_MAX]);
 
 #endif

@@ -44,8 +44,7 @@ static const struct example {
     {"P-way 2, aces over three sixes (R6)", "As Ah Ad Ac 6s 6h 6d", "Ad Ac", "As Ah 6s 6h 6d", "2"},
     {"P-way 2, kings over tens", "Ks Kh Kd Kc Ts Th 2d", "Ts Th", "Ks Kh Kd Kc 2d", "2"},
     {"P-way 2, kings over nines", "Ks Kh Kd Kc 9s 9h 2d", "Kd Kc", "Ks Kh 9s 9h 2d", "2"},
-    {"P-way 2, jacks with no pair, an ace does not matter", "Js Jh Jd Jc As 9h 2d", "Jd Jc", "As Js Jh 9h 2d",
-     "2"},
+    {"P-way 2, jacks with no pair, an ace does not matter", "Js Jh Jd Jc As 9h 2d", "Jd Jc", "As Js Jh 9h 2d", "2"},
     {"P-way 2, jacks over an ace and the joker", "Js Jh Jd Jc As Jk 2d", "Jk As", "Js Jh Jd Jc 2d", "2"},
     {"P-way 2, jacks over three twos (R6)", "Js Jh Jd Jc 2s 2h 2d", "Jd Jc", "Js Jh 2s 2h 2d", "2"},
     {"P-way 2, tens and a pair", "Ts Th Td Tc 2s 2h Kd", "2s 2h", "Kd Ts Th Td Tc", "2"},
@@ -59,8 +58,7 @@ static const struct example {
 
     {"P-way 3, two threes of a kind", "Ks Kh Kd Qs Qh Qd 2c", "Kh Kd", "Ks Qs Qh Qd 2c", "3"},
     {"P-way 3, the joker makes three aces", "As Ah Jk 2s 2h 2d Kc", "As Ah", "Jk Kc 2s 2h 2d", "3"},
-    {"P-way 3, three and two pair, a full house left", "7s 7h 7d Ks Kh 2s 2h", "Ks Kh", "7s 7h 7d 2s 2h",
-     "3"},
+    {"P-way 3, three and two pair, a full house left", "7s 7h 7d Ks Kh 2s 2h", "Ks Kh", "7s 7h 7d 2s 2h", "3"},
     {"P-way 3, three and two pair, two pair left", "Ks Kh Kd 7s 7h 2s 2h", "Kh Kd", "Ks 7s 7h 2s 2h", "3"},
     {"P-way 3, twos and a king", "Ts Th Td 2s 2h Kd 4c", "Kd 4c", "Ts Th Td 2s 2h", "3"},
     {"P-way 3, twos and the joker (R4)", "Ts Th Td 2s 2h Jk 4c", "Jk 4c", "Ts Th Td 2s 2h", "3"},
@@ -76,25 +74,20 @@ static const struct example {
     {"P-way 4c, any ace", "5s 5h 2s 2h 4s 3s As", "As 4s", "5s 5h 3s 2s 2h", "4c"},
     {"P-way 4c, the joker is that ace (R4)", "6s 6h 5s 5h 4s 3d Jk", "Jk 4s", "6s 6h 5s 5h 3d", "4c"},
     {"P-way 4c, three pair with the joker", "As Jk Ks Kh Qs Qh Js", "Jk As", "Ks Kh Qs Qh Js", "4c"},
-    {"P-way 4c, aces over eights, a royal flush behind", "As Ks Qs Ts Jk 8d 8c", "8d 8c", "Jk As Ks Qs Ts",
-     "4c"},
+    {"P-way 4c, aces over eights, a royal flush behind", "As Ks Qs Ts Jk 8d 8c", "8d 8c", "Jk As Ks Qs Ts", "4c"},
     {"P-way 4d, jacks over tens are not enough", "Js Jh Ts Th 9s 8s 7s", "Jh Th", "Js Ts 9s 8s 7s", "4d3"},
     {"P-way 4d, queens over fives are not enough", "Qs Qh 5s 5h 9s 8s 2s", "Qh 5h", "Qs 9s 8s 5s 2s", "4d3"},
-    {"P-way 4d1, king-high before the higher straight", "Ks Qd Jh Tc 9s 8d 2c", "Ks 2c", "Qd Jh Tc 9s 8d",
-     "4d1"},
+    {"P-way 4d1, king-high before the higher straight", "Ks Qd Jh Tc 9s 8d 2c", "Ks 2c", "Qd Jh Tc 9s 8d", "4d1"},
     {"P-way 4d1, before a royal flush", "As Ks Qs Js Ts 9s Kd", "Ks Kd", "As Qs Js Ts 9s", "4d1"},
     {"P-way 4d1, the highest front", "Ks Kh 9s 8h 7c 6d 5s", "Ks Kh", "9s 8h 7c 6d 5s", "4d1"},
     {"P-way 4d1, ace-high before a royal flush", "As Ks Qs Js Ts 9d 2c", "As 2c", "Ks Qs Js Ts 9d", "4d1"},
     {"P-way 4d2, a royal flush", "As Ks Qs Js Ts 8d 2c", "8d 2c", "As Ks Qs Js Ts", "4d2"},
-    {"P-way 4d3, jack-high, a straight flush behind", "Js Td 9s 8s 7s 6s 5s", "Js Td", "9s 8s 7s 6s 5s",
-     "4d3"},
-    {"P-way 4d3, the front decides, the straight flush goes", "Js Ts 9s 8s 7s 6d 2c", "Js 2c",
-     "Ts 9s 8s 7s 6d", "4d3"},
+    {"P-way 4d3, jack-high, a straight flush behind", "Js Td 9s 8s 7s 6s 5s", "Js Td", "9s 8s 7s 6s 5s", "4d3"},
+    {"P-way 4d3, the front decides, the straight flush goes", "Js Ts 9s 8s 7s 6d 2c", "Js 2c", "Ts 9s 8s 7s 6d", "4d3"},
     {"P-way 4d4, a straight flush", "9s 8s 7s 6s 5s 4s 3d", "9s 3d", "8s 7s 6s 5s 4s", "4d4"},
     {"P-way 4d5, a straight", "Td 9s 8c 7s 6h 5d 2c", "Td 2c", "9s 8c 7s 6h 5d", "4d5"},
     {"P-way 4d5, a flush behind", "9s 8s 6s 4s 2s Td 7c", "Td 7c", "9s 8s 6s 4s 2s", "4d5"},
-    {"P-way 4d5, the front counts, a straight behind", "9s 8s 6s 5s 3s 4d 2c", "9s 8s", "6s 5s 4d 3s 2c",
-     "4d5"},
+    {"P-way 4d5, the front counts, a straight behind", "9s 8s 6s 5s 3s 4d 2c", "9s 8s", "6s 5s 4d 3s 2c", "4d5"},
 
     {"P-way 5, aces", "As Ah Ad Ks 9h 5d 3c", "Ad Ks", "As Ah 9h 5d 3c", "5"},
     {"P-way 5, aces with the joker", "As Ah Jk 9s 7h 5d 3c", "Ah 9s", "Jk As 7h 5d 3c", "5"},
@@ -231,8 +224,7 @@ static int second_rank(card c)
 
 static struct second second_look(const card seven[7], struct pai_gow_terms terms)
 {
-    struct second s = {
-        .seven = seven, .wheel = terms.wheel, .four = -1, .either = terms.way == HOUSE_WAY_EITHER_PAIR};
+    struct second s = {.seven = seven, .wheel = terms.wheel, .four = -1, .either = terms.way == HOUSE_WAY_EITHER_PAIR};
 
     for (int i = 0; i < 7; i++) s.count[second_rank(seven[i])]++;
     for (int rank = ACE; rank >= TWO; rank--) {
@@ -300,8 +292,7 @@ static struct wish second_two_pair(const struct second *s)
     if (s->pairs == 3) return both(s->pair[0]);
     const int sevens = s->either ? s->pair[0] : s->pair[1];
     const bool low_in_front = (sevens >= SEVEN && !single_is_ace(s)) ||
-                              (s->pair[0] >= JACK && s->pair[1] >= SIX && single_is_ace(s)) ||
-                              s->pair[0] == ACE;
+                              (s->pair[0] >= JACK && s->pair[1] >= SIX && single_is_ace(s)) || s->pair[0] == ACE;
     return low_in_front ? both(s->pair[1]) : singletons(s);
 }
 
@@ -311,8 +302,8 @@ struct outcome_of_way {
 };
 
 /* Tries all 21 settings; wanted() below gives a grade, the best grade wins, then front, then back. */
-static struct outcome_of_way second_search(const struct second *s,
-                                           int (*grade)(const void *, card, card, int), const void *context)
+static struct outcome_of_way second_search(const struct second *s, int (*grade)(const void *, card, card, int),
+                                           const void *context)
 {
     struct outcome_of_way best = {-1, -1, NULL};
     const card *seven = s->seven;
@@ -328,8 +319,7 @@ static struct outcome_of_way second_search(const struct second *s,
             const int front = pai_gow_value2(seven[i], seven[j]), back = pai_gow_value5(rest, s->wheel);
             const int g = grade(context, seven[i], seven[j], back);
             if (g < best_grade || g == 0) continue;
-            if (g == best_grade && (front < best.front || (front == best.front && back <= best.back)))
-                continue;
+            if (g == best_grade && (front < best.front || (front == best.front && back <= best.back))) continue;
             best = (struct outcome_of_way){front, back, NULL};
             best_grade = g;
         }
@@ -345,8 +335,7 @@ static int grade_complete(const void *context, card a, card b, int back)
     const enum pai_gow_category category = pai_gow_category((pai_gow_back)back);
 
     (void)context;
-    if (category != PAI_GOW_STRAIGHT && category != PAI_GOW_FLUSH && category < PAI_GOW_STRAIGHT_FLUSH)
-        return 0;
+    if (category != PAI_GOW_STRAIGHT && category != PAI_GOW_FLUSH && category < PAI_GOW_STRAIGHT_FLUSH) return 0;
     if (category == PAI_GOW_FIVE_ACES) return 0;
     if (second_rank(a) == second_rank(b) || high == KING || high == ACE) return 5;
     if (category == PAI_GOW_ROYAL) return 4;

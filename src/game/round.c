@@ -32,8 +32,7 @@ static struct need round_need_turn(const struct round *r)
 {
     const int hand = r->turn[r->turned];
 
-    return (struct need){
-        .kind = NEED_TURN, .to = hand == QUEUE_DEALER ? TO_DEALER : TO_SEAT, .seat = (uint16_t)hand};
+    return (struct need){.kind = NEED_TURN, .to = hand == QUEUE_DEALER ? TO_DEALER : TO_SEAT, .seat = (uint16_t)hand};
 }
 
 struct need round_need(const void *round)
@@ -46,8 +45,7 @@ struct need round_need(const void *round)
     case PHASE_BETTING: return (struct need){.kind = NEED_WAGERS};
     case PHASE_START: return (struct need){.kind = NEED_START};
     case PHASE_DECIDE:
-        return (struct need){
-            .kind = NEED_DECISION, .seat = (uint16_t)__builtin_ffs(r->awaited), .actions = r->actions};
+        return (struct need){.kind = NEED_DECISION, .seat = (uint16_t)__builtin_ffs(r->awaited), .actions = r->actions};
     case PHASE_DEAL:
     case PHASE_TURN:
     case PHASE_DRAW:
@@ -197,8 +195,8 @@ enum err table_check_sum(const struct round *r, const struct event *event)
 {
     static const int64_t none[TABLE_WAGERS];
 
-    return round_check_sum(
-        r, table_round_is_playing(r, event->seat) ? table_round_seat(r, event->seat)->stake : none, event);
+    return round_check_sum(r, table_round_is_playing(r, event->seat) ? table_round_seat(r, event->seat)->stake : none,
+                           event);
 }
 
 const int64_t *table_round_stakes(const void *round, int seat)
@@ -208,9 +206,7 @@ const int64_t *table_round_stakes(const void *round, int seat)
 
 enum err table_round_check_seat(const void *round, int seat)
 {
-    return table_round_is_playing(round, seat)
-               ? round_check_stakes(round, table_round_seat(round, seat)->stake)
-               : OK;
+    return table_round_is_playing(round, seat) ? round_check_stakes(round, table_round_seat(round, seat)->stake) : OK;
 }
 
 enum err table_check_close(const struct round *r)

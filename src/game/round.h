@@ -46,11 +46,11 @@ struct round {
     uint8_t unseen; /* cards in hands that nobody has seen */
     /* whose unseen cards are to be turned, QUEUE_DEALER or a seat: how many hands, and how many are done */
     uint8_t turned, turns, turn[TURNS_MAX];
-    uint8_t playing;  /* of a table: a bit per seat that has wagered */
-    uint8_t awaited;  /* of a table: a bit per seat that must decide now; 0 but in PHASE_DECIDE */
-    uint8_t actions;  /* a bit per action open to those seats */
-    uint8_t decision; /* which one of the round it is, from 0: ORDER default_action */
-    bool large;       /* some bet of the round was so large that sums of them may pass 64 bits */
+    uint8_t playing;                  /* of a table: a bit per seat that has wagered */
+    uint8_t awaited;                  /* of a table: a bit per seat that must decide now; 0 but in PHASE_DECIDE */
+    uint8_t actions;                  /* a bit per action open to those seats */
+    uint8_t decision;                 /* which one of the round it is, from 0: ORDER default_action */
+    bool large;                       /* some bet of the round was so large that sums of them may pass 64 bits */
     struct round_hand dealer, shared; /* shared: community or array */
     struct shoe shoe;                 /* what is left of it; not in use where there is none */
 };
@@ -211,8 +211,7 @@ static inline void award_even(struct award *out, int seat, int wager, int64_t st
 }
 
 /* What a line pays: of the table in force (rules_line, rules_best_line), or made by pay_line_of(). */
-static inline void award_line(struct award *out, int seat, int wager, int64_t stake,
-                              const struct pay_line *line)
+static inline void award_line(struct award *out, int seat, int wager, int64_t stake, const struct pay_line *line)
 {
     out->seat = (uint16_t)seat;
     out->wager = (uint8_t)wager;
@@ -287,8 +286,7 @@ bool round_hand_unseen(const struct round_hand *hand);
 /* All have decided, and the dealer's hand and this one are turned: they can be compared. */
 static inline bool table_round_is_shown(const struct round *r, const struct round_hand *hand)
 {
-    return r->phase >= PHASE_TURN &&
-           (!r->unseen || (!round_hand_unseen(&r->dealer) && !round_hand_unseen(hand)));
+    return r->phase >= PHASE_TURN && (!r->unseen || (!round_hand_unseen(&r->dealer) && !round_hand_unseen(hand)));
 }
 
 /* Asks these seats, of which there is at least one, for one of these actions. */

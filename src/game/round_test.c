@@ -242,15 +242,13 @@ TEST(round, required_wagers_and_equal_ones)
         int64_t bet, side, luck;
         enum err err;
     } cases[] = {
-        {100, 100, 0, OK},         {100, 100, 7, OK},         {100, 0, 0, ERR_REQUIRED},
-        {0, 100, 0, ERR_REQUIRED}, {0, 0, 100, ERR_REQUIRED}, {100, 99, 0, ERR_UNEQUAL},
-        {99, 100, 5, ERR_UNEQUAL}, {0, 0, 0, ERR_REQUIRED},
+        {100, 100, 0, OK},         {100, 100, 7, OK},         {100, 0, 0, ERR_REQUIRED}, {0, 100, 0, ERR_REQUIRED},
+        {0, 0, 100, ERR_REQUIRED}, {100, 99, 0, ERR_UNEQUAL}, {99, 100, 5, ERR_UNEQUAL}, {0, 0, 0, ERR_REQUIRED},
     };
 
     open_round();
     for (size_t i = 0; i < COUNT(cases); i++) {
-        const int64_t stakes[COIN_WAGERS] = {
-            [BET] = cases[i].bet, [SIDE] = cases[i].side, [LUCK] = cases[i].luck};
+        const int64_t stakes[COIN_WAGERS] = {[BET] = cases[i].bet, [SIDE] = cases[i].side, [LUCK] = cases[i].luck};
 
         CHECK_EQ(round_check_stakes(&r, stakes), cases[i].err);
     }
@@ -297,8 +295,7 @@ Test(round, a_view_with_too_many_seats_is_a_bug, .signal = SIGABRT)
     view_seat(&view, 7, none, COIN_WAGERS);
 }
 
-static void check_award(struct award a, enum outcome outcome, const char *line, int64_t stake,
-                        int64_t returned)
+static void check_award(struct award a, enum outcome outcome, const char *line, int64_t stake, int64_t returned)
 {
     CHECK_EQ(a.seat, 5);
     CHECK_EQ(a.outcome, outcome);

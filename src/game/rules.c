@@ -208,8 +208,7 @@ static enum err set_option(struct rules *rules, int option, const char *value, s
     return OK;
 }
 
-enum err rules_set(struct rules *rules, const char *key, size_t key_size, const char *value,
-                   size_t value_size)
+enum err rules_set(struct rules *rules, const char *key, size_t key_size, const char *value, size_t value_size)
 {
     const int option = rules_option(rules->game, key, key_size);
     const int wager = game_wager(rules->game, key, key_size);

@@ -22,8 +22,7 @@ struct rules rules_of_format(const struct game *game, uint32_t format);
 bool rules_have_option(const struct rules *rules, int option);
 
 /* key: an option's id, or a wager's id with one of its table ids as value. */
-enum err rules_set(struct rules *rules, const char *key, size_t key_size, const char *value,
-                   size_t value_size);
+enum err rules_set(struct rules *rules, const char *key, size_t key_size, const char *value, size_t value_size);
 
 /* An operator's own table: jacks 2 to 4, odds to 1.  Offers the wager whose option it is. */
 enum err rules_set_operator(struct rules *rules, int jacks, int64_t odds);

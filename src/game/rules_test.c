@@ -201,10 +201,10 @@ TEST(rules, numbers_are_read_exactly_or_refused)
         const bool good = numbers[i].expected >= 0;
 
         rules = rules_standard(&coin);
-        cr_assert(set(numbers[i].key, numbers[i].value) == (good ? OK : ERR_OPTION_VALUE), "%s=%s",
+        cr_assert(set(numbers[i].key, numbers[i].value) == (good ? OK : ERR_OPTION_VALUE), "%s=%s", numbers[i].key,
+                  numbers[i].value);
+        cr_assert(rules.option[option] == (good ? numbers[i].expected : coin_options[option].default_value), "%s=%s",
                   numbers[i].key, numbers[i].value);
-        cr_assert(rules.option[option] == (good ? numbers[i].expected : coin_options[option].default_value),
-                  "%s=%s", numbers[i].key, numbers[i].value);
     }
 }
 
@@ -311,8 +311,7 @@ static int tier_count_of(const struct pay_sheet *s)
 static void check_sheet(const struct game *game, int wager, const struct pay_sheet *s)
 {
     const struct wager *w = &game->wagers[wager], *of = &game->wagers[w->of];
-    const struct wager *owner =
-        w->kind == WAGER_UNSTAKED && of->sheets ? of : w; /* envy goes with its wager */
+    const struct wager *owner = w->kind == WAGER_UNSTAKED && of->sheets ? of : w; /* envy goes with its wager */
     struct rules r = rules_standard(game);
 
     CHECK(s->columns >= 1 && s->columns <= PAY_COLUMNS && s->count >= 1 && s->clause);
@@ -382,8 +381,7 @@ static struct rules rules_of(const char *game, const char *key, const char *valu
 
 TEST(rules, decks_follow_the_option_or_are_one)
 {
-    struct rules six = rules_of("super-three-card", "decks", "6"),
-                 eight = rules_of("super-three-card", "decks", "8");
+    struct rules six = rules_of("super-three-card", "decks", "6"), eight = rules_of("super-three-card", "decks", "8");
 
     CHECK_EQ(rules_decks(&six), 6);
     CHECK_EQ(rules_shoe_size(&six), 312);

@@ -31,8 +31,7 @@ static void compare(void *context, const card cards[7], int weight)
     const struct seven s = seven_of(cards);
     int best;
     const unsigned made = categories_of(cards, &best);
-    const bool royal = made >> PAI_GOW_ROYAL & 1,
-               straight_flush = royal || made >> PAI_GOW_STRAIGHT_FLUSH & 1;
+    const bool royal = made >> PAI_GOW_ROYAL & 1, straight_flush = royal || made >> PAI_GOW_STRAIGHT_FLUSH & 1;
     const bool five_aces = made >> PAI_GOW_FIVE_ACES & 1;
     const bool ace_high =
         pai_gow_category((pai_gow_back)best) == PAI_GOW_HIGH && pai_gow_rank((pai_gow_back)best) == ACE;
@@ -45,8 +44,8 @@ static void compare(void *context, const card cards[7], int weight)
         seven_flush(&s) == (straight_flush || made >> PAI_GOW_FLUSH & 1) &&
         seven_straight(&s) == (straight_flush || made >> PAI_GOW_STRAIGHT & 1) &&
         (seven_full_house(&s) == (made >> PAI_GOW_FULL_HOUSE & 1) || five_aces) &&
-        (s.at_least[4] != 0) == (five_aces || made >> PAI_GOW_QUADS & 1) &&
-        (s.at_least[5] != 0) == five_aces && seven_ace_high(&s) == ace_high) {
+        (s.at_least[4] != 0) == (five_aces || made >> PAI_GOW_QUADS & 1) && (s.at_least[5] != 0) == five_aces &&
+        seven_ace_high(&s) == ace_high) {
         return;
     }
     card_put_list(&text, cards, 7);

@@ -346,8 +346,7 @@ static void await_seat(struct table *t, int seat, bool waits)
 static void apply_bet(struct table *t, const struct event *event)
 {
     struct seat *s = write_seat(t, event->seat);
-    const uint32_t bit = 1u << event->what, before = s->made,
-                   now = event->cents ? before | bit : before & ~bit;
+    const uint32_t bit = 1u << event->what, before = s->made, now = event->cents ? before | bit : before & ~bit;
 
     s->stake[event->what] = event->cents;
     s->made = now;
@@ -448,8 +447,7 @@ static void stadium_apply(void *round, const struct event *event)
 
 static struct need need_decision(int seat)
 {
-    return (struct need){
-        .kind = NEED_DECISION, .seat = (uint16_t)seat, .actions = seat ? 1 << FOLD | 1 << PLAY_ON : 0};
+    return (struct need){.kind = NEED_DECISION, .seat = (uint16_t)seat, .actions = seat ? 1 << FOLD | 1 << PLAY_ON : 0};
 }
 
 static struct need stadium_need(const void *round)
@@ -477,8 +475,7 @@ static void view_own(const struct table *t, int seat, struct view *out)
     card three[3];
 
     v->decided = !must_decide(t, seat);
-    if (t->round.phase >= PHASE_DECIDE && v->decided && s->stake[ANTE])
-        v->action = s->plays_on ? PLAY_ON : FOLD;
+    if (t->round.phase >= PHASE_DECIDE && v->decided && s->stake[ANTE]) v->action = s->plays_on ? PLAY_ON : FOLD;
     memcpy(v->pick, s->pick, 3);
     if (t->round.shared.count < ARRAY) return;
     pick_cards(t, s->pick, three);
@@ -596,8 +593,7 @@ static struct award *settle_ante(struct award *out, const struct settled_hand *h
 }
 
 /* [T-10] The three cards at these locations; [T-7b, stadium-three-card R5]: alive after a fold. */
-static inline void settle_pair_plus(struct award *out, const struct settled_hand *h, int wager,
-                                    const uint8_t *at)
+static inline void settle_pair_plus(struct award *out, const struct settled_hand *h, int wager, const uint8_t *at)
 {
     const card three[] = {h->array[at[0] - 1], h->array[at[1] - 1], h->array[at[2] - 1]};
 
@@ -605,8 +601,7 @@ static inline void settle_pair_plus(struct award *out, const struct settled_hand
 }
 
 /* [T-11] The best five of the three cards and the dealer's three; alive as Pair Plus is. */
-static inline void settle_six_card(struct award *out, const struct settled_hand *h, int wager,
-                                   const uint8_t *at)
+static inline void settle_six_card(struct award *out, const struct settled_hand *h, int wager, const uint8_t *at)
 {
     struct hand_sum six = h->dealer_sum;
 
@@ -661,8 +656,7 @@ static struct hand_names stadium_describe(const void *round, int seat)
     struct hand_names names = {0};
 
     if (seat == 0 && t->round.dealer.count == 3) names.first = hand3_name(value_of(t->round.dealer.cards));
-    if (in_range(seat) && t->round.shared.count == ARRAY)
-        names.first = hand3_name(seat_value(t, seat_of(t, seat)));
+    if (in_range(seat) && t->round.shared.count == ARRAY) names.first = hand3_name(seat_value(t, seat_of(t, seat)));
     return names;
 }
 

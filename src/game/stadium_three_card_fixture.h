@@ -44,14 +44,12 @@ static inline enum err send(struct event event)
 
 static inline enum err bet(int seat, int wager, int64_t cents)
 {
-    return send(
-        (struct event){.kind = EV_BET, .seat = (uint16_t)seat, .what = (uint8_t)wager, .cents = cents});
+    return send((struct event){.kind = EV_BET, .seat = (uint16_t)seat, .what = (uint8_t)wager, .cents = cents});
 }
 
 static inline enum err pick(int seat, int a, int b, int c)
 {
-    return send((struct event){
-        .kind = EV_PICK, .seat = (uint16_t)seat, .cards = {(uint8_t)a, (uint8_t)b, (uint8_t)c}});
+    return send((struct event){.kind = EV_PICK, .seat = (uint16_t)seat, .cards = {(uint8_t)a, (uint8_t)b, (uint8_t)c}});
 }
 
 static inline enum err act(int seat, int action)

@@ -24,14 +24,8 @@ static const struct refusal {
     {"seat 5001 acts", "", {.kind = EV_ACT, .seat = 5001}, ERR_SEAT},
     {"no such wager", "", {.kind = EV_BET, .seat = 1, .what = WAGERS, .cents = 100}, ERR_WAGER},
     {"Play by hand", "", {.kind = EV_BET, .seat = 1, .what = PLAY, .cents = 100}, ERR_WAGER_DERIVED},
-    {"Ante Bonus by hand",
-     "",
-     {.kind = EV_BET, .seat = 1, .what = ANTE_BONUS, .cents = 100},
-     ERR_WAGER_DERIVED},
-    {"the dealer's Play",
-     "",
-     {.kind = EV_BET, .seat = 1, .what = DEALER_PLAY, .cents = 1},
-     ERR_WAGER_DERIVED},
+    {"Ante Bonus by hand", "", {.kind = EV_BET, .seat = 1, .what = ANTE_BONUS, .cents = 100}, ERR_WAGER_DERIVED},
+    {"the dealer's Play", "", {.kind = EV_BET, .seat = 1, .what = DEALER_PLAY, .cents = 1}, ERR_WAGER_DERIVED},
     {"R7 automated", "", {.kind = EV_BET, .seat = 1, .what = DEALER_ANTE, .cents = 100}, ERR_WAGER_OFF},
     {"R7 automated", "", {.kind = EV_BET, .seat = 1, .what = DEALER_PAIR_PLUS, .cents = 100}, ERR_WAGER_OFF},
     {"R7 automated", "", {.kind = EV_BET, .seat = 1, .what = DEALER_SIX_CARD, .cents = 100}, ERR_WAGER_OFF},
@@ -41,15 +35,9 @@ static const struct refusal {
      ERR_WAGER_OFF},
     {"off", "six-card=off", {.kind = EV_BET, .seat = 1, .what = SIX_CARD, .cents = 100}, ERR_WAGER_OFF},
     {"off", "six-card=off", {.kind = EV_BET, .seat = 1, .what = SIX_CARD_LINES, .cents = 1}, ERR_WAGER_OFF},
-    {"off",
-     "six-card=off",
-     {.kind = EV_BET, .seat = 1, .what = SIX_CARD_LINES + 5, .cents = 1},
-     ERR_WAGER_OFF},
+    {"off", "six-card=off", {.kind = EV_BET, .seat = 1, .what = SIX_CARD_LINES + 5, .cents = 1}, ERR_WAGER_OFF},
     {"a debt", "", {.kind = EV_BET, .seat = 1, .what = ANTE, .cents = -1}, ERR_AMOUNT},
-    {"too much",
-     "",
-     {.kind = EV_BET, .seat = 1, .what = SIX_CARD, .cents = INT64_MAX / 1000},
-     ERR_AMOUNT_LARGE},
+    {"too much", "", {.kind = EV_BET, .seat = 1, .what = SIX_CARD, .cents = INT64_MAX / 1000}, ERR_AMOUNT_LARGE},
     {"nobody", "", {.kind = EV_CLOSE}, ERR_SEATS_NONE},
     {"a card too early", "", {.kind = EV_CARD, .cards = {1}}, ERR_ORDER},
     {"a decision too early", "", {.kind = EV_ACT, .seat = 1, .what = PLAY_ON}, ERR_DECISION},
@@ -367,8 +355,7 @@ TEST(stadium_three_card_table, five_thousand_seats_are_paid_as_if_alone)
     const int events = play_stadium();
     const double played = cpu_seconds();
 
-    for (int seat = 1; seat <= STADIUM_SEATS; seat++)
-        count[seat - 1] = stadium_settle(&table, seat, all[seat - 1]);
+    for (int seat = 1; seat <= STADIUM_SEATS; seat++) count[seat - 1] = stadium_settle(&table, seat, all[seat - 1]);
     const double settled = cpu_seconds();
     cr_log_info("%d events: %.0f a second; settled: %.0f seats a second", events, events / (played - begin),
                 STADIUM_SEATS / (settled - played));

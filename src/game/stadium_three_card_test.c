@@ -444,8 +444,8 @@ TEST(stadium_three_card, the_dealers_ante_rides_on_the_hand)
         deal(s->dealer);
         cr_assert(returned(1, DEALER_ANTE) == (action == PLAY_ON ? 3 * s->ante : 0), "%s", s->why);
         cr_assert(returned(1, DEALER_PLAY) == (action == PLAY_ON ? 3 * s->play : -1), "%s", s->why);
-        cr_assert(returned(1, DEALER_ANTE_BONUS) == (action == PLAY_ON && s->bonus > 0 ? 3 * s->bonus : -1),
-                  "%s", s->why);
+        cr_assert(returned(1, DEALER_ANTE_BONUS) == (action == PLAY_ON && s->bonus > 0 ? 3 * s->bonus : -1), "%s",
+                  s->why);
         CHECK_STR(line(1, DEALER_ANTE_BONUS), line(1, ANTE_BONUS));
         const int count = stadium_settle(&table, 1, awards);
         for (int n = 0; n < count; n++) CHECK_EQ(awards[n].toke, awards[n].wager >= DEALER_ANTE);

@@ -16,17 +16,9 @@
 #include "card/hand.h"
 #include "game/round.h"
 
-enum { ANTE, ODDS, PLAY, BIG_HAND, JACKPOT, WAGERS }; /* ORDER WAGER */
-enum {
-    DECKS,
-    JACKPOT_KIND,
-    JACKPOT_WAGER,
-    JACKPOT_SEED,
-    JACKPOT_RATE,
-    PENETRATION,
-    OPTIONS
-};                                    /* ORDER OPTION */
-enum { SURRENDER, PLAY_ON, ACTIONS }; /* ORDER ACTION */
+enum { ANTE, ODDS, PLAY, BIG_HAND, JACKPOT, WAGERS };                                          /* ORDER WAGER */
+enum { DECKS, JACKPOT_KIND, JACKPOT_WAGER, JACKPOT_SEED, JACKPOT_RATE, PENETRATION, OPTIONS }; /* ORDER OPTION */
+enum { SURRENDER, PLAY_ON, ACTIONS };                                                          /* ORDER ACTION */
 
 /* ---- pay tables --------------------------------------------------------------------------------------- */
 
@@ -289,8 +281,7 @@ static void settle_big_hand(struct award *out, const struct table *t, int seat)
     const bool aces = hand3_category(value) == SHOE3_SUITED_TRIPS && hand3_rank(value) == ACE;
     const int tier = aces ? THREE_ACES_SUITED : hand3_category(value);
 
-    award_line(out, seat, BIG_HAND, s->stake[BIG_HAND],
-               rules_best_line(t->round.rules, BIG_HAND, 1u << tier));
+    award_line(out, seat, BIG_HAND, s->stake[BIG_HAND], rules_best_line(t->round.rules, BIG_HAND, 1u << tier));
 }
 
 static uint32_t suited_trips_tiers(int rank)

@@ -479,8 +479,7 @@ TEST(super_three_card, s_app_c_every_line)
             const bool meter = c->pays[column] == METER_WON;
 
             showdown("jackpot", table, c->player, c->dealer, SURRENDER);
-            cr_assert_str_eq(play_line(p, 1, JACKPOT), c->line[column], "%s %s %s", table, c->player,
-                             c->dealer);
+            cr_assert_str_eq(play_line(p, 1, JACKPOT), c->line[column], "%s %s %s", table, c->player, c->dealer);
             CHECK_EQ(play_award(p, 1, JACKPOT).meter, meter ? 1 : 0);
             CHECK_EQ(play_returned(p, 1, JACKPOT), meter ? 0 : 100 * c->pays[column]);
         }

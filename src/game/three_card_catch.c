@@ -275,8 +275,7 @@ static struct settled_hand settled_hand_of(const struct table *t, const struct t
     const bool natural = first >= NATURAL;
     const hand3 dealer = final_hand(t->round.dealer.cards, natural ? 3 : t->round.dealer.count);
 
-    return (struct settled_hand){first, final, natural,
-                                 plays_on(s) ? (final > dealer) - (final < dealer) : -1};
+    return (struct settled_hand){first, final, natural, plays_on(s) ? (final > dealer) - (final < dealer) : -1};
 }
 
 /* [C-1.7, C-5.2.2, C-5.2.3]; [three-card-catch R2]: any natural 1 to 1; [R4]: a drawn pair or less pushes. */
@@ -342,16 +341,13 @@ static uint32_t caught_tier(const card *cards, hand3 best)
     }
 }
 
-static void settle_progressive(struct award *out, const struct table *t, int seat,
-                               const struct settled_hand *hand)
+static void settle_progressive(struct award *out, const struct table *t, int seat, const struct settled_hand *hand)
 {
     const struct table_seat *s = &t->seats[seat - 1];
     const card *cards = s->hand.cards;
-    const uint32_t tier =
-        s->hand.count == 4 ? caught_tier(cards, hand->final) : natural_tier(cards, hand->first);
+    const uint32_t tier = s->hand.count == 4 ? caught_tier(cards, hand->final) : natural_tier(cards, hand->first);
 
-    award_line(out, seat, PROGRESSIVE, s->stake[PROGRESSIVE],
-               rules_best_line(t->round.rules, PROGRESSIVE, tier));
+    award_line(out, seat, PROGRESSIVE, s->stake[PROGRESSIVE], rules_best_line(t->round.rules, PROGRESSIVE, tier));
 }
 
 /* [C-4.2.7] A fold has lost Ante and X-Tra Bonus at once, whatever the cards are. */

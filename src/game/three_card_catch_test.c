@@ -22,8 +22,7 @@ static enum err send(struct event event)
 
 static enum err bet(int seat, int wager, int64_t cents)
 {
-    return send(
-        (struct event){.kind = EV_BET, .seat = (uint16_t)seat, .what = (uint8_t)wager, .cents = cents});
+    return send((struct event){.kind = EV_BET, .seat = (uint16_t)seat, .what = (uint8_t)wager, .cents = cents});
 }
 
 static enum err act(int seat, int action)
@@ -404,8 +403,7 @@ TEST(three_card_catch, hands_open_when_all_have_decided)
 
 static void deal_unseen(int count)
 {
-    for (int i = 0; i < count; i++)
-        CHECK_EQ(send((struct event){.kind = EV_CARD, .cards = {CARD_HIDDEN}}), OK);
+    for (int i = 0; i < count; i++) CHECK_EQ(send((struct event){.kind = EV_CARD, .cards = {CARD_HIDDEN}}), OK);
 }
 
 static void turn(const char *text)

@@ -111,8 +111,7 @@ static enum err add_meters(struct house *h, struct fact *fact, int64_t now_ms)
     struct fact meters;
 
     if (fact->table > h->working.config->table_count) return OK;
-    if (fact->kind == FACT_SETTLE && fact->table)
-        fact->settle.meters = floor_meters_before(&h->working, fact->table);
+    if (fact->kind == FACT_SETTLE && fact->table) fact->settle.meters = floor_meters_before(&h->working, fact->table);
     if (!floor_meters_due(&h->working, fact, &meters)) return OK;
     const enum err err = check_fact(h, fact);
 
@@ -163,8 +162,7 @@ enum err house_put(struct house *h, struct fact *fact, int64_t now_ms)
     const enum err err = put_fact(h, fact, now_ms);
 
     if (err == OK && fact->kind == FACT_APPROVE) carry_out_approved(h, now_ms);
-    if (err == OK && fact->kind == FACT_READ && fact->read.what == READ_FAILED)
-        reader_note_failed(h, fact, now_ms);
+    if (err == OK && fact->kind == FACT_READ && fact->read.what == READ_FAILED) reader_note_failed(h, fact, now_ms);
     return err;
 }
 
@@ -260,8 +258,7 @@ static bool shoe_is_out(const struct house *h, int table)
     const struct floor_table *t = &h->working.table[table - 1];
     const struct config_table *config = floor_config(&h->working, table);
     const struct replay_shoe *shoe = &h->shoe[table - 1];
-    const int most =
-        config->rules.game->cards_shared + config->rules.game->seats * config->rules.game->cards_per_seat;
+    const int most = config->rules.game->cards_shared + config->rules.game->seats * config->rules.game->cards_per_seat;
 
     if (!t->has_shoe || !shoe->seed.size) return true;
     return t->shoe_at >= shoe->size * config->penetration / 100 || shoe->size - t->shoe_at < most;
@@ -399,16 +396,14 @@ static void follow_fact(struct house *h, const struct fact *fact)
 {
     reader_observe(h->durable_reader, h->setup.keys, &h->durable.floor, fact);
     if (fact->kind == FACT_SNAPSHOT) h->snapshots.vouched = fact->snapshot.number;
-    if (h->setup.follower.on_fact)
-        h->setup.follower.on_fact(h->setup.follower.context, &h->durable.floor, fact);
+    if (h->setup.follower.on_fact) h->setup.follower.on_fact(h->setup.follower.context, &h->durable.floor, fact);
 }
 
 /* ---- snapshots ---------------------------------------------------------------------------------------- */
 
 static struct snapshot_state durable_state(struct house *h)
 {
-    return (struct snapshot_state){
-        .replay = &h->durable, .readers = h->durable_reader, .follower = &h->setup.follower};
+    return (struct snapshot_state){.replay = &h->durable, .readers = h->durable_reader, .follower = &h->setup.follower};
 }
 
 static uint64_t entries_since_snapshot(const struct house *h)
@@ -418,8 +413,7 @@ static uint64_t entries_since_snapshot(const struct house *h)
 
 static bool snapshot_is_due(const struct house *h)
 {
-    return h->setup.on_snapshot && !h->snapshots.taking &&
-           entries_since_snapshot(h) >= h->setup.snapshot_every;
+    return h->setup.on_snapshot && !h->snapshots.taking && entries_since_snapshot(h) >= h->setup.snapshot_every;
 }
 
 static void end_snapshot(struct house *h)
@@ -448,8 +442,7 @@ void house_snapshot_stored(struct house *h, const uint8_t *hash, int64_t now_ms)
     end_snapshot(h);
     if (!hash) return;
     memcpy(fact.snapshot.hash, hash, FACT_HASH);
-    (void)put_own_fact(h, &fact, BY_PROGRAM,
-                       now_ms); /* refused: nothing vouches for it, the next replaces it */
+    (void)put_own_fact(h, &fact, BY_PROGRAM, now_ms); /* refused: nothing vouches for it, the next replaces it */
 }
 
 /* Before a clean stop, so that the next start reads a few entries; true once there is nothing to wait for. */
@@ -609,8 +602,7 @@ static bool replay_log(struct house *h, const struct fact *vouches, struct buf *
     uint64_t bad = 0;
     const enum err err = store_scan(h->setup.store, from, on_log_entry, &r, &bad);
 
-    if (err == ERR_STORE_CHAIN)
-        buf_format(message, "the log is damaged at entry %llu", (unsigned long long)bad);
+    if (err == ERR_STORE_CHAIN) buf_format(message, "the log is damaged at entry %llu", (unsigned long long)bad);
     if (err != OK && err != ERR_STORE_CHAIN) store_problem(h->setup.store, message);
     return err == OK && !r.failed && !r.vouches;
 }
@@ -629,8 +621,8 @@ static void pass_over(struct house *h, const struct fact *vouches, const char *w
     struct buf *b = &(struct buf){h->snapshots.passed_over, strlen(h->snapshots.passed_over),
                                   sizeof h->snapshots.passed_over, false};
 
-    buf_format(b, "%sthe snapshot of entry %llu %s", b->size ? "; " : "",
-               (unsigned long long)vouches->snapshot.number, why);
+    buf_format(b, "%sthe snapshot of entry %llu %s", b->size ? "; " : "", (unsigned long long)vouches->snapshot.number,
+               why);
 }
 
 /* The state that this fact vouches for, and the entries behind it. */
@@ -655,10 +647,7 @@ static bool start_from(struct house *h, const struct fact *vouches)
         h->snapshots.used = h->snapshots.taken = vouches->snapshot.number;
         return true;
     }
-    pass_over(h, vouches,
-              !loaded    ? snapshot_verdict_text(SNAPSHOT_WRONG)
-              : why.size ? memory
-                         : "has no fact");
+    pass_over(h, vouches, !loaded ? snapshot_verdict_text(SNAPSHOT_WRONG) : why.size ? memory : "has no fact");
     begin_state(h);
     return false;
 }
@@ -715,8 +704,7 @@ static bool apply_config(struct house *h, bool *changed, struct buf *message)
     crypto_generichash(hash, FACT_HASH, text, h->setup.config_size, NULL, 0);
     *changed = !h->durable.config || memcmp(hash, h->durable.config_hash, FACT_HASH) != 0 ||
                is_older_format(&h->durable.floor);
-    if (*changed && !replay_configure(&h->durable, LOG_FORMAT, text, h->setup.config_size, message))
-        return false;
+    if (*changed && !replay_configure(&h->durable, LOG_FORMAT, text, h->setup.config_size, message)) return false;
     if (!h->durable.config->unapproved || h->setup.unapproved) return true;
     buf_put(message, "a pay table of this house is not an approved one; "
                      "--unapproved plays it, and says so on every screen");
@@ -779,8 +767,7 @@ static bool check_time(const struct house *h, struct buf *message)
 {
     const int64_t end_ms = h->durable.config ? h->durable.floor.head->time_ms : 0, now_ms = h->setup.now_ms;
 
-    if (h->setup.any_clock || clock_fits_log(now_ms, end_ms) || (h->setup.demo && now_ms > end_ms))
-        return true;
+    if (h->setup.any_clock || clock_fits_log(now_ms, end_ms) || (h->setup.demo && now_ms > end_ms)) return true;
     buf_put(message, "the books end at ");
     time_put(message, end_ms);
     buf_put(message, ", and this machine's clock says ");

@@ -11,8 +11,7 @@ TEST(house, a_round_of_every_game_runs_by_the_clock)
 
     people(w);
     play(w, 30);
-    for (int i = 0; i < w->house.working.config->table_count; i++)
-        CHECK(w->house.durable.floor.table[i].game >= 20);
+    for (int i = 0; i < w->house.working.config->table_count; i++) CHECK(w->house.durable.floor.table[i].game >= 20);
     CHECK_EQ(w->durable, w->house.next - 1);
     end(w);
 }
@@ -36,13 +35,12 @@ TEST(house, nothing_is_heard_of_before_it_is_durable)
 static void check_same(const struct floor *a, const struct floor *b)
 {
     CHECK_EQ(a->size, b->size);
-    for (int i = 0; i < a->config->table_count; i++)
-        CHECK(memcmp(&a->table[i], &b->table[i], sizeof a->table[i]) == 0);
+    for (int i = 0; i < a->config->table_count; i++) CHECK(memcmp(&a->table[i], &b->table[i], sizeof a->table[i]) == 0);
     for (uint32_t i = 0; i < a->config->terminals; i++)
         CHECK(memcmp(&a->terminal[i], &b->terminal[i], sizeof a->terminal[i]) == 0);
     CHECK(memcmp(a->head, b->head, sizeof *a->head) == 0);
-    CHECK(memcmp(a->books.balance, b->books.balance,
-                 books_account_count(a->books.shape) * sizeof *a->books.balance) == 0);
+    CHECK(memcmp(a->books.balance, b->books.balance, books_account_count(a->books.shape) * sizeof *a->books.balance) ==
+          0);
 }
 
 TEST(house, the_durable_floor_follows_the_working_one_exactly)
@@ -73,8 +71,7 @@ TEST(house, after_a_restart_everything_is_as_it_was_and_the_cards_are_the_same)
         house_poll(&w->house, w->now_ms);
         const uint64_t facts = w->house.durable.floor.head->facts;
         uint64_t games[8];
-        for (int i = 0; i < w->house.working.config->table_count; i++)
-            games[i] = w->house.durable.floor.table[i].game;
+        for (int i = 0; i < w->house.working.config->table_count; i++) games[i] = w->house.durable.floor.table[i].game;
         struct replay_shoe shoe = w->house.shoe[2];
 
         stop(w);
@@ -495,8 +492,7 @@ TEST(house, a_log_is_replayed_with_the_rules_of_its_format)
         replay_config(&r, format, format);
         const struct rules *rules = &r.config->table[0].rules;
 
-        CHECK_STR(dealer_open_pai_gow.options[wheel].choices[rules->option[wheel]],
-                  format == 1 ? "second" : "lowest");
+        CHECK_STR(dealer_open_pai_gow.options[wheel].choices[rules->option[wheel]], format == 1 ? "second" : "lowest");
         CHECK_EQ(rules_have_option(rules, wheel), format > 1);
     }
     replay_close(&r);

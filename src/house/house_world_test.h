@@ -154,8 +154,7 @@ static inline void play(struct world *w, int rounds)
     for (int round = 0; round < rounds; round++) {
         turn(w);
         for (int table = 1; table <= w->house.working.config->table_count; table++)
-            if (w->house.working.table[table - 1].phase == TABLE_BETTING)
-                CHECK_EQ(put(w, required(w, table, 1)), OK);
+            if (w->house.working.table[table - 1].phase == TABLE_BETTING) CHECK_EQ(put(w, required(w, table, 1)), OK);
         for (int i = 0; i < 12; i++) {
             turn(w);
             w->now_ms += 15000;
@@ -166,8 +165,7 @@ static inline void play(struct world *w, int rounds)
 
 static inline void people(struct world *w)
 {
-    for (int table = 1; table <= w->house.working.config->table_count; table++)
-        seat(w, (uint32_t)table, table, 1);
+    for (int table = 1; table <= w->house.working.config->table_count; table++) seat(w, (uint32_t)table, table, 1);
 }
 
 #endif

@@ -66,8 +66,7 @@ bool journal_read(struct journal_entry *entry, const uint8_t *bytes, size_t size
     if (fact > size - 8 || !fact_get(&entry->fact, bytes + 4, (size_t)fact)) return false;
     entry->count = (uint32_t)get_number(bytes + 4 + fact, 4);
     entry->transfers = bytes + 8 + fact;
-    return entry->count == (size - 8 - fact) / JOURNAL_TRANSFER_SIZE &&
-           (size - 8 - fact) % JOURNAL_TRANSFER_SIZE == 0;
+    return entry->count == (size - 8 - fact) / JOURNAL_TRANSFER_SIZE && (size - 8 - fact) % JOURNAL_TRANSFER_SIZE == 0;
 }
 
 struct transfer journal_transfer_at(const struct journal_entry *entry, uint32_t index)
@@ -108,16 +107,15 @@ int replay_shoe_size(const struct config_table *table)
     return rules_shoe_size(&table->rules);
 }
 
-void replay_shuffle(struct replay_shoe *shoe, const struct config_table *table,
-                    const struct shuffle_seed *seed)
+void replay_shuffle(struct replay_shoe *shoe, const struct config_table *table, const struct shuffle_seed *seed)
 {
     shoe->seed = *seed;
     shoe->size = replay_shoe_size(table);
     shuffle_cards(seed, shoe->cards, shoe->size, game_deck_size(table->rules.game));
 }
 
-void replay_seal(const uint8_t key[REPLAY_KEY], const uint8_t commitment[FACT_HASH],
-                 const struct shuffle_seed *seed, uint8_t *out, uint32_t *size)
+void replay_seal(const uint8_t key[REPLAY_KEY], const uint8_t commitment[FACT_HASH], const struct shuffle_seed *seed,
+                 uint8_t *out, uint32_t *size)
 {
     must(crypto_secretbox_NONCEBYTES <= FACT_HASH);
     crypto_secretbox_easy(out, seed->bytes, seed->size, commitment, key);
@@ -130,8 +128,7 @@ bool replay_unseal(const uint8_t key[REPLAY_KEY], const struct fact *round, stru
         round->data_size > SHUFFLE_SEED_MAX + crypto_secretbox_MACBYTES)
         return false;
     out->size = (uint16_t)(round->data_size - crypto_secretbox_MACBYTES);
-    return crypto_secretbox_open_easy(out->bytes, round->data, round->data_size, round->round.commitment,
-                                      key) == 0;
+    return crypto_secretbox_open_easy(out->bytes, round->data, round->data_size, round->round.commitment, key) == 0;
 }
 
 /* Fills in the cards of a FACT_CARDS, which are not in the log. */
@@ -165,15 +162,13 @@ static bool take_shuffle(struct replay *r, const struct fact *fact)
 
 /* ---- configuration ------------------------------------------------------------------------------------ */
 
-static bool parse_config(struct config *config, uint32_t format, const uint8_t *text, size_t size,
-                         struct buf *message)
+static bool parse_config(struct config *config, uint32_t format, const uint8_t *text, size_t size, struct buf *message)
 {
     char *copy = malloc(size + 1);
 
     must(copy);
     memcpy(copy, text, size);
-    const bool good =
-        config_read_format(config, format, copy, size, message) && config_check_pools(config, message);
+    const bool good = config_read_format(config, format, copy, size, message) && config_check_pools(config, message);
 
     free(copy);
     return good;
@@ -194,8 +189,7 @@ static void replace_floor(struct replay *r, struct config *config, struct floor 
     r->shoe = shoe;
 }
 
-bool replay_configure(struct replay *r, uint32_t format, const uint8_t *text, size_t size,
-                      struct buf *message)
+bool replay_configure(struct replay *r, uint32_t format, const uint8_t *text, size_t size, struct buf *message)
 {
     struct config *config = calloc(1, sizeof *config);
     struct floor floor;
@@ -280,8 +274,7 @@ static bool refuse_entry(struct buf *message, const struct fact *fact, const cha
 /* What must be known before a fact can be checked: a configuration, a shuffle, the cards. */
 static bool prepare_fact(struct replay *r, struct fact *fact, struct buf *message)
 {
-    if (fact->kind == FACT_CONFIG &&
-        !replay_configure(r, fact->config.format, fact->data, fact->data_size, message))
+    if (fact->kind == FACT_CONFIG && !replay_configure(r, fact->config.format, fact->data, fact->data_size, message))
         return false;
     if (!r->config) return refuse_entry(message, fact, "the log does not begin with a configuration");
     if (fact->table < 1 || fact->table > r->config->table_count) return true; /* floor_check says so */
@@ -308,8 +301,7 @@ bool replay_entry(struct replay *r, const uint8_t *bytes, size_t size, struct bu
     if (err != OK) return refuse_entry(message, &entry.fact, err_text(err));
     apply_fact(r, &entry.fact, &sink);
     if (c.differs || c.at != entry.count)
-        return refuse_entry(message, &entry.fact,
-                            "the transfers stored with it are not those that follow from it");
+        return refuse_entry(message, &entry.fact, "the transfers stored with it are not those that follow from it");
     return true;
 }
 
@@ -318,11 +310,9 @@ bool replay_entry(struct replay *r, const uint8_t *bytes, size_t size, struct bu
 uint32_t replay_terminal_of(const struct floor *f, const struct fact *fact)
 {
     if (fact->source == BY_TERMINAL) return fact->who;
-    if (fact->kind == FACT_BETS)
-        return floor_terminal_of(f, f->seat[fact->table - 1][fact->bets.seat - 1].player);
+    if (fact->kind == FACT_BETS) return floor_terminal_of(f, f->seat[fact->table - 1][fact->bets.seat - 1].player);
     if (fact->kind == FACT_READY) return f->seat[fact->table - 1][fact->ready.seat - 1].terminal;
-    if (fact->kind == FACT_ACT)
-        return floor_terminal_of(f, f->seat[fact->table - 1][fact->act.seat - 1].player);
+    if (fact->kind == FACT_ACT) return floor_terminal_of(f, f->seat[fact->table - 1][fact->act.seat - 1].player);
     return 0;
 }
 
@@ -525,8 +515,7 @@ static bool take_shuffle_round(void *context, const struct store_entry *stored)
     struct journal_entry entry;
 
     if (!journal_read(&entry, stored->bytes, stored->size)) return true;
-    if (!entry.fact.round.shuffled || memcmp(entry.fact.round.commitment, w->commitment, FACT_HASH) != 0)
-        return true;
+    if (!entry.fact.round.shuffled || memcmp(entry.fact.round.commitment, w->commitment, FACT_HASH) != 0) return true;
     if (w->seed)
         w->found = replay_unseal(w->seal, &entry.fact, w->seed);
     else
@@ -557,7 +546,6 @@ enum lookup_seed lookup_seed(const struct lookup *lookup, const struct fact *rou
 {
     struct shuffle_search w = {.commitment = round->round.commitment, .seed = out, .seal = lookup->seal};
 
-    if (lookup_revealed_seed(lookup->store, round->number, 0, round->round.commitment, out))
-        return SEED_REVEALED;
+    if (lookup_revealed_seed(lookup->store, round->number, 0, round->round.commitment, out)) return SEED_REVEALED;
     return lookup->seal && find_shuffle(lookup, round, &w) ? SEED_SEALED : SEED_NONE;
 }

@@ -98,17 +98,15 @@ uint64_t replay_round_of(const struct floor *floor, const struct fact *fact);
 uint32_t replay_terminal_of(const struct floor *floor, const struct fact *fact);
 
 /* Reads a configuration for a log of that format and carries the floor over to it. */
-bool replay_configure(struct replay *replay, uint32_t format, const uint8_t *text, size_t size,
-                      struct buf *message);
+bool replay_configure(struct replay *replay, uint32_t format, const uint8_t *text, size_t size, struct buf *message);
 
 /* How many cards the table's shoe has, and in which order the seed puts them. */
 int replay_shoe_size(const struct config_table *table);
-void replay_shuffle(struct replay_shoe *shoe, const struct config_table *table,
-                    const struct shuffle_seed *seed);
+void replay_shuffle(struct replay_shoe *shoe, const struct config_table *table, const struct shuffle_seed *seed);
 
 /* Sealing with the house's key: the commitment is the nonce, for a shuffle has one of its own. */
-void replay_seal(const uint8_t key[REPLAY_KEY], const uint8_t commitment[FACT_HASH],
-                 const struct shuffle_seed *seed, uint8_t *out, uint32_t *size);
+void replay_seal(const uint8_t key[REPLAY_KEY], const uint8_t commitment[FACT_HASH], const struct shuffle_seed *seed,
+                 uint8_t *out, uint32_t *size);
 bool replay_unseal(const uint8_t key[REPLAY_KEY], const struct fact *round, struct shuffle_seed *out);
 
 /* Every configuration of a log, loaded once: spares a search for each of many rounds. */
@@ -125,8 +123,7 @@ struct lookup {
     struct store_handle store;
     const uint8_t *seal;                  /* REPLAY_KEY bytes; NULL: not available */
     const struct lookup_configs *configs; /* NULL: looked up each time */
-    const struct receipt_key
-        *old_keys; /* predecessors of the present key: they sign what was begun under them */
+    const struct receipt_key *old_keys;   /* predecessors of the present key: they sign what was begun under them */
     int old_key_count;
 };
 

@@ -14,8 +14,7 @@ static const struct note_form {
     uint8_t code; /* enum fact_note */
     const char *form;
 } forms[] = {
-    {NOTE_TAX_FORM,
-     "round {round:number}, seat {seat:number}, {wager:text}: {won:money} won with {stake:money}"},
+    {NOTE_TAX_FORM, "round {round:number}, seat {seat:number}, {wager:text}: {won:money} won with {stake:money}"},
     {NOTE_CASH_IN, "a person not named: {cents:money} in cash taken in this gaming day"},
     {NOTE_CASH_IN, "{name:text}: {cents:money} in cash taken in this gaming day"},
     {NOTE_CASH_OUT, "a person not named: {cents:money} in cash paid out this gaming day"},
@@ -34,22 +33,19 @@ static const struct note_form {
     {NOTE_READER_PAIRED, "card reader of table {reader:number}"},
     {NOTE_READER_UNPAIRED, "card reader of table {reader:number}, {name:text}"},
     {NOTE_READER_UNPAIRED, "card reader of table {reader:number}"},
-    {NOTE_READER,
-     "{trouble=refused}the card reader of {name:text}: frame {seq:number} was refused ({code:text})"},
+    {NOTE_READER, "{trouble=refused}the card reader of {name:text}: frame {seq:number} was refused ({code:text})"},
     {NOTE_READER, "{trouble=burnt}the card reader of {name:text}: frame {seq:number} is a card that nobody "
                   "awaited, and counts as burnt"},
     {NOTE_READER, "{trouble=failed}the card reader of {name:text} was given up for round {round:number}"},
     {NOTE_READER, "{trouble=error}the card reader of {name:text} reports an error in frame {seq:number}"},
     {NOTE_READER, "{trouble=gap}the card reader of {name:text} began with frame {seq:number}, and not with "
                   "{awaited:number}"},
-    {NOTE_READER,
-     "{trouble=stuck}the card reader of {name:text}: what it saw does not fit the round ({code:text})"},
+    {NOTE_READER, "{trouble=stuck}the card reader of {name:text}: what it saw does not fit the round ({code:text})"},
     {NOTE_CLAIM, "{whose=player}round {round:number}, seat {seat:number}: {cents:money} that it had paid was "
                  "carried away "
                  "and is owed by the player"},
-    {NOTE_CLAIM,
-     "{whose=dealers}round {round:number}, seat {seat:number}: {cents:money} of tokes that it had paid was "
-     "carried away and is owed by the dealers"},
+    {NOTE_CLAIM, "{whose=dealers}round {round:number}, seat {seat:number}: {cents:money} of tokes that it had paid was "
+                 "carried away and is owed by the dealers"},
     {NOTE_LOCK_GONE, "round {round:number}: {cents:money} that was locked was taken away, and not paid"},
     {NOTE_OPENER, "{commission=yes}opener {opener:number} found {cents:money} other than the closer; the "
                   "Commission is to be told within 24 hours"},
@@ -58,20 +54,16 @@ static const struct note_form {
     {NOTE_OPENER, "{commission=pattern}opener {opener:number} differs from the closer, and so did the two "
                   "before it: a pattern, of which the Commission is to be told within 24 hours"},
     {NOTE_DROP, "count {count:number} found {cents:money} other than was recorded for this box"},
-    {NOTE_FELT,
-     "rack and drop say {cents:money} other than the rounds since this table was last closed and counted"},
+    {NOTE_FELT, "rack and drop say {cents:money} other than the rounds since this table was last closed and counted"},
     {NOTE_RECOUNT, "count {count:number}: the verifier counted something else; the team counts again"},
     {NOTE_CLOCK, "{way=ahead}the machine's clock is {ms:thousandths} s ahead of the house's; the house keeps "
                  "its own time"},
     {NOTE_CLOCK, "{way=behind}the machine's clock is {ms:thousandths} s behind the house's; the house keeps "
                  "its own time"},
-    {NOTE_CLOCK_ACCEPTED,
-     "{way=ahead}the house's time goes {ms:thousandths} s ahead, to the machine's clock"},
-    {NOTE_CLOCK_ACCEPTED,
-     "{way=behind}the house's time waits for the machine's clock, {ms:thousandths} s behind"},
-    {NOTE_WITNESS,
-     "{why=behind}the witness has seen entry {entry:number}, and these books ended before it; a "
-     "person let the house start on them"},
+    {NOTE_CLOCK_ACCEPTED, "{way=ahead}the house's time goes {ms:thousandths} s ahead, to the machine's clock"},
+    {NOTE_CLOCK_ACCEPTED, "{way=behind}the house's time waits for the machine's clock, {ms:thousandths} s behind"},
+    {NOTE_WITNESS, "{why=behind}the witness has seen entry {entry:number}, and these books ended before it; a "
+                   "person let the house start on them"},
     {NOTE_WITNESS, "{why=differs}the witness has seen another entry {entry:number} than these books hold; a "
                    "person let the house start on them"},
     {NOTE_WITNESS, "{why=strange}the witness cannot be read, or is not the house's; a person let the house "
@@ -199,8 +191,7 @@ static bool add_digit(uint64_t *value, char c)
 static const char *read_digits(const char *at, bool grouped, uint64_t *value)
 {
     if (!is_digit(*at)) return NULL;
-    while (is_digit(*at) ||
-           (grouped && *at == ',' && is_digit(at[1]) && is_digit(at[2]) && is_digit(at[3]))) {
+    while (is_digit(*at) || (grouped && *at == ',' && is_digit(at[1]) && is_digit(at[2]) && is_digit(at[3]))) {
         if (*at != ',' && !add_digit(value, *at)) return NULL;
         at++;
     }

@@ -132,8 +132,7 @@ void protocol_put_unknown(struct buf *out, uint64_t number)
                  "again with the same number\"}");
 }
 
-void protocol_put_refused(struct buf *out, uint64_t number, enum err err, const char *message,
-                          int64_t wait_ms)
+void protocol_put_refused(struct buf *out, uint64_t number, enum err err, const char *message, int64_t wait_ms)
 {
     buf_put(out, "{\"is\":\"refused\",");
     if (number) buf_format(out, "\"n\":%llu,", (unsigned long long)number);

@@ -26,18 +26,18 @@
 #include "train/train.h"
 
 /*    enum              id            who */
-#define ROLE_LIST(X)                                                                                         \
-    X(ROLE_NOBODY, "nobody", "has not said who it is")                                                       \
-    X(ROLE_TERMINAL, "terminal", "a player's terminal, paired by a code")                                    \
-    X(ROLE_DEALER, "dealer", "deals at live tables and is the first to verify a jackpot")                    \
-    X(ROLE_CASHIER, "cashier", "issues and redeems vouchers")                                                \
-    X(ROLE_SUPERVISOR, "supervisor", "runs the floor: tables, limits, jackpots, people, terminals")          \
-    X(ROLE_AUDITOR, "auditor", "reads everything and changes nothing")                                       \
-    X(ROLE_SIGN, "sign", "a jackpot sign, paired by a code; shows meters only")                              \
-    X(ROLE_READER, "reader", "a device that reads the cards of one table, paired by a code; sees nothing")   \
-    X(ROLE_SECURITY, "security", "carries chips, slips and drop boxes")                                      \
-    X(ROLE_COUNT, "count", "counts the drop boxes")                                                          \
-    X(ROLE_ACCOUNTING, "accounting", "keeps the records: reads everything, verifies counts")                 \
+#define ROLE_LIST(X)                                                                                                   \
+    X(ROLE_NOBODY, "nobody", "has not said who it is")                                                                 \
+    X(ROLE_TERMINAL, "terminal", "a player's terminal, paired by a code")                                              \
+    X(ROLE_DEALER, "dealer", "deals at live tables and is the first to verify a jackpot")                              \
+    X(ROLE_CASHIER, "cashier", "issues and redeems vouchers")                                                          \
+    X(ROLE_SUPERVISOR, "supervisor", "runs the floor: tables, limits, jackpots, people, terminals")                    \
+    X(ROLE_AUDITOR, "auditor", "reads everything and changes nothing")                                                 \
+    X(ROLE_SIGN, "sign", "a jackpot sign, paired by a code; shows meters only")                                        \
+    X(ROLE_READER, "reader", "a device that reads the cards of one table, paired by a code; sees nothing")             \
+    X(ROLE_SECURITY, "security", "carries chips, slips and drop boxes")                                                \
+    X(ROLE_COUNT, "count", "counts the drop boxes")                                                                    \
+    X(ROLE_ACCOUNTING, "accounting", "keeps the records: reads everything, verifies counts")                           \
     X(ROLE_SURVEILLANCE, "surveillance", "watches: reads everything, confirms large wins, marks moments")
 
 enum role {
@@ -143,8 +143,8 @@ struct request {
     uint8_t kind;    /* enum request_kind */
     uint32_t given;  /* a bit per field of the kind, in their order */
     uint64_t number; /* "n"; 0: none */
-    struct text token, code, name, password, old, table, frame, action, person, pool, reason, day, clause,
-        deck, lies, seal, form, text;
+    struct text token, code, name, password, old, table, frame, action, person, pool, reason, day, clause, deck, lies,
+        seal, form, text;
     int64_t seat, terminal, round, lock, fact, meter, cents, spot, index, proposal, noticed, count, seq;
     int64_t betting_ms, decision_ms, pause_ms, since, until, before, limit, slip_number;
     uint64_t voucher;
@@ -224,7 +224,6 @@ void protocol_put_unknown(struct buf *out, uint64_t number);
 
 /* {"is":"refused","n":12,"code":"late","message":"...","wait":100}; n and wait: left out where 0; message
  * "": the text of the code. */
-void protocol_put_refused(struct buf *out, uint64_t number, enum err err, const char *message,
-                          int64_t wait_ms);
+void protocol_put_refused(struct buf *out, uint64_t number, enum err err, const char *message, int64_t wait_ms);
 
 #endif

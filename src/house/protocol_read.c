@@ -118,8 +118,7 @@ static enum err take_text(struct reader *r, struct text text, struct text *to)
     for (size_t i = 0; i < text.size; i++)
         if ((unsigned char)text.at[i] < 0x20 || text.at[i] == 0x7f)
             return refuse(r, ERR_RANGE, "the text has a control character");
-    if (f->type == PROTOCOL_TEXT && f->least && is_blank(text))
-        return refuse(r, ERR_RANGE, "the text is blank");
+    if (f->type == PROTOCOL_TEXT && f->least && is_blank(text)) return refuse(r, ERR_RANGE, "the text is blank");
     *to = text;
     return OK;
 }
@@ -147,8 +146,7 @@ static int read_cards(struct text text, card out[FACT_CARDS_MAX], const char **b
         const char *piece = at;
 
         while (at < end && *at != '?') at++;
-        const int found =
-            card_read_list(piece, (size_t)(at - piece), out + count, FACT_CARDS_MAX - count, bad);
+        const int found = card_read_list(piece, (size_t)(at - piece), out + count, FACT_CARDS_MAX - count, bad);
         if (found < 0) return -1;
         count += found;
         *bad = at;
@@ -160,8 +158,7 @@ static int read_cards(struct text text, card out[FACT_CARDS_MAX], const char **b
     return count;
 }
 
-static enum err take_cards(struct reader *r, struct text text, int64_t least, int64_t most,
-                           struct request_cards *to)
+static enum err take_cards(struct reader *r, struct text text, int64_t least, int64_t most, struct request_cards *to)
 {
     const char *bad;
     const int found = read_cards(text, to->card, &bad);
@@ -171,8 +168,7 @@ static enum err take_cards(struct reader *r, struct text text, int64_t least, in
         struct buf b = BUF(word);
         const char *end = text.at + text.size;
 
-        for (const char *at = bad; at < end && at < bad + 8 && *at > ' ' && *at < 0x7f; at++)
-            buf_char(&b, *at);
+        for (const char *at = bad; at < end && at < bad + 8 && *at > ' ' && *at < 0x7f; at++) buf_char(&b, *at);
         return refuse_text(r, ERR_CARD, (struct text){word, b.size}, "is not a card, or is one too many");
     }
     if (found < least || found > most) return refuse_count(r, "cards", least, most);
@@ -311,8 +307,7 @@ static enum err read_spots(struct reader *r, struct request_spots *to)
         enum err err = check_wager(r, wager, to->count);
         if (err != OK) return err;
         for (int i = 0; i < to->count; i++)
-            if (is_same_text(to->spot[i].wager, wager))
-                return refuse_text(r, ERR_WAGER_TWICE, wager, "is given twice");
+            if (is_same_text(to->spot[i].wager, wager)) return refuse_text(r, ERR_WAGER_TWICE, wager, "is given twice");
         to->spot[to->count].wager = wager;
         err = read_number(r, 0, PROTOCOL_CENTS_MAX, &to->spot[to->count].cents);
         if (err != OK) return err;
@@ -332,8 +327,7 @@ static enum err read_limits(struct reader *r, struct request_limits *to)
         enum err err = check_wager(r, wager, to->count);
         if (err != OK) return err;
         for (int i = 0; i < to->count; i++)
-            if (is_same_text(to->spot[i].wager, wager))
-                return refuse_text(r, ERR_WAGER_TWICE, wager, "is given twice");
+            if (is_same_text(to->spot[i].wager, wager)) return refuse_text(r, ERR_WAGER_TWICE, wager, "is given twice");
         err = read_numbers(r, 2, 1, PROTOCOL_CENTS_MAX, both);
         if (err != OK) return err;
         to->spot[to->count].wager = wager;
@@ -507,13 +501,11 @@ static bool decode_escapes(struct text *text)
         char c = text->at[i];
         if (c == '+') c = ' ';
         if (c == '%') {
-            if (i + 2 >= text->size || hex_digit(text->at[i + 1]) < 0 || hex_digit(text->at[i + 2]) < 0)
-                return false;
+            if (i + 2 >= text->size || hex_digit(text->at[i + 1]) < 0 || hex_digit(text->at[i + 2]) < 0) return false;
             c = (char)(unsigned char)(hex_digit(text->at[i + 1]) * 16 + hex_digit(text->at[i + 2]));
             i += 2;
         }
-        if ((unsigned char)c >= 0x80)
-            return false; /* every name that can be asked for is ASCII or a number */
+        if ((unsigned char)c >= 0x80) return false; /* every name that can be asked for is ASCII or a number */
         text->at[out++] = c;
     }
     text->size = out;
@@ -538,8 +530,7 @@ static enum err take_pair(struct reader *r, struct text pair)
     enum err err;
 
     r->field = NULL;
-    if (!decode_escapes(&key) || !decode_escapes(&value))
-        return refuse(r, ERR_TYPE, "the address holds a bad escape");
+    if (!decode_escapes(&key) || !decode_escapes(&value)) return refuse(r, ERR_TYPE, "the address holds a bad escape");
     if (text_is(key, "n")) {
         r->field = &number_field;
         return r->out->number ? refuse_twice(r, key) : take_n(r, value);

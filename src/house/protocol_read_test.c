@@ -19,16 +19,14 @@ static enum err read_text(const char *json)
     return protocol_read(&out, text, strlen(text), &b);
 }
 
-#define CHECK_TEXT(actual, expected)                                                                         \
+#define CHECK_TEXT(actual, expected)                                                                                   \
     cr_assert(text_is((actual), (expected)), "%.*s, expected %s", (int)(actual).size, (actual).at, (expected))
 
 /* ---- by hand ------------------------------------------------------------------------------------------ */
 
 TEST(protocol_read, a_bet)
 {
-    CHECK_EQ(
-        read_text("{\"do\":\"bets\",\"n\":12,\"spots\":{\"ante\":500,\"pair-plus\":0},\"pick\":[1,5,9]}"),
-        OK);
+    CHECK_EQ(read_text("{\"do\":\"bets\",\"n\":12,\"spots\":{\"ante\":500,\"pair-plus\":0},\"pick\":[1,5,9]}"), OK);
     CHECK_EQ(out.kind, REQUEST_BETS);
     CHECK_EQ(out.number, 12);
     CHECK_EQ(out.spots.count, 2);
@@ -61,8 +59,7 @@ TEST(protocol_read, limits_and_choices)
     CHECK_EQ(out.limits.spot[0].max_cents, 10000);
     CHECK_EQ(out.pause_ms, 5000);
     CHECK_EQ(out.betting_ms, 0);
-    CHECK_EQ(read_text("{\"do\":\"user-add\",\"name\":\"mia\",\"role\":\"supervisor\",\"password\":\"x\"}"),
-             OK);
+    CHECK_EQ(read_text("{\"do\":\"user-add\",\"name\":\"mia\",\"role\":\"supervisor\",\"password\":\"x\"}"), OK);
     CHECK_TEXT(REQUEST_WORD(&out, role), "supervisor");
     CHECK_EQ(out.number, 0);
     CHECK_EQ(read_text("{\"do\":\"load\",\"n\":1,\"voucher\":\"001234-567890-123456\"}"), OK);
@@ -155,8 +152,7 @@ TEST(protocol_read, chips_are_counts_the_smallest_first)
     CHECK_EQ(out.chips.chips[1], 20);
     CHECK_EQ(out.taken.count, 0);
     CHECK_EQ(read_text("{\"do\":\"colour\",\"n\":1,\"table\":\"a\",\"taken\":[],\"chips\":[-1]}"), ERR_RANGE);
-    CHECK_EQ(read_text("{\"do\":\"colour\",\"n\":1,\"table\":\"a\",\"taken\":[],\"chips\":[1000001]}"),
-             ERR_RANGE);
+    CHECK_EQ(read_text("{\"do\":\"colour\",\"n\":1,\"table\":\"a\",\"taken\":[],\"chips\":[1000001]}"), ERR_RANGE);
     CHECK_EQ(read_text("{\"do\":\"colour\",\"n\":1,\"table\":\"a\",\"taken\":[],\"chips\":[1.5]}"), ERR_TYPE);
     CHECK_EQ(read_text("{\"do\":\"colour\",\"n\":1,\"table\":\"a\",\"taken\":[],\"chips\":20}"), ERR_TYPE);
     CHECK_EQ(read_text("{\"do\":\"colour\",\"n\":1,\"table\":\"a\",\"taken\":[],"
@@ -215,9 +211,9 @@ static enum err read_kind_with(int kind, int skip, const char *instead)
     return read_text(json);
 }
 
-#define EACH_FIELD(kind, p, i)                                                                               \
-    for (int kind = 1; kind < REQUESTS; kind++)                                                              \
-        for (const struct protocol_request *p = protocol_request(kind); p; p = NULL)                         \
+#define EACH_FIELD(kind, p, i)                                                                                         \
+    for (int kind = 1; kind < REQUESTS; kind++)                                                                        \
+        for (const struct protocol_request *p = protocol_request(kind); p; p = NULL)                                   \
             for (int i = 0; p->fields[i].key; i++)
 
 TEST(protocol_read, every_kind_is_read)
@@ -285,8 +281,7 @@ TEST(protocol_read, numbers_end_where_the_definition_says)
             struct buf b = BUF(value);
 
             buf_int(&b, values[k]);
-            cr_assert(read_kind_with(kind, i, value) == (k < 2 ? OK : ERR_RANGE), "%s.%s %s", p->id, f->key,
-                      value);
+            cr_assert(read_kind_with(kind, i, value) == (k < 2 ? OK : ERR_RANGE), "%s.%s %s", p->id, f->key, value);
             if (k < 2) CHECK_EQ(*(const int64_t *)(const void *)((const char *)&out + f->offset), values[k]);
         }
     }
@@ -329,8 +324,7 @@ TEST(protocol_read, no_message_shows_a_secret)
  */
 TEST(protocol_read, cut_and_spoiled_messages)
 {
-    static const char good[] =
-        "{\"do\":\"bets\",\"n\":12,\"spots\":{\"ante\":500,\"pair-plus\":100},\"pick\":[1,5,9]}";
+    static const char good[] = "{\"do\":\"bets\",\"n\":12,\"spots\":{\"ante\":500,\"pair-plus\":100},\"pick\":[1,5,9]}";
     struct buf b = BUF(message);
 
     for (size_t size = 0; size < sizeof good - 1; size++) {
@@ -362,8 +356,7 @@ static enum err read_query(const char *id, const char *query)
 
     strncpy(copy[0], id, sizeof copy[0] - 1);
     strncpy(copy[1], query, sizeof copy[1] - 1);
-    return protocol_read_query(&out, (struct text){copy[0], strlen(id)},
-                               (struct text){copy[1], strlen(query)}, &b);
+    return protocol_read_query(&out, (struct text){copy[0], strlen(id)}, (struct text){copy[1], strlen(query)}, &b);
 }
 
 TEST(protocol_read, a_query_of_an_address)
@@ -409,8 +402,7 @@ TEST(protocol_read, everything_asked_by_address_is_one_word_and_no_secret)
         const int type = p->fields[i].type;
 
         if (p->handler != HANDLED_BY_QUERY || !(p->over & OVER_HTTP)) continue;
-        CHECK(type != PROTOCOL_SECRET && type != PROTOCOL_SPOTS && type != PROTOCOL_LIMITS &&
-              type != PROTOCOL_THREE);
+        CHECK(type != PROTOCOL_SECRET && type != PROTOCOL_SPOTS && type != PROTOCOL_LIMITS && type != PROTOCOL_THREE);
         CHECK(type != PROTOCOL_FLAG);
     }
 }

@@ -64,8 +64,7 @@ TEST(protocol, a_refusal_is_written)
     struct buf b = BUF(memory);
 
     protocol_put_refused(&b, 12, ERR_LATE, "", 0);
-    CHECK_STR(memory,
-              "{\"is\":\"refused\",\"n\":12,\"code\":\"late\",\"message\":\"the time for this is over\"}");
+    CHECK_STR(memory, "{\"is\":\"refused\",\"n\":12,\"code\":\"late\",\"message\":\"the time for this is over\"}");
     buf_clear(&b);
     protocol_put_refused(&b, 0, ERR_TYPE, "bets: \"x\"", 0);
     CHECK_STR(memory, "{\"is\":\"refused\",\"code\":\"wrong-type\",\"message\":\"bets: \\\"x\\\"\"}");

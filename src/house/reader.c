@@ -22,8 +22,7 @@ static bool parse_sensor(struct text text, struct sensor *out)
 {
     const char *end = text.at + text.size, *on = end;
 
-    if (text.size < 8 || text.at[1] != ' ' || text.at[2] < '1' || text.at[2] > '0' + TABLE_SEATS ||
-        text.at[3] != ' ')
+    if (text.size < 8 || text.at[1] != ' ' || text.at[2] < '1' || text.at[2] > '0' + TABLE_SEATS || text.at[3] != ' ')
         return false;
     while (on > text.at + 4 && on[-1] != ' ') on--;
     if (on <= text.at + 5) return false;
@@ -48,8 +47,7 @@ static bool parse_frame(struct text text, int *what, card *c)
     case 'B': *what = READ_SENSOR; return parse_sensor(text, &(struct sensor){0});
     case 'D':
         *what = READ_CARD;
-        return text.size == 4 && text.at[1] == ' ' && card_read(&at, text.at + text.size, c) &&
-               *c != CARD_HIDDEN;
+        return text.size == 4 && text.at[1] == ' ' && card_read(&at, text.at + text.size, c) && *c != CARD_HIDDEN;
     default: return false;
     }
 }
@@ -65,8 +63,7 @@ _Static_assert(NONCE + crypto_secretbox_MACBYTES + PLAIN == READER_SEALED, "the 
 
 static enum err seal_frame(const struct house *h, const struct fact *fact, struct text text, uint8_t *out)
 {
-    uint8_t plain[PLAIN] = {(uint8_t)fact->table, (uint8_t)(fact->table >> 8), fact->read.seq,
-                            (uint8_t)text.size};
+    uint8_t plain[PLAIN] = {(uint8_t)fact->table, (uint8_t)(fact->table >> 8), fact->read.seq, (uint8_t)text.size};
 
     if (h->setup.rng)
         rng_bytes(h->setup.rng, out, NONCE);
@@ -80,8 +77,7 @@ static enum err seal_frame(const struct house *h, const struct fact *fact, struc
 
 static bool open_with(const uint8_t *key, const struct fact *fact, uint8_t plain[PLAIN])
 {
-    return crypto_secretbox_open_easy(plain, fact->data + NONCE, READER_SEALED - NONCE, fact->data, key) ==
-               0 &&
+    return crypto_secretbox_open_easy(plain, fact->data + NONCE, READER_SEALED - NONCE, fact->data, key) == 0 &&
            (plain[0] | plain[1] << 8) == fact->table && plain[2] == fact->read.seq && plain[3] < READER_FRAME;
 }
 
@@ -157,8 +153,7 @@ static void observe_frame(struct reader *r, const struct house_keys *keys, const
     if (fact->read.what == READ_FAILED) return;
     r->noted = false;
     r->size = 0;
-    if (unseal_frame(keys, fact, plain) &&
-        parse_frame((struct text){(char *)plain + 4, plain[3]}, &what, &c)) {
+    if (unseal_frame(keys, fact, plain) && parse_frame((struct text){(char *)plain + 4, plain[3]}, &what, &c)) {
         r->seq = fact->read.seq;
         r->size = plain[3];
         memcpy(r->frame, plain + 4, r->size);
@@ -179,8 +174,7 @@ static void forget_sensors(struct reader *r)
 void reader_observe(struct reader *readers, const struct house_keys *keys, const struct floor *floor,
                     const struct fact *fact)
 {
-    if (!fact->table || fact->table > floor->config->table_count || !floor_has_reader(floor, fact->table))
-        return;
+    if (!fact->table || fact->table > floor->config->table_count || !floor_has_reader(floor, fact->table)) return;
     struct reader *r = &readers[fact->table - 1];
 
     switch ((enum fact_kind)fact->kind) {
@@ -194,9 +188,7 @@ void reader_observe(struct reader *readers, const struct house_keys *keys, const
         forget_sensors(r);
         break;
     case FACT_VOID: forget_sensors(r); break;
-    case FACT_CARDS:
-        r->dealt = (uint8_t)(r->dealt + (fact->source == BY_PROGRAM ? fact->cards.count : 0));
-        break;
+    case FACT_CARDS: r->dealt = (uint8_t)(r->dealt + (fact->source == BY_PROGRAM ? fact->cards.count : 0)); break;
     case FACT_DECK: r->cut = r->cut && fact->deck.what != DECK_CUT_CARD; break;
     case FACT_READ:
         observe_frame(r, keys, fact);
@@ -210,8 +202,7 @@ void reader_observe(struct reader *readers, const struct house_keys *keys, const
 /* ---- trouble ------------------------------------------------------------------------------------------ */
 
 /* An alarm, once until the reader sends what can be taken. */
-static void note_trouble(struct house *h, int table, const char *trouble, const struct note_value *more,
-                         int64_t now_ms)
+static void note_trouble(struct house *h, int table, const char *trouble, const struct note_value *more, int64_t now_ms)
 {
     struct fact fact = {.kind = FACT_NOTE, .source = BY_PROGRAM, .table = (uint16_t)table};
     struct note_value values[4] = {note_word("trouble", trouble),
@@ -229,8 +220,7 @@ void reader_note_failed(struct house *h, const struct fact *fact, int64_t now_ms
 {
     const int64_t round = (int64_t)h->working.table[fact->table - 1].round;
 
-    note_trouble(h, fact->table, "failed", (struct note_value[]){note_int("round", round), {.key = ""}},
-                 now_ms);
+    note_trouble(h, fact->table, "failed", (struct note_value[]){note_int("round", round), {.key = ""}}, now_ms);
 }
 
 static bool is_passing(const struct house *h, enum err err)
@@ -245,8 +235,7 @@ static void note_stuck(struct house *h, int table, enum err err, int64_t now_ms)
 
     if (r->noted || is_passing(h, err)) return;
     r->noted = true;
-    note_trouble(h, table, "stuck", (struct note_value[]){note_word("code", err_code(err)), {.key = ""}},
-                 now_ms);
+    note_trouble(h, table, "stuck", (struct note_value[]){note_word("code", err_code(err)), {.key = ""}}, now_ms);
 }
 
 /* ---- dealing and turning ------------------------------------------------------------------------------ */
@@ -468,8 +457,7 @@ static enum err check_sensor(const struct floor *f, int table, struct text text)
     return wager_of(config, sensor.wager) < 0 ? ERR_WAGER : OK;
 }
 
-static enum err put_frame(struct house *h, int table, const struct reader_frame *frame, int64_t now_ms,
-                          int *what)
+static enum err put_frame(struct house *h, int table, const struct reader_frame *frame, int64_t now_ms, int *what)
 {
     struct fact fact = {.kind = FACT_READ, .source = BY_PROGRAM, .table = (uint16_t)table};
     uint8_t sealed[READER_SEALED];
@@ -498,8 +486,7 @@ static void note_refused(struct house *h, int table, uint8_t seq, enum err err, 
     if (r->noted || is_passing(h, err)) return;
     r->noted = true;
     note_trouble(h, table, "refused",
-                 (struct note_value[]){note_int("seq", seq), note_word("code", err_code(err)), {.key = ""}},
-                 now_ms);
+                 (struct note_value[]){note_int("seq", seq), note_word("code", err_code(err)), {.key = ""}}, now_ms);
 }
 
 /* What was taken, and is an alarm all the same.  before: the number of the frame before it, -1: none. */
@@ -507,12 +494,10 @@ static void note_taken(struct house *h, int table, int what, int before, int64_t
 {
     const struct floor_table *t = &h->working.table[table - 1];
     const struct note_value none = {.key = ""}, seq = note_int("seq", t->read_seq);
-    const bool on_table =
-        t->phase == TABLE_DEALING || t->phase == TABLE_DECIDING || t->phase == TABLE_FINISHED;
+    const bool on_table = t->phase == TABLE_DEALING || t->phase == TABLE_DECIDING || t->phase == TABLE_FINISHED;
     const int awaited = (before + 1) & 255;
 
-    if (what == READ_BURNT && on_table)
-        note_trouble(h, table, "burnt", (struct note_value[]){seq, none}, now_ms);
+    if (what == READ_BURNT && on_table) note_trouble(h, table, "burnt", (struct note_value[]){seq, none}, now_ms);
     if (what == READ_ERROR) note_trouble(h, table, "error", (struct note_value[]){seq, none}, now_ms);
     if (what == READ_START && before >= 0 && t->read_seq != awaited)
         note_trouble(h, table, "gap", (struct note_value[]){seq, note_int("awaited", awaited), none}, now_ms);

@@ -57,8 +57,7 @@ struct reader_frame {
 };
 
 /* Takes a frame; *what: enum fact_read, READS: it is the last one again.  ERR_READER_..., ERR_CARD_TWICE. */
-enum err house_read(struct house *house, int table, const struct reader_frame *frame, int64_t now_ms,
-                    int *what);
+enum err house_read(struct house *house, int table, const struct reader_frame *frame, int64_t now_ms, int *what);
 
 /* What a frame in the log said, for whoever has the key; out as it was if that does not open it. */
 void reader_open_frame(const uint8_t *key, const struct fact *fact, char out[READER_FRAME]);

@@ -134,8 +134,7 @@ static enum err sends(struct world *w, int seq, const char *text)
     int what;
 
     snprintf(memory, sizeof memory, "%s", text);
-    return house_read(&w->house, 1, &(struct reader_frame){(uint8_t)seq, {memory, strlen(memory)}}, w->now_ms,
-                      &what);
+    return house_read(&w->house, 1, &(struct reader_frame){(uint8_t)seq, {memory, strlen(memory)}}, w->now_ms, &what);
 }
 
 static int64_t stake(const struct world *w, int wager)
@@ -194,9 +193,8 @@ TEST(reader, C_4_2_5_betting_does_not_close_while_a_sensor_says_otherwise)
     CHECK_EQ(put(w, close), ERR_SENSORS);
     why = BUF(memory);
     reader_put_difference(&w->house, 1, &why);
-    CHECK_STR(memory,
-              "seat 2: by its sensor Ante no longer lies, and it is in play; look at the felt and put "
-              "it right with its key");
+    CHECK_STR(memory, "seat 2: by its sensor Ante no longer lies, and it is in play; look at the felt and put "
+                      "it right with its key");
     CHECK_EQ(put(w, keyed(1500)), OK); /* the dealer looked: it lies */
     CHECK_EQ(put(w, close), OK);
     end(w);

@@ -109,8 +109,7 @@ static enum err put_spots(struct maker *m)
     enum err err = OK;
 
     for (int i = 0; i < spots->count && err == OK; i++)
-        err = add_spot(m, game_wager(game, spots->spot[i].wager.at, spots->spot[i].wager.size),
-                       spots->spot[i].cents);
+        err = add_spot(m, game_wager(game, spots->spot[i].wager.at, spots->spot[i].wager.size), spots->spot[i].cents);
     return err;
 }
 
@@ -293,9 +292,8 @@ static enum err make_by_hand(struct maker *m)
     const enum err err = find_table(m);
 
     if (err == OK)
-        m->out->by_hand.seats =
-            (uint16_t)(REQUEST_HAS(m->request, seat) ? 1u << (m->request->seat - 1)
-                                                     : floor_by_hand(m->floor, m->out->table));
+        m->out->by_hand.seats = (uint16_t)(REQUEST_HAS(m->request, seat) ? 1u << (m->request->seat - 1)
+                                                                         : floor_by_hand(m->floor, m->out->table));
     return err;
 }
 
@@ -384,8 +382,7 @@ static enum err make_void(struct maker *m)
 
     if (err != OK) return err;
     m->out->voided.dead = m->request->kind == REQUEST_DEAD;
-    m->out->voided.round =
-        m->out->voided.dead ? m->floor->table[m->out->table - 1].round : (uint64_t)m->request->round;
+    m->out->voided.round = m->out->voided.dead ? m->floor->table[m->out->table - 1].round : (uint64_t)m->request->round;
     PUT_TEXT(m->out->voided.reason, m->request->reason);
     return OK;
 }
@@ -432,9 +429,8 @@ static enum err make_slip(struct maker *m)
     const enum err err = find_table(m);
 
     if (err != OK) return err;
-    const struct floor_slip *s = REQUEST_HAS(r, slip_number)
-                                     ? floor_slip_find(m->floor, kind, (uint32_t)r->slip_number)
-                                     : find_waiting(m, kind);
+    const struct floor_slip *s =
+        REQUEST_HAS(r, slip_number) ? floor_slip_find(m->floor, kind, (uint32_t)r->slip_number) : find_waiting(m, kind);
 
     if (r->slip_number && !s) return ERR_SLIP;
     const struct slip_line *line = slip_line(kind, s ? s->line : 0);
@@ -726,8 +722,8 @@ static bool is_same_cents(int64_t again, int64_t was)
 
 static bool are_same_bets(const struct fact *again, const struct fact *was)
 {
-    bool same = again->bets.count == was->bets.count &&
-                memcmp(again->bets.pick, was->bets.pick, sizeof was->bets.pick) == 0;
+    bool same =
+        again->bets.count == was->bets.count && memcmp(again->bets.pick, was->bets.pick, sizeof was->bets.pick) == 0;
 
     for (int i = 0; i < again->bets.count && same; i++)
         same = again->bets.spot[i].wager == was->bets.spot[i].wager &&
@@ -748,15 +744,12 @@ bool request_is_same(const struct fact *again, const struct fact *was)
     switch ((enum fact_kind)again->kind) {
     case FACT_ISSUE:
     case FACT_TOKES:
-    case FACT_CASH:
-        return is_same_cents(again->money.cents, proposed ? was->propose.cents : was->money.cents);
+    case FACT_CASH: return is_same_cents(again->money.cents, proposed ? was->propose.cents : was->money.cents);
     case FACT_LOAD:
     case FACT_REDEEM: return !again->money.voucher || again->money.voucher == was->money.voucher;
     case FACT_ADJUST:
-    case FACT_MAXIMUM:
-        return is_same_cents(again->meter.cents, proposed ? was->propose.cents : was->meter.cents);
-    case FACT_CLAIM:
-        return is_same_cents(again->claim.cents, proposed ? was->propose.cents : was->claim.cents);
+    case FACT_MAXIMUM: return is_same_cents(again->meter.cents, proposed ? was->propose.cents : was->meter.cents);
+    case FACT_CLAIM: return is_same_cents(again->claim.cents, proposed ? was->propose.cents : was->claim.cents);
     case FACT_BETS: return are_same_bets(again, was);
     case FACT_ACT: return !again->act.seat || again->act.action == was->act.action;
     case FACT_CARDS:
@@ -764,8 +757,7 @@ bool request_is_same(const struct fact *again, const struct fact *was)
         return !again->cards.count || (again->cards.count == was->cards.count &&
                                        memcmp(again->cards.card, was->cards.card, was->cards.count) == 0);
     case FACT_RACK:
-    case FACT_CHIPS:
-        return are_same_chips(&again->rack.chips, proposed ? &was->propose.chips : &was->rack.chips);
+    case FACT_CHIPS: return are_same_chips(&again->rack.chips, proposed ? &was->propose.chips : &was->rack.chips);
     case FACT_SLIP: return are_same_chips(&again->slip.chips, &was->slip.chips);
     default: return true; /* no amounts, no cards */
     }
@@ -776,8 +768,7 @@ static void put_why_amount(struct buf *out, const struct floor *floor, const str
     const struct fact_spot *spot = fact->bets.spot;
 
     while (!floor_is_bad_amount(floor, fact->table, spot)) spot++;
-    buf_format(out, "seat %u, %s: ", fact->bets.seat,
-               floor_game(floor, fact->table)->wagers[spot->wager].title);
+    buf_format(out, "seat %u, %s: ", fact->bets.seat, floor_game(floor, fact->table)->wagers[spot->wager].title);
     buf_money(out, spot->cents);
     buf_put(out, " cannot be made of chips; the smallest chip of this house is ");
     buf_money(out, floor->config->chip_cents[0]);
@@ -787,8 +778,7 @@ void request_put_why(struct buf *out, const struct floor *floor, const struct fa
 {
     if (err == ERR_CHIP_AMOUNT) put_why_amount(out, floor, fact);
     const bool department = err == ERR_DEPARTMENT, counts = err == ERR_KEY_MISSING;
-    const struct slip_line *line =
-        fact->kind == FACT_SLIP ? slip_line(fact->slip.kind, fact->slip.line) : NULL;
+    const struct slip_line *line = fact->kind == FACT_SLIP ? slip_line(fact->slip.kind, fact->slip.line) : NULL;
 
     if (!line || !(department || counts)) return;
     buf_format(out, "%s %u: its line \"%s\" ", slip_id(fact->slip.kind), fact->slip.number, line->id);

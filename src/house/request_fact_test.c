@@ -50,15 +50,12 @@ TEST(request_fact, a_terminal_sits_bets_and_leaves)
     CHECK_EQ(tell(x, ROLE_TERMINAL, 3, "{\"do\":\"sit\",\"n\":1,\"table\":\"Catch\",\"seat\":2}"), OK);
     CHECK_EQ(x->floor.terminal[2].seat, 2);
     /* the answer was lost: it is the same request, not one for a seat that is taken */
-    CHECK_EQ(tell(x, ROLE_TERMINAL, 3, "{\"do\":\"sit\",\"n\":1,\"table\":\"Catch\",\"seat\":2}"),
-             ERR_REPEATED);
+    CHECK_EQ(tell(x, ROLE_TERMINAL, 3, "{\"do\":\"sit\",\"n\":1,\"table\":\"Catch\",\"seat\":2}"), ERR_REPEATED);
     CHECK_EQ(tell(x, ROLE_TERMINAL, 4, "{\"do\":\"sit\",\"n\":1,\"table\":\"Catch\"}"), OK);
     CHECK_EQ(x->floor.terminal[3].seat, 1); /* the first that is free */
     fixture_run(x, CATCH);
 
-    CHECK_EQ(
-        make(x, ROLE_TERMINAL, 3, "{\"do\":\"bets\",\"n\":9,\"spots\":{\"ante\":500,\"xtra\":500}}", &fact),
-        OK);
+    CHECK_EQ(make(x, ROLE_TERMINAL, 3, "{\"do\":\"bets\",\"n\":9,\"spots\":{\"ante\":500,\"xtra\":500}}", &fact), OK);
     CHECK_EQ(fact.kind, FACT_BETS);
     CHECK_EQ(fact.source, BY_TERMINAL);
     CHECK_EQ(fact.who, 3);
@@ -90,15 +87,12 @@ TEST(request_fact, decisions_by_name)
 
     CHECK_EQ(tell(x, ROLE_SUPERVISOR, 1, "{\"do\":\"table-open\",\"n\":1,\"table\":\"Pai Gow\"}"), OK);
     CHECK_EQ(tell(x, ROLE_TERMINAL, 3, "{\"do\":\"sit\",\"n\":1,\"table\":\"Pai Gow\",\"seat\":4}"), OK);
-    CHECK_EQ(
-        make(x, ROLE_TERMINAL, 3, "{\"do\":\"act\",\"n\":2,\"action\":\"set\",\"front\":\"As Kd\"}", &fact),
-        OK);
+    CHECK_EQ(make(x, ROLE_TERMINAL, 3, "{\"do\":\"act\",\"n\":2,\"action\":\"set\",\"front\":\"As Kd\"}", &fact), OK);
     CHECK_EQ(fact.act.seat, 4);
     CHECK_EQ(fact.act.front[0], card_of(ACE, SPADES));
     CHECK_EQ(make(x, ROLE_TERMINAL, 3, "{\"do\":\"act\",\"n\":2,\"action\":\"set\"}", &fact), ERR_SET);
     CHECK_EQ(make(x, ROLE_TERMINAL, 3, "{\"do\":\"act\",\"n\":2,\"action\":\"house-way\"}", &fact), OK);
-    CHECK_EQ(make(x, ROLE_TERMINAL, 3,
-                  "{\"do\":\"act\",\"n\":2,\"action\":\"house-way\",\"front\":\"As Kd\"}", &fact),
+    CHECK_EQ(make(x, ROLE_TERMINAL, 3, "{\"do\":\"act\",\"n\":2,\"action\":\"house-way\",\"front\":\"As Kd\"}", &fact),
              ERR_SET);
     CHECK_EQ(make(x, ROLE_TERMINAL, 3, "{\"do\":\"act\",\"n\":2,\"action\":\"fold\"}", &fact), ERR_DECISION);
     fixture_close(x);
@@ -110,15 +104,13 @@ TEST(request_fact, money_in_and_out)
     struct fact fact;
     char json[100];
 
-    CHECK_EQ(make(x, ROLE_CASHIER, 5, "{\"do\":\"issue\",\"n\":1,\"cents\":2500,\"person\":\"Ann\"}", &fact),
-             OK);
+    CHECK_EQ(make(x, ROLE_CASHIER, 5, "{\"do\":\"issue\",\"n\":1,\"cents\":2500,\"person\":\"Ann\"}", &fact), OK);
     CHECK_EQ(fact.source, BY_USER);
     CHECK_EQ(fact.money.voucher, 0); /* the house chooses it */
     CHECK_STR(fact.money.person, "Ann");
     fact.money.voucher = 123456789012345678;
     CHECK_EQ(fixture_apply(x, fact), OK);
-    CHECK_EQ(tell(x, ROLE_TERMINAL, 3, "{\"do\":\"load\",\"n\":1,\"voucher\":\"123456789012345679\"}"),
-             ERR_VOUCHER);
+    CHECK_EQ(tell(x, ROLE_TERMINAL, 3, "{\"do\":\"load\",\"n\":1,\"voucher\":\"123456789012345679\"}"), ERR_VOUCHER);
     CHECK_EQ(tell(x, ROLE_TERMINAL, 3, "{\"do\":\"load\",\"n\":1,\"voucher\":\"123456789012345678\"}"), OK);
     CHECK_EQ(floor_credit(&x->floor, 3), 102500);
     CHECK_EQ(make(x, ROLE_TERMINAL, 3, "{\"do\":\"collect\",\"n\":2}", &fact), OK);
@@ -165,12 +157,10 @@ TEST(request_fact, a_used_number_with_other_content_is_not_a_repetition)
         enum role role;
         const char *first, *second;
     } rows[] = {
-        {ROLE_CASHIER, "{\"do\":\"issue\",\"n\":1,\"cents\":2500}",
-         "{\"do\":\"issue\",\"n\":1,\"cents\":77700}"},
+        {ROLE_CASHIER, "{\"do\":\"issue\",\"n\":1,\"cents\":2500}", "{\"do\":\"issue\",\"n\":1,\"cents\":77700}"},
         {ROLE_TERMINAL, "{\"do\":\"load\",\"n\":1,\"voucher\":\"123456789012345678\"}",
          "{\"do\":\"load\",\"n\":1,\"voucher\":\"123456789012345679\"}"},
-        {ROLE_TERMINAL, "{\"do\":\"sit\",\"n\":2,\"table\":\"Catch\",\"seat\":2}",
-         "{\"do\":\"collect\",\"n\":2}"},
+        {ROLE_TERMINAL, "{\"do\":\"sit\",\"n\":2,\"table\":\"Catch\",\"seat\":2}", "{\"do\":\"collect\",\"n\":2}"},
         {ROLE_TERMINAL, "{\"do\":\"bets\",\"n\":3,\"spots\":{\"ante\":500,\"xtra\":500}}",
          "{\"do\":\"bets\",\"n\":3,\"spots\":{\"ante\":1000,\"xtra\":1000}}"},
     };
@@ -200,35 +190,27 @@ TEST(request_fact, the_dealer_opens_closes_and_deals)
     struct fixture *x = ready();
     struct fact fact;
 
-    CHECK_EQ(tell(x, ROLE_DEALER, 2, "{\"do\":\"open\",\"n\":1,\"table\":\"Catch\"}"),
-             ERR_NOT_ALLOWED); /* automated */
+    CHECK_EQ(tell(x, ROLE_DEALER, 2, "{\"do\":\"open\",\"n\":1,\"table\":\"Catch\"}"), ERR_NOT_ALLOWED); /* automated */
     CHECK_EQ(tell(x, ROLE_SUPERVISOR, 1, "{\"do\":\"table-open\",\"n\":1,\"table\":\"Pai Gow\"}"), OK);
     CHECK_EQ(tell(x, ROLE_DEALER, 2, "{\"do\":\"open\",\"n\":1,\"table\":\"Pai Gow\"}"), OK);
     CHECK_EQ(x->floor.table[PAI_GOW - 1].phase, TABLE_BETTING);
-    CHECK_EQ(
-        make(x, ROLE_DEALER, 2, "{\"do\":\"start\",\"n\":2,\"table\":\"Pai Gow\",\"dice\":[6,6,4]}", &fact),
-        OK);
+    CHECK_EQ(make(x, ROLE_DEALER, 2, "{\"do\":\"start\",\"n\":2,\"table\":\"Pai Gow\",\"dice\":[6,6,4]}", &fact), OK);
     CHECK_EQ(fact.dealt_from.spot, 2);
     CHECK_EQ(fact.dealt_from.dice[2], 4);
-    CHECK_EQ(
-        make(x, ROLE_DEALER, 2, "{\"do\":\"start\",\"n\":2,\"table\":\"Pai Gow\",\"dice\":[5,5,5]}", &fact),
-        OK);
+    CHECK_EQ(make(x, ROLE_DEALER, 2, "{\"do\":\"start\",\"n\":2,\"table\":\"Pai Gow\",\"dice\":[5,5,5]}", &fact), OK);
     CHECK_EQ(fact.dealt_from.spot, 1);
-    CHECK_EQ(make(x, ROLE_DEALER, 2, "{\"do\":\"start\",\"n\":2,\"table\":\"Pai Gow\",\"spot\":7}", &fact),
-             OK);
+    CHECK_EQ(make(x, ROLE_DEALER, 2, "{\"do\":\"start\",\"n\":2,\"table\":\"Pai Gow\",\"spot\":7}", &fact), OK);
     CHECK_EQ(fact.dealt_from.spot, 7);
     CHECK_EQ(make(x, ROLE_DEALER, 2, "{\"do\":\"start\",\"n\":2,\"table\":\"Pai Gow\"}", &fact), ERR_START);
-    CHECK_EQ(make(x, ROLE_DEALER, 2,
-                  "{\"do\":\"start\",\"n\":2,\"table\":\"Pai Gow\",\"spot\":7,\"dice\":[5,5,5]}", &fact),
-             ERR_START);
-    CHECK_EQ(make(x, ROLE_DEALER, 2, "{\"do\":\"cards\",\"n\":3,\"table\":\"Pai Gow\",\"cards\":\"jk as\"}",
-                  &fact),
+    CHECK_EQ(
+        make(x, ROLE_DEALER, 2, "{\"do\":\"start\",\"n\":2,\"table\":\"Pai Gow\",\"spot\":7,\"dice\":[5,5,5]}", &fact),
+        ERR_START);
+    CHECK_EQ(make(x, ROLE_DEALER, 2, "{\"do\":\"cards\",\"n\":3,\"table\":\"Pai Gow\",\"cards\":\"jk as\"}", &fact),
              OK);
     CHECK_EQ(fact.cards.count, 2);
     CHECK_EQ(fact.cards.card[0], JOKER);
-    CHECK_EQ(
-        make(x, ROLE_DEALER, 2, "{\"do\":\"cards\",\"n\":3,\"table\":\"Catch\",\"cards\":\"As\"}", &fact),
-        ERR_NOT_ALLOWED);
+    CHECK_EQ(make(x, ROLE_DEALER, 2, "{\"do\":\"cards\",\"n\":3,\"table\":\"Catch\",\"cards\":\"As\"}", &fact),
+             ERR_NOT_ALLOWED);
     CHECK_EQ(make(x, ROLE_DEALER, 2,
                   "{\"do\":\"correct\",\"n\":3,\"table\":\"Pai "
                   "Gow\",\"index\":4,\"was\":\"As\",\"is\":\"Ad\",\"reason\":\"x\"}",
@@ -238,20 +220,20 @@ TEST(request_fact, the_dealer_opens_closes_and_deals)
     CHECK_EQ(fact.correct.was, card_of(ACE, SPADES));
     CHECK_EQ(fact.correct.is, card_of(ACE, DIAMONDS));
     CHECK_STR(fact.correct.reason, "x");
-    CHECK_EQ(make(x, ROLE_SUPERVISOR, 3,
-                  "{\"do\":\"dead\",\"n\":3,\"table\":\"Pai Gow\",\"reason\":\"six cards\"}", &fact),
-             OK);
+    CHECK_EQ(
+        make(x, ROLE_SUPERVISOR, 3, "{\"do\":\"dead\",\"n\":3,\"table\":\"Pai Gow\",\"reason\":\"six cards\"}", &fact),
+        OK);
     CHECK(fact.voided.dead);
     CHECK_EQ(fact.voided.round, 1);
-    CHECK_EQ(tell(x, ROLE_SUPERVISOR, 3,
-                  "{\"do\":\"void\",\"n\":3,\"table\":\"Pai Gow\",\"round\":2,\"reason\":\"x\"}"),
-             ERR_ROUND_FINAL);
-    CHECK_EQ(tell(x, ROLE_SUPERVISOR, 2,
-                  "{\"do\":\"void\",\"n\":3,\"table\":\"Pai Gow\",\"round\":1,\"reason\":\"x\"}"),
-             ERR_OWN_ROUND);
-    CHECK_EQ(tell(x, ROLE_SUPERVISOR, 3,
-                  "{\"do\":\"void\",\"n\":3,\"table\":\"Pai Gow\",\"round\":1,\"reason\":\"x\"}"),
-             OK);
+    CHECK_EQ(
+        tell(x, ROLE_SUPERVISOR, 3, "{\"do\":\"void\",\"n\":3,\"table\":\"Pai Gow\",\"round\":2,\"reason\":\"x\"}"),
+        ERR_ROUND_FINAL);
+    CHECK_EQ(
+        tell(x, ROLE_SUPERVISOR, 2, "{\"do\":\"void\",\"n\":3,\"table\":\"Pai Gow\",\"round\":1,\"reason\":\"x\"}"),
+        ERR_OWN_ROUND);
+    CHECK_EQ(
+        tell(x, ROLE_SUPERVISOR, 3, "{\"do\":\"void\",\"n\":3,\"table\":\"Pai Gow\",\"round\":1,\"reason\":\"x\"}"),
+        OK);
     fixture_close(x);
 }
 
@@ -269,9 +251,7 @@ TEST(request_fact, a_shoe_goes_on_or_begins_anew)
     CHECK_EQ(make(x, ROLE_DEALER, 2, "{\"do\":\"open\",\"n\":1,\"table\":\"Super\"}", &fact), OK);
     CHECK(!fact.round.shuffled);
     CHECK_EQ(fact.round.at, 20);
-    CHECK_EQ(
-        make(x, ROLE_DEALER, 2, "{\"do\":\"open\",\"n\":1,\"table\":\"Super\",\"shuffled\":true}", &fact),
-        OK);
+    CHECK_EQ(make(x, ROLE_DEALER, 2, "{\"do\":\"open\",\"n\":1,\"table\":\"Super\",\"shuffled\":true}", &fact), OK);
     CHECK(fact.round.shuffled);
     CHECK_EQ(fact.round.at, 0);
     fixture_close(x);
@@ -325,19 +305,16 @@ TEST(request_fact, limits_meters_and_alarms)
     CHECK_EQ(fact.meter.pool, 2);
     CHECK_EQ(fact.meter.reason, METER_SEED_RECOVERY);
     CHECK_EQ(fact.meter.cents, 100);
-    CHECK_EQ(
-        make(x, ROLE_SUPERVISOR, 1,
-             "{\"do\":\"maximum\",\"n\":2,\"pool\":\"No pool\",\"meter\":1,\"cents\":100,\"reason\":\"x\"}",
-             &fact),
-        ERR_METER);
+    CHECK_EQ(make(x, ROLE_SUPERVISOR, 1,
+                  "{\"do\":\"maximum\",\"n\":2,\"pool\":\"No pool\",\"meter\":1,\"cents\":100,\"reason\":\"x\"}",
+                  &fact),
+             ERR_METER);
     CHECK_EQ(make(x, ROLE_SUPERVISOR, 1, "{\"do\":\"alarm-seen\",\"n\":2,\"fact\":17}", &fact), OK);
     CHECK_EQ(fact.alarm_seen.fact, 17);
-    CHECK_EQ(make(x, ROLE_SUPERVISOR, 1, "{\"do\":\"unpair\",\"device\":\"terminal\",\"terminal\":7}", &fact),
-             OK);
+    CHECK_EQ(make(x, ROLE_SUPERVISOR, 1, "{\"do\":\"unpair\",\"device\":\"terminal\",\"terminal\":7}", &fact), OK);
     CHECK_EQ(fact.kind, FACT_UNPAIR);
     CHECK_EQ(fact.pair.terminal, 7);
-    CHECK_EQ(make(x, ROLE_SUPERVISOR, 1, "{\"do\":\"unpair\",\"device\":\"sign\",\"terminal\":7}", &fact),
-             ERR_REQUEST);
+    CHECK_EQ(make(x, ROLE_SUPERVISOR, 1, "{\"do\":\"unpair\",\"device\":\"sign\",\"terminal\":7}", &fact), ERR_REQUEST);
     fixture_close(x);
 }
 
@@ -391,8 +368,7 @@ TEST(request_fact, W230_15_320_surveillance_confirms_all_four_or_nothing)
 TEST(request_fact, a_proof_and_a_mark)
 {
     struct fixture *x = ready();
-    const char *proof =
-        "{\"do\":\"proof\",\"n\":1,\"lock\":1,\"count\":45,\"seal\":\"A 1207\",\"person\":\"Ann\"}";
+    const char *proof = "{\"do\":\"proof\",\"n\":1,\"lock\":1,\"count\":45,\"seal\":\"A 1207\",\"person\":\"Ann\"}";
     struct fact fact;
 
     CHECK_EQ(make(x, ROLE_SUPERVISOR, 4, proof, &fact), ERR_LOCK);
@@ -418,8 +394,7 @@ TEST(request_fact, every_change_has_its_maker)
     for (int kind = 1; kind < REQUESTS; kind++) {
         const struct protocol_request *p = protocol_request(kind);
 
-        cr_assert((p->handler == HANDLED_BY_CHANGE) == (makers[kind] != NULL) || kind == REQUEST_UNPAIR, "%s",
-                  p->id);
+        cr_assert((p->handler == HANDLED_BY_CHANGE) == (makers[kind] != NULL) || kind == REQUEST_UNPAIR, "%s", p->id);
     }
 }
 
@@ -433,8 +408,7 @@ TEST(request_fact, above_the_limit_a_request_waits_for_a_second_person)
     x->config->second_above = (struct config_second){50000, 100, 100};
     CHECK_EQ(make(x, ROLE_CASHIER, 5, "{\"do\":\"issue\",\"n\":7,\"cents\":50000}", &fact), OK);
     CHECK_EQ(fact.kind, FACT_ISSUE);
-    CHECK_EQ(make(x, ROLE_CASHIER, 5, "{\"do\":\"issue\",\"n\":7,\"cents\":50001,\"person\":\"Ada\"}", &fact),
-             OK);
+    CHECK_EQ(make(x, ROLE_CASHIER, 5, "{\"do\":\"issue\",\"n\":7,\"cents\":50001,\"person\":\"Ada\"}", &fact), OK);
     CHECK_EQ(fact.kind, FACT_PROPOSE);
     CHECK_EQ(floor_asked_kind(&fact), FACT_ISSUE);
     CHECK_EQ(fact.request, 7);
@@ -468,15 +442,13 @@ TEST(request_fact, a_claim_is_paid_or_written_off)
     struct fixture *x = ready();
     struct fact fact;
 
-    CHECK_EQ(make(x, ROLE_CASHIER, 5, "{\"do\":\"claim-paid\",\"n\":1,\"terminal\":3,\"cents\":70}", &fact),
-             OK);
+    CHECK_EQ(make(x, ROLE_CASHIER, 5, "{\"do\":\"claim-paid\",\"n\":1,\"terminal\":3,\"cents\":70}", &fact), OK);
     CHECK_EQ(fact.kind, FACT_CLAIM);
     CHECK_EQ(fact.claim.terminal, 3);
     CHECK(!fact.claim.written_off);
     CHECK_EQ(fixture_apply(x, fact), ERR_CLAIM);
     CHECK_EQ(make(x, ROLE_SUPERVISOR, 1,
-                  "{\"do\":\"claim-write-off\",\"n\":1,\"terminal\":0,\"cents\":70,\"reason\":\"gone\"}",
-                  &fact),
+                  "{\"do\":\"claim-write-off\",\"n\":1,\"terminal\":0,\"cents\":70,\"reason\":\"gone\"}", &fact),
              OK);
     CHECK(fact.claim.written_off);
     CHECK_STR(fact.claim.text, "gone");
@@ -495,9 +467,8 @@ TEST(request_fact, a_refused_signature_says_who_signs_and_what_is_missing)
     fact.slip.number = 7;
     fact.slip.line = 1;
     request_put_why(&why, NULL, &fact, ERR_DEPARTMENT);
-    CHECK_STR(memory,
-              "count 7: its line \"witnessed\" is signed by dealer or supervisor (WAC 230-15-430 keeps "
-              "departments apart)");
+    CHECK_STR(memory, "count 7: its line \"witnessed\" is signed by dealer or supervisor (WAC 230-15-430 keeps "
+                      "departments apart)");
     why = BUF(memory);
     fact.slip.line = COUNT_COUNTED;
     request_put_why(&why, NULL, &fact, ERR_KEY_MISSING);
@@ -525,8 +496,7 @@ TEST(request_fact, an_amount_that_chips_cannot_make_is_refused_with_the_smallest
     struct buf why = BUF(memory);
 
     request_put_why(&why, &x->floor, &bets, ERR_CHIP_AMOUNT);
-    CHECK_STR(memory,
-              "seat 3, X-Tra Bonus: $5.01 cannot be made of chips; the smallest chip of this house is $0.50");
+    CHECK_STR(memory, "seat 3, X-Tra Bonus: $5.01 cannot be made of chips; the smallest chip of this house is $0.50");
     fixture_close(x);
 }
 
@@ -580,8 +550,7 @@ TEST(request_fact, a_slip_is_signed_by_the_department_of_the_role)
 /* ... who may deal, and then counts as a dealer; but nobody twice. */
 TEST(request_fact, a_supervisor_signs_where_a_dealer_does)
 {
-    static const char opener[] =
-        "{\"do\":\"slip\",\"n\":%d,\"slip\":\"opener\",\"table\":\"Catch\",\"chips\":[]}";
+    static const char opener[] = "{\"do\":\"slip\",\"n\":%d,\"slip\":\"opener\",\"table\":\"Catch\",\"chips\":[]}";
     struct fixture *x = chip_house();
     char json[200];
 
@@ -607,15 +576,14 @@ TEST(request_fact, chips_are_sold_changed_made_and_destroyed)
              OK);
     CHECK_EQ(rack_at(x, CATCH, 1), 36);
     CHECK_EQ(make(x, ROLE_DEALER, 3,
-                  "{\"do\":\"colour\",\"n\":2,\"table\":\"Catch\",\"chips\":[0,20],\"taken\":[0,0,0,1]}",
-                  &fact),
+                  "{\"do\":\"colour\",\"n\":2,\"table\":\"Catch\",\"chips\":[0,20],\"taken\":[0,0,0,1]}", &fact),
              OK);
     CHECK_EQ(fact.rack.chips.count, 4);
     CHECK_EQ(fact.rack.chips.chips[3], -1);
     CHECK_EQ(fixture_apply(x, fact), OK);
-    CHECK_EQ(tell(x, ROLE_CASHIER, 4,
-                  "{\"do\":\"cage-chips\",\"n\":1,\"what\":\"sold\",\"chips\":[5],\"person\":\"Ann\"}"),
-             OK);
+    CHECK_EQ(
+        tell(x, ROLE_CASHIER, 4, "{\"do\":\"cage-chips\",\"n\":1,\"what\":\"sold\",\"chips\":[5],\"person\":\"Ann\"}"),
+        OK);
     /* [WAC 230-15-111] */
     CHECK_EQ(tell(x, ROLE_CASHIER, 4, "{\"do\":\"cage-chips\",\"n\":2,\"what\":\"destroyed\",\"chips\":[5]}"),
              ERR_NOT_ALLOWED);
@@ -623,9 +591,8 @@ TEST(request_fact, chips_are_sold_changed_made_and_destroyed)
              ERR_NOT_ALLOWED);
     CHECK_EQ(tell(x, ROLE_CASHIER, 4, "{\"do\":\"cage-cash\",\"n\":2,\"cents\":300000}"), OK);
     CHECK_EQ(tell(x, ROLE_CASHIER, 4, "{\"do\":\"cage-cash\",\"n\":3,\"cents\":-9000000}"), ERR_CAGE_CASH);
-    CHECK_EQ(
-        tell(x, ROLE_ACCOUNTING, 6, "{\"do\":\"cage-chips\",\"n\":1,\"what\":\"destroyed\",\"chips\":[5]}"),
-        ERR_KEY_MISSING);
+    CHECK_EQ(tell(x, ROLE_ACCOUNTING, 6, "{\"do\":\"cage-chips\",\"n\":1,\"what\":\"destroyed\",\"chips\":[5]}"),
+             ERR_KEY_MISSING);
     CHECK_EQ(tell(x, ROLE_ACCOUNTING, 6,
                   "{\"do\":\"cage-chips\",\"n\":1,\"what\":\"destroyed\",\"chips\":[5],"
                   "\"person\":\"Cy, cage\"}"),
@@ -661,23 +628,20 @@ TEST(request_fact, a_console_says_what_lies_and_how_much_where_it_knows)
     CHECK_EQ(make(x, ROLE_DEALER, 7,
                   "{\"do\":\"place\",\"n\":1,\"table\":\"Catch\",\"seat\":3,\"lies\":\"ante  xtra\"}", &fact),
              ERR_WAGER);
-    CHECK_EQ(make(x, ROLE_DEALER, 7,
-                  "{\"do\":\"place\",\"n\":1,\"table\":\"Super\",\"seat\":3,\"lies\":\"ante\"}", &fact),
-             ERR_MONEY);
+    CHECK_EQ(
+        make(x, ROLE_DEALER, 7, "{\"do\":\"place\",\"n\":1,\"table\":\"Super\",\"seat\":3,\"lies\":\"ante\"}", &fact),
+        ERR_MONEY);
     config->table[CATCH - 1].estimated = false; /* the house wants to know how much */
+    CHECK_EQ(
+        make(x, ROLE_DEALER, 7, "{\"do\":\"place\",\"n\":1,\"table\":\"Catch\",\"seat\":3,\"lies\":\"ante\"}", &fact),
+        ERR_AMOUNT_ENTERED);
     CHECK_EQ(make(x, ROLE_DEALER, 7,
-                  "{\"do\":\"place\",\"n\":1,\"table\":\"Catch\",\"seat\":3,\"lies\":\"ante\"}", &fact),
-             ERR_AMOUNT_ENTERED);
-    CHECK_EQ(make(x, ROLE_DEALER, 7,
-                  "{\"do\":\"place\",\"n\":1,\"table\":\"Catch\",\"seat\":3,\"lies\":\"progressive\"}",
-                  &fact),
+                  "{\"do\":\"place\",\"n\":1,\"table\":\"Catch\",\"seat\":3,\"lies\":\"progressive\"}", &fact),
              OK);
-    CHECK_EQ(make(x, ROLE_DEALER, 7, "{\"do\":\"sweep\",\"n\":1,\"table\":\"Catch\",\"count\":2}", &fact),
-             OK);
+    CHECK_EQ(make(x, ROLE_DEALER, 7, "{\"do\":\"sweep\",\"n\":1,\"table\":\"Catch\",\"count\":2}", &fact), OK);
     CHECK_EQ(fact.sweep.chips, 2);
     CHECK_EQ(fact.sweep.lights, 0);
-    CHECK_EQ(make(x, ROLE_DEALER, 7, "{\"do\":\"by-hand\",\"n\":1,\"table\":\"Catch\",\"seat\":4}", &fact),
-             OK);
+    CHECK_EQ(make(x, ROLE_DEALER, 7, "{\"do\":\"by-hand\",\"n\":1,\"table\":\"Catch\",\"seat\":4}", &fact), OK);
     CHECK_EQ(fact.by_hand.seats, 8);
     CHECK_EQ(make(x, ROLE_DEALER, 7, "{\"do\":\"by-hand\",\"n\":1,\"table\":\"Catch\"}", &fact), OK);
     CHECK_EQ(fact.by_hand.seats, 0); /* there is none: the floor refuses it */

@@ -126,8 +126,7 @@ struct snapshot *snapshot_take(const struct snapshot_state *of, const uint8_t pr
     memcpy(s->part[SNAPSHOT_READERS], of->readers, sizes[SNAPSHOT_READERS]);
     for (int i = 0; i < r->config->table_count; i++)
         CLEAR_PADDING((struct replay_shoe *)(void *)s->part[SNAPSHOT_SHOES] + i);
-    for (int i = 0; i < CONFIG_TABLES; i++)
-        CLEAR_PADDING((struct reader *)(void *)s->part[SNAPSHOT_READERS] + i);
+    for (int i = 0; i < CONFIG_TABLES; i++) CLEAR_PADDING((struct reader *)(void *)s->part[SNAPSHOT_READERS] + i);
     if (sizes[SNAPSHOT_FOLLOWER]) follower->save(follower->context, s->part[SNAPSHOT_FOLLOWER]);
     return s;
 }
@@ -253,8 +252,7 @@ static uint8_t *seal_snapshot(const struct snapshot *s, const uint8_t key[REPLAY
 static struct snapshot *unseal_snapshot(uint8_t *sealed, size_t size, const uint8_t key[REPLAY_KEY])
 {
     if (size < SEALED_MORE) return NULL;
-    if (crypto_secretbox_open_easy(sealed + NONCE, sealed + NONCE, size - NONCE, sealed, key) != 0)
-        return NULL;
+    if (crypto_secretbox_open_easy(sealed + NONCE, sealed + NONCE, size - NONCE, sealed, key) != 0) return NULL;
     struct snapshot *s = unpack((const char *)sealed + NONCE, size - SEALED_MORE);
 
     sodium_memzero(sealed, size);
@@ -315,8 +313,8 @@ static enum err put_parts(struct store_handle store, uint64_t number, const uint
     return err;
 }
 
-enum err snapshot_store(struct snapshot *s, struct store_handle store, const uint8_t seal[REPLAY_KEY],
-                        uint64_t keep, uint8_t hash[FACT_HASH])
+enum err snapshot_store(struct snapshot *s, struct store_handle store, const uint8_t seal[REPLAY_KEY], uint64_t keep,
+                        uint8_t hash[FACT_HASH])
 {
     const uint64_t number = s->head->number;
     enum err err = chain_find_link(store, number, &s->head->link);
@@ -376,8 +374,7 @@ static enum snapshot_verdict check_head(const struct snapshot_request *q, const 
 {
     struct store_link link;
 
-    if (memcmp(s->head->format, format, sizeof format) != 0 ||
-        memcmp(s->head->program, q->program, FACT_HASH) != 0)
+    if (memcmp(s->head->format, format, sizeof format) != 0 || memcmp(s->head->program, q->program, FACT_HASH) != 0)
         return SNAPSHOT_FOREIGN;
     if (s->head->number != q->vouches->snapshot.number ||
         chain_find_link(q->store, q->vouches->snapshot.number, &link) != OK)
@@ -443,8 +440,7 @@ static bool configure(void *context, const struct store_entry *stored)
     struct buf message = BUF(memory);
 
     c->good = journal_read(&entry, stored->bytes, stored->size) && entry.fact.kind == FACT_CONFIG &&
-              replay_configure(c->replay, entry.fact.config.format, entry.fact.data, entry.fact.data_size,
-                               &message);
+              replay_configure(c->replay, entry.fact.config.format, entry.fact.data, entry.fact.data_size, &message);
     return false;
 }
 

@@ -108,8 +108,7 @@ const char *snapshot_verdict_text(enum snapshot_verdict verdict);
 enum snapshot_verdict snapshot_read(const struct snapshot_request *request, struct snapshot **out);
 
 /* Puts it into a state that was just opened; false leaves rubbish there: close it and begin anew. */
-bool snapshot_load(const struct snapshot *snapshot, const struct snapshot_state *into,
-                   struct store_handle store);
+bool snapshot_load(const struct snapshot *snapshot, const struct snapshot_state *into, struct store_handle store);
 
 /* Are they the same state?  Parts that are left out: a bit each. */
 bool snapshot_is_same(const struct snapshot *a, const struct snapshot *b, unsigned left_out);

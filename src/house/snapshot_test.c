@@ -319,15 +319,13 @@ TEST(snapshot, one_that_was_tampered_with_is_never_used_and_the_audit_names_it)
 
         play(k->w, 8);
         struct audit good = audit_of(k, pit);
-        cr_assert(good.complete && good.snapshots.compared == (CAN_CLEAR_PADDING ? SNAPSHOT_KEPT : 0), "%s",
-                  good.why);
+        cr_assert(good.complete && good.snapshots.compared == (CAN_CLEAR_PADDING ? SNAPSHOT_KEPT : 0), "%s", good.why);
         audit_close(&good);
         k->refuses = true;
         tamperings[i].act(k);
         const uint64_t wrong = k->w->house.snapshots.vouched;
         struct audit a = audit_of(k, pit);
-        cr_assert(a.good == !tamperings[i].audit_is_bad, "%zu, entry %llu: %s", i, (unsigned long long)a.bad,
-                  a.why);
+        cr_assert(a.good == !tamperings[i].audit_is_bad, "%zu, entry %llu: %s", i, (unsigned long long)a.bad, a.why);
         if (!a.good) cr_assert(strstr(a.why, tamperings[i].says), "%zu: %s", i, a.why);
         audit_close(&a);
         reopen(k, true);
@@ -350,8 +348,7 @@ TEST(snapshot, of_another_program_key_or_configuration_it_is_passed_over_down_to
     k->w->house.setup.program[0] ^= 1;
     reopen(k, true);
     CHECK_EQ(k->w->house.snapshots.used, 0);
-    cr_assert(strstr(k->w->house.snapshots.passed_over, "by another program"), "%s",
-              k->w->house.snapshots.passed_over);
+    cr_assert(strstr(k->w->house.snapshots.passed_over, "by another program"), "%s", k->w->house.snapshots.passed_over);
     check_same(take_now(k), fold_log(k, 0));
     k->w->house.setup.program[0] ^= 1;
     reopen(k, true);

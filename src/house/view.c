@@ -24,8 +24,7 @@ static bool all_seen(const struct hand_view *hand)
     return hand->count > 0;
 }
 
-void view_put_hand(struct buf *b, const char *key, const struct hand_view *hand,
-                   const struct view_owner *owner)
+void view_put_hand(struct buf *b, const char *key, const struct hand_view *hand, const struct view_owner *owner)
 {
     json_write_begin(b, key, '{');
     card_write_json(b, "cards", hand->cards, hand->count);
@@ -87,8 +86,7 @@ static void put_award(struct buf *b, const struct floor *f, int table, const str
 static bool is_limited(const struct floor_table *t)
 {
     for (int w = 0; w < WAGERS_MAX; w++)
-        if (t->terms.spot[w].aggregate_cents && t->won_cents[w] > t->terms.spot[w].aggregate_cents)
-            return true;
+        if (t->terms.spot[w].aggregate_cents && t->won_cents[w] > t->terms.spot[w].aggregate_cents) return true;
     return false;
 }
 
@@ -103,8 +101,7 @@ static void put_awards(struct buf *b, const struct floor *f, int table, int seat
 
     if (!count && !t->settled) return;
     memcpy(uncut, awards, (size_t)count * sizeof *uncut);
-    if (count && is_limited(&f->table[table - 1]))
-        floor_game(f, table)->settle(f->round[table - 1], seat, uncut);
+    if (count && is_limited(&f->table[table - 1])) floor_game(f, table)->settle(f->round[table - 1], seat, uncut);
     json_write_begin(b, "awards", '[');
     for (int i = 0; i < count; i++) {
         const int64_t cut = uncut[i].returned_cents - awards[i].returned_cents;
@@ -148,8 +145,7 @@ static void put_seat(struct buf *b, const struct floor *f, int table, const stru
     if (s->ready && f->table[table - 1].phase == TABLE_BETTING) json_write_bool(b, "ready", true);
     if (s->by_hand) json_write_bool(b, "by_hand", true);
     json_write_bool(b, "decided", v->decided);
-    if (v->action >= 0 && v->action < game->action_count)
-        json_write_word(b, "action", game->actions[v->action]);
+    if (v->action >= 0 && v->action < game->action_count) json_write_word(b, "action", game->actions[v->action]);
     if (v->action >= 0) json_write_word(b, "source", s->chose ? "player" : "time-out");
     if (v->pick[0]) {
         json_write_begin(b, "pick", '[');
@@ -285,8 +281,7 @@ static void put_awaited(struct buf *b, const struct floor *f, int table)
 
 void view_put_need(struct buf *b, const struct need *need)
 {
-    static const char *const kinds[] = {"wagers",   "start", "card",
-                                        "decision", "turn",  "nothing"}; /* ORDER need_kind */
+    static const char *const kinds[] = {"wagers", "start", "card", "decision", "turn", "nothing"}; /* ORDER need_kind */
 
     json_write_begin(b, "need", '{');
     json_write_word(b, "kind", kinds[need->kind]);
@@ -341,8 +336,7 @@ static void put_own_round(struct buf *b, const struct floor *f, int table, int v
     if (t->dead) json_write_bool(b, "dead", true);
     json_write_bool(b, "closing", t->closing);
     json_write_int(b, "players", t->players);
-    if (t->phase == TABLE_BETTING && !floor_config(f, table)->live)
-        json_write_int(b, "unready", t->seated - t->ready);
+    if (t->phase == TABLE_BETTING && !floor_config(f, table)->live) json_write_int(b, "unready", t->seated - t->ready);
     json_write_end(b, '}');
 }
 
@@ -499,8 +493,7 @@ void view_put_floor(struct buf *b, const struct view_source *house)
 {
     begin_message(b, "floor");
     json_write_begin(b, "tables", '[');
-    for (int table = 1; table <= house->floor->config->table_count; table++)
-        put_floor_table(b, house->floor, table);
+    for (int table = 1; table <= house->floor->config->table_count; table++) put_floor_table(b, house->floor, table);
     json_write_end(b, ']');
     put_trouble(b, house);
     if (house->racks_fact) json_write_int(b, "racks", (int64_t)house->racks_fact);
@@ -588,8 +581,7 @@ static bool can_bet(const struct view_source *house, int table, int seat)
     return !t->deadline_ms || house->now_ms < t->deadline_ms;
 }
 
-void view_put_terminal(struct buf *b, const struct view_source *house, uint32_t terminal, int watched,
-                       uint64_t ack)
+void view_put_terminal(struct buf *b, const struct view_source *house, uint32_t terminal, int watched, uint64_t ack)
 {
     const struct floor *f = house->floor;
     const struct floor_terminal *t = &f->terminal[terminal - 1];
@@ -630,8 +622,7 @@ static struct next_step next_live_step(const struct floor *f, int table)
         t->round ? floor_game(f, table)->need(f->round[table - 1]) : (struct need){.kind = NEED_NOTHING};
 
     switch ((enum table_phase)t->phase) {
-    case TABLE_OFF:
-        return (struct next_step){"table-open", "The table is out of service. A supervisor opens it."};
+    case TABLE_OFF: return (struct next_step){"table-open", "The table is out of service. A supervisor opens it."};
     case TABLE_PAUSE:
         if (floor_check_rack_open(f, table) != OK)
             return (struct next_step){"rack", "The rack is closed. A round opens once its opener is signed."};
@@ -645,13 +636,10 @@ static struct next_step next_live_step(const struct floor *f, int table)
             return (struct next_step){"wait", "Betting is open. Mark who is in."};
         if (floor_counts_down(f, table))
             return (struct next_step){"wait", "The countdown runs. Betting closes by itself when it ends."};
-        return t->players
-                   ? (struct next_step){"close",
-                                        "Wagers are coming in. Say \"no more bets\" and close betting."}
-                   : (struct next_step){"wait", "Betting is open. Nobody has wagered yet."};
+        return t->players ? (struct next_step){"close", "Wagers are coming in. Say \"no more bets\" and close betting."}
+                          : (struct next_step){"wait", "Betting is open. Nobody has wagered yet."};
     case TABLE_DEALING:
-        if (need.kind == NEED_START)
-            return (struct next_step){"start", "Choose who receives the first packet."};
+        if (need.kind == NEED_START) return (struct next_step){"start", "Choose who receives the first packet."};
         if (!floor_left_verified(f, table) && need.kind == NEED_TURN)
             return (struct next_step){"left", "Verify the cards that are left after the deal."};
         if (floor_is_read(f, table) && need.kind == NEED_CARD)
@@ -666,8 +654,7 @@ static struct next_step next_live_step(const struct floor *f, int table)
             return (struct next_step){"left", "Verify the cards that are left after the deal."};
         return (struct next_step){"decide", "The players decide. Record what a player shows at the table."};
     case TABLE_FINISHED:
-        return (struct next_step){"settle",
-                                  "Take and pay seat by seat, then settle. A misread card can be corrected."};
+        return (struct next_step){"settle", "Take and pay seat by seat, then settle. A misread card can be corrected."};
     }
     return (struct next_step){"wait", ""};
 }

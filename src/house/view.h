@@ -50,16 +50,14 @@ struct view_source {
 
 void view_put_floor(struct buf *b, const struct view_source *house);
 void view_put_table(struct buf *b, const struct view_source *house, int table);
-void view_put_terminal(struct buf *b, const struct view_source *house, uint32_t terminal, int watched,
-                       uint64_t ack);
+void view_put_terminal(struct buf *b, const struct view_source *house, uint32_t terminal, int watched, uint64_t ack);
 void view_put_dealer(struct buf *b, const struct view_source *house, int table, uint64_t ack);
 void view_put_sign(struct buf *b, const struct view_source *house, int table); /* 0: all pools */
 
 /* Tables in chips (view_rack.c): answers of `racks` and `slips`, and the rack in a dealer's view. */
 enum { VIEW_RACK_ROOM = 1000, VIEW_SLIP_ROOM = 2000 }; /* bytes of one */
 void view_put_racks(struct buf *b, const struct floor *floor, struct view_names names);
-void view_put_slips(struct buf *b, const struct floor *floor, struct view_names names,
-                    int table); /* 0: all */
+void view_put_slips(struct buf *b, const struct floor *floor, struct view_names names, int table); /* 0: all */
 void view_put_table_rack(struct buf *b, const struct view_source *house, int table);
 
 /* Does a dealer see each seat?  Of a stadium only where a dealer deals, to at most VIEW_LISTED. */
@@ -89,7 +87,6 @@ struct view_owner {
 };
 
 /* With its words and its code where all of it is seen; owner NULL: without. */
-void view_put_hand(struct buf *b, const char *key, const struct hand_view *hand,
-                   const struct view_owner *owner);
+void view_put_hand(struct buf *b, const char *key, const struct hand_view *hand, const struct view_owner *owner);
 
 #endif

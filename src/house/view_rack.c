@@ -46,16 +46,14 @@ static void put_amount(struct buf *b, const struct floor *f, const struct floor_
 
     if (slip_is_blind(s->kind, s->line)) return;
     for (int i = 0; i < f->config->chip_kinds; i++)
-        counts[i] = s->kind == SLIP_ERROR
-                        ? f->head->rack[s->table - 1].found_cents[i] / f->config->chip_cents[i]
-                    : i < s->chips.count ? s->chips.chips[i]
-                                         : 0;
+        counts[i] = s->kind == SLIP_ERROR ? f->head->rack[s->table - 1].found_cents[i] / f->config->chip_cents[i]
+                    : i < s->chips.count  ? s->chips.chips[i]
+                                          : 0;
     put_counts(b, "chips", counts, f->config->chip_kinds);
     json_write_int(b, "cents", s->kind == SLIP_ERROR ? found_cents(f, s->table) : floor_slip_cents(f, s));
 }
 
-static void put_slip(struct buf *b, const struct floor *f, struct view_names names,
-                     const struct floor_slip *s)
+static void put_slip(struct buf *b, const struct floor *f, struct view_names names, const struct floor_slip *s)
 {
     const struct slip_line *next = slip_line(s->kind, s->line);
 

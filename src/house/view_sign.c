@@ -21,8 +21,7 @@ int view_pool_of(const struct floor *f, int table)
 }
 
 /* coming: NULL, or the pool with what standing wagers will add. */
-static void put_pool(struct buf *b, const struct config_pool *config, const struct pool *p,
-                     const struct pool *coming)
+static void put_pool(struct buf *b, const struct config_pool *config, const struct pool *p, const struct pool *coming)
 {
     for (int i = 0; i < p->count; i++) {
         const struct pool_meter *m = &p->meter[i];
@@ -48,8 +47,7 @@ static void put_meters(struct buf *b, const struct floor *f, int pool, bool of_s
     for (int i = 0; i < f->config->pool_count; i++) {
         const struct pool coming = floor_pool_coming(f, i + 1);
 
-        if (!pool || pool == i + 1)
-            put_pool(b, &f->config->pool[i], &f->head->pool[i], of_sign ? &coming : NULL);
+        if (!pool || pool == i + 1) put_pool(b, &f->config->pool[i], &f->head->pool[i], of_sign ? &coming : NULL);
     }
     json_write_end(b, ']');
 }
@@ -92,8 +90,7 @@ void view_put_sign(struct buf *b, const struct view_source *house, int table)
     json_write_int(b, "now", house->now_ms);
     json_write_text(b, "venue", house->venue);
     if (config) {
-        const struct config_spot *spot =
-            &f->table[table - 1].terms.spot[view_first_wager(config->rules.game)];
+        const struct config_spot *spot = &f->table[table - 1].terms.spot[view_first_wager(config->rules.game)];
         json_write_text(b, "table", config->name);
         json_write_text(b, "title", config->rules.game->title);
         json_write_int(b, "min", spot->min_cents);

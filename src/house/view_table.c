@@ -152,8 +152,7 @@ static void put_geometry(struct buf *b, const struct floor *f, int table)
         json_write_comma(b);
         buf_format(b, "\"%s=", irregularity_id((enum irregularity)code));
         for (int effect = 0, any = 0; effect < EFFECTS; effect++) {
-            if (!irregularity_allows(f->config, table, (enum irregularity)code,
-                                     (enum irregularity_effect)effect))
+            if (!irregularity_allows(f->config, table, (enum irregularity)code, (enum irregularity_effect)effect))
                 continue;
             buf_format(b, "%s%s", any++ ? "," : "", irregularity_effect_id((enum irregularity_effect)effect));
         }

@@ -20,9 +20,8 @@ static const char *user_name(void *context, uint32_t number)
 
 static struct view_source house_of(struct fixture *x)
 {
-    static const struct view_hit hits[] = {
-        {.time_ms = 1000, .cents = 250000, .round = 2, .table = CATCH, .meter = 1},
-        {.time_ms = 900, .cents = 100, .round = 1, .table = CATCH, .meter = 2}};
+    static const struct view_hit hits[] = {{.time_ms = 1000, .cents = 250000, .round = 2, .table = CATCH, .meter = 1},
+                                           {.time_ms = 900, .cents = 100, .round = 1, .table = CATCH, .meter = 2}};
 
     return (struct view_source){.floor = &x->floor,
                                 .names = {user_name, NULL},
@@ -185,16 +184,12 @@ TEST(view, everybody_at_the_table_sees_why_it_waits)
     CHECK_EQ(fixture_apply(x, fixture_at(CATCH, FACT_TABLE_OPEN)), OK);
     CHECK_EQ(fixture_sit(x, CATCH, 2, 2), OK);
     for (uint32_t i = 0; i < 3; i++)
-        x->floor.lock[i] = (struct floor_lock){.id = i + 1,
-                                               .table = i ? CATCH : CHASE,
-                                               .seat = (uint16_t)(i + 3),
-                                               .terminal = 9,
-                                               .cents = 500100};
+        x->floor.lock[i] = (struct floor_lock){
+            .id = i + 1, .table = i ? CATCH : CHASE, .seat = (uint16_t)(i + 3), .terminal = 9, .cents = 500100};
     x->floor.table[CATCH - 1].locks = 2;
     x->floor.table[CHASE - 1].locks = 1;
     view_put_terminal(&b, &house, 2, 0, 1);
-    cr_assert(strstr(text, "\"jackpots\":[{\"seat\":4,\"cents\":500100},{\"seat\":5,\"cents\":500100}],"),
-              "%s", text);
+    cr_assert(strstr(text, "\"jackpots\":[{\"seat\":4,\"cents\":500100},{\"seat\":5,\"cents\":500100}],"), "%s", text);
     CHECK(!strstr(text, "\"lock\""));
     check("TerminalView", &b);
     x->floor.table[CATCH - 1].locks = 0;
@@ -234,11 +229,9 @@ TEST(view, W230_15_490_an_award_says_what_the_limit_took_of_it)
     const struct view_source house = house_of(x);
 
     view_put_terminal(&b, &house, 1, 0, 1);
-    cr_assert(
-        strstr(text,
-               "{\"wager\":\"natural-pair-plus\",\"stake\":500,\"outcome\":\"win\",\"line\":"
-               "\"royal-flush\",\"returned\":30500,\"step\":\"dealer\",\"limited\":true,\"cut\":20000}"),
-        "%s", text);
+    cr_assert(strstr(text, "{\"wager\":\"natural-pair-plus\",\"stake\":500,\"outcome\":\"win\",\"line\":"
+                           "\"royal-flush\",\"returned\":30500,\"step\":\"dealer\",\"limited\":true,\"cut\":20000}"),
+              "%s", text);
     cr_assert(strstr(text, "\"returned\":500100,\"step\":\"dealer\",\"meter\":1}"), "%s", text);
     fixture_close(x);
 }
@@ -360,8 +353,7 @@ TEST(view, super_three_card_scaled_pays_are_shown_in_dollars)
         config->pool[1].rules = *rules;
         struct fixture *x = fixture_open(config, 100000, "scaled");
 
-        snprintf(line, sizeof line, "\"pays\":\"125 for 1\",\"keeps_stake\":true,\"cents\":%d}",
-                 12500 * dollars);
+        snprintf(line, sizeof line, "\"pays\":\"125 for 1\",\"keeps_stake\":true,\"cents\":%d}", 12500 * dollars);
         snprintf(prize, sizeof prize, "\"label\":\"Three-of-a-Kind Suited\",\"cents\":%d}", 12500 * dollars);
         CHECK(strstr(screen(x, SUPER, 0), line));
         CHECK(strstr(screen(x, SUPER, 1), prize) && strstr(screen(x, SUPER, 2), prize));
@@ -376,13 +368,11 @@ TEST(view, the_approval_of_virtual_dealing_is_on_every_screen)
     struct config *config = fixture_config();
 
     for (int i = 0; i < FIXTURE_TABLES; i++) snprintf(config->table[i].facsimile, CONFIG_APPROVAL, "Order 1");
-    config->table[CHASE - 1].live = config->table[PAI_GOW - 1].live = config->table[PAI_GOW - 1].reader =
-        true;
+    config->table[CHASE - 1].live = config->table[PAI_GOW - 1].live = config->table[PAI_GOW - 1].reader = true;
     snprintf(config->table[PAI_GOW - 1].reader_approval, CONFIG_APPROVAL, "Lab 3");
     struct fixture *x = fixture_open(config, 100000, "approval");
 
-    for (int which = 0; which < 3; which++)
-        CHECK(strstr(screen(x, CATCH, which), "\"approval\":\"Order 1\""));
+    for (int which = 0; which < 3; which++) CHECK(strstr(screen(x, CATCH, which), "\"approval\":\"Order 1\""));
     for (int which = 0; which < 2; which++) {
         CHECK(!strstr(screen(x, CHASE, which), "approval"));   /* a dealer deals */
         CHECK(!strstr(screen(x, STADIUM, which), "approval")); /* approved with virtual cards */
@@ -412,12 +402,10 @@ TEST(view, dealer_open_pai_gow_jacks_beat_shows_and_pays_the_operators_pays)
         CHECK_EQ(fixture_apply(x, fixture_also(fixture_bet(PAI_GOW, 1, 0, 500), wager, 500)), OK);
         while (!x->floor.table[PAI_GOW - 1].settled) fixture_wait(x, PAI_GOW);
         view_put_terminal(&b, &house, 1, 0, 1);
-        won =
-            strstr(text, "\"wager\":\"jacks-beat\",\"stake\":500,\"outcome\":\"win\",\"line\":\"jacks-2\",");
+        won = strstr(text, "\"wager\":\"jacks-beat\",\"stake\":500,\"outcome\":\"win\",\"line\":\"jacks-2\",");
     }
     CHECK(won && strstr(won, "\"returned\":2000"));
-    CHECK(
-        strstr(screen(x, PAI_GOW, 0), "{\"id\":\"jacks-3\",\"label\":\"Three Jacks\",\"pays\":\"25 to 1\"}"));
+    CHECK(strstr(screen(x, PAI_GOW, 0), "{\"id\":\"jacks-3\",\"label\":\"Three Jacks\",\"pays\":\"25 to 1\"}"));
     fixture_close(x);
 }
 
@@ -546,9 +534,9 @@ TEST(view, a_table_in_chips_shows_lights_odds_and_hands_by_hand)
     CHECK(strstr(text, "\"light\":true,\"estimate\":500"));
     check("Table", &b);
     CHECK_EQ(fixture_apply(x, fixture_also(fixture_bet(CATCH, 1, ANTE, 500), XTRA, 500)), OK);
-    CHECK_EQ(fixture_apply(x, fixture_also(fixture_also(fixture_bet(CATCH, 2, ANTE, 1000), XTRA, 1000),
-                                           PROGRESSIVE, 500)),
-             OK);
+    CHECK_EQ(
+        fixture_apply(x, fixture_also(fixture_also(fixture_bet(CATCH, 2, ANTE, 1000), XTRA, 1000), PROGRESSIVE, 500)),
+        OK);
     CHECK_EQ(fixture_apply(x, by(fixture_at(CATCH, FACT_CLOSE), DEALER)), OK);
     view_put_dealer(&b, &house, CATCH, 0);
     CHECK(strstr(text, "\"next\":\"sweep\"") && strstr(text, "\"lights\":1"));

@@ -7,8 +7,7 @@ static bool add_checked(int64_t *sum, int64_t value)
     return !__builtin_add_overflow(*sum, value, sum);
 }
 
-enum err actual_group_add(struct actual_group *group, int64_t unit_cents, int64_t handle_cents,
-                          int64_t win_cents)
+enum err actual_group_add(struct actual_group *group, int64_t unit_cents, int64_t handle_cents, int64_t win_cents)
 {
     struct actual_group next = *group;
 
@@ -33,8 +32,7 @@ static bool round_sums(struct actual *sums, const struct actual_group *groups, i
         sums->unit_cents += g->unit_cents;
         sums->handle_cents += g->handle_cents;
         sums->win_cents += g->win_cents;
-        if (__builtin_add_overflow(sums->squares, (wide)g->unit_cents * g->unit_cents, &sums->squares))
-            return false;
+        if (__builtin_add_overflow(sums->squares, (wide)g->unit_cents * g->unit_cents, &sums->squares)) return false;
     }
     sums->rounds = sums->decisions > 0;
     sums->largest_round_cents = sums->unit_cents;
@@ -52,8 +50,7 @@ enum err actual_add_round(struct actual *actual, const struct actual_group *grou
     next.unit_cents += sums.unit_cents;
     next.handle_cents += sums.handle_cents;
     next.win_cents += sums.win_cents;
-    if (sums.largest_round_cents > next.largest_round_cents)
-        next.largest_round_cents = sums.largest_round_cents;
+    if (sums.largest_round_cents > next.largest_round_cents) next.largest_round_cents = sums.largest_round_cents;
     if (__builtin_add_overflow(next.squares, sums.squares, &next.squares) ||
         __builtin_add_overflow(next.squares_together, sums.squares_together, &next.squares_together))
         return ERR_AMOUNT_LARGE;
@@ -144,16 +141,14 @@ static bool is_beyond_big_wins(const struct actual *a, const struct actual_theor
                                int32_t bound)
 {
     if (z_least >= 0 || !theory->top.den) return is_beyond(z_least, bound);
-    const struct fraction above =
-        fraction_add(theory->top, (struct fraction){-theory->value.num, theory->value.den});
+    const struct fraction above = fraction_add(theory->top, (struct fraction){-theory->value.num, theory->value.den});
     const wide most = times(a->largest_round_cents * 1000, above);
     const wide q = z_score(most, a->squares_together, variance_billionths(theory)), z = -(wide)z_least;
 
     return 3000000 * z * z > (wide)bound * bound * (3000000 + q * z);
 }
 
-struct actual_verdict actual_judge(const struct actual *actual, const struct actual_theory *theory,
-                                   int32_t bound)
+struct actual_verdict actual_judge(const struct actual *actual, const struct actual_theory *theory, int32_t bound)
 {
     const wide billionths = variance_billionths(theory);
     struct actual_verdict v = {.expected_cents = actual_expected(actual->unit_cents, theory)};

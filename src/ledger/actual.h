@@ -51,8 +51,7 @@ struct actual_group {
 };
 
 /* Adds a bet to a group, which starts as all zeros.  ERR_AMOUNT_LARGE, with nothing changed. */
-enum err actual_group_add(struct actual_group *group, int64_t unit_cents, int64_t handle_cents,
-                          int64_t win_cents);
+enum err actual_group_add(struct actual_group *group, int64_t unit_cents, int64_t handle_cents, int64_t win_cents);
 
 /* Adds the groups of a finished round; empty groups are skipped.  ERR_AMOUNT_LARGE, with nothing changed. */
 enum err actual_add_round(struct actual *actual, const struct actual_group *groups, int count);
@@ -73,8 +72,7 @@ struct actual_verdict {
 };
 
 /* bound: the z, in thousandths, beyond which luck is a bad explanation. */
-struct actual_verdict actual_judge(const struct actual *actual, const struct actual_theory *theory,
-                                   int32_t bound);
+struct actual_verdict actual_judge(const struct actual *actual, const struct actual_theory *theory, int32_t bound);
 
 /* What the house should have won, to the nearest cent, as in the verdict. */
 wide actual_expected(wide unit_cents, const struct actual_theory *theory);

@@ -52,10 +52,8 @@ TEST(actual, the_deviation_is_the_root_of_the_variance)
     for (int i = 0; i < 100; i++) decide(&a, 100, 100);
     for (int i = 0; i < 36; i++) decide(&b, 300, -300);
     CHECK_EQ(actual_deviation_cents(actual_variance(a.squares, &coin)), 1000);
-    CHECK_EQ(actual_deviation_cents(actual_variance(a.squares, &coin) + actual_variance(b.squares, &coin)),
-             2059);
-    CHECK_EQ(actual_deviation_cents(actual_variance(a.squares, &long_shot)),
-             3040); /* 10 x sqrt(111 / 12 - 1 / 144) */
+    CHECK_EQ(actual_deviation_cents(actual_variance(a.squares, &coin) + actual_variance(b.squares, &coin)), 2059);
+    CHECK_EQ(actual_deviation_cents(actual_variance(a.squares, &long_shot)), 3040); /* 10 x sqrt(111 / 12 - 1 / 144) */
 }
 
 TEST(actual, z_agrees_with_floating_point_on_random_books)
@@ -76,8 +74,7 @@ TEST(actual, z_agrees_with_floating_point_on_random_books)
             squares += (double)unit * (double)unit;
             won += (double)win;
         }
-        const double z =
-            1000 * (won + fraction_to_double(theory->value) * units) / (sigma(theory) * sqrt(squares));
+        const double z = 1000 * (won + fraction_to_double(theory->value) * units) / (sigma(theory) * sqrt(squares));
         const struct actual_verdict v = actual_judge(&a, theory, 3000);
         cr_assert(fabs(v.z - z) < 1, "z is %d, expected %.3f", (int)v.z, z);
         CHECK_EQ(v.z, v.z_least);
@@ -132,8 +129,7 @@ TEST(actual, the_expectation_is_right_to_the_cent)
     const struct actual vast = {.unit_cents = (wide)INT64_MAX * 12};
     CHECK_EQ(actual_judge(&vast, &long_shot, 3000).expected_cents, INT64_MAX);
     const wide large = (wide)1 << 100; /* the same edge in an unwieldy fraction */
-    const struct actual_theory wide_one = {.value = {-large, 12 * large},
-                                           .square = {111 * large, 12 * large}};
+    const struct actual_theory wide_one = {.value = {-large, 12 * large}, .square = {111 * large, 12 * large}};
     CHECK_EQ(actual_judge(&a, &wide_one, 3000).expected_cents, 83333);
     CHECK_EQ(variance_billionths(&wide_one), variance_billionths(&long_shot));
 }

@@ -87,8 +87,8 @@ void books_set_opening_balance(struct books *books, account a, int64_t balance)
 #define PLAYER    (BIT(CREDIT) | BIT(FELT))           /* where a stake comes from */
 #define PLAYERS   (PLAYER | BIT(TOKES) | BIT(LOCKED)) /* where an award goes */
 
-static const unsigned never_below_zero = BIT(CREDIT) | BIT(ESCROW) | BIT(VOUCHERS) | BIT(LOCKED) | BIT(POOL) |
-                                         BIT(TOKES) | BIT(CHIPS) | BIT(TRANSIT);
+static const unsigned never_below_zero =
+    BIT(CREDIT) | BIT(ESCROW) | BIT(VOUCHERS) | BIT(LOCKED) | BIT(POOL) | BIT(TOKES) | BIT(CHIPS) | BIT(TRANSIT);
 
 static const unsigned never_above_zero = BIT(CLAIMS) | BIT(DROP) | BIT(MINTED);
 
@@ -163,8 +163,7 @@ static bool is_allowed(const struct transfer *t)
     const unsigned debit = 1u << account_kind(t->debit), credit = 1u << account_kind(t->credit);
 
     for (size_t i = 0; i < COUNT(allowed); i++) {
-        if (allowed[i].reason == t->reason && allowed[i].debit & debit && allowed[i].credit & credit)
-            return true;
+        if (allowed[i].reason == t->reason && allowed[i].debit & debit && allowed[i].credit & credit) return true;
     }
     return false;
 }
@@ -183,8 +182,7 @@ static bool move_cents(const struct books *books, account debit, account credit,
     int64_t *from = balance_of(books, debit), *to = balance_of(books, credit);
     int64_t less, more;
 
-    if (__builtin_sub_overflow(*from, cents, &less) || __builtin_add_overflow(*to, cents, &more))
-        return false;
+    if (__builtin_sub_overflow(*from, cents, &less) || __builtin_add_overflow(*to, cents, &more)) return false;
     *from = less;
     *to = more;
     return true;
@@ -270,10 +268,9 @@ bool books_are_consistent(const struct books *books, account *broken)
 
 const char *account_kind_id(enum account_kind kind)
 {
-    static const char *const ids[] = {
-        "cage",  "house",   "vouchers", "locked", "residue", "credit", "escrow",
-        "table", "pool",    "tokes",    "claims", "felt",    "drop",   "rack",
-        "chips", "transit", "float",    "minted", "missing", "sold"}; /* ORDER ACCOUNT */
+    static const char *const ids[] = {"cage",  "house",   "vouchers", "locked", "residue", "credit", "escrow",
+                                      "table", "pool",    "tokes",    "claims", "felt",    "drop",   "rack",
+                                      "chips", "transit", "float",    "minted", "missing", "sold"}; /* ORDER ACCOUNT */
 
     _Static_assert(COUNT(ids) == ACCOUNT_KINDS, "ORDER ACCOUNT");
     must((unsigned)kind < COUNT(ids));

@@ -117,40 +117,40 @@ const char *account_kind_id(enum account_kind kind);
 /* ---- transfers ---------------------------------------------------------------------------------------- */
 
 /* The reason why money moved.  Permanent: stored and exported by id. */
-#define TRANSFER_LIST(X)                                                                                     \
-    X(TRANSFER_ISSUE, "voucher-issued", "cash came in, a voucher went out")                                  \
-    X(TRANSFER_LOAD, "voucher-loaded", "a voucher became credit")                                            \
-    X(TRANSFER_COLLECT, "collected", "credit became a voucher")                                              \
-    X(TRANSFER_REDEEM, "voucher-redeemed", "a voucher was paid in cash")                                     \
-    X(TRANSFER_FILL, "cage-filled", "the house put cash into the cage")                                      \
-    X(TRANSFER_BANK, "cage-banked", "the house took cash out of the cage")                                   \
-    X(TRANSFER_STAKE, "stake", "a wager was placed or raised")                                               \
-    X(TRANSFER_UNSTAKE, "stake-back", "a wager was taken back before betting closed")                        \
-    X(TRANSFER_RETURN, "stake-returned", "a stake came back: won or pushed")                                 \
-    X(TRANSFER_LOSS, "lost", "a stake was lost to the table")                                                \
-    X(TRANSFER_WIN, "won", "the table paid a win")                                                           \
-    X(TRANSFER_METER_WIN, "meter-won", "a pool paid a win")                                                  \
-    X(TRANSFER_ROUNDING, "rounding", "a meter was rounded to the dollar")                                    \
-    X(TRANSFER_CONTRIBUTION, "contribution", "a share of a wager went into a pool")                          \
-    X(TRANSFER_SEED, "seed", "the house put money into a pool: its start or its reset")                      \
-    X(TRANSFER_ADJUSTMENT, "adjustment", "a meter was changed for a listed reason")                          \
-    X(TRANSFER_UNLOCK, "jackpot-paid", "a locked jackpot was verified and paid")                             \
-    X(TRANSFER_VOID, "void", "a round was voided")                                                           \
-    X(TRANSFER_TOKE, "toke", "tokes were paid out to the dealers")                                           \
-    X(TRANSFER_CLAIM_PAID, "claim-paid", "a claim was paid in cash")                                         \
-    X(TRANSFER_CLAIM_SET_OFF, "claim-set-off", "what a round paid again was set off against its claim")      \
-    X(TRANSFER_WRITE_OFF, "claim-written-off", "the house gave up a claim")                                  \
-    /* a rack changes for six reasons and no seventh (WAC 230-15-500) */                                     \
-    X(TRANSFER_BUY_CASH, "buy-in-cash", "chips were sold at a table for cash")                               \
-    X(TRANSFER_BUY_DEBIT, "buy-in-debit", "chips were sold at a table by debit card")                        \
-    X(TRANSFER_BUY_TICKET, "buy-in-ticket", "chips were given at a table for a ticket")                      \
-    X(TRANSFER_WAGERS, "wagers", "wagers paid and taken, as the count of the rack shows")                    \
-    X(TRANSFER_COLOUR, "colour-change", "chips were changed for others of equal value")                      \
-    X(TRANSFER_RACK_FILL, "fill", "a fill came to the rack, or a credit left it")                            \
-    /* what is not a change of a rack */                                                                     \
-    X(TRANSFER_ERROR_SLIP, "error-slip", "the opener found other chips than the closer had written")         \
-    X(TRANSFER_MINT, "chips-made", "new chips came into the cage, or old ones were destroyed")               \
-    X(TRANSFER_SELL_CHIPS, "chips-sold", "the cage sold chips, or redeemed them")                            \
+#define TRANSFER_LIST(X)                                                                                               \
+    X(TRANSFER_ISSUE, "voucher-issued", "cash came in, a voucher went out")                                            \
+    X(TRANSFER_LOAD, "voucher-loaded", "a voucher became credit")                                                      \
+    X(TRANSFER_COLLECT, "collected", "credit became a voucher")                                                        \
+    X(TRANSFER_REDEEM, "voucher-redeemed", "a voucher was paid in cash")                                               \
+    X(TRANSFER_FILL, "cage-filled", "the house put cash into the cage")                                                \
+    X(TRANSFER_BANK, "cage-banked", "the house took cash out of the cage")                                             \
+    X(TRANSFER_STAKE, "stake", "a wager was placed or raised")                                                         \
+    X(TRANSFER_UNSTAKE, "stake-back", "a wager was taken back before betting closed")                                  \
+    X(TRANSFER_RETURN, "stake-returned", "a stake came back: won or pushed")                                           \
+    X(TRANSFER_LOSS, "lost", "a stake was lost to the table")                                                          \
+    X(TRANSFER_WIN, "won", "the table paid a win")                                                                     \
+    X(TRANSFER_METER_WIN, "meter-won", "a pool paid a win")                                                            \
+    X(TRANSFER_ROUNDING, "rounding", "a meter was rounded to the dollar")                                              \
+    X(TRANSFER_CONTRIBUTION, "contribution", "a share of a wager went into a pool")                                    \
+    X(TRANSFER_SEED, "seed", "the house put money into a pool: its start or its reset")                                \
+    X(TRANSFER_ADJUSTMENT, "adjustment", "a meter was changed for a listed reason")                                    \
+    X(TRANSFER_UNLOCK, "jackpot-paid", "a locked jackpot was verified and paid")                                       \
+    X(TRANSFER_VOID, "void", "a round was voided")                                                                     \
+    X(TRANSFER_TOKE, "toke", "tokes were paid out to the dealers")                                                     \
+    X(TRANSFER_CLAIM_PAID, "claim-paid", "a claim was paid in cash")                                                   \
+    X(TRANSFER_CLAIM_SET_OFF, "claim-set-off", "what a round paid again was set off against its claim")                \
+    X(TRANSFER_WRITE_OFF, "claim-written-off", "the house gave up a claim")                                            \
+    /* a rack changes for six reasons and no seventh (WAC 230-15-500) */                                               \
+    X(TRANSFER_BUY_CASH, "buy-in-cash", "chips were sold at a table for cash")                                         \
+    X(TRANSFER_BUY_DEBIT, "buy-in-debit", "chips were sold at a table by debit card")                                  \
+    X(TRANSFER_BUY_TICKET, "buy-in-ticket", "chips were given at a table for a ticket")                                \
+    X(TRANSFER_WAGERS, "wagers", "wagers paid and taken, as the count of the rack shows")                              \
+    X(TRANSFER_COLOUR, "colour-change", "chips were changed for others of equal value")                                \
+    X(TRANSFER_RACK_FILL, "fill", "a fill came to the rack, or a credit left it")                                      \
+    /* what is not a change of a rack */                                                                               \
+    X(TRANSFER_ERROR_SLIP, "error-slip", "the opener found other chips than the closer had written")                   \
+    X(TRANSFER_MINT, "chips-made", "new chips came into the cage, or old ones were destroyed")                         \
+    X(TRANSFER_SELL_CHIPS, "chips-sold", "the cage sold chips, or redeemed them")                                      \
     X(TRANSFER_DROP, "drop-counted", "a drop box was counted and its cash went to the cage")
 
 enum transfer_reason {

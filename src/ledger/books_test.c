@@ -32,8 +32,7 @@ static struct transfer moving(enum transfer_reason reason, enum account_kind deb
     return (struct transfer){one(debit), one(credit), cents, (uint8_t)reason, TRANSFER_NO_WAGER, 0};
 }
 
-static enum err post(enum transfer_reason reason, enum account_kind debit, enum account_kind credit,
-                     int64_t cents)
+static enum err post(enum transfer_reason reason, enum account_kind debit, enum account_kind credit, int64_t cents)
 {
     const struct transfer t = moving(reason, debit, credit, cents);
 
@@ -195,8 +194,7 @@ static const struct {
 static bool is_expected(int reason, int debit, int credit)
 {
     for (size_t i = 0; i < COUNT(expected); i++) {
-        if ((int)expected[i].reason == reason && (int)expected[i].debit == debit &&
-            (int)expected[i].credit == credit)
+        if ((int)expected[i].reason == reason && (int)expected[i].debit == debit && (int)expected[i].credit == credit)
             return true;
     }
     return false;

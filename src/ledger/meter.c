@@ -154,16 +154,16 @@ static bool was_hit_before(const struct rules *rules, const void *round, int sea
     return false;
 }
 
-void meters_pay_seat(const struct meters *meters, const struct rules *rules, const void *round,
-                     struct award *awards, int count)
+void meters_pay_seat(const struct meters *meters, const struct rules *rules, const void *round, struct award *awards,
+                     int count)
 {
     for (int i = 0; i < count; i++) {
         const int number = awards[i].meter;
 
         if (!number) continue;
         const bool taken = !meter_is_bonus(rules) && was_hit_before(rules, round, awards[i].seat, number);
-        awards[i].returned_cents = meter_payout_cents(
-            meter_rounding(rules), taken ? meter_reset_cents(rules, number) : meters->cents[number]);
+        awards[i].returned_cents =
+            meter_payout_cents(meter_rounding(rules), taken ? meter_reset_cents(rules, number) : meters->cents[number]);
     }
 }
 
@@ -173,8 +173,7 @@ void meters_reset_hit(struct meters *meters, const struct rules *rules, const vo
         const int number = rules->game->meters[i].number;
 
         for (int seat = 1; seat <= TABLE_SEATS; seat++)
-            if (hits_meter(rules, round, seat, number))
-                meters->cents[number] = meter_reset_cents(rules, number);
+            if (hits_meter(rules, round, seat, number)) meters->cents[number] = meter_reset_cents(rules, number);
     }
 }
 
@@ -335,8 +334,7 @@ static struct pool_payment pay_bonus(const struct pool *pool, struct pool_meter 
 
     m->hits++;
     m->won_cents += paid;
-    return (struct pool_payment){
-        .account = pool->account, .meter = m->number, .bonus = true, .paid_cents = paid};
+    return (struct pool_payment){.account = pool->account, .meter = m->number, .bonus = true, .paid_cents = paid};
 }
 
 /* [three-card-catch R11, super-three-card R8] The first takes the meter, the next the reset value. */
@@ -475,8 +473,7 @@ bool pool_is_consistent(const struct pool *pool)
     for (int i = 0; i < pool->count; i++) {
         const struct pool_meter *m = &pool->meter[i];
 
-        if (pool->bonus ? m->cents != m->reset_cents || m->contributed_millionths : !is_consistent(m))
-            return false;
+        if (pool->bonus ? m->cents != m->reset_cents || m->contributed_millionths : !is_consistent(m)) return false;
     }
     return true;
 }

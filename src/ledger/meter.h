@@ -66,8 +66,8 @@ void meters_contribute(struct meters *meters, const struct rules *rules, int wag
  * [super-three-card R8]: of those who hit one meter in a round the first in the order of settlement takes
  * what it held, the next its reset value.
  */
-void meters_pay_seat(const struct meters *meters, const struct rules *rules, const void *round,
-                     struct award *awards, int count);
+void meters_pay_seat(const struct meters *meters, const struct rules *rules, const void *round, struct award *awards,
+                     int count);
 
 /* Afterwards: the meters that were won show their reset values. */
 void meters_reset_hit(struct meters *meters, const struct rules *rules, const void *round);
@@ -95,12 +95,12 @@ void meters_pay(struct meters *meters, const struct rules *rules, struct award *
  */
 
 /* Reasons for which a meter may fall or be corrected.  Permanent. */
-#define METER_REASON_LIST(X)                                                                                 \
-    X(METER_WON, "won", "the prize was won")                                                                 \
-    X(METER_MALFUNCTION, "malfunction", "the display malfunctioned")                                         \
-    X(METER_ABOVE_MAXIMUM, "above-maximum", "the display was above the maximum")                             \
-    X(METER_RECEIPTS, "booked-to-receipts", "funds that are not displayed were booked to gross receipts")    \
-    X(METER_SEED_RECOVERY, "seed-recovery", "seed money was recovered")                                      \
+#define METER_REASON_LIST(X)                                                                                           \
+    X(METER_WON, "won", "the prize was won")                                                                           \
+    X(METER_MALFUNCTION, "malfunction", "the display malfunctioned")                                                   \
+    X(METER_ABOVE_MAXIMUM, "above-maximum", "the display was above the maximum")                                       \
+    X(METER_RECEIPTS, "booked-to-receipts", "funds that are not displayed were booked to gross receipts")              \
+    X(METER_SEED_RECOVERY, "seed-recovery", "seed money was recovered")                                                \
     X(METER_VOID, "void", "the round that raised it was void: the display had malfunctioned")
 
 enum meter_reason {

@@ -98,11 +98,9 @@ TEST(meter, of_two_hits_the_first_to_be_settled_takes_the_meter)
     free(p.round);
 }
 
-static const struct pay_row jackpot_rows[] = {{0, "jackpot", "Jackpot", {METER(1)}},
-                                              {1, "flush", "Flush", {FOR(3)}}};
+static const struct pay_row jackpot_rows[] = {{0, "jackpot", "Jackpot", {METER(1)}}, {1, "flush", "Flush", {FOR(3)}}};
 static const struct pay_sheet jackpot_sheet = {"S-1", 1, COUNT(jackpot_rows), {"1"}, {0}, jackpot_rows};
-static const struct wager small_wagers[] = {{.id = "ante"},
-                                            {.id = "jackpot", .sheets = 1, .sheet = &jackpot_sheet}};
+static const struct wager small_wagers[] = {{.id = "ante"}, {.id = "jackpot", .sheets = 1, .sheet = &jackpot_sheet}};
 static const struct meter small_meters[] = {{1, "Jackpot", 1000, 333, NULL, NULL}};
 static const struct option small_options[] = {{.id = "jackpot-kind", .choices = {"progressive", "bonus"}}};
 static const struct game small = {.wagers = small_wagers,

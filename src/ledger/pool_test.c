@@ -25,8 +25,7 @@ struct catch
 
 static struct catch open_catch(void)
 {
-    struct catch c = {.rules = rules_standard(&three_card_catch),
-                      .wager = wager_of(&three_card_catch, "progressive")};
+    struct catch c = {.rules = rules_standard(&three_card_catch), .wager = wager_of(&three_card_catch, "progressive")};
 
     pool_open(&c.pool, 1, &c.rules);
     return c;
@@ -35,8 +34,7 @@ static struct catch open_catch(void)
 /* Super 3 Card with a jackpot from so much by such a rate. */
 static struct catch open_jackpot(const char *seed, const char *rate, const char *kind)
 {
-    struct catch c = {.rules = rules_standard(&super_three_card),
-                      .wager = wager_of(&super_three_card, "jackpot")};
+    struct catch c = {.rules = rules_standard(&super_three_card), .wager = wager_of(&super_three_card, "jackpot")};
 
     set(&c.rules, "jackpot-seed", seed);
     set(&c.rules, "jackpot-rate", rate);

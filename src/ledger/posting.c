@@ -7,16 +7,11 @@ struct transfer posting_cashier(enum transfer_reason reason, uint32_t number, in
     static const struct {
         uint8_t reason, debit, credit;
     } rows[] = {
-        {TRANSFER_ISSUE, ACCOUNT_CAGE, ACCOUNT_VOUCHERS},
-        {TRANSFER_LOAD, ACCOUNT_VOUCHERS, ACCOUNT_CREDIT},
-        {TRANSFER_COLLECT, ACCOUNT_CREDIT, ACCOUNT_VOUCHERS},
-        {TRANSFER_REDEEM, ACCOUNT_VOUCHERS, ACCOUNT_CAGE},
-        {TRANSFER_FILL, ACCOUNT_CAGE, ACCOUNT_HOUSE},
-        {TRANSFER_BANK, ACCOUNT_HOUSE, ACCOUNT_CAGE},
-        {TRANSFER_UNLOCK, ACCOUNT_LOCKED, ACCOUNT_CREDIT},
-        {TRANSFER_TOKE, ACCOUNT_TOKES, ACCOUNT_CAGE},
-        {TRANSFER_CLAIM_PAID, ACCOUNT_CAGE, ACCOUNT_CLAIMS},
-        {TRANSFER_WRITE_OFF, ACCOUNT_HOUSE, ACCOUNT_CLAIMS},
+        {TRANSFER_ISSUE, ACCOUNT_CAGE, ACCOUNT_VOUCHERS},     {TRANSFER_LOAD, ACCOUNT_VOUCHERS, ACCOUNT_CREDIT},
+        {TRANSFER_COLLECT, ACCOUNT_CREDIT, ACCOUNT_VOUCHERS}, {TRANSFER_REDEEM, ACCOUNT_VOUCHERS, ACCOUNT_CAGE},
+        {TRANSFER_FILL, ACCOUNT_CAGE, ACCOUNT_HOUSE},         {TRANSFER_BANK, ACCOUNT_HOUSE, ACCOUNT_CAGE},
+        {TRANSFER_UNLOCK, ACCOUNT_LOCKED, ACCOUNT_CREDIT},    {TRANSFER_TOKE, ACCOUNT_TOKES, ACCOUNT_CAGE},
+        {TRANSFER_CLAIM_PAID, ACCOUNT_CAGE, ACCOUNT_CLAIMS},  {TRANSFER_WRITE_OFF, ACCOUNT_HOUSE, ACCOUNT_CLAIMS},
     };
 
     for (size_t i = 0; i < COUNT(rows); i++) {
@@ -46,11 +41,8 @@ static struct transfer of_seat(struct posting_seat at, int wager, struct transfe
 
 static struct transfer transfer_of(enum transfer_reason reason, account debit, account credit, int64_t cents)
 {
-    return (struct transfer){.debit = debit,
-                             .credit = credit,
-                             .cents = cents,
-                             .reason = (uint8_t)reason,
-                             .wager = TRANSFER_NO_WAGER};
+    return (struct transfer){
+        .debit = debit, .credit = credit, .cents = cents, .reason = (uint8_t)reason, .wager = TRANSFER_NO_WAGER};
 }
 
 static account credit_of(struct posting_seat at)
@@ -73,19 +65,16 @@ struct transfer posting_stake(struct posting_seat at, int wager, int64_t change_
     must(change_cents != 0 && change_cents != INT64_MIN);
     return change_cents > 0
                ? of_seat(at, wager, transfer_of(TRANSFER_STAKE, credit_of(at), escrow_of(at), change_cents))
-               : of_seat(at, wager,
-                         transfer_of(TRANSFER_UNSTAKE, escrow_of(at), credit_of(at), -change_cents));
+               : of_seat(at, wager, transfer_of(TRANSFER_UNSTAKE, escrow_of(at), credit_of(at), -change_cents));
 }
 
 struct transfer posting_contribution(struct posting_seat at, int wager, uint32_t pool, int64_t moved_cents)
 {
-    return of_seat(
-        at, wager,
-        transfer_of(TRANSFER_CONTRIBUTION, table_of(at), account_of(ACCOUNT_POOL, pool), moved_cents));
+    return of_seat(at, wager,
+                   transfer_of(TRANSFER_CONTRIBUTION, table_of(at), account_of(ACCOUNT_POOL, pool), moved_cents));
 }
 
-struct transfer posting_void_contribution(struct posting_seat at, int wager, uint32_t pool,
-                                          int64_t moved_cents)
+struct transfer posting_void_contribution(struct posting_seat at, int wager, uint32_t pool, int64_t moved_cents)
 {
     return posting_reverse(posting_contribution(at, wager, pool, moved_cents), false);
 }
@@ -145,8 +134,7 @@ struct posting {
     int count;
 };
 
-static void add_transfer(struct posting *p, enum transfer_reason reason, account debit, account credit,
-                         int64_t cents)
+static void add_transfer(struct posting *p, enum transfer_reason reason, account debit, account credit, int64_t cents)
 {
     if (cents == 0) return;
     must(cents > 0 && p->count < POSTING_PER_AWARD);

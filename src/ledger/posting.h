@@ -97,8 +97,7 @@ int posting_seed(const struct pool *pool, struct transfer *out);
 int posting_adjust(const struct pool *pool, enum meter_reason reason, int64_t cents, struct transfer *out);
 
 /* What pool_undo_contribution() moved back to the table, above zero. */
-struct transfer posting_void_contribution(struct posting_seat at, int wager, uint32_t pool,
-                                          int64_t moved_cents);
+struct transfer posting_void_contribution(struct posting_seat at, int wager, uint32_t pool, int64_t moved_cents);
 
 /* ---- aggregate payout limits -------------------------------------------------------------------------- */
 

@@ -115,8 +115,7 @@ static bool pay_decision(struct house *h, int player)
 static void decide(struct house *h, struct need need)
 {
     const int player = player_at(h, need.seat), play = game_action(h->game, "play", 4);
-    struct event event = {
-        .kind = EV_ACT, .seat = need.seat, .what = (uint8_t)below(h, h->game->action_count)};
+    struct event event = {.kind = EV_ACT, .seat = need.seat, .what = (uint8_t)below(h, h->game->action_count)};
 
     CHECK(player >= 0);
     if (h->wishes) event.what = (uint8_t)play;
@@ -164,8 +163,7 @@ static int post_award(struct house *h, int player, struct award *award, struct t
         h->hits++;
     }
     const bool keeps =
-        award->meter ||
-        (award->line && pay_of(rules_table(&h->rules, award->wager), award->line).kind == PAY_FOR_1);
+        award->meter || (award->line && pay_of(rules_table(&h->rules, award->wager), award->line).kind == PAY_FOR_1);
     const int64_t won = keeps ? award->returned_cents : posting_win_cents(award);
     *(award->toke ? &h->mine.tokes : &h->mine.credit[player]) += award->returned_cents - (lock ? won : 0);
     h->mine.locked += lock ? won : 0;
@@ -248,8 +246,7 @@ static void top_up(struct house *h)
         CHECK_EQ(post(h, list, 2), OK);
         h->mine.credit[i] += cents;
         if (below(h, 3) || !h->mine.credit[i]) continue;
-        const struct transfer out =
-            posting_cashier(TRANSFER_COLLECT, (uint32_t)i + 1, h->mine.credit[i] - cents + 1);
+        const struct transfer out = posting_cashier(TRANSFER_COLLECT, (uint32_t)i + 1, h->mine.credit[i] - cents + 1);
         CHECK_EQ(post(h, &out, 1), OK);
         h->mine.credit[i] = cents - 1;
     }

@@ -170,10 +170,8 @@ TEST(posting, each_shape_of_award_empties_its_part_of_the_escrow)
 TEST(posting, for_one_and_to_one_are_told_apart)
 {
     const struct rules rules = rules_standard(&coin);
-    const struct award for_one = {
-        .wager = METERED, .line = &metered_rows[0], .stake_cents = 5, .returned_cents = 100};
-    const struct award to_one = {
-        .wager = LUCK, .line = &luck_rows[0], .stake_cents = 5, .returned_cents = 10};
+    const struct award for_one = {.wager = METERED, .line = &metered_rows[0], .stake_cents = 5, .returned_cents = 100};
+    const struct award to_one = {.wager = LUCK, .line = &luck_rows[0], .stake_cents = 5, .returned_cents = 10};
     struct transfer out[POSTING_PER_AWARD];
 
     CHECK_EQ(posting_award(seat(1), &rules, &for_one, NULL, out), 2);
@@ -191,8 +189,7 @@ TEST(posting, for_one_and_to_one_are_told_apart)
 TEST(posting, a_locked_jackpot_waits_and_is_paid)
 {
     const struct rules rules = rules_standard(&coin);
-    const struct award award = {
-        .wager = LUCK, .line = &luck_rows[2], .stake_cents = 500, .returned_cents = 50000};
+    const struct award award = {.wager = LUCK, .line = &luck_rows[2], .stake_cents = 500, .returned_cents = 50000};
     struct transfer out[POSTING_PER_AWARD];
 
     open_house(&rules, 500);
@@ -210,8 +207,7 @@ TEST(posting, a_locked_jackpot_waits_and_is_paid)
 TEST(posting, a_table_in_chips_has_its_felt_in_place_of_credit)
 {
     const struct rules rules = rules_standard(&coin);
-    const struct award award = {
-        .wager = LUCK, .line = &luck_rows[2], .stake_cents = 500, .returned_cents = 50000};
+    const struct award award = {.wager = LUCK, .line = &luck_rows[2], .stake_cents = 500, .returned_cents = 50000};
     struct posting_seat felt = seat_that_locks(1, true);
     struct transfer out[POSTING_PER_AWARD];
 
@@ -502,16 +498,10 @@ TEST(posting, W230_15_490_fifty_to_one_is_enough)
     static const struct {
         struct pay pay;
         enum err err;
-    } cases[] = {{TO(50), OK},
-                 {TO(49), ERR_LIMIT_ODDS},
-                 {TO_HALF(99), ERR_LIMIT_ODDS},
-                 {TO_HALF(100), OK},
-                 {FOR(51), OK},
-                 {FOR(50), ERR_LIMIT_ODDS},
-                 {CASH(5000), ERR_LIMIT_ODDS},
-                 {METER(1), ERR_LIMIT_ODDS},
-                 {PUSH, ERR_LIMIT_ODDS},
-                 {LOSE, ERR_LIMIT_ODDS}};
+    } cases[] = {
+        {TO(50), OK},           {TO(49), ERR_LIMIT_ODDS},  {TO_HALF(99), ERR_LIMIT_ODDS}, {TO_HALF(100), OK},
+        {FOR(51), OK},          {FOR(50), ERR_LIMIT_ODDS}, {CASH(5000), ERR_LIMIT_ODDS},  {METER(1), ERR_LIMIT_ODDS},
+        {PUSH, ERR_LIMIT_ODDS}, {LOSE, ERR_LIMIT_ODDS}};
 
     for (size_t i = 0; i < COUNT(cases); i++) {
         const struct pay_row row = {0, "top", "Top", {cases[i].pay}};

@@ -10,12 +10,7 @@
 
 #include "ledger/posting.h"
 
-enum {
-    PLAYERS = 6,
-    SHAPE_CELLS = 7 + 2 * PLAYERS + 5 + 1 + 6 * CHIP_KINDS,
-    LOG_MAX = 2000,
-    METER_NUMBERS = 8
-};
+enum { PLAYERS = 6, SHAPE_CELLS = 7 + 2 * PLAYERS + 5 + 1 + 6 * CHIP_KINDS, LOG_MAX = 2000, METER_NUMBERS = 8 };
 
 /* What the test knows by itself. */
 struct second_books {
@@ -82,8 +77,7 @@ static inline int64_t balance(const struct house *h, enum account_kind kind, int
 
 static inline struct posting_seat at(const struct house *h, int player)
 {
-    return (struct posting_seat){
-        .table = 1, .terminal = (uint32_t)player + 1, .seat = (uint16_t)h->seat[player]};
+    return (struct posting_seat){.table = 1, .terminal = (uint32_t)player + 1, .seat = (uint16_t)h->seat[player]};
 }
 
 /* ---- the test's own arithmetic ------------------------------------------------------------------------ */
@@ -208,8 +202,7 @@ static inline void shuffle(struct house *h)
     for (int i = 0; h->wishes && i <= h->players; i++) {
         card cards[8];
         const char *bad;
-        const int count =
-            *h->wishes[i] ? card_read_list(h->wishes[i], strlen(h->wishes[i]), cards, 8, &bad) : 0;
+        const int count = *h->wishes[i] ? card_read_list(h->wishes[i], strlen(h->wishes[i]), cards, 8, &bad) : 0;
         for (int j = 0; j < count; j++) reserve(h, cards[j]);
     }
     for (int i = h->deck_count - 1; i > 0; i--) {

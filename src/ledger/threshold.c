@@ -96,6 +96,5 @@ int threshold_currency(calendar_day day, int64_t in_cents, int64_t out_cents)
     const struct threshold *row = IN_FORCE(currency_reports, day);
 
     if (!row) return 0;
-    return (in_cents > row->cents ? THRESHOLD_CASH_IN : 0) |
-           (out_cents > row->cents ? THRESHOLD_CASH_OUT : 0);
+    return (in_cents > row->cents ? THRESHOLD_CASH_IN : 0) | (out_cents > row->cents ? THRESHOLD_CASH_OUT : 0);
 }

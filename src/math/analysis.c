@@ -181,7 +181,6 @@ const int decider_count = COUNT(decider_list);
 const struct decider *decider_find(const struct game *game, const char *strategy)
 {
     for (int i = 0; i < decider_count; i++)
-        if (decider_list[i]->game == game && strcmp(decider_list[i]->strategy, strategy) == 0)
-            return decider_list[i];
+        if (decider_list[i]->game == game && strcmp(decider_list[i]->strategy, strategy) == 0) return decider_list[i];
     return NULL;
 }

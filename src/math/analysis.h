@@ -51,7 +51,7 @@ struct measure {
 };
 
 /* What follows from the counts. */
-struct fraction measure_value(const struct measure *m); /* expected net result in units; meters count as 0 */
+struct fraction measure_value(const struct measure *m);       /* expected net result in units; meters count as 0 */
 struct fraction measure_mean_square(const struct measure *m); /* expected square of it, in units squared */
 double measure_edge(const struct measure *m);
 double measure_deviation(const struct measure *m);
@@ -75,10 +75,10 @@ struct arena; /* base/base.h */
 struct strategy_format;
 
 struct analysis_request {
-    struct rules rules;     /* the tables and options asked for, where they are fixed */
-    uint32_t fixed_tables;  /* a bit per wager whose table is fixed; the others are all covered */
-    uint32_t fixed_options; /* a bit per option that is fixed */
-    bool unapproved;        /* a fixed table is not an approved one */
+    struct rules rules;                        /* the tables and options asked for, where they are fixed */
+    uint32_t fixed_tables;                     /* a bit per wager whose table is fixed; the others are all covered */
+    uint32_t fixed_options;                    /* a bit per option that is fixed */
+    bool unapproved;                           /* a fixed table is not an approved one */
     struct measure_name wanted[MEASURE_NAMES]; /* the analysis' own options that are fixed; key NULL ends */
     struct arena *arena;
     int threads;
@@ -132,8 +132,8 @@ struct settled_wager {
 /* How the base game of one seat ended, from the awards alone. */
 struct settled_base {
     const struct game *game;
-    bool toke;  /* the wagers are those for the dealer */
-    bool asked; /* any seat was asked for a decision; set for a base game of one wager */
+    bool toke;                               /* the wagers are those for the dealer */
+    bool asked;                              /* any seat was asked for a decision; set for a base game of one wager */
     struct settled_wager wagers[WAGERS_MAX]; /* ORDER WAGER */
 };
 

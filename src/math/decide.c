@@ -30,7 +30,7 @@ void decide_cards_set(struct decide_cards *t, const card cards[3], enum decide_o
         const int names[SUITS] = {code & 3, code >> 2 & 3, code >> 4 & 3, code >> 6};
 
         if ((1 << names[0] | 1 << names[1] | 1 << names[2] | 1 << names[3]) != 15) continue;
-        set_orders(t, (card[3]){renamed(cards[0], names), renamed(cards[1], names), renamed(cards[2], names)},
-                   order, yes);
+        set_orders(t, (card[3]){renamed(cards[0], names), renamed(cards[1], names), renamed(cards[2], names)}, order,
+                   yes);
     }
 }

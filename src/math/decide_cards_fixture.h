@@ -61,9 +61,7 @@ static inline void decide_deal(struct decide_table *t, int seats, const card *ca
             if (t->game->wagers[w].kind != WAGER_REQUIRED) continue;
             decide_send(t, (struct event){.kind = EV_BET, .seat = seat, .what = w, .cents = 100});
         }
-        if (pick)
-            decide_send(t,
-                        (struct event){.kind = EV_PICK, .seat = seat, .cards = {pick[0], pick[1], pick[2]}});
+        if (pick) decide_send(t, (struct event){.kind = EV_PICK, .seat = seat, .cards = {pick[0], pick[1], pick[2]}});
     }
     decide_send(t, (struct event){.kind = EV_CLOSE});
     for (int i = 0; t->game->need(t->round).kind == NEED_CARD; i++)
@@ -72,8 +70,7 @@ static inline void decide_deal(struct decide_table *t, int seats, const card *ca
 }
 
 /* Checks that the decision has the value of the best choice of the advice; returns whether it is action 1. */
-static inline bool decide_check(struct decide_table *t, const struct decider *decider, const void *tables,
-                                int seat)
+static inline bool decide_check(struct decide_table *t, const struct decider *decider, const void *tables, int seat)
 {
     const struct event event = decider->decide(tables, t->round, seat);
     struct choice choices[CHOICES_MAX];

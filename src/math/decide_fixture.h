@@ -27,16 +27,14 @@ static inline void fixture_open(const struct fixture_table *f)
     game->open(f->play.round, f->rules, NULL);
     for (int seat = 1; seat <= f->seats; seat++)
         for (int w = 0; w < game->wager_count; w++)
-            if (game->wagers[w].kind == WAGER_REQUIRED)
-                CHECK_EQ(play_bet(f->play, seat, w, FIXTURE_UNIT), OK);
+            if (game->wagers[w].kind == WAGER_REQUIRED) CHECK_EQ(play_bet(f->play, seat, w, FIXTURE_UNIT), OK);
     CHECK_EQ(play_close(f->play), OK);
 }
 
 /* Plays on with the cards of the deck; on_decision (may be NULL) is called before each decision is applied.
  */
 static inline void fixture_finish(const struct fixture_table *f, const card *deck,
-                                  void (*on_decision)(const struct fixture_table *f, int seat,
-                                                      struct event event))
+                                  void (*on_decision)(const struct fixture_table *f, int seat, struct event event))
 {
     for (;;) {
         const struct need need = f->play.game->need(f->play.round);
@@ -81,8 +79,8 @@ static inline void fixture_shuffle(uint64_t *chance, const card *fixed, int coun
 }
 
 /* Seat 1 over many rounds: the mean must lie within four standard errors of the exact one. */
-static inline void fixture_check_mean(const struct fixture_table *f, const card *fixed, int fixed_count,
-                                      int rounds, double exact)
+static inline void fixture_check_mean(const struct fixture_table *f, const card *fixed, int fixed_count, int rounds,
+                                      double exact)
 {
     const int kinds = f->play.game->joker ? DECK_53 : DECK_52;
     uint64_t chance = UINT64_C(0x9e3779b97f4a7c15);

@@ -30,15 +30,13 @@ static struct fraction return_at_reset(const struct measure *m, const struct met
 
 /* Cents the meter must show for a return of 1, rounded up: (1 - fixed - others at reset) x stake /
  * probability. */
-static int64_t break_even(const struct measure *m, const struct meter_terms *terms, int meter,
-                          struct fraction at_reset)
+static int64_t break_even(const struct measure *m, const struct meter_terms *terms, int meter, struct fraction at_reset)
 {
     const struct fraction chance = chance_of(m, terms->meter[meter].number);
     const struct fraction others = fraction_add(at_reset, negative(return_at_reset(m, terms, meter)));
     const struct fraction missing = fraction_add((struct fraction){1, 1}, negative(others));
-    const struct fraction cents =
-        fraction_multiply(fraction_multiply(missing, (struct fraction){terms->stake_cents, 1}),
-                          fraction_of(chance.den, chance.num));
+    const struct fraction cents = fraction_multiply(
+        fraction_multiply(missing, (struct fraction){terms->stake_cents, 1}), fraction_of(chance.den, chance.num));
 
     if (cents.num <= 0) return 0;
     return (int64_t)((cents.num + cents.den - 1) / cents.den);
@@ -54,8 +52,8 @@ bool meter_return_of(const struct measure *m, const struct meter_terms *terms, s
         if (!meter_hits(m, terms->meter[i].number)) continue;
         out->meters++;
         out->at_reset = fraction_add(out->at_reset, reset);
-        out->long_run = fraction_add(fraction_add(out->long_run, reset),
-                                     fraction_of(terms->meter[i].rate_basis_points, 10000));
+        out->long_run =
+            fraction_add(fraction_add(out->long_run, reset), fraction_of(terms->meter[i].rate_basis_points, 10000));
     }
     for (int i = 0, at = 0; i < terms->count; i++) {
         if (!meter_hits(m, terms->meter[i].number)) continue;

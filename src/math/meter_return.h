@@ -26,8 +26,7 @@ struct meter_return {
     int meters;
     struct {
         int number;
-        int64_t
-            break_even_cents; /* with the others at reset; 0 if the player is ahead even without this meter */
+        int64_t break_even_cents; /* with the others at reset; 0 if the player is ahead even without this meter */
     } meter[METER_RETURNS_MAX];
 };
 

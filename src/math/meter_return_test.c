@@ -19,8 +19,7 @@ static struct measure measure_of_meters(void)
 TEST(meter_return, returns_are_those_worked_out_by_hand)
 {
     const struct measure m = measure_of_meters();
-    const struct meter_terms terms = {
-        .stake_cents = 100, .count = 2, .meter = {{2, 5000, 1000}, {3, 1000, 500}}};
+    const struct meter_terms terms = {.stake_cents = 100, .count = 2, .meter = {{2, 5000, 1000}, {3, 1000, 500}}};
     struct meter_return out;
 
     CHECK(meter_return_of(&m, &terms, &out));
@@ -36,8 +35,7 @@ TEST(meter_return, returns_are_those_worked_out_by_hand)
 TEST(meter_return, at_reset_a_line_pays_its_meter)
 {
     const struct measure m = measure_of_meters();
-    const struct meter_terms terms = {
-        .stake_cents = 100, .count = 2, .meter = {{2, 5000, 1000}, {3, 1000, 500}}};
+    const struct meter_terms terms = {.stake_cents = 100, .count = 2, .meter = {{2, 5000, 1000}, {3, 1000, 500}}};
     const struct measure out = meter_measure_at_reset(&m, &terms);
 
     CHECK_EQ(out.scale, 100);

@@ -15,8 +15,7 @@ static bool is_fixed(const struct analysis_request *request, int wager)
     return request->fixed_tables >> wager & 1;
 }
 
-int pay_exact_tables(const struct analysis_request *request, int wager,
-                     struct pay_table out[PAY_EXACT_TABLES])
+int pay_exact_tables(const struct analysis_request *request, int wager, struct pay_table out[PAY_EXACT_TABLES])
 {
     const struct wager *w = &request->rules.game->wagers[wager];
     int count = 0;
@@ -96,8 +95,7 @@ int64_t pay_exact_best(struct pay_table table, uint32_t tiers, int64_t scale, in
 
 /* ---- a wager without decisions ------------------------------------------------------------------------ */
 
-void pay_exact_open(struct pay_exact *p, const struct analysis_request *request, int wager,
-                    struct pay_table table)
+void pay_exact_open(struct pay_exact *p, const struct analysis_request *request, int wager, struct pay_table table)
 {
     const struct wager *w = &request->rules.game->wagers[wager];
     const int64_t fixed = rules_fixed_cents(&request->rules, wager);
@@ -126,8 +124,7 @@ void pay_exact_open(struct pay_exact *p, const struct analysis_request *request,
 void pay_exact_count_line(struct pay_exact *p, const struct pay_row *line, wide count)
 {
     if (line)
-        measure_add_line(&p->m, line->id, count,
-                         pay_exact_net(pay_of(p->table, line), p->m.scale, p->stake_cents));
+        measure_add_line(&p->m, line->id, count, pay_exact_net(pay_of(p->table, line), p->m.scale, p->stake_cents));
     else
         measure_add_line(&p->m, "lose", count, -p->m.scale);
 }

@@ -13,8 +13,7 @@
 enum { PAY_EXACT_TABLES = 16 };
 
 /* The tables of a wager that the request asks for: the fixed one, or all.  Returns how many. */
-int pay_exact_tables(const struct analysis_request *request, int wager,
-                     struct pay_table out[PAY_EXACT_TABLES]);
+int pay_exact_tables(const struct analysis_request *request, int wager, struct pay_table out[PAY_EXACT_TABLES]);
 
 /* The wager's index by its id, which the game must have. */
 int pay_exact_wager(const struct game *game, const char *id);
@@ -39,8 +38,7 @@ struct pay_exact {
 };
 
 /* Every line of the table with count 0, then "lose". */
-void pay_exact_open(struct pay_exact *p, const struct analysis_request *request, int wager,
-                    struct pay_table table);
+void pay_exact_open(struct pay_exact *p, const struct analysis_request *request, int wager, struct pay_table table);
 
 /* Counts deals with these tiers towards the line that pays. */
 void pay_exact_count(struct pay_exact *p, uint32_t tiers, wide count);

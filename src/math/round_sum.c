@@ -96,8 +96,7 @@ static const struct round_sum_point *circle_of(int64_t window, struct arena *are
 }
 
 /* The characteristic function at a frequency. */
-static struct round_sum_point characteristic(const struct round_sum *r, const struct lattice *l,
-                                             int64_t number)
+static struct round_sum_point characteristic(const struct round_sum *r, const struct lattice *l, int64_t number)
 {
     struct round_sum_point sum = {0, 0};
 
@@ -115,8 +114,7 @@ static void fill_terms(struct round_sum *r, const struct lattice *l, struct aren
     r->term = arena_take(arena, sizeof *r->term * (size_t)(r->window / 2));
     for (int64_t number = 1; number <= r->window / 2; number++) {
         const struct round_sum_point p = power(characteristic(r, l, number), r->rounds);
-        const struct round_sum_point root = r->circle[number],
-                                     down = {1 - root.x, root.y}; /* 1 - conjugate */
+        const struct round_sum_point root = r->circle[number], down = {1 - root.x, root.y}; /* 1 - conjugate */
         const double size = down.x * down.x + down.y * down.y, scale = 2 / ((double)r->window * size);
 
         if (p.x * p.x + p.y * p.y < 1e-26) continue;

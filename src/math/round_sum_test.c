@@ -11,9 +11,9 @@ static struct arena fresh(void)
     return (struct arena){.memory = memory, .size = sizeof memory};
 }
 
-#define CHECK_NEAR(actual, expected, error)                                                                  \
-    cr_assert(fabs((actual) - (expected)) <= (error), "%s is %.15g, expected %.15g", #actual,                \
-              (double)(actual), (double)(expected))
+#define CHECK_NEAR(actual, expected, error)                                                                            \
+    cr_assert(fabs((actual) - (expected)) <= (error), "%s is %.15g, expected %.15g", #actual, (double)(actual),        \
+              (double)(expected))
 
 static struct measure measure_of(int64_t scale, int count, const wide *counts, const int64_t *nets)
 {
@@ -99,8 +99,7 @@ TEST(round_sum, ten_thousand_rounds_are_nearly_normal)
     struct arena arena = fresh();
     const struct round_sum r = round_sum_of(&m, 10000, &arena);
 
-    for (int64_t at = 9700; at <= 10300; at += 100)
-        CHECK_NEAR(round_sum_at_most(&r, at), normal_at_most(&r, at), 1e-4);
+    for (int64_t at = 9700; at <= 10300; at += 100) CHECK_NEAR(round_sum_at_most(&r, at), normal_at_most(&r, at), 1e-4);
 }
 
 /* A jackpot in odd cents has no lattice that fits: the normal curve, and it says so. */

@@ -25,12 +25,12 @@ bool strategy_read_cards(struct strategy_reader *r, const char *text, size_t siz
 
     if (found == count) return true;
     if (found < 0) return strategy_error(r, "'%.*s' is no card, or one too many", 12, bad);
-    return strategy_error(r, "there are %d cards in '%.*s' where %d should be", found,
-                          (int)(size > 60 ? 60 : size), text, count);
+    return strategy_error(r, "there are %d cards in '%.*s' where %d should be", found, (int)(size > 60 ? 60 : size),
+                          text, count);
 }
 
-bool strategy_read_choice(struct strategy_reader *r, const char *decision, const char *first,
-                          const char *second, bool *is_first)
+bool strategy_read_choice(struct strategy_reader *r, const char *decision, const char *first, const char *second,
+                          bool *is_first)
 {
     *is_first = strcmp(decision, first) == 0;
     if (*is_first || strcmp(decision, second) == 0) return true;
@@ -83,8 +83,7 @@ bool strategy_cards_set(struct strategy_reader *r, struct decide_cards *plays, c
     return true;
 }
 
-bool strategy_cards_read(struct strategy_reader *r, struct decide_cards *plays, const char *state,
-                         const char *decision)
+bool strategy_cards_read(struct strategy_reader *r, struct decide_cards *plays, const char *state, const char *decision)
 {
     card cards[3];
     bool plays_it;
@@ -125,8 +124,7 @@ bool strategy_cards_close_shoe(struct strategy_reader *r)
 
 /* ---- reading ------------------------------------------------------------------------------------------ */
 
-bool strategy_reader_open(struct strategy_reader *r, const struct analysis_request *request,
-                          struct arena *arena)
+bool strategy_reader_open(struct strategy_reader *r, const struct analysis_request *request, struct arena *arena)
 {
     const struct analysis *analysis = analysis_find(request->rules.game);
 
@@ -149,8 +147,7 @@ bool strategy_reader_close(struct strategy_reader *r)
 }
 
 /* Writes the value in force of a table, of an option of the game or of the analysis; nothing if unknown. */
-static void put_value_in_force(struct buf *b, const struct analysis_request *request, const char *key,
-                               size_t size)
+static void put_value_in_force(struct buf *b, const struct analysis_request *request, const char *key, size_t size)
 {
     const struct rules *rules = &request->rules;
     const int option = rules_option(rules->game, key, size), wager = game_wager(rules->game, key, size);
@@ -178,8 +175,7 @@ static bool skip_conditions(struct strategy_reader *r, char **state, bool *appli
         if (key >= size) return true;
         put_value_in_force(&value, r->request, *state, key);
         if (!value.size)
-            return strategy_error(r, "this game has no table or option '%.*s'", (int)(key > 60 ? 60 : key),
-                                  *state);
+            return strategy_error(r, "this game has no table or option '%.*s'", (int)(key > 60 ? 60 : key), *state);
         *applies &= size - key - 1 == value.size && memcmp(*state + key + 1, memory, value.size) == 0;
         *state += size;
         while (**state == ' ') (*state)++;

@@ -44,8 +44,7 @@ struct strategy_reader {
 };
 
 /* False if the strategy of this game is not a list of states. */
-bool strategy_reader_open(struct strategy_reader *r, const struct analysis_request *request,
-                          struct arena *arena);
+bool strategy_reader_open(struct strategy_reader *r, const struct analysis_request *request, struct arena *arena);
 
 /* One line without its line feed; the text is modified.  False with r->error. */
 bool strategy_reader_line(struct strategy_reader *r, char *line);
@@ -73,8 +72,8 @@ __attribute__((format(printf, 2, 3))) bool strategy_error(struct strategy_reader
 bool strategy_read_cards(struct strategy_reader *r, const char *text, size_t size, card *out, int count);
 
 /* Sets *is_first if the decision is the first of the two words.  False with r->error if it is neither. */
-bool strategy_read_choice(struct strategy_reader *r, const char *decision, const char *first,
-                          const char *second, bool *is_first);
+bool strategy_read_choice(struct strategy_reader *r, const char *decision, const char *first, const char *second,
+                          bool *is_first);
 
 /* The first place of a word in a text, NULL if there is none. */
 const char *strategy_find(const char *text, const char *word);

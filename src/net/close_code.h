@@ -9,15 +9,15 @@
 #define NET_CLOSE_CODE_H
 
 /*    enum                 code  name             reason */
-#define CLOSE_CODE_LIST(X)                                                                                   \
-    X(CLOSE_BINARY, 1003, "binary", "a message is a text frame, not a binary one")                           \
-    X(CLOSE_TOO_LARGE, 1009, "too-large", "the message is too long")                                         \
-    X(CLOSE_REPLACED, 4000, "replaced", "this terminal has connected again")                                 \
-    X(CLOSE_SESSION_ENDED, 4001, "session-ended", "the session has ended")                                   \
-    X(CLOSE_LOGGED_OUT, 4002, "logged-out", "logged out")                                                    \
-    X(CLOSE_NO_HELLO, 4003, "no-hello", "no hello came")                                                     \
-    X(CLOSE_SLOW, 4004, "slow", "too many answers are waiting")                                              \
-    X(CLOSE_SIGN_MACHINE, 4005, "sign-machine", "signs connect from the house's own machines")               \
+#define CLOSE_CODE_LIST(X)                                                                                             \
+    X(CLOSE_BINARY, 1003, "binary", "a message is a text frame, not a binary one")                                     \
+    X(CLOSE_TOO_LARGE, 1009, "too-large", "the message is too long")                                                   \
+    X(CLOSE_REPLACED, 4000, "replaced", "this terminal has connected again")                                           \
+    X(CLOSE_SESSION_ENDED, 4001, "session-ended", "the session has ended")                                             \
+    X(CLOSE_LOGGED_OUT, 4002, "logged-out", "logged out")                                                              \
+    X(CLOSE_NO_HELLO, 4003, "no-hello", "no hello came")                                                               \
+    X(CLOSE_SLOW, 4004, "slow", "too many answers are waiting")                                                        \
+    X(CLOSE_SIGN_MACHINE, 4005, "sign-machine", "signs connect from the house's own machines")                         \
     X(CLOSE_FLOOD, 4006, "flood", "too many pings")
 
 enum close_code {
@@ -30,7 +30,7 @@ enum close_code {
 static inline const char *close_reason(enum close_code code)
 {
     switch (code) {
-#define CLOSE_CODE_REASON(enum_name, code, name, reason)                                                     \
+#define CLOSE_CODE_REASON(enum_name, code, name, reason)                                                               \
     case enum_name: return reason;
         CLOSE_CODE_LIST(CLOSE_CODE_REASON)
 #undef CLOSE_CODE_REASON

@@ -130,9 +130,8 @@ void desk_queue(struct desk *d, struct desk_peer *p, struct desk_text text)
 
 static struct view_source view_of(struct desk *d)
 {
-    static const char cannot_write[] =
-        "No wagers are taken: the house cannot write its books. Nothing is lost; "
-        "play goes on when it can.";
+    static const char cannot_write[] = "No wagers are taken: the house cannot write its books. Nothing is lost; "
+                                       "play goes on when it can.";
     const bool trouble = d->house.trouble != OK;
 
     return (struct view_source){.floor = &d->house.durable.floor,
@@ -353,8 +352,7 @@ static bool reaches_who_left(const struct desk *d, const struct fact *fact)
     }
 }
 
-static bool changes_view(const struct desk *d, const struct desk_peer *p, const struct fact *fact,
-                         bool table_wide)
+static bool changes_view(const struct desk *d, const struct desk_peer *p, const struct fact *fact, bool table_wide)
 {
     if (desk_watches_pit(p)) return false; /* its view is sent at most every DESK_PIT_MS */
     if (p->who.role == ROLE_SIGN) return changes_sign(fact);
@@ -391,8 +389,8 @@ void desk_on_durable(void *context, const struct fact *fact)
     /* at a small stadium the dealer sees every seat, the players only their own */
     const bool listed = fact->table && view_lists_seats(&d->house.durable.floor, fact->table);
     const uint32_t terminal = terminal_of(d, fact);
-    const bool floor = fact->kind == FACT_TABLE_OPEN || fact->kind == FACT_TABLE_CLOSE ||
-                       fact->kind == FACT_SIT || fact->kind == FACT_LEAVE;
+    const bool floor = fact->kind == FACT_TABLE_OPEN || fact->kind == FACT_TABLE_CLOSE || fact->kind == FACT_SIT ||
+                       fact->kind == FACT_LEAVE;
 
     d->counts.facts++;
     d->pit_stale = true;
@@ -423,8 +421,7 @@ static void want_floor_views(struct desk *d)
     d->floor_changed = d->racks_changed = false;
     for (struct desk_peer *p = d->first; p; p = p->next) {
         if (!p->known || p->who.role == ROLE_READER) continue;
-        if (!all && !access_may_ask(p->who.role, REQUEST_SLIPS_OPEN))
-            continue; /* terminals and signs show none */
+        if (!all && !access_may_ask(p->who.role, REQUEST_SLIPS_OPEN)) continue; /* terminals and signs show none */
         p->wants_floor = true;
         server_want_write(p->peer);
     }
@@ -441,8 +438,7 @@ static void drop_silent(struct desk *d, int64_t now_ms)
 static void drop_ended(struct desk *d, int64_t now_ms)
 {
     for (struct desk_peer *p = d->first; p; p = p->next)
-        if (p->known && !access_is_alive(d->access, &p->who, now_ms))
-            server_close_peer(p->peer, CLOSE_SESSION_ENDED);
+        if (p->known && !access_is_alive(d->access, &p->who, now_ms)) server_close_peer(p->peer, CLOSE_SESSION_ENDED);
 }
 
 static void on_wake(void *context)

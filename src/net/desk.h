@@ -123,9 +123,8 @@ struct desk {
     struct desk_peer *first;
     struct desk_peer *slot[DESK_SLOTS];
     struct desk_peer *terminal[CONFIG_TERMINALS]; /* number - 1: its newest connection */
-    int64_t left_ms[CONFIG_TERMINALS]; /* number - 1: when its connection ended; 0: not since the start */
-    int64_t
-        sign_seen_ms[ACCESS_SIGNS]; /* number - 1: when its connection ended; 0: none has since the start */
+    int64_t left_ms[CONFIG_TERMINALS];            /* number - 1: when its connection ended; 0: not since the start */
+    int64_t sign_seen_ms[ACCESS_SIGNS]; /* number - 1: when its connection ended; 0: none has since the start */
     uint32_t sessions;
     uint64_t *table_version;      /* by table - 1 */
     struct floor_terms *terms;    /* by table - 1: the limits of that version */
@@ -205,7 +204,7 @@ struct desk_call {
 int64_t desk_now(struct desk *desk); /* the house's time, which never runs backwards */
 struct clock_reading desk_read_clocks(const struct desk *desk);
 bool desk_same_origin(const struct server_client *client);
-bool desk_is_own_host(const struct config *config, const char *host); /* what a request calls this server */
+bool desk_is_own_host(const struct config *config, const char *host);        /* what a request calls this server */
 struct desk_peer *desk_find_peer(const struct desk *desk, uint32_t session); /* NULL: it was closed */
 bool desk_device_connected(const struct desk *desk, int role, uint32_t number);
 void desk_want_view(struct desk_peer *peer);
@@ -215,10 +214,8 @@ void desk_queue(struct desk *desk, struct desk_peer *peer, struct desk_text text
 void desk_on_message(void *desk, struct server_peer *peer, char *text, size_t size);
 void desk_post(struct desk *desk, const struct server_client *client, char *body, size_t size,
                struct server_answer *answer);
-void desk_get(struct desk *desk, const struct server_client *client, const char *id,
-              struct server_answer *answer);
-void desk_reset_address_limit(struct desk *desk,
-                              const char *address); /* after a login from there succeeded */
+void desk_get(struct desk *desk, const struct server_client *client, const char *id, struct server_answer *answer);
+void desk_reset_address_limit(struct desk *desk, const char *address); /* after a login from there succeeded */
 
 /* desk_request.c: answers.  Each reply is answered exactly once. */
 void desk_refuse(struct desk *desk, const struct desk_reply *reply, enum err err, const char *message);
@@ -232,19 +229,15 @@ struct desk_file {
     FILE *file;
     size_t size;
 };
-void desk_result_file(struct desk *desk, const struct desk_reply *reply, struct buf *out,
-                      struct desk_file file);
+void desk_result_file(struct desk *desk, const struct desk_reply *reply, struct buf *out, struct desk_file file);
 
 /* Calls desk_result_end once the fact is durable.  Facts must be passed in order. */
-void desk_answer_when_durable(struct desk *desk, const struct desk_reply *reply, uint64_t fact,
-                              struct buf *out);
-void desk_answer_pending(struct desk *desk,
-                         uint64_t durable); /* sends all answers that wait for facts up to this */
-void desk_answer_late(struct desk *desk, int64_t now_ms); /* HTTP requests that waited too long */
+void desk_answer_when_durable(struct desk *desk, const struct desk_reply *reply, uint64_t fact, struct buf *out);
+void desk_answer_pending(struct desk *desk, uint64_t durable); /* sends all answers that wait for facts up to this */
+void desk_answer_late(struct desk *desk, int64_t now_ms);      /* HTTP requests that waited too long */
 void desk_drop_pending(struct desk *desk);
 
-bool desk_find_table(const struct desk_call *call,
-                     int *table); /* the one named; 0: none.  False: no such table */
+bool desk_find_table(const struct desk_call *call, int *table); /* the one named; 0: none.  False: no such table */
 void desk_put_voucher(struct buf *out, const struct fact *fact);
 void desk_put_change(struct buf *out, const struct fact *fact); /* the data of a change: a voucher, or {} */
 
@@ -276,8 +269,7 @@ void desk_log_fact(struct desk *desk, const struct fact *fact);
 void desk_log_login(struct desk *desk, int request_kind, enum err err, const char *address,
                     const struct access_who *who);
 void desk_log_trouble(struct desk *desk);
-void desk_tell_clock(struct desk *desk,
-                     int64_t now_ms); /* an alarm while the machine's clock is not believed */
+void desk_tell_clock(struct desk *desk, int64_t now_ms);     /* an alarm while the machine's clock is not believed */
 void desk_write_clock(struct desk *desk, struct fact *note); /* how far it is off, into a note's text */
 void desk_log_flood(struct desk *desk, struct desk_peer *peer, enum err err);
 
@@ -291,8 +283,7 @@ enum {
 bool desk_watches_pit(const struct desk_peer *peer);
 void desk_pit_open(struct desk *desk);
 void desk_pit_turn(struct desk *desk, int64_t now_ms);
-int64_t desk_pit_due(const struct desk *desk,
-                     int64_t now_ms); /* milliseconds until then; INT64_MAX: nothing is due */
+int64_t desk_pit_due(const struct desk *desk, int64_t now_ms); /* milliseconds until then; INT64_MAX: nothing is due */
 
 /* desk_http.c */
 void desk_on_http(void *desk, const struct server_client *client, char *body, size_t size,

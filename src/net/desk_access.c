@@ -59,8 +59,7 @@ static void answer_access(const struct access_call *m, enum err err, struct acce
 {
     struct buf out = {0};
 
-    if (is_login(m->reply.kind))
-        desk_log_login(m->desk, m->reply.kind, err, m->address, token ? &token->who : &m->who);
+    if (is_login(m->reply.kind)) desk_log_login(m->desk, m->reply.kind, err, m->address, token ? &token->who : &m->who);
     if (err != OK) {
         desk_refuse(m->desk, &m->reply, err, "");
         return;
@@ -123,8 +122,7 @@ static void put_failure(struct access_call *m, uint32_t user)
 static enum err put_device(struct access_call *m, int code, uint32_t number, const char *name)
 {
     const bool sign = code == NOTE_SIGN_PAIRED || code == NOTE_SIGN_UNPAIRED;
-    struct fact fact = {
-        .kind = FACT_NOTE, .source = m->who.role ? BY_USER : BY_PROGRAM, .who = m->who.number};
+    struct fact fact = {.kind = FACT_NOTE, .source = m->who.role ? BY_USER : BY_PROGRAM, .who = m->who.number};
     struct buf text = BUF(fact.note.text);
 
     fact.note.code = (uint8_t)code;
@@ -139,8 +137,8 @@ static enum err put_pair(struct access_call *m, const struct access_token *token
     struct fact fact = {.kind = FACT_PAIR, .source = BY_PROGRAM};
 
     if (token->who.role != ROLE_TERMINAL)
-        return put_device(m, token->who.role == ROLE_SIGN ? NOTE_SIGN_PAIRED : NOTE_READER_PAIRED,
-                          token->who.number, token->name);
+        return put_device(m, token->who.role == ROLE_SIGN ? NOTE_SIGN_PAIRED : NOTE_READER_PAIRED, token->who.number,
+                          token->name);
     fact.pair.terminal = token->who.number;
     memcpy(fact.pair.name, token->name, sizeof fact.pair.name);
     const enum err err = put_fact(m, &fact);
@@ -188,12 +186,8 @@ static void finish_hash(void *context, struct work_job *job)
         err = access_setup_end(d->access, &h->check[0], m->now_ms, &token);
         if (err == OK) user = access_user(d->access, token.who.number);
         break;
-    case REQUEST_USER_ADD:
-        err = access_user_add_end(d->access, h->role, &h->check[0], m->now_ms, &user);
-        break;
-    case REQUEST_USER_PASSWORD:
-        err = access_user_password_end(d->access, &h->check[0], m->now_ms, &user);
-        break;
+    case REQUEST_USER_ADD: err = access_user_add_end(d->access, h->role, &h->check[0], m->now_ms, &user); break;
+    case REQUEST_USER_PASSWORD: err = access_user_password_end(d->access, &h->check[0], m->now_ms, &user); break;
     case REQUEST_PASSWORD:
         err = access_password_change_end(d->access, &m->who, h->check, m->now_ms);
         if (err == OK) user = access_user(d->access, m->who.number);
@@ -210,11 +204,8 @@ static enum err begin_hash(struct hashing *h, struct desk_call *c)
 {
     struct access *a = c->desk->access;
     struct request *r = &c->request;
-    const struct credentials entered = {.name = r->name,
-                                        .password = r->password,
-                                        .old = r->old,
-                                        .code = r->code,
-                                        .address = text_of(c->address)};
+    const struct credentials entered = {
+        .name = r->name, .password = r->password, .old = r->old, .code = r->code, .address = text_of(c->address)};
 
     h->count = r->kind == REQUEST_PASSWORD ? 2 : 1;
     switch ((enum request_kind)r->kind) {
@@ -351,12 +342,10 @@ static enum err clear_terminal(struct desk *d, uint32_t terminal, int64_t now_ms
     leave.seat.terminal = terminal;
     leave.seat.seat = t->seat;
     if (t->table) err = put_program_fact(d, leave, now_ms);
-    if (err == OK && credit)
-        err = put_program_fact(d, money_fact(FACT_COLLECT, terminal, credit, voucher), now_ms);
+    if (err == OK && credit) err = put_program_fact(d, money_fact(FACT_COLLECT, terminal, credit, voucher), now_ms);
     if (err == OK && credit) err = put_program_fact(d, money_fact(FACT_REDEEM, 0, credit, voucher), now_ms);
     if (err == OK && t->paired) err = put_program_fact(d, pair_fact(FACT_UNPAIR, terminal, t->name), now_ms);
-    if (err == OK && d->access->terminal[terminal - 1].paired)
-        err = access_unpair(d->access, ROLE_TERMINAL, terminal);
+    if (err == OK && d->access->terminal[terminal - 1].paired) err = access_unpair(d->access, ROLE_TERMINAL, terminal);
     return err;
 }
 
@@ -382,8 +371,7 @@ static enum err demo_terminal(struct desk *d, int64_t now_ms, struct access_toke
 
     if (err == OK) err = access_demo_device(d->access, ROLE_TERMINAL, number, now_ms, out);
     if (err != OK) return err;
-    d->left_ms[number - 1] =
-        now_ms; /* counts as left now, so that it is not taken away before it can connect */
+    d->left_ms[number - 1] = now_ms; /* counts as left now, so that it is not taken away before it can connect */
     err = put_program_fact(d, pair_fact(FACT_PAIR, number, out->name), now_ms);
     if (err != OK) {
         access_unpair(d->access, ROLE_TERMINAL, number);
@@ -393,8 +381,7 @@ static enum err demo_terminal(struct desk *d, int64_t now_ms, struct access_toke
     const int64_t more = cents - floor_credit(&d->house.working, number);
 
     if (more > 0) err = put_program_fact(d, money_fact(FACT_ISSUE, 0, more, voucher), now_ms);
-    if (more > 0 && err == OK)
-        err = put_program_fact(d, money_fact(FACT_LOAD, number, more, voucher), now_ms);
+    if (more > 0 && err == OK) err = put_program_fact(d, money_fact(FACT_LOAD, number, more, voucher), now_ms);
     return err;
 }
 
@@ -432,8 +419,7 @@ static enum err give_demo_token(struct desk *d, const struct request *r, const c
 
     if (!d->house.setup.demo) return ERR_DEMO;
     if (d->house.trouble != OK) return d->house.trouble;
-    if (!limit_take(demo_bucket(&d->demo, address), DEMO_RATE, DEMO_BURST, DEMO_COST, now_ms))
-        return ERR_RATE;
+    if (!limit_take(demo_bucket(&d->demo, address), DEMO_RATE, DEMO_BURST, DEMO_COST, now_ms)) return ERR_RATE;
     if (!d->demo.since_ms) d->demo.since_ms = now_ms;
     switch (role) {
     case ROLE_TERMINAL: return demo_terminal(d, now_ms, out);
@@ -508,8 +494,7 @@ static bool is_own_machine(const struct config *config, const char *address)
     if (!parse_address(address, &from)) return false;
     if (IN6_IS_ADDR_LOOPBACK(&from) || (IN6_IS_ADDR_V4MAPPED(&from) && from.s6_addr[12] == 127)) return true;
     for (int i = 0; i < config->sign_machine_count; i++)
-        if (parse_address(config->sign_machines[i], &listed) && memcmp(&from, &listed, sizeof from) == 0)
-            return true;
+        if (parse_address(config->sign_machines[i], &listed) && memcmp(&from, &listed, sizeof from) == 0) return true;
     return false;
 }
 
@@ -536,9 +521,8 @@ static void change_user(struct desk_call *c)
     const struct request *r = &c->request;
     struct access_call m = access_call_of(c);
     const struct access_user *user = NULL;
-    enum err err = r->kind == REQUEST_USER_ROLE
-                       ? access_user_role(a, r->name, named_role(r), c->now_ms, &user)
-                       : access_user_remove(a, r->name, c->now_ms, &user);
+    enum err err = r->kind == REQUEST_USER_ROLE ? access_user_role(a, r->name, named_role(r), c->now_ms, &user)
+                                                : access_user_remove(a, r->name, c->now_ms, &user);
 
     if (err == OK) err = put_user(&m, user);
     answer_access(&m, err, NULL);
@@ -555,10 +539,10 @@ static void pair_code(struct desk_call *c)
 {
     const struct request *r = &c->request;
     const struct config *config = c->desk->house.durable.config;
-    const bool none = (device_role(r) == ROLE_TERMINAL && r->terminal > config->terminals) ||
-                      (device_role(r) == ROLE_READER &&
-                       (r->terminal > config->table_count ||
-                        !floor_has_reader(&c->desk->house.durable.floor, (int)r->terminal)));
+    const bool none =
+        (device_role(r) == ROLE_TERMINAL && r->terminal > config->terminals) ||
+        (device_role(r) == ROLE_READER &&
+         (r->terminal > config->table_count || !floor_has_reader(&c->desk->house.durable.floor, (int)r->terminal)));
     struct access_code code = {.role = (uint8_t)device_role(r), .number = (uint32_t)r->terminal};
     struct buf out = {0};
     const enum err err = none ? ERR_TERMINAL : access_pair_code(c->desk->access, r->name, c->now_ms, &code);

@@ -25,8 +25,7 @@ static void open_demo(struct demo *o)
     char memory[300];
     struct buf message = BUF(memory);
 
-    CHECK_EQ(store_open("memory:", STORE_WRITE, &o->w->store, &message),
-             OK); /* the world began as real money */
+    CHECK_EQ(store_open("memory:", STORE_WRITE, &o->w->store, &message), OK); /* the world began as real money */
     memmove(o->w->text + 18, o->w->text + 1, strlen(o->w->text));
     memcpy(o->w->text + 1, "\"terminals\" : 3, ", 17);
     CHECK(start(o->w, true));
@@ -34,12 +33,11 @@ static void open_demo(struct demo *o)
     struct access_rules rules = access_standard;
     rules.password_passes = 1; /* cheap hashes make the test fast */
     rules.password_kib = 8;
-    CHECK_EQ(
-        access_open(o->a,
-                    &(struct access_setup){
-                        .rules = &rules, .store = o->w->store, .rng = &o->w->rng, .key = o->w->keys.seal},
-                    &message),
-        OK);
+    CHECK_EQ(access_open(o->a,
+                         &(struct access_setup){
+                             .rules = &rules, .store = o->w->store, .rng = &o->w->rng, .key = o->w->keys.seal},
+                         &message),
+             OK);
     o->d = calloc(1, sizeof *o->d);
     o->d->access = o->a;
     o->d->house = o->w->house;

@@ -57,11 +57,9 @@ static void put_verdict(struct buf *b, const struct audit *a)
     struct buf text = BUF(memory);
 
     if (a->good && a->complete)
-        buf_format(
-            &text,
-            "GOOD: all %llu entries, %llu rounds and %llu transfers are right; signed up to entry %llu",
-            (unsigned long long)a->entries, (unsigned long long)a->rounds, (unsigned long long)a->transfers,
-            (unsigned long long)a->signed_to);
+        buf_format(&text, "GOOD: all %llu entries, %llu rounds and %llu transfers are right; signed up to entry %llu",
+                   (unsigned long long)a->entries, (unsigned long long)a->rounds, (unsigned long long)a->transfers,
+                   (unsigned long long)a->signed_to);
     else if (a->stopped)
         buf_put(&text, "stopped before the end");
     else
@@ -83,8 +81,7 @@ enum err desk_look_up_audit(struct job *j, struct buf *message)
 
     (void)message;
     must(a);
-    *a = (struct audit){
-        .store = j->lookup.store, .seal = j->lookup.seal, .progress = desk_job_progress, .context = j};
+    *a = (struct audit){.store = j->lookup.store, .seal = j->lookup.seal, .progress = desk_job_progress, .context = j};
     audit_run(a);
     must(server_reserve(&j->out, 4096));
     put_verdict(&j->out, a);
@@ -103,8 +100,7 @@ static void put_spilt(struct job *j, const char *text, size_t size)
     if (!j->spill) {
         j->spill = tmpfile();
         j->spilt = j->out.size;
-        if (j->spill && j->out.size && fwrite(j->out.text, 1, j->out.size, j->spill) != j->out.size)
-            j->out.full = true;
+        if (j->spill && j->out.size && fwrite(j->out.text, 1, j->out.size, j->spill) != j->out.size) j->out.full = true;
     }
     j->spilt += size;
     if (!j->spill || fwrite(text, 1, size, j->spill) != size) j->out.full = true;

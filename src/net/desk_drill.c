@@ -16,16 +16,14 @@ static struct train_terms terms_of(const struct config *config, const struct gam
     struct train_terms terms = train_standard(&standard);
 
     terms.chip_kinds = config->chip_kinds;
-    for (int i = 0; i < config->chip_kinds; i++)
-        terms.chips[i] = config->chip_cents[config->chip_kinds - 1 - i];
+    for (int i = 0; i < config->chip_kinds; i++) terms.chips[i] = config->chip_cents[config->chip_kinds - 1 - i];
     for (int table = 1; table <= config->table_count; table++) {
         if (config->table[table - 1].rules.game != game) continue;
         terms.rules = config->table[table - 1].rules;
         for (int code = 0; code < IRREGULARITIES; code++) {
             terms.policy[code] = 0;
             for (int effect = 0; effect < EFFECTS; effect++)
-                if (irregularity_allows(config, table, (enum irregularity)code,
-                                        (enum irregularity_effect)effect))
+                if (irregularity_allows(config, table, (enum irregularity)code, (enum irregularity_effect)effect))
                     terms.policy[code] |= EFFECT_BIT(effect);
         }
         break;

@@ -132,8 +132,7 @@ static void put_network(struct buf *b, const struct desk *d)
     const struct desk_counts *c = &d->counts;
 
     put_metric(b, "connections", "gauge", "WebSocket connections", (int64_t)(c->connections - c->closed));
-    put_metric(b, "connections_total", "counter", "WebSocket connections since the start",
-               (int64_t)c->connections);
+    put_metric(b, "connections_total", "counter", "WebSocket connections since the start", (int64_t)c->connections);
     put_metric(b, "messages_total", "counter", "messages received since the start", (int64_t)c->messages);
     put_metric(b, "refused_total", "counter", "requests refused since the start", (int64_t)c->refused);
     put_metric(b, "too_fast_total", "counter", "messages refused since the start because they came too fast",
@@ -147,22 +146,19 @@ static void put_store(struct buf *b, const struct desk *d)
     const struct writer_report *r = &d->house.report;
 
     put_metric(b, "facts_total", "counter", "facts in the log", (int64_t)d->house.durable.floor.head->facts);
-    put_metric(b, "pending", "gauge", "facts that are not yet durable",
-               (int64_t)(d->house.next - d->house.first));
+    put_metric(b, "pending", "gauge", "facts that are not yet durable", (int64_t)(d->house.next - d->house.first));
     put_metric(b, "store_trouble", "gauge", "1 while the store cannot write and no wagers are taken",
                d->house.trouble != OK);
-    put_metric(b, "witness_fact", "gauge",
-               "the last fact that was signed and written to the witness, if there is one",
+    put_metric(b, "witness_fact", "gauge", "the last fact that was signed and written to the witness, if there is one",
                (int64_t)d->upkeep.witness.last.number);
     put_metric(b, "commits_total", "counter", "commits since the start", (int64_t)r->commits);
-    put_metric(b, "commit_failures_total", "counter",
-               "commits that failed since the start; each was tried again", (int64_t)r->failures);
+    put_metric(b, "commit_failures_total", "counter", "commits that failed since the start; each was tried again",
+               (int64_t)r->failures);
     put_metric(b, "clock_refused_ms", "gauge",
-               "how far ahead the machine's clock is while its time is not believed; 0: it is",
-               d->clock.refused_ms);
+               "how far ahead the machine's clock is while its time is not believed; 0: it is", d->clock.refused_ms);
     if (d->certificate_ms)
-        put_metric(b, "certificate_end_seconds", "gauge",
-                   "when the TLS certificate ends, in seconds since 1970", d->certificate_ms / 1000);
+        put_metric(b, "certificate_end_seconds", "gauge", "when the TLS certificate ends, in seconds since 1970",
+                   d->certificate_ms / 1000);
     put_metric(b, "stopping", "gauge", "1 while the house closes", d->stopping);
 }
 
@@ -231,14 +227,12 @@ static void put_money(struct buf *b, const struct floor *f)
         {"claims", floor_claim(f, 0) - sum_of(f, ACCOUNT_CLAIMS, f->config->terminals)},
     };
 
-    put_metric_head(b, "table_win_cents", "gauge",
-                    "what the table has won since the books began; it may fall");
+    put_metric_head(b, "table_win_cents", "gauge", "what the table has won since the books began; it may fall");
     for (int i = 0; i < f->config->table_count; i++)
         put_labelled(b, "table_win_cents", "table", f->config->table[i].name,
                      books_balance(&f->books, account_of(ACCOUNT_TABLE, (uint32_t)i + 1)));
     put_metric_head(b, "money_cents", "gauge", "what the accounts of a kind hold");
-    for (size_t i = 0; i < COUNT(sums); i++)
-        put_labelled(b, "money_cents", "account", sums[i].name, sums[i].cents);
+    for (size_t i = 0; i < COUNT(sums); i++) put_labelled(b, "money_cents", "account", sums[i].name, sums[i].cents);
     put_metric(b, "vouchers", "gauge", "vouchers issued and not yet redeemed", f->head->vouchers);
 }
 

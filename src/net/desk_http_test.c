@@ -62,12 +62,11 @@ TEST(desk_http, a_name_that_is_not_the_houses_is_foreign)
                                       "cardroom:8080",
                                       "House.example",
                                       "house.example:443"};
-    static const char *const foreign[] = {
-        "evil.example", "evil.example:8080", "127.0.0.1.evil.example", "null.", "house.example.evil.example",
-        "10.0.0.7.1",   "house.example."};
+    static const char *const foreign[] = {"evil.example",  "evil.example:8080",          "127.0.0.1.evil.example",
+                                          "null.",         "house.example.evil.example", "10.0.0.7.1",
+                                          "house.example."};
     static struct config config = {.name_count = 1, .names = {"house.example"}};
 
     for (size_t i = 0; i < COUNT(own); i++) cr_assert(desk_is_own_host(&config, own[i]), "%s", own[i]);
-    for (size_t i = 0; i < COUNT(foreign); i++)
-        cr_assert(!desk_is_own_host(&config, foreign[i]), "%s", foreign[i]);
+    for (size_t i = 0; i < COUNT(foreign); i++) cr_assert(!desk_is_own_host(&config, foreign[i]), "%s", foreign[i]);
 }

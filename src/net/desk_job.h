@@ -20,8 +20,7 @@ struct user_name {
 struct job {
     struct work_job job;
     struct desk_reply reply;
-    struct request
-        request; /* its texts do not outlive the call: the names are resolved into the members below */
+    struct request request; /* its texts do not outlive the call: the names are resolved into the members below */
     struct access_who who;
     const struct question *question;
     struct lookup lookup;
@@ -50,11 +49,10 @@ struct job {
 };
 
 struct question {
-    enum err (*at_once)(struct desk_call *call,
-                        struct buf *out); /* writes "data" and reserves the room for it */
-    enum err (*look_up)(struct job *job, struct buf *message); /* the same into job->out */
-    uint8_t lane;                                              /* enum work_lane */
-    bool file;                                                 /* over HTTP the result is a file */
+    enum err (*at_once)(struct desk_call *call, struct buf *out); /* writes "data" and reserves the room for it */
+    enum err (*look_up)(struct job *job, struct buf *message);    /* the same into job->out */
+    uint8_t lane;                                                 /* enum work_lane */
+    bool file;                                                    /* over HTTP the result is a file */
 };
 
 /* May the work go on?  For what asks a progress or a stop now and then; the context is the job. */

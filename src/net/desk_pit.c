@@ -39,8 +39,7 @@ static void start_next_theory(struct desk *d);
 
 static void begin_theory(struct desk *d)
 {
-    if (d->theory_begun || !(d->theory_wanted || d->house.durable.floor.head->rounds >= DESK_THEORY_ROUNDS))
-        return;
+    if (d->theory_begun || !(d->theory_wanted || d->house.durable.floor.head->rounds >= DESK_THEORY_ROUNDS)) return;
     d->theory_begun = true;
     start_next_theory(d);
 }
@@ -92,8 +91,7 @@ static void run_theory(struct work_job *job)
     arena_unmap(&arena);
     theory_name(&l->rules, name);
     if (l->good)
-        (void)store_put(l->store, name, l->text,
-                        l->out.size); /* on failure the next start computes it again */
+        (void)store_put(l->store, name, l->text, l->out.size); /* on failure the next start computes it again */
 }
 
 static void drop_theory(struct work_job *job)
@@ -119,8 +117,7 @@ static void start_next_theory(struct desk *d)
     struct theory_job *l;
 
     pit_load_theory(&d->pit, f, d->house.setup.store);
-    while (d->theory_table < f->config->table_count && pit_has_theory(&d->pit, d->theory_table + 1))
-        d->theory_table++;
+    while (d->theory_table < f->config->table_count && pit_has_theory(&d->pit, d->theory_table + 1)) d->theory_table++;
     if (d->theory_table >= f->config->table_count) return;
     l = calloc(1, sizeof *l);
     must(l);

@@ -117,8 +117,7 @@ static bool is_wanted(const struct job *j, const struct record *r)
 {
     const struct request *q = &j->request;
 
-    return (!j->table || r->table == j->table) &&
-           (!q->terminal || record_seat_of(r, (uint32_t)q->terminal)) &&
+    return (!j->table || r->table == j->table) && (!q->terminal || record_seat_of(r, (uint32_t)q->terminal)) &&
            (!q->since || r->opened_ms >= q->since) && (!q->until || r->opened_ms <= q->until);
 }
 
@@ -145,8 +144,7 @@ static enum err look_up_rounds(struct job *j, struct buf *message)
     uint64_t rounds[ROUNDS_MOST] = {(uint64_t)q->round};
     int count = 1;
 
-    if (!q->round)
-        count = rounds_find(&j->lookup, &query, rounds, q->limit ? (int)q->limit : ROUNDS_STANDARD, message);
+    if (!q->round) count = rounds_find(&j->lookup, &query, rounds, q->limit ? (int)q->limit : ROUNDS_STANDARD, message);
     if (count < 0) return ERR_STORE;
     json_write_begin(&j->out, NULL, '[');
     const enum err err = put_found(j, rounds, count, message);
@@ -207,8 +205,7 @@ static enum err look_up_receipt(struct job *j, struct buf *message)
 
     must(text.text);
     if (!receipts_find_meters(&j->lookup, &r, &meters, message)) err = ERR_ROUND;
-    if (err == OK &&
-        !receipts_put(&text, &r, &(struct receipts_source){&j->lookup, &meters, j->key}, message))
+    if (err == OK && !receipts_put(&text, &r, &(struct receipts_source){&j->lookup, &meters, j->key}, message))
         err = ERR_ROUND;
     if (err == OK) put_receipt(j, &text);
     free(text.text);
@@ -433,8 +430,7 @@ static enum err answer_hold(struct desk_call *c, struct buf *b)
     int table;
 
     if (!desk_find_table(c, &table)) return ERR_TABLE;
-    if (!server_reserve(b, (size_t)f->config->table_count * WAGERS_MAX * PIT_HOLD_ROOM))
-        return ERR_ANSWER_LARGE;
+    if (!server_reserve(b, (size_t)f->config->table_count * WAGERS_MAX * PIT_HOLD_ROOM)) return ERR_ANSWER_LARGE;
     pit_put_hold(b, &c->desk->pit, f, table);
     return OK;
 }
@@ -482,8 +478,7 @@ static enum err answer_racks(struct desk_call *c, struct buf *b)
 {
     const struct floor *f = &c->desk->house.durable.floor;
 
-    if (!server_reserve(b, (size_t)f->config->table_count * VIEW_RACK_ROOM +
-                               (size_t)FLOOR_SLIPS * VIEW_SLIP_ROOM))
+    if (!server_reserve(b, (size_t)f->config->table_count * VIEW_RACK_ROOM + (size_t)FLOOR_SLIPS * VIEW_SLIP_ROOM))
         return ERR_ANSWER_LARGE;
     view_put_racks(b, f, (struct view_names){pit_user_name, &c->desk->pit});
     return OK;
@@ -495,8 +490,7 @@ static enum err answer_slips_open(struct desk_call *c, struct buf *b)
 
     if (!desk_find_table(c, &table)) return ERR_TABLE;
     if (!server_reserve(b, FLOOR_SLIPS * VIEW_SLIP_ROOM)) return ERR_ANSWER_LARGE;
-    view_put_slips(b, &c->desk->house.durable.floor, (struct view_names){pit_user_name, &c->desk->pit},
-                   table);
+    view_put_slips(b, &c->desk->house.durable.floor, (struct view_names){pit_user_name, &c->desk->pit}, table);
     return OK;
 }
 
@@ -629,8 +623,7 @@ static enum err prepare_job(struct job *j, const struct desk_call *c)
         memcpy(j->user[j->user_count++].name, user->name, sizeof user->name);
     }
     if (r->kind == REQUEST_METERS) copy_meters(j, &d->house.durable.floor);
-    if (r->kind == REQUEST_ADVICE)
-        return advise_copy_round(&j->advise, &d->house.durable.floor, j->who.number);
+    if (r->kind == REQUEST_ADVICE) return advise_copy_round(&j->advise, &d->house.durable.floor, j->who.number);
     return OK;
 }
 

@@ -71,8 +71,7 @@ enum err desk_answer_readers(struct desk_call *c, struct buf *b)
 
     json_write_begin(b, NULL, '[');
     for (int i = 0; i < tables; i++)
-        if (c->desk->access->reader[i].paired && server_reserve(b, 600))
-            put_reader(b, c->desk, (uint32_t)i + 1);
+        if (c->desk->access->reader[i].paired && server_reserve(b, 600)) put_reader(b, c->desk, (uint32_t)i + 1);
     json_write_end(b, ']');
     return OK;
 }

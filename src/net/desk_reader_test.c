@@ -67,13 +67,11 @@ static void open_desk(struct evening *e)
     const struct writer_options options = {0};
 
     CHECK_EQ(writer_direct_start(e->store, &options, &e->writer), OK);
-    CHECK_EQ(access_open(&e->access,
-                         &(struct access_setup){.rules = &access_standard,
-                                                .store = e->store,
-                                                .rng = &e->rng,
-                                                .key = e->keys.seal,
-                                                .accept = true},
-                         &message),
+    CHECK_EQ(access_open(
+                 &e->access,
+                 &(struct access_setup){
+                     .rules = &access_standard, .store = e->store, .rng = &e->rng, .key = e->keys.seal, .accept = true},
+                 &message),
              OK);
     e->desk = (struct desk){.clock_ms = time_of, .context = e, .server = &e->server};
     const struct house_setup setup = {.config_text = e->config,
@@ -164,8 +162,7 @@ static void finish_turn(struct evening *e)
     for (int i = 0; i < PEERS; i++) read_peer(e, i);
 }
 
-__attribute__((format(printf, 3, 4))) static const char *say(struct evening *e, int who, const char *format,
-                                                             ...)
+__attribute__((format(printf, 3, 4))) static const char *say(struct evening *e, int who, const char *format, ...)
 {
     char text[600];
     va_list list;
@@ -249,17 +246,16 @@ static void record_questions(struct evening *e)
 
     for (size_t i = 0; i < COUNT(exports); i++)
         for (int csv = 0; csv < 2; csv++) {
-            snprintf(text, sizeof text,
-                     "{\"do\":\"export\",\"what\":\"%s\",\"format\":\"%s\",\"since\":%lld}", exports[i],
-                     csv ? "csv" : "json", (long long)e->opened_ms);
+            snprintf(text, sizeof text, "{\"do\":\"export\",\"what\":\"%s\",\"format\":\"%s\",\"since\":%lld}",
+                     exports[i], csv ? "csv" : "json", (long long)e->opened_ms);
             ask_http(e, text);
         }
     say(e, AUDITOR_PEER, "{\"do\":\"events\",\"since\":%lld}", (long long)e->opened_ms);
     say(e, AUDITOR_PEER, "{\"do\":\"card-readers\"}");
     say(e, AUDITOR_PEER, "{\"do\":\"alarms\"}");
-    CHECK(strstr(say(e, DEALER_PEER, "{\"do\":\"replay\",\"round\":%llu}",
-                     (unsigned long long)floor_of(e)->table[0].round),
-                 "\"of\":\"replay\""));
+    CHECK(strstr(
+        say(e, DEALER_PEER, "{\"do\":\"replay\",\"round\":%llu}", (unsigned long long)floor_of(e)->table[0].round),
+        "\"of\":\"replay\""));
     say(e, TERMINAL_1, "{\"do\":\"round\",\"round\":%llu}", (unsigned long long)floor_of(e)->table[0].round);
     CHECK_EQ(store_scan(e->store, floor_of(e)->table[0].first_fact, dump_entry, e, &bad), OK);
     record(e, "the frames of this round", export_frames_since(e, e->keys.seal, e->opened_ms));
@@ -299,12 +295,11 @@ static void give_tokens(struct evening *e)
 
     for (int i = 0; i < PEERS; i++) {
         if (i >= DEALER_PEER && i <= AUDITOR_PEER)
-            CHECK_EQ(access_demo_user(&e->access, (struct access_who){.role = (uint8_t)people[i]}, e->now_ms,
-                                      &token, &made),
-                     OK);
+            CHECK_EQ(
+                access_demo_user(&e->access, (struct access_who){.role = (uint8_t)people[i]}, e->now_ms, &token, &made),
+                OK);
         else
-            CHECK_EQ(access_demo_device(&e->access, devices[i], i == TERMINAL_2 ? 2 : 1, e->now_ms, &token),
-                     OK);
+            CHECK_EQ(access_demo_device(&e->access, devices[i], i == TERMINAL_2 ? 2 : 1, e->now_ms, &token), OK);
         memcpy(e->token[i], token.text, sizeof e->token[i]);
     }
 }
@@ -352,8 +347,8 @@ static struct evening *open_evening(int game)
     seat_terminals(e);
     hello_all(e);
     for (int i = 0; i < 2; i++)
-        say(e, TERMINAL_1 + i, "{\"do\":\"sit\",\"n\":%llu,\"table\":\"T\",\"seat\":%d}",
-            (unsigned long long)++e->n, 1 + 2 * i);
+        say(e, TERMINAL_1 + i, "{\"do\":\"sit\",\"n\":%llu,\"table\":\"T\",\"seat\":%d}", (unsigned long long)++e->n,
+            1 + 2 * i);
     return e;
 }
 
@@ -400,9 +395,8 @@ static void bet(struct evening *e, int terminal)
     for (int i = 0; i < game->wager_count; i++)
         if (game->wagers[i].kind == WAGER_REQUIRED)
             buf_format(&b, "%s\"%s\":500", b.size ? "," : "", game->wagers[i].id);
-    const char *answer =
-        say(e, terminal, "{\"do\":\"bets\",\"n\":%llu,\"spots\":{%s}%s}", (unsigned long long)++e->n, text,
-            game == &stadium_three_card ? ",\"pick\":[1,5,9]" : "");
+    const char *answer = say(e, terminal, "{\"do\":\"bets\",\"n\":%llu,\"spots\":{%s}%s}", (unsigned long long)++e->n,
+                             text, game == &stadium_three_card ? ",\"pick\":[1,5,9]" : "");
     cr_assert(!strstr(answer, "refused"), "%s", answer);
 }
 
@@ -419,8 +413,7 @@ static void open_betting(struct evening *e)
 static void begin_round(struct evening *e)
 {
     open_betting(e);
-    while (floor_counts_down(floor_of(e), 1))
-        finish_turn(e); /* [T-4] the countdown closes Stadium's betting */
+    while (floor_counts_down(floor_of(e), 1)) finish_turn(e); /* [T-4] the countdown closes Stadium's betting */
     if (floor_of(e)->table[0].phase == TABLE_BETTING) deal_says(e, "\"close\"");
     if (need_of(e).kind == NEED_START) deal_says(e, "\"start\",\"spot\":%d", 1 + (int)rng_below(&e->rng, 7));
     feed(e, "S");
@@ -435,19 +428,14 @@ static void misbehave(struct evening *e)
     const struct simulator_text out = simulator_frame(&e->reader, e->reader.at);
 
     switch (rng_below(&e->rng, 7)) {
-    case 0:
-        CHECK(strstr(frame(e, (uint8_t)(next + 1), out.text), "\"code\":\"frame-order\""));
-        break; /* a gap */
-    case 1:
-        CHECK(strstr(frame(e, (uint8_t)(next - 3), out.text), "\"code\":\"frame-order\""));
-        break; /* an old one */
+    case 0: CHECK(strstr(frame(e, (uint8_t)(next + 1), out.text), "\"code\":\"frame-order\"")); break; /* a gap */
+    case 1: CHECK(strstr(frame(e, (uint8_t)(next - 3), out.text), "\"code\":\"frame-order\"")); break; /* an old one */
     case 2: CHECK(strstr(frame(e, e->reader.seq, "D 2?"), "refused")); break;
     case 3: CHECK(strstr(frame(e, next, "X"), "\"code\":\"bad-frame\"")); break;
     case 4: /* seen twice; in a shoe there are others like it */
         if (t->card_count && e->reader.at && !floor_game(floor_of(e), 1)->live_shoe)
             CHECK(strstr(
-                frame(e, next,
-                      simulator_frame(&e->reader, (int)rng_below(&e->rng, (uint32_t)e->reader.at)).text),
+                frame(e, next, simulator_frame(&e->reader, (int)rng_below(&e->rng, (uint32_t)e->reader.at)).text),
                 "\"code\":\"card-repeated\""));
         break;
     case 5: /* the console enters no card */
@@ -521,8 +509,8 @@ static void check_hands(const struct evening *e)
     for (int i = 0; i < t->card_count; i++) {
         bool found = t->cards[i] == CARD_HIDDEN;
         for (int j = 0; j < t->card_count; j++)
-            found = found || (e->reader.shoe[j] == t->cards[i] && e->to[j].to == e->to[i].to &&
-                              e->to[j].seat == e->to[i].seat);
+            found = found ||
+                    (e->reader.shoe[j] == t->cards[i] && e->to[j].to == e->to[i].to && e->to[j].seat == e->to[i].seat);
         CHECK(found);
     }
 }
@@ -637,9 +625,8 @@ TEST(desk_reader, a_reader_that_fails_is_given_up_for_the_round)
     CHECK_EQ(floor_of(e)->table[0].phase, TABLE_DECIDING);
     deal_says(e, "\"decide\",\"seat\":1,\"action\":\"play\"");
     deal_says(e, "\"decide\",\"seat\":3,\"action\":\"play\"");
-    CHECK_EQ(need_of(e).kind, NEED_TURN); /* nothing is turned by the house any more */
-    CHECK(
-        strstr(frame(e, 77, "S"), "\"taken\":\"start\"")); /* the reader is well again, for the next round */
+    CHECK_EQ(need_of(e).kind, NEED_TURN);                    /* nothing is turned by the house any more */
+    CHECK(strstr(frame(e, 77, "S"), "\"taken\":\"start\"")); /* the reader is well again, for the next round */
     e->reader.seq = 77;
     CHECK(floor_of(e)->table[0].by_hand);
     close_evening(e);

@@ -146,15 +146,15 @@ struct desk_pending {
     uint64_t fact;
     int64_t since_ms;
     struct buf out; /* the result but for its end; without text the "ack" of a view is the whole answer */
-    bool by_view; /* a change over WebSocket: a view with its "ack" is sent too; if the sender has reconnected
-                     meanwhile, on the new connection */
+    bool by_view;   /* a change over WebSocket: a view with its "ack" is sent too; if the sender has reconnected
+                       meanwhile, on the new connection */
     uint8_t source; /* by_view: the sender, as the fact names it */
     uint32_t who;
     bool answered; /* HTTP: it took too long, and the sender was told so; the change is still applied */
 };
 
-static struct desk_pending *add_pending(struct desk *d, const struct desk_reply *r, uint64_t fact,
-                                        struct buf *out, int64_t now_ms)
+static struct desk_pending *add_pending(struct desk *d, const struct desk_reply *r, uint64_t fact, struct buf *out,
+                                        int64_t now_ms)
 {
     struct desk_pending *pending = calloc(1, sizeof *pending);
 
@@ -372,9 +372,8 @@ void desk_put_change(struct buf *out, const struct fact *fact)
 
 static bool makes_result(const struct fact *fact)
 {
-    return makes_voucher(fact) || fact->kind == FACT_PROPOSE || fact->kind == FACT_APPROVE ||
-           fact->kind == FACT_SLIP || fact->kind == FACT_RACK || fact->kind == FACT_CHIPS ||
-           fact->kind == FACT_CASH || fact->kind == FACT_NOTE;
+    return makes_voucher(fact) || fact->kind == FACT_PROPOSE || fact->kind == FACT_APPROVE || fact->kind == FACT_SLIP ||
+           fact->kind == FACT_RACK || fact->kind == FACT_CHIPS || fact->kind == FACT_CASH || fact->kind == FACT_NOTE;
 }
 
 static struct buf change_result(const struct desk_reply *r, const struct fact *fact)
@@ -549,8 +548,7 @@ static enum err check_pace(struct desk_call *c, const struct input *in)
     }
     a = address_record(c->desk, c->address, c->who.role);
     a->used_ms = c->now_ms;
-    return limit_message(&a->limit, c->who.role, in->size + (in->id ? strlen("/api/") + strlen(in->id) : 0),
-                         c->now_ms);
+    return limit_message(&a->limit, c->who.role, in->size + (in->id ? strlen("/api/") + strlen(in->id) : 0), c->now_ms);
 }
 
 static enum err read_input(struct desk_call *c, const struct input *in, struct buf *message)
@@ -571,8 +569,7 @@ static enum err check_allowed(struct desk_call *c, enum protocol_over over, stru
 {
     if (!access_may_ask(c->who.role, c->request.kind)) return c->who.role ? ERR_NOT_ALLOWED : ERR_SESSION;
     if (!(protocol_request(c->request.kind)->over & over)) {
-        buf_put(message,
-                over == OVER_WS ? "this is asked over HTTP: POST /api" : "this is asked over WebSocket");
+        buf_put(message, over == OVER_WS ? "this is asked over HTTP: POST /api" : "this is asked over WebSocket");
         return ERR_REQUEST;
     }
     return c->peer && c->peer->known ? access_check(c->desk->access, &c->peer->who, c->now_ms) : OK;
@@ -644,8 +641,8 @@ static bool is_json(const char *type)
 }
 
 /* The token identifies the sender; without one it is ROLE_NOBODY. */
-static void request_over_http(struct desk *d, const struct server_client *client,
-                              struct server_answer *answer, struct input in)
+static void request_over_http(struct desk *d, const struct server_client *client, struct server_answer *answer,
+                              struct input in)
 {
     struct desk_call c = {
         .desk = d, .reply = {.ticket = answer->ticket}, .address = client->address, .now_ms = desk_now(d)};
@@ -669,8 +666,7 @@ void desk_post(struct desk *d, const struct server_client *client, char *body, s
     request_over_http(d, client, answer, (struct input){.text = body, .size = size});
 }
 
-void desk_get(struct desk *d, const struct server_client *client, const char *id,
-              struct server_answer *answer)
+void desk_get(struct desk *d, const struct server_client *client, const char *id, struct server_answer *answer)
 {
     char query[sizeof client->query];
 

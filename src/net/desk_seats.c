@@ -71,8 +71,7 @@ void desk_free_seats(struct desk *d, int64_t now_ms)
     if (!f->config->seat_hold_ms || d->house.trouble != OK) return;
     for (uint32_t terminal = 1; terminal <= f->config->terminals; terminal++) {
         if (!has_left(d, terminal, now_ms)) continue;
-        struct fact leave = {
-            .kind = FACT_LEAVE, .source = BY_PROGRAM, .table = f->terminal[terminal - 1].table};
+        struct fact leave = {.kind = FACT_LEAVE, .source = BY_PROGRAM, .table = f->terminal[terminal - 1].table};
 
         leave.seat.terminal = terminal;
         leave.seat.seat = f->terminal[terminal - 1].seat;

@@ -38,8 +38,7 @@ static void pair_terminal(struct counter *c)
     struct access_code code = {.role = ROLE_TERMINAL, .number = 1};
 
     CHECK_EQ(access_pair_code(&c->access, nobody, c->now_ms, &code), OK);
-    CHECK_EQ(access_pair(&c->access, (struct text){code.code, strlen(code.code)}, nobody, c->now_ms, &token),
-             OK);
+    CHECK_EQ(access_pair(&c->access, (struct text){code.code, strlen(code.code)}, nobody, c->now_ms, &token), OK);
     memcpy(c->token, token.text, sizeof c->token);
     pair.pair.terminal = 1;
     CHECK_EQ(put_fact(c, pair), OK);
@@ -62,12 +61,11 @@ static struct counter *open_counter_with(const char *config)
     receipt_key_from_seed(&c->keys.sign, (const uint8_t *)"0123456789abcdef0123456789abcdef");
     CHECK_EQ(store_open("memory:", STORE_WRITE, &c->store, &message), OK);
     CHECK_EQ(writer_direct_start(c->store, &options, &c->writer), OK);
-    CHECK_EQ(
-        access_open(&c->access,
-                    &(struct access_setup){
-                        .rules = &access_standard, .store = c->store, .rng = &c->rng, .key = c->keys.seal},
-                    &message),
-        OK);
+    CHECK_EQ(access_open(&c->access,
+                         &(struct access_setup){
+                             .rules = &access_standard, .store = c->store, .rng = &c->rng, .key = c->keys.seal},
+                         &message),
+             OK);
     c->desk.clock_ms = time_of;
     c->desk.context = c;
     const struct house_setup setup = {.config_text = config,
@@ -197,8 +195,7 @@ TEST(desk, what_is_sent_again_is_acknowledged_and_not_refused)
     struct server_peer peers[1] = {{0}};
     char load[100];
 
-    snprintf(load, sizeof load, "{\"do\":\"load\",\"n\":1,\"voucher\":\"%018llu\"}",
-             (unsigned long long)c->voucher);
+    snprintf(load, sizeof load, "{\"do\":\"load\",\"n\":1,\"voucher\":\"%018llu\"}", (unsigned long long)c->voucher);
     connect_terminal(c, peers);
     send(c, peers, load); /* it was loaded before, so there is no such voucher */
     CHECK(strstr(read_all(c, peers), "\"code\":\"bad-voucher\""));
@@ -346,9 +343,7 @@ TEST(desk, a_supervisor_accepts_a_clock_that_is_right)
     struct server_peer peers[1] = {{0}};
     char hello[200];
 
-    CHECK_EQ(
-        access_demo_user(&c->access, (struct access_who){.role = ROLE_SUPERVISOR}, c->now_ms, &token, &made),
-        OK);
+    CHECK_EQ(access_demo_user(&c->access, (struct access_who){.role = ROLE_SUPERVISOR}, c->now_ms, &token, &made), OK);
     c->desk.steady_ms = steady_of;
     monotonic_clock_start(&c->desk.clock, desk_read_clocks(&c->desk), c->now_ms);
     CHECK(desk_app.on_open(&c->desk, peers, &(struct server_client){.method = "GET", .path = "/ws"}));
@@ -528,8 +523,7 @@ TEST(desk, a_terminal_sees_no_round_that_it_has_not_wagered_in)
         char ask[100];
 
         CHECK(f->table[table - 1].round);
-        snprintf(ask, sizeof ask, "{\"do\":\"round\",\"round\":%llu}",
-                 (unsigned long long)f->table[table - 1].round);
+        snprintf(ask, sizeof ask, "{\"do\":\"round\",\"round\":%llu}", (unsigned long long)f->table[table - 1].round);
         send(c, peers, ask);
         read_all(c, peers);
         CHECK(strstr(c->text, table == 1 ? "\"is\":\"result\"" : "\"code\":\"bad-round\""));
@@ -563,8 +557,8 @@ TEST(desk, who_may_ask_for_slips_is_told_when_to_ask_again)
 
 /* ---- signs -------------------------------------------------------------------------------------------- */
 
-#define SIGNED_HOUSE(game)                                                                                   \
-    "{\"sign-machines\": [\"10.0.0.7\", \"FD00:0::7\"], \"pools\": [{\"name\": \"P\", \"game\": \"" game     \
+#define SIGNED_HOUSE(game)                                                                                             \
+    "{\"sign-machines\": [\"10.0.0.7\", \"FD00:0::7\"], \"pools\": [{\"name\": \"P\", \"game\": \"" game               \
     "\"}], \"tables\": [{\"name\": \"A\", \"game\": \"" game "\", \"pool\": \"P\"}]}"
 
 static bool sign_enters(struct counter *c, const char *token, const char *address)
@@ -596,8 +590,7 @@ static void check_sign_machines(const char *config)
     struct access_token token;
 
     CHECK_EQ(access_pair_code(&c->access, nobody, c->now_ms, &code), OK);
-    CHECK_EQ(access_pair(&c->access, (struct text){code.code, strlen(code.code)}, nobody, c->now_ms, &token),
-             OK);
+    CHECK_EQ(access_pair(&c->access, (struct text){code.code, strlen(code.code)}, nobody, c->now_ms, &token), OK);
     CHECK(sign_enters(c, token.text, "127.0.0.1") && sign_enters(c, token.text, "127.9.0.1"));
     CHECK(sign_enters(c, token.text, "::1"));
     CHECK(sign_enters(c, token.text, "10.0.0.7"));

@@ -43,11 +43,9 @@ static void checkpoint(struct desk *d, int64_t now_ms)
     k->checkpoint_ms = err == OK ? now_ms : now_ms - CHECKPOINT_MS + CHECKPOINT_AGAIN_MS;
     k->checkpoint_fact = facts;
     if (err == OK)
-        log_event(d->log, LOG_LEVEL_INFO, "checkpoint", "the end of the log was signed",
-                  LOG_NUMBER("fact", facts));
+        log_event(d->log, LOG_LEVEL_INFO, "checkpoint", "the end of the log was signed", LOG_NUMBER("fact", facts));
     else
-        log_event(d->log, LOG_LEVEL_WARNING, "checkpoint-failed", err_text(err),
-                  LOG_TEXT("code", err_code(err)));
+        log_event(d->log, LOG_LEVEL_WARNING, "checkpoint-failed", err_text(err), LOG_TEXT("code", err_code(err)));
 }
 
 /* A checkpoint is a commit of its own and takes milliseconds; none is made while the store cannot write.  The
@@ -156,8 +154,7 @@ static void finish_snapshot(void *context, struct work_job *job)
     const uint64_t number = s->taken->head->number;
 
     if (s->err == OK)
-        log_event(d->log, LOG_LEVEL_INFO, "snapshot", "the next start begins with it",
-                  LOG_NUMBER("fact", number));
+        log_event(d->log, LOG_LEVEL_INFO, "snapshot", "the next start begins with it", LOG_NUMBER("fact", number));
     else
         log_event(d->log, LOG_LEVEL_WARNING, "snapshot-failed", err_text(s->err), LOG_NUMBER("fact", number),
                   LOG_TEXT("code", err_code(s->err)));
@@ -190,8 +187,7 @@ void desk_write_clock(struct desk *d, struct fact *fact)
     struct buf text = BUF(fact->note.text);
 
     note_text(&text, fact->note.code, 2,
-              (struct note_value[]){note_word("way", ms < 0 ? "behind" : "ahead"),
-                                    note_int("ms", ms < 0 ? -ms : ms)});
+              (struct note_value[]){note_word("way", ms < 0 ? "behind" : "ahead"), note_int("ms", ms < 0 ? -ms : ms)});
 }
 
 /* Told once, however the clock moves, until it agrees again. */
@@ -208,8 +204,7 @@ void desk_tell_clock(struct desk *d, int64_t now_ms)
     desk_write_clock(d, &fact);
     if (house_put(&d->house, &fact, now_ms) != OK) return; /* tried again in a second */
     d->clock_told = true;
-    log_event(d->log, LOG_LEVEL_ERROR, "clock-refused", fact.note.text,
-              LOG_NUMBER("ahead_ms", d->clock.refused_ms));
+    log_event(d->log, LOG_LEVEL_ERROR, "clock-refused", fact.note.text, LOG_NUMBER("ahead_ms", d->clock.refused_ms));
 }
 
 /* ---- traffic ------------------------------------------------------------------------------------------ */
@@ -222,13 +217,11 @@ static void log_traffic(struct desk *d, int64_t now_ms)
 
     if (now_ms - k->traffic_ms < TRAFFIC_MS) return;
     k->traffic_ms = now_ms;
-    if (now->connections == was->connections && now->closed == was->closed && now->refused == was->refused)
-        return;
+    if (now->connections == was->connections && now->closed == was->closed && now->refused == was->refused) return;
     log_event(d->log, LOG_LEVEL_INFO, "traffic", "in the last minute",
               LOG_NUMBER("connected", now->connections - was->connections),
               LOG_NUMBER("disconnected", now->closed - was->closed),
-              LOG_NUMBER("messages", now->messages - was->messages),
-              LOG_NUMBER("refused", now->refused - was->refused),
+              LOG_NUMBER("messages", now->messages - was->messages), LOG_NUMBER("refused", now->refused - was->refused),
               LOG_NUMBER("too_fast", now->too_fast - was->too_fast), LOG_NUMBER("terminals", d->connected));
     k->logged = *now;
 }
@@ -246,8 +239,7 @@ void desk_stop(struct desk *d)
     for (struct desk_peer *p = d->first; p; p = p->next) p->wants_view = true;
     house_stop(&d->house, false, now_ms);
     log_event(d->log, LOG_LEVEL_INFO, "stopping", "no new rounds; those with a wager are played to their end",
-              LOG_NUMBER("rounds", house_rounds_in_play(&d->house)),
-              LOG_NUMBER("seconds", d->upkeep.stop_ms / 1000));
+              LOG_NUMBER("rounds", house_rounds_in_play(&d->house)), LOG_NUMBER("seconds", d->upkeep.stop_ms / 1000));
 }
 
 static void end_house(struct desk *d, bool written, int64_t now_ms)
@@ -255,8 +247,8 @@ static void end_house(struct desk *d, bool written, int64_t now_ms)
     const int rounds = house_rounds_in_play(&d->house);
 
     if (rounds)
-        log_event(d->log, LOG_LEVEL_WARNING, "rounds-left",
-                  "the time to stop was over; the next start goes on", LOG_NUMBER("rounds", rounds));
+        log_event(d->log, LOG_LEVEL_WARNING, "rounds-left", "the time to stop was over; the next start goes on",
+                  LOG_NUMBER("rounds", rounds));
     if (written) checkpoint(d, now_ms);
     d->upkeep.unwritten = !written;
     d->upkeep.end_ms = now_ms + LINGER_MS;
@@ -311,10 +303,10 @@ static void log_locks(struct desk *d)
     for (; d->upkeep.locks_logged < f->head->locks; d->upkeep.locks_logged++) {
         const struct floor_lock *lock = floor_lock_find(f, d->upkeep.locks_logged + 1);
         if (!lock) continue;
-        log_event(d->log, LOG_LEVEL_WARNING, "jackpot-locked", "a win is locked",
-                  LOG_NUMBER("lock", lock->id), LOG_TEXT("table", floor_config(f, lock->table)->name),
-                  LOG_NUMBER("round", lock->round), LOG_NUMBER("seat", lock->seat),
-                  LOG_NUMBER("terminal", lock->terminal), LOG_NUMBER("cents", lock->cents));
+        log_event(d->log, LOG_LEVEL_WARNING, "jackpot-locked", "a win is locked", LOG_NUMBER("lock", lock->id),
+                  LOG_TEXT("table", floor_config(f, lock->table)->name), LOG_NUMBER("round", lock->round),
+                  LOG_NUMBER("seat", lock->seat), LOG_NUMBER("terminal", lock->terminal),
+                  LOG_NUMBER("cents", lock->cents));
     }
 }
 
@@ -326,15 +318,15 @@ static enum log_level level_of(const struct fact *fact)
 
 static void log_any(struct desk *d, const struct fact *fact)
 {
-    log_event(d->log, level_of(fact), fact_id(fact->kind), fact_text(fact->kind),
-              LOG_NUMBER("fact", fact->number), LOG_TEXT("table", table_name(d, fact)),
-              LOG_TEXT("by", fact_source_id(fact->source)), LOG_NUMBER("who", fact->who));
+    log_event(d->log, level_of(fact), fact_id(fact->kind), fact_text(fact->kind), LOG_NUMBER("fact", fact->number),
+              LOG_TEXT("table", table_name(d, fact)), LOG_TEXT("by", fact_source_id(fact->source)),
+              LOG_NUMBER("who", fact->who));
 }
 
 static void log_void(struct desk *d, const struct fact *fact)
 {
-    log_event(d->log, fact->source == BY_USER ? LOG_LEVEL_WARNING : LOG_LEVEL_DEBUG, "void",
-              fact_text(fact->kind), LOG_NUMBER("fact", fact->number), LOG_TEXT("table", table_name(d, fact)),
+    log_event(d->log, fact->source == BY_USER ? LOG_LEVEL_WARNING : LOG_LEVEL_DEBUG, "void", fact_text(fact->kind),
+              LOG_NUMBER("fact", fact->number), LOG_TEXT("table", table_name(d, fact)),
               LOG_NUMBER("round", fact->voided.round), LOG_TEXT("by", fact_source_id(fact->source)),
               LOG_NUMBER("who", fact->who), LOG_TEXT("reason", fact->voided.reason));
 }
@@ -346,24 +338,24 @@ static void log_people(struct desk *d, const struct fact *fact)
                   LOG_NUMBER("user", fact->user.number), LOG_TEXT("role", role_id(fact->user.role)),
                   LOG_TEXT("by", fact_source_id(fact->source)), LOG_NUMBER("who", fact->who));
     else
-        log_event(d->log, LOG_LEVEL_INFO, fact_id(fact->kind), fact_text(fact->kind),
-                  LOG_NUMBER("fact", fact->number), LOG_NUMBER("terminal", fact->pair.terminal));
+        log_event(d->log, LOG_LEVEL_INFO, fact_id(fact->kind), fact_text(fact->kind), LOG_NUMBER("fact", fact->number),
+                  LOG_NUMBER("terminal", fact->pair.terminal));
 }
 
 static void log_meter(struct desk *d, const struct fact *fact)
 {
-    log_event(d->log, LOG_LEVEL_WARNING, fact_id(fact->kind), fact_text(fact->kind),
-              LOG_NUMBER("fact", fact->number), LOG_NUMBER("pool", fact->meter.pool),
-              LOG_NUMBER("meter", fact->meter.meter), LOG_NUMBER("cents", fact->meter.cents),
-              LOG_NUMBER("who", fact->who), LOG_TEXT("reason", fact->meter.text));
+    log_event(d->log, LOG_LEVEL_WARNING, fact_id(fact->kind), fact_text(fact->kind), LOG_NUMBER("fact", fact->number),
+              LOG_NUMBER("pool", fact->meter.pool), LOG_NUMBER("meter", fact->meter.meter),
+              LOG_NUMBER("cents", fact->meter.cents), LOG_NUMBER("who", fact->who),
+              LOG_TEXT("reason", fact->meter.text));
 }
 
 /* The note's own text may name a person; it is in the books, for those who may read them. */
 static void log_note(struct desk *d, const struct fact *fact)
 {
-    log_event(d->log, LOG_LEVEL_WARNING, "note", fact_note_id(fact->note.code),
-              LOG_NUMBER("fact", fact->number), LOG_NUMBER("terminal", fact->note.terminal),
-              LOG_NUMBER("user", fact->note.user), LOG_NUMBER("cents", fact->note.cents));
+    log_event(d->log, LOG_LEVEL_WARNING, "note", fact_note_id(fact->note.code), LOG_NUMBER("fact", fact->number),
+              LOG_NUMBER("terminal", fact->note.terminal), LOG_NUMBER("user", fact->note.user),
+              LOG_NUMBER("cents", fact->note.cents));
 }
 
 void desk_log_fact(struct desk *d, const struct fact *fact)
@@ -433,7 +425,6 @@ void desk_log_flood(struct desk *d, struct desk_peer *p, enum err err)
     if (p->flooded) return; /* once per connection; the traffic line has the count */
     p->flooded = true;
     log_event(d->log, LOG_LEVEL_WARNING, "flood", err_text(err), LOG_TEXT("code", err_code(err)),
-              LOG_TEXT("address", server_peer_address(p->peer)),
-              LOG_TEXT("role", role_id(p->known ? p->who.role : 0)),
+              LOG_TEXT("address", server_peer_address(p->peer)), LOG_TEXT("role", role_id(p->known ? p->who.role : 0)),
               LOG_NUMBER("number", p->known ? p->who.number : 0));
 }

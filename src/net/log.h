@@ -32,13 +32,13 @@ struct log_field {
     int64_t number;
 };
 
-#define LOG_TEXT(name, value)                                                                                \
-    {                                                                                                        \
-        .key = (name), .text = (value)                                                                       \
+#define LOG_TEXT(name, value)                                                                                          \
+    {                                                                                                                  \
+        .key = (name), .text = (value)                                                                                 \
     }
-#define LOG_NUMBER(name, value)                                                                              \
-    {                                                                                                        \
-        .key = (name), .number = (int64_t)(value)                                                            \
+#define LOG_NUMBER(name, value)                                                                                        \
+    {                                                                                                                  \
+        .key = (name), .number = (int64_t)(value)                                                                      \
     }
 
 struct log_line {
@@ -62,12 +62,12 @@ struct log {
 void log_write(const struct log *log, struct log_line line); /* sets the time to now */
 
 /* log_event(log, LOG_LEVEL_INFO, "listen", "the house is open", LOG_TEXT("address", ...), ...) */
-#define log_event(log, the_level, the_event, the_text, ...)                                                  \
-    log_write((log), (struct log_line){.level = (the_level),                                                 \
-                                       .event = (the_event),                                                 \
-                                       .text = (the_text),                                                   \
-                                       .fields = (const struct log_field[]){__VA_ARGS__},                    \
-                                       .count = sizeof((const struct log_field[]){__VA_ARGS__}) /            \
-                                                sizeof(struct log_field)})
+#define log_event(log, the_level, the_event, the_text, ...)                                                            \
+    log_write((log),                                                                                                   \
+              (struct log_line){.level = (the_level),                                                                  \
+                                .event = (the_event),                                                                  \
+                                .text = (the_text),                                                                    \
+                                .fields = (const struct log_field[]){__VA_ARGS__},                                     \
+                                .count = sizeof((const struct log_field[]){__VA_ARGS__}) / sizeof(struct log_field)})
 
 #endif

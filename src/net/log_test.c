@@ -92,8 +92,7 @@ TEST(log, what_is_below_the_level_is_not_written)
     char memory[500] = "";
 
     CHECK_EQ(pipe(ends), 0);
-    struct log log = {
-        .on = true, .json = true, .least = LOG_LEVEL_WARNING, .file = ends[1], .clock_ms = clock_ms};
+    struct log log = {.on = true, .json = true, .least = LOG_LEVEL_WARNING, .file = ends[1], .clock_ms = clock_ms};
 
     log_event(&log, LOG_LEVEL_INFO, "a", "t", LOG_NUMBER("n", 1));
     log_event(&log, LOG_LEVEL_ERROR, "b", "t", LOG_NUMBER("n", 1), LOG_TEXT("x", "y"));

@@ -147,8 +147,7 @@ static int close_now(struct lws *wsi, enum close_code code)
     return -1;
 }
 
-static int ws_receive(struct server *s, struct server_peer *p, struct lws *wsi, const void *bytes,
-                      size_t size)
+static int ws_receive(struct server *s, struct server_peer *p, struct lws *wsi, const void *bytes, size_t size)
 {
     const bool whole = !lws_remaining_packet_payload(wsi) && lws_is_final_fragment(wsi);
     char *text = s->message;
@@ -184,8 +183,7 @@ static bool write_one(struct server *s, struct server_peer *p)
         return lws_write(p->wsi, (unsigned char *)out.text, out.size, LWS_WRITE_PING) >= 0;
     }
     if (!s->options.app->on_writable(s->options.context, p, &out)) return true;
-    return !out.full &&
-           lws_write(p->wsi, (unsigned char *)out.text, out.size, LWS_WRITE_TEXT) >= (int)out.size;
+    return !out.full && lws_write(p->wsi, (unsigned char *)out.text, out.size, LWS_WRITE_TEXT) >= (int)out.size;
 }
 
 /* Must not run inside a callback of this connection: its return value would end it without a reason. */
@@ -326,8 +324,7 @@ static void on_check_timer(uv_timer_t *timer)
  * hours. */
 static const lws_retry_bo_t idle = {.secs_since_valid_ping = 40000, .secs_since_valid_hangup = 50000};
 
-static void fill_in_info(struct server *s, const char *address, int port,
-                         struct lws_context_creation_info *info)
+static void fill_in_info(struct server *s, const char *address, int port, struct lws_context_creation_info *info)
 {
     memset(info, 0, sizeof *info);
     info->port = port;
@@ -349,8 +346,7 @@ static void fill_in_info(struct server *s, const char *address, int port,
     info->pt_serv_buf_size = 16 << 10;
     info->max_http_header_data = LIMIT_HEADERS;
     info->server_string = "cardroom";
-    info->alpn =
-        "http/1.1"; /* a request over HTTP/2 has no Host, so a page's own origin would look foreign */
+    info->alpn = "http/1.1"; /* a request over HTTP/2 has no Host, so a page's own origin would look foreign */
 }
 
 static bool start_loop(struct server *s)
@@ -358,9 +354,8 @@ static bool start_loop(struct server *s)
     static void *loops[1];
     struct lws_context_creation_info info;
 
-    if (uv_loop_init(&s->loop) || uv_async_init(&s->loop, &s->async, on_async) ||
-        uv_timer_init(&s->loop, &s->timer) || uv_timer_init(&s->loop, &s->check_timer) ||
-        uv_prepare_init(&s->loop, &s->prepare))
+    if (uv_loop_init(&s->loop) || uv_async_init(&s->loop, &s->async, on_async) || uv_timer_init(&s->loop, &s->timer) ||
+        uv_timer_init(&s->loop, &s->check_timer) || uv_prepare_init(&s->loop, &s->prepare))
         return false;
     s->async.data = s;
     s->timer.data = s;
@@ -397,8 +392,7 @@ static bool try_address(const char *address, int port, struct buf *message)
                 bind(file, found->ai_addr, found->ai_addrlen) == 0 && listen(file, 1) == 0;
 
     if (!good && errno == EADDRINUSE)
-        buf_format(message,
-                   "port %d of %s is in use by another program; stop that, or give another --address", port,
+        buf_format(message, "port %d of %s is in use by another program; stop that, or give another --address", port,
                    address);
     else if (!good)
         buf_format(message, "cannot listen on %s port %d: %s", address, port, strerror(errno));
@@ -448,11 +442,9 @@ static bool try_files(SSL_CTX *context, const char *certificate, const char *key
 {
     if (SSL_CTX_use_certificate_chain_file(context, certificate) != 1) {
         if (ERR_GET_REASON(ERR_peek_last_error()) == SSL_R_EE_KEY_TOO_SMALL)
-            buf_format(message, "the key of the certificate %s is too short; RSA needs 2048 bits",
-                       certificate);
+            buf_format(message, "the key of the certificate %s is too short; RSA needs 2048 bits", certificate);
         else
-            buf_format(message, "%s is no certificate; it must be PEM, the own certificate first",
-                       certificate);
+            buf_format(message, "%s is no certificate; it must be PEM, the own certificate first", certificate);
         return false;
     }
     if (SSL_CTX_use_PrivateKey_file(context, key, SSL_FILETYPE_PEM) != 1) {
@@ -511,11 +503,10 @@ bool server_check_certificate(const struct server_options *options, int64_t now_
     bool good = try_files(context, certificate, key, message);
 
     if (good && !check_dates(context, now_ms, end_ms) && !options->expired) {
-        buf_format(
-            message,
-            "the certificate %s is not valid today: it has expired or has not begun; install a new one, or "
-            "start with --expired-certificate",
-            certificate);
+        buf_format(message,
+                   "the certificate %s is not valid today: it has expired or has not begun; install a new one, or "
+                   "start with --expired-certificate",
+                   certificate);
         good = false;
     }
     ERR_clear_error();

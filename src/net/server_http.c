@@ -135,16 +135,13 @@ static bool add(struct lws *wsi, const char *name, const char *value, unsigned c
                                        (int)strlen(value), at, end) == 0;
 }
 
-static bool add_headers(struct lws *wsi, const struct server_answer *a, unsigned char **at,
-                        unsigned char *end)
+static bool add_headers(struct lws *wsi, const struct server_answer *a, unsigned char **at, unsigned char *end)
 {
     char text[200];
     bool good = true;
 
-    for (size_t i = 0; i < COUNT(security); i++)
-        good = good && add(wsi, security[i].name, security[i].value, at, end);
-    good = good &&
-           add(wsi, "cache-control:", a->cache ? "public, max-age=31536000, immutable" : "no-store", at, end);
+    for (size_t i = 0; i < COUNT(security); i++) good = good && add(wsi, security[i].name, security[i].value, at, end);
+    good = good && add(wsi, "cache-control:", a->cache ? "public, max-age=31536000, immutable" : "no-store", at, end);
     if (a->cookie) good = good && add(wsi, "set-cookie:", a->cookie, at, end);
     if (a->etag) good = good && add(wsi, "etag:", a->etag, at, end);
     if (a->status == 405) good = good && add(wsi, "allow:", "GET, HEAD, POST", at, end);
@@ -168,8 +165,7 @@ static int answer_begin(struct server_peer *p, struct lws *wsi)
 
     p->begun = true;
     server_socket_due(p->server, wsi, LIMIT_ANSWER_MS);
-    if (lws_add_http_common_headers(wsi, (unsigned)p->answer.status, p->answer.type, answer_size(p), &at,
-                                    end) ||
+    if (lws_add_http_common_headers(wsi, (unsigned)p->answer.status, p->answer.type, answer_size(p), &at, end) ||
         !add_headers(wsi, &p->answer, &at, end) || lws_finalize_write_http_header(wsi, start, &at, end))
         return -1;
     if (answer_size(p) == 0 || strcmp(p->client.method, "HEAD") == 0)
@@ -216,8 +212,8 @@ int server_http_more(struct server *s, struct server_peer *p, struct lws *wsi)
     server_socket_due(s, wsi, LIMIT_ANSWER_MS);
     const bool last = p->sent == answer_size(p);
 
-    if (lws_write(wsi, (unsigned char *)s->out + LWS_PRE, size,
-                  last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < (int)size)
+    if (lws_write(wsi, (unsigned char *)s->out + LWS_PRE, size, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) <
+        (int)size)
         return -1;
     if (!last) {
         lws_callback_on_writable(wsi);
@@ -240,8 +236,7 @@ int server_http_body(struct server_peer *p, const void *bytes, size_t size)
 
 int server_http_done(struct server *s, struct server_peer *p, struct lws *wsi)
 {
-    p->answer =
-        (struct server_answer){.status = 404, .type = "text/plain", .body = &p->body, .ticket = ++s->tickets};
+    p->answer = (struct server_answer){.status = 404, .type = "text/plain", .body = &p->body, .ticket = ++s->tickets};
     if (!p->in && !server_append_input(p, "", 0, SERVER_BODY_MAX)) return -1;
     p->asked = true;
     p->next_waiting = s->waiting; /* before the call, which may answer at once */
@@ -259,8 +254,8 @@ int server_http_done(struct server *s, struct server_peer *p, struct lws *wsi)
 /* For a request that cannot be read completely: the connection is closed after the answer. */
 static int answer_and_end(struct server_peer *p, struct lws *wsi, int status, const char *text)
 {
-    p->answer = (struct server_answer){
-        .status = status, .type = "text/plain", .fixed = text, .fixed_size = strlen(text)};
+    p->answer =
+        (struct server_answer){.status = status, .type = "text/plain", .fixed = text, .fixed_size = strlen(text)};
     p->asked = true;
     p->ends = true;
     return answer_begin(p, wsi);
@@ -273,8 +268,7 @@ int server_http_begin(struct server *s, struct server_peer *p, struct lws *wsi, 
     p->server = s;
     server_read_client(wsi, p, path);
     server_socket_due(s, wsi, LIMIT_REQUEST_MS);
-    if (!p->client.method[0])
-        return answer_and_end(p, wsi, 405, "only GET, HEAD and POST are answered here\n");
+    if (!p->client.method[0]) return answer_and_end(p, wsi, 405, "only GET, HEAD and POST are answered here\n");
     if (strcmp(p->client.method, "POST") != 0) return server_http_done(s, p, wsi);
     if (!lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH))
         return answer_and_end(p, wsi, 411, "a POST says how long its body is: Content-Length\n");

@@ -93,8 +93,7 @@ void server_know_peer(struct server_peer *p)
 
 /* ---- room --------------------------------------------------------------------------------------------- */
 
-static bool makes_room_before(const struct server *s, const struct server_socket *a,
-                              const struct server_socket *b)
+static bool makes_room_before(const struct server *s, const struct server_socket *a, const struct server_socket *b)
 {
     if (s->held[a->place] != s->held[b->place]) return s->held[a->place] > s->held[b->place];
     return a->active_ms < b->active_ms;

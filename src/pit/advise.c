@@ -67,10 +67,8 @@ enum err advise_copy_round(struct advise *a, const struct floor *f, uint32_t ter
 
     if (err != OK) return err;
     if (!analysis || !analysis->advise) return ERR_NO_ADVICE;
-    *a = (struct advise){.game = game,
-                         .seat = t->seat,
-                         .unit_cents = stakes[base_wager(game)],
-                         .round = copy_of(f, t->table, t->seat)};
+    *a = (struct advise){
+        .game = game, .seat = t->seat, .unit_cents = stakes[base_wager(game)], .round = copy_of(f, t->table, t->seat)};
     return OK;
 }
 
@@ -82,13 +80,11 @@ static int64_t micros(struct fraction cents)
     return (int64_t)((num + half) / cents.den);
 }
 
-static void put_choice(struct buf *b, const struct advise *a, const struct choice *choice,
-                       const struct choice *best)
+static void put_choice(struct buf *b, const struct advise *a, const struct choice *choice, const struct choice *best)
 {
     const struct fraction unit = fraction_of(a->unit_cents, 1);
     const struct fraction value = fraction_multiply(choice->value, unit);
-    const struct fraction lost =
-        fraction_add(best->value, (struct fraction){-choice->value.num, choice->value.den});
+    const struct fraction lost = fraction_add(best->value, (struct fraction){-choice->value.num, choice->value.den});
 
     json_write_begin(b, NULL, '{');
     json_write_text(b, "action", a->game->actions[choice->action]);

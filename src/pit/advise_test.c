@@ -96,8 +96,7 @@ static struct fixture *with_other_hidden_cards(const struct fixture *x, int tabl
     memcpy(cards, t->cards, sizeof cards);
     *changed = 0;
     for (int i = 0; i < t->card_count; i++) {
-        if (is_in(cards[i], &view.dealer) || is_in(cards[i], &view.table) ||
-            is_in(cards[i], &view.seat[0].hand))
+        if (is_in(cards[i], &view.dealer) || is_in(cards[i], &view.table) || is_in(cards[i], &view.seat[0].hand))
             continue;
         cards[i] = x->pack[table - 1][DECK_52 - 1 - (*changed)++];
     }

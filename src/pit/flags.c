@@ -39,8 +39,8 @@ static bool is_new(const struct check *c, struct flags_raised flag)
     struct flags_table *t = raised_at(c);
     uint32_t i = 0;
 
-    while (i < t->count && (t->raised[i].code != flag.code || t->raised[i].what != flag.what ||
-                            t->raised[i].seat != flag.seat))
+    while (i < t->count &&
+           (t->raised[i].code != flag.code || t->raised[i].what != flag.what || t->raised[i].seat != flag.seat))
         i++;
     const bool same = i < t->count ? t->raised[i].cents == flag.cents : !flag.cents;
 
@@ -180,10 +180,8 @@ static void check_deck(const struct check *c)
     const int left = fact->kind == FACT_DECK && fact->deck.what == DECK_LEFT
                          ? floor_game(c->floor, fact->table)->cards_left
                          : floor_cards_to_count(c->floor, fact->table, count);
-    struct flag flag = {.code = NOTE_DECK,
-                        .table = fact->table,
-                        .user = fact->who,
-                        .round = c->floor->table[fact->table - 1].round};
+    struct flag flag = {
+        .code = NOTE_DECK, .table = fact->table, .user = fact->who, .round = c->floor->table[fact->table - 1].round};
     struct buf text = BUF(flag.text);
 
     if (count == left || whole) return;
@@ -323,9 +321,8 @@ static void raise_cash(const struct check *c, int64_t cents)
 {
     const struct fact *fact = c->fact;
     const bool in = fact->kind == FACT_ISSUE;
-    struct flag flag = {.code = in ? NOTE_CASH_IN : NOTE_CASH_OUT,
-                        .user = fact->source == BY_USER ? fact->who : 0,
-                        .cents = cents};
+    struct flag flag = {
+        .code = in ? NOTE_CASH_IN : NOTE_CASH_OUT, .user = fact->source == BY_USER ? fact->who : 0, .cents = cents};
     struct buf text = BUF(flag.text);
 
     note_text(&text, flag.code, fact->money.person[0] ? 2 : 1,

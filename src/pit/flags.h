@@ -68,8 +68,8 @@ struct flags {
 typedef void flags_raise(void *context, const struct flag *flag);
 
 /* Starts zeroed.  Call after the fact was applied to the floor. */
-void flags_on_fact(struct flags *flags, const struct floor *floor, const struct fact *fact,
-                   flags_raise *raise, void *context);
+void flags_on_fact(struct flags *flags, const struct floor *floor, const struct fact *fact, flags_raise *raise,
+                   void *context);
 
 /* The note that records a flag; the house sets its number and time. */
 struct fact flags_note(const struct flag *flag);

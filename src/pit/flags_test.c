@@ -176,8 +176,7 @@ TEST(flags, awards_on_one_wager_are_one_win)
 
 TEST(flags, a_flag_becomes_a_note)
 {
-    const struct flag flag = {
-        .code = NOTE_TAX_FORM, .table = 2, .terminal = 7, .cents = 250000, .text = "round 1"};
+    const struct flag flag = {.code = NOTE_TAX_FORM, .table = 2, .terminal = 7, .cents = 250000, .text = "round 1"};
     const struct fact note = flags_note(&flag);
 
     CHECK_EQ(note.kind, FACT_NOTE);
@@ -318,8 +317,7 @@ TEST(flags, W230_15_620_a_recount_that_differs_rings)
         flag_slip(x, fact, &r);
     }
     CHECK_EQ(r.count, 2); /* and that is cash for which nobody had chips */
-    CHECK_STR(r.last.text,
-              "rack and drop say $13 other than the rounds since this table was last closed and counted");
+    CHECK_STR(r.last.text, "rack and drop say $13 other than the rounds since this table was last closed and counted");
     fixture_close(x);
 }
 
@@ -360,14 +358,12 @@ TEST(flags, rack_and_drop_that_do_not_agree_with_the_rounds_ring_when_the_table_
     CHECK_EQ(r.count, 0);
     flag_day(x, flags, 1, 2, &r);
     CHECK_EQ(r.count, 1);
-    CHECK_STR(r.last.text,
-              "rack and drop say -$5 other than the rounds since this table was last closed and counted");
+    CHECK_STR(r.last.text, "rack and drop say -$5 other than the rounds since this table was last closed and counted");
     flag_day(x, flags, 0, 2, &r); /* each difference once */
     CHECK_EQ(r.count, 1);
     flag_day(x, flags, 20, 3, &r); /* a buy-in of $100 that nobody recorded */
     CHECK_EQ(r.count, 1);
-    flag_all(x, flags, SLIP_OPENER, chips(0, (int)rack_at(x, CATCH, 1), 0, 0),
-             &r); /* no buy-in is recorded */
+    flag_all(x, flags, SLIP_OPENER, chips(0, (int)rack_at(x, CATCH, 1), 0, 0), &r); /* no buy-in is recorded */
     flag_all(x, flags, SLIP_CLOSER, chips(0, (int)rack_at(x, CATCH, 1) - 40, 0, 0), &r);
     flag_all(x, flags, SLIP_COUNT, (struct fact_chips){BANK_NOTES, {[BANK_NOTES - 1] = 2}}, &r);
     CHECK_EQ(r.count, 1);

@@ -46,9 +46,8 @@ static void add_due(struct pit *p, const struct flag *flag)
 /* The text is not compared: another version of the program may word it differently. */
 static bool is_note_of(const struct fact *note, const struct flag *flag)
 {
-    return note->note.code == flag->code && note->table == flag->table &&
-           note->note.terminal == flag->terminal && note->note.user == flag->user &&
-           note->note.cents == flag->cents;
+    return note->note.code == flag->code && note->table == flag->table && note->note.terminal == flag->terminal &&
+           note->note.user == flag->user && note->note.cents == flag->cents;
 }
 
 /* The note is now in the log and no longer due.  Returns the flag it records, rebuilt from the note if
@@ -179,11 +178,9 @@ static void acknowledge(struct pit *p, const struct fact *fact)
 
 /* ---- alarms of actual against theoretical ------------------------------------------------------------- */
 
-static void raise_alarm(struct pit *p, int table, const struct theory_row *row,
-                        const struct actual_verdict *v)
+static void raise_alarm(struct pit *p, int table, const struct theory_row *row, const struct actual_verdict *v)
 {
-    struct flag flag = {
-        .code = NOTE_ACTUAL, .table = (uint16_t)table, .cents = pit_cents(row->actual.win_cents)};
+    struct flag flag = {.code = NOTE_ACTUAL, .table = (uint16_t)table, .cents = pit_cents(row->actual.win_cents)};
     struct buf text = BUF(flag.text);
 
     note_text(&text, NOTE_ACTUAL, 6,
@@ -202,8 +199,8 @@ static void check_bounds(struct pit *p, const struct floor *f, int table)
         struct pit_row *row = &p->table[table - 1].row[r];
         const struct actual *actual = &t->row[r].actual;
 
-        if (!t->row[r].known || theory_is_estimated(floor_config(f, table), &t->row[r]) || row->due ||
-            row->pending || actual->rounds < 2 * row->raised_at)
+        if (!t->row[r].known || theory_is_estimated(floor_config(f, table), &t->row[r]) || row->due || row->pending ||
+            actual->rounds < 2 * row->raised_at)
             continue;
         const struct actual_verdict v = actual_judge(actual, &t->row[r].theory, f->config->alarm_thousandths);
 

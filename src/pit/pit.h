@@ -172,8 +172,7 @@ void pit_put_view(struct buf *b, const struct pit *pit, const struct view_source
 void pit_put_hold(struct buf *b, const struct pit *pit, const struct floor *floor, int table);
 
 /* A Course: the curve of a table's gaming day; empty if the table was not played at today. */
-void pit_put_day_curve(struct buf *b, const struct pit *pit, const struct floor *floor, int table,
-                       int64_t now_ms);
+void pit_put_day_curve(struct buf *b, const struct pit *pit, const struct floor *floor, int table, int64_t now_ms);
 
 /* A list of Event: the unacknowledged alarms, newest first, at most so many. */
 void pit_put_alarms(struct buf *b, const struct pit *pit, const struct floor *floor, size_t most);

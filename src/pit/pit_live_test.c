@@ -178,8 +178,7 @@ TEST(pit_live, a_locked_jackpot_that_is_not_paid_rings_however_it_goes)
     CHECK_EQ(tell(correct("0 As Ad")), OK);
     CHECK_EQ(due_of(NOTE_LOCK_GONE), 1);
     CHECK(pit_is_alarm(NOTE_LOCK_GONE));
-    CHECK_STR(pit->due[pit->due_count - 1].text,
-              "round 1: $5,001 that was locked was taken away, and not paid");
+    CHECK_STR(pit->due[pit->due_count - 1].text, "round 1: $5,001 that was locked was taken away, and not paid");
     CHECK_EQ(pit->due[pit->due_count - 1].user, FLOOR);
     CHECK_EQ(tell(correct("0 Ad As")), OK);
     CHECK_EQ(settle_it(), OK);

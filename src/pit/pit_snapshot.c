@@ -36,15 +36,13 @@ static size_t due_of_log(const struct pit *p)
 
 static size_t lists_size(const struct pit *p)
 {
-    return due_of_log(p) * sizeof *p->due + p->alarm_count * sizeof *p->alarm +
-           p->user_count * sizeof *p->user;
+    return due_of_log(p) * sizeof *p->due + p->alarm_count * sizeof *p->alarm + p->user_count * sizeof *p->user;
 }
 
 /* Of the points of a table's curve: without the rows that its rules do not have. */
 static size_t point_size(const struct pit *p, int i)
 {
-    return offsetof(struct curve_point, row) +
-           (size_t)p->theory.table[i].row_count * sizeof(struct theory_units);
+    return offsetof(struct curve_point, row) + (size_t)p->theory.table[i].row_count * sizeof(struct theory_units);
 }
 
 static size_t saved_size(const void *context)

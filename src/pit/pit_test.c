@@ -186,8 +186,7 @@ TEST(pit, what_a_void_could_not_take_back_rings)
     turn(p.w);
     pit_put_due(p.pit, &p.w->house, p.w->now_ms);
     turn(p.w);
-    const struct flag *flag =
-        &p.pit->alarm[p.pit->alarm_count - 1].flag; /* before it the cash of the people */
+    const struct flag *flag = &p.pit->alarm[p.pit->alarm_count - 1].flag; /* before it the cash of the people */
     CHECK_EQ(flag->code, NOTE_CLAIM);
     CHECK_EQ(flag->terminal, 5);
     CHECK_EQ(flag->round, voided.voided.round);
@@ -415,9 +414,8 @@ TEST(pit, an_alarm_stays_until_somebody_acknowledges_it_by_name)
 
     CHECK(pit_alarm_is_pending(p.pit, alarm));
     CHECK(!pit_alarm_is_pending(p.pit, alarm + 1));
-    CHECK(strstr(view_of(&p),
-                 "\"cents\":10000000,\"alarm\":true,\"text\":\"a person not named: $100,000 in "
-                 "cash taken in this gaming day\",\"values\":{\"cents\":10000000}}],\"alarms_count\":1"));
+    CHECK(strstr(view_of(&p), "\"cents\":10000000,\"alarm\":true,\"text\":\"a person not named: $100,000 in "
+                              "cash taken in this gaming day\",\"values\":{\"cents\":10000000}}],\"alarms_count\":1"));
     CHECK_EQ(put(p.w, alarm_seen(alarm, 5)), OK);
     turn(p.w);
     for (int i = 0; i < 2; i++) {

@@ -17,8 +17,7 @@ static int64_t rounds_of_hour(const struct pit_table *t, int64_t now_ms)
     int64_t rounds = 0;
 
     for (int i = 0; i < PIT_MINUTES; i++)
-        if (t->minute[i].minute > now - PIT_MINUTES && t->minute[i].minute <= now)
-            rounds += t->minute[i].rounds;
+        if (t->minute[i].minute > now - PIT_MINUTES && t->minute[i].minute <= now) rounds += t->minute[i].rounds;
     return rounds;
 }
 
@@ -100,8 +99,7 @@ static void put_alarm(struct buf *b, const struct pit *p, const struct floor *f,
 void pit_put_alarms(struct buf *b, const struct pit *p, const struct floor *f, size_t most)
 {
     json_write_begin(b, NULL, '[');
-    for (size_t i = 0; i < p->alarm_count && i < most; i++)
-        put_alarm(b, p, f, &p->alarm[p->alarm_count - 1 - i]);
+    for (size_t i = 0; i < p->alarm_count && i < most; i++) put_alarm(b, p, f, &p->alarm[p->alarm_count - 1 - i]);
     json_write_end(b, ']');
 }
 
@@ -120,15 +118,14 @@ static void put_void_seat(struct buf *b, const struct floor *f, const struct flo
     json_write_int(b, "taken", seat->taken_cents);
     json_write_int(b, "claim", seat->claim_cents);
     json_write_int(b, "tokes_claim", seat->toke_claim_cents);
-    json_write_int(
-        b, "credit",
-        seat->terminal ? floor_credit(f, seat->terminal) + seat->stake_cents - seat->credit_taken_cents : 0);
+    json_write_int(b, "credit",
+                   seat->terminal ? floor_credit(f, seat->terminal) + seat->stake_cents - seat->credit_taken_cents : 0);
     json_write_int(b, "meters", seat->meter_cents);
     json_write_end(b, '}');
 }
 
-static void put_void_seats(struct buf *b, const struct floor *f, int table,
-                           const struct floor_void_seat *seats, int most)
+static void put_void_seats(struct buf *b, const struct floor *f, int table, const struct floor_void_seat *seats,
+                           int most)
 {
     const int count = floor_config(f, table)->seats;
     int shown = 0;
@@ -313,8 +310,7 @@ void pit_put_day_curve(struct buf *b, const struct pit *p, const struct floor *f
     json_write_text(b, "table", floor_config(f, table)->name);
     if (!pit_has_theory(p, table)) json_write_bool(b, "learning", true);
     json_write_begin(b, "points", '[');
-    for (int i = 0; today && i < t->curve.count; i++)
-        put_point(b, &p->theory.table[table - 1], &t->curve.point[i]);
+    for (int i = 0; today && i < t->curve.count; i++) put_point(b, &p->theory.table[table - 1], &t->curve.point[i]);
     json_write_end(b, ']');
     json_write_end(b, '}');
 }

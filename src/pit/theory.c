@@ -167,8 +167,7 @@ static void add_award(struct bet *bet, const struct floor *f, int table, const s
 
 static int pick_key(const struct seat_view *view)
 {
-    return (1 << (view->pick[0] - 1) | 1 << (view->pick[1] - 1) | 1 << (view->pick[2] - 1)) &
-           (THEORY_KEYS - 1);
+    return (1 << (view->pick[0] - 1) | 1 << (view->pick[1] - 1) | 1 << (view->pick[2] - 1)) & (THEORY_KEYS - 1);
 }
 
 static int key_of(const struct theory_row *row, int seat, int picked)
@@ -246,8 +245,7 @@ static void on_settle(struct theory *theory, const struct floor *f, int table)
             row->actual.win_cents += theory->group[r][0].win_cents;
             theory->group[r][0] = (struct actual_group){0};
         }
-        (void)actual_add_round(&row->actual, theory->group[r],
-                               THEORY_KEYS); /* sums of 128 bits hold any house */
+        (void)actual_add_round(&row->actual, theory->group[r], THEORY_KEYS); /* sums of 128 bits hold any house */
     }
 }
 
@@ -397,8 +395,7 @@ static wide best_net(const struct measure *m, const struct addition *a)
 static void put_measure(void *context, const struct measure *m)
 {
     struct output *c = context;
-    const struct addition a =
-        meter_addition(c->rules, game_wager(c->rules->game, m->wager, strlen(m->wager)));
+    const struct addition a = meter_addition(c->rules, game_wager(c->rules->game, m->wager, strlen(m->wager)));
     const wide scale = m->scale * a.times;
 
     if (m->strategy && strcmp(m->strategy, "optimal") != 0) return;
@@ -423,8 +420,8 @@ static uint32_t fixed_tables(const struct rules *rules)
     return fixed;
 }
 
-bool theory_compute(const struct rules *rules, struct arena *arena,
-                    bool (*progress)(void *context, double done), void *context, struct buf *out)
+bool theory_compute(const struct rules *rules, struct arena *arena, bool (*progress)(void *context, double done),
+                    void *context, struct buf *out)
 {
     const struct analysis *analysis = analysis_find(rules->game);
     struct output c = {rules, out};
@@ -486,8 +483,7 @@ static bool read_line(const char **at, struct theory_table *t)
         return false;
     for (int r = 0; r < t->row_count; r++) {
         struct theory_row *row = &t->row[r];
-        if (strlen(row->measure) != (size_t)(blank - name) ||
-            strncmp(row->measure, name, (size_t)(blank - name)) != 0)
+        if (strlen(row->measure) != (size_t)(blank - name) || strncmp(row->measure, name, (size_t)(blank - name)) != 0)
             continue;
         row->theory = theory;
         row->known = true;
@@ -527,15 +523,13 @@ bool theory_open(struct theory_table *out, const struct rules *rules, struct sto
 }
 
 /* As add_envied(): how many units a seat has of the row. */
-static int64_t units_of(const struct theory_row *row, const int64_t (*stakes)[WAGERS_MAX], int seats,
-                        int seat)
+static int64_t units_of(const struct theory_row *row, const int64_t (*stakes)[WAGERS_MAX], int seats, int seat)
 {
     const int64_t stake = stakes[seat][row->unit];
     int envious = 0;
 
     if (row->kind != BY_ENVIED || !stake) return stake;
-    for (int i = 1; i <= seats; i++)
-        envious += i != seat && stakes[i][row->unit] >= CHAN_CHU_ENVY_LEAST_CENTS;
+    for (int i = 1; i <= seats; i++) envious += i != seat && stakes[i][row->unit] >= CHAN_CHU_ENVY_LEAST_CENTS;
     return envious * (int64_t)CHAN_CHU_ENVY_LEAST_CENTS;
 }
 

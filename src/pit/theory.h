@@ -71,8 +71,8 @@ void theory_name(const struct rules *rules, char name[THEORY_NAME]);
  * Runs the exact analysis of these rules and writes the theory as text.  False if progress() asked to stop or
  * the game has no analysis.  The arena is as for 'cardroom analyze'.
  */
-bool theory_compute(const struct rules *rules, struct arena *arena,
-                    bool (*progress)(void *context, double done), void *context, struct buf *out);
+bool theory_compute(const struct rules *rules, struct arena *arena, bool (*progress)(void *context, double done),
+                    void *context, struct buf *out);
 
 /* Reads the text that theory_compute() wrote; false if it is not valid for this table's rows. */
 bool theory_read(struct theory_table *table, const struct buf *text);
@@ -89,8 +89,7 @@ bool theory_open(struct theory_table *out, const struct rules *rules, struct sto
 struct theory_units {
     wide units, squares;
 };
-struct theory_units theory_units(const struct theory_row *row, const int64_t (*stakes)[WAGERS_MAX],
-                                 int seats);
+struct theory_units theory_units(const struct theory_row *row, const int64_t (*stakes)[WAGERS_MAX], int seats);
 
 /* What the house should win of several rows, treated as independent, and its variance. */
 struct theory_sum {

@@ -15,8 +15,7 @@ static void follow(void *context, const struct audit *audit, const struct journa
 static struct theory *theory_of(struct world *w)
 {
     struct theory *theory = calloc(1, sizeof *theory);
-    struct audit audit = {
-        .store = w->store, .seal = w->keys.seal, .on_entry = follow, .on_entry_context = theory};
+    struct audit audit = {.store = w->store, .seal = w->keys.seal, .on_entry = follow, .on_entry_context = theory};
 
     audit_run(&audit);
     cr_assert(audit.complete, "%s", audit.why);
@@ -27,8 +26,7 @@ static struct theory *theory_of(struct world *w)
             win += theory->table[i].row[r].actual.win_cents;
         }
         /* every cent that was decided is in one row; pools carry parts of a cent */
-        const int64_t open =
-            books_balance(&audit.replay.floor.books, account_of(ACCOUNT_ESCROW, (uint32_t)i + 1));
+        const int64_t open = books_balance(&audit.replay.floor.books, account_of(ACCOUNT_ESCROW, (uint32_t)i + 1));
         const int64_t parts = audit.replay.config->table[i].pool ? (int64_t)audit.table[i].rounds + 1 : 0;
         const int64_t table_win = audit.table[i].win_cents;
         CHECK_EQ(handle, audit.table[i].handle_cents - open);
@@ -80,8 +78,8 @@ TEST(theory, what_the_house_follows_is_what_the_log_says)
     struct theory *logged = theory_of(w);
     for (int i = 0; i < 5; i++)
         for (int r = 0; r < logged->table[i].row_count; r++)
-            CHECK(memcmp(&logged->table[i].row[r].actual, &followed->table[i].row[r].actual,
-                         sizeof(struct actual)) == 0);
+            CHECK(memcmp(&logged->table[i].row[r].actual, &followed->table[i].row[r].actual, sizeof(struct actual)) ==
+                  0);
     CHECK(logged->table[1].row[0].actual.rounds >= 7);
     free(logged);
     free(followed);
@@ -157,8 +155,7 @@ TEST(theory, the_exact_analysis_gives_every_row_its_theory)
     for (int r = 0; r < theory->table[0].row_count; r++) {
         const struct theory_row *row = &theory->table[0].row[r];
         cr_assert(row->known, "%s", row->id);
-        const double value = fraction_to_double(row->theory.value),
-                     square = fraction_to_double(row->theory.square);
+        const double value = fraction_to_double(row->theory.value), square = fraction_to_double(row->theory.square);
         cr_assert(value < 0 && value > -0.8, "%s %f", row->id, value);
         CHECK(square > value * value);
     }

@@ -119,8 +119,7 @@ static void run_raw(struct battery_section *section, struct battery_source *sour
     }
 }
 
-static void add_must_be_zero(struct battery_section *section, const char *test, const char *what,
-                             int64_t count)
+static void add_must_be_zero(struct battery_section *section, const char *test, const char *what, int64_t count)
 {
     struct battery_result *result = add_result(section, test, what);
 
@@ -216,8 +215,8 @@ static void judge(struct battery_report *report)
     report->distance = stat_kolmogorov_distance(p, report->tests);
     report->uniformity = stat_kolmogorov_tail(report->distance, report->tests);
     report->uniformity_bound = uniformity_chance;
-    report->passed = report->smallest >= report->bound && report->uniformity >= report->uniformity_bound &&
-                     report->never == 0;
+    report->passed =
+        report->smallest >= report->bound && report->uniformity >= report->uniformity_bound && report->never == 0;
 }
 
 bool battery_run(const struct battery_request *request, struct battery_report *report)

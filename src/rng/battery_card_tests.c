@@ -175,8 +175,7 @@ static struct chi_square triples_square(const int64_t *count, int n, int m, int6
             }
     for (int a = 0; a < n; a++) singles += single[a] * single[a];
     singles -= 9.0 * total * total / n;
-    whole -= total * total / battery_choose(n, 3) + singles / battery_choose(n - 2, 2) +
-             pairs_alone(pair, n) / (n - 4);
+    whole -= total * total / battery_choose(n, 3) + singles / battery_choose(n - 2, 2) + pairs_alone(pair, n) / (n - 4);
     return (struct chi_square){
         whole / ((double)deals * m / battery_choose(n, 3) * (1.0 - (m - 1) / battery_choose(n - 3, 3))),
         battery_choose(n, 3) - battery_choose(n, 2)};
@@ -319,10 +318,7 @@ static void test_gap(struct battery_source *s, int64_t deals, struct battery_res
 
 /* ---- order: hands of five ----------------------------------------------------------------------------- */
 
-enum {
-    HAND = 5,
-    PATTERNS = 3
-}; /* a pair, two pair, three or more of a kind: each frequent enough to be normal */
+enum { HAND = 5, PATTERNS = 3 }; /* a pair, two pair, three or more of a kind: each frequent enough to be normal */
 
 /* The pattern of a hand by the counts of its two most frequent ranks; -1: none of the three. */
 static int pattern(int most, int second)
@@ -561,8 +557,7 @@ static void test_serial(struct battery_source *s, int64_t deals, struct battery_
 
         for (int b = 0; b < n; b++) {
             const double chance_b = n == s->kinds ? 1 / whole : (b < RANKS ? SUITS : 1) / whole,
-                         expected = (double)deals * chance_a * chance_b,
-                         deviation = (double)pair[a][b] - expected;
+                         expected = (double)deals * chance_a * chance_b, deviation = (double)pair[a][b] - expected;
             square += deviation * deviation / expected;
         }
         const double expected = (double)deals * chance_a, deviation = (double)single[a] - expected;
@@ -620,8 +615,8 @@ static void test_interplay_positions(struct battery_source *s, int64_t deals, st
     const int m = places(s);
     const double size = s->size, two = size * (size - 1), three = two * (size - 2), four = three * (size - 3);
     const struct powers p = powers_of(s);
-    const double unit = (p.p2 * p.p2 - p.p4) / two - 2 * (2 * p.p4 - p.p2 * p.p2) / three +
-                        (3 * p.p2 * p.p2 - 6 * p.p4) / four;
+    const double unit =
+        (p.p2 * p.p2 - p.p4) / two - 2 * (2 * p.p4 - p.p2 * p.p2) / three + (3 * p.p2 * p.p2 - 6 * p.p4) / four;
     int64_t sum[PLACES][PLACES] = {{0}};
     double square = 0.0, margins = 0.0, total = 0.0;
     int32_t z[PLACES];

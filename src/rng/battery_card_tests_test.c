@@ -13,14 +13,14 @@
 
 /* ---- where cards lie ---------------------------------------------------------------------------------- */
 
-static void check_mean(void (*run)(struct battery_source *, int64_t, struct battery_result *), int kinds,
-                       int copies, double expected)
+static void check_mean(void (*run)(struct battery_source *, int64_t, struct battery_result *), int kinds, int copies,
+                       double expected)
 {
     double degrees = 0.0;
     const double mean = every_deal_mean(run, kinds, copies, &degrees);
 
-    cr_assert(fabs(mean - expected) < 1e-9 * expected, "%d kinds, %d copies: %.12g, not %g", kinds, copies,
-              mean, expected);
+    cr_assert(fabs(mean - expected) < 1e-9 * expected, "%d kinds, %d copies: %.12g, not %g", kinds, copies, mean,
+              expected);
     CHECK(degrees == expected);
 }
 
@@ -213,8 +213,7 @@ TEST(battery_card_tests, positions_of_one_deal_have_the_degrees_of_pairs_without
 
     for (size_t i = 0; i < COUNT(decks); i++) {
         double degrees = 0.0;
-        const double mean =
-            every_deal_mean(test_interplay_positions, decks[i].kinds, decks[i].copies, &degrees);
+        const double mean = every_deal_mean(test_interplay_positions, decks[i].kinds, decks[i].copies, &degrees);
 
         CHECK(degrees == decks[i].degrees);
         CHECK(fabs(mean - degrees) < 1e-9);

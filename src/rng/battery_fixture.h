@@ -90,8 +90,8 @@ static inline int64_t every_deal_count(int kinds, int copies)
 }
 
 /* The average statistic of a test that takes one deal, over all deals; *degrees is what it is judged by. */
-static inline double every_deal_mean(void (*run)(struct battery_source *, int64_t, struct battery_result *),
-                                     int kinds, int copies, double *degrees)
+static inline double every_deal_mean(void (*run)(struct battery_source *, int64_t, struct battery_result *), int kinds,
+                                     int copies, double *degrees)
 {
     static struct every_deal e;
     const int64_t ways = every_deal_count(kinds, copies);

@@ -42,8 +42,7 @@ void battery_progress(struct battery_progress_state *progress, double done)
 #pragma omp critical(battery_progress)
     {
         progress->done += done;
-        if (request->progress &&
-            request->progress(request->progress_context, progress->done / progress->total)) {
+        if (request->progress && request->progress(request->progress_context, progress->done / progress->total)) {
 #pragma omp atomic write
             progress->stop = true;
         }
@@ -97,8 +96,7 @@ static int opening_for(const struct battery_source *s, int64_t deals)
     const double pairs = 0.5 * (double)deals * (double)(deals - 1), most = 500.0;
     int cards = 1;
 
-    while (cards < BATTERY_OPENING && pairs * battery_same_opening(s->kinds, s->copies, cards) > most)
-        cards++;
+    while (cards < BATTERY_OPENING && pairs * battery_same_opening(s->kinds, s->copies, cards) > most) cards++;
     return cards;
 }
 

@@ -17,8 +17,8 @@ static void set_up(struct bench *b, const char *game, int decks, enum broken_kin
     memset(b, 0, sizeof *b);
     b->request = (struct battery_request){.seed = "1", .broken = broken};
     b->progress = (struct battery_progress_state){.request = &b->request, .total = 1};
-    b->section = (struct battery_section){
-        .game = game_find(game, strlen(game)), .decks = decks, .id = "x", .deals = 100};
+    b->section =
+        (struct battery_section){.game = game_find(game, strlen(game)), .decks = decks, .id = "x", .deals = 100};
     CHECK(battery_source_open(&b->source, &b->section, &b->progress));
 }
 

@@ -39,8 +39,7 @@ double battery_even_square(const int64_t *count, int64_t cells)
 
     const double expected = total / (double)cells;
 
-    for (int64_t i = 0; i < cells; i++)
-        squares += ((double)count[i] - expected) * ((double)count[i] - expected);
+    for (int64_t i = 0; i < cells; i++) squares += ((double)count[i] - expected) * ((double)count[i] - expected);
     return squares / expected;
 }
 

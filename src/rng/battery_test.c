@@ -85,8 +85,7 @@ static struct battery_report even_report(void)
 
 TEST(battery, one_result_too_small_or_too_large_fails)
 {
-    static const double p[] = {0.00044, 1 - 0.00044, 0.00046,
-                               1 - 0.00046}; /* the bound is 0.0009, two-sided */
+    static const double p[] = {0.00044, 1 - 0.00044, 0.00046, 1 - 0.00046}; /* the bound is 0.0009, two-sided */
 
     for (int i = 0; i < 4; i++) {
         static struct battery_report report;

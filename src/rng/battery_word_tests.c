@@ -146,8 +146,7 @@ static void test_gap(struct battery_source *s, int64_t amount, struct battery_re
 /* The number r of different digits among five: Stirling numbers of 5, times 10!/(10 - r)!, over 100,000. */
 static void test_poker(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
-    static const double chance[5] = {1 * 10 / 1e5, 15 * 90 / 1e5, 25 * 720 / 1e5, 10 * 5040 / 1e5,
-                                     1 * 30240 / 1e5};
+    static const double chance[5] = {1 * 10 / 1e5, 15 * 90 / 1e5, 25 * 720 / 1e5, 10 * 5040 / 1e5, 1 * 30240 / 1e5};
     int64_t count[5] = {0};
 
     for (int64_t hand = 0; hand < amount / 5; hand++) {
@@ -178,8 +177,7 @@ static void test_coupon(struct battery_source *s, int64_t amount, struct battery
     for (int t = 0; t < LONGEST; t++) {
         double within = 0.0;
 
-        for (int j = 0; j <= 10; j++)
-            within += (j % 2 ? -1.0 : 1.0) * battery_choose(10, j) * pow(1.0 - j / 10.0, t);
+        for (int j = 0; j <= 10; j++) within += (j % 2 ? -1.0 : 1.0) * battery_choose(10, j) * pow(1.0 - j / 10.0, t);
         if (t < 10) within = 0.0;
         chance[t] = within - before;
         before = within;
@@ -278,8 +276,7 @@ static void test_duplicates(struct battery_source *s, int64_t amount, struct bat
     must(words);
     for (int64_t i = 0; i < count; i++) words[i] = battery_u32(s);
     out->samples = count;
-    battery_count(out, battery_equal_pairs(words, count),
-                  0.5 * (double)count * (double)(count - 1) / 4294967296.0);
+    battery_count(out, battery_equal_pairs(words, count), 0.5 * (double)count * (double)(count - 1) / 4294967296.0);
     free(words);
 }
 

@@ -74,8 +74,7 @@ static void broken_shuffle(struct broken *b, card *cards, size_t count)
     if (b->kind == BROKEN_SWAP) {
         for (size_t i = 0; i < count; i++) swap(&cards[i], &cards[broken_below(b, (uint32_t)count)]);
     } else {
-        for (size_t left = count; left > 1; left--)
-            swap(&cards[left - 1], &cards[broken_below(b, (uint32_t)left)]);
+        for (size_t left = count; left > 1; left--) swap(&cards[left - 1], &cards[broken_below(b, (uint32_t)left)]);
     }
 }
 

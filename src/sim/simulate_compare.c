@@ -142,8 +142,8 @@ static struct simulate_line *line_named(struct simulate_result *r, const char *i
     return line;
 }
 
-static void add_lines(struct simulate_result *r, const struct simulate_plan *plan,
-                      const struct simulate_totals *totals, int measure)
+static void add_lines(struct simulate_result *r, const struct simulate_plan *plan, const struct simulate_totals *totals,
+                      int measure)
 {
     for (int i = 0; i < plan->line_count; i++) {
         if (plan->lines[i].measure != measure || !totals->lines[i].count) continue;

@@ -96,8 +96,7 @@ enum { PAIR_PLUS = 1 };
 static struct simulate_line_total *times_of(struct fixture *f, const char *id)
 {
     for (int i = 0; i < f->plan.line_count; i++) {
-        if (f->plan.lines[i].measure == PAIR_PLUS && strcmp(f->plan.lines[i].id, id) == 0)
-            return &f->totals.lines[i];
+        if (f->plan.lines[i].measure == PAIR_PLUS && strcmp(f->plan.lines[i].id, id) == 0) return &f->totals.lines[i];
     }
     must(!"the line is there");
     return NULL;
@@ -115,8 +114,7 @@ static struct fixture *open_fixture(uint64_t times)
     CHECK_STR(f->plan.measures[PAIR_PLUS].id, "natural-pair-plus");
     simulate_totals_open(&f->totals, &f->plan, &f->arena);
     f->totals.rounds = 22100 * times;
-    f->exact =
-        (struct measure){.game = &three_card_catch, .wager = "natural-pair-plus", .scale = 1, .deals = 22100};
+    f->exact = (struct measure){.game = &three_card_catch, .wager = "natural-pair-plus", .scale = 1, .deals = 22100};
     for (size_t i = 0; i < COUNT(pair_plus); i++) {
         const wide cents = pair_plus[i].net * 100;
 

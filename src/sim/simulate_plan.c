@@ -67,8 +67,7 @@ static int64_t stake_of(const struct rules *rules, int wager)
     if (fixed) return fixed;
     for (int i = 0; i < game->wager_count; i++) {
         const bool has_envy = is_envy(game, i) && rules_offers(rules, i) && rules_table(rules, i).sheet;
-        if (has_envy && game->wagers[i].of == wager)
-            return 5 * SIMULATE_UNIT_CENTS; /* [P-intro-17]: $5 or more */
+        if (has_envy && game->wagers[i].of == wager) return 5 * SIMULATE_UNIT_CENTS; /* [P-intro-17]: $5 or more */
     }
     return SIMULATE_UNIT_CENTS;
 }
@@ -79,8 +78,7 @@ static void add_measure(struct simulate_plan *plan, int leader)
     const bool envy = is_envy(game, leader);
     struct simulate_measure *m = &plan->measures[plan->measure_count++];
 
-    *m = (struct simulate_measure){.id = is_base(game, leader) ? exact_name(game, leader)
-                                                               : game->wagers[leader].id,
+    *m = (struct simulate_measure){.id = is_base(game, leader) ? exact_name(game, leader) : game->wagers[leader].id,
                                    .exact = exact_name(game, leader),
                                    .per_other_seat = envy,
                                    .cells = 1,
@@ -110,10 +108,8 @@ static void add_wager(struct simulate_plan *plan, int wager, int measure)
     struct simulate_measure *m = &plan->measures[measure];
     struct simulate_wager *s = &plan->wagers[wager];
 
-    *s = (struct simulate_wager){.counted = true,
-                                 .per_other_seat = m->per_other_seat,
-                                 .measure = (uint8_t)measure,
-                                 .weight = m->cells};
+    *s = (struct simulate_wager){
+        .counted = true, .per_other_seat = m->per_other_seat, .measure = (uint8_t)measure, .weight = m->cells};
     s->multiples = w->kind == WAGER_FOLLOWS ? w->times : 1;
     s->codes = 1 + OUTCOMES * (1 + tiers_of(plan->rules, wager)) * s->multiples;
     m->cells *= s->codes;
@@ -139,8 +135,7 @@ static void find_groups(struct simulate_plan *plan)
 {
     int members[WAGERS_MAX] = {0};
 
-    for (int i = 0; i < plan->game->wager_count; i++)
-        members[plan->wagers[i].measure] += plan->wagers[i].counted;
+    for (int i = 0; i < plan->game->wager_count; i++) members[plan->wagers[i].measure] += plan->wagers[i].counted;
     for (int i = 0; i < plan->game->wager_count; i++) {
         struct simulate_wager *w = &plan->wagers[i];
         w->single = w->counted && !w->per_other_seat && w->measure > 0 && members[w->measure] == 1;
@@ -238,8 +233,7 @@ static struct settled_base decode_base(const struct simulate_plan *plan, int mea
 }
 
 /* For a game whose analysis names no lines: the outcomes of the wagers in their order, "-" without award. */
-static void put_outcomes(struct buf *b, const struct simulate_plan *plan, int measure,
-                         const struct settled_base *base)
+static void put_outcomes(struct buf *b, const struct simulate_plan *plan, int measure, const struct settled_base *base)
 {
     for (int i = 0; i < plan->game->wager_count; i++) {
         if (!plan->wagers[i].counted || plan->wagers[i].measure != measure) continue;
@@ -326,18 +320,16 @@ static void add_pick(struct simulate_plan *plan, int seat)
         for (uint8_t b = (uint8_t)(a + 1); b <= ARRAY_CARDS; b++)
             for (uint8_t c = (uint8_t)(b + 1); c <= ARRAY_CARDS; c++)
                 if (number-- == 0)
-                    add_event(plan,
-                              (struct event){.kind = EV_PICK, .seat = (uint16_t)seat, .cards = {a, b, c}});
+                    add_event(plan, (struct event){.kind = EV_PICK, .seat = (uint16_t)seat, .cards = {a, b, c}});
 }
 
 static void add_bets(struct simulate_plan *plan, int seat)
 {
     for (int i = 0; i < plan->game->wager_count; i++) {
         if (plan->game->wagers[i].kind >= WAGER_FOLLOWS || !rules_offers(plan->rules, i)) continue;
-        add_event(plan, (struct event){.kind = EV_BET,
-                                       .seat = (uint16_t)seat,
-                                       .what = (uint8_t)i,
-                                       .cents = stake_of(plan->rules, i)});
+        add_event(plan,
+                  (struct event){
+                      .kind = EV_BET, .seat = (uint16_t)seat, .what = (uint8_t)i, .cents = stake_of(plan->rules, i)});
     }
 }
 
@@ -367,8 +359,7 @@ void simulate_plan_open(struct simulate_plan *plan, const struct rules *rules, i
 
 /* ---- totals ------------------------------------------------------------------------------------------- */
 
-void simulate_totals_open(struct simulate_totals *totals, const struct simulate_plan *plan,
-                          struct arena *arena)
+void simulate_totals_open(struct simulate_totals *totals, const struct simulate_plan *plan, struct arena *arena)
 {
     *totals = (struct simulate_totals){.line_count = plan->line_count};
     totals->lines = arena_take(arena, (size_t)plan->line_count * sizeof *totals->lines);
@@ -395,8 +386,8 @@ void simulate_totals_add(struct simulate_totals *to, const struct simulate_total
     }
 }
 
-void simulate_counter_open(struct simulate_counter *c, const struct simulate_plan *plan,
-                           struct simulate_totals *totals, struct arena *arena)
+void simulate_counter_open(struct simulate_counter *c, const struct simulate_plan *plan, struct simulate_totals *totals,
+                           struct arena *arena)
 {
     *c = (struct simulate_counter){.plan = plan, .totals = totals};
     c->touched = arena_take(arena, (size_t)plan->line_count * sizeof *c->touched);
@@ -485,8 +476,7 @@ static inline void count_line(struct simulate_counter *c, uint32_t cell, uint32_
     c->in_round[line] += times;
 }
 
-static void count_seat_of_several(struct simulate_counter *c, const struct award *awards, int count,
-                                  bool asked)
+static void count_seat_of_several(struct simulate_counter *c, const struct award *awards, int count, bool asked)
 {
     const struct simulate_plan *plan = c->plan;
     uint32_t cell[WAGERS_MAX];

@@ -78,21 +78,19 @@ struct simulate_plan {
     uint16_t *line_of; /* by cell: index into lines */
     int line_count;
     struct simulate_line_name lines[SIMULATE_LINES_MAX]; /* lines of one measure are consecutive */
-    int64_t meter_cents[METERS_MAX]; /* a meter pays its reset value, as in the analysis */
+    int64_t meter_cents[METERS_MAX];                     /* a meter pays its reset value, as in the analysis */
     int event_count;
     struct event *events; /* picks, bets, betting closed */
 };
 
 /* The plan points to the rules, which must outlive it; memory comes from the arena. */
-void simulate_plan_open(struct simulate_plan *plan, const struct rules *rules, int seats,
-                        struct arena *arena);
+void simulate_plan_open(struct simulate_plan *plan, const struct rules *rules, int seats, struct arena *arena);
 
 /* The code of an award whose stake is always the same: outcome and line. */
 static inline uint32_t simulate_plain_code(const struct award *a)
 {
     static const struct pay_row no_line = {.tier = UINT8_MAX};
-    const struct pay_row *line =
-        a->line ? a->line : &no_line; /* conditional move: a branch would mispredict */
+    const struct pay_row *line = a->line ? a->line : &no_line; /* conditional move: a branch would mispredict */
 
     return 1 + a->outcome + OUTCOMES * (uint32_t)(uint8_t)(line->tier + 1);
 }
@@ -102,8 +100,7 @@ static inline uint32_t simulate_code(const struct simulate_wager *w, const struc
 {
     uint32_t code = simulate_plain_code(a);
 
-    if (w->multiples > 1)
-        code += OUTCOMES * (uint32_t)(a->stake_cents / SIMULATE_UNIT_CENTS - 1); /* it has no lines */
+    if (w->multiples > 1) code += OUTCOMES * (uint32_t)(a->stake_cents / SIMULATE_UNIT_CENTS - 1); /* it has no lines */
     return code;
 }
 
@@ -127,8 +124,7 @@ struct simulate_totals {
 };
 
 /* All zero, with room for the lines of the plan. */
-void simulate_totals_open(struct simulate_totals *totals, const struct simulate_plan *plan,
-                          struct arena *arena);
+void simulate_totals_open(struct simulate_totals *totals, const struct simulate_plan *plan, struct arena *arena);
 void simulate_totals_clear(struct simulate_totals *totals);
 void simulate_totals_add(struct simulate_totals *to, const struct simulate_totals *from);
 
@@ -151,8 +147,8 @@ struct simulate_counter {
     uint32_t *in_round; /* how often, by line */
 };
 
-void simulate_counter_open(struct simulate_counter *c, const struct simulate_plan *plan,
-                           struct simulate_totals *totals, struct arena *arena);
+void simulate_counter_open(struct simulate_counter *c, const struct simulate_plan *plan, struct simulate_totals *totals,
+                           struct arena *arena);
 
 /* Adds the awards of one seat; asked: any seat was asked for a decision. */
 void simulate_counter_add_seat(struct simulate_counter *c, const struct award *awards, int count, bool asked);

@@ -34,8 +34,8 @@ static void put_lines(struct buf *b, const struct simulate *s)
         const struct simulate_line_total *t = &s->whole.lines[i];
 
         if (!t->count) continue;
-        buf_format(b, "line %s %llu %llu %s\n", plan->measures[plan->lines[i].measure].id,
-                   (unsigned long long)t->count, (unsigned long long)t->squares, plan->lines[i].id);
+        buf_format(b, "line %s %llu %llu %s\n", plan->measures[plan->lines[i].measure].id, (unsigned long long)t->count,
+                   (unsigned long long)t->squares, plan->lines[i].id);
     }
 }
 
@@ -164,8 +164,7 @@ static bool read_settings(struct reader *r, const struct simulate_settings *sett
         const char *end = line + size, *value = line;
         if (!take_word(&value, end, "set") || !take_word(&value, end, s->name))
             return fail(r, "it is of a simulation with other settings");
-        if ((size_t)(end - value) == strlen(s->value) && memcmp(value, s->value, (size_t)(end - value)) == 0)
-            continue;
+        if ((size_t)(end - value) == strlen(s->value) && memcmp(value, s->value, (size_t)(end - value)) == 0) continue;
         if (r->error.size) buf_put(&r->error, "; ");
         buf_format(&r->error, "%s is %.*s there and %s here", s->name, (int)(end - value), value, s->value);
     }
@@ -182,8 +181,8 @@ static bool read_sums(struct reader *r, const struct simulate_plan *plan, struct
         if (!next_line(r, &line, &size)) return fail(r, "it ends too early");
         const char *end = line + size;
         if (!take_word(&line, end, "sum") || !take_word(&line, end, plan->measures[m].id) ||
-            !take_wide(&line, end, 10, &totals->sums[m].cents) || !take_wide(&line, end, 10, &squares) ||
-            line != end || squares < 0)
+            !take_wide(&line, end, 10, &totals->sums[m].cents) || !take_wide(&line, end, 10, &squares) || line != end ||
+            squares < 0)
             return fail(r, "a line of it is not what a state has");
         totals->sums[m].squares = (wide_count)squares;
     }
@@ -208,8 +207,7 @@ static bool read_line(const struct simulate_plan *plan, struct simulate_totals *
 }
 
 /* Blocks beyond the wanted number of rounds cannot be subtracted again. */
-static bool check_progress(struct reader *r, const struct simulate *s, uint64_t waves, uint64_t blocks,
-                           uint64_t rounds)
+static bool check_progress(struct reader *r, const struct simulate *s, uint64_t waves, uint64_t blocks, uint64_t rounds)
 {
     const uint64_t last =
         waves * SIMULATE_WAVE + (blocks ? 64 - (uint64_t)__builtin_clzll(blocks) : 0); /* of those done */
@@ -235,8 +233,7 @@ static bool read_all(struct reader *r, struct simulate *s, const struct simulate
         !check_progress(r, s, waves, blocks, rounds) || !read_sums(r, s->plan, totals))
         return fail(r, "a line of it is not what a state has");
     while (next_line(r, &line, &size)) {
-        if (!read_line(s->plan, totals, line, line + size))
-            return fail(r, "it has a line that this game has not");
+        if (!read_line(s->plan, totals, line, line + size)) return fail(r, "it has a line that this game has not");
     }
     s->waves = waves;
     s->blocks = blocks;
@@ -244,8 +241,8 @@ static bool read_all(struct reader *r, struct simulate *s, const struct simulate
     return true;
 }
 
-bool simulate_state_read(const char *text, size_t size, struct simulate *s,
-                         const struct simulate_settings *settings, char error[SIMULATE_ERROR])
+bool simulate_state_read(const char *text, size_t size, struct simulate *s, const struct simulate_settings *settings,
+                         char error[SIMULATE_ERROR])
 {
     struct reader r = {.at = text, .end = text + size, .error = buf_init(error, SIMULATE_ERROR)};
     const bool good = read_all(&r, s, settings);

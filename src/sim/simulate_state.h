@@ -37,7 +37,7 @@ void simulate_settings_add(struct simulate_settings *s, const char *name, const 
 void simulate_state_put(struct buf *b, const struct simulate *s, const struct simulate_settings *settings);
 
 /* Into a simulation that is open.  False with the reason in error; the simulation is then as it was. */
-bool simulate_state_read(const char *text, size_t size, struct simulate *s,
-                         const struct simulate_settings *settings, char error[SIMULATE_ERROR]);
+bool simulate_state_read(const char *text, size_t size, struct simulate *s, const struct simulate_settings *settings,
+                         char error[SIMULATE_ERROR]);
 
 #endif

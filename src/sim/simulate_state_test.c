@@ -66,8 +66,7 @@ TEST(simulate_state, what_was_written_is_read_and_gone_on_with)
     CHECK_EQ(f->run.blocks, 3);
     CHECK_EQ(f->run.whole.rounds, 2 * SIMULATE_BLOCK);
     CHECK(memcmp(f->run.whole.sums, before.whole.sums, sizeof before.whole.sums) == 0);
-    CHECK(memcmp(f->run.whole.lines, before.whole.lines,
-                 (size_t)f->plan.line_count * sizeof *before.whole.lines) == 0);
+    CHECK(memcmp(f->run.whole.lines, before.whole.lines, (size_t)f->plan.line_count * sizeof *before.whole.lines) == 0);
     CHECK_EQ(simulate_wave(&f->run), SIMULATE_DONE);
 
     struct fixture whole = *f;

@@ -29,14 +29,10 @@ static struct arena open_arena(void)
     return (struct arena){.memory = aligned_alloc(64, size), .size = size};
 }
 
-static struct simulate open_run(const struct simulate_plan *plan, struct arena *arena, uint64_t rounds,
-                                int threads)
+static struct simulate open_run(const struct simulate_plan *plan, struct arena *arena, uint64_t rounds, int threads)
 {
-    struct simulate s = {.plan = plan,
-                         .player = {.decide = any_decision},
-                         .seed = "test",
-                         .rounds = rounds,
-                         .threads = threads};
+    struct simulate s = {
+        .plan = plan, .player = {.decide = any_decision}, .seed = "test", .rounds = rounds, .threads = threads};
 
     simulate_open(&s, arena);
     return s;
@@ -160,8 +156,7 @@ TEST(simulate, counts_of_a_round_are_squared_by_round)
     CHECK(totals.sums[m].cents == 700 - 300 && totals.sums[m].squares == 700 * 700 + 300 * 300);
     for (int i = 0; i < plan.line_count; i++) {
         if (plan.lines[i].measure != m) continue;
-        const bool is_flush = strcmp(plan.lines[i].id, "flush") == 0,
-                   is_lose = strcmp(plan.lines[i].id, "lose") == 0;
+        const bool is_flush = strcmp(plan.lines[i].id, "flush") == 0, is_lose = strcmp(plan.lines[i].id, "lose") == 0;
         CHECK_EQ(totals.lines[i].count, is_flush ? 2 : is_lose ? 4 : 0);
         CHECK_EQ(totals.lines[i].squares, is_flush ? 4 : is_lose ? 1 + 9 : 0);
     }

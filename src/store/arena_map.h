@@ -14,8 +14,7 @@
 /* False if the system has none (errno). */
 static inline bool arena_map(struct arena *arena, size_t bytes)
 {
-    void *memory =
-        mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
 
     *arena = (struct arena){0};
     if (memory == MAP_FAILED) return false;

@@ -21,8 +21,7 @@ static uint64_t read_number(const uint8_t *at)
 
 struct store_link store_chain(const struct store_link *before, const struct store_entry *entry)
 {
-    static const char tag[16] = {'c', 'a', 'r', 'd', 'r', 'o', 'o', 'm',
-                                 ' ', 'c', 'h', 'a', 'i', 'n', ' ', '1'};
+    static const char tag[16] = {'c', 'a', 'r', 'd', 'r', 'o', 'o', 'm', ' ', 'c', 'h', 'a', 'i', 'n', ' ', '1'};
     uint8_t head[sizeof tag + STORE_LINK_SIZE + 5 * 8];
     uint8_t *at = head;
     crypto_generichash_state state;
@@ -72,8 +71,7 @@ bool chain_follows(struct chain_walk *walk, const struct store_entry *entry)
     return true;
 }
 
-enum err chain_count_stored(const struct store_entry *entries, int count, const struct chain_stored *store,
-                            int *stored)
+enum err chain_count_stored(const struct store_entry *entries, int count, const struct chain_stored *store, int *stored)
 {
     const uint64_t first = entries[0].number;
     struct store_link link = {{0}}, there;
@@ -137,8 +135,7 @@ void checkpoint_sign(struct store_checkpoint *checkpoint, const uint8_t secret_k
     must(crypto_sign_detached(checkpoint->signature, NULL, text, sizeof text, secret_key) == 0);
 }
 
-bool checkpoint_verify(const struct store_checkpoint *checkpoint,
-                       const uint8_t public_key[CHECKPOINT_PUBLIC_SIZE])
+bool checkpoint_verify(const struct store_checkpoint *checkpoint, const uint8_t public_key[CHECKPOINT_PUBLIC_SIZE])
 {
     uint8_t text[STATEMENT_SIZE];
 

@@ -71,8 +71,7 @@ struct store_checkpoint {
 
 /* Over "cardroom checkpoint 1", number, link and time. */
 void checkpoint_sign(struct store_checkpoint *checkpoint, const uint8_t secret_key[CHECKPOINT_SECRET_SIZE]);
-bool checkpoint_verify(const struct store_checkpoint *checkpoint,
-                       const uint8_t public_key[CHECKPOINT_PUBLIC_SIZE]);
+bool checkpoint_verify(const struct store_checkpoint *checkpoint, const uint8_t public_key[CHECKPOINT_PUBLIC_SIZE]);
 
 /* As bytes to be stored: number, link, time, signature. */
 void checkpoint_write(const struct store_checkpoint *checkpoint, uint8_t out[CHECKPOINT_SIZE]);

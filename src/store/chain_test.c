@@ -61,13 +61,13 @@ TEST(chain, any_changed_bit_breaks_it)
     CHECK(chain_follows(&walk, &entry));
     CHECK_EQ(walk.number, 3);
 
-#define FLIP(field, bits)                                                                                    \
-    for (unsigned i = 0; i < (bits); i++) {                                                                  \
-        walk = start;                                                                                        \
-        ((uint8_t *)&(field))[i / 8] ^= (uint8_t)(1u << i % 8);                                              \
-        CHECK(!chain_follows(&walk, &entry));                                                                \
-        CHECK_EQ(walk.number, 2);                                                                            \
-        ((uint8_t *)&(field))[i / 8] ^= (uint8_t)(1u << i % 8);                                              \
+#define FLIP(field, bits)                                                                                              \
+    for (unsigned i = 0; i < (bits); i++) {                                                                            \
+        walk = start;                                                                                                  \
+        ((uint8_t *)&(field))[i / 8] ^= (uint8_t)(1u << i % 8);                                                        \
+        CHECK(!chain_follows(&walk, &entry));                                                                          \
+        CHECK_EQ(walk.number, 2);                                                                                      \
+        ((uint8_t *)&(field))[i / 8] ^= (uint8_t)(1u << i % 8);                                                        \
     }
     FLIP(entry.number, 64)
     FLIP(entry.time_ms, 64)

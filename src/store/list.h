@@ -23,10 +23,10 @@ static inline void *list_with_room(void *list, size_t count, size_t item)
     return list;
 }
 
-#define LIST_ADD(list, count, ...)                                                                           \
-    do {                                                                                                     \
-        (list) = list_with_room((list), (size_t)(count), sizeof *(list));                                    \
-        (list)[(count)++] = (__VA_ARGS__);                                                                   \
+#define LIST_ADD(list, count, ...)                                                                                     \
+    do {                                                                                                               \
+        (list) = list_with_room((list), (size_t)(count), sizeof *(list));                                              \
+        (list)[(count)++] = (__VA_ARGS__);                                                                             \
     } while (0)
 
 #endif

@@ -16,8 +16,7 @@ static void to_one_line(char *text)
         if (*text == '\n') *text = text[1] ? ' ' : '\0';
 }
 
-enum err postgres_server_failed(struct postgres_server *server, PGconn *db, PGresult *result,
-                                const char *doing)
+enum err postgres_server_failed(struct postgres_server *server, PGconn *db, PGresult *result, const char *doing)
 {
     const char *state = result ? PQresultErrorField(result, PG_DIAG_SQLSTATE) : NULL;
     const bool full = state && strncmp(state, "53", 2) == 0;
@@ -33,11 +32,10 @@ enum err postgres_server_failed(struct postgres_server *server, PGconn *db, PGre
             "by itself",
             server->place, text);
     if (full)
-        return problem_set(
-            &server->problem, ERR_STORE_FULL,
-            "%s has no room left (%s): make room on the server; nothing is lost, and writing goes on by "
-            "itself as soon as there is",
-            server->place, text);
+        return problem_set(&server->problem, ERR_STORE_FULL,
+                           "%s has no room left (%s): make room on the server; nothing is lost, and writing goes on by "
+                           "itself as soon as there is",
+                           server->place, text);
     return problem_set(&server->problem, ERR_STORE, "%s: %s failed: %s", server->place, doing, text);
 }
 
@@ -46,8 +44,7 @@ enum err postgres_server_run(struct postgres_server *server, PGconn *db, const c
     PGresult *result = PQexecParams(db, sql, 0, NULL, NULL, NULL, NULL, 1);
     const ExecStatusType status = PQresultStatus(result);
 
-    if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK)
-        return postgres_server_failed(server, db, result, sql);
+    if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK) return postgres_server_failed(server, db, result, sql);
     if (out)
         *out = result;
     else
@@ -55,8 +52,7 @@ enum err postgres_server_run(struct postgres_server *server, PGconn *db, const c
     return OK;
 }
 
-enum err postgres_server_ask(struct postgres_server *server, PGconn *db, const char *sql, char *out,
-                             size_t size)
+enum err postgres_server_ask(struct postgres_server *server, PGconn *db, const char *sql, char *out, size_t size)
 {
     PGresult *result = PQexec(db, sql);
 
@@ -143,8 +139,8 @@ static void set_place(struct postgres_server *server, const PGconn *db)
 {
     const char *host = PQhost(db), *name = PQdb(db);
 
-    snprintf(server->place, sizeof server->place, "the PostgreSQL database %s on %s",
-             name && *name ? name : "?", host && *host ? host : "this machine");
+    snprintf(server->place, sizeof server->place, "the PostgreSQL database %s on %s", name && *name ? name : "?",
+             host && *host ? host : "this machine");
 }
 
 static enum err cannot_connect(struct postgres_server *server, PGconn *db)
@@ -154,11 +150,10 @@ static enum err cannot_connect(struct postgres_server *server, PGconn *db)
     snprintf(text, sizeof text, "%s", db ? PQerrorMessage(db) : "no memory");
     to_one_line(text);
     PQfinish(db);
-    return problem_set(
-        &server->problem, ERR_STORE,
-        "cannot reach %s: %s: check that the server runs, and the host, database, user and password of "
-        "the URL",
-        server->place, text);
+    return problem_set(&server->problem, ERR_STORE,
+                       "cannot reach %s: %s: check that the server runs, and the host, database, user and password of "
+                       "the URL",
+                       server->place, text);
 }
 
 /*
@@ -168,11 +163,10 @@ static enum err cannot_connect(struct postgres_server *server, PGconn *db)
  */
 enum err postgres_server_connect(struct postgres_server *server, PGconn **out)
 {
-    static const char *const keys[] = {
-        "connect_timeout",      "tcp_user_timeout", "fallback_application_name",
-        "target_session_attrs", "dbname",           NULL};
-    const char *const values[] = {
-        "10", "30000", "cardroom", server->mode == STORE_WRITE ? "read-write" : "any", server->url, NULL};
+    static const char *const keys[] = {"connect_timeout",      "tcp_user_timeout", "fallback_application_name",
+                                       "target_session_attrs", "dbname",           NULL};
+    const char *const values[] = {"10",        "30000", "cardroom", server->mode == STORE_WRITE ? "read-write" : "any",
+                                  server->url, NULL};
     PGconn *db = PQconnectdbParams(keys, values, 1);
 
     if (!db || PQstatus(db) != CONNECTION_OK) return cannot_connect(server, db);
@@ -180,11 +174,10 @@ enum err postgres_server_connect(struct postgres_server *server, PGconn **out)
     PQsetNoticeReceiver(db, on_notice, NULL);
     enum err err = postgres_server_run(server, db, "SET client_min_messages = warning", NULL);
     if (!err)
-        err =
-            postgres_server_run(server, db,
-                                "SELECT set_config('synchronous_commit', 'on', false)"
-                                " WHERE current_setting('synchronous_commit') NOT IN ('on', 'remote_apply')",
-                                NULL);
+        err = postgres_server_run(server, db,
+                                  "SELECT set_config('synchronous_commit', 'on', false)"
+                                  " WHERE current_setting('synchronous_commit') NOT IN ('on', 'remote_apply')",
+                                  NULL);
     if (!err && server->mode == STORE_READ)
         err = postgres_server_run(server, db, "SET default_transaction_read_only = on", NULL);
     if (err)

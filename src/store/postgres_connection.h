@@ -41,8 +41,7 @@ enum err postgres_server_take(struct postgres_server *server, PGconn **out);
 void postgres_server_give(struct postgres_server *server, PGconn *db);
 
 /* What the failure means; frees the result. */
-enum err postgres_server_failed(struct postgres_server *server, PGconn *db, PGresult *result,
-                                const char *doing);
+enum err postgres_server_failed(struct postgres_server *server, PGconn *db, PGresult *result, const char *doing);
 
 /* Runs it; the answer, if wanted, is binary and the caller's to clear. */
 enum err postgres_server_run(struct postgres_server *server, PGconn *db, const char *sql, PGresult **out);
@@ -55,8 +54,7 @@ enum err postgres_server_run(struct postgres_server *server, PGconn *db, const c
 enum err postgres_server_finish(struct postgres_server *server, PGconn *db, int wait_ms, PGresult **out);
 
 /* The first column of the first row as text, "" if there is none. */
-enum err postgres_server_ask(struct postgres_server *server, PGconn *db, const char *sql, char *out,
-                             size_t size);
+enum err postgres_server_ask(struct postgres_server *server, PGconn *db, const char *sql, char *out, size_t size);
 
 /* ---- binary values ------------------------------------------------------------------------------------ */
 

@@ -40,8 +40,7 @@ enum err postgres_read_last(struct postgres_server *server, PGconn *db, int64_t 
     PGresult *result;
 
     snprintf(sql, sizeof sql,
-             "SELECT " POSTGRES_COLUMNS " FROM cardroom_entry WHERE number <= %" PRId64
-             " ORDER BY number DESC LIMIT 1",
+             "SELECT " POSTGRES_COLUMNS " FROM cardroom_entry WHERE number <= %" PRId64 " ORDER BY number DESC LIMIT 1",
              to);
     enum err err = postgres_server_run(server, db, sql, &result);
     if (err) return err;
@@ -198,8 +197,7 @@ static enum err fetch_all(const struct rows *r)
 }
 
 /* all: tells the planner that all rows will be fetched, not only the first few. */
-static enum err for_each_row(struct postgres_server *server, const char *query, bool all, each_row *each,
-                             void *context)
+static enum err for_each_row(struct postgres_server *server, const char *query, bool all, each_row *each, void *context)
 {
     struct rows r = {.server = server, .each = each, .context = context};
     char sql[900];
@@ -252,16 +250,15 @@ static bool scan_row(void *context, const PGresult *result, int row)
 enum err postgres_read_scan(void *self, uint64_t from, store_each *each, void *context, uint64_t *bad)
 {
     struct postgres_server *server = self;
-    struct scan s = {
-        .server = server, .each = each, .context = context, .walk.number = from - 1, .started = from == 1};
+    struct scan s = {.server = server, .each = each, .context = context, .walk.number = from - 1, .started = from == 1};
     char sql[250];
     int64_t to = 0;
 
     must(from > 0);
     enum err err = postgres_read_sure(server, &to);
     snprintf(sql, sizeof sql,
-             "SELECT " POSTGRES_COLUMNS " FROM cardroom_entry WHERE number >= %" PRId64
-             " AND number <= %" PRId64 " ORDER BY number",
+             "SELECT " POSTGRES_COLUMNS " FROM cardroom_entry WHERE number >= %" PRId64 " AND number <= %" PRId64
+             " ORDER BY number",
              from == 1 ? INT64_MIN + 1 : (int64_t)from - 1, to);
     if (!err) err = for_each_row(server, sql, false, scan_row, &s);
     if (s.err || err) *bad = s.walk.number + 1;
@@ -312,8 +309,7 @@ enum err postgres_read_find(void *self, const struct store_query *query, store_e
     enum err err = postgres_read_sure(server, &last);
 
     write_query(&sql, query, last);
-    const bool by_block =
-        !query->round && !query->terminal && (query->kind || query->since_ms || query->until_ms);
+    const bool by_block = !query->round && !query->terminal && (query->kind || query->since_ms || query->until_ms);
     if (!err) err = for_each_row(server, text, by_block, find_row, &f);
     return err ? err : f.err;
 }
@@ -323,8 +319,8 @@ enum err postgres_read_find(void *self, const struct store_query *query, store_e
 /* Columns name, bytes, sum. */
 static bool value_is_sound(const PGresult *result, int row)
 {
-    const struct store_link sum = store_value_sum(PQgetvalue(result, row, 0), PQgetvalue(result, row, 1),
-                                                  (size_t)PQgetlength(result, row, 1));
+    const struct store_link sum =
+        store_value_sum(PQgetvalue(result, row, 0), PQgetvalue(result, row, 1), (size_t)PQgetlength(result, row, 1));
 
     return PQgetlength(result, row, 2) == STORE_LINK_SIZE &&
            memcmp(sum.bytes, PQgetvalue(result, row, 2), STORE_LINK_SIZE) == 0;
@@ -343,8 +339,8 @@ enum err postgres_read_value(void *self, const char *name, struct buf *out)
     enum err err = postgres_server_take(server, &db);
 
     if (err) return err;
-    PGresult *result = PQexecParams(db, "SELECT name, bytes, sum FROM cardroom_value WHERE name = $1", 1,
-                                    NULL, &name, NULL, NULL, 1);
+    PGresult *result =
+        PQexecParams(db, "SELECT name, bytes, sum FROM cardroom_value WHERE name = $1", 1, NULL, &name, NULL, NULL, 1);
     if (PQresultStatus(result) != PGRES_TUPLES_OK) {
         err = postgres_server_failed(server, db, result, "reading a value");
     } else {
@@ -377,8 +373,7 @@ enum err postgres_read_names(void *self, store_each_name *each, void *context)
     struct postgres_server *server = self;
     struct names n = {each, context};
 
-    return for_each_row(server, "SELECT name FROM cardroom_value ORDER BY name COLLATE \"C\"", false,
-                        name_row, &n);
+    return for_each_row(server, "SELECT name FROM cardroom_value ORDER BY name COLLATE \"C\"", false, name_row, &n);
 }
 
 /* ---- what scan does not see --------------------------------------------------------------------------- */
@@ -393,38 +388,38 @@ static bool check_row(void *context, const PGresult *result, int row)
 }
 
 /* Our tables, their indexes, and whatever else hangs on them, in the words of PostgreSQL 15. */
-#define SCHEMA_HERE                                                                                          \
-    "WITH ours AS (SELECT name, to_regclass(name)::oid AS id"                                                \
-    " FROM unnest(ARRAY['cardroom_meta', 'cardroom_entry', 'cardroom_value']) AS name), here(what) AS ("     \
-    "SELECT CASE WHEN relkind = 'r' AND relpersistence = 'p' AND NOT relrowsecurity THEN 'table ' "          \
-    "ELSE 'no plain table ' END || name || ' (' || (SELECT string_agg(concat_ws(' ', attname,"               \
-    " format_type(atttypid, atttypmod), CASE WHEN NOT attnotnull THEN 'or null' END,"                        \
-    " CASE WHEN atthasdef OR attidentity <> '' THEN 'with a default' END), ', ' ORDER BY attnum)"            \
-    " FROM pg_attribute WHERE attrelid = id AND attnum > 0 AND NOT attisdropped) || ')'"                     \
-    " FROM ours JOIN pg_class ON oid = id "                                                                  \
-    "UNION ALL SELECT pg_get_indexdef(indexrelid, 0, true) || CASE WHEN indisvalid THEN '' "                 \
-    "ELSE ' (not valid)' END FROM ours JOIN pg_index ON indrelid = id "                                      \
-    "UNION ALL SELECT 'constraint ' || conname FROM ours JOIN pg_constraint ON id IN (conrelid, confrelid)"  \
-    " WHERE contype NOT IN ('p', 'n') "                                                                      \
-    "UNION ALL SELECT 'trigger ' || tgname FROM ours JOIN pg_trigger ON tgrelid = id "                       \
-    "UNION ALL SELECT 'rule ' || rulename FROM ours JOIN pg_rewrite ON ev_class = id "                       \
-    "UNION ALL SELECT 'policy ' || polname FROM ours JOIN pg_policy ON polrelid = id "                       \
-    "UNION ALL SELECT 'heir ' || inhrelid::regclass FROM ours JOIN pg_inherits ON id IN (inhrelid, "         \
+#define SCHEMA_HERE                                                                                                    \
+    "WITH ours AS (SELECT name, to_regclass(name)::oid AS id"                                                          \
+    " FROM unnest(ARRAY['cardroom_meta', 'cardroom_entry', 'cardroom_value']) AS name), here(what) AS ("               \
+    "SELECT CASE WHEN relkind = 'r' AND relpersistence = 'p' AND NOT relrowsecurity THEN 'table ' "                    \
+    "ELSE 'no plain table ' END || name || ' (' || (SELECT string_agg(concat_ws(' ', attname,"                         \
+    " format_type(atttypid, atttypmod), CASE WHEN NOT attnotnull THEN 'or null' END,"                                  \
+    " CASE WHEN atthasdef OR attidentity <> '' THEN 'with a default' END), ', ' ORDER BY attnum)"                      \
+    " FROM pg_attribute WHERE attrelid = id AND attnum > 0 AND NOT attisdropped) || ')'"                               \
+    " FROM ours JOIN pg_class ON oid = id "                                                                            \
+    "UNION ALL SELECT pg_get_indexdef(indexrelid, 0, true) || CASE WHEN indisvalid THEN '' "                           \
+    "ELSE ' (not valid)' END FROM ours JOIN pg_index ON indrelid = id "                                                \
+    "UNION ALL SELECT 'constraint ' || conname FROM ours JOIN pg_constraint ON id IN (conrelid, confrelid)"            \
+    " WHERE contype NOT IN ('p', 'n') "                                                                                \
+    "UNION ALL SELECT 'trigger ' || tgname FROM ours JOIN pg_trigger ON tgrelid = id "                                 \
+    "UNION ALL SELECT 'rule ' || rulename FROM ours JOIN pg_rewrite ON ev_class = id "                                 \
+    "UNION ALL SELECT 'policy ' || polname FROM ours JOIN pg_policy ON polrelid = id "                                 \
+    "UNION ALL SELECT 'heir ' || inhrelid::regclass FROM ours JOIN pg_inherits ON id IN (inhrelid, "                   \
     "inhparent))"
 
 /* As the schema of store_postgres.c makes them. */
-#define SCHEMA_OURS                                                                                          \
-    "ARRAY['table cardroom_meta (name text, value text)',"                                                   \
-    " 'table cardroom_entry (number bigint, time_ms bigint, round bigint, terminal bigint, kind bigint,"     \
-    " link bytea, bytes bytea)',"                                                                            \
-    " 'table cardroom_value (name text, bytes bytea, sum bytea)',"                                           \
-    " 'CREATE UNIQUE INDEX cardroom_meta_pkey ON cardroom_meta USING btree (name)',"                         \
-    " 'CREATE UNIQUE INDEX cardroom_entry_pkey ON cardroom_entry USING btree (number)',"                     \
-    " 'CREATE UNIQUE INDEX cardroom_value_pkey ON cardroom_value USING btree (name)',"                       \
-    " 'CREATE INDEX cardroom_entry_round ON cardroom_entry USING btree (round, number) WHERE round <> 0',"   \
-    " 'CREATE INDEX cardroom_entry_terminal ON cardroom_entry USING btree (terminal, number)"                \
-    " WHERE terminal <> 0',"                                                                                 \
-    " 'CREATE INDEX cardroom_entry_block ON cardroom_entry USING brin (time_ms int8_minmax_multi_ops,"       \
+#define SCHEMA_OURS                                                                                                    \
+    "ARRAY['table cardroom_meta (name text, value text)',"                                                             \
+    " 'table cardroom_entry (number bigint, time_ms bigint, round bigint, terminal bigint, kind bigint,"               \
+    " link bytea, bytes bytea)',"                                                                                      \
+    " 'table cardroom_value (name text, bytes bytea, sum bytea)',"                                                     \
+    " 'CREATE UNIQUE INDEX cardroom_meta_pkey ON cardroom_meta USING btree (name)',"                                   \
+    " 'CREATE UNIQUE INDEX cardroom_entry_pkey ON cardroom_entry USING btree (number)',"                               \
+    " 'CREATE UNIQUE INDEX cardroom_value_pkey ON cardroom_value USING btree (name)',"                                 \
+    " 'CREATE INDEX cardroom_entry_round ON cardroom_entry USING btree (round, number) WHERE round <> 0',"             \
+    " 'CREATE INDEX cardroom_entry_terminal ON cardroom_entry USING btree (terminal, number)"                          \
+    " WHERE terminal <> 0',"                                                                                           \
+    " 'CREATE INDEX cardroom_entry_block ON cardroom_entry USING brin (time_ms int8_minmax_multi_ops,"                 \
     " kind int8_minmax_multi_ops) WITH (pages_per_range=''32'', autosummarize=''on'')'])"
 
 /* A trigger, a rule or a policy could keep a checkpoint from being stored or a round from being found; an

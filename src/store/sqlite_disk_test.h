@@ -56,9 +56,8 @@ static int disk_call(void)
     const long call = ++disk.calls;
 
     if (disk.cut) return disk.fail_from && call >= disk.fail_from ? SQLITE_IOERR : SQLITE_OK;
-    return disk.fail_from && call >= disk.fail_from && call < disk.fail_from + disk.fail_count
-               ? disk.fail_code
-               : SQLITE_OK;
+    return disk.fail_from && call >= disk.fail_from && call < disk.fail_from + disk.fail_count ? disk.fail_code
+                                                                                               : SQLITE_OK;
 }
 
 /* Remembers sector by sector what is about to be overwritten. */
@@ -68,11 +67,9 @@ static void disk_remember(struct disk_file *f, sqlite3_int64 from, sqlite3_int64
         struct disk_undo *undo = calloc(1, sizeof *undo);
         const sqlite3_int64 end = (at / SECTOR + 1) * SECTOR;
 
-        *undo =
-            (struct disk_undo){.before = disk.undo, .offset = at, .size = (int)((end < to ? end : to) - at)};
+        *undo = (struct disk_undo){.before = disk.undo, .offset = at, .size = (int)((end < to ? end : to) - at)};
         snprintf(undo->path, sizeof undo->path, "%s", f->path);
-        f->real->pMethods->xRead(f->real, undo->bytes, undo->size,
-                                 at); /* a short read is filled with zeros */
+        f->real->pMethods->xRead(f->real, undo->bytes, undo->size, at); /* a short read is filled with zeros */
         disk.undo = undo;
         at += undo->size;
     }

@@ -49,35 +49,31 @@ enum err sqlite_file_failed(struct sqlite_file *file, sqlite3 *db, const char *d
     struct problem *problem = &file->problem;
 
     if (is_disk_full(code, system_error))
-        return problem_set(
-            problem, ERR_STORE_FULL,
-            "%s has no room left: make room on its disk; nothing is lost, and writing goes on by "
-            "itself as soon as there is",
-            file->path);
+        return problem_set(problem, ERR_STORE_FULL,
+                           "%s has no room left: make room on its disk; nothing is lost, and writing goes on by "
+                           "itself as soon as there is",
+                           file->path);
     switch (code) {
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
-        return problem_set(problem, ERR_STORE_BUSY,
-                           "%s is locked by another program: end it ('fuser %s' names it)", file->path,
-                           file->path);
+        return problem_set(problem, ERR_STORE_BUSY, "%s is locked by another program: end it ('fuser %s' names it)",
+                           file->path, file->path);
     case SQLITE_NOTADB:
-        return problem_set(
-            problem, ERR_STORE,
-            "%s is not a store of cardroom, or its first page is damaged: name another file, or "
-            "restore a backup",
-            file->path);
+        return problem_set(problem, ERR_STORE,
+                           "%s is not a store of cardroom, or its first page is damaged: name another file, or "
+                           "restore a backup",
+                           file->path);
     case SQLITE_CORRUPT:
-        return problem_set(
-            problem, ERR_STORE_CHAIN,
-            "%s is damaged (%s failed: %s): stop, keep the file for the auditor and restore a backup",
-            file->path, doing, sqlite3_errmsg(db));
+        return problem_set(problem, ERR_STORE_CHAIN,
+                           "%s is damaged (%s failed: %s): stop, keep the file for the auditor and restore a backup",
+                           file->path, doing, sqlite3_errmsg(db));
     case SQLITE_READONLY:
     case SQLITE_PERM:
-        return problem_set(problem, ERR_STORE,
-                           "%s cannot be written: check the owner of the file and its folder", file->path);
+        return problem_set(problem, ERR_STORE, "%s cannot be written: check the owner of the file and its folder",
+                           file->path);
     default:
-        return problem_set(problem, ERR_STORE, "%s: %s failed: %s (%s)", file->path, doing,
-                           sqlite3_errmsg(db), system_error ? strerror(system_error) : "no more is known");
+        return problem_set(problem, ERR_STORE, "%s: %s failed: %s (%s)", file->path, doing, sqlite3_errmsg(db),
+                           system_error ? strerror(system_error) : "no more is known");
     }
 }
 
@@ -116,11 +112,10 @@ static enum err locked_by_another(struct sqlite_file *file, int fd)
     const ssize_t size = pread(fd, process, sizeof process - 1, 0);
 
     process[size > 0 ? strspn(process, "0123456789") : 0] = '\0';
-    return problem_set(
-        &file->problem, ERR_STORE_BUSY,
-        "%s is in use by another cardroom (process %s): stop that one first, or give this one a "
-        "store of its own",
-        file->path, *process ? process : "unknown");
+    return problem_set(&file->problem, ERR_STORE_BUSY,
+                       "%s is in use by another cardroom (process %s): stop that one first, or give this one a "
+                       "store of its own",
+                       file->path, *process ? process : "unknown");
 }
 
 static enum err lock_file(struct sqlite_file *file)
@@ -130,13 +125,13 @@ static enum err lock_file(struct sqlite_file *file)
     snprintf(name, sizeof name, "%s.lock", file->path);
     const int fd = open(name, O_CREAT | O_RDWR | O_CLOEXEC, 0600);
     if (fd < 0)
-        return problem_set(&file->problem, ERR_STORE, "cannot make %s: %s; check the folder and its owner",
-                           name, strerror(errno));
+        return problem_set(&file->problem, ERR_STORE, "cannot make %s: %s; check the folder and its owner", name,
+                           strerror(errno));
     if (flock(fd, LOCK_EX | LOCK_NB)) {
-        const enum err err = errno == EWOULDBLOCK
-                                 ? locked_by_another(file, fd)
-                                 : problem_set(&file->problem, ERR_STORE,
-                                               "cannot lock %s: %s; use a local disk", name, strerror(errno));
+        const enum err err =
+            errno == EWOULDBLOCK
+                ? locked_by_another(file, fd)
+                : problem_set(&file->problem, ERR_STORE, "cannot lock %s: %s; use a local disk", name, strerror(errno));
         close(fd);
         return err;
     }
@@ -254,22 +249,19 @@ static enum err check_ours(struct sqlite_file *file, sqlite3 *db, bool *fresh)
     if (err) return err;
     *fresh = strcmp(id, "0") == 0 && strcmp(tables, "0") == 0;
     if (*fresh && file->mode == STORE_WRITE) return OK;
-    if (*fresh)
-        return problem_set(&file->problem, ERR_STORE, "%s is empty: nothing was ever stored in it",
-                           file->path);
+    if (*fresh) return problem_set(&file->problem, ERR_STORE, "%s is empty: nothing was ever stored in it", file->path);
     if (strtol(id, NULL, 10) != APPLICATION_ID)
-        return problem_set(&file->problem, ERR_STORE,
-                           "%s is a database of another program: name another file", file->path);
+        return problem_set(&file->problem, ERR_STORE, "%s is a database of another program: name another file",
+                           file->path);
     err = query_text(file, db, "SELECT value FROM meta WHERE name = 'format'", format, sizeof format);
     if (err) return err;
     const long number = strtol(format, NULL, 10);
     if (number == FORMAT) return OK;
     return problem_set(&file->problem, ERR_STORE,
-                       number > FORMAT
-                           ? "%s has format %s, made by a newer cardroom (this one knows format %d): "
-                             "use that one"
-                           : "%s has the unknown format '%s' (this cardroom knows format %d): restore a "
-                             "backup",
+                       number > FORMAT ? "%s has format %s, made by a newer cardroom (this one knows format %d): "
+                                         "use that one"
+                                       : "%s has the unknown format '%s' (this cardroom knows format %d): restore a "
+                                         "backup",
                        file->path, format, FORMAT);
 }
 
@@ -363,8 +355,7 @@ static enum err open_to_read(struct sqlite_file *file)
     bool fresh;
 
     if (access(file->path, F_OK))
-        return problem_set(&file->problem, ERR_STORE, "there is no file %s: name the store of the house",
-                           file->path);
+        return problem_set(&file->problem, ERR_STORE, "there is no file %s: name the store of the house", file->path);
     enum err err = find_real_name(file);
     file->immutable = !err && is_immutable(file);
     if (!err) err = open_connection(file, SQLITE_OPEN_READONLY, &db);
@@ -473,8 +464,7 @@ enum err sqlite_backup_end(struct sqlite_backup *backup, enum err err, struct pr
 {
     if (!err && (!leave_wal(backup->part) || !sync_file(backup->part) || rename(backup->part, backup->path)))
         err = problem_set(problem, errno == ENOSPC ? ERR_STORE_FULL : ERR_STORE,
-                          "cannot write %s: %s; make room or name another folder", backup->path,
-                          strerror(errno));
+                          "cannot write %s: %s; make room or name another folder", backup->path, strerror(errno));
     remove_part(backup);
     if (!err) sqlite_file_sync_folder(backup->path);
     return err;

@@ -16,8 +16,7 @@ bool sqlite_read_row(sqlite3_stmt *stmt, struct store_entry *out)
         n[i] = sqlite3_column_int64(stmt, i);
     }
     if (n[0] < 1 || n[2] < 0 || n[3] < 0 || n[3] > UINT32_MAX || n[4] < 0 || n[4] > UINT8_MAX) return false;
-    if (sqlite3_column_type(stmt, 5) != SQLITE_BLOB || sqlite3_column_bytes(stmt, 5) != STORE_LINK_SIZE)
-        return false;
+    if (sqlite3_column_type(stmt, 5) != SQLITE_BLOB || sqlite3_column_bytes(stmt, 5) != STORE_LINK_SIZE) return false;
     if (sqlite3_column_type(stmt, 6) != SQLITE_BLOB) return false;
     *out = (struct store_entry){.number = (uint64_t)n[0],
                                 .time_ms = n[1],
@@ -34,8 +33,8 @@ enum err sqlite_read_last(struct sqlite_file *file, sqlite3 *db, uint64_t *numbe
 {
     struct store_entry entry;
     sqlite3_stmt *stmt;
-    enum err err = sqlite_file_prepare(
-        file, db, "SELECT " SQLITE_COLUMNS " FROM entry ORDER BY number DESC LIMIT 1", &stmt);
+    enum err err =
+        sqlite_file_prepare(file, db, "SELECT " SQLITE_COLUMNS " FROM entry ORDER BY number DESC LIMIT 1", &stmt);
 
     if (err) return err;
     *number = 0;
@@ -45,8 +44,8 @@ enum err sqlite_read_last(struct sqlite_file *file, sqlite3 *db, uint64_t *numbe
         *number = entry.number;
         *link = entry.link;
     } else if (code == SQLITE_ROW) {
-        err = problem_set(&file->problem, ERR_STORE_CHAIN,
-                          "the last entry of %s is damaged: restore a backup", file->path);
+        err = problem_set(&file->problem, ERR_STORE_CHAIN, "the last entry of %s is damaged: restore a backup",
+                          file->path);
     } else if (code != SQLITE_DONE) {
         err = sqlite_file_failed(file, db, "reading the last entry");
     }
@@ -59,11 +58,10 @@ enum err sqlite_read_last(struct sqlite_file *file, sqlite3 *db, uint64_t *numbe
 static enum err chain_breaks(struct sqlite_file *file, uint64_t number, uint64_t *bad)
 {
     *bad = number;
-    return problem_set(
-        &file->problem, ERR_STORE_CHAIN,
-        "entry %llu of %s was changed, damaged or taken out: keep the file for the auditor and restore "
-        "a backup",
-        (ull)number, file->path);
+    return problem_set(&file->problem, ERR_STORE_CHAIN,
+                       "entry %llu of %s was changed, damaged or taken out: keep the file for the auditor and restore "
+                       "a backup",
+                       (ull)number, file->path);
 }
 
 struct scan {
@@ -108,8 +106,8 @@ enum err sqlite_read_scan(void *self, uint64_t from, store_each *each, void *con
 
     must(from > 0);
     if (err) return err;
-    err = sqlite_file_prepare(
-        file, db, "SELECT " SQLITE_COLUMNS " FROM entry WHERE number >= ?1 ORDER BY number", &stmt);
+    err =
+        sqlite_file_prepare(file, db, "SELECT " SQLITE_COLUMNS " FROM entry WHERE number >= ?1 ORDER BY number", &stmt);
     if (!err) {
         sqlite3_bind_int64(stmt, 1, from == 1 ? INT64_MIN : (int64_t)from - 1);
         err = scan_rows(&s, stmt);
@@ -122,14 +120,12 @@ enum err sqlite_read_scan(void *self, uint64_t from, store_each *each, void *con
 /* ---- queries ------------------------------------------------------------------------------------------ */
 
 /* Parameters: from, to, round, terminal, kind, since, until. */
-#define FITS                                                                                                 \
-    "number BETWEEN ?1 AND ?2 AND (?3 = 0 OR round = ?3) AND (?4 = 0 OR terminal = ?4)"                      \
+#define FITS                                                                                                           \
+    "number BETWEEN ?1 AND ?2 AND (?3 = 0 OR round = ?3) AND (?4 = 0 OR terminal = ?4)"                                \
     " AND (?5 = 0 OR kind = ?5) AND time_ms BETWEEN ?6 AND ?7 ORDER BY number"
 #define BY_NUMBER "SELECT " SQLITE_COLUMNS " FROM entry WHERE " FITS
-#define BY_ROUND                                                                                             \
-    "SELECT " SQLITE_COLUMNS " FROM entry INDEXED BY entry_round WHERE round = ?3 AND round <> 0 AND " FITS
-#define BLOCKS                                                                                               \
-    "SELECT block, since_ms, until_ms, sets FROM block WHERE block BETWEEN ?1 AND ?2 ORDER BY block"
+#define BY_ROUND  "SELECT " SQLITE_COLUMNS " FROM entry INDEXED BY entry_round WHERE round = ?3 AND round <> 0 AND " FITS
+#define BLOCKS    "SELECT block, since_ms, until_ms, sets FROM block WHERE block BETWEEN ?1 AND ?2 ORDER BY block"
 
 struct search {
     struct sqlite_file *file;
@@ -152,10 +148,9 @@ static enum err search_range(struct search *s, uint64_t from, uint64_t to)
     while (!s->stopped && (code = sqlite3_step(s->entries)) == SQLITE_ROW) {
         if (!sqlite_read_row(s->entries, &entry)) {
             sqlite3_reset(s->entries);
-            return problem_set(
-                &s->file->problem, ERR_STORE_CHAIN,
-                "an entry of %s is damaged: keep the file for the auditor and restore a backup",
-                s->file->path);
+            return problem_set(&s->file->problem, ERR_STORE_CHAIN,
+                               "an entry of %s is damaged: keep the file for the auditor and restore a backup",
+                               s->file->path);
         }
         s->stopped = !s->each(s->context, &entry);
     }
@@ -169,8 +164,7 @@ static bool can_skip(struct search *s)
     const uint8_t *sets = sqlite3_column_blob(s->blocks, 3);
 
     if (sqlite3_column_bytes(s->blocks, 3) != SUMMARY_SETS) return false;
-    return !summary_may_hold(sqlite3_column_int64(s->blocks, 1), sqlite3_column_int64(s->blocks, 2), sets,
-                             s->query);
+    return !summary_may_hold(sqlite3_column_int64(s->blocks, 1), sqlite3_column_int64(s->blocks, 2), sets, s->query);
 }
 
 /*
@@ -271,8 +265,8 @@ static bool value_is_sound(sqlite3_stmt *stmt)
 
 static enum err value_damaged(struct sqlite_file *file, const char *name)
 {
-    return problem_set(&file->problem, ERR_STORE_CHAIN,
-                       "the value '%s' in %s was changed or damaged: restore a backup", name, file->path);
+    return problem_set(&file->problem, ERR_STORE_CHAIN, "the value '%s' in %s was changed or damaged: restore a backup",
+                       name, file->path);
 }
 
 static enum err get_value(struct sqlite_file *file, sqlite3_stmt *stmt, const char *name, struct buf *out)
@@ -318,8 +312,7 @@ enum err sqlite_read_names(void *self, store_each_name *each, void *context)
         const char *name = (const char *)sqlite3_column_text(stmt, 0);
         if (name && !each(context, name)) break;
     }
-    if (!err && code != SQLITE_DONE && code != SQLITE_ROW)
-        err = sqlite_file_failed(file, db, "reading names");
+    if (!err && code != SQLITE_DONE && code != SQLITE_ROW) err = sqlite_file_failed(file, db, "reading names");
     sqlite3_finalize(stmt);
     sqlite_file_give(file, db);
     return err;
@@ -339,8 +332,8 @@ static enum err check_pages(struct sqlite_file *file, sqlite3 *db)
         const char *text = (const char *)sqlite3_column_text(stmt, 0);
         if (!text || strcmp(text, "ok") != 0)
             err = problem_set(&file->problem, ERR_STORE_CHAIN,
-                              "%s is damaged (%s): keep the file for the auditor and restore a backup",
-                              file->path, text ? text : "no more is known");
+                              "%s is damaged (%s): keep the file for the auditor and restore a backup", file->path,
+                              text ? text : "no more is known");
     }
     sqlite3_finalize(stmt);
     return err;
@@ -350,10 +343,8 @@ static enum err check_pages(struct sqlite_file *file, sqlite3 *db)
 static bool same_summary(sqlite3_stmt *blocks, uint64_t block, const struct summary *made)
 {
     if (sqlite3_step(blocks) != SQLITE_ROW) return false;
-    return sqlite3_column_int64(blocks, 0) == (int64_t)block &&
-           sqlite3_column_int64(blocks, 1) == made->since_ms &&
-           sqlite3_column_int64(blocks, 2) == made->until_ms &&
-           sqlite3_column_bytes(blocks, 3) == SUMMARY_SETS &&
+    return sqlite3_column_int64(blocks, 0) == (int64_t)block && sqlite3_column_int64(blocks, 1) == made->since_ms &&
+           sqlite3_column_int64(blocks, 2) == made->until_ms && sqlite3_column_bytes(blocks, 3) == SUMMARY_SETS &&
            memcmp(sqlite3_column_blob(blocks, 3), made->sets, SUMMARY_SETS) == 0;
 }
 
@@ -376,17 +367,15 @@ static bool summaries_sound(sqlite3_stmt *entries, sqlite3_stmt *blocks)
 static enum err check_summaries(struct sqlite_file *file, sqlite3 *db)
 {
     sqlite3_stmt *entries = NULL, *blocks = NULL;
-    enum err err =
-        sqlite_file_prepare(file, db, "SELECT " SQLITE_COLUMNS " FROM entry ORDER BY number", &entries);
+    enum err err = sqlite_file_prepare(file, db, "SELECT " SQLITE_COLUMNS " FROM entry ORDER BY number", &entries);
 
     if (!err)
-        err = sqlite_file_prepare(
-            file, db, "SELECT block, since_ms, until_ms, sets FROM block ORDER BY block", &blocks);
+        err =
+            sqlite_file_prepare(file, db, "SELECT block, since_ms, until_ms, sets FROM block ORDER BY block", &blocks);
     if (!err && !summaries_sound(entries, blocks))
-        err = problem_set(
-            &file->problem, ERR_STORE_CHAIN,
-            "the summaries in %s do not fit its entries, so a search may miss some: restore a backup",
-            file->path);
+        err = problem_set(&file->problem, ERR_STORE_CHAIN,
+                          "the summaries in %s do not fit its entries, so a search may miss some: restore a backup",
+                          file->path);
     sqlite3_finalize(entries);
     sqlite3_finalize(blocks);
     return err;

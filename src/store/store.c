@@ -29,14 +29,12 @@ static bool is_url(const char *url)
 static enum err open_memory(enum store_mode mode, struct store_handle *out, struct problem *problem)
 {
     if (mode == STORE_READ)
-        return problem_set(problem, ERR_STORE,
-                           "a store in memory has nothing to read: name the file of the house");
+        return problem_set(problem, ERR_STORE, "a store in memory has nothing to read: name the file of the house");
     const enum err err = store_memory_open(out);
     return err ? problem_set(problem, err, "there is no memory left for a store") : OK;
 }
 
-static enum err open_url(const char *url, enum store_mode mode, struct store_handle *out,
-                         struct problem *problem)
+static enum err open_url(const char *url, enum store_mode mode, struct store_handle *out, struct problem *problem)
 {
     const char *path = after_prefix(url, "sqlite:");
 
@@ -45,15 +43,13 @@ static enum err open_url(const char *url, enum store_mode mode, struct store_han
     if (after_prefix(url, "postgres://") || after_prefix(url, "postgresql://"))
         return store_postgres_open(url, mode, out, problem);
     if (is_url(url))
-        return problem_set(
-            problem, ERR_STORE,
-            "no store is called '%.*s': use a file's path, sqlite:FILE, postgres://USER@HOST/DATABASE "
-            "or memory:",
-            (int)strcspn(url, ":"), url);
+        return problem_set(problem, ERR_STORE,
+                           "no store is called '%.*s': use a file's path, sqlite:FILE, postgres://USER@HOST/DATABASE "
+                           "or memory:",
+                           (int)strcspn(url, ":"), url);
     if (*url == '\0')
-        return problem_set(
-            problem, ERR_STORE,
-            "the store has no name: use a file's path, postgres://USER@HOST/DATABASE or memory:");
+        return problem_set(problem, ERR_STORE,
+                           "the store has no name: use a file's path, postgres://USER@HOST/DATABASE or memory:");
     return store_sqlite_open(url, mode, out, problem);
 }
 

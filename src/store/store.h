@@ -134,8 +134,7 @@ static inline enum err store_append(struct store_handle h, const struct store_en
     return h.store->append(h.self, entries, count);
 }
 
-static inline enum err store_scan(struct store_handle h, uint64_t from, store_each *each, void *context,
-                                  uint64_t *bad)
+static inline enum err store_scan(struct store_handle h, uint64_t from, store_each *each, void *context, uint64_t *bad)
 {
     return h.store->scan(h.self, from, each, context, bad);
 }

@@ -19,8 +19,7 @@
 
 /* An opener of one kind of store; NULL place of a second opening where a store does not outlive its handle.
  */
-typedef enum err battery_open(const char *folder, enum store_mode mode, struct store_handle *out,
-                              struct buf *message);
+typedef enum err battery_open(const char *folder, enum store_mode mode, struct store_handle *out, struct buf *message);
 
 enum { SAMPLE_SIZE_MAX = 6000, SAMPLE_LONG = 97, BATTERY_ENTRIES = 3300 };
 
@@ -72,9 +71,8 @@ static inline struct store_entry sample(uint64_t number, uint8_t bytes[SAMPLE_SI
 
 static inline bool same_entry(const struct store_entry *a, const struct store_entry *b)
 {
-    return a->number == b->number && a->time_ms == b->time_ms && a->round == b->round &&
-           a->terminal == b->terminal && a->kind == b->kind && a->size == b->size &&
-           (!a->size || memcmp(a->bytes, b->bytes, a->size) == 0);
+    return a->number == b->number && a->time_ms == b->time_ms && a->round == b->round && a->terminal == b->terminal &&
+           a->kind == b->kind && a->size == b->size && (!a->size || memcmp(a->bytes, b->bytes, a->size) == 0);
 }
 
 /* Appends the samples first to last in one batch. */
@@ -123,8 +121,7 @@ static inline void check_samples(struct store_handle store, uint64_t last)
     CHECK_EQ(number, last);
 }
 
-static inline struct store_handle battery_opened(battery_open *opener, const char *folder,
-                                                 enum store_mode mode)
+static inline struct store_handle battery_opened(battery_open *opener, const char *folder, enum store_mode mode)
 {
     char text[1000];
     struct buf message = BUF(text);
@@ -228,8 +225,7 @@ static inline bool should_match(const struct store_query *q, uint64_t number)
     uint8_t bytes[SAMPLE_SIZE_MAX];
     const struct store_entry e = sample(number, bytes);
     const bool numbers = (q->from == 0 || number >= q->from) && (q->to == 0 || number <= q->to);
-    const bool times =
-        (q->since_ms == 0 || e.time_ms >= q->since_ms) && (q->until_ms == 0 || e.time_ms <= q->until_ms);
+    const bool times = (q->since_ms == 0 || e.time_ms >= q->since_ms) && (q->until_ms == 0 || e.time_ms <= q->until_ms);
 
     return numbers && times && (q->round == 0 || q->round == e.round) &&
            (q->terminal == 0 || q->terminal == e.terminal) && (q->kind == 0 || q->kind == e.kind);
@@ -261,8 +257,7 @@ static inline void check_query(struct store_handle store, const struct store_que
     CHECK(!m.wrong);
     CHECK_EQ(m.count, expected);
     if (expected < 2) return;
-    m = (struct matching){
-        .query = q, .at = q->backwards ? BATTERY_ENTRIES + 1 : 0, .stop_after = expected / 2};
+    m = (struct matching){.query = q, .at = q->backwards ? BATTERY_ENTRIES + 1 : 0, .stop_after = expected / 2};
     CHECK_EQ(store_find(store, q, match, &m), OK);
     CHECK(!m.wrong);
     CHECK_EQ(m.count, expected / 2);

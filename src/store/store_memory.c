@@ -87,15 +87,12 @@ static enum err append_locked(struct memory *m, const struct store_entry *entrie
 {
     size_t size = 0;
     int stored;
-    const enum err err =
-        chain_count_stored(entries, count, &(struct chain_stored){m->count, link_of, m}, &stored);
+    const enum err err = chain_count_stored(entries, count, &(struct chain_stored){m->count, link_of, m}, &stored);
 
-    if (err)
-        return problem_set(&m->problem, err, "the store in memory ends otherwise than its writer thinks");
+    if (err) return problem_set(&m->problem, err, "the store in memory ends otherwise than its writer thinks");
     for (int i = stored; i < count; i++) size += entries[i].size;
     if (!room_for_entries(m, (uint64_t)(count - stored)) || !room_for_bytes(m, size))
-        return problem_set(&m->problem, ERR_STORE_FULL,
-                           "the store in memory is full: there is no memory left");
+        return problem_set(&m->problem, ERR_STORE_FULL, "the store in memory is full: there is no memory left");
     for (int i = stored; i < count; i++) add_entry(m, &entries[i]);
     return OK;
 }
@@ -207,8 +204,7 @@ static enum err put_locked(struct memory *m, const char *name, const void *bytes
     if (!value || !copy) {
         free(value);
         free(copy);
-        return problem_set(&m->problem, ERR_STORE_FULL,
-                           "the store in memory is full: there is no memory left");
+        return problem_set(&m->problem, ERR_STORE_FULL, "the store in memory is full: there is no memory left");
     }
     memcpy(copy, bytes, size);
     if (has_name(*at, name)) remove_value(at);

@@ -2,8 +2,7 @@
 
 #include "store/store_battery_test.h"
 
-static enum err open_memory(const char *folder, enum store_mode mode, struct store_handle *out,
-                            struct buf *message)
+static enum err open_memory(const char *folder, enum store_mode mode, struct store_handle *out, struct buf *message)
 {
     (void)folder;
     return store_open("memory:", mode, out, message);

@@ -63,11 +63,10 @@ enum err epoch_choose_writer(char writer[EPOCH_WRITER + 1], struct problem *prob
 
 enum err epoch_fenced(struct problem *problem, const char *place)
 {
-    return problem_set(
-        problem, ERR_STORE_FENCED,
-        "another cardroom has opened %s and writes it now: this one stops, and what it has "
-        "acknowledged is stored; find out who started the other before you start this one again",
-        place);
+    return problem_set(problem, ERR_STORE_FENCED,
+                       "another cardroom has opened %s and writes it now: this one stops, and what it has "
+                       "acknowledged is stored; find out who started the other before you start this one again",
+                       place);
 }
 
 /* ---- entries that wait --------------------------------------------------------------------------------- */

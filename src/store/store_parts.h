@@ -58,8 +58,7 @@ enum err epoch_fenced(struct problem *problem, const char *place);
  * append returns, and readers never wait.  A commit costs one sync of the disk (about 0.1 ms) and two to
  * three microseconds an entry.
  */
-enum err store_sqlite_open(const char *path, enum store_mode mode, struct store_handle *out,
-                           struct problem *problem);
+enum err store_sqlite_open(const char *path, enum store_mode mode, struct store_handle *out, struct problem *problem);
 
 /*
  * The store in a PostgreSQL database, through libpq.  One statement a batch, so one round trip and one
@@ -68,8 +67,7 @@ enum err store_sqlite_open(const char *path, enum store_mode mode, struct store_
  * writes: whether the last commit happened is read, never assumed.  With a synchronous replica durable means
  * there too, whoever ends the wait for it.  Where cardroom was built without libpq, opening says so.
  */
-enum err store_postgres_open(const char *url, enum store_mode mode, struct store_handle *out,
-                             struct problem *problem);
+enum err store_postgres_open(const char *url, enum store_mode mode, struct store_handle *out, struct problem *problem);
 
 /* Copies into a new SQLite file, which appears under its name only when it is complete. */
 enum err store_copy_to_file(struct store_handle from, const char *path, struct problem *problem);

@@ -53,8 +53,8 @@ static const char *const schema[] = {
  * way, and reads what the database ends with after it.  (A lock, not an update: a thousand new versions of
  * the row a second would pile up while an auditor reads.)
  */
-#define IF_OURS(epoch, change)                                                                               \
-    "WITH ours AS (SELECT FROM cardroom_meta WHERE name = 'epoch' AND value = " epoch " FOR UPDATE),"        \
+#define IF_OURS(epoch, change)                                                                                         \
+    "WITH ours AS (SELECT FROM cardroom_meta WHERE name = 'epoch' AND value = " epoch " FOR UPDATE),"                  \
     " change AS (" change ") SELECT count(*) FROM ours"
 #define OURS "EXISTS (SELECT FROM ours)"
 
@@ -63,12 +63,10 @@ static const char insert[] =
     IF_OURS("$8::text", "INSERT INTO cardroom_entry (" POSTGRES_COLUMNS
                         ") SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[],"
                         " $5::bigint[], $6::bytea[], $7::bytea[]) WHERE " OURS);
-static const char put_value[] =
-    IF_OURS("$1::text",
-            "INSERT INTO cardroom_value (name, bytes, sum) SELECT $2::text, $3::bytea, $4::bytea WHERE " OURS
-            " ON CONFLICT (name) DO UPDATE SET bytes = excluded.bytes, sum = excluded.sum");
-static const char forget_value[] =
-    IF_OURS("$1::text", "DELETE FROM cardroom_value WHERE name = $2::text AND " OURS);
+static const char put_value[] = IF_OURS(
+    "$1::text", "INSERT INTO cardroom_value (name, bytes, sum) SELECT $2::text, $3::bytea, $4::bytea WHERE " OURS
+                " ON CONFLICT (name) DO UPDATE SET bytes = excluded.bytes, sum = excluded.sum");
+static const char forget_value[] = IF_OURS("$1::text", "DELETE FROM cardroom_value WHERE name = $2::text AND " OURS);
 
 /* The first epoch of a writer is one above the last, whose ever that was; later ones only follow its own. */
 #define NEXT_EPOCH "value = split_part(cardroom_meta.value, ' ', 1)::bigint + 1 || ' ' || $1::text"
@@ -112,9 +110,8 @@ static enum err take_lock(struct postgres *p, PGconn *db)
     enum err err = end_old_backend(p, db);
 
     if (!err)
-        err = postgres_server_ask(&p->server, db,
-                                  "SELECT pg_try_advisory_lock(" LOCK_OURS ", " LOCK_LOG "::int)", granted,
-                                  sizeof granted);
+        err = postgres_server_ask(&p->server, db, "SELECT pg_try_advisory_lock(" LOCK_OURS ", " LOCK_LOG "::int)",
+                                  granted, sizeof granted);
     if (err || granted[0] == 't') return err;
     return problem_set(
         &p->server.problem, ERR_STORE_BUSY,
@@ -138,8 +135,8 @@ static enum err check_server(struct postgres *p, PGconn *db)
 static enum err check_format(struct postgres *p, PGconn *db)
 {
     char format[40];
-    const enum err err = postgres_server_ask(
-        &p->server, db, "SELECT value FROM cardroom_meta WHERE name = 'format'", format, sizeof format);
+    const enum err err = postgres_server_ask(&p->server, db, "SELECT value FROM cardroom_meta WHERE name = 'format'",
+                                             format, sizeof format);
 
     if (err || strcmp(format, FORMAT) == 0) return err;
     return problem_set(&p->server.problem, ERR_STORE,
@@ -173,13 +170,11 @@ static enum err make_tables(struct postgres *p, PGconn *db)
 
     if (err || strstr(names, "cardroom_meta")) return err;
     if (*names)
-        return problem_set(
-            &p->server.problem, ERR_STORE,
-            "%s has tables of another program under our names (%s): use another database or schema",
-            p->server.place, names);
+        return problem_set(&p->server.problem, ERR_STORE,
+                           "%s has tables of another program under our names (%s): use another database or schema",
+                           p->server.place, names);
     err = postgres_server_run(&p->server, db, "BEGIN", NULL);
-    for (size_t i = 0; i < COUNT(schema) && !err; i++)
-        err = postgres_server_run(&p->server, db, schema[i], NULL);
+    for (size_t i = 0; i < COUNT(schema) && !err; i++) err = postgres_server_run(&p->server, db, schema[i], NULL);
     if (err) return err;
     PQsendQuery(db, "COMMIT");
     return finish(p, db, NULL);
@@ -192,9 +187,9 @@ static enum err check_epoch(struct postgres *p, PGconn *db)
     enum err err;
 
     if (!p->epoch[0]) return OK;
-    err = postgres_server_ask(&p->server, db,
-                              "SELECT split_part(value, ' ', 2) FROM cardroom_meta WHERE name = 'epoch'",
-                              writer, sizeof writer);
+    err =
+        postgres_server_ask(&p->server, db, "SELECT split_part(value, ' ', 2) FROM cardroom_meta WHERE name = 'epoch'",
+                            writer, sizeof writer);
     return err || strcmp(writer, p->writer) == 0 ? err : epoch_fenced(&p->server.problem, p->server.place);
 }
 
@@ -230,8 +225,7 @@ static enum err prepare(struct postgres *p, PGconn *db)
 {
     PGresult *result = PQprepare(db, "append", insert, COLUMNS + 1, NULL);
 
-    if (PQresultStatus(result) != PGRES_COMMAND_OK)
-        return postgres_server_failed(&p->server, db, result, "preparing");
+    if (PQresultStatus(result) != PGRES_COMMAND_OK) return postgres_server_failed(&p->server, db, result, "preparing");
     PQclear(result);
     return OK;
 }
@@ -303,8 +297,7 @@ static enum err link_of(void *self, uint64_t number, struct store_link *out)
     char sql[100];
     PGresult *result;
 
-    snprintf(sql, sizeof sql, "SELECT link FROM cardroom_entry WHERE number = %llu",
-             (unsigned long long)number);
+    snprintf(sql, sizeof sql, "SELECT link FROM cardroom_entry WHERE number = %llu", (unsigned long long)number);
     enum err err = postgres_server_run(&p->server, p->db, sql, &result);
     if (err) return err;
     if (PQntuples(result) == 1 && PQgetlength(result, 0, 0) == STORE_LINK_SIZE)
@@ -317,8 +310,8 @@ static enum err link_of(void *self, uint64_t number, struct store_link *out)
 
 static void add_to_columns(struct postgres *p, const struct store_entry *entry, struct store_link *tip)
 {
-    const int64_t numbers[NUMBERS] = {(int64_t)entry->number, entry->time_ms, (int64_t)entry->round,
-                                      entry->terminal, entry->kind}; /* ORDER ENTRY */
+    const int64_t numbers[NUMBERS] = {(int64_t)entry->number, entry->time_ms, (int64_t)entry->round, entry->terminal,
+                                      entry->kind}; /* ORDER ENTRY */
 
     must(entry->size <= STORE_ENTRY_MAX && entry->round <= INT64_MAX);
     for (int i = 0; i < NUMBERS; i++) postgres_array_number(&p->column[i], numbers[i]);
@@ -359,8 +352,7 @@ static enum err commit(struct postgres *p, const struct store_entry *entries, in
 {
     struct store_link tip = p->tip;
 
-    for (int i = 0; i < COLUMNS; i++)
-        postgres_array_clear(&p->column[i], i < NUMBERS ? TYPE_BIGINT : TYPE_BYTEA);
+    for (int i = 0; i < COLUMNS; i++) postgres_array_clear(&p->column[i], i < NUMBERS ? TYPE_BIGINT : TYPE_BYTEA);
     for (int i = 0; i < count; i++) add_to_columns(p, &entries[i], &tip);
     const enum err err = send_columns(p);
     if (err) return err;
@@ -444,8 +436,7 @@ static enum err put_locked(struct postgres *p, const char *name, const void *byt
     const enum err err = load_tail(p);
 
     if (err) return err;
-    PQsendQueryParams(p->db, bytes ? put_value : forget_value, bytes ? 4 : 2, NULL, values, sizes, formats,
-                      1);
+    PQsendQueryParams(p->db, bytes ? put_value : forget_value, bytes ? 4 : 2, NULL, values, sizes, formats, 1);
     return finish_writing(p);
 }
 
@@ -504,18 +495,16 @@ static enum err start_reading(struct postgres *p)
     enum err err = postgres_server_take(&p->server, &db);
 
     if (err) return err;
-    err = postgres_server_ask(&p->server, db, "SELECT to_regclass('cardroom_meta') IS NOT NULL", there,
-                              sizeof there);
+    err = postgres_server_ask(&p->server, db, "SELECT to_regclass('cardroom_meta') IS NOT NULL", there, sizeof there);
     if (!err && there[0] != 't')
-        err = problem_set(&p->server.problem, ERR_STORE,
-                          "%s is not a store of cardroom: name the one of the house", p->server.place);
+        err = problem_set(&p->server.problem, ERR_STORE, "%s is not a store of cardroom: name the one of the house",
+                          p->server.place);
     if (!err) err = check_format(p, db);
     postgres_server_give(&p->server, db);
     return err;
 }
 
-enum err store_postgres_open(const char *url, enum store_mode mode, struct store_handle *out,
-                             struct problem *problem)
+enum err store_postgres_open(const char *url, enum store_mode mode, struct store_handle *out, struct problem *problem)
 {
     struct postgres *p = calloc(1, sizeof *p);
 

@@ -3,8 +3,7 @@
  */
 #include "store/store_parts.h"
 
-enum err store_postgres_open(const char *url, enum store_mode mode, struct store_handle *out,
-                             struct problem *problem)
+enum err store_postgres_open(const char *url, enum store_mode mode, struct store_handle *out, struct problem *problem)
 {
     (void)url;
     (void)mode;

@@ -31,8 +31,8 @@ static void tamper(const char *sql)
     PGconn *db = PQconnectdb(server());
     PGresult *result = PQexec(db, sql);
 
-    cr_assert(PQresultStatus(result) == PGRES_COMMAND_OK || PQresultStatus(result) == PGRES_TUPLES_OK,
-              "%s: %s", sql, PQerrorMessage(db));
+    cr_assert(PQresultStatus(result) == PGRES_COMMAND_OK || PQresultStatus(result) == PGRES_TUPLES_OK, "%s: %s", sql,
+              PQerrorMessage(db));
     PQclear(result);
     PQfinish(db);
 }
@@ -55,13 +55,11 @@ static void url_of(const char *base, const char *folder, char out[600])
     snprintf(out, 600, "%s&options=-csearch_path%%3D%%22%s%%22", base, schema_of(folder));
 }
 
-static enum err open_postgres(const char *folder, enum store_mode mode, struct store_handle *out,
-                              struct buf *message)
+static enum err open_postgres(const char *folder, enum store_mode mode, struct store_handle *out, struct buf *message)
 {
     char url[600], sql[200];
 
-    snprintf(sql, sizeof sql, "SET client_min_messages = error; CREATE SCHEMA IF NOT EXISTS \"%s\"",
-             schema_of(folder));
+    snprintf(sql, sizeof sql, "SET client_min_messages = error; CREATE SCHEMA IF NOT EXISTS \"%s\"", schema_of(folder));
     tamper(sql);
     url_of(server(), folder, url);
     return store_open(url, mode, out, message);
@@ -155,14 +153,13 @@ TEST(store_postgres, check_finds_whatever_somebody_else_has_made_in_it)
         {"CREATE FUNCTION eat() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'; "
          "CREATE TRIGGER eats BEFORE INSERT ON cardroom_value FOR EACH ROW EXECUTE FUNCTION eat()",
          "DROP TRIGGER eats ON cardroom_value", "trigger eats"},
-        {"CREATE RULE gone AS ON INSERT TO cardroom_value DO INSTEAD NOTHING",
-         "DROP RULE gone ON cardroom_value", "rule gone"},
+        {"CREATE RULE gone AS ON INSERT TO cardroom_value DO INSTEAD NOTHING", "DROP RULE gone ON cardroom_value",
+         "rule gone"},
         {"CREATE POLICY blind ON cardroom_entry USING (number <> 5)", "DROP POLICY blind ON cardroom_entry",
          "policy blind"},
         {"ALTER TABLE cardroom_entry ENABLE ROW LEVEL SECURITY",
          "ALTER TABLE cardroom_entry DISABLE ROW LEVEL SECURITY", "cardroom_entry"},
-        {"ALTER TABLE cardroom_entry SET UNLOGGED", "ALTER TABLE cardroom_entry SET LOGGED",
-         "no plain table"},
+        {"ALTER TABLE cardroom_entry SET UNLOGGED", "ALTER TABLE cardroom_entry SET LOGGED", "no plain table"},
         {"ALTER TABLE cardroom_value ADD more text", "ALTER TABLE cardroom_value DROP more", "more text"},
         {"ALTER TABLE cardroom_entry ADD CONSTRAINT few CHECK (number < 1000)",
          "ALTER TABLE cardroom_entry DROP CONSTRAINT few", "constraint few"},
@@ -202,8 +199,7 @@ TEST(store_postgres, a_lost_lock_leaves_one_writer)
 
     CHECK_EQ(append_samples(first, 1, 5), OK);
     CHECK_EQ(store_put(first, "key", "first", 5), OK);
-    snprintf(sql, sizeof sql, "SELECT pg_terminate_backend(%d, 5000)",
-             ((struct postgres *)first.self)->backend);
+    snprintf(sql, sizeof sql, "SELECT pg_terminate_backend(%d, 5000)", ((struct postgres *)first.self)->backend);
     tamper(sql);
     second = battery_opened(open_postgres, folder, STORE_WRITE);
     check_samples(second, 5);
@@ -281,8 +277,7 @@ TEST(store_postgres, connects_again)
         CHECK_EQ(append_samples(store, last + 1, last + 20), OK);
         last += 20;
         tamper(sql);
-        for (enum err err; (err = append_samples(store, last + 1, last + 5)); failures++)
-            CHECK_EQ(err, ERR_STORE);
+        for (enum err err; (err = append_samples(store, last + 1, last + 5)); failures++) CHECK_EQ(err, ERR_STORE);
         last += 5;
     }
     CHECK_EQ(failures, 10);
@@ -430,8 +425,7 @@ static void begin_waiting(struct waiting *w)
     char sql[200];
     bool waits = false;
 
-    snprintf(sql, sizeof sql, "SELECT 1 FROM pg_stat_activity WHERE pid = %d AND wait_event = 'SyncRep'",
-             p->backend);
+    snprintf(sql, sizeof sql, "SELECT 1 FROM pg_stat_activity WHERE pid = %d AND wait_event = 'SyncRep'", p->backend);
     CHECK_EQ(pthread_create(&w->thread, NULL, append_waiting, w), 0);
     for (int patience = 0; !waits && patience < 2000; patience++) {
         PGresult *result = PQexec(db, sql);
@@ -635,8 +629,7 @@ TEST(store_postgres_replica, survives_random_kills)
         struct counting c = {.next = seen + 1};
         ((struct postgres *)reader.self)->server.confirm_ms = 30000;
         CHECK_EQ(store_last(reader, &last, &link), OK);
-        cr_assert(last >= told, "round %d: %" PRIu64 " was acknowledged, %" PRIu64 " is there", i, told,
-                  last);
+        cr_assert(last >= told, "round %d: %" PRIu64 " was acknowledged, %" PRIu64 " is there", i, told, last);
         CHECK_EQ(store_scan(reader, seen + 1, count_sample, &c, &bad), OK);
         CHECK(!c.wrong && seen + c.count >= last); /* the house may be at work again */
         seen = last;
@@ -667,8 +660,8 @@ TEST(store_postgres_failover, what_was_acknowledged_survives_the_server)
     const char *host = strstr(server(), "host=") + 5;
     const int size = (int)strcspn(host, "&");
     store_close(battery_opened(open_postgres, folder, STORE_WRITE));
-    snprintf(url, sizeof url, "%.*s%.*s,%s%s&options=-csearch_path%%3D%%22%s%%22", (int)(host - server()),
-             server(), size, host, replica, host + size, schema_of(folder));
+    snprintf(url, sizeof url, "%.*s%.*s,%s%s&options=-csearch_path%%3D%%22%s%%22", (int)(host - server()), server(),
+             size, host, replica, host + size, schema_of(folder));
     cr_assert(store_open(url, STORE_WRITE, &w.store, &message) == OK, "%s", text);
     struct postgres *p = w.store.self;
     append_until_done(w.store, 1, 20);

@@ -293,8 +293,7 @@ static enum err insert_block(struct sqlite *s)
     return err;
 }
 
-static void bind_entry(sqlite3_stmt *stmt, int at, const struct store_entry *entry,
-                       const struct store_link *link)
+static void bind_entry(sqlite3_stmt *stmt, int at, const struct store_entry *entry, const struct store_link *link)
 {
     sqlite3_bind_int64(stmt, at + 1, (int64_t)entry->number);
     sqlite3_bind_int64(stmt, at + 2, entry->time_ms);
@@ -303,8 +302,7 @@ static void bind_entry(sqlite3_stmt *stmt, int at, const struct store_entry *ent
     sqlite3_bind_int64(stmt, at + 5, entry->kind);
     sqlite3_bind_blob(stmt, at + 6, link->bytes, STORE_LINK_SIZE, SQLITE_STATIC);
     /* A blob without a place would be NULL. */
-    sqlite3_bind_blob(stmt, at + 7, entry->size ? (const void *)entry->bytes : "", (int)entry->size,
-                      SQLITE_STATIC);
+    sqlite3_bind_blob(stmt, at + 7, entry->size ? (const void *)entry->bytes : "", (int)entry->size, SQLITE_STATIC);
 }
 
 /* As many as one statement takes; *taken is how many. */
@@ -336,11 +334,10 @@ static enum err check_not_moved(struct sqlite *s)
 
     sqlite3_file_control(s->db, "main", SQLITE_FCNTL_HAS_MOVED, &moved);
     if (!moved) return OK;
-    return problem_set(
-        &s->file.problem, ERR_STORE,
-        "%s was deleted or renamed while in use: put it back (with its -wal file), or stop and "
-        "restore a backup",
-        s->file.path);
+    return problem_set(&s->file.problem, ERR_STORE,
+                       "%s was deleted or renamed while in use: put it back (with its -wal file), or stop and "
+                       "restore a backup",
+                       s->file.path);
 }
 
 /* A transaction of this writer, or none; end_writing() follows in any case. */
@@ -380,11 +377,10 @@ static enum err append_locked(struct sqlite *s, const struct store_entry *entrie
     err = chain_count_stored(entries, count, &(struct chain_stored){s->last, link_of, s}, &stored);
     if (err && check_epoch(s) == ERR_STORE_FENCED) return ERR_STORE_FENCED;
     if (err == ERR_STORE_CHAIN)
-        return problem_set(
-            &s->file.problem, err,
-            "%s ends at entry %llu and does not fit the entries from %llu on: another program wrote "
-            "to it; keep the file for the auditor and restore a backup",
-            s->file.path, (unsigned long long)s->last, (unsigned long long)entries[0].number);
+        return problem_set(&s->file.problem, err,
+                           "%s ends at entry %llu and does not fit the entries from %llu on: another program wrote "
+                           "to it; keep the file for the auditor and restore a backup",
+                           s->file.path, (unsigned long long)s->last, (unsigned long long)entries[0].number);
     if (err || stored == count) return err;
     return commit(s, entries + stored, count - stored);
 }
@@ -491,14 +487,12 @@ static enum err start(struct sqlite *s, const char *path, enum store_mode mode)
 
     if (err || mode == STORE_READ) return err;
     wal_copier_open(&s->copier, &s->file, s->db);
-    for (int i = 0; i < STATEMENTS && !err; i++)
-        err = sqlite_file_prepare(&s->file, s->db, statements[i], &s->stmt[i]);
+    for (int i = 0; i < STATEMENTS && !err; i++) err = sqlite_file_prepare(&s->file, s->db, statements[i], &s->stmt[i]);
     if (!err) err = take_epoch(s);
     return err ? err : load_tail(s);
 }
 
-enum err store_sqlite_open(const char *path, enum store_mode mode, struct store_handle *out,
-                           struct problem *problem)
+enum err store_sqlite_open(const char *path, enum store_mode mode, struct store_handle *out, struct problem *problem)
 {
     struct sqlite *s = calloc(1, sizeof *s);
 

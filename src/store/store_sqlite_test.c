@@ -11,8 +11,7 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 
-static enum err open_sqlite(const char *folder, enum store_mode mode, struct store_handle *out,
-                            struct buf *message)
+static enum err open_sqlite(const char *folder, enum store_mode mode, struct store_handle *out, struct buf *message)
 {
     char url[100];
 
@@ -329,14 +328,13 @@ TEST(store_sqlite, scan_finds_every_changed_column)
     } cases[] = {
         {"UPDATE entry SET time_ms = time_ms + 1 WHERE number = 9",
          "UPDATE entry SET time_ms = time_ms - 1 WHERE number = 9", 9},
-        {"UPDATE entry SET round = round + 1 WHERE number = 1",
-         "UPDATE entry SET round = round - 1 WHERE number = 1", 1},
+        {"UPDATE entry SET round = round + 1 WHERE number = 1", "UPDATE entry SET round = round - 1 WHERE number = 1",
+         1},
         {"UPDATE entry SET terminal = terminal + 4294967296 WHERE number = 40",
          "UPDATE entry SET terminal = terminal - 4294967296 WHERE number = 40", 40},
-        {"UPDATE entry SET kind = kind + 256 WHERE number = 8",
-         "UPDATE entry SET kind = kind - 256 WHERE number = 8", 8},
-        {"UPDATE entry SET number = 41 WHERE number = 40", "UPDATE entry SET number = 40 WHERE number = 41",
-         40},
+        {"UPDATE entry SET kind = kind + 256 WHERE number = 8", "UPDATE entry SET kind = kind - 256 WHERE number = 8",
+         8},
+        {"UPDATE entry SET number = 41 WHERE number = 40", "UPDATE entry SET number = 40 WHERE number = 41", 40},
         {"UPDATE entry SET number = 0 WHERE number = 1", "UPDATE entry SET number = 1 WHERE number = 0", 1},
         {"UPDATE entry SET bytes = CAST(bytes || x'00' AS BLOB) WHERE number = 12",
          "UPDATE entry SET bytes = substr(bytes, 1, length(bytes) - 1) WHERE number = 12", 12},
@@ -387,8 +385,7 @@ static bool hash_entry_into(void *context, const struct store_entry *entry)
 
 static bool whole(const char *folder, struct store_link *out)
 {
-    static const struct store_query queries[] = {
-        {.round = 2}, {.terminal = 914}, {.kind = 3, .backwards = true}};
+    static const struct store_query queries[] = {{.round = 2}, {.terminal = 914}, {.kind = 3, .backwards = true}};
     struct store_handle store;
     char text[1000];
     struct buf message = BUF(text);
@@ -396,8 +393,7 @@ static bool whole(const char *folder, struct store_link *out)
 
     memset(out, 0, sizeof *out);
     if (open_sqlite(folder, STORE_READ, &store, &message)) return false;
-    bool good =
-        store_scan(store, 1, hash_entry_into, out, &bad) == OK && store.store->check(store.self) == OK;
+    bool good = store_scan(store, 1, hash_entry_into, out, &bad) == OK && store.store->check(store.self) == OK;
     for (size_t i = 0; i < COUNT(queries); i++)
         good = good && store_find(store, &queries[i], hash_entry_into, out) == OK;
     buf_clear(&message);
@@ -418,8 +414,8 @@ TEST(store_sqlite, check_finds_whatever_somebody_else_has_made_in_it)
          "DROP TRIGGER eats", "eats"},
         {"CREATE TABLE more (a)", "DROP TABLE more", "more"},
         {"CREATE VIEW sight AS SELECT 1", "DROP VIEW sight", "sight"},
-        {"DROP INDEX entry_round; CREATE INDEX entry_round ON entry (round) WHERE round > 1",
-         "DROP INDEX entry_round", "entry_round"},
+        {"DROP INDEX entry_round; CREATE INDEX entry_round ON entry (round) WHERE round > 1", "DROP INDEX entry_round",
+         "entry_round"},
     };
     const char *folder = battery_place();
     char memory[1000];
@@ -549,8 +545,8 @@ TEST(store_sqlite, power_may_fail_at_every_call)
             uint64_t last;
 
             CHECK_EQ(store_last(store, &last, &link), OK);
-            cr_assert(last >= stored, "cut at call %ld: %" PRIu64 " was acknowledged, %" PRIu64 " is there",
-                      at, stored, last);
+            cr_assert(last >= stored, "cut at call %ld: %" PRIu64 " was acknowledged, %" PRIu64 " is there", at, stored,
+                      last);
             check_samples(store, last);
             CHECK_EQ(store.store->check(store.self), OK);
             if (last < WORK_ENTRIES) CHECK_EQ(append_samples(store, last + 1, WORK_ENTRIES), OK);

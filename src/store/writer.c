@@ -243,8 +243,7 @@ static bool start_thread(struct thread *t)
     return begun;
 }
 
-enum err writer_thread_start(struct store_handle store, const struct writer_options *options,
-                             struct writer_handle *out)
+enum err writer_thread_start(struct store_handle store, const struct writer_options *options, struct writer_handle *out)
 {
     struct store_link link;
     uint64_t last;

@@ -43,9 +43,9 @@ struct config_spot {
 struct config_table {
     char name[CONFIG_NAME]; /* permanent: the log names tables by number, people by this */
     struct rules rules;
-    bool live;   /* a dealer deals; else the house */
-    bool reader; /* at a live table: a device reads the cards as they leave the shoe; else at the reveal */
-    bool etg;    /* an electronic table game: its own ceiling */
+    bool live;               /* a dealer deals; else the house */
+    bool reader;             /* at a live table: a device reads the cards as they leave the shoe; else at the reveal */
+    bool etg;                /* an electronic table game: its own ceiling */
     bool aggregate_per_hand; /* aggregate limits hold for each hand; else for all players together */
     bool chips;              /* players wager chips on the felt; else credit of their terminals */
     bool estimated;          /* at a table in chips: amounts are not entered, figures of them are estimates */
@@ -57,8 +57,8 @@ struct config_table {
     struct config_spot spot[WAGERS_MAX]; /* ORDER WAGER */
     uint8_t chip_count;
     int64_t chip_cents[CONFIG_CHIPS];
-    char facsimile[CONFIG_APPROVAL];       /* the approval of electronic cards; its own, or the house's */
-    char reader_approval[CONFIG_APPROVAL]; /* the approval of the device that reads cards */
+    char facsimile[CONFIG_APPROVAL];                   /* the approval of electronic cards; its own, or the house's */
+    char reader_approval[CONFIG_APPROVAL];             /* the approval of the device that reads cards */
     irregularity_effects irregularity[IRREGULARITIES]; /* what a ruling may be; 0: as in the house */
 };
 
@@ -100,10 +100,10 @@ struct config {
     uint8_t chip_kinds;             /* denominations of the house's chips */
     int64_t chip_cents[CHIP_KINDS]; /* rising */
     int64_t surveillance_cents;     /* WAC 230-15-320: a win above it waits for surveillance; 0: none does */
-    int64_t gross_cents;       /* receipts of last year, for the cage and the count team; 0: a new house */
-    bool currency_counter;     /* two people and a machine count where three would (WAC 230-15-610) */
-    int32_t day_starts_minute; /* of the gaming day, UTC minutes */
-    bool has_utc_offset;       /* exports show the time of the house's clocks too */
+    int64_t gross_cents;            /* receipts of last year, for the cage and the count team; 0: a new house */
+    bool currency_counter;          /* two people and a machine count where three would (WAC 230-15-610) */
+    int32_t day_starts_minute;      /* of the gaming day, UTC minutes */
+    bool has_utc_offset;            /* exports show the time of the house's clocks too */
     int32_t utc_offset_minute;
     int32_t alarm_thousandths;               /* actual against theoretical: a z beyond this rings */
     char store[CONFIG_TEXT];                 /* URL */
@@ -139,18 +139,16 @@ bool config_check(const struct config *config, calendar_day day, bool unapproved
  * Would these limits be within the law at this table on that day?  The first rule that they break:
  * ERR_CEILING, ERR_GAMES, ERR_GAMES_HIGH, ERR_LIMIT_ODDS, ERR_LIMIT_LOW.
  */
-enum err config_check_spots(const struct config_table *table, const struct config_spot *spots,
-                            calendar_day day);
+enum err config_check_spots(const struct config_table *table, const struct config_spot *spots, calendar_day day);
 
 /*
  * [super-three-card R10] WAC 230-15-490: what the table's limit on a wager, per round or per hand, takes from
  * this award.  won_cents: what all players won on the wager.
  */
-static inline int64_t config_limit_cut(const struct config_table *table, int64_t limit_cents,
-                                       int64_t won_cents, const struct award *award)
+static inline int64_t config_limit_cut(const struct config_table *table, int64_t limit_cents, int64_t won_cents,
+                                       const struct award *award)
 {
-    return posting_limit_cut(limit_cents, table->aggregate_per_hand ? posting_win_cents(award) : won_cents,
-                             award);
+    return posting_limit_cut(limit_cents, table->aggregate_per_hand ? posting_win_cents(award) : won_cents, award);
 }
 
 /* The date of an instant: that of the gaming day, which begins when the house says. */

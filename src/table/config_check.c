@@ -45,8 +45,7 @@ static int64_t highest_wager(const struct config_table *t, const struct config_s
 
     int64_t most;
 
-    if (follows && __builtin_mul_overflow(spots[wager->of].max_cents, (int64_t)wager->times, &most))
-        return INT64_MAX;
+    if (follows && __builtin_mul_overflow(spots[wager->of].max_cents, (int64_t)wager->times, &most)) return INT64_MAX;
     if (follows) return most;
     return is_placed_by_hand(&t->rules, w) ? spots[w].max_cents : 0;
 }
@@ -91,16 +90,14 @@ static void check_spot(struct check *c, const struct config_table *t, int w)
 
 /* [C-O-4, F-optional-3, S-intro-4, S-intro-5, P-intro-9] WAC 230-15-040 Separate games on one hand, and those
  * of them above $5.  */
-static enum err check_separate_games(const struct config_table *t, const struct config_spot *spots,
-                                     calendar_day day)
+static enum err check_separate_games(const struct config_table *t, const struct config_spot *spots, calendar_day day)
 {
     int64_t most[WAGERS_MAX];
     int count = 0;
 
     if (t->etg) return OK;
     for (int w = 0; w < t->rules.game->wager_count; w++)
-        if (is_placed_by_hand(&t->rules, w) && !t->rules.game->wagers[w].toke)
-            most[count++] = spots[w].max_cents;
+        if (is_placed_by_hand(&t->rules, w) && !t->rules.game->wagers[w].toke) most[count++] = spots[w].max_cents;
     return threshold_check_games(day, most, count);
 }
 
@@ -109,10 +106,9 @@ static void check_games(struct check *c, const struct config_table *t)
     const enum err err = check_separate_games(t, t->spot, c->day);
 
     if (err == ERR_GAMES_HIGH)
-        report(
-            c, t->name, NULL,
-            "more than three separate games take a wager above $5 (WAC 230-15-040); set the maximum of one "
-            "to 500, or turn one off");
+        report(c, t->name, NULL,
+               "more than three separate games take a wager above $5 (WAC 230-15-040); set the maximum of one "
+               "to 500, or turn one off");
     else if (err != OK)
         report(c, t->name, NULL, err_text(err));
 }
@@ -151,8 +147,7 @@ static void check_name(struct check *c, int index)
 
     if (!t->name[0]) report(c, t->rules.game->title, NULL, "a table needs a name of its own: \"name\"");
     for (int i = 0; i < index; i++)
-        if (strcmp(c->config->table[i].name, t->name) == 0)
-            report(c, t->name, NULL, "two tables have this name");
+        if (strcmp(c->config->table[i].name, t->name) == 0) report(c, t->name, NULL, "two tables have this name");
 }
 
 static bool same_meters(const struct rules *a, const struct rules *b)
@@ -173,8 +168,7 @@ static void check_pool(struct check *c, const struct config_table *t)
 {
     if (!t->pool) {
         if (has_meters(&t->rules))
-            report(c, t->name, NULL,
-                   "its progressive needs a pool: name one in \"pools\" and here as \"pool\"");
+            report(c, t->name, NULL, "its progressive needs a pool: name one in \"pools\" and here as \"pool\"");
         return;
     }
     const struct config_pool *pool = &c->config->pool[t->pool - 1];
@@ -187,8 +181,7 @@ static void check_pool(struct check *c, const struct config_table *t)
         report(c, t->name, pool->name,
                "linked tables must have the same resets, rates, amounts and decks (WAC 230-15-685)");
     for (int w = 0; w < t->rules.game->wager_count; w++)
-        if (pays_meter(&t->rules, w) &&
-            !config_is_same_table(rules_table(&t->rules, w), rules_table(&pool->rules, w)))
+        if (pays_meter(&t->rules, w) && !config_is_same_table(rules_table(&t->rules, w), rules_table(&pool->rules, w)))
             report(c, t->name, pool->name, "linked tables must have the same pay table (WAC 230-15-685)");
 }
 
@@ -223,10 +216,9 @@ static void check_approved(struct check *c, const struct config_table *t)
         struct buf what = BUF(text);
 
         if (!config_is_unapproved(c->config, t->rules.table[w])) continue;
-        buf_format(
-            &what,
-            "the pay table '%s' is not an approved one; --unapproved plays it, and says so on every screen",
-            rules_table_id(&t->rules, w));
+        buf_format(&what,
+                   "the pay table '%s' is not an approved one; --unapproved plays it, and says so on every screen",
+                   rules_table_id(&t->rules, w));
         report(c, t->name, t->rules.game->wagers[w].id, text);
     }
 }
@@ -237,8 +229,7 @@ static void check_policy(struct check *c, const struct config_table *t)
     for (int i = 0; i < IRREGULARITIES; i++) {
         const irregularity_effects own = t->irregularity[i], given = own ? own : c->config->irregularity[i];
         const char *clause;
-        const irregularity_effects decided =
-            irregularity_decided(t->rules.game, (enum irregularity)i, &clause);
+        const irregularity_effects decided = irregularity_decided(t->rules.game, (enum irregularity)i, &clause);
         char text[160];
         struct buf what = BUF(text);
 
@@ -329,8 +320,7 @@ static void check_pool_name(struct check *c, int index)
 
     if (!pool->name[0]) report(c, pool->game->title, NULL, "a pool needs a name of its own: \"name\"");
     for (int i = 0; i < index; i++)
-        if (strcmp(c->config->pool[i].name, pool->name) == 0)
-            report(c, pool->name, NULL, "two pools have this name");
+        if (strcmp(c->config->pool[i].name, pool->name) == 0) report(c, pool->name, NULL, "two pools have this name");
 }
 
 static void check_pools(struct check *c)
@@ -413,8 +403,7 @@ static enum reach reach_of_host(const char *host, size_t size)
     if (is_unique_local(host, size)) return PRIVATE;
     if (!read_ipv4(host, size, a)) return size && host[0] == '[' ? PUBLIC : NO_ADDRESS;
     if (a[0] == 127) return OF_THIS_MACHINE;
-    if (a[0] == 10 || (a[0] == 192 && a[1] == 168) || (a[0] == 172 && a[1] >= 16 && a[1] < 32))
-        return PRIVATE;
+    if (a[0] == 10 || (a[0] == 192 && a[1] == 168) || (a[0] == 172 && a[1] >= 16 && a[1] < 32)) return PRIVATE;
     return PUBLIC;
 }
 
@@ -451,9 +440,7 @@ static void check_address(struct check *c, const char *address)
                "neither this machine's own address nor a private one: the games are not approved for the "
                "internet");
         break;
-    case NO_ADDRESS:
-        report(c, address, NULL, "write the host as numbers (127.0.0.1, [::1]) or as localhost");
-        break;
+    case NO_ADDRESS: report(c, address, NULL, "write the host as numbers (127.0.0.1, [::1]) or as localhost"); break;
     }
 }
 

@@ -33,8 +33,8 @@ static bool allowed(const struct approved *a, const struct house *house)
 {
     struct buf b = BUF(text), message = BUF(said);
 
-    buf_format(&b, "{\"jurisdiction\": \"%s\", \"tables\": [{\"name\": \"A\", \"game\": \"%s\", ",
-               house->jurisdiction, a->game);
+    buf_format(&b, "{\"jurisdiction\": \"%s\", \"tables\": [{\"name\": \"A\", \"game\": \"%s\", ", house->jurisdiction,
+               a->game);
     buf_format(&b, "\"dealer\": \"%s\", \"without\": [%s], \"options\": {", house->dealer, a->without);
     if (house->own_table)
         buf_format(&b, "\"%s\": {\"name\": \"Trial\", \"lines\": {\"%s\": \"9 to 1\"}}", a->wager, a->line);
@@ -80,8 +80,7 @@ TEST(config_letter, no_game_is_played_by_a_table_that_its_document_does_not_have
 {
     for (size_t i = 0; i < COUNT(games); i++) {
         CHECK(!allowed(&games[i], &(struct house){"wa-card-room", "live", 10000, true}));
-        cr_assert(strstr(said, "the pay table 'Trial' is not an approved one"), "%s: %s", games[i].game,
-                  said);
+        cr_assert(strstr(said, "the pay table 'Trial' is not an approved one"), "%s: %s", games[i].game, said);
     }
     CHECK(!allowed(&stadium, &(struct house){"wa-tribal", "live", 10000, true}));
     CHECK(strstr(said, "the pay table 'Trial' is not an approved one"));

@@ -51,8 +51,7 @@ static bool refuse_fault(struct reader *r)
 /* ---- values ------------------------------------------------------------------------------------------- */
 
 /* Takes an object apart; the name is for the message where it is none. */
-static bool split(struct reader *r, struct text object, const char *name, struct json_field *fields,
-                  int count)
+static bool split(struct reader *r, struct text object, const char *name, struct json_field *fields, int count)
 {
     struct json j = json_init(object.at, object.size);
     const enum json_kind kind = json_peek(&j);
@@ -74,8 +73,7 @@ static bool read_text(struct reader *r, const struct json_field *field, char *to
     return true;
 }
 
-static bool read_number(struct reader *r, const struct json_field *field, int64_t least, int64_t most,
-                        int64_t *to)
+static bool read_number(struct reader *r, const struct json_field *field, int64_t least, int64_t most, int64_t *to)
 {
     return json_field_int(field, least, most, to, &r->fault) || refuse_fault(r);
 }
@@ -135,8 +133,8 @@ static bool read_own(struct reader *r, struct text key, struct text value, struc
     if (wager < 0) return refuse(r, key.at, name.text, err_text(ERR_WAGER));
     if (config->unapproved_count == CONFIG_UNAPPROVED)
         return refuse(r, key.at, name.text, "there are at most 16 tables of the house's own");
-    if (!config_read_unapproved(&config->unapproved_table[config->unapproved_count], &table->rules, wager,
-                                value, &r->fault))
+    if (!config_read_unapproved(&config->unapproved_table[config->unapproved_count], &table->rules, wager, value,
+                                &r->fault))
         return refuse(r, r->fault.at, name.text, r->fault.text);
     config->unapproved_count++;
     config->unapproved = true;
@@ -151,10 +149,8 @@ static bool read_operator(struct reader *r, struct text key, struct text value, 
     int64_t odds = -1;
     bool whole;
 
-    if (json_parse_integer(value, &odds, &whole) && rules_set_operator(&table->rules, jacks, odds) == OK)
-        return true;
-    return refuse(r, key.at, json_quote(key).text,
-                  "expected whole odds to 1 for \"2\", \"3\" or \"4\" jacks");
+    if (json_parse_integer(value, &odds, &whole) && rules_set_operator(&table->rules, jacks, odds) == OK) return true;
+    return refuse(r, key.at, json_quote(key).text, "expected whole odds to 1 for \"2\", \"3\" or \"4\" jacks");
 }
 
 /* An object among the options: an operator's table where the game leaves it to the operator, else a trial. */
@@ -163,8 +159,7 @@ static bool read_object(struct reader *r, struct text key, struct text value, st
     const int option = rules_option(table->rules.game, key.at, key.size);
     const struct json_field field = {.value = value};
 
-    if (option < 0 || table->rules.game->options[option].kind != OPTION_OPERATOR)
-        return read_own(r, key, value, table);
+    if (option < 0 || table->rules.game->options[option].kind != OPTION_OPERATOR) return read_own(r, key, value, table);
     return each_key(r, &field, read_operator, table);
 }
 
@@ -177,13 +172,11 @@ static bool read_option(struct reader *r, struct text key, struct text value, vo
     struct text text = value;
 
     if (json_peek(&j) == JSON_OBJECT) return read_object(r, key, value, table);
-    if (json_peek(&j) == JSON_STRING && !json_read_string(&j, &text))
-        return refuse(r, value.at, name.text, j.why);
+    if (json_peek(&j) == JSON_STRING && !json_read_string(&j, &text)) return refuse(r, value.at, name.text, j.why);
     const enum err err = rules_set(&table->rules, key.at, key.size, text.at, text.size);
     if (err == OK) return true;
     if (err == ERR_OPTION_VALUE)
-        return refuse(r, value.at, name.text,
-                      "is not an approved table or value; 'cardroom games' lists them");
+        return refuse(r, value.at, name.text, "is not an approved table or value; 'cardroom games' lists them");
     return refuse(r, key.at, name.text, err_text(err));
 }
 
@@ -213,8 +206,7 @@ static enum err check_limits(const struct rules *rules, int wager, const struct 
 
     if (!by_hand && (spot->min_cents || spot->max_cents)) return ERR_WAGER_DERIVED;
     if (by_hand && !rules_offers(rules, wager)) return ERR_WAGER_OFF;
-    const bool other =
-        (spot->min_cents && spot->min_cents != fixed) || (spot->max_cents && spot->max_cents != fixed);
+    const bool other = (spot->min_cents && spot->min_cents != fixed) || (spot->max_cents && spot->max_cents != fixed);
 
     return fixed && other ? ERR_STAKE_FIXED : OK;
 }
@@ -255,14 +247,12 @@ static bool read_windows(struct reader *r, struct text windows, struct config_ta
     struct json_field field[] = {{.key = "betting"}, {.key = "decision"}, {.key = "pause"}};
 
     if (!windows.at) return true;
-    return split(r, windows, "windows", field, COUNT(field)) &&
-           read_seconds(r, &field[0], &table->betting_ms) &&
+    return split(r, windows, "windows", field, COUNT(field)) && read_seconds(r, &field[0], &table->betting_ms) &&
            read_seconds(r, &field[1], &table->decision_ms) && read_seconds(r, &field[2], &table->pause_ms);
 }
 
 /* Some games have a "dealer" among their own options: the table's word decides. */
-static bool set_dealer_option(struct reader *r, const char *options, struct config_table *table,
-                              const char *word)
+static bool set_dealer_option(struct reader *r, const char *options, struct config_table *table, const char *word)
 {
     const int option = rules_option(table->rules.game, "dealer", 6);
 
@@ -306,8 +296,7 @@ static bool read_effect(struct reader *r, struct text item, void *context)
     if (!read_text(r, &field, id, sizeof id)) return false;
     const int effect = irregularity_effect_find(id, strlen(id));
 
-    if (effect < 0)
-        return refuse(r, item.at, "irregularities", "no such effect; docs/configuration.md lists them");
+    if (effect < 0) return refuse(r, item.at, "irregularities", "no such effect; docs/configuration.md lists them");
     *effects |= EFFECT_BIT(effect);
     return true;
 }
@@ -321,8 +310,7 @@ static bool read_policy(struct reader *r, struct text key, struct text value, vo
     const struct json_quote name = json_quote(key);
     struct json j = json_init(value.at, value.size);
 
-    if (code < 0)
-        return refuse(r, key.at, name.text, "no such irregularity; docs/configuration.md lists them");
+    if (code < 0) return refuse(r, key.at, name.text, "no such irregularity; docs/configuration.md lists them");
     if (json_peek(&j) != JSON_ARRAY) return refuse(r, value.at, name.text, "expected a list of effects");
     if (!each_item(r, &field, read_effect, &policy[code])) return false;
     return policy[code] || refuse(r, value.at, name.text, "a ruling must have at least one effect");
@@ -423,8 +411,7 @@ static bool read_aggregate_per(struct reader *r, const struct json_field *field,
 }
 
 /* One of two words; *second: it is the other one. */
-static bool read_either(struct reader *r, const struct json_field *field, const char *const words[2],
-                        bool *second)
+static bool read_either(struct reader *r, const struct json_field *field, const char *const words[2], bool *second)
 {
     char word[CONFIG_NAME] = "", message[96];
 
@@ -471,8 +458,7 @@ static bool read_money(struct reader *r, const struct json_field *field, struct 
     table->estimated = table->chips;
     if (!table->chips && (field[AMOUNTS].value.at || field[CARDS_NEEDED].value.at))
         return refuse(r, (field[AMOUNTS].value.at ? field[AMOUNTS] : field[CARDS_NEEDED]).value.at,
-                      field[AMOUNTS].value.at ? "amounts" : "cards-needed",
-                      "it belongs to \"money\": \"chips\"");
+                      field[AMOUNTS].value.at ? "amounts" : "cards-needed", "it belongs to \"money\": \"chips\"");
     return read_either(r, &field[AMOUNTS], amounts, &table->estimated) &&
            read_either(r, &field[CARDS_NEEDED], needed, &table->bonus_only);
 }
@@ -481,8 +467,7 @@ static bool read_money(struct reader *r, const struct json_field *field, struct 
 static bool read_dealing(struct reader *r, const struct json_field *field, struct config_table *table)
 {
     memcpy(table->facsimile, r->config->facsimile, sizeof table->facsimile);
-    return read_dealer(r, &field[DEALER], field[OPTIONS].value.at, table) &&
-           read_cards(r, &field[CARDS], table) &&
+    return read_dealer(r, &field[DEALER], field[OPTIONS].value.at, table) && read_cards(r, &field[CARDS], table) &&
            read_text(r, &field[READER_APPROVAL], table->reader_approval, sizeof table->reader_approval) &&
            read_text(r, &field[FACSIMILE], table->facsimile, sizeof table->facsimile) &&
            each_key(r, &field[IRREGULARITY], read_policy, table->irregularity);
@@ -495,11 +480,10 @@ static bool read_table_fields(struct reader *r, const struct json_field *field, 
 
     if (!read_number(r, &field[SEATS], 1, table->rules.game->seats, &seats)) return false;
     table->seats = (uint16_t)seats;
-    return read_dealing(r, field, table) && read_money(r, field, table) &&
-           read_table_kind(r, &field[KIND], table) && read_windows(r, field[WINDOWS].value, table) &&
-           each_key(r, &field[LIMITS], read_spot, table) &&
-           read_aggregate_per(r, &field[AGGREGATE_PER], table) &&
-           each_item(r, &field[CHIPS], read_chip, table) && read_pool_name(r, &field[POOL], table);
+    return read_dealing(r, field, table) && read_money(r, field, table) && read_table_kind(r, &field[KIND], table) &&
+           read_windows(r, field[WINDOWS].value, table) && each_key(r, &field[LIMITS], read_spot, table) &&
+           read_aggregate_per(r, &field[AGGREGATE_PER], table) && each_item(r, &field[CHIPS], read_chip, table) &&
+           read_pool_name(r, &field[POOL], table);
 }
 
 static bool read_table(struct reader *r, struct text item, void *context)
@@ -534,8 +518,7 @@ static bool read_table(struct reader *r, struct text item, void *context)
     if (!read_text(r, &field[NAME], table->name, sizeof table->name)) return false;
     table->rules = rules_of_format(game, r->config->format);
     r->table = table->name;
-    if (!each_key(r, &field[OPTIONS], read_option, table) ||
-        !each_item(r, &field[WITHOUT], read_without, table))
+    if (!each_key(r, &field[OPTIONS], read_option, table) || !each_item(r, &field[WITHOUT], read_without, table))
         return false;
     set_table_defaults(table);
     if (!read_table_fields(r, field, table)) return false;
@@ -569,8 +552,8 @@ static bool read_pool(struct reader *r, struct text item, void *context)
     struct config_pool *pool = &config->pool[config->pool_count];
 
     if (config->pool_count == CONFIG_POOLS) return refuse(r, item.at, "pools", "there are too many");
-    if (!split(r, item, "pools", field, COUNT(field)) ||
-        !read_text(r, &field[0], pool->name, sizeof pool->name) || !read_game(r, &field[1], &pool->game))
+    if (!split(r, item, "pools", field, COUNT(field)) || !read_text(r, &field[0], pool->name, sizeof pool->name) ||
+        !read_game(r, &field[1], &pool->game))
         return false;
     pool->rules = rules_of_format(pool->game, config->format);
     if (!each_key(r, &field[2], read_maximum, pool)) return false;
@@ -694,36 +677,32 @@ static bool read_gaming_day(struct reader *r, const struct json_field *field, st
     if (!read_text(r, field, text, sizeof text)) return false;
     const int minutes = minutes_of(text);
 
-    if (minutes < 0)
-        return refuse(r, field->value.at, field->key, "expected a time of day such as \"06:00\"");
+    if (minutes < 0) return refuse(r, field->value.at, field->key, "expected a time of day such as \"06:00\"");
     config->day_starts_minute = minutes;
     return true;
 }
 
 static void set_house_defaults(struct config *config)
 {
-    *config =
-        (struct config){.terminals = 1024,
-                        .lock_cents = 120000,
-                        .credit_max_cents = 100000000,
-                        .seat_hold_ms = 120000,
-                        .second_above = {1000000, 100000, 300000},
-                        .day_starts_minute = 720, /* four in the morning in Washington, in summer five */
-                        .alarm_thousandths = 4000};
+    *config = (struct config){.terminals = 1024,
+                              .lock_cents = 120000,
+                              .credit_max_cents = 100000000,
+                              .seat_hold_ms = 120000,
+                              .second_above = {1000000, 100000, 300000},
+                              .day_starts_minute = 720, /* four in the morning in Washington, in summer five */
+                              .alarm_thousandths = 4000};
     memcpy(config->venue, "Card room", 10);
     memcpy(config->store, "sqlite:cardroom.db", 19);
 }
 
 static bool read_amounts(struct reader *r, const struct json_field *field, struct config *config)
 {
-    int64_t terminals = config->terminals, alarm = config->alarm_thousandths,
-            hold = config->seat_hold_ms / 1000;
+    int64_t terminals = config->terminals, alarm = config->alarm_thousandths, hold = config->seat_hold_ms / 1000;
 
     if (!read_number(r, &field[TERMINALS], 1, CONFIG_TERMINALS, &terminals) ||
         !read_number(r, &field[JACKPOT_LOCK], 1, METER_MAX_CENTS, &config->lock_cents) ||
         !read_number(r, &field[CREDIT_MAX], 1, METER_MAX_CENTS, &config->credit_max_cents) ||
-        !read_number(r, &field[SEAT_HOLD], 0, 86400, &hold) ||
-        !read_number(r, &field[ALARM_Z], 1000, 100000, &alarm))
+        !read_number(r, &field[SEAT_HOLD], 0, 86400, &hold) || !read_number(r, &field[ALARM_Z], 1000, 100000, &alarm))
         return false;
     config->seat_hold_ms = hold * 1000;
     config->terminals = (uint32_t)terminals;
@@ -737,9 +716,8 @@ static bool read_approvals(struct reader *r, const struct json_field *field, str
     return read_jurisdiction(r, &field[JURISDICTION], config) &&
            read_text(r, &field[HOUSE_FACSIMILE], config->facsimile, sizeof config->facsimile) &&
            read_second(r, &field[SECOND_ABOVE], &config->second_above) &&
-           each_item(
-               r, &field[SIGN_MACHINES], read_listed,
-               &(struct text_list){config->sign_machines, &config->sign_machine_count, CONFIG_MACHINES}) &&
+           each_item(r, &field[SIGN_MACHINES], read_listed,
+                     &(struct text_list){config->sign_machines, &config->sign_machine_count, CONFIG_MACHINES}) &&
            each_item(r, &field[NAMES], read_listed,
                      &(struct text_list){config->names, &config->name_count, CONFIG_NAMES}) &&
            each_key(r, &field[IRREGULARITY_POLICY], read_policy, config->irregularity);
@@ -750,8 +728,7 @@ static bool read_denomination(struct reader *r, struct text item, void *context)
     struct config *config = context;
     const struct json_field field = {.key = "denominations", .value = item};
 
-    if (config->chip_kinds == CHIP_KINDS)
-        return refuse(r, item.at, "denominations", "there are at most eight");
+    if (config->chip_kinds == CHIP_KINDS) return refuse(r, item.at, "denominations", "there are at most eight");
     return read_number(r, &field, 1, METER_MAX_CENTS, &config->chip_cents[config->chip_kinds++]);
 }
 
@@ -781,10 +758,9 @@ static bool read_house(struct reader *r, const struct json_field *field, struct 
                      &(struct text_list){config->addresses, &config->address_count, CONFIG_ADDRESSES}) &&
            read_text(r, &field[CERTIFICATE], config->certificate, sizeof config->certificate) &&
            read_text(r, &field[KEY], config->key, sizeof config->key) &&
-           read_text(r, &field[WITNESS], config->witness, sizeof config->witness) &&
-           read_amounts(r, field, config) && read_gaming_day(r, &field[GAMING_DAY], config) &&
-           read_utc_offset(r, &field[UTC_OFFSET], config) && read_approvals(r, field, config) &&
-           each_item(r, &field[POOLS], read_pool, config) &&
+           read_text(r, &field[WITNESS], config->witness, sizeof config->witness) && read_amounts(r, field, config) &&
+           read_gaming_day(r, &field[GAMING_DAY], config) && read_utc_offset(r, &field[UTC_OFFSET], config) &&
+           read_approvals(r, field, config) && each_item(r, &field[POOLS], read_pool, config) &&
            each_item(r, &field[TABLES], read_table, config) && read_room(r, field, config);
 }
 
@@ -827,8 +803,7 @@ bool config_read_format(struct config *config, uint32_t format, char *text, size
 
     set_house_defaults(config);
     config->format = (uint8_t)format;
-    if (!split(&r, (struct text){text, size}, NULL, field, HOUSE_KEYS) || !read_house(&r, field, config))
-        return false;
+    if (!split(&r, (struct text){text, size}, NULL, field, HOUSE_KEYS) || !read_house(&r, field, config)) return false;
     if (!config->address_count) memcpy(config->addresses[config->address_count++], "127.0.0.1:8080", 15);
     join_pools(config);
     return config->table_count || refuse(&r, text, "tables", "a house has at least one table");
@@ -839,16 +814,13 @@ int config_count_team(const struct config *config)
     enum { MILLION = 100000000 }; /* cents */
 
     if (config->gross_cents && config->gross_cents < INT64_C(5) * MILLION) return 2;
-    return config->gross_cents && config->gross_cents <= INT64_C(15) * MILLION && config->currency_counter
-               ? 2
-               : 3;
+    return config->gross_cents && config->gross_cents <= INT64_C(15) * MILLION && config->currency_counter ? 2 : 3;
 }
 
 int config_table_find(const struct config *config, const char *name, size_t size)
 {
     for (int i = 0; i < config->table_count; i++)
-        if (strlen(config->table[i].name) == size && memcmp(config->table[i].name, name, size) == 0)
-            return i + 1;
+        if (strlen(config->table[i].name) == size && memcmp(config->table[i].name, name, size) == 0) return i + 1;
     return 0;
 }
 

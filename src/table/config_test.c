@@ -65,13 +65,10 @@ TEST(config, what_cannot_be_read_is_refused_with_its_line_and_the_remedy)
         {"{\"tables\": [\n{\"name\": \"A\", \"game\": \"chase-the-flush\",\n\"options\": {\"xtra\": "
          "\"Z\"}}]}",
          "line 3: table A: xtra: is not an approved table"},
-        {"{\"tables\": [{\"name\": \"A\", \"game\": \"chase-the-flush\", \"options\": {\"speed\": \"1\"}}]}",
-         "speed"},
+        {"{\"tables\": [{\"name\": \"A\", \"game\": \"chase-the-flush\", \"options\": {\"speed\": \"1\"}}]}", "speed"},
         {"{\"tables\": [{\"name\": \"A\", \"game\": \"chase-the-flush\", \"seats\": 7}]}", "from 1 to 6"},
-        {"{\"tables\": [{\"name\": \"A\", \"game\": \"chase-the-flush\", \"dealer\": \"robot\"}]}",
-         "automated"},
-        {"{\"tables\": [{\"name\": \"A\", \"game\": \"chase-the-flush\", \"limits\": {\"lucky\": {}}}]}",
-         "lucky"},
+        {"{\"tables\": [{\"name\": \"A\", \"game\": \"chase-the-flush\", \"dealer\": \"robot\"}]}", "automated"},
+        {"{\"tables\": [{\"name\": \"A\", \"game\": \"chase-the-flush\", \"limits\": {\"lucky\": {}}}]}", "lucky"},
         {"{\"tables\": [{\"name\": \"A\", \"game\": \"chase-the-flush\", \"limits\": {\"ante\": {\"max\": "
          "-5}}}]}",
          "max"},
@@ -99,8 +96,7 @@ TEST(config, an_option_a_limit_and_a_maximum_are_given_once)
         {"{\"tables\": [{\"name\": \"A\", \"game\": \"three-card-catch\",\n\"options\": {\"xtra\": \"1\", "
          "\"xtra\": \"2\"}}]}",
          "line 2: table A: the key 'xtra' is given twice"},
-        {"{\"tables\": [" CATCH_TABLE
-         ", \"limits\": {\"ante\": {\"max\": 1000}, \"ante\": {\"max\": 2000}}}]}",
+        {"{\"tables\": [" CATCH_TABLE ", \"limits\": {\"ante\": {\"max\": 1000}, \"ante\": {\"max\": 2000}}}]}",
          "table A: the key 'ante' is given twice"},
         {"{\"pools\": [{\"name\": \"P\", \"game\": \"three-card-catch\", \"maximum\": {\"1\": 600000, \"1\": "
          "700000}}]}",
@@ -188,22 +184,20 @@ static void check_refused(const char *json, calendar_day day, const char *says)
 /* [S-intro-5] */
 TEST(config, W230_15_040_four_separate_games_and_three_above_five_dollars)
 {
-    check_refused(
-        POOLED
-        "{\"name\": \"A\", \"game\": \"super-three-card\", \"options\": {\"jackpot-wager\": \"1000\"}}]}",
-        20261115, "above $5");
+    check_refused(POOLED
+                  "{\"name\": \"A\", \"game\": \"super-three-card\", \"options\": {\"jackpot-wager\": \"1000\"}}]}",
+                  20261115, "above $5");
 }
 
 TEST(config, W230_15_140_the_ceiling_in_force_on_that_day)
 {
-    const char *at_400 = "{\"tables\": [" CATCH_TABLE
-                         ", \"limits\": {\"ante\": {\"max\": 40000}, \"xtra\": {\"max\": 40000}}}]}";
+    const char *at_400 =
+        "{\"tables\": [" CATCH_TABLE ", \"limits\": {\"ante\": {\"max\": 40000}, \"xtra\": {\"max\": 40000}}}]}";
 
     CHECK(reads(at_400));
     CHECK(allowed(20230819));
     check_refused(at_400, 20230818, "the ceiling in force is $300 (WAC 230-15-140)");
-    check_refused("{\"tables\": [" CATCH_TABLE ", \"limits\": {\"ante\": {\"max\": 40001}}}]}", 20261115,
-                  "$400");
+    check_refused("{\"tables\": [" CATCH_TABLE ", \"limits\": {\"ante\": {\"max\": 40001}}}]}", 20261115, "$400");
     /* All In is up to three times the Ante, and a wager of its own */
     check_refused("{\"tables\": [{\"name\": \"A\", \"game\": \"chase-the-flush\", \"limits\": {\"ante\": "
                   "{\"max\": 13400}}}]}",
@@ -222,8 +216,7 @@ TEST(config, W230_15_685_only_tables_of_the_same_game_and_terms_are_linked)
                          "{\"name\": \"B\", \"game\": \"three-card-catch\", \"pool\": \"P\","
                          " \"options\": {\"progressive-rounding\": \"nearest\"}}]}",
                   20261115, "the same resets");
-    check_refused("{\"tables\": [{\"name\": \"A\", \"game\": \"three-card-catch\"}]}", 20261115,
-                  "needs a pool");
+    check_refused("{\"tables\": [{\"name\": \"A\", \"game\": \"three-card-catch\"}]}", 20261115, "needs a pool");
     check_refused(POOLED CATCH_TABLE "}]}", 20261115, "no table feeds this pool");
     check_refused("{\"pools\": [{\"name\": \"P\", \"game\": \"three-card-catch\", \"maximum\": {\"1\": "
                   "499999}}], \"tables\": ["
@@ -231,7 +224,7 @@ TEST(config, W230_15_685_only_tables_of_the_same_game_and_terms_are_linked)
                   20261115, "below what the meter resets to");
 }
 
-#define SUPER(name, options)                                                                                 \
+#define SUPER(name, options)                                                                                           \
     "{\"name\": \"" name "\", \"game\": \"super-three-card\", \"pool\": \"J\", \"options\": {" options "}}"
 #define JACKPOT "{\"pools\": [{\"name\": \"J\", \"game\": \"super-three-card\"}], \"tables\": ["
 
@@ -270,8 +263,8 @@ TEST(config, W230_15_490_an_aggregate_limit_is_high_enough_and_only_where_odds_a
     CHECK(reads("{\"tables\": [" CATCH_TABLE
                 ", \"limits\": {\"natural-pair-plus\": {\"max\": 10000, \"aggregate\": 500000}}}]}"));
     CHECK(allowed(20261115));
-    check_refused("{\"tables\": [" CATCH_TABLE ", \"limits\": {\"ante\": {\"aggregate\": 99999999}}}]}",
-                  20261115, "50 to 1");
+    check_refused("{\"tables\": [" CATCH_TABLE ", \"limits\": {\"ante\": {\"aggregate\": 99999999}}}]}", 20261115,
+                  "50 to 1");
 }
 
 /* [T-letter-7, stadium-three-card R12] Not for the internet. */
@@ -330,10 +323,9 @@ TEST(config, R12_a_public_address_is_refused_and_a_private_one_wants_a_word)
 /* The stadium's options say what its table is; keys of the table say it last. */
 TEST(config, stadium_three_card_options_are_the_tables_chips_bets_and_windows)
 {
-    CHECK(reads(
-        "{\"tables\": [{\"name\": \"A\", \"game\": \"stadium-three-card\", \"options\": {\"chip-1\": 50, "
-        "\"chip-5\": 2500, \"min-bet\": 50, \"max-bet\": 30000, \"betting-window\": 30, "
-        "\"decision-window\": 25}}]}"));
+    CHECK(reads("{\"tables\": [{\"name\": \"A\", \"game\": \"stadium-three-card\", \"options\": {\"chip-1\": 50, "
+                "\"chip-5\": 2500, \"min-bet\": 50, \"max-bet\": 30000, \"betting-window\": 30, "
+                "\"decision-window\": 25}}]}"));
     const struct config_table *t = &config.table[0];
 
     CHECK_EQ(t->chip_count, 5);
@@ -349,16 +341,14 @@ TEST(config, stadium_three_card_options_are_the_tables_chips_bets_and_windows)
                 "\"options\": {\"chip-1\": 50}}]}"));
     CHECK_EQ(config.table[0].chip_count, 1);
     CHECK_EQ(config.table[0].chip_cents[0], 700);
-    CHECK(
-        !reads("{\"tables\": [{\"name\": \"A\", \"game\": \"stadium-three-card\",\n\"options\": {\"dealer\": "
-               "\"live\"}}]}"));
+    CHECK(!reads("{\"tables\": [{\"name\": \"A\", \"game\": \"stadium-three-card\",\n\"options\": {\"dealer\": "
+                 "\"live\"}}]}"));
     CHECK(strstr(said, "line 2: table A: dealer: the options name another"));
 }
 
 TEST(config, names_are_given_and_differ_and_chips_rise)
 {
-    check_refused("{\"tables\": [" CATCH_TABLE "}, " CATCH_TABLE "}]}", 20261115,
-                  "two tables have this name");
+    check_refused("{\"tables\": [" CATCH_TABLE "}, " CATCH_TABLE "}]}", 20261115, "two tables have this name");
     check_refused("{\"tables\": [{\"game\": \"chase-the-flush\"}]}", 20261115, "needs a name");
     check_refused("{\"tables\": [" CATCH_TABLE ", \"chips\": [500, 100]}]}", 20261115, "must rise");
     check_refused("{\"certificate\": \"x\", \"tables\": [" CATCH_TABLE "}]}", 20261115, "go together");
@@ -366,8 +356,8 @@ TEST(config, names_are_given_and_differ_and_chips_rise)
 
 /* ---- pay tables that no document approves ------------------------------------------------------------- */
 
-#define OWN(lines)                                                                                           \
-    "{\"tables\": [{\"name\": \"A\", \"game\": \"three-card-catch\", \"without\": [\"progressive\"], "       \
+#define OWN(lines)                                                                                                     \
+    "{\"tables\": [{\"name\": \"A\", \"game\": \"three-card-catch\", \"without\": [\"progressive\"], "                 \
     "\"options\": {\"natural-pair-plus\": {\"name\": \"Trial 1\", \"lines\": {" lines "}}}}]}"
 
 TEST(config, a_table_of_the_houses_own_pays_as_it_says_and_loses_elsewhere)
@@ -401,8 +391,7 @@ TEST(config, a_table_that_is_not_approved_is_refused_unless_somebody_says_so)
     CHECK(reads(OWN("\"flush\": \"4 to 1\"")));
     config.demo = true;
     CHECK(!config_check(&config, 20261115, false, &message));
-    cr_assert(strstr(said, "A, natural-pair-plus: the pay table 'Trial 1' is not an approved one"), "%s",
-              said);
+    cr_assert(strstr(said, "A, natural-pair-plus: the pay table 'Trial 1' is not an approved one"), "%s", said);
     CHECK(config_check(&config, 20261115, true, &message));
     CHECK(reads(config_demo_text));
     CHECK(!config.unapproved);
@@ -431,8 +420,7 @@ TEST(config, a_table_of_the_houses_own_that_cannot_be_read_is_refused)
          "\"lines\": "
          "{}}}}]}",
          "no pay table of its own"},
-        {"{\"tables\": [{\"game\": \"three-card-catch\", \"options\": {\"deal\": {\"name\": \"x\"}}}]}",
-         "deal"},
+        {"{\"tables\": [{\"game\": \"three-card-catch\", \"options\": {\"deal\": {\"name\": \"x\"}}}]}", "deal"},
     };
 
     for (size_t i = 0; i < COUNT(bad); i++) {
@@ -518,8 +506,7 @@ TEST(config, approvals_machines_and_second_persons_are_read)
 /* [P-intro-5] No table of Jacks Beat is printed: the wager is offered with an operator's own. */
 TEST(config, jacks_beat_is_offered_with_the_operators_pays)
 {
-    CHECK(reads("{\"tables\": [" PAI_GOW_TABLE
-                ", \"options\": {\"jacks-beat\": {\"2\": 3, \"3\": 25, \"4\": 200}}, "
+    CHECK(reads("{\"tables\": [" PAI_GOW_TABLE ", \"options\": {\"jacks-beat\": {\"2\": 3, \"3\": 25, \"4\": 200}}, "
                 "\"limits\": {\"jacks-beat\": {\"min\": 100, \"max\": 500}}}]}"));
     const struct rules *rules = &config.table[0].rules;
     const int wager = game_wager(rules->game, "jacks-beat", 10);
@@ -547,12 +534,9 @@ TEST(config, approvals_that_cannot_be_read_are_refused)
         {"{\"irregularities\": {\"card-exposed\": \"burn\"}}", "card-exposed: expected a list"},
         {"{\"tables\": [" CATCH_TABLE ", \"cards\": \"reader\"}]}", "cards: only a table with"},
         {"{\"tables\": [" CATCH_LIVE ", \"cards\": \"rfid\"}]}", "cards: expected \"at-reveal\""},
-        {"{\"tables\": [" PAI_GOW_TABLE ", \"options\": {\"jacks-beat\": {\"5\": 1}}}]}",
-         "5: expected whole odds"},
-        {"{\"tables\": [" PAI_GOW_TABLE ", \"options\": {\"jacks-beat\": {\"2\": 1.5}}}]}",
-         "2: expected whole odds"},
-        {"{\"tables\": [" PAI_GOW_TABLE ", \"options\": {\"jacks-beat\": {\"2\": 1, \"2\": 2}}}]}",
-         "given twice"},
+        {"{\"tables\": [" PAI_GOW_TABLE ", \"options\": {\"jacks-beat\": {\"5\": 1}}}]}", "5: expected whole odds"},
+        {"{\"tables\": [" PAI_GOW_TABLE ", \"options\": {\"jacks-beat\": {\"2\": 1.5}}}]}", "2: expected whole odds"},
+        {"{\"tables\": [" PAI_GOW_TABLE ", \"options\": {\"jacks-beat\": {\"2\": 1, \"2\": 2}}}]}", "given twice"},
         {"{\"tables\": [" PAI_GOW_TABLE ", \"options\": {\"jacks-beat\": \"3\"}}]}", "jacks-beat"},
     };
 
@@ -606,10 +590,8 @@ TEST(config, stadium_three_card_is_for_tribal_casinos)
     CHECK(!approved("{\"tables\": [{\"name\": \"A\", \"game\": \"stadium-three-card\"}]}"));
     CHECK(strstr(said, "A, jurisdiction: the game is approved for tribal casinos only"));
     CHECK(allowed(20261115));
-    CHECK(!approved(
-        "{\"tables\": [{\"name\": \"A\", \"game\": \"stadium-three-card\", \"dealer\": \"live\"}]}"));
-    CHECK(!approved(
-        "{\"tables\": [{\"name\": \"A\", \"game\": \"stadium-three-card\", \"kind\": \"table\"}]}"));
+    CHECK(!approved("{\"tables\": [{\"name\": \"A\", \"game\": \"stadium-three-card\", \"dealer\": \"live\"}]}"));
+    CHECK(!approved("{\"tables\": [{\"name\": \"A\", \"game\": \"stadium-three-card\", \"kind\": \"table\"}]}"));
     CHECK(approved("{\"jurisdiction\": \"wa-tribal\", \"tables\": [{\"name\": \"A\", \"game\": "
                    "\"stadium-three-card\"}]}"));
     CHECK(!approved("{\"tables\": [" CATCH_LIVE ", \"kind\": \"etg\"}]}"));
@@ -637,15 +619,13 @@ TEST(config, a_sign_machine_is_a_private_address_without_a_port)
     static const struct {
         const char *machine;
         bool good;
-    } list[] = {{"10.0.0.7", true},  {"192.168.1.9", true},  {"fd00::7", true},
-                {"127.0.0.1", true}, {"::1", true},          {"10.0.0.7:80", false},
-                {"8.8.8.8", false},  {"2001:db8::1", false}, {"sign", false},
-                {"", false}};
+    } list[] = {
+        {"10.0.0.7", true},     {"192.168.1.9", true}, {"fd00::7", true},      {"127.0.0.1", true}, {"::1", true},
+        {"10.0.0.7:80", false}, {"8.8.8.8", false},    {"2001:db8::1", false}, {"sign", false},     {"", false}};
 
     for (size_t i = 0; i < COUNT(list); i++) {
         char json[300];
-        snprintf(json, sizeof json, "{\"sign-machines\": [\"%s\"], \"tables\": [" CATCH_LIVE "}]}",
-                 list[i].machine);
+        snprintf(json, sizeof json, "{\"sign-machines\": [\"%s\"], \"tables\": [" CATCH_LIVE "}]}", list[i].machine);
         cr_assert(approved(json) == list[i].good, "%s: %s", list[i].machine, said);
         CHECK(list[i].good || strstr(said, "sign-machines: write the private IP address"));
     }
@@ -670,9 +650,8 @@ TEST(irregularity, the_standard_policy_is_the_severest_published_rule)
     }
     CHECK(!allows(1, IRREGULARITY_HOUSE_HAND_WRONG, EFFECT_RESET_HANDS));
     for (int effect = 0; effect < EFFECTS; effect++)
-        CHECK_EQ(
-            irregularity_effect_find(irregularity_effect_id(effect), strlen(irregularity_effect_id(effect))),
-            effect);
+        CHECK_EQ(irregularity_effect_find(irregularity_effect_id(effect), strlen(irregularity_effect_id(effect))),
+                 effect);
     CHECK_EQ(irregularity_find("burn", 4), -1);
 }
 
@@ -682,11 +661,9 @@ TEST(irregularity, the_policy_of_the_house_holds_where_the_table_has_none)
                 "}, {\"name\": \"B\", \"game\": \"dealer-open-pai-gow\", \"dealer\": \"live\", "
                 "\"irregularities\": {\"card-exposed\": [\"continue\"]}}]}"));
     CHECK(allowed(20261115));
-    CHECK(allows(1, IRREGULARITY_CARD_EXPOSED, EFFECT_REPLACE) &&
-          allows(1, IRREGULARITY_CARD_EXPOSED, EFFECT_BURN));
+    CHECK(allows(1, IRREGULARITY_CARD_EXPOSED, EFFECT_REPLACE) && allows(1, IRREGULARITY_CARD_EXPOSED, EFFECT_BURN));
     CHECK(!allows(1, IRREGULARITY_CARD_EXPOSED, EFFECT_DEAD_ROUND));
-    CHECK(allows(2, IRREGULARITY_CARD_EXPOSED, EFFECT_CONTINUE) &&
-          !allows(2, IRREGULARITY_CARD_EXPOSED, EFFECT_BURN));
+    CHECK(allows(2, IRREGULARITY_CARD_EXPOSED, EFFECT_CONTINUE) && !allows(2, IRREGULARITY_CARD_EXPOSED, EFFECT_BURN));
 }
 
 /* [P-3] Fewer than seven cards for anybody: all hands are dead, whatever the house would like. */
@@ -697,8 +674,7 @@ TEST(irregularity, dealer_open_pai_gow_too_few_cards_are_a_dead_round)
     char json[300];
 
     snprintf(json, sizeof json, at_table, "continue");
-    check_refused(json, 20261115,
-                  "P, irregularities: too-few-cards: the document decides (P-3); leave it out");
+    check_refused(json, 20261115, "P, irregularities: too-few-cards: the document decides (P-3); leave it out");
     CHECK(allows(1, IRREGULARITY_TOO_FEW_CARDS, EFFECT_DEAD_ROUND));
     CHECK(!allows(1, IRREGULARITY_TOO_FEW_CARDS, EFFECT_CONTINUE));
     snprintf(json, sizeof json, at_table, "dead-round");
@@ -714,8 +690,7 @@ TEST(irregularity, dealer_open_pai_gow_too_few_cards_are_a_dead_round)
 /* [P-9] All hands are reset if the house hand was set wrong. */
 TEST(irregularity, dealer_open_pai_gow_a_house_hand_set_wrong_resets_all_hands)
 {
-    check_refused("{\"tables\": [" PAI_GOW_TABLE
-                  ", \"irregularities\": {\"house-hand-wrong\": [\"dead-round\"]}}]}",
+    check_refused("{\"tables\": [" PAI_GOW_TABLE ", \"irregularities\": {\"house-hand-wrong\": [\"dead-round\"]}}]}",
                   20261115, "house-hand-wrong: the document decides (P-9)");
     CHECK(allows(1, IRREGULARITY_HOUSE_HAND_WRONG, EFFECT_RESET_HANDS));
     CHECK(!allows(1, IRREGULARITY_HOUSE_HAND_WRONG, EFFECT_DEAD_ROUND));
@@ -749,10 +724,9 @@ TEST(config, tables_in_chips_are_dealt_by_a_person_and_have_estimates)
     CHECK_EQ(config.surveillance_cents, 300000);
     CHECK(config.chip_kinds > 1);
     check_refused("{\"tables\": [" CATCH_TABLE ", \"money\": \"chips\"}]}", 20261115, "chips need a dealer");
-    check_refused(
-        "{\"jurisdiction\": \"wa-tribal\", \"tables\": [{\"name\": \"A\", \"game\": \"stadium-three-card\", "
-        "\"dealer\": \"live\", \"seats\": 6, \"money\": \"chips\"}]}",
-        20261115, "a stadium takes credit only");
+    check_refused("{\"jurisdiction\": \"wa-tribal\", \"tables\": [{\"name\": \"A\", \"game\": \"stadium-three-card\", "
+                  "\"dealer\": \"live\", \"seats\": 6, \"money\": \"chips\"}]}",
+                  20261115, "a stadium takes credit only");
 }
 
 TEST(config, who_listens_on_a_network_without_tls_is_told)

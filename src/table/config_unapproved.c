@@ -55,8 +55,7 @@ static bool read_whole_number(const char **at, uint32_t *out)
 {
     const char *from = *at;
 
-    for (*out = 0; **at >= '0' && **at <= '9' && *out <= ODDS_MAX; ++*at)
-        *out = *out * 10 + (uint32_t)(**at - '0');
+    for (*out = 0; **at >= '0' && **at <= '9' && *out <= ODDS_MAX; ++*at) *out = *out * 10 + (uint32_t)(**at - '0');
     return *at > from && *out >= 1 && *out <= ODDS_MAX;
 }
 
@@ -89,18 +88,17 @@ static bool find_meter(const struct pay_row *row, struct pay *out)
 
 static bool read_pay(struct custom_table *o, const struct pay_row *row, struct text value, struct pay *out)
 {
-    static const char *const wanted[] = {
-        [PAY_TO_1] = "write its pay as \"40 to 1\", \"3/2 to 1\", \"push\" or \"lose\"",
-        [PAY_FOR_1] = "write its pay as \"40 for 1\", \"push\" or \"lose\"",
-        [PAY_CASH] = "write its pay as \"$25\" or \"lose\""};
+    static const char *const wanted[] = {[PAY_TO_1] =
+                                             "write its pay as \"40 to 1\", \"3/2 to 1\", \"push\" or \"lose\"",
+                                         [PAY_FOR_1] = "write its pay as \"40 for 1\", \"push\" or \"lose\"",
+                                         [PAY_CASH] = "write its pay as \"$25\" or \"lose\""};
     const enum pay_kind unit = pay_unit(o->wager);
     const struct json_field field = {.key = row->id, .value = value};
     char memory[PAY_TEXT_MAX + 1];
     struct buf pay = BUF(memory);
     struct text text;
 
-    if (!json_field_text(&field, PAY_TEXT_MAX, &text, o->fault))
-        return refuse(o, value.at, row->id, wanted[unit]);
+    if (!json_field_text(&field, PAY_TEXT_MAX, &text, o->fault)) return refuse(o, value.at, row->id, wanted[unit]);
     buf_bytes(&pay, text.at, text.size);
     *out = (struct pay){0};
     if (text_is(text, "lose")) return true;
@@ -175,8 +173,7 @@ static bool read_name(struct custom_table *o, const struct json_field *field)
     for (int s = 0; s < o->wager->sheets; s++)
         for (int c = 0; c < o->wager->sheet[s].columns; c++)
             if (text_is(name, o->wager->sheet[s].tables[c]))
-                return refuse(o, field->value.at, NULL,
-                              "name: it is that of an approved table; choose another");
+                return refuse(o, field->value.at, NULL, "name: it is that of an approved table; choose another");
     memcpy(o->to->name, name.at, name.size);
     return true;
 }
@@ -218,8 +215,7 @@ bool config_read_unapproved(struct config_unapproved *out, struct rules *rules, 
     *out = (struct config_unapproved){.wager = (uint8_t)wager};
     if (!o.wager->sheets) return refuse(&o, table.at, NULL, "this wager has no pay table of its own");
     if (!json_object_split(table, field, COUNT(field), fault)) return false;
-    if (!read_name(&o, &field[0]) || !read_lines(&o, field[1].value) || !find_approved_sheet(&o))
-        return false;
+    if (!read_name(&o, &field[0]) || !read_lines(&o, field[1].value) || !find_approved_sheet(&o)) return false;
     copy_approved_sheet(&o);
     for (int i = 0; i < o.count; i++) {
         const int row = row_of(o.like, o.line[i].id);

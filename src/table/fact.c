@@ -321,8 +321,7 @@ void fact_put(struct buf *out, const struct fact *fact)
     put_number(out, fact->table, 2);
     put_number(out, fact->who, 4);
     put_number(out, fact->request, 8);
-    for (const struct fact_field *field = fields[fact->kind]; field->type; field++)
-        put_field(out, fact, field);
+    for (const struct fact_field *field = fields[fact->kind]; field->type; field++) put_field(out, fact, field);
     put_number(out, fact->data_size, 4);
     if (fact->data_size) buf_bytes(out, (const char *)fact->data, fact->data_size);
 }
@@ -608,13 +607,9 @@ static void put_json_field(struct buf *out, const struct fact *fact, const struc
     case TYPE_CARD: card_write_json(out, field->name, bytes, 1); break;
     case TYPE_FRONT: card_write_json(out, field->name, bytes, bytes[0] == bytes[1] ? 0 : 2); break;
     case TYPE_CARDS: card_write_json(out, field->name, fact->cards.card, fact->cards.count); break;
-    case TYPE_CHANGES:
-        put_json_changes(out, field->name, (const struct fact_changes *)(const void *)at);
-        break;
+    case TYPE_CHANGES: put_json_changes(out, field->name, (const struct fact_changes *)(const void *)at); break;
     case TYPE_AMOUNTS:
-    case TYPE_LATER_AMOUNTS:
-        put_json_amounts(out, field->name, (const struct fact_amounts *)(const void *)at);
-        break;
+    case TYPE_LATER_AMOUNTS: put_json_amounts(out, field->name, (const struct fact_amounts *)(const void *)at); break;
     case TYPE_LATER:
     case TYPE_CHIPS: put_json_chips(out, field->name, (const struct fact_chips *)(const void *)at); break;
     case TYPE_SPOTS:
@@ -633,6 +628,5 @@ void fact_put_json(struct buf *out, const struct fact *fact)
     json_write_word(out, "by", fact_source_id(fact->source));
     json_write_int(out, "who", fact->who);
     if (fact->request) buf_format(out, ",\"request\":%llu", (unsigned long long)fact->request);
-    for (const struct fact_field *field = fields[fact->kind]; field->type; field++)
-        put_json_field(out, fact, field);
+    for (const struct fact_field *field = fields[fact->kind]; field->type; field++) put_json_field(out, fact, field);
 }

@@ -18,69 +18,69 @@
 #include "ledger/meter.h"
 
 /*    enum              id               text */
-#define FACT_LIST(X)                                                                                         \
-    /* the house */                                                                                          \
-    X(FACT_CONFIG, "config", "a configuration comes into force")                                             \
-    X(FACT_START, "start", "the program starts")                                                             \
-    X(FACT_STOP, "stop", "the program stops cleanly")                                                        \
-    X(FACT_NOTE, "note", "a significant event")                                                              \
-    X(FACT_ALARM_SEEN, "alarm-seen", "an alarm was acknowledged")                                            \
-    /* people and terminals */                                                                               \
-    X(FACT_USER, "user", "a user was added, changed or removed")                                             \
-    X(FACT_PAIR, "pair", "a terminal was paired")                                                            \
-    X(FACT_UNPAIR, "unpair", "a terminal was taken out of use")                                              \
-    /* money in and out */                                                                                   \
-    X(FACT_ISSUE, "issue", "the cage issued a voucher for cash")                                             \
-    X(FACT_LOAD, "load", "a voucher was put into a terminal")                                                \
-    X(FACT_COLLECT, "collect", "a terminal's credit was printed as a voucher")                               \
-    X(FACT_REDEEM, "redeem", "the cage paid a voucher in cash")                                              \
-    X(FACT_TOKES, "tokes", "the tokes of a table were paid out to its dealers")                              \
-    /* tables */                                                                                             \
-    X(FACT_TABLE_OPEN, "table-open", "a table was opened")                                                   \
-    X(FACT_TABLE_CLOSE, "table-close", "a table will close after its round")                                 \
-    X(FACT_LIMITS, "limits", "limits or windows change from the next round on")                              \
-    X(FACT_SIT, "sit", "a terminal took a seat")                                                             \
-    X(FACT_LEAVE, "leave", "a terminal left its seat")                                                       \
-    /* rounds */                                                                                             \
-    X(FACT_ROUND, "round", "a round opens: its shuffle is committed, betting is open")                       \
-    X(FACT_BETS, "bets", "a seat's wagers are these")                                                        \
-    X(FACT_WINDOW, "window", "nobody has wagered: betting stays open")                                       \
-    X(FACT_CLOSE, "close", "no more bets")                                                                   \
-    X(FACT_DEALT_FROM, "dealt-from", "the spot of the first packet")                                         \
-    X(FACT_CARDS, "cards", "cards were dealt")                                                               \
-    X(FACT_CORRECT, "correct", "a misread card was corrected")                                               \
-    X(FACT_ACT, "act", "a seat decided")                                                                     \
-    X(FACT_EXPIRE, "expire", "the time to decide was over")                                                  \
-    X(FACT_RESUME, "resume", "the house was away: the open window begins anew")                              \
-    X(FACT_SETTLE, "settle", "the round was settled")                                                        \
-    X(FACT_REVEAL, "reveal", "the seed of a shuffle was made known")                                         \
-    X(FACT_VOID, "void", "a round was voided")                                                               \
-    /* jackpots */                                                                                           \
-    X(FACT_VERIFY, "verify", "a person verified a locked win")                                               \
-    X(FACT_PAY, "pay", "a locked jackpot was paid")                                                          \
-    X(FACT_ADJUST, "adjust", "a meter was changed for a listed reason")                                      \
-    X(FACT_MAXIMUM, "maximum", "a meter's maximum was set")                                                  \
-    /* what came later: ids in the log are permanent */                                                      \
-    X(FACT_READY, "ready", "a seat is done betting")                                                         \
-    X(FACT_PROPOSE, "propose", "a person asked for what takes two people")                                   \
-    X(FACT_APPROVE, "approve", "a second person approved it")                                                \
-    X(FACT_DECLINE, "decline", "it was declined, or taken back")                                             \
-    X(FACT_CLAIM, "claim", "a claim was paid, or written off")                                               \
-    X(FACT_TURN, "turn", "cards that lay face down were turned")                                             \
-    X(FACT_CORRECTIONS, "corrections", "misread cards were corrected together")                              \
-    X(FACT_IRREGULARITY, "irregularity", "a supervisor ruled on an irregularity")                            \
-    X(FACT_DECK, "deck", "a deck or shoe was handled")                                                       \
-    X(FACT_STEP, "step", "what is decided so far was paid or taken")                                         \
-    X(FACT_READ, "read", "a card reader sent a frame, or was given up for a round")                          \
-    /* tables in chips */                                                                                    \
-    X(FACT_RACK, "rack", "chips were sold or changed at a table")                                            \
-    X(FACT_SLIP, "slip", "a slip was written, signed or voided")                                             \
-    X(FACT_CHIPS, "chips", "chips came into the cage or left it")                                            \
-    X(FACT_SWEEP, "sweep", "the progressive wagers were taken in and counted against the lights")            \
-    X(FACT_BY_HAND, "by-hand", "hands without a bonus wager are settled on the felt, unseen")                \
-    X(FACT_PROOF, "proof", "the proof of a locked jackpot was recorded")                                     \
-    X(FACT_CASH, "cash", "cash came from the bank into the cage, or went there")                             \
-    X(FACT_SNAPSHOT, "snapshot", "a snapshot of the house was stored beside the log")                        \
+#define FACT_LIST(X)                                                                                                   \
+    /* the house */                                                                                                    \
+    X(FACT_CONFIG, "config", "a configuration comes into force")                                                       \
+    X(FACT_START, "start", "the program starts")                                                                       \
+    X(FACT_STOP, "stop", "the program stops cleanly")                                                                  \
+    X(FACT_NOTE, "note", "a significant event")                                                                        \
+    X(FACT_ALARM_SEEN, "alarm-seen", "an alarm was acknowledged")                                                      \
+    /* people and terminals */                                                                                         \
+    X(FACT_USER, "user", "a user was added, changed or removed")                                                       \
+    X(FACT_PAIR, "pair", "a terminal was paired")                                                                      \
+    X(FACT_UNPAIR, "unpair", "a terminal was taken out of use")                                                        \
+    /* money in and out */                                                                                             \
+    X(FACT_ISSUE, "issue", "the cage issued a voucher for cash")                                                       \
+    X(FACT_LOAD, "load", "a voucher was put into a terminal")                                                          \
+    X(FACT_COLLECT, "collect", "a terminal's credit was printed as a voucher")                                         \
+    X(FACT_REDEEM, "redeem", "the cage paid a voucher in cash")                                                        \
+    X(FACT_TOKES, "tokes", "the tokes of a table were paid out to its dealers")                                        \
+    /* tables */                                                                                                       \
+    X(FACT_TABLE_OPEN, "table-open", "a table was opened")                                                             \
+    X(FACT_TABLE_CLOSE, "table-close", "a table will close after its round")                                           \
+    X(FACT_LIMITS, "limits", "limits or windows change from the next round on")                                        \
+    X(FACT_SIT, "sit", "a terminal took a seat")                                                                       \
+    X(FACT_LEAVE, "leave", "a terminal left its seat")                                                                 \
+    /* rounds */                                                                                                       \
+    X(FACT_ROUND, "round", "a round opens: its shuffle is committed, betting is open")                                 \
+    X(FACT_BETS, "bets", "a seat's wagers are these")                                                                  \
+    X(FACT_WINDOW, "window", "nobody has wagered: betting stays open")                                                 \
+    X(FACT_CLOSE, "close", "no more bets")                                                                             \
+    X(FACT_DEALT_FROM, "dealt-from", "the spot of the first packet")                                                   \
+    X(FACT_CARDS, "cards", "cards were dealt")                                                                         \
+    X(FACT_CORRECT, "correct", "a misread card was corrected")                                                         \
+    X(FACT_ACT, "act", "a seat decided")                                                                               \
+    X(FACT_EXPIRE, "expire", "the time to decide was over")                                                            \
+    X(FACT_RESUME, "resume", "the house was away: the open window begins anew")                                        \
+    X(FACT_SETTLE, "settle", "the round was settled")                                                                  \
+    X(FACT_REVEAL, "reveal", "the seed of a shuffle was made known")                                                   \
+    X(FACT_VOID, "void", "a round was voided")                                                                         \
+    /* jackpots */                                                                                                     \
+    X(FACT_VERIFY, "verify", "a person verified a locked win")                                                         \
+    X(FACT_PAY, "pay", "a locked jackpot was paid")                                                                    \
+    X(FACT_ADJUST, "adjust", "a meter was changed for a listed reason")                                                \
+    X(FACT_MAXIMUM, "maximum", "a meter's maximum was set")                                                            \
+    /* what came later: ids in the log are permanent */                                                                \
+    X(FACT_READY, "ready", "a seat is done betting")                                                                   \
+    X(FACT_PROPOSE, "propose", "a person asked for what takes two people")                                             \
+    X(FACT_APPROVE, "approve", "a second person approved it")                                                          \
+    X(FACT_DECLINE, "decline", "it was declined, or taken back")                                                       \
+    X(FACT_CLAIM, "claim", "a claim was paid, or written off")                                                         \
+    X(FACT_TURN, "turn", "cards that lay face down were turned")                                                       \
+    X(FACT_CORRECTIONS, "corrections", "misread cards were corrected together")                                        \
+    X(FACT_IRREGULARITY, "irregularity", "a supervisor ruled on an irregularity")                                      \
+    X(FACT_DECK, "deck", "a deck or shoe was handled")                                                                 \
+    X(FACT_STEP, "step", "what is decided so far was paid or taken")                                                   \
+    X(FACT_READ, "read", "a card reader sent a frame, or was given up for a round")                                    \
+    /* tables in chips */                                                                                              \
+    X(FACT_RACK, "rack", "chips were sold or changed at a table")                                                      \
+    X(FACT_SLIP, "slip", "a slip was written, signed or voided")                                                       \
+    X(FACT_CHIPS, "chips", "chips came into the cage or left it")                                                      \
+    X(FACT_SWEEP, "sweep", "the progressive wagers were taken in and counted against the lights")                      \
+    X(FACT_BY_HAND, "by-hand", "hands without a bonus wager are settled on the felt, unseen")                          \
+    X(FACT_PROOF, "proof", "the proof of a locked jackpot was recorded")                                               \
+    X(FACT_CASH, "cash", "cash came from the bank into the cage, or went there")                                       \
+    X(FACT_SNAPSHOT, "snapshot", "a snapshot of the house was stored beside the log")                                  \
     X(FACT_METERS, "meters", "what the meters of a pool showed before and after they changed")
 
 enum fact_kind {
@@ -92,30 +92,29 @@ enum fact_kind {
 };
 
 /* What a FACT_NOTE is about.  Ids are permanent; new ones go to the end. */
-#define NOTE_LIST(X)                                                                                         \
-    X(NOTE_OTHER, "other", "something somebody wanted to be written down")                                   \
-    X(NOTE_LOGIN_FAILED, "login-failed", "a wrong name, password or code")                                   \
-    X(NOTE_TAX_FORM, "tax-form", "a win that is to be put on form W-2G")                                     \
-    X(NOTE_CASH_IN, "currency-in", "cash taken in on one gaming day is to be reported")                      \
-    X(NOTE_CASH_OUT, "currency-out", "cash paid out on one gaming day is to be reported")                    \
-    X(NOTE_ACTUAL, "actual-alarm", "a table won or lost more than luck explains")                            \
-    X(NOTE_STORE, "store-trouble", "the store could not write for a while")                                  \
-    X(NOTE_SIGN_PAIRED, "sign-paired", "a jackpot sign was paired")                                          \
-    X(NOTE_SIGN_UNPAIRED, "sign-unpaired", "a jackpot sign was taken out of use")                            \
-    X(NOTE_CLAIM, "claim-open", "what a round had paid could not be taken back")                             \
-    X(NOTE_READER_PAIRED, "reader-paired", "a card reader was paired")                                       \
-    X(NOTE_READER_UNPAIRED, "reader-unpaired", "a card reader was taken out of use")                         \
-    X(NOTE_READER, "reader-trouble", "a card reader sent what does not fit, or reported an error")           \
-    X(NOTE_DECK, "deck-count", "the cards left are not as many as there must be")                            \
-    X(NOTE_OPENER, "opener-differs", "a rack was opened with other chips than it was closed with")           \
-    X(NOTE_RECOUNT, "recount-differs", "the verifier of a drop box counted something else than the team")    \
-    X(NOTE_LOCK_GONE, "lock-gone", "a locked jackpot was taken away, and not paid")                          \
-    X(NOTE_MARK, "mark", "somebody marked this moment")                                                      \
-    X(NOTE_DROP, "drop-differs", "a drop box held other cash than was recorded for it")                      \
-    X(NOTE_FELT, "felt-differs", "rack and drop of a table do not agree with the rounds that were played")   \
-    X(NOTE_CLOCK, "clock-refused",                                                                           \
-      "the machine's clock shows a time that no clock comes to; it is not used")                             \
-    X(NOTE_CLOCK_ACCEPTED, "clock-accepted", "a person says that the machine's clock is right")              \
+#define NOTE_LIST(X)                                                                                                   \
+    X(NOTE_OTHER, "other", "something somebody wanted to be written down")                                             \
+    X(NOTE_LOGIN_FAILED, "login-failed", "a wrong name, password or code")                                             \
+    X(NOTE_TAX_FORM, "tax-form", "a win that is to be put on form W-2G")                                               \
+    X(NOTE_CASH_IN, "currency-in", "cash taken in on one gaming day is to be reported")                                \
+    X(NOTE_CASH_OUT, "currency-out", "cash paid out on one gaming day is to be reported")                              \
+    X(NOTE_ACTUAL, "actual-alarm", "a table won or lost more than luck explains")                                      \
+    X(NOTE_STORE, "store-trouble", "the store could not write for a while")                                            \
+    X(NOTE_SIGN_PAIRED, "sign-paired", "a jackpot sign was paired")                                                    \
+    X(NOTE_SIGN_UNPAIRED, "sign-unpaired", "a jackpot sign was taken out of use")                                      \
+    X(NOTE_CLAIM, "claim-open", "what a round had paid could not be taken back")                                       \
+    X(NOTE_READER_PAIRED, "reader-paired", "a card reader was paired")                                                 \
+    X(NOTE_READER_UNPAIRED, "reader-unpaired", "a card reader was taken out of use")                                   \
+    X(NOTE_READER, "reader-trouble", "a card reader sent what does not fit, or reported an error")                     \
+    X(NOTE_DECK, "deck-count", "the cards left are not as many as there must be")                                      \
+    X(NOTE_OPENER, "opener-differs", "a rack was opened with other chips than it was closed with")                     \
+    X(NOTE_RECOUNT, "recount-differs", "the verifier of a drop box counted something else than the team")              \
+    X(NOTE_LOCK_GONE, "lock-gone", "a locked jackpot was taken away, and not paid")                                    \
+    X(NOTE_MARK, "mark", "somebody marked this moment")                                                                \
+    X(NOTE_DROP, "drop-differs", "a drop box held other cash than was recorded for it")                                \
+    X(NOTE_FELT, "felt-differs", "rack and drop of a table do not agree with the rounds that were played")             \
+    X(NOTE_CLOCK, "clock-refused", "the machine's clock shows a time that no clock comes to; it is not used")          \
+    X(NOTE_CLOCK_ACCEPTED, "clock-accepted", "a person says that the machine's clock is right")                        \
     X(NOTE_WITNESS, "witness-overruled", "the house was started on books that its witness does not vouch for")
 
 enum fact_note {
@@ -128,12 +127,12 @@ enum fact_note {
 const char *fact_note_id(int code); /* "" for a code that is none */
 
 /* What takes two people.  Ids are permanent; new ones go to the end. */
-#define PROPOSAL_LIST(X)                                                                                     \
-    X(PROPOSE_VOID, "void", "a round is voided")                                                             \
-    X(PROPOSE_ISSUE, "issue", "a voucher is issued")                                                         \
-    X(PROPOSE_ADJUST, "adjust", "a meter is changed")                                                        \
-    X(PROPOSE_WRITE_OFF, "write-off", "a claim is written off")                                              \
-    X(PROPOSE_MADE, "made", "new chips come into the cage")                                                  \
+#define PROPOSAL_LIST(X)                                                                                               \
+    X(PROPOSE_VOID, "void", "a round is voided")                                                                       \
+    X(PROPOSE_ISSUE, "issue", "a voucher is issued")                                                                   \
+    X(PROPOSE_ADJUST, "adjust", "a meter is changed")                                                                  \
+    X(PROPOSE_WRITE_OFF, "write-off", "a claim is written off")                                                        \
+    X(PROPOSE_MADE, "made", "new chips come into the cage")                                                            \
     X(PROPOSE_CASH, "cash", "cash leaves the cage for the bank")
 
 enum fact_proposal {
@@ -149,16 +148,16 @@ const char *fact_proposal_id(int what); /* "" for what is none */
 enum fact_source { BY_PROGRAM, BY_CLOCK, BY_TERMINAL, BY_USER };
 
 /* What is done with a deck or shoe.  Ids are permanent; new ones go to the end. */
-#define DECK_LIST(X)                                                                                         \
-    X(DECK_OPENED, "opened", "a deck was brought into play")                                                 \
-    X(DECK_INSPECTED, "inspected", "the dealer inspected it")                                                \
-    X(DECK_VERIFIED, "verified", "the floor verified it")                                                    \
-    X(DECK_SHUFFLED, "shuffled", "it was washed or shuffled")                                                \
-    X(DECK_CUT, "cut", "it was cut")                                                                         \
-    X(DECK_BURNT, "burnt", "so many cards were burnt unseen")                                                \
-    X(DECK_CUT_CARD, "cut-card", "the cut card came out: this is its last round")                            \
-    X(DECK_LEFT, "left", "so many cards are left after the deal")                                            \
-    X(DECK_COUNTED, "counted", "the cards left in it were counted")                                          \
+#define DECK_LIST(X)                                                                                                   \
+    X(DECK_OPENED, "opened", "a deck was brought into play")                                                           \
+    X(DECK_INSPECTED, "inspected", "the dealer inspected it")                                                          \
+    X(DECK_VERIFIED, "verified", "the floor verified it")                                                              \
+    X(DECK_SHUFFLED, "shuffled", "it was washed or shuffled")                                                          \
+    X(DECK_CUT, "cut", "it was cut")                                                                                   \
+    X(DECK_BURNT, "burnt", "so many cards were burnt unseen")                                                          \
+    X(DECK_CUT_CARD, "cut-card", "the cut card came out: this is its last round")                                      \
+    X(DECK_LEFT, "left", "so many cards are left after the deal")                                                      \
+    X(DECK_COUNTED, "counted", "the cards left in it were counted")                                                    \
     X(DECK_RETIRED, "retired", "it was taken out of play")
 
 /* The ids in their order, as words of a request. */
@@ -175,16 +174,15 @@ const char *fact_deck_id(int act); /* "" for what is none */
 const char *fact_deck_text(int act);
 
 /* What a frame of a card reader was taken for.  Ids are permanent; new ones go to the end. */
-#define READ_LIST(X)                                                                                         \
-    X(READ_START, "start", "a round begins; frames are counted from here")                                   \
-    X(READ_CARD, "card", "a card for the place that awaited one")                                            \
-    X(READ_BURNT, "burnt", "a card while none was awaited")                                                  \
-    X(READ_UNUSED, "unused", "a card of a round that is dealt without the reader")                           \
-    X(READ_CUT, "cut-card", "the cut card came out")                                                         \
-    X(READ_ERROR, "error", "the reader reports an error: no card is taken until it ends")                    \
-    X(READ_ERROR_END, "error-end", "the error has ended")                                                    \
-    X(READ_FAILED, "failed",                                                                                 \
-      "a supervisor gave the reader up for this round: its cards are entered by hand")                       \
+#define READ_LIST(X)                                                                                                   \
+    X(READ_START, "start", "a round begins; frames are counted from here")                                             \
+    X(READ_CARD, "card", "a card for the place that awaited one")                                                      \
+    X(READ_BURNT, "burnt", "a card while none was awaited")                                                            \
+    X(READ_UNUSED, "unused", "a card of a round that is dealt without the reader")                                     \
+    X(READ_CUT, "cut-card", "the cut card came out")                                                                   \
+    X(READ_ERROR, "error", "the reader reports an error: no card is taken until it ends")                              \
+    X(READ_ERROR_END, "error-end", "the error has ended")                                                              \
+    X(READ_FAILED, "failed", "a supervisor gave the reader up for this round: its cards are entered by hand")          \
     X(READ_SENSOR, "sensor", "a bet sensor of a table in chips: a wager lies, or no longer does")
 
 enum fact_read {
@@ -212,10 +210,10 @@ struct fact_changes {
 
 /* What changes a rack beside wagers and slips (WAC 230-15-500).  Ids are permanent; new ones go to the end.
  */
-#define RACK_LIST(X)                                                                                         \
-    X(RACK_CASH, "cash", "chips sold for cash")                                                              \
-    X(RACK_DEBIT, "debit", "chips sold by debit card (WAC 230-15-506)")                                      \
-    X(RACK_TICKET, "ticket", "chips given for a ticket (WAC 230-15-773)")                                    \
+#define RACK_LIST(X)                                                                                                   \
+    X(RACK_CASH, "cash", "chips sold for cash")                                                                        \
+    X(RACK_DEBIT, "debit", "chips sold by debit card (WAC 230-15-506)")                                                \
+    X(RACK_TICKET, "ticket", "chips given for a ticket (WAC 230-15-773)")                                              \
     X(RACK_COLOUR, "colour", "chips changed for others of equal value")
 #define RACK_WORDS "cash debit ticket colour"
 
@@ -227,10 +225,10 @@ enum rack_act {
 };
 
 /* What moves chips between the cage and the world.  Ids are permanent; new ones go to the end. */
-#define CAGE_LIST(X)                                                                                         \
-    X(CAGE_MADE, "made", "new chips from the maker")                                                         \
-    X(CAGE_DESTROYED, "destroyed", "chips taken out of use (WAC 230-15-111)")                                \
-    X(CAGE_SOLD, "sold", "chips sold for cash")                                                              \
+#define CAGE_LIST(X)                                                                                                   \
+    X(CAGE_MADE, "made", "new chips from the maker")                                                                   \
+    X(CAGE_DESTROYED, "destroyed", "chips taken out of use (WAC 230-15-111)")                                          \
+    X(CAGE_SOLD, "sold", "chips sold for cash")                                                                        \
     X(CAGE_REDEEMED, "redeemed", "chips redeemed for cash")
 #define CAGE_WORDS "made destroyed sold redeemed"
 
@@ -261,9 +259,9 @@ struct fact_amounts {
  */
 struct fact_meters {
     uint16_t pool;
-    uint64_t changes; /* of this pool up to now that were no contributions */
-    uint64_t changed; /* the fact that was the last of them; 0: a day has ended, and nothing else */
-    struct fact_amounts before, after;     /* cents */
+    uint64_t changes;                  /* of this pool up to now that were no contributions */
+    uint64_t changed;                  /* the fact that was the last of them; 0: a day has ended, and nothing else */
+    struct fact_amounts before, after; /* cents */
     struct fact_amounts raised, raised_ms; /* the last fact before it that contributed, and its time */
 };
 
@@ -440,12 +438,11 @@ struct fact {
             uint8_t step; /* enum award_step: the latest of what it pays */
         } step;
         struct {
-            uint8_t what; /* enum rack_act, or cage_act */
-            struct fact_chips
-                chips;     /* that left the rack or the cage; of a colour change those that came are < 0 */
-            int64_t cents; /* rack: what was paid for them */
-            char person[FACT_NAME]; /* where a report needs one */
-        } rack;                     /* rack, chips */
+            uint8_t what;            /* enum rack_act, or cage_act */
+            struct fact_chips chips; /* that left the rack or the cage; of a colour change those that came are < 0 */
+            int64_t cents;           /* rack: what was paid for them */
+            char person[FACT_NAME];  /* where a report needs one */
+        } rack;                      /* rack, chips */
         struct {
             uint8_t kind;    /* enum slip_kind */
             uint32_t number; /* of its kind, from 1, without gaps */

@@ -94,9 +94,8 @@ TEST(fact, every_kind_comes_back_as_it_was_stored)
         CHECK(memcmp(memory, again, out.size) == 0);
         for (const struct fact_field *field = fields[kind]; field->type; field++) {
             const int width = field->type == TYPE_CHANGES ? (int)sizeof(struct fact_changes)
-                              : field->type == TYPE_CHIPS || field->type == TYPE_LATER
-                                  ? (int)sizeof(struct fact_chips)
-                                  : field_width(field->type);
+                              : field->type == TYPE_CHIPS || field->type == TYPE_LATER ? (int)sizeof(struct fact_chips)
+                                                                                       : field_width(field->type);
             CHECK(memcmp((char *)&back + field->offset, (char *)&fact + field->offset, (size_t)width) == 0);
         }
     }
@@ -167,8 +166,7 @@ TEST(fact, every_kind_has_an_id_a_text_and_a_form_for_people)
         CHECK(*fact_id(kind) && *fact_text(kind));
         fact_put_json(&out, &fact);
         CHECK(!out.full && out.size > 40);
-        for (int other = FACT_NONE + 1; other < kind; other++)
-            CHECK(strcmp(fact_id(other), fact_id(kind)) != 0);
+        for (int other = FACT_NONE + 1; other < kind; other++) CHECK(strcmp(fact_id(other), fact_id(kind)) != 0);
     }
 }
 
@@ -185,20 +183,14 @@ TEST(fact, a_bet_is_small)
 /* Logs of every version hold these numbers: what is new goes to the end. */
 TEST(fact, kinds_keep_their_numbers)
 {
-    static const char *const ids[] = {"",       "config",     "start",       "stop",
-                                      "note",   "alarm-seen", "user",        "pair",
-                                      "unpair", "issue",      "load",        "collect",
-                                      "redeem", "tokes",      "table-open",  "table-close",
-                                      "limits", "sit",        "leave",       "round",
-                                      "bets",   "window",     "close",       "dealt-from",
-                                      "cards",  "correct",    "act",         "expire",
-                                      "resume", "settle",     "reveal",      "void",
-                                      "verify", "pay",        "adjust",      "maximum",
-                                      "ready",  "propose",    "approve",     "decline",
-                                      "claim",  "turn",       "corrections", "irregularity",
-                                      "deck",   "step",       "read",        "rack",
-                                      "slip",   "chips",      "sweep",       "by-hand",
-                                      "proof",  "cash",       "snapshot",    "meters"};
+    static const char *const ids[] = {
+        "",       "config",  "start",       "stop",         "note",   "alarm-seen", "user",       "pair",
+        "unpair", "issue",   "load",        "collect",      "redeem", "tokes",      "table-open", "table-close",
+        "limits", "sit",     "leave",       "round",        "bets",   "window",     "close",      "dealt-from",
+        "cards",  "correct", "act",         "expire",       "resume", "settle",     "reveal",     "void",
+        "verify", "pay",     "adjust",      "maximum",      "ready",  "propose",    "approve",    "decline",
+        "claim",  "turn",    "corrections", "irregularity", "deck",   "step",       "read",       "rack",
+        "slip",   "chips",   "sweep",       "by-hand",      "proof",  "cash",       "snapshot",   "meters"};
 
     for (int kind = FACT_NONE; kind < (int)COUNT(ids); kind++) CHECK_STR(fact_id(kind), ids[kind]);
 }
@@ -206,12 +198,10 @@ TEST(fact, kinds_keep_their_numbers)
 TEST(fact, codes_of_notes_in_a_log_stay_what_they_are)
 {
     static const char *const ids[] = {
-        "other",          "login-failed",   "tax-form",         "currency-in",
-        "currency-out",   "actual-alarm",   "store-trouble",    "sign-paired",
-        "sign-unpaired",  "claim-open",     "reader-paired",    "reader-unpaired",
-        "reader-trouble", "deck-count",     "opener-differs",   "recount-differs",
-        "lock-gone",      "mark",           "drop-differs",     "felt-differs",
-        "clock-refused",  "clock-accepted", "witness-overruled"};
+        "other",          "login-failed", "tax-form",       "currency-in",     "currency-out",     "actual-alarm",
+        "store-trouble",  "sign-paired",  "sign-unpaired",  "claim-open",      "reader-paired",    "reader-unpaired",
+        "reader-trouble", "deck-count",   "opener-differs", "recount-differs", "lock-gone",        "mark",
+        "drop-differs",   "felt-differs", "clock-refused",  "clock-accepted",  "witness-overruled"};
 
     CHECK_EQ(COUNT(ids), NOTE_COUNT);
     for (int code = 0; code < (int)COUNT(ids); code++) CHECK_STR(fact_note_id(code), ids[code]);

@@ -154,15 +154,13 @@ static void clear_table(const struct floor *f, int i)
     CLEAR_PADDING(&t->shoe);
     for (int p = 0; p < FLOOR_PAYOUTS; p++) CLEAR_PADDING(&t->payout[p]);
     for (int seat = 0; seat < f->config->table[i].seats; seat++) CLEAR_PADDING(&f->seat[i][seat]);
-    for (size_t e = 0; f->events[i] && e < events_room(&f->config->table[i]); e++)
-        CLEAR_PADDING(&f->events[i][e]);
+    for (size_t e = 0; f->events[i] && e < events_room(&f->config->table[i]); e++) CLEAR_PADDING(&f->events[i][e]);
 }
 
 static void clear_padding(const struct floor *f)
 {
     clear_head(f->head);
-    for (uint32_t i = 0; i < f->config->terminals + f->config->table_count; i++)
-        CLEAR_PADDING(&f->terminal[i]);
+    for (uint32_t i = 0; i < f->config->terminals + f->config->table_count; i++) CLEAR_PADDING(&f->terminal[i]);
     for (uint32_t i = 0; i < f->lock_room; i++) {
         CLEAR_PADDING(&f->lock[i]);
         CLEAR_PADDING(&f->proof[i]);
@@ -282,8 +280,7 @@ enum err floor_carry(struct floor *to, const struct floor *from)
 {
     const struct config *now = to->config, *was = from->config;
 
-    if (now->table_count < was->table_count || now->pool_count < was->pool_count ||
-        now->terminals < was->terminals)
+    if (now->table_count < was->table_count || now->pool_count < was->pool_count || now->terminals < was->terminals)
         return ERR_CONFIG_CHANGED;
     enum err err = carry_tables(to, from);
 
@@ -468,11 +465,9 @@ static const struct part {
 
 enum err floor_check_sender(const struct floor *f, const struct fact *fact)
 {
-    if (fact->source == BY_TERMINAL && (fact->who < 1 || fact->who > f->config->terminals))
-        return ERR_TERMINAL;
+    if (fact->source == BY_TERMINAL && (fact->who < 1 || fact->who > f->config->terminals)) return ERR_TERMINAL;
     if (fact->source == BY_TERMINAL && !f->terminal[fact->who - 1].paired) return ERR_TERMINAL;
-    if (fact->source == BY_TERMINAL)
-        return fact->request > f->terminal[fact->who - 1].request ? OK : ERR_REPEATED;
+    if (fact->source == BY_TERMINAL) return fact->request > f->terminal[fact->who - 1].request ? OK : ERR_REPEATED;
     return is_users_request(fact) ? check_users_request(f, fact) : OK;
 }
 
@@ -483,8 +478,7 @@ enum err floor_check(const struct floor *f, const struct fact *fact)
     if (fact->number != f->head->facts + 1 || fact->time_ms < f->head->time_ms) return ERR_ORDER;
     const struct part *part = &parts[fact->kind];
 
-    if (part->needs == NEEDS_TABLE && (fact->table < 1 || fact->table > f->config->table_count))
-        return ERR_TABLE;
+    if (part->needs == NEEDS_TABLE && (fact->table < 1 || fact->table > f->config->table_count)) return ERR_TABLE;
     const enum err err = floor_check_sender(f, fact);
 
     if (err != OK) return err;
@@ -570,8 +564,8 @@ static bool seats_sound(const struct floor *f, int table, struct buf *what)
         ready += s->ready && s->terminal;
     }
     if (seated == t->seated && ready == t->ready) return true;
-    buf_format(what, "table %d counts %d seats taken and %d done betting, and there are %d and %d", table,
-               t->seated, t->ready, (int)seated, (int)ready);
+    buf_format(what, "table %d counts %d seats taken and %d done betting, and there are %d and %d", table, t->seated,
+               t->ready, (int)seated, (int)ready);
     return false;
 }
 
@@ -601,8 +595,7 @@ static bool pools_sound(const struct floor *f, struct buf *what)
     for (int i = 0; f->head->configured && i < f->config->pool_count; i++) {
         const struct pool *pool = &f->head->pool[i];
 
-        if (!check_equal(what, "pool", i + 1, balance(f, ACCOUNT_POOL, i + 1), (int64_t)pool_cents(pool)))
-            return false;
+        if (!check_equal(what, "pool", i + 1, balance(f, ACCOUNT_POOL, i + 1), (int64_t)pool_cents(pool))) return false;
         if (pool_is_consistent(pool)) continue;
         buf_format(what, "pool %d: its meters are not seed and contributions less wins", i + 1);
         return false;
@@ -621,6 +614,5 @@ bool floor_is_consistent(const struct floor *f, struct buf *what)
     }
     for (int table = 1; table <= f->config->table_count; table++)
         if (!escrow_sound(f, table, what) || !seats_sound(f, table, what)) return false;
-    return vouchers_sound(f, what) && locks_sound(f, what) && pools_sound(f, what) &&
-           floor_chips_sound(f, what);
+    return vouchers_sound(f, what) && locks_sound(f, what) && pools_sound(f, what) && floor_chips_sound(f, what);
 }

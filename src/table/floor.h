@@ -65,11 +65,10 @@ struct floor_table {
     int64_t opened_ms;
     uint16_t players; /* seats with a stake */
     uint16_t seated;
-    uint16_t ready;  /* of those, seats that are done betting: with all of them betting closes */
-    uint32_t locks;  /* of this table, not yet paid: it holds until they are */
-    uint32_t dealer; /* the user who opened the round at a live table; 0: nobody did */
-    uint32_t
-        relief[FLOOR_RELIEFS]; /* others who dealt or turned its cards; the last place: the latest of them */
+    uint16_t ready;                 /* of those, seats that are done betting: with all of them betting closes */
+    uint32_t locks;                 /* of this table, not yet paid: it holds until they are */
+    uint32_t dealer;                /* the user who opened the round at a live table; 0: nobody did */
+    uint32_t relief[FLOOR_RELIEFS]; /* others who dealt or turned its cards; the last place: the latest of them */
     uint8_t commitment[FACT_HASH];
     struct floor_terms terms, next_terms;
     bool reopened;    /* the round was settled, or some of it, and then corrected or ruled upon */
@@ -80,17 +79,17 @@ struct floor_table {
     card cards[FACT_CARDS_MAX]; /* of this round, as dealt */
     uint8_t payout_count;
     struct floor_payout payout[FLOOR_PAYOUTS]; /* in the order of settlement; format 1: of seats */
-    int64_t won_cents[WAGERS_MAX]; /* settled: by all players on each wager that has an aggregate limit */
-    uint32_t event_count;          /* since betting closed; live tables */
-    char deck[FACT_NAME];          /* the deck or shoe in play, as its record names it */
-    uint32_t deck_rounds;          /* dealt from it */
-    uint16_t burnt;                /* cards of it burnt unseen since the shuffle */
-    bool shuffle_due, deck_due;    /* no round opens before a shuffle, or before a new deck */
-    bool left_verified;            /* the cards left after this round's deal are as many as they must be */
-    bool read_any, read_error;     /* a card reader: it has sent a frame; it reports an error */
-    bool by_hand;                  /* ... and the cards of this round are entered by hand */
-    bool sweeping;                 /* in chips: no more bets, but the lights are not counted yet */
-    uint8_t read_seq;              /* the number of its last frame */
+    int64_t won_cents[WAGERS_MAX];             /* settled: by all players on each wager that has an aggregate limit */
+    uint32_t event_count;                      /* since betting closed; live tables */
+    char deck[FACT_NAME];                      /* the deck or shoe in play, as its record names it */
+    uint32_t deck_rounds;                      /* dealt from it */
+    uint16_t burnt;                            /* cards of it burnt unseen since the shuffle */
+    bool shuffle_due, deck_due;                /* no round opens before a shuffle, or before a new deck */
+    bool left_verified;                        /* the cards left after this round's deal are as many as they must be */
+    bool read_any, read_error;                 /* a card reader: it has sent a frame; it reports an error */
+    bool by_hand;                              /* ... and the cards of this round are entered by hand */
+    bool sweeping;                             /* in chips: no more bets, but the lights are not counted yet */
+    uint8_t read_seq;                          /* the number of its last frame */
     struct shoe shoe;
 };
 
@@ -99,10 +98,10 @@ struct floor_seat {
     uint32_t terminal; /* that sits here; 0: empty */
     uint32_t player;   /* that has wagered in the round on the table; it may have left since; in chips:
                           floor_felt() */
-    int64_t staked_cents, returned_cents; /* in that round */
-    bool chose;                           /* its last decision was the player's own, not the time-out's */
-    bool ready;                           /* it is done betting; while betting is open, at automated tables */
-    uint32_t posted;                      /* wagers of the round that were paid or taken: a bit each */
+    int64_t staked_cents, returned_cents;  /* in that round */
+    bool chose;                            /* its last decision was the player's own, not the time-out's */
+    bool ready;                            /* it is done betting; while betting is open, at automated tables */
+    uint32_t posted;                       /* wagers of the round that were paid or taken: a bit each */
     int64_t claim_cents, toke_claim_cents; /* the round was undone: what its player, the dealers, still owe */
     bool by_hand; /* in chips: its hand was settled on the felt, and the books have no stake of it */
 };
@@ -230,7 +229,7 @@ struct floor_head {
     struct floor_proposal proposal[FLOOR_PROPOSALS];
     struct pool pool[CONFIG_POOLS];
     struct floor_sign sign[CONFIG_POOLS];
-    uint64_t metered; /* the first round whose settlement says what the meters showed; 0: none yet */
+    uint64_t metered;                    /* the first round whose settlement says what the meters showed; 0: none yet */
     struct floor_user user[FLOOR_USERS]; /* those that have given a request a number, in no order */
 };
 
@@ -459,8 +458,7 @@ struct floor_void_preview {
 };
 
 /* seats: by seat number from 0, one for every seat of the table, or NULL.  Of the round on the table. */
-struct floor_void_preview floor_void_preview(const struct floor *floor, int table,
-                                             struct floor_void_seat *seats);
+struct floor_void_preview floor_void_preview(const struct floor *floor, int table, struct floor_void_seat *seats);
 
 /* What is owed on the claims of this number: a terminal's player, or (0) the dealers. */
 int64_t floor_claim(const struct floor *floor, uint32_t number);

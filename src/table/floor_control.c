@@ -117,8 +117,7 @@ static void act_of(const struct fact *fact, struct fact *out)
 
 static bool is_same_act(const struct fact *a, const struct fact *b)
 {
-    if (a->kind != b->kind || a->source != b->source || a->who != b->who || a->table != b->table)
-        return false;
+    if (a->kind != b->kind || a->source != b->source || a->who != b->who || a->table != b->table) return false;
     switch ((enum fact_kind)a->kind) {
     case FACT_VOID: return a->voided.round == b->voided.round && a->voided.dead == b->voided.dead;
     case FACT_CASH:
@@ -187,8 +186,7 @@ void floor_close_proposal(struct floor *f, const struct fact *act)
 {
     for (int i = 0; i < FLOOR_PROPOSALS; i++) {
         struct floor_proposal *p = &f->head->proposal[i];
-        const bool void_too =
-            p->act.kind == FACT_VOID && act->kind == FACT_VOID && p->act.table == act->table;
+        const bool void_too = p->act.kind == FACT_VOID && act->kind == FACT_VOID && p->act.table == act->table;
 
         if (p->id && (void_too || (p->approved_by && is_same_act(&p->act, act)))) memset(p, 0, sizeof *p);
     }

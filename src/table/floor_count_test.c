@@ -229,16 +229,14 @@ static void any_act(struct fixture *x, struct felt *felt)
 
     if (was.kind == SLIP_FILL && fact.slip.line == FILL_RECEIVED) felt->fills += cents;
     if (was.kind == SLIP_CREDIT && fact.slip.line == CREDIT_TAKEN) felt->credits += cents;
-    if (was.kind == SLIP_CREDIT && fact.slip.line == SLIP_VOID && was.line > CREDIT_TAKEN)
-        felt->credits -= cents;
+    if (was.kind == SLIP_CREDIT && fact.slip.line == SLIP_VOID && was.line > CREDIT_TAKEN) felt->credits -= cents;
 }
 
 static void finish_all(struct fixture *x)
 {
     for (int i = 0; i < FLOOR_SLIPS; i++) {
         const struct floor_slip *s = &x->floor.head->slip[i];
-        if (s->number && s->kind != SLIP_COUNT)
-            CHECK_EQ(fixture_apply(x, void_of(CATCH, s->kind, s->number)), OK);
+        if (s->number && s->kind != SLIP_COUNT) CHECK_EQ(fixture_apply(x, void_of(CATCH, s->kind, s->number)), OK);
     }
 }
 
@@ -302,9 +300,7 @@ static struct fact any_fact(struct fixture *x)
     switch (rng_below(&x->rng, 20)) {
     case 0: return cage_fact((int)rng_below(&x->rng, CAGE_ACTS), some);
     case 1: return rack_fact(table, RACK_COLOUR, chips(5, -1, 0, 0), 0);
-    case 2:
-        return rack_fact(table, (int)rng_below(&x->rng, RACK_ACTS), some,
-                         floor_chips_cents(&x->floor, &some));
+    case 2: return rack_fact(table, (int)rng_below(&x->rng, RACK_ACTS), some, floor_chips_cents(&x->floor, &some));
     default: return any_signature(x, table, some);
     }
 }

@@ -17,8 +17,7 @@ bool floor_is_light(const struct floor *f, int table, int wager)
 {
     const struct config_table *config = floor_config(f, table);
 
-    return config->chips && wager < config->rules.game->wager_count &&
-           rules_pays_meter(&config->rules, wager);
+    return config->chips && wager < config->rules.game->wager_count && rules_pays_meter(&config->rules, wager);
 }
 
 int floor_lights(const struct floor *f, int table)
@@ -29,8 +28,7 @@ int floor_lights(const struct floor *f, int table)
     for (int seat = 1; floor_config(f, table)->chips && seat <= floor_config(f, table)->seats; seat++) {
         if (!floor_has_played(f, table, seat)) continue;
         floor_stakes(f, table, f->round[table - 1], seat, stakes);
-        for (int w = 0; w < floor_game(f, table)->wager_count; w++)
-            count += stakes[w] && floor_is_light(f, table, w);
+        for (int w = 0; w < floor_game(f, table)->wager_count; w++) count += stakes[w] && floor_is_light(f, table, w);
     }
     return count;
 }
@@ -137,13 +135,12 @@ unsigned floor_by_hand(const struct floor *f, int table)
     const struct floor_table *t = &f->table[table - 1];
     unsigned seats = 0;
 
-    if (!floor_config(f, table)->bonus_only || (t->phase != TABLE_DEALING && t->phase != TABLE_DECIDING))
-        return 0;
+    if (!floor_config(f, table)->bonus_only || (t->phase != TABLE_DEALING && t->phase != TABLE_DECIDING)) return 0;
     for (int seat = 1; seat <= floor_config(f, table)->seats; seat++) {
         const struct event event = dead_event(seat);
 
-        if (floor_has_played(f, table, seat) && !f->seat[table - 1][seat - 1].posted &&
-            !needs_cards(f, table, seat) && floor_game(f, table)->check(f->round[table - 1], &event) == OK)
+        if (floor_has_played(f, table, seat) && !f->seat[table - 1][seat - 1].posted && !needs_cards(f, table, seat) &&
+            floor_game(f, table)->check(f->round[table - 1], &event) == OK)
             seats |= 1u << (seat - 1);
     }
     return seats;

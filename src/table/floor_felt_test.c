@@ -114,8 +114,7 @@ TEST(floor_felt, an_amount_that_is_entered_can_be_made_of_chips)
     config->chip_cents[0] = 50;
     config->chip_cents[1] = 100;
     config->chip_cents[2] = 500;
-    config->table[CATCH - 1].spot[XTRA].estimate_cents = config->table[CATCH - 1].spot[ANTE].estimate_cents =
-        733;
+    config->table[CATCH - 1].spot[XTRA].estimate_cents = config->table[CATCH - 1].spot[ANTE].estimate_cents = 733;
     struct fixture *x = felt_of(config);
 
     CHECK_EQ(fixture_apply(x, fixture_also(lies(1, ANTE, 501), XTRA, 501)), ERR_CHIP_AMOUNT);

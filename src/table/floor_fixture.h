@@ -31,8 +31,7 @@ static inline struct config_table fixture_table(const char *game, const char *na
     snprintf(t.name, sizeof t.name, "%s", name);
     for (int w = 0; w < t.rules.game->wager_count; w++) {
         const int64_t fixed = rules_fixed_cents(&t.rules, w);
-        t.spot[w] =
-            (struct config_spot){.min_cents = fixed ? fixed : 100, .max_cents = fixed ? fixed : 20000};
+        t.spot[w] = (struct config_spot){.min_cents = fixed ? fixed : 100, .max_cents = fixed ? fixed : 20000};
         /* what follows from a decision has no limit of its own */
         if (t.rules.game->wagers[w].kind == WAGER_FOLLOWS)
             t.spot[w] = (struct config_spot){.min_cents = 1, .max_cents = INT64_MAX};
@@ -55,10 +54,8 @@ static inline struct config *fixture_config(void)
     c->table[STADIUM - 1] = fixture_table("stadium-three-card", "Stadium", 30);
     c->table[PAI_GOW - 1] = fixture_table("dealer-open-pai-gow", "Pai Gow", 6);
     c->pool_count = 2;
-    c->pool[0] =
-        (struct config_pool){.game = c->table[CATCH - 1].rules.game, .rules = c->table[CATCH - 1].rules};
-    c->pool[1] =
-        (struct config_pool){.game = c->table[SUPER - 1].rules.game, .rules = c->table[SUPER - 1].rules};
+    c->pool[0] = (struct config_pool){.game = c->table[CATCH - 1].rules.game, .rules = c->table[CATCH - 1].rules};
+    c->pool[1] = (struct config_pool){.game = c->table[SUPER - 1].rules.game, .rules = c->table[SUPER - 1].rules};
     c->table[CATCH - 1].pool = 1;
     c->table[SUPER - 1].pool = 2;
     return c;

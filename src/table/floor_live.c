@@ -64,8 +64,7 @@ static struct event turn_event(const struct game *game, const void *round, card 
 
 bool floor_left_verified(const struct floor *f, int table)
 {
-    const bool verified =
-        floor_config(f, table)->live && !floor_is_format_1(f) && floor_game(f, table)->cards_left;
+    const bool verified = floor_config(f, table)->live && !floor_is_format_1(f) && floor_game(f, table)->cards_left;
 
     return !verified || f->table[table - 1].left_verified;
 }
@@ -167,8 +166,7 @@ static enum err check_changes(const struct floor *f, int table, const struct fac
         const int index = changes->change[i].index;
         if (index >= t->card_count || t->cards[index] != changes->change[i].was) return ERR_CARD_OTHER;
         /* what nobody has seen cannot have been misread, and what was seen is known */
-        if ((changes->change[i].was == CARD_HIDDEN) != (changes->change[i].is == CARD_HIDDEN))
-            return ERR_CARD;
+        if ((changes->change[i].was == CARD_HIDDEN) != (changes->change[i].is == CARD_HIDDEN)) return ERR_CARD;
     }
     return replay_changed(f, table, changes, &replay);
 }
@@ -215,8 +213,7 @@ enum err floor_check_corrections(const struct floor *f, const struct fact *fact)
     const enum err err = check_open(f, fact);
 
     if (err != OK) return err;
-    return fact->corrections.reason[0] ? check_changes(f, fact->table, &fact->corrections.changes)
-                                       : ERR_REASON;
+    return fact->corrections.reason[0] ? check_changes(f, fact->table, &fact->corrections.changes) : ERR_REASON;
 }
 
 void floor_apply_corrections(struct floor *f, const struct fact *fact)
@@ -289,9 +286,8 @@ static enum err check_effect(const struct floor *f, const struct fact *fact)
     case EFFECT_MOVE: {
         const enum err err = check_open(f, fact);
         if (err != OK) return err;
-        return fact->irregularity.effect == EFFECT_MOVE
-                   ? check_changes(f, fact->table, &fact->irregularity.changes)
-                   : check_replace(f, fact);
+        return fact->irregularity.effect == EFFECT_MOVE ? check_changes(f, fact->table, &fact->irregularity.changes)
+                                                        : check_replace(f, fact);
     }
     case EFFECT_DEAD_ROUND: return check_dead(f, &voided);
     case EFFECT_NEW_DECK: return running ? check_dead(f, &voided) : OK;
@@ -378,8 +374,7 @@ enum err floor_check_deck(const struct floor *f, const struct fact *fact)
     switch ((enum deck_act)fact->deck.what) {
     case DECK_OPENED: /* a deck does not change in the middle of a round */
     case DECK_RETIRED: return is_on_table(t) ? ERR_ORDER : fact->deck.deck[0] ? OK : ERR_DECK;
-    case DECK_BURNT:
-        return fact->deck.count && fact->deck.count <= floor_cards_left(f, fact->table) ? OK : ERR_AMOUNT;
+    case DECK_BURNT: return fact->deck.count && fact->deck.count <= floor_cards_left(f, fact->table) ? OK : ERR_AMOUNT;
     case DECK_LEFT: return is_on_table(t) && floor_game(f, fact->table)->cards_left ? OK : ERR_ORDER;
     case DECK_CUT_CARD: return floor_game(f, fact->table)->live_shoe ? OK : ERR_ORDER;
     case DECK_INSPECTED:
@@ -409,9 +404,7 @@ void floor_apply_deck(struct floor *f, const struct fact *fact)
         t->deck_due = true;
         break;
     case DECK_BURNT: t->burnt = (uint16_t)(t->burnt + fact->deck.count); break;
-    case DECK_LEFT:
-        t->left_verified = fact->deck.count == floor_game(f, fact->table)->cards_left;
-        break; /* [P-4] */
+    case DECK_LEFT: t->left_verified = fact->deck.count == floor_game(f, fact->table)->cards_left; break; /* [P-4] */
     case DECK_CUT_CARD: t->shuffle_due = true; break;
     case DECK_INSPECTED:
     case DECK_VERIFIED:

@@ -128,8 +128,8 @@ TEST(floor_live, a_card_that_cannot_be_is_refused)
 {
     struct fixture *x = live(1);
 
-    CHECK_EQ(fixture_apply(x, cards(CATCH, "As")), ERR_FACE_DOWN); /* [C-4.2.6] */
-    CHECK_EQ(fixture_apply(x, turned(CATCH, "As")), ERR_ORDER);    /* nothing is to be turned yet */
+    CHECK_EQ(fixture_apply(x, cards(CATCH, "As")), ERR_FACE_DOWN);               /* [C-4.2.6] */
+    CHECK_EQ(fixture_apply(x, turned(CATCH, "As")), ERR_ORDER);                  /* nothing is to be turned yet */
     CHECK_EQ(fixture_apply(x, cards(CATCH, "?? ?? ?? ?? ?? ?? ??")), ERR_ORDER); /* and none is taken */
     CHECK_EQ(table_of(x, CATCH)->card_count, 0);
     CHECK_EQ(fixture_apply(x, cards(CATCH, "?? ?? ?? ?? ?? ??")), OK);
@@ -177,9 +177,8 @@ TEST(floor_live, every_card_of_a_live_round_has_its_receiver)
     CHECK_EQ(floor_awaited(&x->floor, CATCH, to), 6);
     CHECK_EQ(to[0].to, TO_SEAT);
     CHECK_EQ(to[5].to, TO_DEALER);
-    CHECK_EQ(fixture_apply(x, cards(CATCH, "?? ?? ?? ?? ?? ??")), OK); /* [C-4.2.6]: seat, dealer, by turns */
-    CHECK_EQ(fixture_apply(x, by(fixture_act(CATCH, 1, STAY), DEALER)),
-             OK); /* as it was shown at the table */
+    CHECK_EQ(fixture_apply(x, cards(CATCH, "?? ?? ?? ?? ?? ??")), OK);       /* [C-4.2.6]: seat, dealer, by turns */
+    CHECK_EQ(fixture_apply(x, by(fixture_act(CATCH, 1, STAY), DEALER)), OK); /* as it was shown at the table */
     CHECK(x->floor.seat[CATCH - 1][0].chose);
     CHECK_EQ(fixture_apply(x, turned(CATCH, "2c 7h 9c 8s Kd Qd 3d")), ERR_ORDER);
     CHECK_EQ(fixture_apply(x, turned(CATCH, "2c 7h 9c 8s Kd Qd")), OK);
@@ -256,7 +255,7 @@ TEST(floor_live, a_live_round_is_settled_by_its_dealer)
     struct fixture *x = shown();
 
     CHECK_EQ(fixture_apply(x, by(fixture_at(CHASE, FACT_SETTLE), 1)), ERR_NOT_ALLOWED); /* the house deals */
-    CHECK_EQ(table_of(x, CATCH)->phase, TABLE_FINISHED); /* a natural: no draw */
+    CHECK_EQ(table_of(x, CATCH)->phase, TABLE_FINISHED);                                /* a natural: no draw */
     CHECK_EQ(settle(x, CATCH), OK);
     CHECK_EQ(credit(x, 1), 100000 - 1500 + 3000);
     CHECK_EQ(settle(x, CATCH), ERR_ORDER);

@@ -36,8 +36,8 @@ const struct floor_voucher *floor_voucher_find(const struct floor *f, uint64_t n
 
 static void add_voucher(struct floor *f, const struct fact *fact)
 {
-    f->voucher[find_slot(f, fact->money.voucher)] = (struct floor_voucher){
-        .number = fact->money.voucher, .cents = fact->money.cents, .time_ms = fact->time_ms};
+    f->voucher[find_slot(f, fact->money.voucher)] =
+        (struct floor_voucher){.number = fact->money.voucher, .cents = fact->money.cents, .time_ms = fact->time_ms};
     f->head->vouchers++;
 }
 
@@ -109,9 +109,8 @@ enum err floor_check_load(const struct floor *f, const struct fact *fact)
 
     if (err == OK) err = check_outstanding(f, fact);
     if (err != OK) return err;
-    return fact->money.cents <= f->config->credit_max_cents - floor_credit(f, fact->money.terminal)
-               ? OK
-               : ERR_CREDIT_FULL;
+    return fact->money.cents <= f->config->credit_max_cents - floor_credit(f, fact->money.terminal) ? OK
+                                                                                                    : ERR_CREDIT_FULL;
 }
 
 void floor_apply_load(struct floor *f, const struct fact *fact)
@@ -152,8 +151,7 @@ void floor_apply_redeem(struct floor *f, const struct fact *fact)
 enum err floor_check_tokes(const struct floor *f, const struct fact *fact)
 {
     if (fact->money.cents <= 0) return ERR_AMOUNT;
-    return fact->money.cents <= books_balance(&f->books, account_of(ACCOUNT_TOKES, fact->table)) ? OK
-                                                                                                 : ERR_CREDIT;
+    return fact->money.cents <= books_balance(&f->books, account_of(ACCOUNT_TOKES, fact->table)) ? OK : ERR_CREDIT;
 }
 
 void floor_apply_tokes(struct floor *f, const struct fact *fact)
@@ -245,8 +243,7 @@ enum err floor_lock_is_payable(const struct floor *f, const struct floor_lock *l
     const struct floor_proof *proof = floor_proof_of(f, lock);
 
     if (lock->needs >> CONFIRM_SUPERVISOR & 1 && !by_two) return ERR_NOT_VERIFIED;
-    if (lock->needs >> CONFIRM_SURVEILLANCE & 1 && !lock->verified[CONFIRM_SURVEILLANCE])
-        return ERR_SURVEILLANCE;
+    if (lock->needs >> CONFIRM_SURVEILLANCE & 1 && !lock->verified[CONFIRM_SURVEILLANCE]) return ERR_SURVEILLANCE;
     if (!floor_lock_needs_proof(f, lock)) return OK;
     return proof && proof->cards == proof->left ? OK : ERR_PROOF;
 }
@@ -348,9 +345,8 @@ void floor_apply_proof(struct floor *f, const struct fact *fact)
 static const struct pool *pool_of(const struct floor *f, const struct fact *fact)
 {
     if (fact->source != BY_USER) return NULL;
-    return fact->meter.pool >= 1 && fact->meter.pool <= f->config->pool_count
-               ? &f->head->pool[fact->meter.pool - 1]
-               : NULL;
+    return fact->meter.pool >= 1 && fact->meter.pool <= f->config->pool_count ? &f->head->pool[fact->meter.pool - 1]
+                                                                              : NULL;
 }
 
 /* Up or down. */
@@ -404,8 +400,8 @@ void floor_apply_maximum(struct floor *f, const struct fact *fact)
 bool floor_changes_meters(int kind)
 {
     return kind == FACT_CONFIG || kind == FACT_CLOSE || kind == FACT_STEP || kind == FACT_CORRECT ||
-           kind == FACT_CORRECTIONS || kind == FACT_IRREGULARITY || kind == FACT_SETTLE ||
-           kind == FACT_VOID || kind == FACT_ADJUST || kind == FACT_MAXIMUM || kind == FACT_SWEEP;
+           kind == FACT_CORRECTIONS || kind == FACT_IRREGULARITY || kind == FACT_SETTLE || kind == FACT_VOID ||
+           kind == FACT_ADJUST || kind == FACT_MAXIMUM || kind == FACT_SWEEP;
 }
 
 bool floor_takes_contribution(int kind)
@@ -442,8 +438,7 @@ struct fact_amounts floor_meters_before(const struct floor *f, int table)
     return out;
 }
 
-static void follow_contribution(struct floor_sign *s, const struct fact *fact,
-                                const struct fact_amounts *shown)
+static void follow_contribution(struct floor_sign *s, const struct fact *fact, const struct fact_amounts *shown)
 {
     for (int i = 0; i < shown->count; i++) {
         if (shown->amount[i] == s->shown.amount[i]) continue;
@@ -500,8 +495,7 @@ static bool is_told(const struct floor_sign *s)
 
 bool floor_meters_due(const struct floor *f, const struct fact *next, struct fact *out)
 {
-    const int pool =
-        next->table && floor_takes_contribution(next->kind) ? floor_config(f, next->table)->pool : 0;
+    const int pool = next->table && floor_takes_contribution(next->kind) ? floor_config(f, next->table)->pool : 0;
 
     *out = (struct fact){.kind = FACT_METERS, .source = BY_PROGRAM};
     for (int i = 0; i < f->config->pool_count; i++) {
@@ -540,8 +534,7 @@ enum err floor_check_meters(const struct floor *f, const struct fact *fact)
     if (is_told(s) != !m->changed) return ERR_ORDER;
     return m->pool == is.pool && m->changes == is.changes && m->changed == is.changed &&
                    floor_amounts_equal(&m->before, &is.before) && floor_amounts_equal(&m->after, &is.after) &&
-                   floor_amounts_equal(&m->raised, &is.raised) &&
-                   floor_amounts_equal(&m->raised_ms, &is.raised_ms)
+                   floor_amounts_equal(&m->raised, &is.raised) && floor_amounts_equal(&m->raised_ms, &is.raised_ms)
                ? OK
                : ERR_METER_AMOUNT;
 }

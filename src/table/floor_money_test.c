@@ -226,9 +226,7 @@ TEST(floor_tokes, a_bonus_wager_for_the_dealer_survives_a_fold)
     for (int i = 0; i < 50 && balance(x, ACCOUNT_TOKES, STADIUM) == before; i++) {
         fixture_wait(x, STADIUM);
         CHECK_EQ(fixture_apply(x, fixture_bet(STADIUM, 1, DEALER_PAIR_PLUS, 500)), ERR_REQUIRED);
-        CHECK_EQ(
-            fixture_apply(x, fixture_also(fixture_bet(STADIUM, 1, STADIUM_ANTE, 500), DEALER_PAIR_PLUS, 500)),
-            OK);
+        CHECK_EQ(fixture_apply(x, fixture_also(fixture_bet(STADIUM, 1, STADIUM_ANTE, 500), DEALER_PAIR_PLUS, 500)), OK);
         fixture_wait(x, STADIUM);
         CHECK_EQ(fixture_apply(x, fixture_act(STADIUM, 1, 0)), OK);
         fixture_wait(x, STADIUM);
@@ -274,8 +272,7 @@ TEST(floor_tokes, a_void_after_the_dealers_have_left_with_the_tokes_is_a_claim_o
         CHECK_EQ(fixture_apply(x, fixture_void(x, STADIUM)), OK);
         CHECK_EQ(balance(x, ACCOUNT_TOKES, STADIUM), 0);
         CHECK_EQ(floor_claim(&x->floor, 0), format == 1 ? 0 : tokes);
-        CHECK(format == 1 ? balance(x, ACCOUNT_HOUSE, 0) <= house - tokes
-                          : balance(x, ACCOUNT_HOUSE, 0) == house);
+        CHECK(format == 1 ? balance(x, ACCOUNT_HOUSE, 0) <= house - tokes : balance(x, ACCOUNT_HOUSE, 0) == house);
         fixture_close(x);
     }
 }

@@ -11,8 +11,8 @@
 #include "ledger/posting.h"
 #include "table/floor.h"
 
-#define FLOOR_PART(name)                                                                                     \
-    enum err floor_check_##name(const struct floor *f, const struct fact *fact);                             \
+#define FLOOR_PART(name)                                                                                               \
+    enum err floor_check_##name(const struct floor *f, const struct fact *fact);                                       \
     void floor_apply_##name(struct floor *f, const struct fact *fact)
 
 /* floor_seat.c */

@@ -94,8 +94,7 @@ static int64_t in_racks(const struct floor *f, int chip)
 static enum err check_exist(const struct floor *f, const struct fact_chips *chips)
 {
     for (int i = 0; i < chips->count; i++) {
-        const int64_t cents = chips->chips[i] * f->config->chip_cents[i],
-                      missing = chips_in(f, ACCOUNT_MISSING, i),
+        const int64_t cents = chips->chips[i] * f->config->chip_cents[i], missing = chips_in(f, ACCOUNT_MISSING, i),
                       out = in_racks(f, i) + chips_in(f, ACCOUNT_FLOAT, i) + (missing > 0 ? missing : 0);
 
         if ((cents < 0 ? -cents : cents) > out) return ERR_CHIPS;
@@ -131,12 +130,10 @@ static account place_of(const struct moves *m, enum account_kind kind, int chip)
     return kind == ACCOUNT_RACK ? account_rack(m->table, chip) : account_chips(kind, chip);
 }
 
-static void move_chips(struct moves *m, enum account_kind from, enum account_kind to,
-                       const struct fact_chips *chips)
+static void move_chips(struct moves *m, enum account_kind from, enum account_kind to, const struct fact_chips *chips)
 {
     for (int i = 0; i < chips->count; i++)
-        move_cents(m, place_of(m, from, i), place_of(m, to, i),
-                   chips->chips[i] * m->f->config->chip_cents[i]);
+        move_cents(m, place_of(m, from, i), place_of(m, to, i), chips->chips[i] * m->f->config->chip_cents[i]);
 }
 
 /* By how much a count of the rack is above what the books have. */
@@ -150,8 +147,7 @@ static int64_t found_cents(const struct floor *f, int table, const struct fact_c
 static void move_difference(struct moves *m, enum account_kind from, const struct fact_chips *counted)
 {
     for (int i = 0; i < m->f->config->chip_kinds; i++)
-        move_cents(m, place_of(m, from, i), place_of(m, ACCOUNT_RACK, i),
-                   found_cents(m->f, (int)m->table, counted, i));
+        move_cents(m, place_of(m, from, i), place_of(m, ACCOUNT_RACK, i), found_cents(m->f, (int)m->table, counted, i));
 }
 
 static void move_box(struct moves *m, const struct floor_slip *s)
@@ -171,9 +167,8 @@ static bool is_recount_equal(const struct floor_slip *s, const struct fact *fact
 static struct moves moves_of_line(const struct floor *f, const struct floor_slip *s, const struct fact *fact)
 {
     static const uint8_t reasons[SLIP_KINDS] = {
-        [SLIP_OPENER] = TRANSFER_ERROR_SLIP, [SLIP_FILL] = TRANSFER_RACK_FILL,
-        [SLIP_CREDIT] = TRANSFER_RACK_FILL,  [SLIP_CLOSER] = TRANSFER_WAGERS,
-        [SLIP_COUNT] = TRANSFER_DROP,
+        [SLIP_OPENER] = TRANSFER_ERROR_SLIP, [SLIP_FILL] = TRANSFER_RACK_FILL, [SLIP_CREDIT] = TRANSFER_RACK_FILL,
+        [SLIP_CLOSER] = TRANSFER_WAGERS,     [SLIP_COUNT] = TRANSFER_DROP,
     };
     struct moves m = {.f = f, .table = s->table, .reason = reasons[s->kind]};
     const int line = fact->slip.line;
@@ -207,12 +202,9 @@ static struct moves moves_of_void(const struct floor *f, const struct floor_slip
 {
     struct moves m = {.f = f, .table = s->table, .reason = TRANSFER_RACK_FILL};
 
-    if (s->kind == SLIP_FILL && s->line > FILL_PREPARED)
-        move_chips(&m, ACCOUNT_TRANSIT, ACCOUNT_CHIPS, &s->chips);
-    if (s->kind == SLIP_CREDIT && s->line > CREDIT_PREPARED)
-        move_chips(&m, ACCOUNT_CHIPS, ACCOUNT_TRANSIT, &s->chips);
-    if (s->kind == SLIP_CREDIT && s->line > CREDIT_TAKEN)
-        move_chips(&m, ACCOUNT_TRANSIT, ACCOUNT_RACK, &s->chips);
+    if (s->kind == SLIP_FILL && s->line > FILL_PREPARED) move_chips(&m, ACCOUNT_TRANSIT, ACCOUNT_CHIPS, &s->chips);
+    if (s->kind == SLIP_CREDIT && s->line > CREDIT_PREPARED) move_chips(&m, ACCOUNT_CHIPS, ACCOUNT_TRANSIT, &s->chips);
+    if (s->kind == SLIP_CREDIT && s->line > CREDIT_TAKEN) move_chips(&m, ACCOUNT_TRANSIT, ACCOUNT_RACK, &s->chips);
     return m;
 }
 
@@ -261,8 +253,7 @@ static struct floor_rack *rack_of(const struct floor *f, int table)
 static struct floor_slip *find_slip(const struct floor *f, int kind, uint32_t number)
 {
     for (int i = 0; i < FLOOR_SLIPS; i++)
-        if (f->head->slip[i].number == number && (!number || f->head->slip[i].kind == kind))
-            return &f->head->slip[i];
+        if (f->head->slip[i].number == number && (!number || f->head->slip[i].kind == kind)) return &f->head->slip[i];
     return NULL;
 }
 
@@ -353,14 +344,12 @@ static struct moves moves_of_cage(const struct floor *f, const struct fact *fact
     const int what = fact->rack.what;
     const bool trade = what == CAGE_SOLD || what == CAGE_REDEEMED;
     const bool back = what == CAGE_DESTROYED || what == CAGE_REDEEMED;
-    const enum account_kind from = trade ? ACCOUNT_CHIPS : ACCOUNT_MINTED,
-                            to = trade ? ACCOUNT_FLOAT : ACCOUNT_CHIPS;
+    const enum account_kind from = trade ? ACCOUNT_CHIPS : ACCOUNT_MINTED, to = trade ? ACCOUNT_FLOAT : ACCOUNT_CHIPS;
     const int64_t worth = floor_chips_cents(f, &fact->rack.chips);
     struct moves m = {.f = f, .reason = trade ? TRANSFER_SELL_CHIPS : TRANSFER_MINT};
 
     move_chips(&m, back ? to : from, back ? from : to, &fact->rack.chips);
-    if (trade)
-        move_cents(&m, account_of(ACCOUNT_CAGE, 0), account_of(ACCOUNT_SOLD, 0), back ? -worth : worth);
+    if (trade) move_cents(&m, account_of(ACCOUNT_CAGE, 0), account_of(ACCOUNT_SOLD, 0), back ? -worth : worth);
     return m;
 }
 
@@ -402,8 +391,7 @@ static enum err find_line(const struct floor *f, const struct fact *fact, struct
         return s->table == fact->table && s->line == fact->slip.line ? OK : ERR_SLIP;
     }
     if (fact->slip.line || fact->slip.number != f->head->slips[fact->slip.kind] + 1) return ERR_SLIP;
-    *out = (struct floor_slip){
-        .number = fact->slip.number, .kind = fact->slip.kind, .table = fact->table, .line = 0};
+    *out = (struct floor_slip){.number = fact->slip.number, .kind = fact->slip.kind, .table = fact->table, .line = 0};
     return find_slip(f, 0, 0) ? OK : ERR_SLIPS_FULL;
 }
 
@@ -458,8 +446,7 @@ static bool is_round_on(const struct floor *f, int table)
 /* [WAC 230-15-535] Everything that is on its way comes first. */
 static enum err check_closer(const struct floor *f, const struct fact *fact, const struct floor_slip *s)
 {
-    const unsigned before =
-        1u << SLIP_FILL | 1u << SLIP_CREDIT | 1u << SLIP_ERROR | (s->line ? 0 : 1u << SLIP_CLOSER);
+    const unsigned before = 1u << SLIP_FILL | 1u << SLIP_CREDIT | 1u << SLIP_ERROR | (s->line ? 0 : 1u << SLIP_CLOSER);
 
     if (s->line > CLOSER_COUNTED) return OK;
     if (!rack_of(f, s->table)->open) return ERR_RACK_CLOSED;
@@ -622,8 +609,7 @@ static struct floor_slip *write_slip(struct floor *f, const struct fact *fact)
 
 void floor_apply_slip(struct floor *f, const struct fact *fact)
 {
-    struct floor_slip *s =
-        fact->slip.line ? find_slip(f, fact->slip.kind, fact->slip.number) : write_slip(f, fact);
+    struct floor_slip *s = fact->slip.line ? find_slip(f, fact->slip.kind, fact->slip.number) : write_slip(f, fact);
 
     if (fact->slip.line == SLIP_VOID) {
         void_slip(f, s);
@@ -656,8 +642,7 @@ static bool is_table_in_use(const struct floor *f, int table)
     bool used = rack_of(f, table)->open || rack_of(f, table)->opener || has_waiting(f, table, ~0u) ||
                 books_balance(&f->books, account_of(ACCOUNT_DROP, (uint32_t)table));
 
-    for (int i = 0; i < CHIP_KINDS; i++)
-        used = used || books_balance(&f->books, account_rack((uint32_t)table, i));
+    for (int i = 0; i < CHIP_KINDS; i++) used = used || books_balance(&f->books, account_rack((uint32_t)table, i));
     return used;
 }
 
@@ -692,12 +677,11 @@ static bool places_sound(const struct floor *f, int chip, struct buf *what)
 {
     int64_t all = in_racks(f, chip), transit = 0;
 
-    for (int kind = ACCOUNT_CHIPS; kind < ACCOUNT_SOLD; kind++)
-        all += chips_in(f, (enum account_kind)kind, chip);
+    for (int kind = ACCOUNT_CHIPS; kind < ACCOUNT_SOLD; kind++) all += chips_in(f, (enum account_kind)kind, chip);
     for (int i = 0; i < FLOOR_SLIPS; i++) transit += in_transit(f, &f->head->slip[i], chip);
     if (!all && transit == chips_in(f, ACCOUNT_TRANSIT, chip)) return true;
-    buf_format(what, "chips %d: all places hold %lld cents, expected 0; %lld in transit, slips say %lld",
-               chip + 1, (long long)all, (long long)chips_in(f, ACCOUNT_TRANSIT, chip), (long long)transit);
+    buf_format(what, "chips %d: all places hold %lld cents, expected 0; %lld in transit, slips say %lld", chip + 1,
+               (long long)all, (long long)chips_in(f, ACCOUNT_TRANSIT, chip), (long long)transit);
     return false;
 }
 
@@ -716,8 +700,7 @@ bool floor_chips_sound(const struct floor *f, struct buf *what)
         const struct floor_slip *s = &f->head->slip[i];
 
         if (slip_sound(f, s)) continue;
-        buf_format(what, "slip %s %u of table %u is not one that was written", slip_id(s->kind), s->number,
-                   s->table);
+        buf_format(what, "slip %s %u of table %u is not one that was written", slip_id(s->kind), s->number, s->table);
         return false;
     }
     return true;

@@ -20,8 +20,7 @@ static int count_turned(const struct floor *f, int table, struct need hand)
     int count = 0;
 
     for (int i = 0; i < dealt; i++)
-        count +=
-            to[i].to == hand.to && to[i].seat == hand.seat && f->table[table - 1].cards[i] != CARD_HIDDEN;
+        count += to[i].to == hand.to && to[i].seat == hand.seat && f->table[table - 1].cards[i] != CARD_HIDDEN;
     return count;
 }
 
@@ -30,8 +29,7 @@ bool floor_awaits_front(const struct floor *f, int table)
     const struct game *game = floor_game(f, table);
     struct view view;
 
-    if (!floor_is_read(f, table) || game->sets_hand < 0 || f->table[table - 1].phase != TABLE_DEALING)
-        return false;
+    if (!floor_is_read(f, table) || game->sets_hand < 0 || f->table[table - 1].phase != TABLE_DEALING) return false;
     const struct need need = game->need(f->round[table - 1]);
 
     if (need.kind != NEED_TURN || need.to != TO_SEAT) return false;

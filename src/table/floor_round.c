@@ -73,8 +73,7 @@ static void post_stakes(struct floor *f, int table, const struct stake_change *c
         if (cents > 0) raised[raises++] = (uint8_t)w;
     }
     for (int i = 0; i < raises; i++)
-        transfers[count++] =
-            posting_stake(at, raised[i], change->after[raised[i]] - change->before[raised[i]]);
+        transfers[count++] = posting_stake(at, raised[i], change->after[raised[i]] - change->before[raised[i]]);
     floor_post(f, transfers, count);
 }
 
@@ -118,8 +117,7 @@ void floor_update_phase(struct floor *f, int table, int64_t now_ms)
     /* the last card of a live round may be misread like any other: the dealer confirms before it is paid;
      * [T-12] where the system reconciles the wagers, it does so by itself after a while */
     if (t->phase == TABLE_FINISHED)
-        t->deadline_ms =
-            floor_config(f, table)->live && floor_is_timed(f, table) ? now_ms + FLOOR_LIVE_SETTLE_MS : 0;
+        t->deadline_ms = floor_config(f, table)->live && floor_is_timed(f, table) ? now_ms + FLOOR_LIVE_SETTLE_MS : 0;
 }
 
 /* ---- opening ------------------------------------------------------------------------------------------ */
@@ -235,8 +233,7 @@ static enum err try_bets(const struct floor *f, const struct fact *fact, void *r
     }
     for (int i = 0; i < fact->bets.count; i++) {
         const struct fact_spot *spot = &fact->bets.spot[i];
-        event = (struct event){
-            .kind = EV_BET, .what = spot->wager, .seat = fact->bets.seat, .cents = spot->cents};
+        event = (struct event){.kind = EV_BET, .what = spot->wager, .seat = fact->bets.seat, .cents = spot->cents};
         if (spot->wager >= game->wager_count) return ERR_WAGER;
         if (named >> spot->wager & 1) return ERR_WAGER_TWICE;
         named |= 1u << spot->wager;
@@ -350,8 +347,7 @@ void floor_apply_bets(struct floor *f, const struct fact *fact)
     f->terminal[seat->player - 1].in_play = is_in || floor_is_in_play_elsewhere(f, fact->table, seat->player);
     if (is_in) f->terminal[seat->player - 1].win_cents = 0;
     if (!is_in && !seat->terminal) seat->player = 0; /* in chips: the seat is free again */
-    const bool countdown =
-        floor_is_format_1(f) ? !floor_config(f, fact->table)->live : floor_is_timed(f, fact->table);
+    const bool countdown = floor_is_format_1(f) ? !floor_config(f, fact->table)->live : floor_is_timed(f, fact->table);
 
     if (t->players && !t->deadline_ms && countdown) t->deadline_ms = fact->time_ms + t->terms.betting_ms;
 }
@@ -400,8 +396,7 @@ bool floor_counts_down(const struct floor *f, int table)
 {
     const struct floor_table *t = &f->table[table - 1];
 
-    return t->phase == TABLE_BETTING && t->deadline_ms && floor_config(f, table)->live &&
-           !floor_is_format_1(f);
+    return t->phase == TABLE_BETTING && t->deadline_ms && floor_config(f, table)->live && !floor_is_format_1(f);
 }
 
 enum err floor_check_close(const struct floor *f, const struct fact *fact)
@@ -410,8 +405,7 @@ enum err floor_check_close(const struct floor *f, const struct fact *fact)
     const struct event event = {.kind = EV_CLOSE};
 
     if (t->phase != TABLE_BETTING || t->sweeping) return ERR_ORDER;
-    if (fact->source == BY_USER && floor_counts_down(f, fact->table) && !is_late(t, fact))
-        return ERR_COUNTDOWN;
+    if (fact->source == BY_USER && floor_counts_down(f, fact->table) && !is_late(t, fact)) return ERR_COUNTDOWN;
     return floor_game(f, fact->table)->check(f->round[fact->table - 1], &event);
 }
 
@@ -428,8 +422,7 @@ static void contribute_seat(struct floor *f, int table, int seat)
          * less */
         must(pool_contribute(&f->head->pool[config->pool - 1], &config->rules, w, stakes[w], &moved) == OK);
         if (!moved) continue;
-        const struct transfer share =
-            posting_contribution(floor_posting_seat(f, table, seat), w, config->pool, moved);
+        const struct transfer share = posting_contribution(floor_posting_seat(f, table, seat), w, config->pool, moved);
         floor_post(f, &share, 1);
     }
 }
@@ -478,8 +471,7 @@ void floor_close_betting(struct floor *f, const struct fact *fact)
     for (int seat = 1; seat <= floor_config(f, fact->table)->seats; seat++)
         floor_set_ready(f, fact->table, seat, false);
     if (f->closed[fact->table - 1])
-        memcpy(f->closed[fact->table - 1], f->round[fact->table - 1],
-               game_round_size(floor_game(f, fact->table)));
+        memcpy(f->closed[fact->table - 1], f->round[fact->table - 1], game_round_size(floor_game(f, fact->table)));
     floor_table(f, fact)->event_count = 0;
     contribute(f, fact->table);
     floor_update_phase(f, fact->table, fact->time_ms);
@@ -635,9 +627,7 @@ static uint32_t player_of(const struct floor *f, const struct fact *fact)
 {
     const int seat = fact->act.seat;
 
-    return seat >= 1 && seat <= floor_config(f, fact->table)->seats
-               ? f->seat[fact->table - 1][seat - 1].player
-               : 0;
+    return seat >= 1 && seat <= floor_config(f, fact->table)->seats ? f->seat[fact->table - 1][seat - 1].player : 0;
 }
 
 enum err floor_check_act(const struct floor *f, const struct fact *fact)
@@ -773,11 +763,9 @@ struct step floor_next_step(const struct floor *f, int table, int64_t now_ms)
         if (floor_step_due(f, table, &step)) return (struct step){.kind = STEP_SETTLE_SOME, .count = step};
         return wait_until(t->deadline_ms, now_ms, STEP_EXPIRE);
     case TABLE_FINISHED: /* [T-12] nobody has to ask for it */
-        if (!t->players && floor_config(f, table)->chips)
-            return (struct step){.kind = STEP_SETTLE}; /* by hand */
+        if (!t->players && floor_config(f, table)->chips) return (struct step){.kind = STEP_SETTLE}; /* by hand */
         if (!floor_is_timed(f, table)) break; /* the dealer takes and pays, and says when it is done */
-        return t->deadline_ms ? wait_until(t->deadline_ms, now_ms, STEP_SETTLE)
-                              : (struct step){.kind = STEP_SETTLE};
+        return t->deadline_ms ? wait_until(t->deadline_ms, now_ms, STEP_SETTLE) : (struct step){.kind = STEP_SETTLE};
     }
     return (struct step){.kind = STEP_WAIT};
 }

@@ -55,8 +55,7 @@ TEST(floor_ruling, dealer_open_pai_gow_R12_missing_cards_make_all_hands_dead)
     CHECK(table_of(x, PAI_GOW)->dead && table_of(x, PAI_GOW)->voided);
     CHECK_EQ(table_of(x, PAI_GOW)->phase, TABLE_PAUSE);
     CHECK_EQ(credit(x, 1), 100000);
-    CHECK_EQ(fixture_apply(x, ruling(PAI_GOW, IRREGULARITY_TOO_FEW_CARDS, EFFECT_DEAD_ROUND)),
-             ERR_ROUND_FINAL);
+    CHECK_EQ(fixture_apply(x, ruling(PAI_GOW, IRREGULARITY_TOO_FEW_CARDS, EFFECT_DEAD_ROUND)), ERR_ROUND_FINAL);
     fixture_close(x);
 }
 
@@ -78,8 +77,7 @@ TEST(floor_ruling, a_house_hand_set_wrong_resets_all_hands_while_they_are_paid)
             CHECK_EQ(table_of(x, PAI_GOW)->phase, TABLE_DECIDING);
             CHECK_EQ(in_account(x, ACCOUNT_ESCROW, PAI_GOW), 1000);
             CHECK_EQ(credit(x, 1), 100000 - 500);
-            for (int seat = 1; seat <= 2; seat++)
-                CHECK_EQ(fixture_apply(x, fixture_act(PAI_GOW, seat, 0)), OK);
+            for (int seat = 1; seat <= 2; seat++) CHECK_EQ(fixture_apply(x, fixture_act(PAI_GOW, seat, 0)), OK);
             while (go_on(x, PAI_GOW)) continue;
             CHECK_EQ(settle(x, PAI_GOW), OK);
             resets++;
@@ -229,8 +227,7 @@ TEST(floor_ruling, what_cannot_be_done_with_a_deck_is_refused)
     CHECK_EQ(floor_cards_left(&x->floor, CATCH), DECK_52 - 6 - 3);
     CHECK_EQ(fixture_apply(x, deck(CATCH, DECK_LEFT, 4)), ERR_ORDER);     /* only Pai Gow's document has it */
     CHECK_EQ(fixture_apply(x, deck(CATCH, DECK_CUT_CARD, 0)), ERR_ORDER); /* no shoe */
-    for (int what = DECK_INSPECTED; what <= DECK_CUT; what++)
-        CHECK_EQ(fixture_apply(x, deck(CATCH, what, 0)), OK);
+    for (int what = DECK_INSPECTED; what <= DECK_CUT; what++) CHECK_EQ(fixture_apply(x, deck(CATCH, what, 0)), OK);
     CHECK_EQ(fixture_apply(x, deck(CATCH, DECK_COUNTED, 43)), OK);
     CHECK_EQ(settle(x, CATCH), OK);
     fact = deck(CATCH, DECK_OPENED, 0);

@@ -161,8 +161,7 @@ enum err floor_check_limits(const struct floor *f, const struct fact *fact)
     const struct config_table *config = floor_config(f, fact->table);
     struct config_spot spots[WAGERS_MAX];
 
-    if (fact->limits.betting_ms < 0 || fact->limits.decision_ms < 0 || fact->limits.pause_ms < 0)
-        return ERR_AMOUNT;
+    if (fact->limits.betting_ms < 0 || fact->limits.decision_ms < 0 || fact->limits.pause_ms < 0) return ERR_AMOUNT;
     memcpy(spots, floor_table(f, fact)->next_terms.spot, sizeof spots);
     for (int i = 0; i < fact->limits.count; i++) {
         const int wager = fact->limits.spot[i].wager;

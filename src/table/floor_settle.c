@@ -50,9 +50,8 @@ int floor_awards(const struct floor *f, int table, int seat, struct award out[AW
         const struct floor_payout *payout = out[i].meter ? payout_of(t, &out[i]) : NULL;
         if (payout) out[i].returned_cents = payout->payment.paid_cents;
         /* [super-three-card R10] WAC 230-15-490 What is won above the limit is cut in proportion. */
-        out[i].returned_cents -=
-            config_limit_cut(floor_config(f, table), t->terms.spot[out[i].wager].aggregate_cents,
-                             t->won_cents[out[i].wager], &out[i]);
+        out[i].returned_cents -= config_limit_cut(floor_config(f, table), t->terms.spot[out[i].wager].aggregate_cents,
+                                                  t->won_cents[out[i].wager], &out[i]);
     }
     return count;
 }
@@ -93,16 +92,13 @@ enum err floor_check_settle(const struct floor *f, const struct fact *fact)
 
     if (fact->source == BY_USER && !floor_config(f, fact->table)->live) return ERR_NOT_ALLOWED;
     if (floor_table(f, fact)->phase != TABLE_FINISHED) return ERR_ORDER;
-    return !fact->settle.meters.count || floor_amounts_equal(&fact->settle.meters, &meters)
-               ? OK
-               : ERR_METER_AMOUNT;
+    return !fact->settle.meters.count || floor_amounts_equal(&fact->settle.meters, &meters) ? OK : ERR_METER_AMOUNT;
 }
 
 /* The seat that is settled as number i, from 0.  Format 1 went by their numbers. */
 static int settled_as(const struct floor *f, int table, int i)
 {
-    return floor_is_format_1(f) ? i + 1
-                                : game_settles(floor_game(f, table), floor_config(f, table)->seats, i);
+    return floor_is_format_1(f) ? i + 1 : game_settles(floor_game(f, table), floor_config(f, table)->seats, i);
 }
 
 static bool has_award(const struct floor *f, int table, int seat, int wager)
@@ -144,11 +140,10 @@ static void add_payout(struct floor *f, int table, const struct award *award)
     const int pool = floor_config(f, table)->pool;
 
     must(t->payout_count < FLOOR_PAYOUTS && pool);
-    t->payout[t->payout_count++] =
-        (struct floor_payout){.seat = award->seat,
-                              .wager = award->wager,
-                              .meter = award->meter,
-                              .payment = pool_pay(&f->head->pool[pool - 1], award->meter)};
+    t->payout[t->payout_count++] = (struct floor_payout){.seat = award->seat,
+                                                         .wager = award->wager,
+                                                         .meter = award->meter,
+                                                         .payment = pool_pay(&f->head->pool[pool - 1], award->meter)};
 }
 
 /* Before anything is paid: what meters pay, in the order of settlement, and what all players win on each
@@ -231,13 +226,12 @@ static void add_lock(struct floor *f, const struct fact *fact, int seat, struct 
     struct floor_lock *lock = lock_place(f, fact, seat);
 
     if (!lock->id) {
-        *lock =
-            (struct floor_lock){.id = ++f->head->locks,
-                                .table = fact->table,
-                                .seat = (uint16_t)seat,
-                                .terminal = floor_terminal_of(f, f->seat[fact->table - 1][seat - 1].player),
-                                .round = floor_table(f, fact)->round,
-                                .time_ms = fact->time_ms};
+        *lock = (struct floor_lock){.id = ++f->head->locks,
+                                    .table = fact->table,
+                                    .seat = (uint16_t)seat,
+                                    .terminal = floor_terminal_of(f, f->seat[fact->table - 1][seat - 1].player),
+                                    .round = floor_table(f, fact)->round,
+                                    .time_ms = fact->time_ms};
         floor_table(f, fact)->locks++;
     }
     lock->cents += held.cents;
@@ -371,9 +365,8 @@ bool floor_step_due(const struct floor *f, int table, uint8_t *step)
     if (floor_is_format_1(f) || !floor_game(f, table)->early_steps) return false;
     if (t->phase != TABLE_DEALING && t->phase != TABLE_DECIDING) return false;
     for (int seat = 1; seat <= floor_config(f, table)->seats; seat++) {
-        const int count = floor_has_played(f, table, seat)
-                              ? floor_game(f, table)->settle(f->round[table - 1], seat, awards)
-                              : 0;
+        const int count =
+            floor_has_played(f, table, seat) ? floor_game(f, table)->settle(f->round[table - 1], seat, awards) : 0;
         for (int i = 0; i < count; i++) {
             if (!is_due(f, table, &awards[i])) continue;
             if (awards[i].step > *step) *step = awards[i].step;

@@ -369,8 +369,7 @@ static void bet_everything(struct fixture *x, int table, int seat)
     fixture_apply(x, bets);
     for (int w = 0; w < game->wager_count; w++) {
         const int64_t fixed = rules_fixed_cents(&floor_config(&x->floor, table)->rules, w);
-        if (game->wagers[w].kind == WAGER_OPTIONAL)
-            fixture_apply(x, fixture_bet(table, seat, w, fixed ? fixed : 500));
+        if (game->wagers[w].kind == WAGER_OPTIONAL) fixture_apply(x, fixture_bet(table, seat, w, fixed ? fixed : 500));
     }
 }
 
@@ -393,8 +392,7 @@ static struct fixture *play_format(uint32_t format, uint64_t seed, int table)
         for (int i = 0; i < 12 && !x->floor.table[table - 1].settled; i++) {
             fixture_wait(x, table);
             for (int seat = 1; seat <= 4; seat++)
-                fixture_apply(x,
-                              fixture_act(table, seat, (int)((seed + (uint64_t)seat) % game->action_count)));
+                fixture_apply(x, fixture_act(table, seat, (int)((seed + (uint64_t)seat) % game->action_count)));
             fixture_run(x, table);
         }
     }
@@ -430,8 +428,7 @@ TEST(floor_settle, W230_15_490_what_is_shared_is_paid_when_all_have_it)
 
     for (int seat = 1; seat <= 2; seat++) {
         const int count = floor_awards(&x->floor, SUPER, seat, awards);
-        for (int i = 0; i < count; i++)
-            won += awards[i].wager == BIG_HAND ? posting_win_cents(&awards[i]) : 0;
+        for (int i = 0; i < count; i++) won += awards[i].wager == BIG_HAND ? posting_win_cents(&awards[i]) : 0;
     }
     CHECK(won <= 30000);
     fixture_close(x);
@@ -686,8 +683,7 @@ static struct fixture *linked(uint64_t seed)
 
     for (int table = CATCH; table <= CHASE; table++) {
         CHECK_EQ(fixture_apply(x, fixture_at(table, FACT_TABLE_OPEN)), OK);
-        for (int seat = 1; seat <= 2; seat++)
-            CHECK_EQ(fixture_sit(x, table, seat, (uint32_t)(2 * table + seat)), OK);
+        for (int seat = 1; seat <= 2; seat++) CHECK_EQ(fixture_sit(x, table, seat, (uint32_t)(2 * table + seat)), OK);
         fixture_run(x, table);
     }
     return x;
@@ -696,8 +692,7 @@ static struct fixture *linked(uint64_t seed)
 /* A round at the table up to its end; both seats may hold a royal, and then both win the meter. */
 static void play_linked(struct fixture *x, int table)
 {
-    static const char *const packs[] = {"As Ah 2c Ks Kh 7h Qs Qh 9c 4d 5d 3s",
-                                        "As 2h 2c Ks 9h 7h Qs 4h 9c 4d 5d 3s"};
+    static const char *const packs[] = {"As Ah 2c Ks Kh 7h Qs Qh 9c 4d 5d 3s", "As 2h 2c Ks 9h 7h Qs 4h 9c 4d 5d 3s"};
     const char *bad;
 
     if (x->floor.table[table - 1].phase == TABLE_PAUSE) fixture_wait(x, table);

@@ -434,8 +434,7 @@ static void play(struct fixture *x, int table, int rounds)
             if (seat == 1 || rng_below(&x->rng, 2)) random_bets(x, table, seat);
         while (!t->settled) {
             fixture_wait(x, table);
-            for (int i = (int)rng_below(&x->rng, 8); i > 0 && t->phase == TABLE_DECIDING; i--)
-                random_act(x, table);
+            for (int i = (int)rng_below(&x->rng, 8); i > 0 && t->phase == TABLE_DECIDING; i--) random_act(x, table);
             fixture_run(x, table);
         }
         check_settlement(x, table, before);
@@ -632,12 +631,9 @@ TEST(floor, an_aggregate_limit_is_per_round_or_per_hand)
         fixture_run(x, STADIUM);
         CHECK_EQ(card_read_list(cards, strlen(cards), x->pack[STADIUM - 1], 12, &bad), 12);
         for (int seat = 1; seat <= 2; seat++)
-            CHECK_EQ(
-                fixture_apply(x, fixture_also(fixture_bet(STADIUM, seat, ANTE, 500), PAIR_PLUS, 500 * seat)),
-                OK);
+            CHECK_EQ(fixture_apply(x, fixture_also(fixture_bet(STADIUM, seat, ANTE, 500), PAIR_PLUS, 500 * seat)), OK);
         fixture_wait(x, STADIUM);
-        for (int seat = 1; seat <= 2; seat++)
-            CHECK_EQ(fixture_apply(x, fixture_act(STADIUM, seat, FOLD)), OK);
+        for (int seat = 1; seat <= 2; seat++) CHECK_EQ(fixture_apply(x, fixture_act(STADIUM, seat, FOLD)), OK);
         fixture_wait(x, STADIUM);
         fixture_run(x, STADIUM);
         CHECK_EQ(x->floor.seat[STADIUM - 1][0].returned_cents, 500 + (per_hand ? 15000 : 5000));

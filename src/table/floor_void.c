@@ -101,8 +101,7 @@ static void void_wins(struct floor *f, int table)
     struct floor_table *t = &f->table[table - 1];
     const struct config_table *config = floor_config(f, table);
 
-    if (config->pool)
-        must(restore_prizes(&f->head->pool[config->pool - 1], t->payout, t->payout_count) == OK);
+    if (config->pool) must(restore_prizes(&f->head->pool[config->pool - 1], t->payout, t->payout_count) == OK);
 }
 
 /* WAC 230-15-695 The meters give back what this seat had put into them, where it is still there. */
@@ -116,8 +115,7 @@ static void void_contribution(struct floor *f, int table, int seat)
 
     floor_stakes(f, table, f->round[table - 1], seat, stakes);
     for (int w = 0; w < config->rules.game->wager_count; w++) {
-        if (!stakes[w] || pool_undo_contribution(pool, &config->rules, w, stakes[w], &moved) != OK || !moved)
-            continue;
+        if (!stakes[w] || pool_undo_contribution(pool, &config->rules, w, stakes[w], &moved) != OK || !moved) continue;
         const struct transfer back =
             posting_void_contribution(floor_posting_seat(f, table, seat), w, config->pool, moved);
         floor_post(f, &back, 1);
@@ -179,11 +177,10 @@ static int64_t balance(const struct floor *f, account a)
 static struct undo begin_undo(const struct floor *f, int table, int seat)
 {
     const uint32_t player = floor_terminal_of(f, f->seat[table - 1][seat - 1].player);
-    struct undo u = {.player = {.from = player ? account_of(ACCOUNT_CREDIT, player)
-                                               : account_of(ACCOUNT_FELT, (uint32_t)table),
-                                .claim = account_of(ACCOUNT_CLAIMS, player)},
-                     .dealers = {.from = account_of(ACCOUNT_TOKES, (uint32_t)table),
-                                 .claim = account_of(ACCOUNT_CLAIMS, 0)}};
+    struct undo u = {
+        .player = {.from = player ? account_of(ACCOUNT_CREDIT, player) : account_of(ACCOUNT_FELT, (uint32_t)table),
+                   .claim = account_of(ACCOUNT_CLAIMS, player)},
+        .dealers = {.from = account_of(ACCOUNT_TOKES, (uint32_t)table), .claim = account_of(ACCOUNT_CLAIMS, 0)}};
 
     u.player.left_cents = player ? balance(f, u.player.from) : ON_THE_FELT;
     u.dealers.left_cents = balance(f, u.dealers.from);
@@ -253,8 +250,7 @@ static void post_undo(struct floor *f, int table, int seat, const struct undo *u
 
 /* ---- format 1 of the log ------------------------------------------------------------------------------ */
 
-static int reverse_with_house(const struct floor *f, int table, int seat, bool house_stands_in,
-                              struct transfer *out)
+static int reverse_with_house(const struct floor *f, int table, int seat, bool house_stands_in, struct transfer *out)
 {
     struct award awards[AWARDS_MAX];
     int count = 0;
@@ -276,8 +272,7 @@ static void void_seat_format_1(struct floor *f, int table, int seat)
     struct transfer transfers[AWARDS_MAX * POSTING_PER_AWARD + WAGERS_MAX];
 
     for (int house_stands_in = 0; house_stands_in < 2; house_stands_in++) {
-        int count =
-            f->table[table - 1].settled ? reverse_with_house(f, table, seat, house_stands_in, transfers) : 0;
+        int count = f->table[table - 1].settled ? reverse_with_house(f, table, seat, house_stands_in, transfers) : 0;
 
         count += return_stakes(f, table, seat, transfers + count);
         if (floor_try_post(f, transfers, count)) break;
@@ -364,8 +359,7 @@ bool floor_seat_takes_two(const struct floor *f, int table, int seat)
     struct floor_void_preview sum = {0};
 
     add_preview(&sum, &one);
-    return f->table[table - 1].takes_two || one.locked_cents ||
-           sum.moved_cents > f->config->second_above.void_cents;
+    return f->table[table - 1].takes_two || one.locked_cents || sum.moved_cents > f->config->second_above.void_cents;
 }
 
 /* ---- voids -------------------------------------------------------------------------------------------- */
@@ -381,8 +375,7 @@ static enum err check_on_table(const struct floor *f, const struct fact *fact)
     const struct floor_table *t = floor_table(f, fact);
 
     if (!fact->voided.reason[0]) return ERR_REASON;
-    if (!t->round || fact->voided.round != t->round || t->voided || t->phase == TABLE_OFF)
-        return ERR_ROUND_FINAL;
+    if (!t->round || fact->voided.round != t->round || t->voided || t->phase == TABLE_OFF) return ERR_ROUND_FINAL;
     if (!t->first_fact || is_counted(f, fact->table)) return ERR_ROUND_FINAL; /* or floor_carry() took it */
     return try_restore(f, fact->table);
 }
@@ -420,8 +413,7 @@ void floor_apply_void(struct floor *f, const struct fact *fact)
     void_wins(f, fact->table);
     for (int seat = 1; seat <= floor_config(f, fact->table)->seats; seat++)
         if (floor_has_played(f, fact->table, seat)) void_seat(f, fact, seat);
-    for (int seat = 1; seat <= floor_config(f, fact->table)->seats; seat++)
-        void_contribution(f, fact->table, seat);
+    for (int seat = 1; seat <= floor_config(f, fact->table)->seats; seat++) void_contribution(f, fact->table, seat);
     remove_locks(f, fact->table);
     if (!t->settled) { /* else both are done, and its players may be in play elsewhere */
         floor_keep_shoe(f, fact->table);
@@ -450,8 +442,8 @@ enum err floor_check_unsettle(const struct floor *f, int table)
 {
     const struct floor_table *t = &f->table[table - 1];
 
-    if (!floor_has_posted(f, table) || t->voided || t->phase == TABLE_OFF || !t->first_fact ||
-        !f->closed[table - 1] || is_counted(f, table))
+    if (!floor_has_posted(f, table) || t->voided || t->phase == TABLE_OFF || !t->first_fact || !f->closed[table - 1] ||
+        is_counted(f, table))
         return ERR_ROUND_FINAL;
     if (jackpot_verified(f, table) || jackpot_paid(f, table)) return ERR_ROUND_FINAL;
     return try_restore(f, table);

@@ -428,8 +428,7 @@ TEST(floor_void, a_round_whose_jackpot_somebody_has_verified_is_not_corrected)
     verify.lock.lock = x->floor.head->locks;
     verify.lock.role = FLOOR_STAFF;
     CHECK_EQ(fixture_apply(x, verify), OK);
-    CHECK_EQ(fixture_apply(x, by_user(correct(0, card_of(ACE, SPADES), card_of(KING, SPADES)), 9)),
-             ERR_ROUND_FINAL);
+    CHECK_EQ(fixture_apply(x, by_user(correct(0, card_of(ACE, SPADES), card_of(KING, SPADES)), 9)), ERR_ROUND_FINAL);
     CHECK_EQ(fixture_by_two(x, by_user(fixture_void(x, SUPER), 9)), OK);
     CHECK_EQ(credit(x, 1), 100000);
     fixture_close(x);

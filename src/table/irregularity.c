@@ -46,8 +46,7 @@ const char *irregularity_effect_id(enum irregularity_effect effect)
 }
 
 /* [P-3] Too few cards for anybody: all hands are dead.  [P-9] A house hand set wrong: all hands are reset. */
-irregularity_effects irregularity_decided(const struct game *game, enum irregularity code,
-                                          const char **clause)
+irregularity_effects irregularity_decided(const struct game *game, enum irregularity code, const char **clause)
 {
     *clause = NULL;
     if (code == IRREGULARITY_TOO_FEW_CARDS) *clause = game->short_hand;

@@ -19,8 +19,7 @@ static bool is_for(const struct need *a, const struct need *b)
 static int card_of_event(const struct live_cards *cards, const struct event *event, const struct need *need)
 {
     if (event->kind == EV_CARD) return cards->count;
-    if (event->kind != EV_TURN || need->kind != NEED_TURN || live_event(*event, need).seat != event->seat)
-        return -1;
+    if (event->kind != EV_TURN || need->kind != NEED_TURN || live_event(*event, need).seat != event->seat) return -1;
     for (int i = 0; i < cards->count; i++)
         if (cards->cards[i] == CARD_HIDDEN && is_for(&cards->to[i], need)) return i;
     return -1;
@@ -52,8 +51,7 @@ static void note_card(struct live_cards *cards, int index, const struct event *e
     if (event->kind == EV_CARD) cards->to[cards->count++] = *need;
 }
 
-enum err live_replay(const struct live_round *live, const struct fact_changes *changes,
-                     struct live_replay *out)
+enum err live_replay(const struct live_round *live, const struct fact_changes *changes, struct live_replay *out)
 {
     const struct game *game = live->game;
     struct live_cards *cards = &out->cards;
@@ -116,8 +114,7 @@ bool live_ruling_event(const struct fact *fact, struct event *out)
     if (fact->kind != FACT_IRREGULARITY) return false;
     switch ((enum irregularity_effect)fact->irregularity.effect) {
     case EFFECT_REPLACE: /* the replaced card is in no hand, and cannot come again */
-        if (!replaces_unseen(&fact->irregularity.changes))
-            out->cards[0] = fact->irregularity.changes.change[0].was;
+        if (!replaces_unseen(&fact->irregularity.changes)) out->cards[0] = fact->irregularity.changes.change[0].was;
         return true;
     case EFFECT_BURN: return true;
     case EFFECT_DEAD_SEAT: out->kind = EV_DEAD; return true;

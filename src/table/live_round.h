@@ -27,9 +27,8 @@ struct live_cards {
 
 /* A round played again. */
 struct live_replay {
-    void *round; /* its memory */
-    struct event
-        *keep; /* where the events go that still happen, may be those that are played; NULL: nowhere */
+    void *round;        /* its memory */
+    struct event *keep; /* where the events go that still happen, may be those that are played; NULL: nowhere */
     uint32_t events;
     struct live_cards cards;
 };
@@ -38,8 +37,7 @@ struct live_replay {
 struct event live_event(struct event event, const struct need *need);
 
 /* ERR_CARD, ERR_CARD_TWICE, ERR_FACE_UP: a card that cannot be, or lies elsewhere. */
-enum err live_replay(const struct live_round *live, const struct fact_changes *changes,
-                     struct live_replay *out);
+enum err live_replay(const struct live_round *live, const struct fact_changes *changes, struct live_replay *out);
 
 /* The cards that a correction or a ruling changes. */
 struct fact_changes live_changes(const struct fact *fact);

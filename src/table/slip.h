@@ -12,13 +12,13 @@
 #include "base/base.h"
 
 /* Departments as they sign; WAC 230-15-430 keeps them apart.  Ids are permanent; new ones go to the end. */
-#define DEPARTMENT_LIST(X)                                                                                   \
-    X(AS_DEALER, "dealer", "deals at the table")                                                             \
-    X(AS_SUPERVISOR, "supervisor", "runs the floor")                                                         \
-    X(AS_SECURITY, "security", "carries chips, slips and boxes")                                             \
-    X(AS_CASHIER, "cashier", "runs the cage")                                                                \
-    X(AS_COUNT, "count", "counts the drop boxes")                                                            \
-    X(AS_ACCOUNTING, "accounting", "keeps the records")                                                      \
+#define DEPARTMENT_LIST(X)                                                                                             \
+    X(AS_DEALER, "dealer", "deals at the table")                                                                       \
+    X(AS_SUPERVISOR, "supervisor", "runs the floor")                                                                   \
+    X(AS_SECURITY, "security", "carries chips, slips and boxes")                                                       \
+    X(AS_CASHIER, "cashier", "runs the cage")                                                                          \
+    X(AS_COUNT, "count", "counts the drop boxes")                                                                      \
+    X(AS_ACCOUNTING, "accounting", "keeps the records")                                                                \
     X(AS_SURVEILLANCE, "surveillance", "watches")
 #define DEPARTMENT_WORDS "dealer supervisor security cashier count accounting surveillance"
 
@@ -30,12 +30,12 @@ enum department {
 };
 
 /* Ids are permanent; new ones go to the end. */
-#define SLIP_LIST(X)                                                                                         \
-    X(SLIP_OPENER, "opener", "the rack as the table opens (WAC 230-15-495)")                                 \
-    X(SLIP_ERROR, "error", "the opener found other chips than the closer (WAC 230-15-495)")                  \
-    X(SLIP_FILL, "fill", "chips from the cage to the rack (WAC 230-15-525)")                                 \
-    X(SLIP_CREDIT, "credit", "chips from the rack to the cage (WAC 230-15-530)")                             \
-    X(SLIP_CLOSER, "closer", "the rack as the table closes (WAC 230-15-535)")                                \
+#define SLIP_LIST(X)                                                                                                   \
+    X(SLIP_OPENER, "opener", "the rack as the table opens (WAC 230-15-495)")                                           \
+    X(SLIP_ERROR, "error", "the opener found other chips than the closer (WAC 230-15-495)")                            \
+    X(SLIP_FILL, "fill", "chips from the cage to the rack (WAC 230-15-525)")                                           \
+    X(SLIP_CREDIT, "credit", "chips from the rack to the cage (WAC 230-15-530)")                                       \
+    X(SLIP_CLOSER, "closer", "the rack as the table closes (WAC 230-15-535)")                                          \
     X(SLIP_COUNT, "count", "a drop box: pulled, counted, verified (WAC 230-15-590, -615, -620)")
 #define SLIP_WORDS "opener error fill credit closer count"
 

@@ -36,8 +36,7 @@ bool train_has(const struct game *game, int exercise)
 
 struct train_terms train_standard(const struct rules *rules)
 {
-    struct train_terms terms = {
-        .rules = *rules, .chip_kinds = 6, .chips = {50000, 10000, 2500, 500, 100, 50}};
+    struct train_terms terms = {.rules = *rules, .chip_kinds = 6, .chips = {50000, 10000, 2500, 500, 100, 50}};
     const char *clause;
 
     for (int i = 0; i < IRREGULARITIES; i++) {
@@ -66,8 +65,7 @@ int64_t train_count_cents(const struct train_terms *terms, const struct train_co
 
 /* ---- asking ------------------------------------------------------------------------------------------- */
 
-struct train_part *train_add_part(struct train_question *q, const char *id, enum train_kind kind,
-                                  const char *subject)
+struct train_part *train_add_part(struct train_question *q, const char *id, enum train_kind kind, const char *subject)
 {
     if (q->part_count == TRAIN_PARTS) return NULL;
     struct train_part *part = &q->part[q->part_count++];
@@ -94,8 +92,7 @@ static bool is_about(const struct train_question *q, const char *subject)
 
 /* Rare hands are worth practice: the best of some candidates, of a few or of many as the seed will have it.
  */
-bool train_question(struct train_question *q, const struct train_terms *terms, struct train_ask ask,
-                    void *round)
+bool train_question(struct train_question *q, const struct train_terms *terms, struct train_ask ask, void *round)
 {
     struct train_question tried;
     struct rng rng;
@@ -196,8 +193,8 @@ static struct train_mark mark_words(const struct train_question *q, const struct
     if (part->kind == TRAIN_WORD && (bits & (bits - 1))) return (struct train_mark){0};
     if (bits == part->bits) return (struct train_mark){true, true, 0};
     if (part->kind == TRAIN_WORD && part->worth[1])
-        return (struct train_mark){
-            true, false, distance(part->worth[__builtin_ctz(bits)], part->worth[__builtin_ctz(part->bits)])};
+        return (struct train_mark){true, false,
+                                   distance(part->worth[__builtin_ctz(bits)], part->worth[__builtin_ctz(part->bits)])};
     return (struct train_mark){true, false, part->cents};
 }
 

@@ -27,12 +27,12 @@
 #include "table/irregularity.h"
 
 /* X(name, id, text) */
-#define TRAIN_EXERCISE_LIST(X)                                                                               \
-    X(PAY, "pay", "pay the layout in chips")                                                                 \
-    X(SETTLE, "settle", "take, pay or push in the right order")                                              \
-    X(HOUSE_HAND, "house-hand", "set the house hand and name the rule")                                      \
-    X(ERROR, "error", "find the mistake in a settled layout")                                                \
-    X(IRREGULARITY, "irregularity", "what now: rulings, and the text that decides")                          \
+#define TRAIN_EXERCISE_LIST(X)                                                                                         \
+    X(PAY, "pay", "pay the layout in chips")                                                                           \
+    X(SETTLE, "settle", "take, pay or push in the right order")                                                        \
+    X(HOUSE_HAND, "house-hand", "set the house hand and name the rule")                                                \
+    X(ERROR, "error", "find the mistake in a settled layout")                                                          \
+    X(IRREGULARITY, "irregularity", "what now: rulings, and the text that decides")                                    \
     X(RACK, "rack", "fill, close and count the rack")
 
 #define TRAIN_EXERCISE_WORDS "pay settle house-hand error irregularity rack"
@@ -145,8 +145,7 @@ struct train_ask {
     const char *seed, *about;
 };
 
-bool train_question(struct train_question *q, const struct train_terms *terms, struct train_ask ask,
-                    void *round);
+bool train_question(struct train_question *q, const struct train_terms *terms, struct train_ask ask, void *round);
 
 /* ---- an answer ---------------------------------------------------------------------------------------- */
 
@@ -199,7 +198,6 @@ struct train_text {
 int train_find_word(const char *words, struct train_text text);
 
 /* The next part, about this subject; NULL if there is no room. */
-struct train_part *train_add_part(struct train_question *q, const char *id, enum train_kind kind,
-                                  const char *subject);
+struct train_part *train_add_part(struct train_question *q, const char *id, enum train_kind kind, const char *subject);
 
 #endif

@@ -60,8 +60,7 @@ int train_make_irregularity(struct train_question *q, struct rng *rng)
     effects->bits = q->terms->policy[code];
     authority->words = authority_words;
     authority->bits = UINT32_C(1) << (decided ? AUTHORITY_DOCUMENT : AUTHORITY_HOUSE_RULE);
-    snprintf(authority->note, sizeof authority->note, "%s",
-             decided ? clause : "the document leaves it to the house");
+    snprintf(authority->note, sizeof authority->note, "%s", decided ? clause : "the document leaves it to the house");
     return 1;
 }
 
@@ -173,8 +172,7 @@ int train_make_rack(struct train_question *q, struct rng *rng)
     q->drop = 100 * (int64_t)(200 + 20 * rng_below(rng, 400));
     ask_cents(q, "fill", filled, "");
     ask_cents(q, "closer", closed, "");
-    ask_cents(q, "win", q->drop + closed + credited - opened - filled,
-              "drop + closer + credits - opener - fills");
+    ask_cents(q, "win", q->drop + closed + credited - opened - filled, "drop + closer + credits - opener - fills");
     if (rng_below(rng, 2))
         ask_signatures(q, rng);
     else

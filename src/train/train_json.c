@@ -7,8 +7,7 @@
 #include "game/award_json.h"
 
 /* What was done with a wager, by enum outcome. */
-static const char *const done_ids[] = {
-    [OUTCOME_LOSE] = "take", [OUTCOME_PUSH] = "push", [OUTCOME_WIN] = "pay"};
+static const char *const done_ids[] = {[OUTCOME_LOSE] = "take", [OUTCOME_PUSH] = "push", [OUTCOME_WIN] = "pay"};
 
 /* ORDER train_kind */
 static const char *const kind_ids[] = {"cents", "word", "words", "cards"};
@@ -58,8 +57,7 @@ static void write_counts(struct buf *b, const struct train_question *q)
         json_write_begin(b, NULL, '{');
         json_write_word(b, "of", q->count[i].of);
         json_write_begin(b, "chips", '[');
-        for (int n = 0; n < q->terms->chip_kinds; n++)
-            buf_format(b, "%s%d", n ? "," : "", q->count[i].chips[n]);
+        for (int n = 0; n < q->terms->chip_kinds; n++) buf_format(b, "%s%d", n ? "," : "", q->count[i].chips[n]);
         buf_put(b, "]}");
     }
     buf_char(b, ']');
@@ -94,8 +92,7 @@ static void write_mark(struct buf *b, const struct train_question *q, int part, 
     if (p->kind == TRAIN_CENTS && p->cents > 0) write_chips(b, q->terms, p->cents);
 }
 
-static void write_part(struct buf *b, const struct train_question *q, int part,
-                       const struct train_verdict *verdict)
+static void write_part(struct buf *b, const struct train_question *q, int part, const struct train_verdict *verdict)
 {
     const struct train_part *p = &q->part[part];
 
@@ -121,8 +118,7 @@ void train_write_json(struct buf *b, const struct train_question *q, const struc
         if (train_has(game, i)) json_write_item(b, train_exercises[i].id);
     buf_char(b, ']');
     json_write_begin(b, "denominations", '[');
-    for (int i = 0; i < q->terms->chip_kinds; i++)
-        buf_format(b, "%s%lld", i ? "," : "", (long long)q->terms->chips[i]);
+    for (int i = 0; i < q->terms->chip_kinds; i++) buf_format(b, "%s%lld", i ? "," : "", (long long)q->terms->chips[i]);
     buf_char(b, ']');
     write_hand(b, "dealer", &q->dealer);
     write_hand(b, "table", &q->table);
@@ -130,8 +126,7 @@ void train_write_json(struct buf *b, const struct train_question *q, const struc
     for (int i = 0; i < q->seat_count; i++) write_seat(b, q, &q->seat[i]);
     buf_char(b, ']');
     write_counts(b, q);
-    if (q->irregularity >= 0)
-        json_write_word(b, "irregularity", irregularity_id((enum irregularity)q->irregularity));
+    if (q->irregularity >= 0) json_write_word(b, "irregularity", irregularity_id((enum irregularity)q->irregularity));
     json_write_begin(b, "parts", '[');
     for (int i = 0; i < q->part_count; i++) write_part(b, q, i, verdict);
     buf_char(b, ']');

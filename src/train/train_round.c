@@ -69,8 +69,7 @@ static int any_action(const struct game *game, uint32_t actions, struct rng *rng
         const char *id = game->actions[action];
 
         if (!(actions >> action & 1) || action == game->sets_hand) continue;
-        if ((strcmp(id, "fold") != 0 && strcmp(id, "surrender") != 0) || rng_below(rng, 8) == 0)
-            return action;
+        if ((strcmp(id, "fold") != 0 && strcmp(id, "surrender") != 0) || rng_below(rng, 8) == 0) return action;
     }
 }
 
@@ -126,8 +125,7 @@ static struct train_part *add_award(struct train_question *q, const char *id, en
                                     const struct award *award)
 {
     const char *line = award->line ? award->line->id : outcome_name((enum outcome)award->outcome);
-    const struct short_text subject =
-        text_format("%s/%s", q->terms->rules.game->wagers[award->wager].id, line);
+    const struct short_text subject = text_format("%s/%s", q->terms->rules.game->wagers[award->wager].id, line);
     struct train_part *part = train_add_part(q, id, kind, subject.text);
 
     if (!part) return NULL;
@@ -190,8 +188,7 @@ static bool ask_first(struct train_question *q, const struct settled *seats)
     struct buf list = BUF(q->list);
     int first = -1, count = 0;
 
-    for (int step = STEP_DECISION + 1; step < AWARD_STEPS && !count; step++)
-        first = first_at(q, seats, step, &count);
+    for (int step = STEP_DECISION + 1; step < AWARD_STEPS && !count; step++) first = first_at(q, seats, step, &count);
     if (count < 2) return false;
     part->bits = UINT32_C(1) << first;
     for (int i = 0; i < q->seat_count; i++) buf_format(&list, "%s%d", i ? " " : "", q->seat[i].seat);
@@ -245,8 +242,7 @@ static int64_t other_line(const struct rules *rules, const struct award *award, 
 }
 
 /* What a hurried dealer did in place of the right thing. */
-static void mistake(struct train_spot *spot, const struct rules *rules, const struct award *award,
-                    struct rng *rng)
+static void mistake(struct train_spot *spot, const struct rules *rules, const struct award *award, struct rng *rng)
 {
     const int64_t stake = award->stake_cents, other = other_line(rules, award, rng);
     const bool over = rng_below(rng, 2);

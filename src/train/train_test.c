@@ -232,8 +232,7 @@ TEST(train, the_house_hand)
         card_put_list(&b, other, 2);
         CHECK(train_check(&a->q, 0, text, b.size).right);
         struct ranked_setting all[SETTINGS_MAX];
-        const int count =
-            house_way_settings(a->q.dealer.cards, dealer_open_pai_gow_terms(&a->terms.rules), all);
+        const int count = house_way_settings(a->q.dealer.cards, dealer_open_pai_gow_terms(&a->terms.rules), all);
         for (int n = 0; n < count; n++) {
             buf_clear(&b);
             card_put_list(&b, all[n].front, 2);
@@ -306,8 +305,7 @@ TEST(train, what_a_wrong_answer_costs)
     static struct train_question q = {.exercise = TRAIN_SETTLE, .part_count = 2};
     struct train_part *outcome = &q.part[0], *amount = &q.part[1];
 
-    *outcome = (struct train_part){
-        .kind = TRAIN_WORD, .words = "take pay push", .bits = 2, .worth = {0, 9000, 1500}};
+    *outcome = (struct train_part){.kind = TRAIN_WORD, .words = "take pay push", .bits = 2, .worth = {0, 9000, 1500}};
     *amount = (struct train_part){.kind = TRAIN_CENTS, .cents = 7500};
     CHECK_EQ(train_check(&q, 0, "take", 4).mispaid, 9000);
     CHECK_EQ(train_check(&q, 0, " PUSH ", 6).mispaid, 7500);

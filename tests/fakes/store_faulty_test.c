@@ -66,8 +66,7 @@ TEST(store_faulty, fails_for_a_while)
     for (uint64_t call = 1; call <= 9; call++)
         CHECK_EQ(append_samples(faulty, 1, 1), call >= 3 && call <= 6 ? ERR_STORE : OK);
     store_faulty_plan(faulty, &(struct store_fault){.from = 2, .count = UINT64_MAX});
-    for (uint64_t call = 1; call <= 9; call++)
-        CHECK_EQ(append_samples(faulty, 1, 1), call == 1 ? OK : ERR_STORE);
+    for (uint64_t call = 1; call <= 9; call++) CHECK_EQ(append_samples(faulty, 1, 1), call == 1 ? OK : ERR_STORE);
     check_samples(inner, 1);
     store_close(faulty);
     store_close(inner);

@@ -69,8 +69,7 @@ static const struct writer writer_direct = {
     .stop = direct_stop,
 };
 
-enum err writer_direct_start(struct store_handle store, const struct writer_options *options,
-                             struct writer_handle *out)
+enum err writer_direct_start(struct store_handle store, const struct writer_options *options, struct writer_handle *out)
 {
     struct store_link link;
     uint64_t last;

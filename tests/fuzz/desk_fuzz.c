@@ -151,8 +151,7 @@ static bool make_sender(int peer)
 {
     const int role = role_of(peer);
 
-    return role == ROLE_TERMINAL || role == ROLE_SIGN || role == ROLE_READER ? make_device(peer)
-                                                                             : make_person(peer);
+    return role == ROLE_TERMINAL || role == ROLE_SIGN || role == ROLE_READER ? make_device(peer) : make_person(peer);
 }
 
 /* A person of each role, the first by the code that a server prints. */
@@ -162,10 +161,8 @@ static void make_people(void)
     char printed[ACCESS_SETUP];
 
     snprintf(printed, sizeof printed, "%s", access_setup_code(people));
-    const struct credentials entered = {.code = text_of(printed),
-                                        .name = text_of(name),
-                                        .password = text_of(password),
-                                        .address = text_of(here)};
+    const struct credentials entered = {
+        .code = text_of(printed), .name = text_of(name), .password = text_of(password), .address = text_of(here)};
 
     must(access_setup(people, &entered, time_ms, &known[ROLE_SUPERVISOR]) == OK);
     for (int i = ROLE_TERMINAL; i < PEERS; i++) must(i == ROLE_SUPERVISOR || make_sender(i));
@@ -214,8 +211,7 @@ static void open_house(void)
     setup.writer = writer;
     setup.context = desk;
     setup.follower = pit_follower(&desk->pit);
-    must(access_open(people,
-                     &(struct access_setup){.rules = &weak, .store = store, .rng = &rng, .key = keys.seal},
+    must(access_open(people, &(struct access_setup){.rules = &weak, .store = store, .rng = &rng, .key = keys.seal},
                      &message) == OK);
     must(house_open(&desk->house, &setup, &message));
     desk_open(desk, people);
@@ -281,8 +277,7 @@ static void check_message(char *text, size_t size)
     for (size_t i = 0; i < COUNT(forms); i++) {
         struct buf why = BUF(memory);
         if (strncmp(text, forms[i].begins, strlen(forms[i].begins)) != 0) continue;
-        if (!message_conforms(forms[i].name, text, size, &why))
-            fprintf(stderr, "%s: %s\n", forms[i].name, memory);
+        if (!message_conforms(forms[i].name, text, size, &why)) fprintf(stderr, "%s: %s\n", forms[i].name, memory);
         must(why.size == 0);
         return;
     }
@@ -415,8 +410,7 @@ static void ask(bool posts, int role, const char *text, size_t size)
     struct server_client client = {.host = FAKE_ADDRESS, .type = "application/json"};
     char *copy = fill_in(role, text, &size);
 
-    snprintf(client.address, sizeof client.address, "10.0.0.%d",
-             lines % 250); /* nobody may ask rarely only */
+    snprintf(client.address, sizeof client.address, "10.0.0.%d", lines % 250); /* nobody may ask rarely only */
     snprintf(client.method, sizeof client.method, "%s", posts ? "POST" : "GET");
     snprintf(client.token, sizeof client.token, "%s", role ? known[role].text : "");
     if (posts) {

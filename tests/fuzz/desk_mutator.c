@@ -320,8 +320,7 @@ static void cut(struct lines *lines)
     const int kept = 1 + (int)below(3);
 
     if (lines->count <= kept) return;
-    memmove(lines->line, lines->line + below((uint32_t)(lines->count - kept + 1)),
-            (size_t)kept * sizeof *lines->line);
+    memmove(lines->line, lines->line + below((uint32_t)(lines->count - kept + 1)), (size_t)kept * sizeof *lines->line);
     lines->count = kept;
 }
 

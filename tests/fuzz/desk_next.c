@@ -15,9 +15,7 @@ static const char *name_of(const struct floor *f, int table)
 
 static void put_pay_in(struct buf *b, char sender)
 {
-    buf_format(b,
-               "3{\"do\":\"issue\",\"n\":#,\"cents\":50000}\n%c{\"do\":\"load\",\"n\":#,\"voucher\":\"$\"}",
-               sender);
+    buf_format(b, "3{\"do\":\"issue\",\"n\":#,\"cents\":50000}\n%c{\"do\":\"load\",\"n\":#,\"voucher\":\"$\"}", sender);
 }
 
 static void put_bets(struct buf *b, const struct floor *f, int table)
@@ -73,8 +71,7 @@ static void put_player(struct buf *b, const struct floor *f, uint32_t terminal)
     }
     buf_char(b, sender);
     if (!table)
-        buf_format(b, "{\"do\":\"sit\",\"n\":#,\"table\":\"%s\"}",
-                   name_of(f, 1 + (int)below(f->config->table_count)));
+        buf_format(b, "{\"do\":\"sit\",\"n\":#,\"table\":\"%s\"}", name_of(f, 1 + (int)below(f->config->table_count)));
     else if (f->table[table - 1].phase == TABLE_BETTING)
         put_bets(b, f, table);
     else if (f->table[table - 1].phase == TABLE_DECIDING)
@@ -162,8 +159,7 @@ static void put_correction(struct buf *b, const struct floor *f, int table)
     const struct floor_table *t = &f->table[table - 1];
     const uint32_t index = below(t->card_count ? t->card_count : 1);
 
-    buf_format(b, "{\"do\":\"correct\",\"n\":#,\"table\":\"%s\",\"index\":%u,\"was\":\"", name_of(f, table),
-               index);
+    buf_format(b, "{\"do\":\"correct\",\"n\":#,\"table\":\"%s\",\"index\":%u,\"was\":\"", name_of(f, table), index);
     card_put(b, t->cards[index]);
     buf_put(b, "\",\"is\":\"");
     card_put(b, any_card(f, table));
@@ -174,8 +170,7 @@ static void put_correction(struct buf *b, const struct floor *f, int table)
 static void put_all_cards(struct buf *b, const struct floor *f, int table)
 {
     struct floor_table t = f->table[table - 1];
-    const uint32_t one = below(t.card_count ? t.card_count : 1),
-                   other = below(t.card_count ? t.card_count : 1);
+    const uint32_t one = below(t.card_count ? t.card_count : 1), other = below(t.card_count ? t.card_count : 1);
     const card kept = t.cards[one];
 
     if (below(2)) {
@@ -223,8 +218,7 @@ static void put_deck(struct buf *b, const struct floor *f, int table)
 {
     const bool left = !floor_left_verified(f, table) && below(4);
 
-    buf_format(b,
-               "{\"do\":\"deck\",\"n\":#,\"table\":\"%s\",\"handling\":\"%s\",\"count\":%u,\"deck\":\"d\"}",
+    buf_format(b, "{\"do\":\"deck\",\"n\":#,\"table\":\"%s\",\"handling\":\"%s\",\"count\":%u,\"deck\":\"d\"}",
                name_of(f, table), left ? "left" : fact_deck_id((int)below(DECK_ACTS)),
                left ? floor_game(f, table)->cards_left : below(60));
 }
@@ -234,8 +228,8 @@ static void put_decision(struct buf *b, const struct floor *f, int table)
     const struct game *game = floor_game(f, table);
     const uint32_t action = below(game->action_count);
 
-    buf_format(b, "{\"do\":\"decide\",\"n\":#,\"table\":\"%s\",\"seat\":%u,\"action\":\"%s\"%s}",
-               name_of(f, table), game->need(f->round[table - 1]).seat, game->actions[action],
+    buf_format(b, "{\"do\":\"decide\",\"n\":#,\"table\":\"%s\",\"seat\":%u,\"action\":\"%s\"%s}", name_of(f, table),
+               game->need(f->round[table - 1]).seat, game->actions[action],
                (int)action == game->sets_hand ? ",\"front\":\"?? ??\"" : "");
 }
 
@@ -243,13 +237,11 @@ static void put_decision(struct buf *b, const struct floor *f, int table)
 static bool put_live(struct buf *b, const struct floor *f, int table)
 {
     const struct floor_table *t = &f->table[table - 1];
-    const bool turns =
-        t->phase == TABLE_DEALING && floor_game(f, table)->need(f->round[table - 1]).kind == NEED_TURN;
+    const bool turns = t->phase == TABLE_DEALING && floor_game(f, table)->need(f->round[table - 1]).kind == NEED_TURN;
 
     if (t->card_count && !below(12))
         put_corrections(b, f, table);
-    else if (((turns || t->phase == TABLE_DECIDING) && !floor_left_verified(f, table)) || t->deck_due ||
-             !below(24))
+    else if (((turns || t->phase == TABLE_DECIDING) && !floor_left_verified(f, table)) || t->deck_due || !below(24))
         put_deck(b, f, table);
     else if (turns)
         put_turn(b, f, table);
@@ -266,8 +258,8 @@ static bool put_second(struct buf *b, const struct floor *f)
     const struct floor_proposal *p = &f->head->proposal[below(FLOOR_PROPOSALS)];
 
     if (!p->id) return false;
-    buf_format(b, "%c{\"do\":\"%s\",\"n\":#,\"proposal\":%llu}", below(3) ? '4' : '3',
-               below(4) ? "approve" : "decline", (unsigned long long)p->id);
+    buf_format(b, "%c{\"do\":\"%s\",\"n\":#,\"proposal\":%llu}", below(3) ? '4' : '3', below(4) ? "approve" : "decline",
+               (unsigned long long)p->id);
     return true;
 }
 
@@ -293,16 +285,14 @@ static void put_dealer(struct buf *b, const struct floor *f, int table)
     if (t->card_count && !below(6))
         put_correction(b, f, table);
     else if (t->phase == TABLE_DEALING && floor_game(f, table)->need(f->round[table - 1]).kind == NEED_START)
-        buf_format(b, "{\"do\":\"start\",\"n\":#,\"table\":\"%s\",\"spot\":%u}", name_of(f, table),
-                   1 + below(7));
+        buf_format(b, "{\"do\":\"start\",\"n\":#,\"table\":\"%s\",\"spot\":%u}", name_of(f, table), 1 + below(7));
     else if (t->phase == TABLE_DEALING)
         put_cards(b, f, table);
     else if (t->phase == TABLE_OFF)
-        buf_format(b, "{\"do\":\"watch\"}\n4{\"do\":\"table-open\",\"n\":#,\"table\":\"%s\"}",
-                   name_of(f, table));
+        buf_format(b, "{\"do\":\"watch\"}\n4{\"do\":\"table-open\",\"n\":#,\"table\":\"%s\"}", name_of(f, table));
     else if (!below(12))
-        buf_format(b, "{\"do\":\"void\",\"n\":#,\"table\":\"%s\",\"round\":%llu,\"reason\":\"r\"}",
-                   name_of(f, table), (unsigned long long)t->round);
+        buf_format(b, "{\"do\":\"void\",\"n\":#,\"table\":\"%s\",\"round\":%llu,\"reason\":\"r\"}", name_of(f, table),
+                   (unsigned long long)t->round);
     else
         buf_format(b, "{\"do\":\"%s\",\"n\":#,\"table\":\"%s\"}", what, name_of(f, table));
 }
@@ -320,11 +310,10 @@ static void put_jackpot(struct buf *b, uint32_t lock)
                    "\"player\":true}",
                    lock);
     else if (step == 4)
-        buf_format(b, "4{\"do\":\"proof\",\"n\":#,\"lock\":%u,\"count\":%u,\"seal\":\"1\",\"person\":\"A\"}",
-                   lock, below(60));
+        buf_format(b, "4{\"do\":\"proof\",\"n\":#,\"lock\":%u,\"count\":%u,\"seal\":\"1\",\"person\":\"A\"}", lock,
+                   below(60));
     else
-        buf_format(b, "%c{\"do\":\"%s\",\"n\":#,\"lock\":%u}", step ? '4' : '2', step == 2 ? "pay" : "verify",
-                   lock);
+        buf_format(b, "%c{\"do\":\"%s\",\"n\":#,\"lock\":%u}", step ? '4' : '2', step == 2 ? "pay" : "verify", lock);
 }
 
 void desk_next(struct buf *b, uint32_t (*draw)(uint32_t most))

@@ -20,8 +20,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static struct drill_progress progress, again;
     static char first[DRILL_TEXT_MAX], second[DRILL_TEXT_MAX];
-    char error[DRILL_ERROR],
-        *copy = malloc(size ? size : 1); /* just as long, so that a read past the end is seen */
+    char error[DRILL_ERROR], *copy = malloc(size ? size : 1); /* just as long, so that a read past the end is seen */
 
     must(copy);
     if (size) memcpy(copy, data, size);

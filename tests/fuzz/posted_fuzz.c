@@ -11,8 +11,7 @@ static void judge(const struct posted_table *table)
 {
     for (int i = 0; i < game_count; i++) {
         const int wager = posted_wager(game_list[i], table->wager);
-        const struct verdict v = posted_check(game_list[i], -1, table),
-                             one = posted_check(game_list[i], wager, table);
+        const struct verdict v = posted_check(game_list[i], -1, table), one = posted_check(game_list[i], wager, table);
 
         must(v.wager >= 0 && v.count >= 0 && v.agreeing <= table->count);
         must(wager < 0 || one.wager < 0 || one.count >= v.count);

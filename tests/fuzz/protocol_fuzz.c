@@ -36,14 +36,12 @@ static void check_field(const struct protocol_field *f, const char *from, size_t
         break;
     }
     case PROTOCOL_THREE:
-        for (int i = 0; i < 3; i++)
-            must(((const uint8_t *)at)[i] >= f->least && ((const uint8_t *)at)[i] <= f->most);
+        for (int i = 0; i < 3; i++) must(((const uint8_t *)at)[i] >= f->least && ((const uint8_t *)at)[i] <= f->most);
         break;
     case PROTOCOL_CHIPS: {
         const struct fact_chips *chips = at;
         must(chips->count <= CHIP_KINDS);
-        for (int i = 0; i < chips->count; i++)
-            must(chips->chips[i] >= f->least && chips->chips[i] <= f->most);
+        for (int i = 0; i < chips->count; i++) must(chips->chips[i] >= f->least && chips->chips[i] <= f->most);
         break;
     }
     case PROTOCOL_VOUCHER:
@@ -118,8 +116,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     } else if (mode == '?') {
         const char *mark = left ? memchr(text, '&', left) : NULL;
         const size_t id = mark ? (size_t)(mark - text) : left, used = mark ? id + 1 : id;
-        err = protocol_read_query(&request, (struct text){text, id}, (struct text){text + used, left - used},
-                                  &message);
+        err = protocol_read_query(&request, (struct text){text, id}, (struct text){text + used, left - used}, &message);
     } else {
         err = protocol_read(&request, text, left, &message);
     }

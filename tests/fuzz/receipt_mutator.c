@@ -108,8 +108,7 @@ static int find_words(const uint8_t *data, size_t size, struct word words[WORDS]
 }
 
 /* Puts other bytes in the place of some; as they were if there is no room. */
-static size_t replace(uint8_t *data, size_t size, size_t most, struct word word, const void *by,
-                      size_t by_size)
+static size_t replace(uint8_t *data, size_t size, size_t most, struct word word, const void *by, size_t by_size)
 {
     if (size - word.size + by_size > most) return size;
     memmove(data + word.at + by_size, data + word.at + word.size, size - word.at - word.size);
@@ -154,8 +153,7 @@ static void put_number(struct buf *b)
 }
 
 /* What takes the place of a word. */
-static void put_other(struct buf *b, const uint8_t *data, const struct word *words, int count,
-                      struct word word)
+static void put_other(struct buf *b, const uint8_t *data, const struct word *words, int count, struct word word)
 {
     const struct word *other = &words[below((uint32_t)count)];
 
@@ -200,8 +198,8 @@ static size_t change_word(uint8_t *data, size_t size, size_t most)
         return replace(data, size, most, word, memory, b.size);
     case 3: /* the next one comes first */
         if (last || at + 1 >= count || !words[at + 1].event || word.size + words[at + 1].size > WORD) break;
-        buf_format(&b, "%.*s,%.*s", (int)words[at + 1].size, (const char *)data + words[at + 1].at,
-                   (int)word.size, (const char *)data + word.at);
+        buf_format(&b, "%.*s,%.*s", (int)words[at + 1].size, (const char *)data + words[at + 1].at, (int)word.size,
+                   (const char *)data + word.at);
         word.size += 1 + words[at + 1].size;
         return replace(data, size, most, word, memory, b.size);
     default: break;

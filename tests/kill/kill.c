@@ -175,8 +175,7 @@ static int failures;
 static void fail(int index, const char *what, uint64_t a, uint64_t b)
 {
     failures++;
-    printf("FAILED terminal %d: %s (%llu, %llu)\n", index + 1, what, (unsigned long long)a,
-           (unsigned long long)b);
+    printf("FAILED terminal %d: %s (%llu, %llu)\n", index + 1, what, (unsigned long long)a, (unsigned long long)b);
 }
 
 /* Prints a bad verdict on standard error. */
@@ -302,11 +301,9 @@ static bool set_up(const char *program, const char *folder)
     snprintf(served.folder, sizeof served.folder, "%s", folder);
     crowd.on_answer = on_answer;
     ledger.terminals = TERMINALS;
-    if (!serve_start(&served) || !serve_people(&served, TERMINALS, CENTS) ||
-        !crowd_open(&crowd, &served, TERMINALS))
+    if (!serve_start(&served) || !serve_people(&served, TERMINALS, CENTS) || !crowd_open(&crowd, &served, TERMINALS))
         return false;
-    for (int i = 0; i < TERMINALS; i++)
-        memcpy(memory[i].voucher, served.terminal[i].voucher, sizeof memory[i].voucher);
+    for (int i = 0; i < TERMINALS; i++) memcpy(memory[i].voucher, served.terminal[i].voucher, sizeof memory[i].voucher);
     return true;
 }
 
@@ -319,8 +316,8 @@ static bool run(int kills)
         serve_kill(&served);
         drain();
         if (!check_all() || (chance(6) == 0 && !kill_at_start()) || !come_back()) return false;
-        fprintf(stderr, "kill %d of %d, after %u ms: %llu entries, %llu rounds, all as it was\n", i, kills,
-                moment, (unsigned long long)ledger.facts, (unsigned long long)ledger.rounds);
+        fprintf(stderr, "kill %d of %d, after %u ms: %llu entries, %llu rounds, all as it was\n", i, kills, moment,
+                (unsigned long long)ledger.facts, (unsigned long long)ledger.rounds);
     }
     play(0.5);
     const bool settled = crowd_settle(&crowd, 20);
@@ -344,12 +341,11 @@ int main(int argc, char **argv)
     const bool good = set_up(argv[1], argv[2]) && run(kills);
 
     if (served.pid > 0) serve_kill(&served);
-    printf(
-        "%s seed %llu: %d kills, %llu entries, %llu rounds, %llu requests, %llu sent twice, %llu sent again "
-        "after a kill\n",
-        good ? "ok" : "FAILED", (unsigned long long)seed, kills, (unsigned long long)ledger.facts,
-        (unsigned long long)ledger.rounds, (unsigned long long)crowd.sent, (unsigned long long)twice,
-        (unsigned long long)retried);
+    printf("%s seed %llu: %d kills, %llu entries, %llu rounds, %llu requests, %llu sent twice, %llu sent again "
+           "after a kill\n",
+           good ? "ok" : "FAILED", (unsigned long long)seed, kills, (unsigned long long)ledger.facts,
+           (unsigned long long)ledger.rounds, (unsigned long long)crowd.sent, (unsigned long long)twice,
+           (unsigned long long)retried);
     crowd_free(&crowd);
     ledger_free(&ledger);
     for (int i = 0; i < TERMINALS; i++) free(memory[i].views);

@@ -85,8 +85,7 @@ static bool on_entry(void *context, const struct store_entry *stored)
     for (int i = 0; i < l->terminals; i++) {
         struct ledger_terminal *t = &l->terminal[i];
         const struct ledger_state *before = t->count ? &t->states[t->count - 1] : NULL;
-        if (!before || before->ack != t->now.ack || before->credit != t->now.credit ||
-            before->bet != t->now.bet)
+        if (!before || before->ack != t->now.ack || before->credit != t->now.credit || before->bet != t->now.bet)
             add_state(t);
     }
     return true;

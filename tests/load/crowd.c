@@ -211,8 +211,8 @@ static bool connect_one(struct crowd *c, struct crowd_terminal *t)
 {
     struct epoll_event event = {.events = EPOLLIN, .data.u32 = (uint32_t)t->index};
     char hello[200];
-    const int size = snprintf(hello, sizeof hello, "{\"do\":\"hello\",\"token\":\"%s\"}",
-                              c->served->terminal[t->index].token);
+    const int size =
+        snprintf(hello, sizeof hello, "{\"do\":\"hello\",\"token\":\"%s\"}", c->served->terminal[t->index].token);
 
     t->seen = false;
     return ws_client_open(&t->client, c->served->port) && ws_client_send(&t->client, hello, (size_t)size) &&

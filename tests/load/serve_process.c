@@ -116,8 +116,7 @@ static bool read_log(struct serve_process *s)
     s->port = 0;
     s->code[0] = 0;
     while (file && fgets(line, sizeof line, file)) {
-        if ((at = strstr(line, "is open at ")) && (at = strrchr(line, ':')))
-            s->port = (int)strtol(at + 1, NULL, 10);
+        if ((at = strstr(line, "is open at ")) && (at = strrchr(line, ':'))) s->port = (int)strtol(at + 1, NULL, 10);
         if ((at = strstr(line, "make one is "))) snprintf(s->code, sizeof s->code, "%.19s", at + 12);
     }
     if (file) fclose(file);
@@ -216,11 +215,10 @@ static bool post(struct api *a, const char *body)
     if (a->fd < 0) a->fd = ws_client_connect(a->port, a->from);
     if (a->fd < 0) return false;
     if (a->token[0]) snprintf(bearer, sizeof bearer, "Authorization: Bearer %s\r\n", a->token);
-    const int size =
-        snprintf(text, sizeof text,
-                 "POST /api HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n%sContent-Type: application/json\r\n"
-                 "Content-Length: %zu\r\n\r\n%s",
-                 a->port, bearer, strlen(body), body);
+    const int size = snprintf(text, sizeof text,
+                              "POST /api HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n%sContent-Type: application/json\r\n"
+                              "Content-Length: %zu\r\n\r\n%s",
+                              a->port, bearer, strlen(body), body);
 
     if (send(a->fd, text, (size_t)size, MSG_NOSIGNAL) == size && read_reply(a)) return true;
     if (too_fast(a)) return post(a, body);
@@ -249,9 +247,8 @@ static bool pair(struct api *a, int number, struct serve_terminal *out)
 {
     char body[200], code[32], token[64];
 
-    snprintf(body, sizeof body,
-             "{\"do\":\"pair-code\",\"device\":\"terminal\",\"terminal\":%d,\"name\":\"T%d\"}", number,
-             number);
+    snprintf(body, sizeof body, "{\"do\":\"pair-code\",\"device\":\"terminal\",\"terminal\":%d,\"name\":\"T%d\"}",
+             number, number);
     if (!post(a, body) || !read_text(a, "code", code, sizeof code)) return false;
     snprintf(body, sizeof body, "{\"do\":\"pair\",\"code\":\"%s\"}", code);
     memcpy(token, a->token, sizeof token);
@@ -275,8 +272,7 @@ static bool make_people(struct serve_process *s, int64_t cents)
     char body[200];
 
     snprintf(body, sizeof body,
-             "{\"do\":\"setup\",\"code\":\"%s\",\"name\":\"ann\",\"password\":\"correct horse battery\"}",
-             s->code);
+             "{\"do\":\"setup\",\"code\":\"%s\",\"name\":\"ann\",\"password\":\"correct horse battery\"}", s->code);
     bool good = post(&a, body) && read_text(&a, "token", a.token, sizeof a.token);
 
     for (int i = 0; i < s->terminals && good; i++)
@@ -294,8 +290,7 @@ static bool read_people(struct serve_process *s)
     FILE *file = fopen(path, "r");
 
     if (!file) return false;
-    while (count < s->terminals &&
-           fscanf(file, "%63s %19s", s->terminal[count].token, s->terminal[count].voucher) == 2)
+    while (count < s->terminals && fscanf(file, "%63s %19s", s->terminal[count].token, s->terminal[count].voucher) == 2)
         count++;
     fclose(file);
     return count == s->terminals;
@@ -309,8 +304,7 @@ static bool write_people(const struct serve_process *s)
     FILE *file = fopen(path, "w");
 
     if (!file) return false;
-    for (int i = 0; i < s->terminals; i++)
-        fprintf(file, "%s %s\n", s->terminal[i].token, s->terminal[i].voucher);
+    for (int i = 0; i < s->terminals; i++) fprintf(file, "%s %s\n", s->terminal[i].token, s->terminal[i].voucher);
     return fclose(file) == 0;
 }
 

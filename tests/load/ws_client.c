@@ -39,8 +39,7 @@ static bool upgraded(int fd)
 
     while (size < sizeof text - 1 && read(fd, text + size, 1) == 1) {
         text[++size] = 0;
-        if (size >= 4 && strcmp(text + size - 4, "\r\n\r\n") == 0)
-            return strncmp(text, "HTTP/1.1 101", 12) == 0;
+        if (size >= 4 && strcmp(text + size - 4, "\r\n\r\n") == 0) return strncmp(text, "HTTP/1.1 101", 12) == 0;
     }
     return false;
 }
@@ -49,12 +48,11 @@ static bool upgraded(int fd)
 static bool upgrade(int fd, int port)
 {
     char text[400];
-    const int size =
-        snprintf(text, sizeof text,
-                 "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                 "Sec-WebSocket-Key: Y2FyZHJvb20gY2xpZW50IQ==\r\nSec-WebSocket-Version: 13\r\n"
-                 "Sec-WebSocket-Protocol: cardroom\r\n\r\n",
-                 port);
+    const int size = snprintf(text, sizeof text,
+                              "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                              "Sec-WebSocket-Key: Y2FyZHJvb20gY2xpZW50IQ==\r\nSec-WebSocket-Version: 13\r\n"
+                              "Sec-WebSocket-Protocol: cardroom\r\n\r\n",
+                              port);
 
     return send(fd, text, (size_t)size, MSG_NOSIGNAL) == size && upgraded(fd);
 }
@@ -130,8 +128,7 @@ static size_t frame_size(const unsigned char *at, size_t left, size_t *payload)
 }
 
 /* False: it was the last. */
-static bool take_frame(struct ws_client *l, char *at, size_t size, size_t head, ws_client_each *each,
-                       void *context)
+static bool take_frame(struct ws_client *l, char *at, size_t size, size_t head, ws_client_each *each, void *context)
 {
     switch (at[0] & 15) {
     case OP_TEXT: each(context, at + head, size - head); return true;

@@ -6,8 +6,7 @@
 static void plant(struct month *m, int kind, int table, int day, int64_t cents)
 {
     must(m->plants < MONTH_PLANTS);
-    m->plant[m->plants++] =
-        (struct plant){.kind = (uint8_t)kind, .table = (uint8_t)table, .day = day, .cents = cents};
+    m->plant[m->plants++] = (struct plant){.kind = (uint8_t)kind, .table = (uint8_t)table, .day = day, .cents = cents};
 }
 
 /* At most one mispay of a table and day, so that each is found by itself; tables with entered amounts only,
@@ -35,8 +34,7 @@ void plan_month(struct month *m)
     for (int day = 0; day < days; day++) {
         for (int kind = 0; kind < PLANT_KINDS; kind++) {
             const bool overnight = kind >= PLANT_STOLEN && kind <= PLANT_FOUND;
-            const int table =
-                kind == PLANT_MISCOUNT ? 1 + (int)month_below(m, MONTH_TABLES) : entered_table(m);
+            const int table = kind == PLANT_MISCOUNT ? 1 + (int)month_below(m, MONTH_TABLES) : entered_table(m);
             int64_t cents = 0;
 
             if (!is_free(m, table, day) || (overnight && !day)) continue;
@@ -84,8 +82,7 @@ static void steal(struct month *m, int table)
 
     if (!p) p = planted(m, table, PLANT_STOLEN_SMALL);
     if (!p) return;
-    if (!chips_make(m, &t->rack, -p->cents, &taken))
-        month_fail(m, "there is nothing to steal at %s", t->config->name);
+    if (!chips_make(m, &t->rack, -p->cents, &taken)) month_fail(m, "there is nothing to steal at %s", t->config->name);
     chips_take(&t->rack, &taken);
     chips_add(&m->thief, &taken);
     p->done = true;
@@ -103,8 +100,7 @@ static const struct chips stock = {.of = {100, 400, 300, 120, 40, 4}};
 
 static bool is_low(const struct month_table *t)
 {
-    return t->rack.of[0] < 30 || t->rack.of[1] < 100 || t->rack.of[2] < 60 || t->rack.of[3] < 30 ||
-           t->rack.of[4] < 5;
+    return t->rack.of[0] < 30 || t->rack.of[1] < 100 || t->rack.of[2] < 60 || t->rack.of[3] < 30 || t->rack.of[4] < 5;
 }
 
 /* What is lacking to the stock. */

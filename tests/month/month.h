@@ -202,8 +202,8 @@ struct month {
     uint32_t next_slip[SLIP_KINDS];
     int64_t sold_cents; /* chips sold less redeemed, for cash */
     /* counted, to see that everything happens */
-    int rounds, buys, colours, fills, voids, credits, errors, recounts, by_hand, misread, dead, jackpots,
-        watched, refusals;
+    int rounds, buys, colours, fills, voids, credits, errors, recounts, by_hand, misread, dead, jackpots, watched,
+        refusals;
 };
 
 /* ---- chips.c ------------------------------------------------------------------------------------------ */
@@ -264,7 +264,7 @@ int64_t month_felt_win(const struct table_day *day); /* drop + closer + credits 
 
 void month_open(struct month *m, const struct month_options *options);
 void month_close(struct month *m, const char *keep); /* the log stays in that file; NULL: nowhere */
-void month_restart(struct month *m); /* the program stops, and starts with another configuration */
+void month_restart(struct month *m);                 /* the program stops, and starts with another configuration */
 
 /* A person's fact, put into the house now. */
 struct fact by_user(int table, int kind, uint32_t user);
@@ -280,14 +280,14 @@ bool month_chance(struct month *m, uint32_t percent);
 /* Says what is wrong and which command repeats it, and ends the program. */
 __attribute__((format(printf, 2, 3), noreturn)) void month_fail(struct month *m, const char *format, ...);
 
-#define MONTH_EQ(m, actual, expected, ...)                                                                   \
-    do {                                                                                                     \
-        const int64_t actual_ = (int64_t)(actual), expected_ = (int64_t)(expected);                          \
-        char what_[200];                                                                                     \
-        snprintf(what_, sizeof what_, __VA_ARGS__);                                                          \
-        if (actual_ != expected_)                                                                            \
-            month_fail((m), "%s: %lld, expected %lld (%s:%d)", what_, (long long)actual_,                    \
-                       (long long)expected_, __FILE__, __LINE__);                                            \
+#define MONTH_EQ(m, actual, expected, ...)                                                                             \
+    do {                                                                                                               \
+        const int64_t actual_ = (int64_t)(actual), expected_ = (int64_t)(expected);                                    \
+        char what_[200];                                                                                               \
+        snprintf(what_, sizeof what_, __VA_ARGS__);                                                                    \
+        if (actual_ != expected_)                                                                                      \
+            month_fail((m), "%s: %lld, expected %lld (%s:%d)", what_, (long long)actual_, (long long)expected_,        \
+                       __FILE__, __LINE__);                                                                            \
     } while (0)
 
 static inline const struct floor *month_floor(const struct month *m)

@@ -22,8 +22,7 @@ static void compare_awards(struct month *m, int table, struct award *awards, int
         if (!t->config->estimated)
             MONTH_EQ(m, said[i].returned_cents, awards[i].returned_cents, "wager %d of seat %d at %s pays",
                      awards[i].wager, seat, t->config->name);
-        MONTH_EQ(m, said[i].outcome, awards[i].outcome, "outcome of wager %d at %s", awards[i].wager,
-                 t->config->name);
+        MONTH_EQ(m, said[i].outcome, awards[i].outcome, "outcome of wager %d at %s", awards[i].wager, t->config->name);
     }
 }
 
@@ -44,8 +43,7 @@ static unsigned waits_for(const struct month *m, const struct award *award)
     const int64_t won = award->returned_cents - award->stake_cents;
     const unsigned two = 1u << CONFIRM_STAFF | 1u << CONFIRM_SUPERVISOR;
 
-    return (won >= config->lock_cents ? two : 0) |
-           (won > config->surveillance_cents ? 1u << CONFIRM_SURVEILLANCE : 0);
+    return (won >= config->lock_cents ? two : 0) | (won > config->surveillance_cents ? 1u << CONFIRM_SURVEILLANCE : 0);
 }
 
 /* ---- the dealer --------------------------------------------------------------------------------------- */
@@ -257,10 +255,8 @@ static void pay_all(struct month *m, int table)
         if (!t->seat[seat - 1].here) continue;
         const struct waiting waiting = pay_seat(m, table, seat);
 
-        MONTH_EQ(m, lock ? lock->cents : 0, waiting.cents, "what waits of seat %d at %s", seat,
-                 t->config->name);
-        MONTH_EQ(m, lock ? lock->needs : 0, waiting.needs, "for whom seat %d at %s waits", seat,
-                 t->config->name);
+        MONTH_EQ(m, lock ? lock->cents : 0, waiting.cents, "what waits of seat %d at %s", seat, t->config->name);
+        MONTH_EQ(m, lock ? lock->needs : 0, waiting.needs, "for whom seat %d at %s waits", seat, t->config->name);
         if (lock) pay_lock(m, table, *lock);
     }
 }

@@ -68,8 +68,7 @@ static void prove_felt(struct month *m)
         const int64_t played = table->felt_cents - month_balance(m, account_of(ACCOUNT_FELT, t));
 
         if (!table->config->estimated)
-            MONTH_EQ(m, month_felt_win(d) - played, d->mispaid_cents, "felt less played of %s",
-                     table->config->name);
+            MONTH_EQ(m, month_felt_win(d) - played, d->mispaid_cents, "felt less played of %s", table->config->name);
     }
 }
 
@@ -141,10 +140,7 @@ static const struct plant *plant_at(const struct month *m, const struct fact *fa
     return NULL;
 }
 
-enum {
-    STOLEN = 1 << PLANT_STOLEN | 1 << PLANT_STOLEN_SMALL | 1 << PLANT_FOUND,
-    MISCOUNT = 1 << PLANT_MISCOUNT
-};
+enum { STOLEN = 1 << PLANT_STOLEN | 1 << PLANT_STOLEN_SMALL | 1 << PLANT_FOUND, MISCOUNT = 1 << PLANT_MISCOUNT };
 
 struct alarm_count {
     struct month *m;
@@ -160,8 +156,7 @@ static void see_opener_note(struct month *m, const struct fact *note)
     if (!p) month_fail(m, "an opener of table %u differs, and nothing was stolen", note->table);
     MONTH_EQ(m, note->note.cents, p->cents, "what an opener did not find");
     /* of less only as the third in a row */
-    MONTH_EQ(m, tells,
-             p->cents >= 20000 || -p->cents >= 20000 || strstr(note->note.text, ": a pattern") != NULL,
+    MONTH_EQ(m, tells, p->cents >= 20000 || -p->cents >= 20000 || strstr(note->note.text, ": a pattern") != NULL,
              "the Commission is told of %lld cents", (long long)p->cents);
 }
 
@@ -243,14 +238,12 @@ static bool play_again(void *context, const struct store_entry *stored)
     const enum err err = floor_check(&a->replay.floor, &entry.fact);
 
     if (err != OK)
-        month_fail(a->m, "entry %llu does not happen again: %s", (unsigned long long)stored->number,
-                   err_code(err));
+        month_fail(a->m, "entry %llu does not happen again: %s", (unsigned long long)stored->number, err_code(err));
     journal_begin(&journal, &out, &entry.fact, false);
     floor_apply(&a->replay.floor, &entry.fact, &sink);
     journal_end(&journal);
     if (out.size != stored->size || memcmp(out.text, stored->bytes, stored->size) != 0)
-        month_fail(a->m, "entry %llu is other bytes when it happens again",
-                   (unsigned long long)stored->number);
+        month_fail(a->m, "entry %llu is other bytes when it happens again", (unsigned long long)stored->number);
     return true;
 }
 
@@ -291,9 +284,9 @@ static void print_result(const struct month *m)
     printf("seed %llu: %llu facts, %d rounds, %d buy-ins, %d colour changes, %d fills, %d void, %d credits, "
            "%d error slips, %d recounts, %d by hand, %d misread, %d void rounds, %d jackpots, %d watched, %d "
            "refusals, %s\n",
-           (unsigned long long)m->options.seed, (unsigned long long)number, m->rounds, m->buys, m->colours,
-           m->fills, m->voids, m->credits, m->errors, m->recounts, m->by_hand, m->misread, m->dead,
-           m->jackpots, m->watched, m->refusals, hash);
+           (unsigned long long)m->options.seed, (unsigned long long)number, m->rounds, m->buys, m->colours, m->fills,
+           m->voids, m->credits, m->errors, m->recounts, m->by_hand, m->misread, m->dead, m->jackpots, m->watched,
+           m->refusals, hash);
 }
 
 void prove_month(struct month *m)
@@ -304,7 +297,7 @@ void prove_month(struct month *m)
     prove_audit(m);
     prove_replay(m);
     print_result(m);
-    if (m->options.days >= 30 && !(m->colours && m->voids && m->credits && m->errors && m->recounts &&
-                                   m->by_hand && m->misread && m->dead && m->jackpots && m->watched))
+    if (m->options.days >= 30 && !(m->colours && m->voids && m->credits && m->errors && m->recounts && m->by_hand &&
+                                   m->misread && m->dead && m->jackpots && m->watched))
         month_fail(m, "something never happened");
 }

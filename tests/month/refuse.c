@@ -7,8 +7,7 @@
 /* Whoever refuses must say why: the text names the rule. */
 static void check_rule(struct month *m, enum err err, const char *rule)
 {
-    if (!strstr(err_text(err), rule))
-        month_fail(m, "%s does not name %s: %s", err_code(err), rule, err_text(err));
+    if (!strstr(err_text(err), rule)) month_fail(m, "%s does not name %s: %s", err_code(err), rule, err_text(err));
 }
 
 static void refused_by_rule(struct month *m, struct fact fact, enum err expected, const char *rule)

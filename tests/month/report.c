@@ -37,8 +37,7 @@ static void prove_difference(struct month *m, const struct room_row *row, const 
         MONTH_EQ(m, row->differs, 0, "%s differs, where nobody can know", row->name);
         return;
     }
-    MONTH_EQ(m, row->difference_cents, d->mispaid_cents, "felt less played of %s on day %d", row->name,
-             m->day + 1);
+    MONTH_EQ(m, row->difference_cents, d->mispaid_cents, "felt less played of %s on day %d", row->name, m->day + 1);
     MONTH_EQ(m, row->differs, d->mispaid_cents != 0, "%s on day %d is reported", row->name, m->day + 1);
 }
 
@@ -185,8 +184,7 @@ static void prove_exports(struct month *m)
                                 .context = &lines};
 
         if (!export_run(&export, &message)) month_fail(m, "the export of %s: %s", ids[what], memory);
-        if (what == EXPORT_ROUNDS)
-            MONTH_EQ(m, export.rows, month_floor(m)->head->rounds, "rounds in the export");
+        if (what == EXPORT_ROUNDS) MONTH_EQ(m, export.rows, month_floor(m)->head->rounds, "rounds in the export");
         if (what == EXPORT_GAMES && export.rows < (uint64_t)(MONTH_TABLES * m->options.days))
             month_fail(m, "the export of games has %llu rows", (unsigned long long)export.rows);
         check_lines(&lines);
@@ -215,13 +213,10 @@ static void prove_answers(struct month *m)
 {
     for (int what = ROOM_GAMES; what <= ROOM_CAGE; what++)
         if (what != ROOM_PAPER)
-            free(answer(m, (struct room_ask){.what = (uint8_t)what, .by = ROOM_BY_TABLE, .day = "2026-11-02"})
-                     .text);
+            free(answer(m, (struct room_ask){.what = (uint8_t)what, .by = ROOM_BY_TABLE, .day = "2026-11-02"}).text);
     for (int kind = 0; kind < SLIP_KINDS; kind++)
         if (m->next_slip[kind] > 1)
-            free(answer(m,
-                        (struct room_ask){
-                            .what = ROOM_PAPER, .slip = (uint8_t)(kind + 1), .number = 1, .day = ""})
+            free(answer(m, (struct room_ask){.what = ROOM_PAPER, .slip = (uint8_t)(kind + 1), .number = 1, .day = ""})
                      .text);
 }
 
@@ -232,8 +227,7 @@ void prove_blind(struct month *m, uint32_t box)
         answer(m, (struct room_ask){.what = ROOM_PAPER, .slip = SLIP_COUNT + 1, .number = box, .day = ""});
 
     take_text(&lines, "", 1);
-    for (const char *const *key = (const char *const[]){"\"chips\"", "\"cents\"", "\"paper\"", NULL}; *key;
-         key++)
+    for (const char *const *key = (const char *const[]){"\"chips\"", "\"cents\"", "\"paper\"", NULL}; *key; key++)
         if (strstr(lines.text, *key)) month_fail(m, "the verifier of box %u sees %s", box, *key);
     free(lines.text);
 }

@@ -58,8 +58,7 @@ static void happen(struct month *m, struct month_table *t, struct event event)
     event = live_event(event, &need);
     const enum err err = game_of(t)->check(t->round, &event);
 
-    if (err != OK)
-        month_fail(m, "the rules of %s refuse event %d: %s", t->config->name, event.kind, err_code(err));
+    if (err != OK) month_fail(m, "the rules of %s refuse event %d: %s", t->config->name, event.kind, err_code(err));
     game_of(t)->apply(t->round, &event);
 }
 
@@ -78,8 +77,8 @@ static bool is_awaited(const struct month *m, int table, const struct need *need
     const struct need its = game_of(t)->need(m->house.working.round[table - 1]);
 
     if (!t->by_hand) return true;
-    return m->house.working.table[table - 1].phase != TABLE_PAUSE && its.kind == need->kind &&
-           its.to == need->to && its.seat == need->seat;
+    return m->house.working.table[table - 1].phase != TABLE_PAUSE && its.kind == need->kind && its.to == need->to &&
+           its.seat == need->seat;
 }
 
 /* Where cards are needed for bonus wagers only, the other hands are settled without the console. */
@@ -123,8 +122,7 @@ static bool is_offered(const struct month_table *t, int w)
 {
     const struct wager *wager = &game_of(t)->wagers[w];
 
-    return t->config->rules.offered >> w & 1 &&
-           (wager->kind == WAGER_REQUIRED || wager->kind == WAGER_OPTIONAL);
+    return t->config->rules.offered >> w & 1 && (wager->kind == WAGER_REQUIRED || wager->kind == WAGER_OPTIONAL);
 }
 
 /* Jackpot wagers have one amount, and a light each. */
@@ -140,8 +138,7 @@ static int64_t amount_of(struct month *m, const struct month_table *t, int w, in
 
     if (fixed) return fixed;
     if (game_of(t)->wagers[w].kind == WAGER_REQUIRED) return ante;
-    return t->config->estimated ? 100 * (1 + (int64_t)month_below(m, 3))
-                                : 100 * (1 + (int64_t)month_below(m, 20));
+    return t->config->estimated ? 100 * (1 + (int64_t)month_below(m, 3)) : 100 * (1 + (int64_t)month_below(m, 20));
 }
 
 static void choose_bets(struct month *m, struct month_table *t, int seat, int64_t cents[WAGERS_MAX])
@@ -188,13 +185,11 @@ static int bet(struct month *m, int table, int seat)
     choose_bets(m, t, seat, cents);
     for (int w = 0; w < WAGERS_MAX; w++) all += cents[w];
     /* enough for what may follow */
-    if (chips_cents(m, &t->seat[seat - 1].chips) < 4 * all)
-        buy_in(m, table, seat, (4 * all / 10000 + 1) * 10000, true);
+    if (chips_cents(m, &t->seat[seat - 1].chips) < 4 * all) buy_in(m, table, seat, (4 * all / 10000 + 1) * 10000, true);
     for (int w = 0; w < game_of(t)->wager_count; w++) {
         if (!cents[w]) continue;
         put_down(m, table, seat, w, cents[w]);
-        happen(m, t,
-               (struct event){.kind = EV_BET, .what = (uint8_t)w, .seat = (uint16_t)seat, .cents = cents[w]});
+        happen(m, t, (struct event){.kind = EV_BET, .what = (uint8_t)w, .seat = (uint16_t)seat, .cents = cents[w]});
         lights += is_progressive(t, w);
     }
     enter_bets(m, table, seat, cents);
@@ -275,8 +270,8 @@ static void lay_as_set(const struct month_table *t, card *cards, int count, int 
 /* Where nothing is drawn after the hands are turned, a card can be misread and put right in the end. */
 static bool may_misread(struct month *m, const struct month_table *t)
 {
-    return (game_of(t) == &chase_the_flush || game_of(t) == &dealer_open_pai_gow) && !t->misread.on &&
-           !t->unseen && t->deck_at < t->deck_size && month_chance(m, 5);
+    return (game_of(t) == &chase_the_flush || game_of(t) == &dealer_open_pai_gow) && !t->misread.on && !t->unseen &&
+           t->deck_at < t->deck_size && month_chance(m, 5);
 }
 
 static void misread(struct month *m, struct month_table *t, struct fact *fact, const uint8_t *place)
@@ -361,10 +356,9 @@ static void decide(struct month *m, int table)
     fact.act.action = (uint8_t)choose_action(m, t, &need);
     fact.act.front[0] = fact.act.front[1] = CARD_HIDDEN;
     memcpy(before, game_of(t)->stakes(t->round, need.seat), game_of(t)->wager_count * sizeof *before);
-    happen(
-        m, t,
-        (struct event){
-            .kind = EV_ACT, .what = fact.act.action, .seat = need.seat, .cards = {CARD_HIDDEN, CARD_HIDDEN}});
+    happen(m, t,
+           (struct event){
+               .kind = EV_ACT, .what = fact.act.action, .seat = need.seat, .cards = {CARD_HIDDEN, CARD_HIDDEN}});
     put_down_more(m, table, need.seat, before);
     if (is_awaited(m, table, &need)) enter(m, table, fact);
 }

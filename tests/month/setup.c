@@ -16,8 +16,8 @@ void month_fail(struct month *m, const char *format, ...)
     vprintf(format, args);
     va_end(args);
     printf("\n  again: build-test/tests/month --seed %llu --days %d --rounds %d%s%s\n0 passed, 1 failed\n",
-           (unsigned long long)m->options.seed, m->options.days, m->options.rounds,
-           m->options.lie ? " --lie " : "", m->options.lie ? month_lies[m->options.lie] : "");
+           (unsigned long long)m->options.seed, m->options.days, m->options.rounds, m->options.lie ? " --lie " : "",
+           m->options.lie ? month_lies[m->options.lie] : "");
     fflush(stdout);
     _Exit(1);
 }
@@ -93,8 +93,8 @@ void month_do(struct month *m, struct fact fact)
     const enum err err = month_try(m, fact);
 
     if (err != OK)
-        month_fail(m, "%s of user %u at %s was refused: %s", fact_id(fact.kind), fact.who,
-                   table_name(m, &fact), err_code(err));
+        month_fail(m, "%s of user %u at %s was refused: %s", fact_id(fact.kind), fact.who, table_name(m, &fact),
+                   err_code(err));
 }
 
 /* Refused with this rule, and nothing has changed. */
@@ -104,8 +104,8 @@ void month_refused(struct month *m, struct fact fact, enum err expected)
     const enum err err = month_try(m, fact);
 
     if (err != expected)
-        month_fail(m, "%s of user %u at %s should be refused with %s, and was %s", fact_id(fact.kind),
-                   fact.who, table_name(m, &fact), err_code(expected), err == OK ? "taken" : err_code(err));
+        month_fail(m, "%s of user %u at %s should be refused with %s, and was %s", fact_id(fact.kind), fact.who,
+                   table_name(m, &fact), err_code(expected), err == OK ? "taken" : err_code(err));
     MONTH_EQ(m, m->house.next, facts, "facts after a refusal");
     m->refusals++;
 }
@@ -123,8 +123,7 @@ static const char *const limits[] = {
     "\"chan-chu\":{\"min\":100,\"max\":10000}",
 };
 
-static const char *const games[] = {"three-card-catch", "chase-the-flush", "super-three-card",
-                                    "dealer-open-pai-gow"};
+static const char *const games[] = {"three-card-catch", "chase-the-flush", "super-three-card", "dealer-open-pai-gow"};
 
 /* Ten tables of the four games that a dealer deals.  Flush pays 3 to 2 at Super: that takes half dollars. */
 static const struct {

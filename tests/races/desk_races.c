@@ -152,8 +152,7 @@ static void play(struct scene *s, int number)
     house_clock(&s->house, s->now_ms);
     settle_down(s);
     for (int table = 1; table <= SEATED; table++)
-        if (s->house.working.table[table - 1].phase == TABLE_BETTING &&
-            !s->house.working.table[table - 1].players)
+        if (s->house.working.table[table - 1].phase == TABLE_BETTING && !s->house.working.table[table - 1].players)
             bet(s, table);
     for (size_t i = 0; i < COUNT(kinds); i++)
         if (number % (lane_of_kind(kinds[i].kind) == WORK_LONG ? 8 : 2) == 0)

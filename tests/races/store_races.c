@@ -106,12 +106,10 @@ static void run_loop(struct scene *s)
     struct writer_report report = {0};
     uint64_t next = 1, wakes;
 
-    must(writer_thread_start(s->inner,
-                             &(struct writer_options){.entries_max = 64, .wake = wake, .context = s},
+    must(writer_thread_start(s->inner, &(struct writer_options){.entries_max = 64, .wake = wake, .context = s},
                              &writer) == OK);
     must(writer_stop(writer, 1000));
-    must(writer_thread_start(s->faulty,
-                             &(struct writer_options){.entries_max = 64, .wake = wake, .context = s},
+    must(writer_thread_start(s->faulty, &(struct writer_options){.entries_max = 64, .wake = wake, .context = s},
                              &writer) == OK);
     while (report.durable < ENTRIES) {
         while (next <= ENTRIES && submit(writer, next) == OK) next++;

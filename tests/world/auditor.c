@@ -81,9 +81,8 @@ void auditor_expect_player(struct auditor *a, int table, const struct auditor_se
 
 static bool belongs_to_others(uint32_t kind)
 {
-    return kind == ACCOUNT_CREDIT || kind == ACCOUNT_ESCROW || kind == ACCOUNT_VOUCHERS ||
-           kind == ACCOUNT_LOCKED || kind == ACCOUNT_POOL || kind == ACCOUNT_TOKES || kind == ACCOUNT_CHIPS ||
-           kind == ACCOUNT_TRANSIT;
+    return kind == ACCOUNT_CREDIT || kind == ACCOUNT_ESCROW || kind == ACCOUNT_VOUCHERS || kind == ACCOUNT_LOCKED ||
+           kind == ACCOUNT_POOL || kind == ACCOUNT_TOKES || kind == ACCOUNT_CHIPS || kind == ACCOUNT_TRANSIT;
 }
 
 /* Each account must have changed as expected, and nobody's may be negative. */
@@ -95,8 +94,8 @@ static void check_changes(struct auditor *a, const struct fact *fact)
         const int64_t balance = *auditor_cell(a, a->balance, at);
 
         if (*change)
-            auditor_fail(a, "%s %u got %lld cents more than follows from the fact",
-                         account_kind_id(account_kind(at)), account_number(at), (long long)*change);
+            auditor_fail(a, "%s %u got %lld cents more than follows from the fact", account_kind_id(account_kind(at)),
+                         account_number(at), (long long)*change);
         if (belongs_to_others(at >> 24) && balance < 0)
             auditor_fail(a, "%s %u fell to %lld cents", account_kind_id(account_kind(at)), account_number(at),
                          (long long)balance);
@@ -106,8 +105,8 @@ static void check_changes(struct auditor *a, const struct fact *fact)
     if (a->broken) {
         char first[sizeof a->what];
         memcpy(first, a->what, sizeof first);
-        snprintf(a->what, sizeof a->what, "entry %llu (%s, table %d): %.300s",
-                 (unsigned long long)fact->number, fact_id(fact->kind), fact->table, first);
+        snprintf(a->what, sizeof a->what, "entry %llu (%s, table %d): %.300s", (unsigned long long)fact->number,
+                 fact_id(fact->kind), fact->table, first);
     }
 }
 
@@ -205,8 +204,7 @@ static bool configure(struct auditor *a, const struct fact *fact)
 
 static uint32_t bucket_of(int source, uint32_t who, uint64_t number)
 {
-    const uint64_t mixed =
-        ((uint64_t)who << 32 ^ (uint64_t)source << 60 ^ number) * UINT64_C(0x9e3779b97f4a7c15);
+    const uint64_t mixed = ((uint64_t)who << 32 ^ (uint64_t)source << 60 ^ number) * UINT64_C(0x9e3779b97f4a7c15);
 
     return (uint32_t)(mixed >> 40) % AUDITOR_BUCKETS;
 }
@@ -242,8 +240,7 @@ static bool put_request(struct buf *b, const struct auditor *a, const struct fac
     case FACT_BETS:
         buf_put(b, ",\"spots\":{");
         for (int i = 0; i < fact->bets.count; i++)
-            buf_format(b, "%s\"%s\":%lld", i ? "," : "",
-                       table->rules.game->wagers[fact->bets.spot[i].wager].id,
+            buf_format(b, "%s\"%s\":%lld", i ? "," : "", table->rules.game->wagers[fact->bets.spot[i].wager].id,
                        (long long)fact->bets.spot[i].cents);
         buf_char(b, '}');
         if (fact->bets.pick[0])
@@ -282,8 +279,8 @@ static void check_request(struct auditor *a, const struct fact *fact)
         if (i->source != fact->source || i->who != fact->who || i->number != fact->request) continue;
         if (whole ? strcmp(i->text, memory) == 0 : fact->source == BY_USER) return;
     }
-    auditor_fail(a, "nobody sent what was taken from %s %u: %.200s",
-                 fact->source == BY_TERMINAL ? "terminal" : "user", fact->who, memory);
+    auditor_fail(a, "nobody sent what was taken from %s %u: %.200s", fact->source == BY_TERMINAL ? "terminal" : "user",
+                 fact->who, memory);
 }
 
 static void check_sender(struct auditor *a, const struct fact *fact)
@@ -292,13 +289,12 @@ static void check_sender(struct auditor *a, const struct fact *fact)
 
     if (fact->source == BY_TERMINAL && fact->who >= 1 && fact->who <= a->config->terminals)
         last = &a->terminal[fact->who].request;
-    if (fact->source == BY_USER && fact->request && fact->who <= AUDITOR_USERS)
-        last = &a->user_request[fact->who];
+    if (fact->source == BY_USER && fact->request && fact->who <= AUDITOR_USERS) last = &a->user_request[fact->who];
     if (fact->source == BY_TERMINAL && !last) auditor_fail(a, "there is no terminal %u", fact->who);
     if (!last) return;
     if (fact->request <= *last)
-        auditor_fail(a, "request %llu of %u was taken after %llu", (unsigned long long)fact->request,
-                     fact->who, (unsigned long long)*last);
+        auditor_fail(a, "request %llu of %u was taken after %llu", (unsigned long long)fact->request, fact->who,
+                     (unsigned long long)*last);
     *last = fact->request;
     check_request(a, fact);
 }
@@ -389,8 +385,7 @@ void auditor_apply_second(struct auditor *a, const struct fact *fact)
     }
     if (p->id != id || (fact->source == BY_USER && p->approved))
         auditor_fail(a, "nothing of number %llu waits", (unsigned long long)id);
-    if (fact->kind == FACT_APPROVE && p->fact.who == fact->who)
-        auditor_fail(a, "one person proposes and approves");
+    if (fact->kind == FACT_APPROVE && p->fact.who == fact->who) auditor_fail(a, "one person proposes and approves");
     if (fact->time_ms - p->fact.time_ms >= 30 * 60 * 1000 && fact->source == BY_USER)
         auditor_fail(a, "proposal %llu has run out", (unsigned long long)id);
     p->approved = fact->kind == FACT_APPROVE;

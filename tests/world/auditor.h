@@ -147,8 +147,7 @@ struct auditor_pool {
     bool bonus;
     int count;
     struct auditor_meter meter[METERS_MAX];
-    int64_t
-        sign[METERS_MAX]; /* in cents, after the last fact; and around the last that was no contribution */
+    int64_t sign[METERS_MAX]; /* in cents, after the last fact; and around the last that was no contribution */
     int64_t before[METERS_MAX], after[METERS_MAX];
     uint64_t changed;
 };
@@ -270,8 +269,7 @@ void auditor_step(struct auditor *a, const struct fact *fact);
 void auditor_reopen(struct auditor *a, const struct fact *fact);
 void auditor_void(struct auditor *a, const struct fact *fact);
 void auditor_contribute(struct auditor *a, int table);
-int64_t auditor_returned(const struct auditor_table *t,
-                         int seat); /* of what is decided so far; -1: a meter pays yet */
+int64_t auditor_returned(const struct auditor_table *t, int seat); /* of what is decided so far; -1: a meter pays yet */
 void auditor_dead_seat(struct auditor *a, const struct fact *fact, int seat);
 bool auditor_takes_two(const struct auditor *a, const struct auditor_table *t); /* to void it */
 int64_t auditor_moved(const struct auditor_table *t); /* by a void: what it takes and gives back */
@@ -293,7 +291,7 @@ void auditor_cage_fact(struct auditor *a, const struct fact *fact);
 void auditor_chips_check(struct auditor *a, int table); /* after every entry; of this table, or 0 */
 void auditor_chips_end(struct auditor *a, int table);
 int64_t auditor_worth(const struct auditor *a, const int64_t chips[CHIP_KINDS]);
-int64_t auditor_felt_cents(struct auditor *a, int table); /* what the rounds won over the felt, since ever */
+int64_t auditor_felt_cents(struct auditor *a, int table);    /* what the rounds won over the felt, since ever */
 int64_t auditor_really_cents(struct auditor *a, int table);  /* in the rack, with what the wagers moved */
 int64_t auditor_felt_win(const struct auditor_rack *rack);   /* as the slips have it */
 bool auditor_is_closing(const struct auditor *a, int table); /* its closer is written, and not yet counted */

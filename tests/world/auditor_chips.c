@@ -79,8 +79,7 @@ static void check_role(struct auditor *a, const struct fact *fact, char departme
     const uint8_t role = a->user_role[fact->who % (AUDITOR_USERS + 1)];
     bool good = !role || (department == 'd' && role == ROLE_SUPERVISOR);
 
-    for (size_t i = 0; i < COUNT(rows); i++)
-        good = good || (rows[i].role == role && rows[i].letter == department);
+    for (size_t i = 0; i < COUNT(rows); i++) good = good || (rows[i].role == role && rows[i].letter == department);
     if (!good) auditor_fail(a, "a %s signs as another department", role_id(role));
 }
 
@@ -170,8 +169,7 @@ int64_t auditor_really_cents(struct auditor *a, int table)
 {
     const struct auditor_rack *rack = &a->table[table - 1].rack;
 
-    return auditor_worth(a, rack->chips) + auditor_felt_cents(a, table) - rack->closed_cents -
-           rack->hidden_cents;
+    return auditor_worth(a, rack->chips) + auditor_felt_cents(a, table) - rack->closed_cents - rack->hidden_cents;
 }
 
 int64_t auditor_felt_win(const struct auditor_rack *rack)
@@ -215,8 +213,7 @@ int auditor_lights(const struct auditor_table *t)
     for (int seat = 1; seat <= t->config->seats; seat++) {
         if (!t->seat[seat - 1].staked_cents) continue;
         auditor_stakes(t, seat, stakes);
-        for (int w = 0; w < t->config->rules.game->wager_count; w++)
-            lights += stakes[w] && auditor_is_light(t, w);
+        for (int w = 0; w < t->config->rules.game->wager_count; w++) lights += stakes[w] && auditor_is_light(t, w);
     }
     return lights;
 }
@@ -446,8 +443,7 @@ static void void_slip(struct auditor *a, const struct fact *fact, struct auditor
     if (!strchr("sca", department) || !fact->slip.text[0]) auditor_fail(a, "it may not be void");
     check_role(a, fact, department);
     if (s->kind == SLIP_CLOSER && s->line > 1) auditor_fail(a, "a closer is void after the rack was closed");
-    if (s->kind == SLIP_FILL && s->line > 2)
-        move(a, (struct way){ACCOUNT_TRANSIT, ACCOUNT_CHIPS, s->table}, s->chips);
+    if (s->kind == SLIP_FILL && s->line > 2) move(a, (struct way){ACCOUNT_TRANSIT, ACCOUNT_CHIPS, s->table}, s->chips);
     if (s->kind == SLIP_CREDIT && s->line > 1) {
         const enum account_kind from = s->line > 2 ? ACCOUNT_CHIPS : ACCOUNT_TRANSIT;
 
@@ -568,8 +564,7 @@ static void check_kind(struct auditor *a, int kind)
         all += chips;
         if (auditor_balance(a, ACCOUNT_RACK, account_number(account_rack((uint32_t)i, kind))) !=
             in_cents(a, kind, chips))
-            auditor_fail(a, "the rack of table %d has not %lld chips of kind %d", i, (long long)chips,
-                         kind + 1);
+            auditor_fail(a, "the rack of table %d has not %lld chips of kind %d", i, (long long)chips, kind + 1);
     }
     if (all) auditor_fail(a, "%lld chips of kind %d are nowhere", (long long)-all, kind + 1);
 }

@@ -12,16 +12,14 @@
 /* ---- meters ------------------------------------------------------------------------------------------- */
 
 /* The wager's contribution to the meter in millionths of a dollar: cents times hundredths of a percent. */
-static wide share(const struct auditor_pool *p, const struct auditor_table *t, int number, int wager,
-                  int64_t cents)
+static wide share(const struct auditor_pool *p, const struct auditor_table *t, int number, int wager, int64_t cents)
 {
     const struct rules *rules = &t->config->rules;
     const struct pay_table table = rules_table(rules, wager);
 
     for (int i = 0; !p->bonus && table.sheet && i < table.sheet->count; i++) {
         const struct pay pay = pay_of(table, &table.sheet->rows[i]);
-        if (pay.kind == PAY_METER && pay.meter == number)
-            return (wide)cents * meter_rate_basis_points(rules, number);
+        if (pay.kind == PAY_METER && pay.meter == number) return (wide)cents * meter_rate_basis_points(rules, number);
     }
     return 0;
 }
@@ -77,8 +75,7 @@ void auditor_contribute(struct auditor *a, int table)
         if (!t->seat[seat - 1].staked_cents) continue;
         auditor_stakes(t, seat, stakes);
         for (int w = 0; w < t->config->rules.game->wager_count; w++)
-            for (int m = 0; m < p->count; m++)
-                raise_meter(&p->meter[m], share(p, t, p->meter[m].number, w, stakes[w]));
+            for (int m = 0; m < p->count; m++) raise_meter(&p->meter[m], share(p, t, p->meter[m].number, w, stakes[w]));
     }
     t->contributed = true;
     auditor_expect(a, ACCOUNT_TABLE, (uint32_t)table, before - cents_of(p));
@@ -211,8 +208,7 @@ static void compute_awards(struct auditor *a, struct auditor_table *t)
 static const struct auditor_hit *hit_of(const struct auditor_table *t, const struct award *award)
 {
     for (int i = 0; i < t->hit_count; i++)
-        if (t->hit[i].seat == award->seat && t->hit[i].wager == award->wager &&
-            t->hit[i].meter == award->meter)
+        if (t->hit[i].seat == award->seat && t->hit[i].wager == award->wager && t->hit[i].meter == award->meter)
             return &t->hit[i];
     return NULL;
 }
@@ -220,8 +216,7 @@ static const struct auditor_hit *hit_of(const struct auditor_table *t, const str
 /* WAC 230-15-490: a limit per round is shared in proportion, down to the cent. */
 static int64_t award_return(const struct auditor_table *t, const struct award *award)
 {
-    const int64_t win = award_win(award, award->returned_cents),
-                  limit = t->config->spot[award->wager].aggregate_cents,
+    const int64_t win = award_win(award, award->returned_cents), limit = t->config->spot[award->wager].aggregate_cents,
                   all = t->config->aggregate_per_hand ? win : t->won_cents[award->wager];
 
     if (award->meter) return hit_of(t, award) ? hit_of(t, award)->paid_cents : award->returned_cents;
@@ -254,8 +249,7 @@ static bool keeps_stake(const struct rules *rules, const struct award *award)
     return kind == PAY_FOR_1 || kind == PAY_CASH;
 }
 
-static void settle_award(struct auditor *a, const struct fact *fact, struct auditor_seat *s,
-                         const struct award *award)
+static void settle_award(struct auditor *a, const struct fact *fact, struct auditor_seat *s, const struct award *award)
 {
     const struct auditor_table *t = &a->table[fact->table - 1];
     const struct auditor_hit *h = award->meter ? hit_of(t, award) : NULL;
@@ -534,8 +528,7 @@ static void void_locks(struct auditor *a, const struct fact *fact)
     a->table[fact->table - 1].locks = 0;
 }
 
-static void void_seat(struct auditor *a, const struct fact *fact, struct auditor_seat *s,
-                      struct purses *there)
+static void void_seat(struct auditor *a, const struct fact *fact, struct auditor_seat *s, struct purses *there)
 {
     auditor_expect(a, ACCOUNT_ESCROW, fact->table, s->posted_cents - s->staked_cents);
     undo_seat(a, fact, s, s->staked_cents, there);

@@ -79,8 +79,7 @@ static void apply_money(struct auditor *a, const struct fact *fact)
     case FACT_COLLECT:
         voucher_out(a, fact);
         auditor_expect(a, ACCOUNT_CREDIT, fact->money.terminal, -cents);
-        if (auditor_balance(a, ACCOUNT_CREDIT, fact->money.terminal))
-            auditor_fail(a, "collect left something behind");
+        if (auditor_balance(a, ACCOUNT_CREDIT, fact->money.terminal)) auditor_fail(a, "collect left something behind");
         break;
     default: /* tokes */
         auditor_expect(a, ACCOUNT_TOKES, fact->table, -cents);
@@ -332,8 +331,7 @@ static bool apply_event(struct auditor *a, struct auditor_table *t, const struct
     }
     if (event->kind == EV_CARD) {
         must(t->dealt_count < FACT_CARDS_MAX);
-        t->dealt[t->dealt_count++] =
-            (struct auditor_card){.card = event->cards[0], .to = need.to, .seat = need.seat};
+        t->dealt[t->dealt_count++] = (struct auditor_card){.card = event->cards[0], .to = need.to, .seat = need.seat};
     }
     game->apply(t->round, event);
     return true;
@@ -380,8 +378,7 @@ static void check_supervisor(struct auditor *a, const struct fact *fact)
     if (fact->source != BY_USER) return;
     if (a->table[fact->table - 1].has_dealt[who]) auditor_fail(a, "by the dealer of the round");
     /* a house that died between the two has stored a new user and not its fact */
-    if (a->user_role[who] && a->user_role[who] != ROLE_SUPERVISOR)
-        auditor_fail(a, "by somebody who is no supervisor");
+    if (a->user_role[who] && a->user_role[who] != ROLE_SUPERVISOR) auditor_fail(a, "by somebody who is no supervisor");
 }
 
 static void open_round(struct auditor *a, const struct fact *fact)
@@ -404,8 +401,7 @@ static void open_round(struct auditor *a, const struct fact *fact)
     t->betting_ms = t->next_betting_ms;
     t->window_ms = 0;
     memset(t->won_cents, 0, sizeof t->won_cents);
-    for (int i = 0; i < t->config->seats; i++)
-        t->seat[i] = (struct auditor_seat){.terminal = t->seat[i].terminal};
+    for (int i = 0; i < t->config->seats; i++) t->seat[i] = (struct auditor_seat){.terminal = t->seat[i].terminal};
     memset(t->has_dealt, 0, sizeof t->has_dealt);
     t->was_locked = t->takes_two = t->paid = false;
     note_dealer(t, fact);
@@ -467,8 +463,7 @@ static void apply_bets(struct auditor *a, const struct fact *fact)
     struct auditor_seat *s = &t->seat[fact->bets.seat - 1];
     struct event event = {.kind = EV_PICK, .seat = fact->bets.seat};
 
-    if (fact->source == BY_TERMINAL && fact->who != s->terminal)
-        auditor_fail(a, "a wager for another's seat");
+    if (fact->source == BY_TERMINAL && fact->who != s->terminal) auditor_fail(a, "a wager for another's seat");
     check_place(a, fact);
     memcpy(event.cards, fact->bets.pick, 3);
     if (event.cards[0]) record(a, t, event);
@@ -532,8 +527,7 @@ static void apply_turn(struct auditor *a, const struct fact *fact)
     for (int i = 0; i < fact->cards.count && !a->broken; i++) {
         const struct need need = t->config->rules.game->need(t->round);
 
-        record(a, t,
-               (struct event){.kind = EV_TURN, .seat = turned_seat(&need), .cards = {fact->cards.card[i]}});
+        record(a, t, (struct event){.kind = EV_TURN, .seat = turned_seat(&need), .cards = {fact->cards.card[i]}});
     }
 }
 
@@ -584,8 +578,7 @@ static void replay(struct auditor *a, const struct fact *fact, const struct fact
         const int index = card_number(t, &event, &need);
 
         if (event.kind == EV_TURN && index < 0) continue;
-        if (index >= 0 && event.cards[0] != CARD_HIDDEN)
-            event.cards[0] = changed_card(changes, index, event.cards[0]);
+        if (index >= 0 && event.cards[0] != CARD_HIDDEN) event.cards[0] = changed_card(changes, index, event.cards[0]);
         if (!happens_again(t, &event)) continue;
         apply_event(a, t, &event);
         t->events[kept++] = event;
@@ -645,12 +638,8 @@ static bool apply_ruling(struct auditor *a, const struct fact *fact)
     check_supervisor(a, fact);
     switch ((enum irregularity_effect)fact->irregularity.effect) {
     case EFFECT_BURN: rule_event(a, fact, (struct event){.kind = EV_BURN, .cards = {c}}); break;
-    case EFFECT_DEAD_SEAT:
-        rule_event(a, fact, (struct event){.kind = EV_DEAD, .seat = seat, .cards = {c}});
-        break;
-    case EFFECT_RESET_HANDS:
-        rule_event(a, fact, (struct event){.kind = EV_RESET, .seat = seat, .cards = {c}});
-        break;
+    case EFFECT_DEAD_SEAT: rule_event(a, fact, (struct event){.kind = EV_DEAD, .seat = seat, .cards = {c}}); break;
+    case EFFECT_RESET_HANDS: rule_event(a, fact, (struct event){.kind = EV_RESET, .seat = seat, .cards = {c}}); break;
     case EFFECT_REPLACE: /* of both a reader knows nothing */
         rule_replace(a, fact);
         t->by_hand = true;
@@ -703,8 +692,7 @@ static void apply_ready(struct auditor *a, const struct fact *fact)
 {
     struct auditor_table *t = &a->table[fact->table - 1];
     struct auditor_seat *s = &t->seat[fact->ready.seat - 1];
-    const bool may =
-        fact->source == BY_PROGRAM ? !s->staked_cents : s->terminal == fact->who; /* it is away */
+    const bool may = fact->source == BY_PROGRAM ? !s->staked_cents : s->terminal == fact->who; /* it is away */
 
     if (t->config->live || t->phase != TABLE_BETTING || !s->terminal || !may)
         auditor_fail(a, "a seat is done betting that has not said so");
@@ -760,9 +748,7 @@ void auditor_round_fact(struct auditor *a, const struct fact *fact)
     case FACT_REVEAL: apply_reveal(a, fact); return;
     case FACT_CLOSE: close_betting(a, fact); break;
     case FACT_SWEEP: apply_sweep(a, fact); break;
-    case FACT_DEALT_FROM:
-        record(a, t, (struct event){.kind = EV_START, .what = fact->dealt_from.spot});
-        break;
+    case FACT_DEALT_FROM: record(a, t, (struct event){.kind = EV_START, .what = fact->dealt_from.spot}); break;
     case FACT_CARDS: apply_cards(a, fact); break;
     case FACT_TURN: apply_turn(a, fact); break;
     case FACT_CORRECT:
@@ -815,8 +801,7 @@ static void check_second(struct auditor *a, const struct fact *fact)
     if (fact->source != BY_USER) return;
     switch ((enum fact_kind)fact->kind) {
     case FACT_ISSUE:
-        if (fact->money.cents > above->issue_cents &&
-            !auditor_was_approved(a, PROPOSE_ISSUE, fact, fact->money.cents))
+        if (fact->money.cents > above->issue_cents && !auditor_was_approved(a, PROPOSE_ISSUE, fact, fact->money.cents))
             auditor_fail(a, "one person issues too much");
         break;
     case FACT_ADJUST:
@@ -884,9 +869,7 @@ void auditor_fact(struct auditor *a, const struct fact *fact)
     case FACT_VERIFY:
     case FACT_PAY: apply_jackpot(a, fact); break;
     case FACT_ADJUST: apply_adjustment(a, fact); break;
-    case FACT_MAXIMUM:
-        auditor_meter(a, fact->meter.pool, fact->meter.meter)->maximum_cents = fact->meter.cents;
-        break;
+    case FACT_MAXIMUM: auditor_meter(a, fact->meter.pool, fact->meter.meter)->maximum_cents = fact->meter.cents; break;
     case FACT_METERS: check_meters(a, &fact->meters); break;
     default:
         if (fact->table) auditor_round_fact(a, fact);

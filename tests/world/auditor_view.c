@@ -86,16 +86,16 @@ static void check_cards(struct auditor *a, const struct auditor_table *t, const 
             char memory[8];
             struct buf name = BUF(memory);
             card_put(&name, c);
-            auditor_fail(a, "%s is shown at table %s, where it was not dealt or may not be seen from seat %d",
-                         memory, t->config->name, viewer);
+            auditor_fail(a, "%s is shown at table %s, where it was not dealt or may not be seen from seat %d", memory,
+                         t->config->name, viewer);
         }
         a->cards++;
     }
 }
 
 /* A hand: its cards, its front, and words only if all of it is visible. */
-static void check_hand(struct auditor *a, const struct auditor_table *t, const struct world_node *hand,
-                       struct place at, int viewer)
+static void check_hand(struct auditor *a, const struct auditor_table *t, const struct world_node *hand, struct place at,
+                       int viewer)
 {
     const struct world_node *cards = world_json_get(&a->json, hand, "cards");
     const struct world_node *front = world_json_get(&a->json, hand, "front");
@@ -103,11 +103,9 @@ static void check_hand(struct auditor *a, const struct auditor_table *t, const s
     if (!cards || cards->kind != WORLD_STRING) return;
     check_cards(a, t, cards, at, viewer);
     if (front) check_cards(a, t, front, at, viewer);
-    const bool words = world_json_get(&a->json, hand, "words"),
-               value = world_json_get(&a->json, hand, "value");
+    const bool words = world_json_get(&a->json, hand, "words"), value = world_json_get(&a->json, hand, "value");
     if (words != value) auditor_fail(a, "a hand has words without a value, or a value without words");
-    if (words && memchr(cards->text, '?', cards->text_size))
-        auditor_fail(a, "a hidden hand is described in words");
+    if (words && memchr(cards->text, '?', cards->text_size)) auditor_fail(a, "a hidden hand is described in words");
 }
 
 /* ---- parts of a view ---------------------------------------------------------------------------------- */
@@ -116,8 +114,7 @@ static void check_number(struct auditor *a, const struct world_node *of, const c
 {
     const int64_t is = world_json_number(&a->json, of, key, INT64_MIN);
 
-    if (is != expected)
-        auditor_fail(a, "a view says %s %lld, and it is %lld", key, (long long)is, (long long)expected);
+    if (is != expected) auditor_fail(a, "a view says %s %lld, and it is %lld", key, (long long)is, (long long)expected);
 }
 
 /* In a stadium a hand is three locations of the table's array. */
@@ -129,16 +126,14 @@ static struct place place_of(const struct auditor_table *t, int seat)
 }
 
 /* What a meter has not paid yet shows in the settlement. */
-static void check_returned(struct auditor *a, const struct auditor_table *t, const struct world_node *seat,
-                           int number)
+static void check_returned(struct auditor *a, const struct auditor_table *t, const struct world_node *seat, int number)
 {
     const int64_t cents = auditor_returned(t, number);
 
     if (cents >= 0) check_number(a, seat, "returned", cents);
 }
 
-static void check_seat(struct auditor *a, const struct auditor_table *t, const struct world_node *seat,
-                       int viewer)
+static void check_seat(struct auditor *a, const struct auditor_table *t, const struct world_node *seat, int viewer)
 {
     const int number = (int)world_json_number(&a->json, seat, "seat", 0);
 
@@ -168,8 +163,7 @@ static void check_unready(struct auditor *a, const struct auditor_table *t, cons
     check_number(a, round, "unready", unready);
 }
 
-static void check_round(struct auditor *a, const struct auditor_table *t, const struct world_node *round,
-                        int viewer)
+static void check_round(struct auditor *a, const struct auditor_table *t, const struct world_node *round, int viewer)
 {
     if (!round) {
         auditor_fail(a, "a view without its round");
@@ -213,8 +207,8 @@ static void check_meters(struct auditor *a, const struct world_node *view)
         check_meter(a, m);
 }
 
-static void check_list(struct auditor *a, const struct auditor_table *t, const struct world_node *view,
-                       const char *key, int viewer)
+static void check_list(struct auditor *a, const struct auditor_table *t, const struct world_node *view, const char *key,
+                       int viewer)
 {
     const struct world_node *list = world_json_get(&a->json, view, key);
 
@@ -271,8 +265,7 @@ static void check_terminal(struct auditor *a, const struct world_node *view, uin
     check_number(a, view, "win", who->win_cents);
     if (who->table && t != &a->table[who->table - 1]) auditor_fail(a, "a view of a foreign table");
     if (who->table) check_number(a, view, "seat", who->seat);
-    if (world_json_flag(&a->json, view, "may_leave") == in)
-        auditor_fail(a, "a view is wrong about may_leave");
+    if (world_json_flag(&a->json, view, "may_leave") == in) auditor_fail(a, "a view is wrong about may_leave");
     if (world_json_flag(&a->json, view, "may_bet") && (!s || !t || t->phase != TABLE_BETTING))
         auditor_fail(a, "a view takes wagers when none are taken");
     check_lock(a, view, number);
@@ -329,8 +322,7 @@ static void check_rack(struct auditor *a, const struct auditor_table *t, const s
     const struct world_node *rack = world_json_get(&a->json, view, "rack");
 
     check_number(a, view, "lights", auditor_lights(t));
-    if (world_json_flag(&a->json, rack, "open") != t->rack.open)
-        auditor_fail(a, "a view is wrong about the rack");
+    if (world_json_flag(&a->json, rack, "open") != t->rack.open) auditor_fail(a, "a view is wrong about the rack");
     if (!world_json_get(&a->json, rack, "error_due") != !t->rack.error_due)
         auditor_fail(a, "a view is wrong about an error slip");
     for (const struct world_node *n = world_json_first(&a->json, world_json_get(&a->json, rack, "pending"));
@@ -379,8 +371,7 @@ static void check_played(struct auditor *a, const struct world_node *played, int
         const struct auditor_table *t = &a->table[i];
         const int viewer = who && who->table == i + 1 ? who->seat : 0;
 
-        if (t->number != round || t->settled || t->voided)
-            continue; /* what is over is recorded card by card */
+        if (t->number != round || t->settled || t->voided) continue; /* what is over is recorded card by card */
         const struct place dealer = {.to = TO_DEALER, .misread = t->misread};
         const struct place array = {.to = TO_TABLE, .misread = t->misread};
         check_hand(a, t, world_json_get(j, state, "dealer"), dealer, viewer);
@@ -403,8 +394,7 @@ static void check_result(struct auditor *a, const struct world_node *message, in
     char digits[24];
 
     if (world_json_is(of, "recall") || world_json_is(of, "rounds"))
-        for (const struct world_node *n = world_json_first(&a->json, data); n;
-             n = world_json_next(&a->json, n))
+        for (const struct world_node *n = world_json_first(&a->json, data); n; n = world_json_next(&a->json, n))
             check_played(a, n, role, number_of);
 
     if (!world_json_is(of, "issue") && !world_json_is(of, "collect")) return;

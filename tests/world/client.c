@@ -61,9 +61,8 @@ static bool is_without_view(const struct world_client *c)
 
 static bool has_result(const struct world_client *c)
 {
-    return strcmp(c->word, "issue") == 0 || strcmp(c->word, "collect") == 0 ||
-           strcmp(c->word, "redeem") == 0 || strcmp(c->word, "approve") == 0 ||
-           strcmp(c->word, "read") == 0 || is_without_view(c);
+    return strcmp(c->word, "issue") == 0 || strcmp(c->word, "collect") == 0 || strcmp(c->word, "redeem") == 0 ||
+           strcmp(c->word, "approve") == 0 || strcmp(c->word, "read") == 0 || is_without_view(c);
 }
 
 static void finish_request(struct world *w, struct world_client *c, const struct world_node *result)
@@ -90,8 +89,7 @@ static void send_again(struct world *w, struct world_client *c)
 
 static bool read_token(struct world *w, struct world_client *c, const char *answer)
 {
-    const struct world_node *data =
-        world_json_get(&w->json, world_json_read(&w->json, answer, strlen(answer)), "data");
+    const struct world_node *data = world_json_get(&w->json, world_json_read(&w->json, answer, strlen(answer)), "data");
 
     world_json_copy(world_json_get(&w->json, data, "token"), c->token, sizeof c->token);
     if (c->token[0]) c->number = (uint32_t)world_json_number(&w->json, data, "number", 0);
@@ -113,19 +111,16 @@ static void pair(struct world *w, struct world_client *c)
     char request[300], answer[2000], code[32];
 
     if (!boss->token[0]) return;
-    snprintf(request, sizeof request,
-             "{\"do\":\"pair-code\",\"device\":\"%s\",\"terminal\":%u,\"name\":\"%s\"}", device, c->number,
-             c->name);
+    snprintf(request, sizeof request, "{\"do\":\"pair-code\",\"device\":\"%s\",\"terminal\":%u,\"name\":\"%s\"}",
+             device, c->number, c->name);
     if (!world_http(w, boss->token, request, answer, sizeof answer)) return;
     if (is_refused_with(w, answer, "no-session")) boss->token[0] = 0;
     if (is_refused_with(w, answer, "terminal-taken")) { /* its token was lost before it was used */
-        snprintf(request, sizeof request, "{\"do\":\"unpair\",\"device\":\"%s\",\"terminal\":%u}", device,
-                 c->number);
+        snprintf(request, sizeof request, "{\"do\":\"unpair\",\"device\":\"%s\",\"terminal\":%u}", device, c->number);
         world_http(w, boss->token, request, answer, sizeof answer);
         return;
     }
-    const struct world_node *data =
-        world_json_get(&w->json, world_json_read(&w->json, answer, strlen(answer)), "data");
+    const struct world_node *data = world_json_get(&w->json, world_json_read(&w->json, answer, strlen(answer)), "data");
 
     world_json_copy(world_json_get(&w->json, data, "code"), code, sizeof code);
     if (!code[0]) return;
@@ -203,8 +198,8 @@ void world_client_act(struct world *w, uint32_t client)
     } else if (c->known)
         act(w, c);
     /* two cashiers serve thousands who go home */
-    world_at(w, w->draining ? 50 + world_below(w, staff ? 50 : 400) : 30 + world_below(w, pause_of(w, c)),
-             WORLD_CLIENT, client);
+    world_at(w, w->draining ? 50 + world_below(w, staff ? 50 : 400) : 30 + world_below(w, pause_of(w, c)), WORLD_CLIENT,
+             client);
 }
 
 /* ---- receiving ---------------------------------------------------------------------------------------- */
@@ -432,9 +427,8 @@ void world_clients_open(struct world *w)
 
 static const char *describe_client(struct world *w, const struct world_client *c, const char *why)
 {
-    snprintf(w->why, sizeof w->why,
-             "%s: %s (credit %lld, table '%s' seat %d %s, %d vouchers, last %s %llu, ack %llu)", c->name, why,
-             (long long)c->credit, c->table, c->seat, c->phase, c->wallet_count, c->word,
+    snprintf(w->why, sizeof w->why, "%s: %s (credit %lld, table '%s' seat %d %s, %d vouchers, last %s %llu, ack %llu)",
+             c->name, why, (long long)c->credit, c->table, c->seat, c->phase, c->wallet_count, c->word,
              (unsigned long long)c->waiting_n, (unsigned long long)c->ack);
     return w->why;
 }
@@ -482,8 +476,7 @@ static int64_t invalid_amount(struct world *w, int64_t cents)
     }
 }
 
-static void put_spots(struct world *w, struct buf *b, const struct world_client *c,
-                      const struct world_table *t)
+static void put_spots(struct world *w, struct buf *b, const struct world_client *c, const struct world_table *t)
 {
     const bool bad = !w->options.quiet && world_chance(w, 8);
     int64_t ante = 0;
@@ -565,8 +558,7 @@ static void sit(struct world *w, struct world_client *c)
     const struct world_table *t = &w->table[world_below(w, (uint32_t)w->tables)];
 
     if (t->open)
-        world_request(w, c, "sit", ",\"table\":\"%s\",\"seat\":%u", t->name,
-                      1 + world_below(w, (uint32_t)t->seats));
+        world_request(w, c, "sit", ",\"table\":\"%s\",\"seat\":%u", t->name, 1 + world_below(w, (uint32_t)t->seats));
 }
 
 static void go_home(struct world *w, struct world_client *c)
@@ -601,9 +593,8 @@ void world_play(struct world *w, struct world_client *c)
     } else if (c->may_leave && world_chance(w, 2)) {
         world_request(w, c, "leave", "%s", "");
     } else if (c->may_leave && c->credit && c->wallet_count < WORLD_WALLET - 2 &&
-               world_chance(w, t && t->live && strcmp(c->phase, "pause") == 0
-                                   ? 30
-                                   : 3)) { /* before a correction, perhaps */
+               world_chance(w, t && t->live && strcmp(c->phase, "pause") == 0 ? 30
+                                                                              : 3)) { /* before a correction, perhaps */
         world_request(w, c, "collect", "%s", "");
     }
 }

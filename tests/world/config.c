@@ -22,8 +22,8 @@ static const char *const limits[] = {
     "\"chan-chu\":{\"min\":100,\"max\":10000%s}",
 };
 
-static const char *const games[] = {"three-card-catch", "chase-the-flush", "super-three-card",
-                                    "stadium-three-card", "dealer-open-pai-gow"};
+static const char *const games[] = {"three-card-catch", "chase-the-flush", "super-three-card", "stadium-three-card",
+                                    "dealer-open-pai-gow"};
 
 static const char *options_of(struct world *w, int game, bool live, bool bonus)
 {
@@ -52,9 +52,8 @@ struct table_plan {
 };
 
 /* More than the standard policy allows. */
-static const char policy[] =
-    "\"irregularities\":{\"card-exposed\":[\"burn\",\"replace\",\"continue\",\"dead-round\"],"
-    "\"hands-mixed\":[\"move\",\"dead-round\"]},";
+static const char policy[] = "\"irregularities\":{\"card-exposed\":[\"burn\",\"replace\",\"continue\",\"dead-round\"],"
+                             "\"hands-mixed\":[\"move\",\"dead-round\"]},";
 
 static void put_table(struct world *w, struct buf *b, struct table_plan plan)
 {
@@ -63,17 +62,16 @@ static void put_table(struct world *w, struct buf *b, struct table_plan plan)
 
     buf_format(&out, limits[plan.game], aggregate(w, plan.game));
     if (b->text[b->size - 1] == '}') buf_char(b, ',');
-    buf_format(b, "\n{\"name\":\"%s\",\"game\":\"%s\",\"dealer\":\"%s\",\"options\":%s,", plan.name,
-               games[plan.game], plan.live ? "live" : "automated",
-               options_of(w, plan.game, plan.live, plan.bonus));
+    buf_format(b, "\n{\"name\":\"%s\",\"game\":\"%s\",\"dealer\":\"%s\",\"options\":%s,", plan.name, games[plan.game],
+               plan.live ? "live" : "automated", options_of(w, plan.game, plan.live, plan.bonus));
     if (plan.pool) buf_format(b, "\"pool\":\"%s\",", plan.pool);
     if (plan.seats) buf_format(b, "\"seats\":%d,", plan.seats);
     if (plan.live && world_chance(w, 70)) buf_put(b, policy);
     if (plan.chips) buf_put(b, "\"money\":\"chips\",\"amounts\":\"entered\",");
     if (plan.reader) buf_put(b, "\"cards\":\"reader\",\"reader-approval\":\"of the world\",");
     if (strstr(spots, "aggregate") && world_chance(w, 50)) buf_put(b, "\"aggregate-per\":\"hand\",");
-    buf_format(b, "\"windows\":{\"betting\":%u,\"decision\":%u,\"pause\":%u},\"limits\":{%s}}",
-               2 + world_below(w, 8), 3 + world_below(w, 8), 1 + world_below(w, 4), spots);
+    buf_format(b, "\"windows\":{\"betting\":%u,\"decision\":%u,\"pause\":%u},\"limits\":{%s}}", 2 + world_below(w, 8),
+               3 + world_below(w, 8), 1 + world_below(w, 4), spots);
 }
 
 static void put_tables(struct world *w, struct buf *b, bool big)
@@ -93,20 +91,16 @@ static void put_tables(struct world *w, struct buf *b, bool big)
                                       .bonus = bonus,
                                       .reader = read == 0 || other == 0});
         put_table(w, b,
-                  (struct table_plan){.game = 0,
-                                      .name = "Catch live",
-                                      .pool = "Own",
-                                      .live = true,
-                                      .reader = read == 1 || other == 1});
-        put_table(w, b,
                   (struct table_plan){
-                      .game = 4, .name = "Pai Gow live", .live = true, .reader = read == 2 || other == 2});
-        put_table(w, b,
-                  (struct table_plan){
-                      .game = 1, .name = "Chase live", .live = true, .reader = read == 3 || other == 3});
+                      .game = 0, .name = "Catch live", .pool = "Own", .live = true, .reader = read == 1 || other == 1});
         put_table(
             w, b,
-            (struct table_plan){.game = 0, .name = "Catch felt", .pool = "Own", .live = true, .chips = true});
+            (struct table_plan){.game = 4, .name = "Pai Gow live", .live = true, .reader = read == 2 || other == 2});
+        put_table(
+            w, b,
+            (struct table_plan){.game = 1, .name = "Chase live", .live = true, .reader = read == 3 || other == 3});
+        put_table(w, b,
+                  (struct table_plan){.game = 0, .name = "Catch felt", .pool = "Own", .live = true, .chips = true});
     }
     if (!big && !few) {
         put_table(w, b, (struct table_plan){.game = 1, .name = "Chase felt", .live = true, .chips = true});
@@ -114,8 +108,7 @@ static void put_tables(struct world *w, struct buf *b, bool big)
         put_table(w, b, (struct table_plan){.game = 1, .name = "Chase 1"});
         put_table(w, b, (struct table_plan){.game = 4, .name = "Pai Gow 1"});
     }
-    if (big || !few)
-        put_table(w, b, (struct table_plan){.game = 3, .name = "Stadium 1", .seats = big ? 4000 : 50});
+    if (big || !few) put_table(w, b, (struct table_plan){.game = 3, .name = "Stadium 1", .seats = big ? 4000 : 50});
     put_table(w, b, (struct table_plan){.game = 3, .name = "Stadium live", .live = true, .seats = 20});
 }
 

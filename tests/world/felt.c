@@ -139,8 +139,8 @@ static bool count_slip(struct world *w, const struct auditor_slip *s, struct chi
     return true;
 }
 
-static void send_line(struct world *w, struct world_client *c, const struct auditor_slip *s,
-                      const struct chips *chips, int64_t paper)
+static void send_line(struct world *w, struct world_client *c, const struct auditor_slip *s, const struct chips *chips,
+                      int64_t paper)
 {
     const char letter = auditor_slip_next(s);
     char memory[300];
@@ -150,8 +150,7 @@ static void send_line(struct world *w, struct world_client *c, const struct audi
     if (s->number) buf_format(&b, ",\"slip_number\":%u", s->number);
     if (letter >= 'A' && letter <= 'Z')
         put_list(&b, "chips", chips->of, s->kind == SLIP_COUNT ? BANK_NOTES : w->config->chip_kinds);
-    if (letter >= 'A' && letter <= 'Z' && s->kind == SLIP_COUNT)
-        buf_format(&b, ",\"cents\":%lld", (long long)paper);
+    if (letter >= 'A' && letter <= 'Z' && s->kind == SLIP_COUNT) buf_format(&b, ",\"cents\":%lld", (long long)paper);
     if (s->kind == SLIP_ERROR && !s->line) buf_put(&b, ",\"reason\":\"nobody knows\"");
     world_request(w, c, "slip", "%s", memory);
 }
@@ -185,8 +184,8 @@ static void sign(struct world *w, struct world_client *c, const struct auditor_s
 static void spoil(struct world *w, struct world_client *c, const struct auditor_slip *s)
 {
     world_request(w, c, "slip-void",
-                  ",\"slip\":\"%s\",\"table\":\"%s\",\"slip_number\":%u,\"reason\":\"it is spoiled\"",
-                  slip_id(s->kind), w->table[s->table - 1].name, s->number);
+                  ",\"slip\":\"%s\",\"table\":\"%s\",\"slip_number\":%u,\"reason\":\"it is spoiled\"", slip_id(s->kind),
+                  w->table[s->table - 1].name, s->number);
 }
 
 /* What was counted first is not what lies there: nobody can agree with it. */
@@ -195,11 +194,9 @@ static bool is_wrong(struct world *w, const struct auditor_slip *s)
     struct chips chips;
     int64_t paper;
 
-    if (!s->counted || (s->kind != SLIP_OPENER && s->kind != SLIP_CLOSER && s->kind != SLIP_COUNT))
-        return false;
+    if (!s->counted || (s->kind != SLIP_OPENER && s->kind != SLIP_CLOSER && s->kind != SLIP_COUNT)) return false;
     if (s->kind != SLIP_COUNT && s->line > 1) return false;
-    return !count_slip(w, s, &chips, &paper) || memcmp(chips.of, s->chips, sizeof chips.of) != 0 ||
-           paper != s->cents;
+    return !count_slip(w, s, &chips, &paper) || memcmp(chips.of, s->chips, sizeof chips.of) != 0 || paper != s->cents;
 }
 
 static bool can_void(const struct world_client *c)
@@ -245,8 +242,7 @@ static bool sign_one(struct world *w, struct world_client *c)
 static bool waits(const struct world *w, const struct world_table *t, int kind)
 {
     for (int i = 0; i < AUDITOR_SLIPS; i++)
-        if (w->auditor.slip[i].number && w->auditor.slip[i].table == number_of(w, t) &&
-            w->auditor.slip[i].kind == kind)
+        if (w->auditor.slip[i].number && w->auditor.slip[i].table == number_of(w, t) && w->auditor.slip[i].kind == kind)
             return true;
     return false;
 }
@@ -259,14 +255,13 @@ static void write_slip(struct world *w, struct world_client *c, const struct wor
 static void write_with(struct world *w, struct world_client *c, const struct world_table *t, int kind,
                        const struct chips *chips)
 {
-    send_line(w, c, &(struct auditor_slip){.kind = (uint8_t)kind, .table = (uint16_t)number_of(w, t)}, chips,
-              0);
+    send_line(w, c, &(struct auditor_slip){.kind = (uint8_t)kind, .table = (uint16_t)number_of(w, t)}, chips, 0);
 }
 
 static void ask_for_fill(struct world *w, struct world_client *c, const struct world_table *t)
 {
-    const struct chips chips = {{50 + world_below(w, 100), 100 + world_below(w, 100), 40 + world_below(w, 60),
-                                 10 + world_below(w, 20)}};
+    const struct chips chips = {
+        {50 + world_below(w, 100), 100 + world_below(w, 100), 40 + world_below(w, 60), 10 + world_below(w, 20)}};
 
     write_with(w, c, t, SLIP_FILL, &chips);
 }
@@ -355,8 +350,7 @@ static bool has_cash(const struct auditor_box *box)
 static void buy_in(struct world *w, struct world_client *c, const struct world_table *t)
 {
     static const char *const what[] = {"cash", "cash", "cash", "debit", "ticket"};
-    const struct chips chips = {
-        {world_below(w, 20), 5 + world_below(w, 40), world_below(w, 12), world_below(w, 3)}};
+    const struct chips chips = {{world_below(w, 20), 5 + world_below(w, 40), world_below(w, 12), world_below(w, 3)}};
     const int64_t cents = auditor_worth(&w->auditor, chips.of);
     const bool unequal = world_chance(w, 3); /* it is refused; so is much by debit card */
     char memory[200];
@@ -383,8 +377,8 @@ static void change_colour(struct world *w, struct world_client *c, const struct 
 {
     const bool up = world_chance(w, 50);
 
-    world_request(w, c, "colour", ",\"table\":\"%s\",\"%s\":[5],\"%s\":[0,1]", t->name,
-                  up ? "taken" : "chips", up ? "chips" : "taken");
+    world_request(w, c, "colour", ",\"table\":\"%s\",\"%s\":[5],\"%s\":[0,1]", t->name, up ? "taken" : "chips",
+                  up ? "chips" : "taken");
 }
 
 /* What is in the closed rack is not looked at before the opener. */
@@ -392,8 +386,7 @@ static void steal(struct world *w, struct world_table *t)
 {
     const int kind = (int)world_below(w, 3);
 
-    if (rack_of(w, t)->open || waits(w, t, SLIP_OPENER) || rack_of(w, t)->chips[kind] <= t->stolen[kind])
-        return;
+    if (rack_of(w, t)->open || waits(w, t, SLIP_OPENER) || rack_of(w, t)->chips[kind] <= t->stolen[kind]) return;
     t->stolen[kind]++;
     t->stolen_before = w->auditor.slips[SLIP_OPENER];
 }
@@ -496,8 +489,7 @@ bool world_felt(struct world *w, struct world_client *c)
         if (t->config->chips && begin(w, c, t)) return true;
     }
     if (c->role == WORLD_CASHIER) return run_cage(w, c);
-    if (c->role == WORLD_ACCOUNTANT && !w->draining && world_chance(w, 2) &&
-        w->auditor.place[ACCOUNT_CHIPS][0] > 200) {
+    if (c->role == WORLD_ACCOUNTANT && !w->draining && world_chance(w, 2) && w->auditor.place[ACCOUNT_CHIPS][0] > 200) {
         cage_chips(w, c, "destroyed", &(struct chips){{10}});
         return true;
     }
@@ -553,8 +545,7 @@ static void place(struct world *w, struct world_client *c, const struct world_ta
     const int64_t have = pockets(w);
 
     if (have < POOR_CENTS / 6) return;
-    buf_format(&b, ",\"table\":\"%s\",\"seat\":%u,\"spots\":{", t->name,
-               1 + world_below(w, (uint32_t)t->seats));
+    buf_format(&b, ",\"table\":\"%s\",\"seat\":%u,\"spots\":{", t->name, 1 + world_below(w, (uint32_t)t->seats));
     if (c->players && world_chance(w, 6)) {
         for (int i = 0, count = 0; i < t->wagers; i++)
             if (t->wager[i].required || t->wager[i].optional)

@@ -227,14 +227,12 @@ static bool open_desk(struct world *w)
     memory[0] = 0;
     const enum err err = access_open(
         w->access,
-        &(struct access_setup){
-            .rules = &w->access_rules, .store = w->store, .rng = &w->house_rng, .key = w->keys.seal},
+        &(struct access_setup){.rules = &w->access_rules, .store = w->store, .rng = &w->house_rng, .key = w->keys.seal},
         &message);
     const bool good = err == OK && house_open(&w->desk->house, &setup, &message);
 
     /* only an injected store failure may prevent the start */
-    if (!good && !strstr(memory, "made to fail") && err == OK)
-        world_fail(w, "the house does not start: %s", memory);
+    if (!good && !strstr(memory, "made to fail") && err == OK) world_fail(w, "the house does not start: %s", memory);
     if (good) w->snapshots_used += w->desk->house.snapshots.used != 0;
     if (good) desk_open(w->desk, w->access);
     return good;
@@ -408,11 +406,8 @@ void world_house_work(struct world *w)
  */
 bool world_http(struct world *w, const char *token, const char *request, char *answer, size_t room)
 {
-    struct server_client client = {.method = "POST",
-                                   .path = "/api",
-                                   .host = "house",
-                                   .address = "127.0.0.1",
-                                   .type = "application/json"};
+    struct server_client client = {
+        .method = "POST", .path = "/api", .host = "house", .address = "127.0.0.1", .type = "application/json"};
     struct server *server = &w->server;
 
     if (!w->up) return false;

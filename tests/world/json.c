@@ -47,8 +47,7 @@ static bool read_number(struct world_json *j, int64_t *out)
     uint64_t value = 0;
 
     if (peek_char(j) < '0' || peek_char(j) > '9') return false;
-    for (; j->at < j->end && *j->at >= '0' && *j->at <= '9'; j->at++)
-        value = value * 10 + (uint64_t)(*j->at - '0');
+    for (; j->at < j->end && *j->at >= '0' && *j->at <= '9'; j->at++) value = value * 10 + (uint64_t)(*j->at - '0');
     *out = below ? -(int64_t)value : (int64_t)value;
     return true;
 }
@@ -136,8 +135,7 @@ void world_json_close(struct world_json *j)
     *j = (struct world_json){0};
 }
 
-const struct world_node *world_json_get(const struct world_json *j, const struct world_node *of,
-                                        const char *key)
+const struct world_node *world_json_get(const struct world_json *j, const struct world_node *of, const char *key)
 {
     const size_t size = strlen(key);
 
@@ -146,8 +144,7 @@ const struct world_node *world_json_get(const struct world_json *j, const struct
     return NULL;
 }
 
-int64_t world_json_number(const struct world_json *j, const struct world_node *of, const char *key,
-                          int64_t otherwise)
+int64_t world_json_number(const struct world_json *j, const struct world_node *of, const char *key, int64_t otherwise)
 {
     const struct world_node *n = world_json_get(j, of, key);
 
@@ -163,8 +160,7 @@ bool world_json_flag(const struct world_json *j, const struct world_node *of, co
 
 bool world_json_is(const struct world_node *n, const char *text)
 {
-    return n && n->kind == WORLD_STRING && n->text_size == strlen(text) &&
-           memcmp(n->text, text, n->text_size) == 0;
+    return n && n->kind == WORLD_STRING && n->text_size == strlen(text) && memcmp(n->text, text, n->text_size) == 0;
 }
 
 void world_json_copy(const struct world_node *n, char *to, size_t room)

@@ -30,22 +30,18 @@ const struct world_node *world_json_read(struct world_json *j, const char *text,
 void world_json_close(struct world_json *j);
 
 /* The member of that name; NULL for none, and for a member of NULL. */
-const struct world_node *world_json_get(const struct world_json *j, const struct world_node *of,
-                                        const char *key);
-int64_t world_json_number(const struct world_json *j, const struct world_node *of, const char *key,
-                          int64_t otherwise);
+const struct world_node *world_json_get(const struct world_json *j, const struct world_node *of, const char *key);
+int64_t world_json_number(const struct world_json *j, const struct world_node *of, const char *key, int64_t otherwise);
 bool world_json_flag(const struct world_json *j, const struct world_node *of, const char *key);
 bool world_json_is(const struct world_node *node, const char *text); /* a string of this text */
 void world_json_copy(const struct world_node *node, char *to, size_t room);
 
-static inline const struct world_node *world_json_first(const struct world_json *j,
-                                                        const struct world_node *of)
+static inline const struct world_node *world_json_first(const struct world_json *j, const struct world_node *of)
 {
     return of && of->child ? &j->node[of->child] : NULL;
 }
 
-static inline const struct world_node *world_json_next(const struct world_json *j,
-                                                       const struct world_node *node)
+static inline const struct world_node *world_json_next(const struct world_json *j, const struct world_node *node)
 {
     return node->next ? &j->node[node->next] : NULL;
 }

@@ -136,8 +136,7 @@ static void deck_act(struct world *w, struct world_client *c, const char *act, i
 
 static void handle_deck(struct world *w, struct world_client *c, const struct world_table *t)
 {
-    static const char *const acts[] = {"inspected", "verified", "shuffled", "cut",
-                                       "counted",   "retired",  "opened"};
+    static const char *const acts[] = {"inspected", "verified", "shuffled", "cut", "counted", "retired", "opened"};
 
     if (t->live_shoe && world_chance(w, 60))
         deck_act(w, c, world_chance(w, 50) ? "cut-card" : "burnt", 1 + (int)world_below(w, 3));
@@ -195,16 +194,14 @@ static void turn(struct world *w, struct world_client *c, struct world_table *t)
     if (!count) return;
     if (t->sets_hand[0] && count == 7)
         for (int i = 0; i < count - 1; i++) /* the player's setting */
-            swap_cards(&t->truth[places[i]],
-                       &t->truth[places[i + (int)world_below(w, (uint32_t)(count - i))]]);
+            swap_cards(&t->truth[places[i]], &t->truth[places[i + (int)world_below(w, (uint32_t)(count - i))]]);
     for (int i = 0; i < count; i++) cards[i] = t->truth[places[i]];
     if (!w->draining && !t->refusals && left_of(t) && world_chance(w, 6)) /* misread */
         cards[world_below(w, (uint32_t)count)] = *other_card(w, t);
     else if (!w->draining && !t->refusals && count > 2 && world_chance(w, 4)) /* exchanged */
         swap_cards(&cards[0], &cards[count - 1]);
     if (!t->sets_hand[0] && world_chance(w, 30)) count = 1;
-    if (t->reader &&
-        !world_is_by_hand(w, t)) { /* the reader knows the hand; only the table shows what is in front */
+    if (t->reader && !world_is_by_hand(w, t)) { /* the reader knows the hand; only the table shows what is in front */
         t->stuck++;
         if (!t->sets_hand[0] || count < 7) return;
         count = 2;
@@ -228,14 +225,13 @@ static void put_right(struct world *w, struct world_client *c, struct world_tabl
     }
     if (count_wrong(c, t) > 1 || world_chance(w, 40)) {
         card_put_list(&list, cards, c->card_count);
-        world_request(w, c, "corrections", ",\"table\":\"%s\",\"cards\":\"%s\",\"reason\":\"misread\"",
-                      t->name, memory);
+        world_request(w, c, "corrections", ",\"table\":\"%s\",\"cards\":\"%s\",\"reason\":\"misread\"", t->name,
+                      memory);
         return;
     }
     card_put(&was, c->cards[wrong]);
     card_put(&is, cards[wrong]);
-    world_request(w, c, "correct",
-                  ",\"table\":\"%s\",\"index\":%d,\"was\":\"%s\",\"is\":\"%s\",\"reason\":\"misread\"",
+    world_request(w, c, "correct", ",\"table\":\"%s\",\"index\":%d,\"was\":\"%s\",\"is\":\"%s\",\"reason\":\"misread\"",
                   t->name, wrong, one, other);
 }
 
@@ -289,8 +285,7 @@ bool world_help_correct(struct world *w, struct world_client *c)
 static bool is_ruled_on(const struct world *w, const struct world_table *t)
 {
     for (uint32_t i = 1; i < w->first_player; i++)
-        if (w->client[i].role == WORLD_SUPERVISOR && w->client[i].waiting &&
-            &w->table[w->client[i].rules_at] == t)
+        if (w->client[i].role == WORLD_SUPERVISOR && w->client[i].waiting && &w->table[w->client[i].rules_at] == t)
             return true;
     return false;
 }
@@ -339,8 +334,7 @@ static void on_the_table(struct world *w, struct world_client *c, struct world_t
     } else if (strcmp(next, "turn") == 0) {
         turn(w, c, t);
     } else if (strcmp(next, "decide") == 0) {
-        if (w->draining || world_chance(w, t->config->chips ? 70 : 10))
-            decide(w, c, t); /* no terminal does */
+        if (w->draining || world_chance(w, t->config->chips ? 70 : 10)) decide(w, c, t); /* no terminal does */
     } else if (strcmp(next, "settle") == 0) {
         if (!t->calls && is_wrong(c, t) && world_chance(w, 50))
             put_right(w, c, t);
@@ -407,8 +401,7 @@ static const struct ruling {
 static const struct ruling reset_hands = {"house-hand-wrong", "reset-hands"};
 
 /* All cards as they are after it: one is replaced by the next of the deck, or two change places. */
-static void put_after(struct world *w, struct buf *out, struct world_client *c, const struct world_table *t,
-                      bool move)
+static void put_after(struct world *w, struct buf *out, struct world_client *c, const struct world_table *t, bool move)
 {
     card cards[FACT_CARDS_MAX];
     const int at = (int)world_below(w, (uint32_t)c->card_count);

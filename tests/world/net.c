@@ -142,8 +142,7 @@ static void on_message_up(struct world *w, const struct world_event *event)
     struct world_connection *connection = w->connection[event->whom];
 
     if (!w->up || !connection || !connection->at_house) return;
-    char *text =
-        malloc(event->size ? event->size : 1); /* exact size, so that sanitizers find a read beyond it */
+    char *text = malloc(event->size ? event->size : 1); /* exact size, so that sanitizers find a read beyond it */
 
     must(text);
     memcpy(text, event->text, event->size);
@@ -172,9 +171,8 @@ static void spoil(struct world *w, struct buf *out)
 
 static uint8_t role_of(const struct world_client *c)
 {
-    static const uint8_t roles[] = {ROLE_TERMINAL, ROLE_DEALER,    ROLE_CASHIER,      ROLE_SUPERVISOR,
-                                    ROLE_SIGN,     ROLE_READER,    ROLE_SURVEILLANCE, ROLE_SECURITY,
-                                    ROLE_COUNT,    ROLE_ACCOUNTING};
+    static const uint8_t roles[] = {ROLE_TERMINAL, ROLE_DEALER,       ROLE_CASHIER,  ROLE_SUPERVISOR, ROLE_SIGN,
+                                    ROLE_READER,   ROLE_SURVEILLANCE, ROLE_SECURITY, ROLE_COUNT,      ROLE_ACCOUNTING};
 
     return roles[c->role]; /* ORDER world_role */
 }
@@ -191,8 +189,8 @@ static void on_writable(struct world *w, uint32_t number)
     if (out.full) world_fail(w, "a message does not fit what a server sends");
     spoil(w, &out);
     auditor_read(&w->auditor, w->desk->house.durable.floor.head->facts);
-    auditor_message(&w->auditor, role_of(&w->client[connection->client]),
-                    w->client[connection->client].number, out.text, out.size);
+    auditor_message(&w->auditor, role_of(&w->client[connection->client]), w->client[connection->client].number,
+                    out.text, out.size);
     world_house_after(w);
     connection = w->connection[number]; /* the house may have crashed in the call */
     if (!connection || connection->cut) return;

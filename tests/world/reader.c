@@ -38,9 +38,8 @@ static void read_next(struct world *w, struct world_client *c, const struct worl
 
     c->read = t->deck[t->deck_at];
     buf_put(&frame, "D ");
-    card_put(&frame, !w->draining && world_chance(w, 1)
-                         ? t->deck[t->deck_at + (int)world_below(w, (uint32_t)left)]
-                         : c->read);
+    card_put(&frame,
+             !w->draining && world_chance(w, 1) ? t->deck[t->deck_at + (int)world_below(w, (uint32_t)left)] : c->read);
     send_frame(w, c, memory);
 }
 

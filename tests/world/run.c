@@ -54,15 +54,14 @@ static void run(const struct world_options *o, struct world_report *r)
         return;
     }
     failed++;
-    printf("seed %llu broke at step %llu: %s\n", (unsigned long long)o->seed, (unsigned long long)r->steps,
-           r->what);
+    printf("seed %llu broke at step %llu: %s\n", (unsigned long long)o->seed, (unsigned long long)r->steps, r->what);
     print_repeat_command(o);
 }
 
 static void add_felt(struct world_report *sum, const struct world_report *r)
 {
-    sum->whole += r->felt_rounds && r->slips[SLIP_OPENER] && r->slips[SLIP_FILL] && r->slips[SLIP_CLOSER] &&
-                  r->slips[SLIP_COUNT];
+    sum->whole +=
+        r->felt_rounds && r->slips[SLIP_OPENER] && r->slips[SLIP_FILL] && r->slips[SLIP_CLOSER] && r->slips[SLIP_COUNT];
     sum->felt_rounds += r->felt_rounds;
     sum->sweeps += r->sweeps;
     sum->spoiled += r->spoiled;
@@ -84,8 +83,7 @@ static void print_felt(const struct world_report *r)
     printf(", spoiled %llu, recounts %llu, unrecorded %llu, crashes between signatures %llu",
            (unsigned long long)r->spoiled, (unsigned long long)r->recounts, (unsigned long long)r->unrecorded,
            (unsigned long long)r->between);
-    for (int i = 0; i < WORLD_REFUSALS; i++)
-        printf(", %s %llu", refused[i], (unsigned long long)r->refused[i]);
+    for (int i = 0; i < WORLD_REFUSALS; i++) printf(", %s %llu", refused[i], (unsigned long long)r->refused[i]);
     putchar('\n');
 }
 
@@ -118,18 +116,17 @@ static void run_seeds(struct world_options o, uint64_t count, bool progress)
         sum.hash = sum.hash * 31 + r.hash;
         if (progress && (i + 1) % 50 == 0) fprintf(stderr, "%llu seeds\n", (unsigned long long)i + 1);
     }
-    printf(
-        "steps %llu, rounds %llu, facts %llu, messages %llu, cards %llu, voids %llu, jackpots %llu, faults "
-        "%llu, crashes %llu, hash %016llx\n",
-        (unsigned long long)sum.steps, (unsigned long long)sum.rounds, (unsigned long long)sum.facts,
-        (unsigned long long)sum.messages, (unsigned long long)sum.cards, (unsigned long long)sum.voids,
-        (unsigned long long)sum.jackpots, (unsigned long long)sum.faults, (unsigned long long)sum.crashes,
-        (unsigned long long)sum.hash);
+    printf("steps %llu, rounds %llu, facts %llu, messages %llu, cards %llu, voids %llu, jackpots %llu, faults "
+           "%llu, crashes %llu, hash %016llx\n",
+           (unsigned long long)sum.steps, (unsigned long long)sum.rounds, (unsigned long long)sum.facts,
+           (unsigned long long)sum.messages, (unsigned long long)sum.cards, (unsigned long long)sum.voids,
+           (unsigned long long)sum.jackpots, (unsigned long long)sum.faults, (unsigned long long)sum.crashes,
+           (unsigned long long)sum.hash);
     printf("live: proven %llu, turns %llu, frames %llu, corrections %llu, rulings %llu, decks %llu, claims "
            "%llu\n",
            (unsigned long long)sum.proven, (unsigned long long)sum.turns, (unsigned long long)sum.frames,
-           (unsigned long long)sum.corrections, (unsigned long long)sum.rulings,
-           (unsigned long long)sum.decks, (unsigned long long)sum.claims);
+           (unsigned long long)sum.corrections, (unsigned long long)sum.rulings, (unsigned long long)sum.decks,
+           (unsigned long long)sum.claims);
     printf("snapshots: starts from one %llu, compared %llu; houses fenced off %llu\n",
            (unsigned long long)sum.snapshots_used, (unsigned long long)sum.snapshots_compared,
            (unsigned long long)sum.fenced);
@@ -149,8 +146,8 @@ static void run_calls(struct world_options o)
             run(&o, &r);
             if (r.calls < o.call) break;
         }
-        printf("%s%s: %llu calls\n", o.call_crash ? "crash" : "failure",
-               o.call_lost ? " after it was done" : "", (unsigned long long)o.call - 1);
+        printf("%s%s: %llu calls\n", o.call_crash ? "crash" : "failure", o.call_lost ? " after it was done" : "",
+               (unsigned long long)o.call - 1);
     }
 }
 
@@ -178,9 +175,9 @@ int main(int argc, char **argv)
     signal(SIGABRT, on_fatal_signal);
     for (int i = 1; i < argc; i++) {
         const char *word = argv[i], *value = i + 1 < argc ? argv[i + 1] : NULL;
-        const bool flag = strcmp(word, "--quiet") == 0 || strcmp(word, "--trace") == 0 ||
-                          strcmp(word, "--lost") == 0 || strcmp(word, "--crash") == 0 ||
-                          strcmp(word, "--every-call") == 0 || strcmp(word, "--progress") == 0;
+        const bool flag = strcmp(word, "--quiet") == 0 || strcmp(word, "--trace") == 0 || strcmp(word, "--lost") == 0 ||
+                          strcmp(word, "--crash") == 0 || strcmp(word, "--every-call") == 0 ||
+                          strcmp(word, "--progress") == 0;
 
         if (!flag) i++;
         if (strcmp(word, "--seed") == 0)

@@ -12,8 +12,7 @@ static const char password[] = "a long and good one";
 
 static bool take_token(struct world *w, struct world_client *c, const char *answer)
 {
-    const struct world_node *data =
-        world_json_get(&w->json, world_json_read(&w->json, answer, strlen(answer)), "data");
+    const struct world_node *data = world_json_get(&w->json, world_json_read(&w->json, answer, strlen(answer)), "data");
 
     world_json_copy(world_json_get(&w->json, data, "token"), c->token, sizeof c->token);
     if (!c->token[0]) return false;
@@ -38,17 +37,14 @@ bool world_staff_token(struct world *w, struct world_client *c)
     char request[300], answer[2000];
 
     if (c == boss && code)
-        snprintf(request, sizeof request,
-                 "{\"do\":\"setup\",\"code\":\"%s\",\"name\":\"%s\",\"password\":\"%s\"}", code, c->name,
-                 password);
+        snprintf(request, sizeof request, "{\"do\":\"setup\",\"code\":\"%s\",\"name\":\"%s\",\"password\":\"%s\"}",
+                 code, c->name, password);
     else
-        snprintf(request, sizeof request, "{\"do\":\"login\",\"name\":\"%s\",\"password\":\"%s\"}", c->name,
-                 password);
+        snprintf(request, sizeof request, "{\"do\":\"login\",\"name\":\"%s\",\"password\":\"%s\"}", c->name, password);
     if (c != boss && !c->gone_home) { /* not yet hired */
         if (!boss->token[0]) return false;
-        snprintf(request, sizeof request,
-                 "{\"do\":\"user-add\",\"name\":\"%s\",\"role\":\"%s\",\"password\":\"%s\"}", c->name,
-                 role_word(c), password);
+        snprintf(request, sizeof request, "{\"do\":\"user-add\",\"name\":\"%s\",\"role\":\"%s\",\"password\":\"%s\"}",
+                 c->name, role_word(c), password);
         if (world_http(w, boss->token, request, answer, sizeof answer))
             c->gone_home = strstr(answer, "user-taken") || !strstr(answer, "refused");
         return false;
@@ -95,8 +91,7 @@ static struct world_client *next_player(struct world *w, const struct world_clie
         struct world_client *c = &w->client[w->first_player + (from + i) % players];
 
         if (((c->number ^ index) & 1) || !c->token[0]) continue;
-        if (leaving ? c->wallet_count > 0 && !c->waiting
-                    : c->wallet_count < 3 && c->credit < 20000 && c->known)
+        if (leaving ? c->wallet_count > 0 && !c->waiting : c->wallet_count < 3 && c->credit < 20000 && c->known)
             return c;
     }
     return NULL;
@@ -130,23 +125,21 @@ static void change_meter(struct world *w, struct world_client *c)
 
     if (world_chance(w, 60))
         world_request(w, c, "adjust",
-                      ",\"pool\":\"%s\",\"meter\":%d,\"why\":\"%s\",\"cents\":%d,\"reason\":\"counted\"",
-                      pool->name, meter, why[world_below(w, 4)], (int)world_below(w, most) - 20000);
+                      ",\"pool\":\"%s\",\"meter\":%d,\"why\":\"%s\",\"cents\":%d,\"reason\":\"counted\"", pool->name,
+                      meter, why[world_below(w, 4)], (int)world_below(w, most) - 20000);
     else
-        world_request(w, c, "maximum", ",\"pool\":\"%s\",\"meter\":%d,\"cents\":%u,\"reason\":\"posted\"",
-                      pool->name, meter, world_chance(w, 30) ? 0 : 100000 + world_below(w, 3000000));
+        world_request(w, c, "maximum", ",\"pool\":\"%s\",\"meter\":%d,\"cents\":%u,\"reason\":\"posted\"", pool->name,
+                      meter, world_chance(w, 30) ? 0 : 100000 + world_below(w, 3000000));
 }
 
 static void change_limits(struct world *w, struct world_client *c, const struct world_table *t)
 {
     if (t->wagers && world_chance(w, 50))
-        world_request(w, c, "limits", ",\"table\":\"%s\",\"limits\":{\"%s\":[%u,%u]},\"reason\":\"busy\"",
-                      t->name, t->wager[0].id, 100 + world_below(w, 5) * 100,
-                      5000 + world_below(w, 10) * 1000);
+        world_request(w, c, "limits", ",\"table\":\"%s\",\"limits\":{\"%s\":[%u,%u]},\"reason\":\"busy\"", t->name,
+                      t->wager[0].id, 100 + world_below(w, 5) * 100, 5000 + world_below(w, 10) * 1000);
     else
-        world_request(w, c, "limits",
-                      ",\"table\":\"%s\",\"betting_ms\":%u,\"pause_ms\":%u,\"reason\":\"slow\"", t->name,
-                      1000 + world_below(w, 9000), 1000 + world_below(w, 3000));
+        world_request(w, c, "limits", ",\"table\":\"%s\",\"betting_ms\":%u,\"pause_ms\":%u,\"reason\":\"slow\"",
+                      t->name, 1000 + world_below(w, 9000), 1000 + world_below(w, 3000));
 }
 
 /* Of somebody who owes, mostly; now and then more than it is. */
@@ -154,8 +147,7 @@ static void settle_claim(struct world *w, struct world_client *c)
 {
     uint32_t terminal = world_below(w, w->options.terminals + 1);
 
-    for (uint32_t i = 0; i < w->options.terminals && !auditor_balance(&w->auditor, ACCOUNT_CLAIMS, terminal);
-         i++)
+    for (uint32_t i = 0; i < w->options.terminals && !auditor_balance(&w->auditor, ACCOUNT_CLAIMS, terminal); i++)
         terminal = (terminal + 1) % (w->options.terminals + 1);
     const int64_t owed = -auditor_balance(&w->auditor, ACCOUNT_CLAIMS, terminal);
     const uint32_t cents = 1 + world_below(w, owed ? (uint32_t)owed + 1 : 30000);
@@ -163,8 +155,7 @@ static void settle_claim(struct world *w, struct world_client *c)
     if (world_chance(w, 50))
         world_request(w, c, "claim-paid", ",\"terminal\":%u,\"cents\":%u", terminal, cents);
     else
-        world_request(w, c, "claim-write-off", ",\"terminal\":%u,\"cents\":%u,\"reason\":\"gone\"", terminal,
-                      cents);
+        world_request(w, c, "claim-write-off", ",\"terminal\":%u,\"cents\":%u,\"reason\":\"gone\"", terminal, cents);
 }
 
 static void change_something(struct world *w, struct world_client *c, const struct world_table *t)
@@ -185,9 +176,7 @@ static void change_something(struct world *w, struct world_client *c, const stru
                           (long long)(1 + world_below(w, (uint32_t)c->tokes)));
         break;
     case 8: settle_claim(w, c); break;
-    default:
-        world_request(w, c, "unseat", ",\"terminal\":%u", 1 + world_below(w, w->options.terminals));
-        break;
+    default: world_request(w, c, "unseat", ",\"terminal\":%u", 1 + world_below(w, w->options.terminals)); break;
     }
 }
 
@@ -201,8 +190,7 @@ static bool help_dealer(struct world *w, struct world_client *c)
         if (strcmp(c->table, t->name) != 0)
             world_watch(w, c, t->name);
         else
-            world_request(w, c, "dead", ",\"table\":\"%s\",\"reason\":\"the cards are in disorder\"",
-                          t->name);
+            world_request(w, c, "dead", ",\"table\":\"%s\",\"reason\":\"the cards are in disorder\"", t->name);
         return true;
     }
     return false;
@@ -217,8 +205,7 @@ static struct world_waiting void_waiting(struct world *w)
         if (p == w->auditor.proposal + AUDITOR_PROPOSALS) p = w->auditor.proposal;
         if (!p->id || p->approved || p->fact.propose.what != PROPOSE_VOID) continue;
         const struct auditor_table *t = &w->auditor.table[p->fact.table - 1];
-        if (t->number == p->fact.propose.round && !t->voided)
-            return (struct world_waiting){.proposal = p->id};
+        if (t->number == p->fact.propose.round && !t->voided) return (struct world_waiting){.proposal = p->id};
     }
     return (struct world_waiting){0};
 }
@@ -229,8 +216,7 @@ static bool be_second(struct world *w, struct world_client *c)
     struct world_waiting waits = void_waiting(w);
     const uint32_t from = world_below(w, WORLD_WAITING);
 
-    for (uint32_t i = 0; i < WORLD_WAITING && !waits.proposal; i++)
-        waits = w->waiting[(from + i) % WORLD_WAITING];
+    for (uint32_t i = 0; i < WORLD_WAITING && !waits.proposal; i++) waits = w->waiting[(from + i) % WORLD_WAITING];
     if (!waits.proposal || !world_chance(w, 40)) return false;
     c->approves = waits;
     world_request(w, c, world_chance(w, 85) ? "approve" : "decline", ",\"proposal\":%llu",
@@ -243,8 +229,7 @@ static void prove_jackpot(struct world *w, struct world_client *c, const struct 
 {
     const int left = auditor_cards_left(&w->auditor.table[t - w->table]);
 
-    world_request(w, c, "proof",
-                  ",\"lock\":%u,\"count\":%d,\"seal\":\"red 7\",\"person\":\"Lou\",\"form\":\"W-2G\"",
+    world_request(w, c, "proof", ",\"lock\":%u,\"count\":%d,\"seal\":\"red 7\",\"person\":\"Lou\",\"form\":\"W-2G\"",
                   c->lock, left + (!w->draining && world_chance(w, 15)));
 }
 
@@ -268,8 +253,7 @@ static void supervise(struct world *w, struct world_client *c)
             world_verify(w, c);
         else
             world_request(w, c, "pay", ",\"lock\":%u", c->lock);
-    } else if (t && t->live && c->round && !w->draining && strcmp(c->phase, "pause") == 0 &&
-               world_chance(w, 5)) {
+    } else if (t && t->live && c->round && !w->draining && strcmp(c->phase, "pause") == 0 && world_chance(w, 5)) {
         world_void_round(w, c, t->name); /* what was paid may be carried away already */
     } else if (t && !w->draining && world_chance(w, 12)) {
         change_something(w, c, t);
@@ -282,9 +266,8 @@ static void supervise(struct world *w, struct world_client *c)
 static void oversee(struct world *w, struct world_client *c)
 {
     if (c->lock && world_chance(w, 60)) {
-        world_request(w, c, "verify",
-                      ",\"lock\":%u,\"hand\":true,\"wager\":true,\"amount\":%s,\"player\":true", c->lock,
-                      world_chance(w, 10) ? "false" : "true");
+        world_request(w, c, "verify", ",\"lock\":%u,\"hand\":true,\"wager\":true,\"amount\":%s,\"player\":true",
+                      c->lock, world_chance(w, 10) ? "false" : "true");
     } else if (c->table[0] && !w->draining && world_chance(w, 5)) {
         world_request(w, c, "mark", ",\"table\":\"%s\"", c->table);
     } else if (!c->table[0] || world_chance(w, 40)) {
@@ -297,8 +280,7 @@ void world_staff_work(struct world *w, struct world_client *c)
     if (c->role == WORLD_WATCHER) oversee(w, c);
     if (c->role == WORLD_DEALER) world_deal(w, c);
     if (c->role == WORLD_CASHIER && (!world_chance(w, 50) || !world_felt(w, c))) serve(w, c);
-    if (c->role == WORLD_SECURITY || c->role == WORLD_COUNTER || c->role == WORLD_ACCOUNTANT)
-        world_felt(w, c);
+    if (c->role == WORLD_SECURITY || c->role == WORLD_COUNTER || c->role == WORLD_ACCOUNTANT) world_felt(w, c);
     if (c->role == WORLD_SUPERVISOR) supervise(w, c);
 }
 
@@ -368,8 +350,7 @@ void world_staff_refused(struct world *w, struct world_client *c, const char *co
 {
     world_live_refused(w, c, code);
     world_felt_refused(w, code);
-    if ((strcmp(c->word, "approve") == 0 || strcmp(c->word, "decline") == 0) &&
-        strcmp(code, "same-person") != 0)
+    if ((strcmp(c->word, "approve") == 0 || strcmp(c->word, "decline") == 0) && strcmp(code, "same-person") != 0)
         close_waiting(w, c);
     if (strcmp(code, "bad-voucher") != 0) return;
     if (strcmp(c->word, "load") == 0) drop_voucher(w, c, c->loading);

@@ -109,9 +109,8 @@ void world_note(struct world *w, const char *format, ...)
 
 void world_at(struct world *w, int64_t in_ms, enum world_what what, uint32_t whom)
 {
-    world_queue_put(&w->queue,
-                    (struct world_event){
-                        .at_ms = w->now_ms + in_ms, .what = (uint8_t)what, .whom = whom, .life = w->life});
+    world_queue_put(&w->queue, (struct world_event){
+                                   .at_ms = w->now_ms + in_ms, .what = (uint8_t)what, .whom = whom, .life = w->life});
 }
 
 /* ---- a step ------------------------------------------------------------------------------------------- */
@@ -214,13 +213,11 @@ static void check_report(struct world *w)
     struct room_row *rows = room_rows(&room, ROOM_BY_TABLE, &count);
 
     for (int i = 0; i < count; i++) {
-        const struct auditor_rack *rack =
-            &w->auditor.table[world_find_table(w, rows[i].name) - w->table].rack;
+        const struct auditor_rack *rack = &w->auditor.table[world_find_table(w, rows[i].name) - w->table].rack;
 
         if (rows[i].felt_cents != auditor_felt_win(rack) || strcmp(room_row_state(&rows[i]), "verified") != 0)
-            auditor_fail(&w->auditor, "the report says that %s is %s and won %lld cents, not %lld",
-                         rows[i].name, room_row_state(&rows[i]), (long long)rows[i].felt_cents,
-                         (long long)auditor_felt_win(rack));
+            auditor_fail(&w->auditor, "the report says that %s is %s and won %lld cents, not %lld", rows[i].name,
+                         room_row_state(&rows[i]), (long long)rows[i].felt_cents, (long long)auditor_felt_win(rack));
         if (rows[i].difference_cents)
             auditor_fail(&w->auditor, "the report says that %s differs by %lld cents", rows[i].name,
                          (long long)rows[i].difference_cents);
@@ -244,9 +241,9 @@ static void add_line(void *context, const struct meter_change *c)
         l->line = realloc(l->line, (size_t)l->room * sizeof *l->line);
         must(l->line);
     }
-    snprintf(l->line[l->count++], sizeof *l->line, "%s %d: %10llu at %lld, %s by %d %u: %lld to %lld; %s",
-             c->pool, c->meter, (unsigned long long)c->fact, (long long)c->time_ms, c->reason, c->source,
-             c->who, (long long)c->cents, (long long)c->after, c->text);
+    snprintf(l->line[l->count++], sizeof *l->line, "%s %d: %10llu at %lld, %s by %d %u: %lld to %lld; %s", c->pool,
+             c->meter, (unsigned long long)c->fact, (long long)c->time_ms, c->reason, c->source, c->who,
+             (long long)c->cents, (long long)c->after, c->text);
 }
 
 static int compare_lines(const void *a, const void *b)
@@ -286,14 +283,12 @@ static void check_meters(struct world *w)
     must(now);
     for (int pool = 1; pool <= f->config->pool_count; pool++) count += floor_meters_now(f, pool, now + count);
     for (size_t i = 0; count && i < COUNT(since_ms); i++) {
-        struct lines said = read_meters(w, now, count, since_ms[i]),
-                     follow = read_meters(w, NULL, 0, since_ms[i]);
+        struct lines said = read_meters(w, now, count, since_ms[i]), follow = read_meters(w, NULL, 0, since_ms[i]);
 
         for (int n = 0; n < said.count || n < follow.count; n++)
             if (n >= said.count || n >= follow.count || strcmp(said.line[n], follow.line[n]) != 0) {
                 auditor_fail(&w->auditor, "the log says of its meters: %s, and from it follows: %s",
-                             n < said.count ? said.line[n] : "nothing",
-                             n < follow.count ? follow.line[n] : "nothing");
+                             n < said.count ? said.line[n] : "nothing", n < follow.count ? follow.line[n] : "nothing");
                 break;
             }
         free(said.line);
@@ -321,8 +316,7 @@ static void verdict(struct world *w)
         auditor_fail(&w->auditor, "floor_is_consistent: %s", memory);
     audit_run(&audit);
     if (!audit.good)
-        auditor_fail(&w->auditor, "the house's audit, entry %llu: %s", (unsigned long long)audit.bad,
-                     audit.why);
+        auditor_fail(&w->auditor, "the house's audit, entry %llu: %s", (unsigned long long)audit.bad, audit.why);
     w->snapshots_compared = audit.snapshots.compared;
     audit_close(&audit);
     pit_close(pit);
@@ -407,8 +401,7 @@ void world_run(const struct world_options *options, struct world_report *report)
                                     .proven = w->proven,
                                     .turns = w->auditor.facts[FACT_TURN],
                                     .frames = w->auditor.facts[FACT_READ],
-                                    .corrections =
-                                        w->auditor.facts[FACT_CORRECT] + w->auditor.facts[FACT_CORRECTIONS],
+                                    .corrections = w->auditor.facts[FACT_CORRECT] + w->auditor.facts[FACT_CORRECTIONS],
                                     .rulings = w->auditor.facts[FACT_IRREGULARITY],
                                     .decks = w->auditor.facts[FACT_DECK],
                                     .claims = w->auditor.claims,

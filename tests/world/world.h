@@ -219,10 +219,9 @@ struct world_client {
     int dealing;        /* how many cards the request deals, or takes out of play */
     int rules_at;       /* supervisor: the table that the ruling is about */
     int replaces;       /* the card of the round that the ruling replaces; -1: none */
-    struct need place[FACT_CARDS_MAX], need,
-        awaited[FACT_CARDS_MAX]; /* of a live table, as its console has it */
+    struct need place[FACT_CARDS_MAX], need, awaited[FACT_CARDS_MAX]; /* of a live table, as its console has it */
     int awaiting;
-    card read; /* reader: the card that leaves the shoe with this frame, whatever the frame says */
+    card read;                     /* reader: the card that leaves the shoe with this frame, whatever the frame says */
     struct world_waiting approves; /* what it approves or declines */
 };
 

@@ -24,8 +24,7 @@ static void put_rules(struct buf *b, const struct rules *rules)
         const char *table = rules_offers(rules, i) ? rules_table_id(rules, i) : "off";
         const char *usual = rules_offers(&standard, i) ? rules_table_id(&standard, i) : "off";
 
-        if (strcmp(table, usual) != 0)
-            buf_format(b, "%s%s=%s", b->size ? " " : "", game->wagers[i].id, table);
+        if (strcmp(table, usual) != 0) buf_format(b, "%s%s=%s", b->size ? " " : "", game->wagers[i].id, table);
     }
     for (int i = 0; i < game->option_count; i++) {
         if (rules->option[i] == standard.option[i] || game->options[i].kind == OPTION_OPERATOR) continue;
@@ -43,8 +42,8 @@ static bool open_page(struct drill *d)
     if (text.full) return cli_error(&cmd_drill, "these are too many settings for one table");
     d->page = drill_progress_page(&d->progress, d->s.game, rules);
     if (d->page) return true;
-    return cli_error(&cmd_drill, "%s has %d tables already; 'cardroom drill GAME --reset' makes room",
-                     d->file.path, DRILL_PAGES);
+    return cli_error(&cmd_drill, "%s has %d tables already; 'cardroom drill GAME --reset' makes room", d->file.path,
+                     DRILL_PAGES);
 }
 
 /* Every deal is from a full shoe without a cut card, as the advice assumes. */
@@ -53,8 +52,8 @@ static bool open_table(struct drill *d)
     struct session *s = &d->s;
 
     s->seats = (struct scene_seats){.count = 1, .asked = DRILL_SEAT, .seen = 1u << DRILL_SEAT};
-    return play_open_game(s, s->game, &d->o->settings) && play_advice_open(s) &&
-           play_open_deal(s, &s->rng, 0) && open_page(d);
+    return play_open_game(s, s->game, &d->o->settings) && play_advice_open(s) && play_open_deal(s, &s->rng, 0) &&
+           open_page(d);
 }
 
 /* ---- reset -------------------------------------------------------------------------------------------- */
@@ -70,8 +69,8 @@ static bool confirm(struct drill *d)
         spots += d->progress.page[i].spot_count;
     }
     printf(" Forget %lld decision%s and %lld weak spot%s of %s in %s? y yes, n no: ", (long long)decisions,
-           decisions == 1 ? "" : "s", (long long)spots, spots == 1 ? "" : "s",
-           game ? game->title : "all games", d->file.path);
+           decisions == 1 ? "" : "s", (long long)spots, spots == 1 ? "" : "s", game ? game->title : "all games",
+           d->file.path);
     return keys_next(&d->s.keys, false).c == 'y';
 }
 
@@ -139,8 +138,7 @@ static bool read_options(int argc, char **argv, struct drill_options *o)
         {"--four-colour", .flag = &o->four_colours},
         {"--four-color", .flag = &o->four_colours},
     };
-    if (args_read(&cmd_drill, argc, argv, &(struct args_spec){options, COUNT(options), &o->game, 1}) < 0)
-        return false;
+    if (args_read(&cmd_drill, argc, argv, &(struct args_spec){options, COUNT(options), &o->game, 1}) < 0) return false;
     o->hard = hard ? 1 : 0;
     return options_agree(o) && read_number("--rounds", rounds, ROUNDS_MOST, &o->rounds) &&
            read_number("--hard", hard, HARD_MOST, &o->hard);
@@ -213,38 +211,37 @@ const struct command cmd_drill = {
     .name = "drill",
     .arguments = "GAME [OPTIONS]",
     .summary = "Train the hard decisions of a game, or with --dealer its dealers",
-    .help =
-        "Deals close decisions, as often as they come up in play, and grades each answer in cents per\n"
-        "$100 wagered: how much less it is worth than the best choice.  What you miss is asked again,\n"
-        "in other suits, until you know it.  Options:\n"
-        "  --dealer              exercises for dealers: pay a layout in chips; take, pay or push in order;\n"
-        "                        set the house hand; find the mistake; rule on an irregularity; count the\n"
-        "                        rack.  The score is errors, seconds and dollars mispaid\n"
-        "  --exercise ID         only this one: pay settle house-hand error irregularity rack\n"
-        "  --rounds N, --count N end after N decisions or questions\n"
-        "  --hard CENTS          how close is hard: a decision between choices CENTS per $100 apart\n"
-        "                        comes half as often as one between equals (500)\n"
-        "  --all                 any decision, hard or not\n"
-        "  --set WAGER=TABLE     a pay table, as in 'cardroom tables GAME'\n"
-        "  --option NAME=VALUE   an option of the game, as in 'cardroom games GAME'\n"
-        "  --seed TEXT           the same cards every time, on every machine\n"
-        "  --file FILE           where totals and weak spots are kept; default\n"
-        "                        cardroom/drill.json in $XDG_DATA_HOME or ~/.local/share; a dealer's\n"
-        "                        is dealer.jsonl there\n"
-        "  --no-file             keep nothing\n"
-        "  --stats               show the history by kind of decision, and the weak spots, of GAME or of\n"
-        "                        all games\n"
-        "  --reset               delete the history of GAME, or all of it, after asking\n"
-        "  --json                for programs: one line per question and one per answer; with --stats the\n"
-        "                        history\n"
-        "  --plain               ASCII without colour; the default with NO_COLOR or into a pipe\n"
-        "  --four-colour         green clubs and blue diamonds\n"
-        "\n"
-        "At a terminal each choice is one key, shown in the prompt; r shows the short rules, ?\n"
-        "explains, q or Ctrl-C leaves.  From a pipe or a file, answers are read in lines.  Every answer\n"
-        "is saved at once.\n"
-        "  printf 'p\\nf\\n' | cardroom drill three-card-catch --seed 1 --no-file\n"
-        "docs/drill.md says how decisions are chosen, graded and repeated; docs/training.md is for "
-        "dealers.\n",
+    .help = "Deals close decisions, as often as they come up in play, and grades each answer in cents per\n"
+            "$100 wagered: how much less it is worth than the best choice.  What you miss is asked again,\n"
+            "in other suits, until you know it.  Options:\n"
+            "  --dealer              exercises for dealers: pay a layout in chips; take, pay or push in order;\n"
+            "                        set the house hand; find the mistake; rule on an irregularity; count the\n"
+            "                        rack.  The score is errors, seconds and dollars mispaid\n"
+            "  --exercise ID         only this one: pay settle house-hand error irregularity rack\n"
+            "  --rounds N, --count N end after N decisions or questions\n"
+            "  --hard CENTS          how close is hard: a decision between choices CENTS per $100 apart\n"
+            "                        comes half as often as one between equals (500)\n"
+            "  --all                 any decision, hard or not\n"
+            "  --set WAGER=TABLE     a pay table, as in 'cardroom tables GAME'\n"
+            "  --option NAME=VALUE   an option of the game, as in 'cardroom games GAME'\n"
+            "  --seed TEXT           the same cards every time, on every machine\n"
+            "  --file FILE           where totals and weak spots are kept; default\n"
+            "                        cardroom/drill.json in $XDG_DATA_HOME or ~/.local/share; a dealer's\n"
+            "                        is dealer.jsonl there\n"
+            "  --no-file             keep nothing\n"
+            "  --stats               show the history by kind of decision, and the weak spots, of GAME or of\n"
+            "                        all games\n"
+            "  --reset               delete the history of GAME, or all of it, after asking\n"
+            "  --json                for programs: one line per question and one per answer; with --stats the\n"
+            "                        history\n"
+            "  --plain               ASCII without colour; the default with NO_COLOR or into a pipe\n"
+            "  --four-colour         green clubs and blue diamonds\n"
+            "\n"
+            "At a terminal each choice is one key, shown in the prompt; r shows the short rules, ?\n"
+            "explains, q or Ctrl-C leaves.  From a pipe or a file, answers are read in lines.  Every answer\n"
+            "is saved at once.\n"
+            "  printf 'p\\nf\\n' | cardroom drill three-card-catch --seed 1 --no-file\n"
+            "docs/drill.md says how decisions are chosen, graded and repeated; docs/training.md is for "
+            "dealers.\n",
     .run = drill_run,
 };

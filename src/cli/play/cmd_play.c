@@ -104,10 +104,8 @@ static bool open_table(struct session *s, const struct play_options *options)
     purse_buy_in(&s->purse, s->buy_in);
     if (options->seed) rng_seed(&s->rng, options->seed, strlen(options->seed));
     /* OPTION_PERCENT: 75.00 is 7500. */
-    return play_open_deal(s, options->seed ? &s->rng : NULL,
-                          (int)rules_option_or(&s->rules, "penetration", 0) / 100) &&
-           (options->no_advice || play_advice_open(s)) &&
-           play_receipts_open(s, options->receipts, options->key);
+    return play_open_deal(s, options->seed ? &s->rng : NULL, (int)rules_option_or(&s->rules, "penetration", 0) / 100) &&
+           (options->no_advice || play_advice_open(s)) && play_receipts_open(s, options->receipts, options->key);
 }
 
 /* A dollar amount above zero; leaves *out unchanged if text is NULL. */
@@ -116,8 +114,7 @@ static bool read_dollars(const char *name, const char *text, int64_t *out)
     if (!text) return true;
     *out = money_read(text, strlen(text));
     if (*out > 0 && *out <= BANKROLL_MOST) return true;
-    cli_usage(&cmd_play, "%s '%s' is not an amount in dollars from 0.01 to %d", name, text,
-              BANKROLL_MOST / 100);
+    cli_usage(&cmd_play, "%s '%s' is not an amount in dollars from 0.01 to %d", name, text, BANKROLL_MOST / 100);
     return false;
 }
 
@@ -141,8 +138,7 @@ static bool read_options(int argc, char **argv, struct play_options *o)
         {"--four-color", .flag = &o->four_colours},
         {"--no-advice", .flag = &o->no_advice},
     };
-    if (args_read(&cmd_play, argc, argv, &(struct args_spec){options, COUNT(options), &o->game, 1}) < 0)
-        return false;
+    if (args_read(&cmd_play, argc, argv, &(struct args_spec){options, COUNT(options), &o->game, 1}) < 0) return false;
     if (!read_dollars("--bankroll", bankroll, &o->bankroll) || !read_dollars("--min", least, &o->least) ||
         !read_dollars("--max", most, &o->most))
         return false;
@@ -188,31 +184,30 @@ const struct command cmd_play = {
     .name = "play",
     .arguments = "[GAME] [OPTIONS]",
     .summary = "Play a game at the terminal, against the dealer",
-    .help =
-        "Without GAME there is a menu.  Options:\n"
-        "  --bankroll DOLLARS    your buy-in (500)\n"
-        "  --min DOLLARS, --max DOLLARS\n"
-        "                        table limits (5 and 100; Stadium: its options min-bet, max-bet);\n"
-        "                        no wager may exceed the state's ceiling, $400, or $500 at an\n"
-        "                        electronic table\n"
-        "  --seats N             play N hands, 1 to 6 (1)\n"
-        "  --seed TEXT           the same cards every time, on every machine\n"
-        "  --set WAGER=TABLE     a pay table, as in 'cardroom tables GAME'\n"
-        "  --option NAME=VALUE   an option of the game, as in 'cardroom games GAME'\n"
-        "  --plain               ASCII without colour; the default with NO_COLOR or into a pipe\n"
-        "  --four-colour         green clubs and blue diamonds\n"
-        "  --receipts FOLDER     write a signed receipt of every round, for 'cardroom verify'; each session\n"
-        "                        needs a new folder, which is created\n"
-        "  --key FILE            sign them with this key ('cardroom key' makes one); default: a new key\n"
-        "  --no-advice           no advice key, and no summary of what mistakes cost\n"
-        "\n"
-        "At a terminal each choice is one key, shown in the prompt; a shows the exact value of each\n"
-        "choice, ? explains, q leaves, Enter takes the choice in [brackets].  Ctrl-C leaves too: open\n"
-        "decisions take the game's time-out, the round is settled and the balance shown.\n"
-        "\n"
-        "From a pipe or a file, keys are read in lines: one per line, or several with or without spaces\n"
-        "('1 25 d' puts $25 on wager 1 and deals); a blank line is Enter, the end of input leaves.\n"
-        "When a key is refused, the rest of its line is dropped.\n"
-        "  printf 'd\\np\\n' | cardroom play three-card-catch --seed 1\n",
+    .help = "Without GAME there is a menu.  Options:\n"
+            "  --bankroll DOLLARS    your buy-in (500)\n"
+            "  --min DOLLARS, --max DOLLARS\n"
+            "                        table limits (5 and 100; Stadium: its options min-bet, max-bet);\n"
+            "                        no wager may exceed the state's ceiling, $400, or $500 at an\n"
+            "                        electronic table\n"
+            "  --seats N             play N hands, 1 to 6 (1)\n"
+            "  --seed TEXT           the same cards every time, on every machine\n"
+            "  --set WAGER=TABLE     a pay table, as in 'cardroom tables GAME'\n"
+            "  --option NAME=VALUE   an option of the game, as in 'cardroom games GAME'\n"
+            "  --plain               ASCII without colour; the default with NO_COLOR or into a pipe\n"
+            "  --four-colour         green clubs and blue diamonds\n"
+            "  --receipts FOLDER     write a signed receipt of every round, for 'cardroom verify'; each session\n"
+            "                        needs a new folder, which is created\n"
+            "  --key FILE            sign them with this key ('cardroom key' makes one); default: a new key\n"
+            "  --no-advice           no advice key, and no summary of what mistakes cost\n"
+            "\n"
+            "At a terminal each choice is one key, shown in the prompt; a shows the exact value of each\n"
+            "choice, ? explains, q leaves, Enter takes the choice in [brackets].  Ctrl-C leaves too: open\n"
+            "decisions take the game's time-out, the round is settled and the balance shown.\n"
+            "\n"
+            "From a pipe or a file, keys are read in lines: one per line, or several with or without spaces\n"
+            "('1 25 d' puts $25 on wager 1 and deals); a blank line is Enter, the end of input leaves.\n"
+            "When a key is refused, the rest of its line is dropped.\n"
+            "  printf 'd\\np\\n' | cardroom play three-card-catch --seed 1\n",
     .run = play_run,
 };

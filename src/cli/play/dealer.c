@@ -110,12 +110,11 @@ static void write_totals(struct buf *b, const struct totals *t)
 /* The missed subjects are counted first. */
 static bool read_line(struct text line, struct progress *games, struct json_fault *fault)
 {
-    struct json_field f[] = {{"game", JSON_STRING, true, {0}},    {"exercise", JSON_STRING, true, {0}},
-                             {"missed", JSON_STRING, true, {0}},  {"right", JSON_STRING, true, {0}},
-                             {"parts", JSON_NUMBER, true, {0}},   {"errors", JSON_NUMBER, true, {0}},
-                             {"seconds", JSON_NUMBER, true, {0}}, {"mispaid", JSON_NUMBER, true, {0}},
-                             {"seed", JSON_STRING, true, {0}},    {"about", JSON_STRING, true, {0}},
-                             {"answer", JSON_STRING, true, {0}}};
+    struct json_field f[] = {
+        {"game", JSON_STRING, true, {0}},    {"exercise", JSON_STRING, true, {0}}, {"missed", JSON_STRING, true, {0}},
+        {"right", JSON_STRING, true, {0}},   {"parts", JSON_NUMBER, true, {0}},    {"errors", JSON_NUMBER, true, {0}},
+        {"seconds", JSON_NUMBER, true, {0}}, {"mispaid", JSON_NUMBER, true, {0}},  {"seed", JSON_STRING, true, {0}},
+        {"about", JSON_STRING, true, {0}},   {"answer", JSON_STRING, true, {0}}};
     struct totals one = {.questions = 1};
     struct text text[4];
 
@@ -180,8 +179,7 @@ static bool read_file(struct dealer *d)
 
         good = read_line((struct text){text.at + whole, size}, d->games, &fault);
         if (!good)
-            cli_error(d->s->command,
-                      "%s, line %d: %s; it is left as it is; mend it, or name another with --file",
+            cli_error(d->s->command, "%s, line %d: %s; it is left as it is; mend it, or name another with --file",
                       d->file->path, line, fault.text);
         whole += size + 1;
     }
@@ -204,8 +202,7 @@ static void next_question(struct dealer *d)
     d->again = exercise >= 0 && (d->exercise < 0 || exercise == d->exercise);
     snprintf(d->about, sizeof d->about, "%s", d->again ? subject + 1 : "");
     if (!d->again) exercise = d->exercise;
-    while (exercise < 0 || !train_has(d->s->game, exercise))
-        exercise = (int)rng_below(&d->s->rng, TRAIN_EXERCISES);
+    while (exercise < 0 || !train_has(d->s->game, exercise)) exercise = (int)rng_below(&d->s->rng, TRAIN_EXERCISES);
     snprintf(d->seed, sizeof d->seed, "%s:%lld", d->prefix, (long long)d->total.questions + 1);
     const struct train_ask ask = {(uint8_t)exercise, d->seed, d->again ? d->about : NULL};
     must(train_question(&d->q, &d->terms, ask, d->s->round));
@@ -213,8 +210,7 @@ static void next_question(struct dealer *d)
 
 /* ---- a question as text ------------------------------------------------------------------------------- */
 
-static void put_cards(struct buf *b, const char *label, const struct hand_view *hand,
-                      const struct style *style)
+static void put_cards(struct buf *b, const char *label, const struct hand_view *hand, const struct style *style)
 {
     const size_t start = b->size;
 
@@ -308,8 +304,7 @@ static void put_question(struct buf *b, const struct dealer *d)
     for (int i = 0; i < q->seat_count; i++) put_seat(b, d, &q->seat[i]);
     put_tables(b, d);
     put_rack(b, q);
-    if (q->irregularity >= 0)
-        buf_format(b, " What now: %s.\n", irregularity_text((enum irregularity)q->irregularity));
+    if (q->irregularity >= 0) buf_format(b, " What now: %s.\n", irregularity_text((enum irregularity)q->irregularity));
 }
 
 /* ---- parts -------------------------------------------------------------------------------------------- */
@@ -372,8 +367,8 @@ static bool ask_part(struct dealer *d, int part, struct buf *answers)
     struct buf *b = &d->s->screen;
 
     for (;;) {
-        play_put(b, d->s, "%s%s%s%s:", part_text(d, p).text, listed ? " (" : "",
-                 listed ? train_words(&d->q, p) : "", listed ? ")" : "");
+        play_put(b, d->s, "%s%s%s%s:", part_text(d, p).text, listed ? " (" : "", listed ? train_words(&d->q, p) : "",
+                 listed ? ")" : "");
         b->text[b->size - 1] = ' '; /* the answer goes on the same line */
         cli_print(b);
         fflush(stdout);
@@ -478,8 +473,7 @@ static void ask_one(struct dealer *d)
     d->s->leaving = !(d->o->json ? ask_program(d) : ask_person(d));
     if (d->s->leaving) return;
     d->verdict = train_grade(&d->q, d->answer, strlen(d->answer));
-    d->one = (struct totals){1, d->q.part_count, d->verdict.errors, (keys_now_ms() - begin) / 1000,
-                             d->verdict.mispaid};
+    d->one = (struct totals){1, d->q.part_count, d->verdict.errors, (keys_now_ms() - begin) / 1000, d->verdict.mispaid};
     add_totals(&d->total, &d->one);
     if (d->o->json)
         print_json(d, &d->verdict);
@@ -493,8 +487,8 @@ static void ask_one(struct dealer *d)
 /* "12 questions, 3 errors, 40 s, $5 mispaid" */
 static struct short_text totals_text(const struct totals *t, int columns)
 {
-    return text_format("%*lld question%s, %.300s", columns, (long long)t->questions,
-                       t->questions == 1 ? "" : "s", score_text(t).text);
+    return text_format("%*lld question%s, %.300s", columns, (long long)t->questions, t->questions == 1 ? "" : "s",
+                       score_text(t).text);
 }
 
 static void write_questions(struct buf *b, const struct totals *t)
@@ -514,8 +508,7 @@ static void print_totals(struct dealer *d)
         json_write_int(b, "spots", d->progress->page.spot_count);
         buf_put(b, "}\n");
     } else {
-        buf_format(b, "%s %s: %s.\n", d->s->leaving ? "\n" : "", d->s->game->title,
-                   totals_text(&d->total, 0).text);
+        buf_format(b, "%s %s: %s.\n", d->s->leaving ? "\n" : "", d->s->game->title, totals_text(&d->total, 0).text);
     }
     cli_print(b);
 }

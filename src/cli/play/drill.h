@@ -118,8 +118,7 @@ struct drill_progress {
 };
 
 /* The page of the game and its rules, added if new; NULL if there are DRILL_PAGES already. */
-struct drill_page *drill_progress_page(struct drill_progress *progress, const struct game *game,
-                                       const char *rules);
+struct drill_page *drill_progress_page(struct drill_progress *progress, const struct game *game, const char *rules);
 
 /* Deletes every page of the game, or all pages with NULL. */
 void drill_progress_forget(struct drill_progress *progress, const struct game *game);

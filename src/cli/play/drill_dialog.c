@@ -132,8 +132,7 @@ static struct short_text choice_text(const struct drill *d, int index)
 {
     const struct choice *choice = &d->s.advice.choice[index];
 
-    if (choice->action != d->s.game->sets_hand)
-        return text_format("%s", action_text(d->s.game, choice->action).label);
+    if (choice->action != d->s.game->sets_hand) return text_format("%s", action_text(d->s.game, choice->action).label);
     return text_format("%s\tin\tfront", cards_text(choice->front, 2, '\t', &d->s.style).text);
 }
 
@@ -148,9 +147,8 @@ static void notify_verdict(struct drill *d)
                             cents = cents_text(d->cost ? d->cost : drill_gap(&s->advice));
 
     play_notify(&d->s, "%s%s%s %s%s%s%s %s per $100%s%s.", colour, d->cost ? "No:" : "Right:", end,
-                house_way ? "the House Way (" : "", mine.text, house_way ? ")" : "",
-                d->cost ? " costs" : ", by", cents.text, d->cost ? "; best is " : "",
-                d->cost ? choice_text(d, 0).text : "");
+                house_way ? "the House Way (" : "", mine.text, house_way ? ")" : "", d->cost ? " costs" : ", by",
+                cents.text, d->cost ? "; best is " : "", d->cost ? choice_text(d, 0).text : "");
     if (s->game->sets_hand >= 0) play_notify(&d->s, "It makes %s.", s->advice.choice[d->chosen].note);
 }
 
@@ -163,11 +161,10 @@ static void notify_rule(struct drill *d)
     if (strstr(rules[rule->index], "everything else"))
         play_notify(&d->s, "Rule: %s No other rule covers it; r shows them all.", rules[rule->index]);
     else
-        play_notify(&d->s, "Rule: %s%s%s", rule->with >= 0 ? rules[rule->with] : "",
-                    rule->with >= 0 ? " " : "", rules[rule->index]);
+        play_notify(&d->s, "Rule: %s%s%s", rule->with >= 0 ? rules[rule->with] : "", rule->with >= 0 ? " " : "",
+                    rules[rule->index]);
     if (rule->action >= 0 && rule->action != best)
-        play_notify(&d->s, "Here the short rule is wrong: it says %s.",
-                    action_text(d->s.game, rule->action).label);
+        play_notify(&d->s, "Here the short rule is wrong: it says %s.", action_text(d->s.game, rule->action).label);
 }
 
 /* How the answer changed the list of weak spots. */
@@ -256,8 +253,7 @@ static void print_question_json(struct drill *d)
     for (int i = 0; i < game->action_count; i++) {
         const char key[] = {action_text(game, i).key, '\0'};
 
-        if (view.need.actions >> i & 1)
-            json_write_word(b, i == game->sets_hand ? "1-7 1-7" : key, game->actions[i]);
+        if (view.need.actions >> i & 1) json_write_word(b, i == game->sets_hand ? "1-7 1-7" : key, game->actions[i]);
     }
     buf_put(b, "}}\n");
     cli_print(b);
@@ -308,16 +304,14 @@ static void put_line(struct buf *b, const char *title, const struct drill_totals
 }
 
 /* One line per kind, and the total if there are several; two lines each if the width is small. */
-static void put_kinds(struct buf *b, const struct game *game, const struct drill_totals kinds[DRILL_KINDS],
-                      int width)
+static void put_kinds(struct buf *b, const struct game *game, const struct drill_totals kinds[DRILL_KINDS], int width)
 {
     const struct drill_kind *names = guide_of(game)->kinds;
     const struct drill_totals total = drill_totals_of(kinds);
     int lines = 0;
 
     if (width >= TABLE_COLUMNS)
-        buf_format(b, "   %-*s%9s  %5s  %5s  %10s\n", TITLE_COLUMNS, "", "decisions", "right", "",
-                   "cents/$100");
+        buf_format(b, "   %-*s%9s  %5s  %5s  %10s\n", TITLE_COLUMNS, "", "decisions", "right", "", "cents/$100");
     for (int i = 0; names[i].id; i++) {
         if (!kinds[i].decisions) continue;
         put_line(b, names[i].title, &kinds[i], width);
@@ -374,9 +368,8 @@ static void put_spot(struct buf *b, const struct drill_page *page, const struct 
     const int64_t in = comes_in(page, spot);
     const struct short_text when =
         in ? text_format("in %lld decision%s", (long long)in, in == 1 ? "" : "s") : text_format("due");
-    const struct short_text about =
-        text_format("missed %lld of %lld, %s, %.60s", (long long)spot->missed, (long long)spot->seen,
-                    cents_text(spot->cost).text, when.text);
+    const struct short_text about = text_format("missed %lld of %lld, %s, %.60s", (long long)spot->missed,
+                                                (long long)spot->seen, cents_text(spot->cost).text, when.text);
     const bool below = 5 + 2 + text_width(spot->state) + text_width(about.text) > width;
 
     buf_format(b, "     %s%s%s\n", spot->state, below ? "\n       " : "  ", about.text);
@@ -408,8 +401,7 @@ static void put_summary(struct buf *b, const struct drill *d)
                d->total.decisions == 1 ? "" : "s");
     put_kinds(b, d->s.game, d->kind, d->s.style.width);
     if (!d->file.path[0] || d->file.failed) return;
-    buf_format(b, " %d weak spot%s in %s\n", d->page->spot_count, d->page->spot_count == 1 ? "" : "s",
-               d->file.path);
+    buf_format(b, " %d weak spot%s in %s\n", d->page->spot_count, d->page->spot_count == 1 ? "" : "s", d->file.path);
 }
 
 static void print_summary_json(struct drill *d)
@@ -445,8 +437,7 @@ static void next_question(struct drill *d)
     else
         drill_deal_new(&d->s, &d->selection, &d->question);
     if (!due || d->o->json) return;
-    play_notify(&d->s, "A weak spot: missed %lld of %lld times.", (long long)due->missed,
-                (long long)due->seen);
+    play_notify(&d->s, "A weak spot: missed %lld of %lld times.", (long long)due->missed, (long long)due->seen);
 }
 
 /* False if the player leaves. */

@@ -25,8 +25,7 @@ enum { FILE_MAX = 1 << 30 };
 /* Decisions until a spot of a box is due again. */
 static const int64_t intervals[DRILL_BOXES] = {4, 12, 40, 120, 400};
 
-struct drill_page *drill_progress_page(struct drill_progress *progress, const struct game *game,
-                                       const char *rules)
+struct drill_page *drill_progress_page(struct drill_progress *progress, const struct game *game, const char *rules)
 {
     for (int i = 0; i < progress->page_count; i++) {
         struct drill_page *page = &progress->page[i];
@@ -324,8 +323,8 @@ static bool read_page(struct reader *r, struct text item)
         !read_items(r, &f[3], read_kind) || !read_items(r, &f[4], read_spot))
         return false;
     const int64_t decisions = drill_totals_of(r->page->kind).decisions;
-    return decisions == r->page->decisions || fail(r, "its kinds have %lld decisions, not %lld",
-                                                   (long long)decisions, (long long)r->page->decisions);
+    return decisions == r->page->decisions ||
+           fail(r, "its kinds have %lld decisions, not %lld", (long long)decisions, (long long)r->page->decisions);
 }
 
 /* A later version may have other keys, so the version is checked before anything else. */
@@ -344,9 +343,8 @@ static bool is_our_version(struct reader *r, struct text text)
 
 static bool read_pages(struct reader *r, struct text text)
 {
-    struct json_field f[] = {{"format", JSON_STRING, true, {0}},
-                             {"version", JSON_NUMBER, true, {0}},
-                             {"pages", JSON_ARRAY, true, {0}}};
+    struct json_field f[] = {
+        {"format", JSON_STRING, true, {0}}, {"version", JSON_NUMBER, true, {0}}, {"pages", JSON_ARRAY, true, {0}}};
     struct json j = json_init(text.at, text.size);
     struct text item, format;
 
@@ -354,8 +352,7 @@ static bool read_pages(struct reader *r, struct text text)
         return fail(r, "longer than %d MiB, which no file of drills is", DRILL_TEXT_MAX >> 20);
     if (!json_skip(&j, &item) || !json_finish(&j))
         return fail(r, "byte %zu: %s", json_column(&j), j.why ? j.why : "this is not valid JSON");
-    if (!is_our_version(r, item) || !json_object_split(item, f, COUNT(f), &r->fault) ||
-        !read_string(r, &f[0], &format))
+    if (!is_our_version(r, item) || !json_object_split(item, f, COUNT(f), &r->fault) || !read_string(r, &f[0], &format))
         return false;
     if (!text_is(format, "cardroom drill"))
         return fail(r, "its format is '%s', not 'cardroom drill'", json_quote(format).text);
@@ -371,8 +368,7 @@ static bool drill_progress_read(struct drill_progress *progress, struct text tex
     error[0] = '\0';
     progress->page_count = 0;
     if (read_pages(&r, text)) return true;
-    snprintf(error, DRILL_ERROR, "%.*s%s%.230s", (int)r.place.size, place, r.place.size ? ": " : "",
-             r.fault.text);
+    snprintf(error, DRILL_ERROR, "%.*s%s%.230s", (int)r.place.size, place, r.place.size ? ": " : "", r.fault.text);
     return false;
 }
 
@@ -383,8 +379,7 @@ static bool put_path(struct drill_file *file, const char *folder, const char *na
     struct buf b = BUF(file->path);
 
     buf_format(&b, "%s%s", folder, name);
-    return !b.full ||
-           cli_error(file->command, "the path of the file is longer than %d bytes", DRILL_PATH_MAX - 1);
+    return !b.full || cli_error(file->command, "the path of the file is longer than %d bytes", DRILL_PATH_MAX - 1);
 }
 
 static bool find_usual_place(struct drill_file *file, const char *name)
@@ -392,10 +387,8 @@ static bool find_usual_place(struct drill_file *file, const char *name)
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
 
     if (data && data[0] == '/') return put_path(file, data, text_format("/cardroom/%s", name).text);
-    if (home && home[0] == '/')
-        return put_path(file, home, text_format("/.local/share/cardroom/%s", name).text);
-    return cli_error(file->command,
-                     "neither XDG_DATA_HOME nor HOME says where your files are; name one with --file");
+    if (home && home[0] == '/') return put_path(file, home, text_format("/.local/share/cardroom/%s", name).text);
+    return cli_error(file->command, "neither XDG_DATA_HOME nor HOME says where your files are; name one with --file");
 }
 
 /* Follows a symbolic link, so that its target is replaced; only a regular file is accepted. */
@@ -407,8 +400,7 @@ static bool find_file(struct drill_file *file, const char *path, const char *nam
     if (path ? !put_path(file, "", path) : !find_usual_place(file, name)) return false;
     if (stat(file->path, &found) != 0) return true;
     if (!S_ISREG(found.st_mode))
-        return cli_error(file->command, "%s is not a plain file; to keep nothing there is --no-file",
-                         file->path);
+        return cli_error(file->command, "%s is not a plain file; to keep nothing there is --no-file", file->path);
     char *real = realpath(file->path, NULL);
     const bool good = !real || put_path(file, "", real);
     free(real);
@@ -458,14 +450,12 @@ bool drill_file_open(struct drill_file *file, const char *path, const char *usua
         if (file->lock >= 0) close(file->lock);
         file->lock = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
         if (file->lock < 0)
-            return cli_error(file->command,
-                             "%s: %s; name another file with --file, or keep nothing with --no-file", name,
-                             strerror(errno));
+            return cli_error(file->command, "%s: %s; name another file with --file, or keep nothing with --no-file",
+                             name, strerror(errno));
         if (flock(file->lock, LOCK_EX | LOCK_NB) == 0) continue;
         close(file->lock);
         file->lock = -1;
-        return cli_error(file->command,
-                         "%s is in use by another drill; end it, or name another file with --file",
+        return cli_error(file->command, "%s is in use by another drill; end it, or name another file with --file",
                          file->path);
     } while (!is_current(file->lock, name));
     return true;
@@ -502,8 +492,7 @@ bool drill_file_read(const struct drill_file *file, struct drill_progress *progr
     if (!memory) return false;
     const bool good = text.size == 0 || drill_progress_read(progress, text, error);
     if (!good)
-        cli_error(file->command,
-                  "%s: %s; it is left as it is; mend it, move it away, or name another with --file",
+        cli_error(file->command, "%s: %s; it is left as it is; mend it, move it away, or name another with --file",
                   file->path, error);
     free(memory);
     return good;
@@ -514,8 +503,8 @@ bool drill_file_read(const struct drill_file *file, struct drill_progress *progr
 static void written(struct drill_file *file, bool good)
 {
     file->failed = !good;
-    snprintf(file->why, sizeof file->why, "%.200s could not be written (%s): your answers are not kept",
-             file->path, strerror(errno));
+    snprintf(file->why, sizeof file->why, "%.200s could not be written (%s): your answers are not kept", file->path,
+             strerror(errno));
 }
 
 /* Writes and syncs a new file, then renames it over the old one. */

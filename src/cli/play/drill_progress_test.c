@@ -207,12 +207,10 @@ TEST(drill_progress, bad_text_is_refused_with_the_place)
         {HEAD "]", "byte "},
         {"{\"format\":\"cardroom drill\",\"version\":2,\"cards\":[]}",
          "it is of version 2, and this program knows version 1"},
-        {"{\"format\":\"cardroom drill\",\"version\":0,\"pages\":[]}",
-         "version: expected a whole number from 1"},
+        {"{\"format\":\"cardroom drill\",\"version\":0,\"pages\":[]}", "version: expected a whole number from 1"},
         {"{\"format\":\"cardroom drill\",\"version\":\"1\",\"pages\":[]}",
          "version: expected a number, found a string"},
-        {"{\"format\":\"receipt\",\"version\":1,\"pages\":[]}",
-         "its format is 'receipt', not 'cardroom drill'"},
+        {"{\"format\":\"receipt\",\"version\":1,\"pages\":[]}", "its format is 'receipt', not 'cardroom drill'"},
         {"{\"format\":\"cardroom drill\",\"version\":1,\"pages\":[],\"x\":1}", "there is no key 'x'"},
         {"{\"format\":\"cardroom drill\",\"version\":1,\"version\":1,\"pages\":[]}",
          "the key 'version' is given twice"},
@@ -244,8 +242,7 @@ TEST(drill_progress, bad_text_is_refused_with_the_place)
         {HEAD PAGE KIND
          "],\"spots\":[{\"state\":\"no cards\",\"box\":0,\"due\":5,\"seen\":1,\"missed\":1,\"cost\":50}]}]}",
          "'no cards' is not a state"},
-        {HEAD PAGE KIND
-         "],\"spots\":[{\"state\":\"\",\"box\":0,\"due\":5,\"seen\":1,\"missed\":1,\"cost\":50}]}]}",
+        {HEAD PAGE KIND "],\"spots\":[{\"state\":\"\",\"box\":0,\"due\":5,\"seen\":1,\"missed\":1,\"cost\":50}]}]}",
          "'' is not a state"},
         {HEAD PAGE KIND
          "],\"spots\":[{\"state\":\"9s 5h 2d\",\"box\":5,\"due\":5,\"seen\":1,\"missed\":1,\"cost\":50}]}]}",
@@ -256,8 +253,7 @@ TEST(drill_progress, bad_text_is_refused_with_the_place)
         {HEAD PAGE KIND
          "],\"spots\":[{\"state\":\"9s 5h 2d\",\"box\":0,\"due\":5,\"seen\":1,\"missed\":2,\"cost\":50}]}]}",
          "missed: expected a whole number from 1 to 1"},
-        {HEAD PAGE KIND
-         "],\"spots\":[{\"state\":\"9s 5h 2d\",\"box\":0,\"due\":5,\"seen\":1,\"missed\":1}]}]}",
+        {HEAD PAGE KIND "],\"spots\":[{\"state\":\"9s 5h 2d\",\"box\":0,\"due\":5,\"seen\":1,\"missed\":1}]}]}",
          "spots[0]: the key 'cost' is missing"},
     };
 

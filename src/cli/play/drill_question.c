@@ -112,8 +112,7 @@ static bool drill_state_read(struct drill_state *state, const char *text, size_t
 
     *state = (struct drill_state){0};
     const int own_count = card_read_list(text, own, state->own, HAND_MAX, &bad);
-    const int open_count =
-        stroke ? card_read_list(stroke + 1, size - own - 1, state->open, HAND_MAX, &bad) : 0;
+    const int open_count = stroke ? card_read_list(stroke + 1, size - own - 1, state->open, HAND_MAX, &bad) : 0;
     if (own_count < 1 || open_count < 0 || (stroke && open_count == 0)) return false;
     state->own_count = (uint8_t)own_count;
     state->open_count = (uint8_t)open_count;
@@ -142,8 +141,7 @@ static bool open_round(const struct rules *rules, void *round)
     game->open(round, rules, NULL);
     if (scene_has_picks(game) && game_send(game, round, &pick)) return false;
     for (int i = 0; i < game->wager_count; i++) {
-        const struct event bet = {
-            .kind = EV_BET, .what = (uint8_t)i, .seat = DRILL_SEAT, .cents = DRILL_STAKE_CENTS};
+        const struct event bet = {.kind = EV_BET, .what = (uint8_t)i, .seat = DRILL_SEAT, .cents = DRILL_STAKE_CENTS};
 
         if (game->wagers[i].kind == WAGER_REQUIRED && game_send(game, round, &bet)) return false;
     }
@@ -169,8 +167,7 @@ static card face_down_card(struct restoring *r)
 
     do event.cards[0] = (card)rng_below(r->rng, (uint32_t)game_deck_size(game));
     while (memchr(r->state->own, event.cards[0], r->state->own_count) ||
-           memchr(r->state->open, event.cards[0], r->state->open_count) ||
-           game->check(r->round, &event) != OK);
+           memchr(r->state->open, event.cards[0], r->state->open_count) || game->check(r->round, &event) != OK);
     return event.cards[0];
 }
 
@@ -211,8 +208,7 @@ static bool restore_step(struct restoring *r, const struct need *need)
  * decision of the game: it must have all cards that the seat would see, and no others.  round is the caller's
  * memory of game_round_size() bytes.
  */
-static bool drill_restore(const struct rules *rules, const struct drill_state *state, struct rng *rng,
-                          void *round)
+static bool drill_restore(const struct rules *rules, const struct drill_state *state, struct rng *rng, void *round)
 {
     const struct game *game = rules->game;
     struct restoring r = {.rules = rules, .state = state, .rng = rng, .round = round};
@@ -220,8 +216,7 @@ static bool drill_restore(const struct rules *rules, const struct drill_state *s
     struct view view;
 
     if (!open_round(rules, round)) return false;
-    while ((need = game->need(round)).kind != NEED_DECISION || r.own < state->own_count ||
-           r.open < state->open_count)
+    while ((need = game->need(round)).kind != NEED_DECISION || r.own < state->own_count || r.open < state->open_count)
         if (!restore_step(&r, &need)) return false;
     game->view(round, DRILL_SEAT, &view);
     const struct drill_state seen = drill_state_of(game, &view);
@@ -246,8 +241,7 @@ bool drill_state_fits(const struct game *game, const char *text)
 
 int64_t drill_cost(const struct advice *advice, int index)
 {
-    return advice_cents(advice_cost(&advice->choice[0], &advice->choice[index]),
-                        INT64_C(100) * DRILL_STAKE_CENTS);
+    return advice_cents(advice_cost(&advice->choice[0], &advice->choice[index]), INT64_C(100) * DRILL_STAKE_CENTS);
 }
 
 int64_t drill_gap(const struct advice *advice)
@@ -318,8 +312,7 @@ static bool is_recent(const struct drill_selection *selection, const char *state
     return false;
 }
 
-void drill_deal_spot(struct session *s, const char *text, struct drill_selection *selection,
-                     struct drill_question *out)
+void drill_deal_spot(struct session *s, const char *text, struct drill_selection *selection, struct drill_question *out)
 {
     struct drill_state state;
     struct view view;
@@ -359,8 +352,7 @@ struct search {
     char state[DRILL_STATE_TEXT];
 };
 
-static int weight_of(const struct session *s, const struct search *search, const struct drill_question *q,
-                     int64_t gap)
+static int weight_of(const struct session *s, const struct search *search, const struct drill_question *q, int64_t gap)
 {
     if (gap < 0) return 0;
     if (search->selection->all) return DRILL_WEIGHT;
@@ -429,10 +421,8 @@ static bool try_round(struct session *s, struct search *search, struct drill_que
         value_question(s, &view, out);
         search->valued++;
         const struct choice *best = &s->advice.choice[0];
-        const struct event act = {.kind = EV_ACT,
-                                  .what = best->action,
-                                  .seat = DRILL_SEAT,
-                                  .cards = {best->front[0], best->front[1]}};
+        const struct event act = {
+            .kind = EV_ACT, .what = best->action, .seat = DRILL_SEAT, .cards = {best->front[0], best->front[1]}};
         must(game_send(s->game, s->round, &act) == OK);
     }
 }
@@ -442,8 +432,7 @@ void drill_deal_new(struct session *s, struct drill_selection *selection, struct
     struct search search = {.selection = selection};
     bool found = false;
 
-    while (!found &&
-           (search.weight == 0 || (search.valued < DRILL_VALUED && search.considered < DRILL_CONSIDERED)))
+    while (!found && (search.weight == 0 || (search.valued < DRILL_VALUED && search.considered < DRILL_CONSIDERED)))
         found = try_round(s, &search, out);
     if (found)
         add_recent(selection, out->text);

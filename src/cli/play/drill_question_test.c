@@ -98,8 +98,7 @@ TEST(drill_question, the_weight_halves_with_the_gap)
     CHECK_EQ(drill_weight(600000, 50000), 1);
     CHECK_EQ(drill_weight(2000000, 50000), 1);
     CHECK_EQ(drill_weight(DRILL_STAKE_CENTS * INT64_C(100) * 100, 100), 1);
-    for (int64_t gap = 1; gap < 1200000; gap += 777)
-        CHECK(drill_weight(gap, 50000) <= drill_weight(gap - 1, 50000));
+    for (int64_t gap = 1; gap < 1200000; gap += 777) CHECK(drill_weight(gap, 50000) <= drill_weight(gap - 1, 50000));
 }
 
 /* ---- restoring ---------------------------------------------------------------------------------------- */
@@ -135,8 +134,7 @@ static const struct restored restored[] = {
     {&dealer_open_pai_gow, "As Qs Js Jh 4d 2d 2c/Ad Qd Jc 6s 6d 5c 3d", true},
     {&dealer_open_pai_gow, "Jk Qs Js Th 4d 2d 2c/Ad Qd Tc 6s 6d 5c 3d", true},
     {&dealer_open_pai_gow, "As Qs Js Jh 4d 2d 2c", false},
-    {&dealer_open_pai_gow, "As Qs 9s 9h 4d 2d 2c/Jd Jc Qc 6s 6d 5c 3d",
-     false}, /* [P-4a]: the round is over */
+    {&dealer_open_pai_gow, "As Qs 9s 9h 4d 2d 2c/Jd Jc Qc 6s 6d 5c 3d", false}, /* [P-4a]: the round is over */
 };
 
 TEST(drill_question, a_state_is_dealt_again_or_refused)
@@ -378,8 +376,7 @@ TEST(drill_question, the_rules_agree_with_the_short_deciders)
 
             h->all = i % 2;
             drill_deal_new(s, h, &q);
-            cr_assert(decider->decide(tables, s->round, 1).what == q.rule.action, "%s: %s", s->game->id,
-                      q.text);
+            cr_assert(decider->decide(tables, s->round, 1).what == q.rule.action, "%s: %s", s->game->id, q.text);
             compared++;
         }
         close_session(s);

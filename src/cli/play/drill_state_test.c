@@ -47,8 +47,7 @@ TEST(drill_state, a_disguise_is_the_same_decision)
     for (size_t i = 0; i < COUNT(texts); i++) {
         for (int turn = 0; turn < 50; turn++) {
             const struct drill_state state = state_of(texts[i]), other = drill_state_disguise(&state, &rng),
-                                     again = drill_state_canonical(&other),
-                                     first = drill_state_canonical(&state);
+                                     again = drill_state_canonical(&other), first = drill_state_canonical(&state);
 
             CHECK(memcmp(&again, &first, sizeof first) == 0);
             differs = differs || memcmp(&other, &state, sizeof state) != 0;

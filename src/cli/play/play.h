@@ -130,8 +130,7 @@ void play_close(struct session *s);
 struct style play_style(bool plain, bool four_colours);
 
 /* Adds a sentence to a text, or to the notice. */
-void play_put(struct buf *b, const struct session *s, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+void play_put(struct buf *b, const struct session *s, const char *format, ...) __attribute__((format(printf, 3, 4)));
 #define play_notify(s, ...) play_put(&(s)->notice, (s), __VA_ARGS__)
 
 /*
@@ -192,9 +191,9 @@ void play_put_summary(struct buf *b, const struct session *s);
 struct question {
     int seat;
     const char *keys; /* listed after the decisions: "?\thelp, q\tleave" */
-    bool played;  /* for money: costs are shown and must be covered, Enter takes the free action, a setting is
-                     confirmed; false in a drill */
-    int64_t held; /* part of the balance reserved for other hands */
+    bool played;      /* for money: costs are shown and must be covered, Enter takes the free action, a setting is
+                         confirmed; false in a drill */
+    int64_t held;     /* part of the balance reserved for other hands */
 
     void (*draw)(void *context);                                  /* draws the screen before each prompt */
     bool (*on_key)(void *context, char key, const char *choices); /* false: no such key */

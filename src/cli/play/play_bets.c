@@ -58,18 +58,16 @@ static struct short_text ceiling_refusal(const struct rules *rules, int64_t most
     const int64_t highest = ceiling->cents / follower->times;
 
     if (most > highest && follower->times > 1)
-        return text_format(
-            "%s is too high a maximum: %s, and %s may be %d times the Ante, so the Ante goes to %s",
-            money_text(most).text, ceiling->why, follower->title, follower->times,
-            money_text(highest / 100 * 100).text);
-    if (most > highest)
-        return text_format("%s is too high a maximum: %s", money_text(most).text, ceiling->why);
+        return text_format("%s is too high a maximum: %s, and %s may be %d times the Ante, so the Ante goes to %s",
+                           money_text(most).text, ceiling->why, follower->title, follower->times,
+                           money_text(highest / 100 * 100).text);
+    if (most > highest) return text_format("%s is too high a maximum: %s", money_text(most).text, ceiling->why);
     for (int i = 0; i < rules->game->wager_count; i++) {
         const int64_t fixed = rules_fixed_cents(rules, i);
 
         if (fixed > ceiling->cents)
-            return text_format("%s is too much for %s: %s", money_text(fixed).text,
-                               rules->game->wagers[i].title, ceiling->why);
+            return text_format("%s is too much for %s: %s", money_text(fixed).text, rules->game->wagers[i].title,
+                               ceiling->why);
     }
     return (struct short_text){""};
 }
@@ -86,8 +84,7 @@ struct short_text limits_set(struct limits *limits, const struct rules *rules, i
     limits->bonus_least = from_options || least < STANDARD_BONUS_LEAST ? least : STANDARD_BONUS_LEAST;
     const struct short_text why = ceiling_refusal(rules, most);
     if (why.text[0] || least <= most) return why;
-    return text_format("the minimum %s is above the maximum %s", money_text(least).text,
-                       money_text(most).text);
+    return text_format("the minimum %s is above the maximum %s", money_text(least).text, money_text(most).text);
 }
 
 /* The least amount of a wager, required or not. */
@@ -307,8 +304,8 @@ static void put_shortfall(struct buf *b, const struct session *s)
     const int64_t most = stakes_needed(&s->wagers, &s->rules, follower->times);
 
     if (most <= s->purse.balance || stakes_needed(&s->wagers, &s->rules, 1) > s->purse.balance) return;
-    play_put(b, s, "Your balance does not cover %s at %dx: with it this takes %s.", follower->title,
-             follower->times, money_text(most).text);
+    play_put(b, s, "Your balance does not cover %s at %dx: with it this takes %s.", follower->title, follower->times,
+             money_text(most).text);
 }
 
 static void draw_list(struct session *s, const struct bets *bets)
@@ -354,9 +351,8 @@ static bool accept_stakes(struct session *s, const struct stakes *stakes, const 
     const int64_t needed = stakes_needed(stakes, &s->rules, 1), total = stakes_total(stakes, s->game);
 
     if (needed > s->purse.balance)
-        return refuse(s, text_format("%s refused: that takes %s%s%s, and you have %s.", what,
-                                     money_text(needed).text, needed > total ? " with " : "",
-                                     needed > total ? follower_of(s->game)->title : "",
+        return refuse(s, text_format("%s refused: that takes %s%s%s, and you have %s.", what, money_text(needed).text,
+                                     needed > total ? " with " : "", needed > total ? follower_of(s->game)->title : "",
                                      money_text(s->purse.balance).text));
     s->wagers = *stakes;
     return true;
@@ -378,8 +374,7 @@ static void set_wager(struct session *s, const struct bets *bets, int wager, int
             if (sits_out || wager_base(s->game, i) == wager) stakes.seat[seat - 1][i] = cents;
         }
     }
-    accept_stakes(s, &stakes,
-                  text_format("%.80s %s", group_text(s->game, wager).text, money_text(cents).text).text);
+    accept_stakes(s, &stakes, text_format("%.80s %s", group_text(s->game, wager).text, money_text(cents).text).text);
 }
 
 /* Toggles a wager of a fixed amount; asks for the amount of any other. */
@@ -390,10 +385,9 @@ static void change_wager(struct session *s, const struct bets *bets, int wager)
         set_wager(s, bets, wager, now ? 0 : fixed);
         return;
     }
-    const struct short_text prompt =
-        text_format("%.80s, %s to %s, 0 for none [%s]: ", group_text(s->game, wager).text,
-                    money_text(limits_least(&s->limits, s->game, wager)).text,
-                    money_text(s->limits.most).text, money_text(now).text);
+    const struct short_text prompt = text_format("%.80s, %s to %s, 0 for none [%s]: ", group_text(s->game, wager).text,
+                                                 money_text(limits_least(&s->limits, s->game, wager)).text,
+                                                 money_text(s->limits.most).text, money_text(now).text);
     const struct key key = play_ask(s, prompt.text, true);
     if (key.kind == KEY_AMOUNT && key.cents >= 0)
         set_wager(s, bets, wager, key.cents);
@@ -442,8 +436,7 @@ static void change_pick(struct session *s, const struct bets *bets)
             play_draw_balance(s);
             scene_put_locations(&s->screen, pick, &s->style);
         }
-        const struct short_text prompt =
-            text_format("Location %d of 3, 1 to 9 [Enter keeps the old pick]: ", i + 1);
+        const struct short_text prompt = text_format("Location %d of 3, 1 to 9 [Enter keeps the old pick]: ", i + 1);
         const struct key key = play_ask(s, prompt.text, false);
         if (key.kind == KEY_REDRAW) continue;
         if (key.c >= '1' && key.c <= '9' && !memchr(pick, key.c - '0', sizeof pick)) {
@@ -469,8 +462,7 @@ static bool deal_round(struct session *s)
 {
     const struct stakes stakes = s->wagers;
 
-    if (stakes_total(&stakes, s->game) == 0)
-        return refuse(s, text_format("Nothing is wagered yet: press 1."));
+    if (stakes_total(&stakes, s->game) == 0) return refuse(s, text_format("Nothing is wagered yet: press 1."));
     if (!accept_stakes(s, &stakes, "Not dealt, the wagers are")) return false;
     const enum err err = play_open_round(s);
     return !err || refuse(s, text_format("Not dealt: %s.", err_text(err)));
@@ -551,8 +543,7 @@ static void ask_buy_in(struct session *s, struct bets *bets, int64_t least)
     bets->list = true;
     while (!s->leaving && s->purse.balance < least) {
         play_notify(s, "Out of money: you have %s, and a hand takes at least %s%s%s.",
-                    money_text(s->purse.balance).text, money_text(least).text, *follower ? " with " : "",
-                    follower);
+                    money_text(s->purse.balance).text, money_text(least).text, *follower ? " with " : "", follower);
         const struct key key =
             play_ask(s, text_format("b buy in for %s, q leave: ", money_text(s->buy_in).text).text, false);
         if (key.c == 'b')

@@ -104,8 +104,7 @@ static void notify_out_of_reach(struct session *s, const struct question *q)
 {
     for (int i = 0; i < s->game->action_count; i++) {
         if (q->cost[i] < 0 || q->affordable >> i & 1) continue;
-        play_notify(s, "You cannot %s: you have\t%s%s.", choice_text(s, q, i).text,
-                    money_text(s->purse.balance).text,
+        play_notify(s, "You cannot %s: you have\t%s%s.", choice_text(s, q, i).text, money_text(s->purse.balance).text,
                     q->held ? ", part of it held for your other hands" : "");
     }
 }
@@ -166,8 +165,8 @@ static bool confirm_setting(struct session *s, const struct event *event)
     if (!play_try(s, event)) return false;
     for (;;) {
         const bool foul = notify_setting(s, event);
-        const struct key key = play_ask(
-            s, foul ? "y set it all the same, n no [Enter]: " : "y set it so [Enter], n no: ", false);
+        const struct key key =
+            play_ask(s, foul ? "y set it all the same, n no [Enter]: " : "y set it so [Enter], n no: ", false);
 
         if (key.kind == KEY_END || key.kind == KEY_ESCAPE || key.c == 'q') return false;
         if (key.kind == KEY_ENTER) return !foul;
@@ -181,8 +180,7 @@ static bool ask_setting(struct session *s, const struct question *q, int first, 
 {
     struct key key;
 
-    while ((key = play_ask(s, "and the second front card (1-7): ", false)).kind == KEY_REDRAW)
-        q->draw(q->context);
+    while ((key = play_ask(s, "and the second front card (1-7): ", false)).kind == KEY_REDRAW) q->draw(q->context);
     if (s->leaving || (key.kind != KEY_CHAR && !s->keys.quiet)) return false;
     if (key.c == 'q') {
         q->on_key(q->context, key.c, "");
@@ -230,8 +228,7 @@ static void put_choice(void *context, struct buf *b, const struct advice *advice
     int count = 0;
 
     if (choice->action != s->game->sets_hand) {
-        for (const char *c = action_text(s->game, choice->action).label; *c; c++)
-            buf_char(b, *c == '\t' ? ' ' : *c);
+        for (const char *c = action_text(s->game, choice->action).label; *c; c++) buf_char(b, *c == '\t' ? ' ' : *c);
         return;
     }
     const struct hand_view *hand = &game_view_seat(s->game, s->round, s->seats.asked, &view)->hand;
@@ -290,8 +287,8 @@ static void play_advice_count(struct session *s, const struct event *event)
 
     s->mistakes.decisions++;
     s->mistakes.count += cost.num > 0;
-    s->mistakes.cents = fraction_add(
-        s->mistakes.cents, fraction_multiply(cost, (struct fraction){base_cents(s, event->seat), 1}));
+    s->mistakes.cents =
+        fraction_add(s->mistakes.cents, fraction_multiply(cost, (struct fraction){base_cents(s, event->seat), 1}));
 }
 
 static struct short_text cents_text(struct fraction cents)
@@ -308,9 +305,7 @@ void play_put_mistakes(struct buf *b, const struct session *s)
 
     if (!s->advises || decisions == 0) return;
     if (count == 0)
-        play_put(b, s,
-                 decisions == 1 ? "1 decision, and it was the best."
-                                : "%llu decisions, and each was the best.",
+        play_put(b, s, decisions == 1 ? "1 decision, and it was the best." : "%llu decisions, and each was the best.",
                  decisions);
     else
         play_put(b, s, "%llu of %llu decision%s cost %s in expectation, %s a decision.", count, decisions,

@@ -46,8 +46,7 @@ static void close_session(struct session *s)
 
 static void decide(struct session *s, const char *action)
 {
-    const struct event act = {
-        .kind = EV_ACT, .seat = 1, .what = (uint8_t)game_action(s->game, action, strlen(action))};
+    const struct event act = {.kind = EV_ACT, .seat = 1, .what = (uint8_t)game_action(s->game, action, strlen(action))};
 
     play_advice_get(s, 1, ~UINT32_C(0));
     play_advice_count(s, &act);
@@ -100,8 +99,7 @@ TEST(play_decision, what_is_less_than_a_cent_is_not_nothing)
 /* Who cannot pay for Play makes no mistake by folding. */
 TEST(play_decision, a_choice_out_of_reach_is_no_choice)
 {
-    const struct event fold = {
-        .kind = EV_ACT, .seat = 1, .what = (uint8_t)game_action(&three_card_catch, "fold", 4)};
+    const struct event fold = {.kind = EV_ACT, .seat = 1, .what = (uint8_t)game_action(&three_card_catch, "fold", 4)};
     struct session *s = session();
 
     deal(s, "8s 2c 8d 2d Kh 2h", 500);

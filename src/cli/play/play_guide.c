@@ -32,8 +32,7 @@ static void catch_remark(struct buf *b, const struct hand_view *dealer, const ch
 {
     const hand3 first = hand3_value(dealer->cards[0], dealer->cards[1], dealer->cards[2]);
 
-    if (first >= HAND3_OF(HAND3_PAIR, EIGHT))
-        buf_format(b, "The dealer has a natural, %s: nobody draws.", hand);
+    if (first >= HAND3_OF(HAND3_PAIR, EIGHT)) buf_format(b, "The dealer has a natural, %s: nobody draws.", hand);
 }
 
 static bool has_three_suits(const card c[3])
@@ -81,12 +80,10 @@ static struct drill_rule chase_before(const uint32_t own[SUITS], const struct ad
 }
 
 /* After the flop there is a rule for three of a suit, and one for two suits that are both the seat's too. */
-static struct drill_rule chase_flop(const uint32_t own[SUITS], const card flop[2],
-                                    const struct advice *advice)
+static struct drill_rule chase_flop(const uint32_t own[SUITS], const card flop[2], const struct advice *advice)
 {
     const int one = card_suit(flop[0]), other = card_suit(flop[1]);
-    const bool both =
-        one != other && __builtin_popcount(own[one]) == 1 && __builtin_popcount(own[other]) == 1;
+    const bool both = one != other && __builtin_popcount(own[one]) == 1 && __builtin_popcount(own[other]) == 1;
     const bool bets = chase_short_bets_flop(own, slot_of(flop[0]), slot_of(flop[1]));
 
     return rule_says(advice, 1, both ? 4 : 3, bets ? "bet" : "check");
@@ -190,8 +187,7 @@ static pai_gow_back back_value(const struct rules *rules, const struct hand_view
     int count = 0;
 
     for (int i = 0; i < hand->count && count < 5; i++) {
-        if (hand->cards[i] != hand->front[0] && hand->cards[i] != hand->front[1])
-            back[count++] = hand->cards[i];
+        if (hand->cards[i] != hand->front[0] && hand->cards[i] != hand->front[1]) back[count++] = hand->cards[i];
     }
     return pai_gow_value5(back, dealer_open_pai_gow_terms(rules).wheel);
 }
@@ -378,10 +374,8 @@ int guide_kind(const struct guide *guide, const char *id, size_t size)
 
 const struct ceiling *guide_ceiling(const struct game *game)
 {
-    static const struct ceiling card_room = {
-        40000, "WAC 230-15-140 lets no single wager in a card room exceed $400"};
-    static const struct ceiling electronic = {50000,
-                                              "the compacts let no wager at an electronic table exceed $500"};
+    static const struct ceiling card_room = {40000, "WAC 230-15-140 lets no single wager in a card room exceed $400"};
+    static const struct ceiling electronic = {50000, "the compacts let no wager at an electronic table exceed $500"};
 
     return guide_of(game)->electronic ? &electronic : &card_room;
 }

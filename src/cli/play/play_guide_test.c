@@ -113,8 +113,8 @@ static const char *compared(const char *dealer_cards, const char *seat_cards)
     dealer.set = seat.set = true;
     memcpy(dealer.front, dealer.cards, 2);
     memcpy(seat.front, seat.cards, 2);
-    seat.foul = pai_gow_foul(pai_gow_value2(seat.front[0], seat.front[1]),
-                             pai_gow_value5(seat.cards + 2, WHEEL_LOWEST));
+    seat.foul =
+        pai_gow_foul(pai_gow_value2(seat.front[0], seat.front[1]), pai_gow_value5(seat.cards + 2, WHEEL_LOWEST));
     pai_gow_compare(&b, &rules, &dealer, &seat);
     return memory;
 }

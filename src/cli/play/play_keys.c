@@ -180,8 +180,7 @@ int64_t keys_now_ms(void)
 /* A player who types a letter and Enter means one key: an Enter right after a letter is ignored. */
 static bool is_enter_of_letter(struct keys *keys)
 {
-    const bool belongs =
-        keys->interactive && keys->last_letter_ms && keys_now_ms() - keys->last_letter_ms < 250;
+    const bool belongs = keys->interactive && keys->last_letter_ms && keys_now_ms() - keys->last_letter_ms < 250;
 
     keys->last_letter_ms = 0;
     return belongs;
@@ -212,8 +211,7 @@ static struct key read_key(struct keys *keys, bool amount)
         const int byte = next_byte(keys);
 
         if (byte == BYTE_END || (keys->interactive && byte == CTRL_D)) return (struct key){.kind = KEY_END};
-        if (byte == BYTE_REDRAW || (keys->interactive && byte == CTRL_L))
-            return (struct key){.kind = KEY_REDRAW};
+        if (byte == BYTE_REDRAW || (keys->interactive && byte == CTRL_L)) return (struct key){.kind = KEY_REDRAW};
         if (byte == '\n' || (keys->interactive && byte == '\r')) {
             const bool had_key = keys->line_has_key;
 

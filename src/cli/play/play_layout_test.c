@@ -33,8 +33,7 @@ static const struct style ascii = {.width = 80}, unicode = {.unicode = true, .wi
                           colour = {.unicode = true, .colours = 2, .width = 80},
                           four = {.unicode = true, .colours = 4, .width = 80};
 
-static const card ten_spades = TEN * 4 + SPADES, queen_diamonds = QUEEN * 4 + DIAMONDS,
-                  deuce_clubs = TWO * 4 + CLUBS;
+static const card ten_spades = TEN * 4 + SPADES, queen_diamonds = QUEEN * 4 + DIAMONDS, deuce_clubs = TWO * 4 + CLUBS;
 
 static const char *drawn(const struct cell *cells, int count, enum card_size size, const struct style *style)
 {
@@ -71,8 +70,7 @@ TEST(play_layout, small_in_ascii)
 /* The front and the back of a set hand stand apart. */
 TEST(play_layout, a_line_with_a_gap)
 {
-    const struct cell cells[] = {
-        {.card = queen_diamonds}, {.card = ten_spades, .apart = true}, {.card = CARD_HIDDEN}};
+    const struct cell cells[] = {{.card = queen_diamonds}, {.card = ten_spades, .apart = true}, {.card = CARD_HIDDEN}};
 
     CHECK_STR(drawn(cells, 3, CARD_LINE, &ascii), "Qd | Ts ??\n");
     CHECK_STR(drawn(cells, 3, CARD_LINE, &unicode), "Q♦ | 10♠ ▒▒\n");
@@ -103,10 +101,9 @@ TEST(play_layout, colours_by_suit)
         card card;
         const struct style *style;
         const char *text;
-    } cases[] = {
-        {queen_diamonds, &colour, "\033[31;107mQ♦\033[0m"}, {deuce_clubs, &colour, "\033[30;107m2♣\033[0m"},
-        {queen_diamonds, &four, "\033[34;107mQ♦\033[0m"},   {deuce_clubs, &four, "\033[32;107m2♣\033[0m"},
-        {CARD_HIDDEN, &colour, "\033[97;44m▒▒\033[0m"},     {deuce_clubs, &unicode, "2♣"}};
+    } cases[] = {{queen_diamonds, &colour, "\033[31;107mQ♦\033[0m"}, {deuce_clubs, &colour, "\033[30;107m2♣\033[0m"},
+                 {queen_diamonds, &four, "\033[34;107mQ♦\033[0m"},   {deuce_clubs, &four, "\033[32;107m2♣\033[0m"},
+                 {CARD_HIDDEN, &colour, "\033[97;44m▒▒\033[0m"},     {deuce_clubs, &unicode, "2♣"}};
 
     for (size_t i = 0; i < COUNT(cases); i++) {
         char memory[64];

@@ -46,16 +46,14 @@ static void put_now(char out[RECEIPT_TIME_SIZE + 1], const char *earlier)
 }
 
 /* Writes FOLDER/NAME-NUMBER.ENDING; on failure the player is notified, and the game goes on. */
-static void create_file(struct session *s, const char *name, int64_t number, const char *ending,
-                        const struct buf *text)
+static void create_file(struct session *s, const char *name, int64_t number, const char *ending, const struct buf *text)
 {
     struct play_receipts *r = s->receipts;
     char path[PATH_BYTES];
 
     snprintf(path, sizeof path, "%s/%s-%06lld.%s", r->folder, name, (long long)number, ending);
     if (!text->full && text_file_create(path, 0644, text->text, text->size)) return;
-    buf_format(&s->notice, " %s could not be written: %s.\n", path,
-               text->full ? "it is too long" : strerror(errno));
+    buf_format(&s->notice, " %s could not be written: %s.\n", path, text->full ? "it is too long" : strerror(errno));
     r->failed = true;
 }
 
@@ -86,8 +84,7 @@ static bool open_folder(const struct session *s)
         return cli_error(s->command, "--receipts '%s': %s", r->folder, strerror(errno));
     snprintf(path, sizeof path, "%s/key.pub", r->folder);
     if (access(path, F_OK) == 0)
-        return cli_error(s->command,
-                         "--receipts '%s' holds the receipts of another session; give a new folder",
+        return cli_error(s->command, "--receipts '%s' holds the receipts of another session; give a new folder",
                          r->folder);
     return key_file_write_public(s->command, path, r->key.public);
 }

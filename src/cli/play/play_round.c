@@ -116,8 +116,8 @@ static bool confirm_leaving(struct session *s)
 
     if (!s->keys.interactive || !play_try(s, &expire)) return true;
     const int action = game_view_seat(s->game, s->trial, expire.seat, &view)->action;
-    const struct short_text prompt = text_format(
-        "Leave now? The time-out decides for you: %s. y\tyes, n\tno: ", action_text(s->game, action).label);
+    const struct short_text prompt =
+        text_format("Leave now? The time-out decides for you: %s. y\tyes, n\tno: ", action_text(s->game, action).label);
     const struct key key = play_ask(s, prompt.text, false);
     return key.kind == KEY_END || key.c == 'y';
 }
@@ -249,8 +249,7 @@ static void put_award(struct buf *b, const struct session *s, const struct award
     const int room = net_at - text_width(b->text + start) - 2;
     const bool below = text_width(memory) > room;
     if (line.size && !below) buf_format(b, "  %s", memory);
-    end_line(b, start, play_width(s) - 1, (award->toke ? 0 : award->returned_cents) - award->stake_cents,
-             &s->style);
+    end_line(b, start, play_width(s) - 1, (award->toke ? 0 : award->returned_cents) - award->stake_cents, &s->style);
     if (below) buf_format(b, "     %s\n", memory);
 }
 
@@ -269,8 +268,7 @@ static bool is_split(const struct session *s, const struct award *awards, int co
 }
 
 /* Settles a seat; true if its awards show that the dealer did not qualify. */
-static bool settle_seat(struct session *s, struct buf *b, const struct scene *scene,
-                        const struct seat_scene *seat)
+static bool settle_seat(struct session *s, struct buf *b, const struct scene *scene, const struct seat_scene *seat)
 {
     struct award awards[AWARDS_MAX];
     const int count = s->game->settle(s->round, seat->view.seat, awards);
@@ -279,8 +277,7 @@ static bool settle_seat(struct session *s, struct buf *b, const struct scene *sc
     int columns = 12;
 
     meters_pay_seat(&s->meters, &s->rules, s->round, awards, count);
-    if (s->guide->put_comparison)
-        s->guide->put_comparison(&why, scene->rules, &scene->dealer, &seat->view.hand);
+    if (s->guide->put_comparison) s->guide->put_comparison(&why, scene->rules, &scene->dealer, &seat->view.hand);
     if (s->seats.count > 1) buf_format(b, " Seat %d\n", seat->view.seat);
     for (int i = 0; i < count; i++) {
         const int width = text_width(s->game->wagers[awards[i].wager].title);
@@ -409,8 +406,7 @@ static void put_wagers(struct buf *b, const struct session *s)
     for (int i = 0; i < s->game->wager_count; i++) {
         if (purse->wager[i].count) put_figures(b, s, columns, s->game->wagers[i].title, &purse->wager[i]);
     }
-    put_figures(b, s, columns, "Total",
-                &(struct wager_totals){purse->rounds, purse->staked, purse->returned});
+    put_figures(b, s, columns, "Total", &(struct wager_totals){purse->rounds, purse->staked, purse->returned});
 }
 
 void play_put_summary(struct buf *b, const struct session *s)

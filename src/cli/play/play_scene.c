@@ -13,8 +13,7 @@ struct short_text net_text(int64_t cents, const struct style *style)
     const bool coloured = style->colours && cents;
     const char *colour = !coloured ? "" : cents > 0 ? "\033[32m" : "\033[31m";
 
-    return text_format("%s%s%.40s%s", colour, cents > 0 ? "+" : "", money_text(cents).text,
-                       coloured ? "\033[0m" : "");
+    return text_format("%s%s%.40s%s", colour, cents > 0 ? "+" : "", money_text(cents).text, coloured ? "\033[0m" : "");
 }
 
 /* ---- blocks ------------------------------------------------------------------------------------------- */
@@ -188,8 +187,7 @@ static void put_inside(struct buf *b, card c, int line, enum card_size size, con
         buf_format(b, "%*s", line == 3 ? 5 : 0, rank_sign(c, style));
 }
 
-static void put_cell(struct buf *b, const struct cell *cell, int line, enum card_size size,
-                     const struct style *style)
+static void put_cell(struct buf *b, const struct cell *cell, int line, enum card_size size, const struct style *style)
 {
     const int inside = size == CARD_TALL ? 5 : 4, last = size == CARD_TALL ? 4 : 2;
     const char *const *border = borders[style->unicode][cell->marked];
@@ -224,8 +222,7 @@ static void put_boxes(struct block *block, const struct cell *cells, int count, 
 /* ---- lines -------------------------------------------------------------------------------------------- */
 
 /* 5[As] 6 Kd  7 7h */
-static void put_array_line(struct block *block, const struct cell *cells, int count,
-                           const struct style *style)
+static void put_array_line(struct block *block, const struct cell *cells, int count, const struct style *style)
 {
     struct buf b = block_line(block);
 
@@ -281,8 +278,7 @@ static void describe(char text[SCENE_TEXT], const struct game *game, const void 
     if (hand->count > 0) hand_put_words(&b, game->describe(round, seat));
 }
 
-void scene_of(struct scene *scene, const struct rules *rules, const void *round,
-              const struct scene_seats *seats)
+void scene_of(struct scene *scene, const struct rules *rules, const void *round, const struct scene_seats *seats)
 {
     const struct game *game = rules->game;
     struct view common, own;
@@ -361,8 +357,7 @@ static void take_cells(struct cell cells[HAND_MAX], const struct game *game, con
 }
 
 /* Label, cards and text in one line; the text goes below if the line would be too long. */
-static void put_hand_line(struct block *block, struct buf *head, const struct block *cards, const char *text,
-                          int width)
+static void put_hand_line(struct block *block, struct buf *head, const struct block *cards, const char *text, int width)
 {
     text_pad(head, 0, LABEL_COLUMNS);
     buf_put(head, cards->line[0]);
@@ -401,8 +396,7 @@ static void put_hand(struct block *block, const struct drawing *d, const struct 
 static void put_dealer(struct block *block, const struct drawing *d)
 {
     if (d->scene->dealer.count > 0)
-        put_hand(block, d,
-                 &(struct labelled_hand){"Dealer", d->scene->dealer_text, &d->scene->dealer, false});
+        put_hand(block, d, &(struct labelled_hand){"Dealer", d->scene->dealer_text, &d->scene->dealer, false});
 }
 
 /* ---- seats -------------------------------------------------------------------------------------------- */

@@ -75,8 +75,7 @@ struct scene_seats {
 
 /* Shows of each hand what its own seat may see if that was asked already, else what the seat asked now may
  * see. */
-void scene_of(struct scene *scene, const struct rules *rules, const void *round,
-              const struct scene_seats *seats);
+void scene_of(struct scene *scene, const struct rules *rules, const void *round, const struct scene_seats *seats);
 
 /* Do seats pick locations of a shared array before the deal? */
 bool scene_has_picks(const struct game *game);

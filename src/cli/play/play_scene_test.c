@@ -31,8 +31,7 @@ static void deal_in_order(const struct rules *rules, int seats)
     for (int seat = 1; seat <= seats; seat++) {
         for (int i = 0; i < game->wager_count; i++) {
             if (game->wagers[i].kind != WAGER_REQUIRED) continue;
-            send(game,
-                 (struct event){.kind = EV_BET, .what = (uint8_t)i, .seat = (uint16_t)seat, .cents = 500});
+            send(game, (struct event){.kind = EV_BET, .what = (uint8_t)i, .seat = (uint16_t)seat, .cents = 500});
         }
     }
     send(game, (struct event){.kind = EV_CLOSE});
@@ -93,8 +92,7 @@ TEST(play_scene, never_draws_a_hidden_card)
         if (!is_open(&view.dealer)) CHECK_STR(scene.dealer_text, "");
         for (int s = 0; s < view.seats; s++) {
             for (int i = 0; i < view.seat[s].hand.count; i++) {
-                if (view.seat[s].hand.cards[i] == CARD_HIDDEN)
-                    CHECK_EQ(scene.seat[s].view.hand.cards[i], CARD_HIDDEN);
+                if (view.seat[s].hand.cards[i] == CARD_HIDDEN) CHECK_EQ(scene.seat[s].view.hand.cards[i], CARD_HIDDEN);
             }
             if (!is_open(&view.seat[s].hand)) CHECK_STR(scene.seat[s].text, "");
         }

@@ -229,8 +229,8 @@ static const char *after_lines(const char *text, int lines)
 void play_show_pages(struct session *s, const char *text)
 {
     while (*text && !s->leaving) {
-        const char *next = s->style.clears ? after_lines(text, s->style.rows - 2 - text_lines(s->notice.text))
-                                           : text + strlen(text);
+        const char *next =
+            s->style.clears ? after_lines(text, s->style.rows - 2 - text_lines(s->notice.text)) : text + strlen(text);
 
         buf_clear(&s->screen);
         buf_bytes(&s->screen, text, (size_t)(next - text));
@@ -300,11 +300,10 @@ void play_show_help(struct session *s, const char *keys)
 {
     struct buf *b = &s->text;
 
-    play_put_keys(
-        s, keys,
-        s->keys.interactive
-            ? "A key counts at once; only an amount is ended by Enter. Ctrl-C leaves."
-            : "One key a line, or several: '1 25 d' bets 25 on wager 1 and deals. A blank line is Enter.");
+    play_put_keys(s, keys,
+                  s->keys.interactive
+                      ? "A key counts at once; only an amount is ended by Enter. Ctrl-C leaves."
+                      : "One key a line, or several: '1 25 d' bets 25 on wager 1 and deals. A blank line is Enter.");
     play_put_rules(s);
     text_wrap(b,
               text_format("Wagers %s to %s, bonus wagers from %s; %s.", money_text(s->limits.least).text,

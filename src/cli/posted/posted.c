@@ -172,9 +172,8 @@ static bool read_word(const struct scan *s, struct posted_pay *out)
         const char *word;
         struct posted_pay pay;
     } words[] = {
-        {"push", {POSTED_PUSH, 0, 0, 1}},       {"pushes", {POSTED_PUSH, 0, 0, 1}},
-        {"lose", {POSTED_LOSE, 0, 0, 1}},       {"loses", {POSTED_LOSE, 0, 0, 1}},
-        {"loss", {POSTED_LOSE, 0, 0, 1}},       {"even", {POSTED_TO_1, 0, 1, 1}},
+        {"push", {POSTED_PUSH, 0, 0, 1}},       {"pushes", {POSTED_PUSH, 0, 0, 1}}, {"lose", {POSTED_LOSE, 0, 0, 1}},
+        {"loses", {POSTED_LOSE, 0, 0, 1}},      {"loss", {POSTED_LOSE, 0, 0, 1}},   {"even", {POSTED_TO_1, 0, 1, 1}},
         {"even money", {POSTED_TO_1, 0, 1, 1}},
     };
 
@@ -200,8 +199,7 @@ static bool read_meter(struct scan *s, struct posted_pay *out)
     take_word(s, "the");
     take_word(s, "progressive");
     const bool meter = take_word(s, "meter") || take_word(s, "jackpot");
-    if (meter && !at_end(s) && (!take_number(s, &number, &den) || den != 1 || number < 1 || number > 9))
-        return false;
+    if (meter && !at_end(s) && (!take_number(s, &number, &den) || den != 1 || number < 1 || number > 9)) return false;
     *out = (struct posted_pay){POSTED_METER, (uint8_t)number, share ? percent : 100, 1};
     return at_end(s) && (meter || share);
 }
@@ -378,9 +376,8 @@ static bool read_pay(struct posted *p, struct json *j, const char *name, struct 
     if (!read_string_or_number(j, &text))
         return fail(p, "line '%s': a pay must be a string or a number, not %s", name, json_kind_name(kind));
     if (posted_pay_read(text.at, text.size, out)) return true;
-    return fail(
-        p, "line '%s': '%.*s' is not a pay; write \"8 to 1\", \"push\", \"lose\", \"$25\" or \"meter 1\"",
-        name, text.size > 40 ? 40 : (int)text.size, text.at);
+    return fail(p, "line '%s': '%.*s' is not a pay; write \"8 to 1\", \"push\", \"lose\", \"$25\" or \"meter 1\"", name,
+                text.size > 40 ? 40 : (int)text.size, text.at);
 }
 
 /* {"Catch a Flush":"1 to 1"} */
@@ -467,8 +464,7 @@ bool posted_next(struct posted *posted, struct posted_table *out)
         fields = own;
         if (!read_object(posted, &posted->list, fields, POSTED_FIELDS, 0)) return false;
     }
-    return read_name(posted, &fields[TABLE_WAGER], out->wager) &&
-           read_name(posted, &fields[TABLE_NAME], out->table) &&
+    return read_name(posted, &fields[TABLE_WAGER], out->wager) && read_name(posted, &fields[TABLE_NAME], out->table) &&
            read_lines(posted, fields[TABLE_LINES].value, out);
 }
 
@@ -495,8 +491,7 @@ int posted_wager(const struct game *game, const char *name)
 
 const char *difference_name(enum difference_kind kind)
 {
-    static const char *const names[] = {"pays", "label", "missing", "extra",
-                                        "twice"}; /* ORDER DIFFERENCE_KIND */
+    static const char *const names[] = {"pays", "label", "missing", "extra", "twice"}; /* ORDER DIFFERENCE_KIND */
 
     must((unsigned)kind < COUNT(names));
     return names[kind];
@@ -510,8 +505,7 @@ static bool has_name(const struct pay_row *row, const char *name, bool brackets)
 }
 
 /* The only row that matches either name; NULL if none or several do. */
-static const struct pay_row *find_row(const struct pay_sheet *sheet, const struct posted_line *line,
-                                      bool brackets)
+static const struct pay_row *find_row(const struct pay_sheet *sheet, const struct posted_line *line, bool brackets)
 {
     const struct pay_row *found = NULL;
 

@@ -110,12 +110,11 @@ static struct verdict check_text(const char *game_id, const char *json)
 /* [three-card-catch R3]: the pays of the artwork are no approved table. */
 TEST(posted_check, the_artwork_of_three_card_catch)
 {
-    const struct verdict v =
-        check_text("three-card-catch",
-                   "{\"wager\":\"X-TRA BONUS\",\"lines\":{\"Catch a Royal Flush\":\"50 to 1\","
-                   "\"Catch a Straight Flush\":\"20 to 1\",\"Catch a Three of a Kind\":\"10 to 1\","
-                   "\"Catch a Straight\":\"5 to 1\",\"Catch a Flush\":\"2 to 1\",\"Any Natural\":\"1 to 1\","
-                   "\"Other Winning Hands\":\"Push\"}}");
+    const struct verdict v = check_text(
+        "three-card-catch", "{\"wager\":\"X-TRA BONUS\",\"lines\":{\"Catch a Royal Flush\":\"50 to 1\","
+                            "\"Catch a Straight Flush\":\"20 to 1\",\"Catch a Three of a Kind\":\"10 to 1\","
+                            "\"Catch a Straight\":\"5 to 1\",\"Catch a Flush\":\"2 to 1\",\"Any Natural\":\"1 to 1\","
+                            "\"Other Winning Hands\":\"Push\"}}");
 
     CHECK_EQ(v.count, 2);
     CHECK_EQ(v.agreeing, 5);
@@ -142,8 +141,7 @@ TEST(posted_check, the_nearest)
 
 TEST(posted_check, a_line_nobody_approved)
 {
-    const struct verdict v =
-        check_text("three-card-catch", "{\"wager\":\"xtra\",\"lines\":{\"Four of a Kind\":1}}");
+    const struct verdict v = check_text("three-card-catch", "{\"wager\":\"xtra\",\"lines\":{\"Four of a Kind\":1}}");
 
     CHECK_EQ(v.count, 8); /* seven missing, one extra */
     CHECK_EQ(v.list[7].kind, DIFFERENCE_EXTRA);

@@ -55,16 +55,14 @@ static enum pay_kind unit_of(const struct wager *wager)
 }
 
 /* A pay of num/den in the unit; 0 to 1 is a push [chase-the-flush R7]. */
-static bool put_odds(struct what_if *w, const char *line, enum pay_kind unit, struct posted_pay pay,
-                     struct pay *out)
+static bool put_odds(struct what_if *w, const char *line, enum pay_kind unit, struct posted_pay pay, struct pay *out)
 {
-    const int64_t divisor = common_divisor(pay.num, pay.den), num = pay.num / divisor,
-                  den = pay.den / divisor;
+    const int64_t divisor = common_divisor(pay.num, pay.den), num = pay.num / divisor, den = pay.den / divisor;
 
     if (pay.num < 0) return fail(w, "line '%s' pays less than the stake, which no line that wins may", line);
     if (num > WHAT_IF_ODDS_MAX || den > WHAT_IF_SCALE_MAX)
-        return fail(w, "line '%s': a pay of %lld/%lld is beyond what is counted: at most %d, in hundredths",
-                    line, (long long)num, (long long)den, WHAT_IF_ODDS_MAX);
+        return fail(w, "line '%s': a pay of %lld/%lld is beyond what is counted: at most %d, in hundredths", line,
+                    (long long)num, (long long)den, WHAT_IF_ODDS_MAX);
     if (unit == PAY_CASH && den != 1) return fail(w, "line '%s' pays dollars, and only whole ones", line);
     *out = (struct pay){(uint8_t)unit, (uint8_t)den, 0, (uint32_t)num};
     return true;
@@ -79,8 +77,7 @@ static bool convert_meter(struct what_if *w, const struct game *game, const char
         *out = (struct pay)METER(pay.meter);
         return true;
     }
-    return fail(w, pay.meter ? "line '%s': there is no meter %d" : "line '%s': which meter?", line,
-                pay.meter);
+    return fail(w, pay.meter ? "line '%s': there is no meter %d" : "line '%s': which meter?", line, pay.meter);
 }
 
 /* The posted pay in the unit of the wager's tables. */
@@ -95,8 +92,7 @@ static bool convert(struct what_if *w, const struct game *game, const char *line
         *out = pay.kind == POSTED_LOSE ? (struct pay)LOSE : (struct pay)PUSH;
         return true;
     }
-    if (posted_pay_in(&pay, unit, rules_fixed_cents(&rules, w->wager)))
-        return put_odds(w, line, unit, pay, out);
+    if (posted_pay_in(&pay, unit, rules_fixed_cents(&rules, w->wager))) return put_odds(w, line, unit, pay, out);
     return fail(w,
                 unit == PAY_CASH ? "line '%s' must pay dollars: there is no stake to pay odds on"
                                  : "line '%s' pays dollars, but the wager has no fixed amount; write odds",
@@ -106,8 +102,7 @@ static bool convert(struct what_if *w, const struct game *game, const char *line
 /* ---- lines -------------------------------------------------------------------------------------------- */
 
 /* A line's row in the nearest sheet, else in another sheet of the wager. */
-static const struct pay_row *find_row(const struct game *game, const struct what_if *w,
-                                      const struct posted_line *line)
+static const struct pay_row *find_row(const struct game *game, const struct what_if *w, const struct posted_line *line)
 {
     const struct wager *wager = &game->wagers[w->wager];
     const struct pay_row *row = posted_row(w->table.sheet, line);
@@ -136,8 +131,7 @@ static bool fail_unknown(struct what_if *w, const struct game *game, const char 
     return false;
 }
 
-static bool take_line(struct what_if *w, const struct game *game, const struct posted_line *line,
-                      uint32_t *given)
+static bool take_line(struct what_if *w, const struct game *game, const struct posted_line *line, uint32_t *given)
 {
     const struct pay_row *row = find_row(game, w, line);
     struct pay_row *own = row ? own_row(w, row) : NULL;
@@ -173,8 +167,7 @@ static bool has_common_unit(struct what_if *w)
 static void open_sheet(struct what_if *w, struct pay_table nearest)
 {
     w->table = nearest;
-    w->sheet =
-        (struct pay_sheet){.clause = nearest.sheet->clause, .columns = 1, .count = nearest.sheet->count};
+    w->sheet = (struct pay_sheet){.clause = nearest.sheet->clause, .columns = 1, .count = nearest.sheet->count};
     for (int i = 0; i < nearest.sheet->count; i++) {
         const struct pay_row *row = &nearest.sheet->rows[i];
 

@@ -65,8 +65,7 @@ TEST(what_if, an_approved_table_is_that_table)
 /* [three-card-catch R3] The artwork's X-Tra Bonus, by labels; it keeps the tiers of the approved sheet. */
 TEST(what_if, the_artwork_is_a_table_of_its_own)
 {
-    const struct pay_sheet *approved =
-        &three_card_catch.wagers[game_wager(&three_card_catch, "xtra", 4)].sheet[0];
+    const struct pay_sheet *approved = &three_card_catch.wagers[game_wager(&three_card_catch, "xtra", 4)].sheet[0];
 
     CHECK(make(&three_card_catch, "xtra",
                "{\"lines\":{\"Catch a Royal Flush\":50,\"Catch a Straight Flush\":20,"

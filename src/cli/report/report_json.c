@@ -64,8 +64,7 @@ static void put_rounds(struct buf *b, const struct round_sum *r)
     buf_format(b, ",\"mean\":%.17g,\"deviation\":%.17g", r->mean, r->deviation);
     buf_format(b, ",\"behind\":%.9f,\"even\":%.9f,\"ahead\":%.9f", fate.behind, fate.even, fate.ahead);
     buf_format(b, ",\"quantiles\":{\"0.05\":%.9g,\"0.5\":%.9g,\"0.95\":%.9g}}",
-               round_sum_value(r, round_sum_quantile(r, 0.05)),
-               round_sum_value(r, round_sum_quantile(r, 0.5)),
+               round_sum_value(r, round_sum_quantile(r, 0.05)), round_sum_value(r, round_sum_quantile(r, 0.5)),
                round_sum_value(r, round_sum_quantile(r, 0.95)));
 }
 
@@ -122,8 +121,7 @@ static void put_strategy(struct buf *b, const struct report *r)
 
 void report_write_json(FILE *out, const struct report *r)
 {
-    struct buf b =
-        buf_init(malloc(REPORT_JSON_MAX), REPORT_JSON_MAX); /* address space: most of it is never used */
+    struct buf b = buf_init(malloc(REPORT_JSON_MAX), REPORT_JSON_MAX); /* address space: most of it is never used */
 
     must(b.text);
     put_head(&b, r);

@@ -17,8 +17,7 @@ static void put_share(struct paper *paper, const char *key, const char *of, stru
     paper_cells(paper, "%s\t%.6f %%%s = %s", key, 100 * fraction_to_double(f), of, fraction_text(f).text);
 }
 
-static void put_figures(struct paper *paper, const struct report *r, const struct measure *raw,
-                        const struct measure *m)
+static void put_figures(struct paper *paper, const struct report *r, const struct measure *raw, const struct measure *m)
 {
     const double average = m->wagered ? fraction_to_double(measure_average_wager(m)) : 0;
     const struct report_printed printed = report_printed(m);
@@ -37,8 +36,8 @@ static void put_figures(struct paper *paper, const struct report *r, const struc
     paper_cells(paper, "Hit rate\t%.4f %%", 100 * measure_hit_rate(m));
     paper_cells(paper, "Deals counted\t%s", count_text(m->deals).text);
     if (printed.edge)
-        paper_cells(paper, "%s the document prints\t%s %%; ours, rounded so, %s",
-                    printed.is_value ? "Value" : "Edge", printed.edge, printed.agrees ? "agrees" : "differs");
+        paper_cells(paper, "%s the document prints\t%s %%; ours, rounded so, %s", printed.is_value ? "Value" : "Edge",
+                    printed.edge, printed.agrees ? "agrees" : "differs");
     for (int i = 0; i < m->decision_count; i++)
         paper_cells(paper, "Decision: %s\t%.6f %% of deals, %s", m->decisions[i].id,
                     100 * measure_share(m, m->decisions[i].count), count_text(m->decisions[i].count).text);
@@ -79,8 +78,8 @@ static void put_lines(struct paper *paper, const struct measure *m)
                 pays ? "Line\t>Pays\t>Net result\t>Count\t>Probability\t>Part of the value"
                      : "Line\t>Net result\t>Count\t>Probability\t>Part of the value");
     for (int i = 0; i < m->line_count; i++) put_line(paper, m, &m->lines[i], pays);
-    paper_cells(paper, pays ? "all\t\t\t%s\t1\t%+.6f %%" : "all\t\t%s\t1\t%+.6f %%",
-                count_text(m->deals).text, -100 * measure_edge(m));
+    paper_cells(paper, pays ? "all\t\t\t%s\t1\t%+.6f %%" : "all\t\t%s\t1\t%+.6f %%", count_text(m->deals).text,
+                -100 * measure_edge(m));
     paper_table_end(paper);
 }
 
@@ -91,8 +90,8 @@ static void put_rounds_row(struct paper *paper, const struct round_sum *r)
     static const double quantiles[] = {0.05, 0.5, 0.95};
     const struct round_sum_chances fate = round_sum_chances(r);
 
-    paper_cells(paper, "%s\t%+.3f\t%.3f\t%.4f %%\t%.4f %%\t%.4f %%", count_text(r->rounds).text, r->mean,
-                r->deviation, 100 * fate.behind, 100 * fate.even, 100 * fate.ahead);
+    paper_cells(paper, "%s\t%+.3f\t%.3f\t%.4f %%\t%.4f %%\t%.4f %%", count_text(r->rounds).text, r->mean, r->deviation,
+                100 * fate.behind, 100 * fate.even, 100 * fate.ahead);
     for (size_t i = 0; i < COUNT(quantiles); i++) {
         const double value = round_sum_value(r, round_sum_quantile(r, quantiles[i]));
 
@@ -103,9 +102,9 @@ static void put_rounds_row(struct paper *paper, const struct round_sum *r)
 static void put_rounds_plot(struct paper *paper, const struct round_sum *r, const char *basis)
 {
     const struct short_text count = count_text(r->rounds);
-    const struct short_text title = text_format(
-        "Distribution of the result after %s rounds, in units of the %s: mean %.6g, deviation %.6g",
-        count.text, basis, r->mean, r->deviation);
+    const struct short_text title =
+        text_format("Distribution of the result after %s rounds, in units of the %s: mean %.6g, deviation %.6g",
+                    count.text, basis, r->mean, r->deviation);
 
     if (!paper_figure(paper)) return;
     plot_rounds(paper->out, r, title.text);
@@ -147,8 +146,7 @@ static void put_measure(struct paper *paper, const struct report *r, int index)
     paper_begin(paper, PAPER_TWO);
     put_figures(paper, r, raw, &m);
     if (!is_short && paper_figure(paper)) {
-        plot_results(paper->out, &m,
-                     text_format("Chances of the net results of one round: %s", title.text).text);
+        plot_results(paper->out, &m, text_format("Chances of the net results of one round: %s", title.text).text);
         paper_figure_end(paper, "Net results of one round, in units of the basis");
     }
     paper_end(paper, PAPER_TWO);
@@ -159,14 +157,13 @@ static void put_measure(struct paper *paper, const struct report *r, int index)
 
 void report_put_measures(struct paper *paper, const struct report *r)
 {
-    paper_text(paper,
-               "Net results are in units of the basis. A line's part of the value is its probability "
-               "times its net result; the parts sum to the expected value. Results after many rounds are "
-               "those of equal, independent rounds on one unit each: mean and deviation are exact; the "
-               "distribution is that of the sum itself, worked out by inverting its characteristic "
-               "function in double precision (good to about nine decimals), and the dashed line is the "
-               "normal curve of the same mean and deviation, for comparison. A progressive is taken with "
-               "its meters at their reset in every round.");
+    paper_text(paper, "Net results are in units of the basis. A line's part of the value is its probability "
+                      "times its net result; the parts sum to the expected value. Results after many rounds are "
+                      "those of equal, independent rounds on one unit each: mean and deviation are exact; the "
+                      "distribution is that of the sum itself, worked out by inverting its characteristic "
+                      "function in double precision (good to about nine decimals), and the dashed line is the "
+                      "normal curve of the same mean and deviation, for comparison. A progressive is taken with "
+                      "its meters at their reset in every round.");
     for (int i = 0; i < r->count; i++) {
         if (!report_is_short(&r->measure[i])) put_measure(paper, r, i);
     }
@@ -291,9 +288,8 @@ bool report_has_meters(const struct report *r)
 
 void report_put_meters(struct paper *paper, const struct report *r)
 {
-    paper_text(paper,
-               "The return of the wager grows in a straight line with what a meter shows. Break-even is "
-               "the least amount, to the cent, at which the player's return reaches 100 %, the other "
-               "meters standing at their reset.");
+    paper_text(paper, "The return of the wager grows in a straight line with what a meter shows. Break-even is "
+                      "the least amount, to the cent, at which the player's return reaches 100 %, the other "
+                      "meters standing at their reset.");
     for (int i = 0; i < r->count; i++) put_measure_meters(paper, r, &r->measure[i]);
 }

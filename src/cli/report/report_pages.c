@@ -68,8 +68,7 @@ struct report_printed report_printed(const struct measure *m)
 
     if (m->unapproved || (m->strategy && !is_optimal(m))) return p;
     for (int i = 0; i < MEASURE_NAMES && m->tables[i].key && !p.edge; i++)
-        p.edge =
-            printed_edge(m->game, has_sheets ? m->wager : m->tables[i].key, m->tables[i].value, &p.is_value);
+        p.edge = printed_edge(m->game, has_sheets ? m->wager : m->tables[i].key, m->tables[i].value, &p.is_value);
     if (!p.edge) return p;
     const char *point = strchr(p.edge, '.');
     char memory[32];
@@ -137,8 +136,7 @@ static void put_head(struct paper *paper, const struct report *r)
     paper_cells(paper, "Submission\t%s", submission ? submission : "none: approved without a number");
     paper_cells(paper, "Approved\t%s, Washington State Gambling Commission", r->game->approved);
     paper_cells(paper, "Scope\t%s%s",
-                r->settings[0] ? "narrowed down by"
-                               : "every approved table of every wager, every option that matters",
+                r->settings[0] ? "narrowed down by" : "every approved table of every wager, every option that matters",
                 r->settings);
     paper_cells(paper, "Program\tcardroom %s", r->version);
     paper_cells(paper, "Program, BLAKE2b-256\t%s", r->program_hash);
@@ -177,14 +175,13 @@ static void put_summary(struct paper *paper, const struct report *r)
     for (int i = 0; i < r->count; i++) printed = printed || report_printed(&r->measure[i]).edge;
     buf_put(&c, "Wager, table, strategy\tBasis\t>House edge\t>Element of risk\t>Deviation\t>Hit rate");
     if (printed) buf_put(&c, "\t>Printed edge");
-    paper_text(paper,
-               "Every figure is exact: it follows from integer counts over all deals, none is sampled or "
-               "rounded before it is printed. The house edge is the expected loss per unit of its basis "
-               "(the stake of a bonus wager, the Ante of a base game, which combines every wager the "
-               "rules force a player to make); the element of risk is the same loss per unit of "
-               "everything wagered on average. The deviation is that of one round, in units of the "
-               "basis. The hit rate counts the rounds that return more than was staked. A progressive is "
-               "given with its meters at their reset.");
+    paper_text(paper, "Every figure is exact: it follows from integer counts over all deals, none is sampled or "
+                      "rounded before it is printed. The house edge is the expected loss per unit of its basis "
+                      "(the stake of a bonus wager, the Ante of a base game, which combines every wager the "
+                      "rules force a player to make); the element of risk is the same loss per unit of "
+                      "everything wagered on average. The deviation is that of one round, in units of the "
+                      "basis. The hit rate counts the rounds that return more than was staked. A progressive is "
+                      "given with its meters at their reset.");
     paper_text(paper, printed ? "The printed edge is the one in the approved document, to as many digits."
                               : "The approved document prints no house edge.");
     paper_table(paper, "wide", "House edge on each basis", columns);
@@ -210,12 +207,9 @@ static void put_sheet(struct paper *paper, const struct wager *wager, const stru
     paper_table(paper, "pays", caption, columns);
     for (int row = 0; row < sheet->count; row++) {
         paper_cells(paper, "%s\t%s", sheet->rows[row].label, sheet->rows[row].id);
-        for (int i = 0; i < sheet->columns; i++)
-            paper_cells(paper, "%s", pay_text(sheet->rows[row].pay[i]).text);
+        for (int i = 0; i < sheet->columns; i++) paper_cells(paper, "%s", pay_text(sheet->rows[row].pay[i]).text);
     }
-    if (any)
-        paper_cells(paper, "%s, printed\t",
-                    wager->kind == WAGER_UNSTAKED ? "Lowers the edge by" : "House edge");
+    if (any) paper_cells(paper, "%s, printed\t", wager->kind == WAGER_UNSTAKED ? "Lowers the edge by" : "House edge");
     for (int i = 0; any && i < sheet->columns; i++)
         paper_cells(paper, sheet->printed[i] ? "%s %%" : "\u2013", sheet->printed[i]);
     paper_table_end(paper);
@@ -304,9 +298,8 @@ static void put_rules(struct paper *paper, const struct report *r)
 
 static void put_rulings(struct paper *paper, const struct report *r)
 {
-    paper_text(paper,
-               "Where the document is silent, contradicts itself or disagrees with its artwork. The text "
-               "of the rules goes before the pay tables, both go before a ruling.");
+    paper_text(paper, "Where the document is silent, contradicts itself or disagrees with its artwork. The text "
+                      "of the rules goes before the pay tables, both go before a ruling.");
     put_items(paper, r->game, PAGE_RULING);
 }
 
@@ -316,11 +309,10 @@ static void put_method(struct paper *paper, const struct report *r)
     char memory[6 * REPORT_COMMAND];
     struct buf b = BUF(memory);
 
-    paper_text(paper,
-               "The program enumerates every deal up to the names of the suits, chooses the best decision "
-               "in each state and adds up integers; docs/math.md explains the method of each count. The "
-               "same numbers come out for any number of threads. With the same program and the same "
-               "arguments this document comes out byte for byte.");
+    paper_text(paper, "The program enumerates every deal up to the names of the suits, chooses the best decision "
+                      "in each state and adds up integers; docs/math.md explains the method of each count. The "
+                      "same numbers come out for any number of threads. With the same program and the same "
+                      "arguments this document comes out byte for byte.");
     buf_format(&b, "cardroom report %s%s%s%s -o report.html\n", id, r->settings, r->date ? " --date " : "",
                r->date ? r->date : "");
     buf_format(&b, "cardroom analyze %s%s --json\n", id, r->settings);
@@ -332,9 +324,8 @@ static void put_method(struct paper *paper, const struct report *r)
     buf_clear(&b);
     buf_format(&b, "b2sum -l 256 \"$(command -v cardroom)\"\ncardroom tables %s --json | b2sum -l 256\n", id);
     paper_code(paper, memory);
-    paper_text(paper,
-               "The counts against a second, slower way through the same settlement as the tables use, in "
-               "the source tree:");
+    paper_text(paper, "The counts against a second, slower way through the same settlement as the tables use, in "
+                      "the source tree:");
     paper_code(paper, "./test unit\n");
 }
 
@@ -365,9 +356,8 @@ void report_write(FILE *out, enum paper_format format, const struct report *r)
 {
     struct paper paper = {.out = out, .format = format, .banner = r->unapproved[0] ? r->unapproved : NULL};
 
-    paper_open(
-        &paper, text_format("%s: PAR sheet", r->game->title).text,
-        text_format("%s, PAR sheet. cardroom %s, %.16s", r->game->title, r->version, r->program_hash).text);
+    paper_open(&paper, text_format("%s: PAR sheet", r->game->title).text,
+               text_format("%s, PAR sheet. cardroom %s, %.16s", r->game->title, r->version, r->program_hash).text);
     put_head(&paper, r);
     paper_begin(&paper, PAPER_LINKS);
     for (size_t i = 0; i < COUNT(parts); i++) {

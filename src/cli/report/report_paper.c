@@ -228,8 +228,7 @@ void paper_table(struct paper *paper, const char *kind, const char *caption, con
     must(!b.full);
     paper->column_count = paper->cell = 0;
     if (is_html(paper))
-        fprintf(paper->out, "<div class=\"scroll%s%s\" tabindex=\"0\"><table>\n", kind ? " " : "",
-                kind ? kind : "");
+        fprintf(paper->out, "<div class=\"scroll%s%s\" tabindex=\"0\"><table>\n", kind ? " " : "", kind ? kind : "");
     put_marked(paper, (struct marks){"<caption>", "</caption>\n<thead><tr>", "\n", "\n\n|"}, caption);
     for (char *title; (title = next_piece(&rest));) put_column(paper, title);
     put(paper, "</tr></thead>\n<tbody>\n", "\n|");
@@ -247,8 +246,7 @@ static void put_cell(struct paper *paper, const char *kind, const char *id, cons
     else if (kind)
         fprintf(paper->out, "<td class=\"%s\">", kind);
     else
-        fprintf(paper->out, first ? "<th scope=\"row\"%s>" : "<td%s>",
-                aligns[paper->align[paper->cell]].class);
+        fprintf(paper->out, first ? "<th scope=\"row\"%s>" : "<td%s>", aligns[paper->align[paper->cell]].class);
     put_link(paper, id, text);
     put(paper, is_header ? "</th>" : "</td>", " |");
     if (++paper->cell < paper->column_count) return;

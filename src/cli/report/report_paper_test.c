@@ -25,13 +25,12 @@ TEST(report_paper, html_is_escaped_wherever_text_stands)
     paper_cells(&paper, "%s\t%d > %d", "<i>", 2, 1);
     paper_table_end(&paper);
     paper_section_end(&paper);
-    CHECK_STR(
-        memory,
-        "<section id=\"x\" class=\"part\">\n<h3>A &amp; B</h3>\n<p>1 &lt; 2</p>\n"
-        "<div class=\"scroll\" tabindex=\"0\"><table>\n<caption>&quot;c&quot;</caption>\n"
-        "<thead><tr><th scope=\"col\">&lt;a&gt;</th><th scope=\"col\" class=\"right\">b</th></tr></thead>\n"
-        "<tbody>\n<tr><th scope=\"row\">&lt;i&gt;</th><td class=\"right\">2 &gt; 1</td></tr>\n"
-        "</tbody></table></div>\n</section>\n");
+    CHECK_STR(memory,
+              "<section id=\"x\" class=\"part\">\n<h3>A &amp; B</h3>\n<p>1 &lt; 2</p>\n"
+              "<div class=\"scroll\" tabindex=\"0\"><table>\n<caption>&quot;c&quot;</caption>\n"
+              "<thead><tr><th scope=\"col\">&lt;a&gt;</th><th scope=\"col\" class=\"right\">b</th></tr></thead>\n"
+              "<tbody>\n<tr><th scope=\"row\">&lt;i&gt;</th><td class=\"right\">2 &gt; 1</td></tr>\n"
+              "</tbody></table></div>\n</section>\n");
 }
 
 TEST(report_paper, the_same_as_markdown)

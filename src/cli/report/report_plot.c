@@ -50,9 +50,8 @@ static double svg_step(double low, double high, int steps)
 
 static void svg_open(FILE *out, const char *kind, int width, int height, const char *title)
 {
-    fprintf(out,
-            "<svg class=\"%s\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" role=\"img\" aria-label=\"",
-            kind, width, height, width, height);
+    fprintf(out, "<svg class=\"%s\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" role=\"img\" aria-label=\"", kind,
+            width, height, width, height);
     paper_put_html(out, title);
     fputs("\">\n<title>", out);
     paper_put_html(out, title);
@@ -66,20 +65,19 @@ static void svg_close(FILE *out)
 
 static void svg_bar(FILE *out, const char *kind, struct svg_box box)
 {
-    fprintf(out, "<rect class=\"%s\" x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\"/>\n", kind, box.x,
-            box.y, box.width, box.height);
+    fprintf(out, "<rect class=\"%s\" x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\"/>\n", kind, box.x, box.y,
+            box.width, box.height);
 }
 
 static void svg_line(FILE *out, const char *kind, struct svg_line l)
 {
-    fprintf(out, "<line class=\"%s\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>\n", kind, l.x1, l.y1,
-            l.x2, l.y2);
+    fprintf(out, "<line class=\"%s\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>\n", kind, l.x1, l.y1, l.x2,
+            l.y2);
 }
 
 static void svg_text(FILE *out, enum svg_anchor anchor, double x, double y, const char *text)
 {
-    static const char *const anchors[] = {"", " text-anchor=\"middle\"",
-                                          " text-anchor=\"end\""}; /* ORDER ANCHOR */
+    static const char *const anchors[] = {"", " text-anchor=\"middle\"", " text-anchor=\"end\""}; /* ORDER ANCHOR */
 
     fprintf(out, "<text x=\"%.1f\" y=\"%.1f\"%s>", x, y, anchors[anchor]);
     paper_put_html(out, text);
@@ -185,17 +183,14 @@ void plot_results(FILE *out, const struct measure *m, const char *title)
     svg_open(out, "results", RESULT_WIDTH, (int)bottom + 32, title);
     draw_chance_axis(out, &axis, bottom);
     for (int i = 0; i < count; i++) {
-        const double p = measure_share(m, results[i].count), y = RESULT_TOP + i * RESULT_ROW,
-                     end = svg_at(&axis, p);
+        const double p = measure_share(m, results[i].count), y = RESULT_TOP + i * RESULT_ROW, end = svg_at(&axis, p);
         const int64_t net = results[i].net;
         const struct short_text amount = fraction_text(fraction_of(net < 0 ? -net : net, m->scale));
 
-        svg_text(out, SVG_END, RESULT_LEFT - 6, y + 12,
-                 text_format("%s%s", sign((double)net), amount.text).text);
+        svg_text(out, SVG_END, RESULT_LEFT - 6, y + 12, text_format("%s%s", sign((double)net), amount.text).text);
         svg_bar(out, bar_class((double)net, (double)net),
                 (struct svg_box){axis.from, y + 3, end - axis.from, RESULT_ROW - 5});
-        svg_text(out, SVG_START, end + 4, y + 12,
-                 text_format("%.*f %%", decimals_for(100 * p), 100 * p).text);
+        svg_text(out, SVG_START, end + 4, y + 12, text_format("%.*f %%", decimals_for(100 * p), 100 * p).text);
     }
     svg_line(out, "axis", (struct svg_line){axis.from, RESULT_TOP, axis.from, bottom});
     svg_text(out, SVG_MIDDLE, (axis.from + axis.to) / 2, bottom + 27,
@@ -230,8 +225,8 @@ static struct histogram histogram_of(const struct round_sum *r)
     return h;
 }
 
-static void draw_normal(FILE *out, const struct round_sum *r, const struct histogram *h,
-                        const struct svg_axis *x, const struct svg_axis *y)
+static void draw_normal(FILE *out, const struct round_sum *r, const struct histogram *h, const struct svg_axis *x,
+                        const struct svg_axis *y)
 {
     enum { POINTS = 80 };
     const double bar = r->step * (double)h->stride;
@@ -276,8 +271,7 @@ void plot_rounds(FILE *out, const struct round_sum *r, const char *title)
     enum { TOP = 8, BOTTOM = ROUNDS_HEIGHT - 20 };
     const struct histogram h = histogram_of(r);
     const double bar = r->step * (double)h.stride, start = round_sum_value(r, h.first) - r->step / 2;
-    const struct svg_axis x = {
-        .low = start, .high = start + bar * h.count, .from = 8, .to = ROUNDS_WIDTH - 8};
+    const struct svg_axis x = {.low = start, .high = start + bar * h.count, .from = 8, .to = ROUNDS_WIDTH - 8};
     const struct svg_axis y = {.low = 0, .high = h.most * 1.08, .from = BOTTOM, .to = TOP};
     const double width = (x.to - x.from) / h.count;
 
@@ -298,13 +292,7 @@ void plot_rounds(FILE *out, const struct round_sum *r, const char *title)
 
 /* ---- a meter ------------------------------------------------------------------------------------------ */
 
-enum {
-    METER_WIDTH = 340,
-    METER_HEIGHT = 220,
-    METER_LEFT = 46,
-    METER_BOTTOM = METER_HEIGHT - 36,
-    METER_TOP = 12
-};
+enum { METER_WIDTH = 340, METER_HEIGHT = 220, METER_LEFT = 46, METER_BOTTOM = METER_HEIGHT - 36, METER_TOP = 12 };
 
 static void draw_meter_axes(FILE *out, const struct svg_axis *x, const struct svg_axis *y)
 {
@@ -315,8 +303,7 @@ static void draw_meter_axes(FILE *out, const struct svg_axis *x, const struct sv
         svg_text(out, SVG_END, x->from - 5, svg_at(y, value) + 4, text_format("%.4g %%", 100 * value).text);
     }
     for (double cents = 0; cents <= x->high; cents += money) {
-        svg_line(out, "axis",
-                 (struct svg_line){svg_at(x, cents), METER_BOTTOM, svg_at(x, cents), METER_BOTTOM + 4});
+        svg_line(out, "axis", (struct svg_line){svg_at(x, cents), METER_BOTTOM, svg_at(x, cents), METER_BOTTOM + 4});
         svg_text(out, SVG_MIDDLE, svg_at(x, cents), METER_BOTTOM + 16, money_text((int64_t)cents).text);
     }
     svg_line(out, "axis", (struct svg_line){x->from, METER_BOTTOM, x->to, METER_BOTTOM});
@@ -331,8 +318,7 @@ struct meter_axes {
 static void draw_mark(FILE *out, const struct meter_axes *axes, const struct plot_meter *p, const char *name,
                       int64_t cents)
 {
-    const double at = svg_at(&axes->x, (double)cents),
-                 height = svg_at(&axes->y, p->base + p->slope * (double)cents);
+    const double at = svg_at(&axes->x, (double)cents), height = svg_at(&axes->y, p->base + p->slope * (double)cents);
     const bool left = at > (axes->x.from + axes->x.to) / 2;
 
     svg_line(out, "even", (struct svg_line){at, height, at, METER_BOTTOM});
@@ -353,8 +339,7 @@ void plot_meter(FILE *out, const struct plot_meter *p, const char *title)
     svg_open(out, "meter", METER_WIDTH, METER_HEIGHT, title);
     draw_meter_axes(out, x, y);
     svg_line(out, "whole", (struct svg_line){x->from, svg_at(y, 1), x->to, svg_at(y, 1)});
-    svg_line(out, "curve",
-             (struct svg_line){x->from, svg_at(y, p->base), x->to, svg_at(y, p->base + p->slope * most)});
+    svg_line(out, "curve", (struct svg_line){x->from, svg_at(y, p->base), x->to, svg_at(y, p->base + p->slope * most)});
     draw_mark(out, &axes, p, "reset", p->reset_cents);
     if (p->break_even_cents > 0) draw_mark(out, &axes, p, "break-even", p->break_even_cents);
     svg_close(out);

@@ -132,8 +132,8 @@ static void add_to_chart(struct strategy *s, const char *state, size_t size, int
     if (read_cards(state, size, cards, 3)) {
         kind = STRATEGY_THREE;
         add_three_cards(s, cards, bit);
-    } else if (size == 5 + word + 2 && memcmp(state + 5, against, word) == 0 &&
-               read_cards(state, 5, cards, 2) && read_cards(state + 5 + word, 2, &up, 1)) {
+    } else if (size == 5 + word + 2 && memcmp(state + 5, against, word) == 0 && read_cards(state, 5, cards, 2) &&
+               read_cards(state + 5 + word, 2, &up, 1)) {
         kind = STRATEGY_UP_CARD;
         add_up_card(s, cards, up, bit);
     }
@@ -175,8 +175,7 @@ static void on_strategy_line(void *context, const char *line)
 {
     struct strategy *s = context;
     const size_t head = strcspn(line, "\t"), named = group_size(line, head);
-    const char *state = line + named + (named > 0 && named < head),
-               *decision = line + head + (line[head] == '\t');
+    const char *state = line + named + (named > 0 && named < head), *decision = line + head + (line[head] == '\t');
     const size_t size = (size_t)(line + head - state);
 
     if (memchr(state, '|', size)) s->beyond = true;
@@ -203,8 +202,7 @@ static bool on_progress(void *context, double done)
     return s->stopped || s->beyond;
 }
 
-bool strategy_gather(struct strategy *s, const struct analysis *analysis,
-                     const struct analysis_request *request)
+bool strategy_gather(struct strategy *s, const struct analysis *analysis, const struct analysis_request *request)
 {
     struct analysis_request own = *request;
 
@@ -232,8 +230,7 @@ static void put_letter(struct buf *b, const struct strategy *s, int decision)
     const char *name = s->decision[decision];
     bool shared = false;
 
-    for (int i = 0; i < s->decision_count; i++)
-        shared = shared || (i != decision && s->decision[i][0] == name[0]);
+    for (int i = 0; i < s->decision_count; i++) shared = shared || (i != decision && s->decision[i][0] == name[0]);
     buf_char(b, (char)toupper((unsigned char)name[0]));
     if (shared) buf_char(b, name[1]);
 }
@@ -294,8 +291,8 @@ static void put_legend(struct paper *paper, const struct strategy *s)
 /* ---- three cards -------------------------------------------------------------------------------------- */
 
 /* "F 2-4,7": the lowest cards with the rarer decision; a star if suits matter too. */
-static void put_third_ranks(struct paper *paper, const struct strategy *s,
-                            const decisions low[STRATEGY_RANKS], int below)
+static void put_third_ranks(struct paper *paper, const struct strategy *s, const decisions low[STRATEGY_RANKS],
+                            int below)
 {
     const int rare = rarest_decision(s);
     char memory[48];
@@ -327,15 +324,13 @@ static void put_third_ranks(struct paper *paper, const struct strategy *s,
 }
 
 /* A chart with a column for each rank, from high to low, without the outermost if inner is 1. */
-static void open_chart(struct paper *paper, const char *kind, const char *caption, const char *corner,
-                       int inner)
+static void open_chart(struct paper *paper, const char *kind, const char *caption, const char *corner, int inner)
 {
     char columns[100];
     struct buf b = BUF(columns);
 
     buf_put(&b, corner);
-    for (int rank = STRATEGY_RANKS - 1 - inner; rank >= inner; rank--)
-        buf_format(&b, "\t^%c", card_rank_letter(rank));
+    for (int rank = STRATEGY_RANKS - 1 - inner; rank >= inner; rank--) buf_format(&b, "\t^%c", card_rank_letter(rank));
     paper_table(paper, kind, caption, columns);
 }
 
@@ -373,8 +368,7 @@ static void put_three(struct paper *paper, const struct strategy *s, int suits, 
 }
 
 /* The rows and the end of a chart of two ranks. */
-static void put_square(struct paper *paper, const struct strategy *s,
-                       const decisions (*chart)[STRATEGY_RANKS])
+static void put_square(struct paper *paper, const struct strategy *s, const decisions (*chart)[STRATEGY_RANKS])
 {
     for (int row = STRATEGY_RANKS - 1; row >= 0; row--) {
         put_rank(paper, row);
@@ -386,8 +380,7 @@ static void put_square(struct paper *paper, const struct strategy *s,
 static void put_pairs(struct paper *paper, const struct strategy *s)
 {
     if (put_always(paper, s, &s->pair[0][0], sizeof s->pair, "Pairs and three of a kind")) return;
-    open_chart(paper, "chart", "Pairs, by the third card; on the diagonal three of a kind", "Pair \\ third",
-               0);
+    open_chart(paper, "chart", "Pairs, by the third card; on the diagonal three of a kind", "Pair \\ third", 0);
     put_square(paper, s, s->pair);
 }
 
@@ -417,9 +410,8 @@ static void put_three_charts(struct paper *paper, const struct strategy *s)
 
 static void put_up_charts(struct paper *paper, const struct strategy *s)
 {
-    paper_text(paper,
-               "Two cards of one suit stand above the diagonal (high card first), of two suits below it, "
-               "pairs on it.");
+    paper_text(paper, "Two cards of one suit stand above the diagonal (high card first), of two suits below it, "
+                      "pairs on it.");
     paper_begin(paper, PAPER_CHARTS);
     for (int up = STRATEGY_RANKS - 1; up >= 0; up--) {
         const struct short_text caption = text_format("Against %c", card_rank_letter(up));
@@ -457,8 +449,8 @@ static void put_costs(struct paper *paper, const struct report *r)
                         "Game\t>Edge, optimal\t>Edge, this strategy\t>Cost\t>Exactly");
         any = true;
         paper_cells(paper, "%s\t%.6f %%\t%.6f %%\t%.6f %%\t%s", report_title(m).text,
-                    100 * measure_edge(report_optimal(r, m)), 100 * measure_edge(m),
-                    100 * fraction_to_double(cost), fraction_text(cost).text);
+                    100 * measure_edge(report_optimal(r, m)), 100 * measure_edge(m), 100 * fraction_to_double(cost),
+                    fraction_text(cost).text);
     }
     if (any) paper_table_end(paper);
 }
@@ -474,11 +466,9 @@ static void put_groups(struct paper *paper, const struct strategy *s)
 
         for (int i = 0; i < s->decision_count; i++) {
             if (group->by_decision[i])
-                buf_format(&b, "%s%s %s", b.size ? ", " : "", s->decision[i],
-                           count_text(group->by_decision[i]).text);
+                buf_format(&b, "%s%s %s", b.size ? ", " : "", s->decision[i], count_text(group->by_decision[i]).text);
         }
-        paper_cells(paper, "%s\t%s\t%s", group->name[0] ? group->name : "all", count_text(group->states).text,
-                    memory);
+        paper_cells(paper, "%s\t%s\t%s", group->name[0] ? group->name : "all", count_text(group->states).text, memory);
         if (g == 0 || !group->comparable)
             paper_cells(paper, g == 0 ? "\u2013" : "other states");
         else
@@ -532,9 +522,8 @@ static void put_decisions(struct paper *paper, const struct strategy *s)
     }
     put_groups(paper, s);
     if (s->beyond)
-        paper_text(paper,
-                   "The table has the states of the first decision; those after further cards are in the "
-                   "strategy file.");
+        paper_text(paper, "The table has the states of the first decision; those after further cards are in the "
+                          "strategy file.");
     if (s->kind == STRATEGY_NO_CHART) return;
     paper_heading(paper, 3, text_format("Chart%s%s", group[0] ? " for " : "", group).text);
     put_legend(paper, s);

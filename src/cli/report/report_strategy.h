@@ -14,13 +14,7 @@
 
 #include "math/analysis.h"
 
-enum {
-    STRATEGY_LINES = 128,
-    STRATEGY_GROUPS = 24,
-    STRATEGY_DECISIONS = 8,
-    STRATEGY_NAME = 96,
-    STRATEGY_RANKS = 13
-};
+enum { STRATEGY_LINES = 128, STRATEGY_GROUPS = 24, STRATEGY_DECISIONS = 8, STRATEGY_NAME = 96, STRATEGY_RANKS = 13 };
 
 /* Which of three cards, high to low, share a suit. */
 enum strategy_suits { SUITS_ALL, SUITS_HIGH, SUITS_ENDS, SUITS_LOW, SUITS_NONE, STRATEGY_SUITS };
@@ -62,8 +56,7 @@ struct strategy {
 };
 
 /* False if interrupted or out of memory. */
-bool strategy_gather(struct strategy *s, const struct analysis *analysis,
-                     const struct analysis_request *request);
+bool strategy_gather(struct strategy *s, const struct analysis *analysis, const struct analysis_request *request);
 void strategy_free(struct strategy *s);
 
 #endif

@@ -5,8 +5,7 @@
 static const char *const *lines; /* of the analysis that is played */
 static struct strategy s;
 
-static bool tell(const struct analysis_request *request, void (*put)(void *context, const char *line),
-                 void *context)
+static bool tell(const struct analysis_request *request, void (*put)(void *context, const char *line), void *context)
 {
     for (int i = 0; lines[i]; i++) {
         put(context, lines[i]);
@@ -71,9 +70,8 @@ TEST(report_strategy, two_cards_against_one)
 
 TEST(report_strategy, groups_are_compared_state_by_state)
 {
-    static const char *const from[] = {"x=1 2h 3d 5c\tplay\t0", "x=2 2h 3d 5c\tfold\t0",
-                                       "x=1 2h 3d 6c\tplay\t0", "x=2 2h 3d 6c\tplay\t0",
-                                       "y=1 anything\tplay\t0", NULL};
+    static const char *const from[] = {"x=1 2h 3d 5c\tplay\t0", "x=2 2h 3d 5c\tfold\t0", "x=1 2h 3d 6c\tplay\t0",
+                                       "x=2 2h 3d 6c\tplay\t0", "y=1 anything\tplay\t0", NULL};
 
     CHECK(gather(from));
     CHECK_EQ(s.group_count, 3);
@@ -87,8 +85,8 @@ TEST(report_strategy, groups_are_compared_state_by_state)
 /* What follows further cards is left to the strategy file, and the analysis is asked to stop. */
 TEST(report_strategy, later_streets_end_it)
 {
-    static const char *const from[] = {"x=1 2h 3d 5c\tbet\t0", "x=1 2h 3d 5c | 9c 8c\tcheck\t0",
-                                       "x=1 2h 3d 6c\tbet\t0", NULL};
+    static const char *const from[] = {"x=1 2h 3d 5c\tbet\t0", "x=1 2h 3d 5c | 9c 8c\tcheck\t0", "x=1 2h 3d 6c\tbet\t0",
+                                       NULL};
 
     CHECK(gather(from));
     CHECK(s.beyond);
@@ -98,8 +96,8 @@ TEST(report_strategy, later_streets_end_it)
 
 TEST(report_strategy, words_are_no_decisions)
 {
-    static const char *const from[] = {"x=1 2h 3d 5c\tbet\t0",
-                                       "x=1 any\tplay if the moon is full and the wind is west", NULL};
+    static const char *const from[] = {"x=1 2h 3d 5c\tbet\t0", "x=1 any\tplay if the moon is full and the wind is west",
+                                       NULL};
 
     CHECK(gather(from));
     CHECK_EQ(s.decision_count, 1);

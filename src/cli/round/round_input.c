@@ -31,8 +31,8 @@ static bool refuse_fault(struct round_input *in, const struct json_fault *fault)
 {
     if (fault->err == ERR_JSON) return round_refuse(in, ERR_JSON, "%s", fault->text);
     if (in->place == IN_ROUND) return round_refuse(in, fault->err, "the round: %s", fault->text);
-    return round_refuse(in, fault->err, in->place == IN_SEATS ? "seats[%d]: %s" : "seat %d: %s",
-                        in->place_number, fault->text);
+    return round_refuse(in, fault->err, in->place == IN_SEATS ? "seats[%d]: %s" : "seat %d: %s", in->place_number,
+                        fault->text);
 }
 
 static bool refuse_kind(struct round_input *in, const char *what, const char *expected, struct json *found)
@@ -57,8 +57,7 @@ static bool refuse_twice(struct round_input *in, const char *where, struct text 
  * Opens the value of a field, which must be present and of this kind.  Kinds are checked here and not while
  * the object is split: a text that is not JSON must be refused as such, whatever else is wrong with it.
  */
-static bool open_value(struct round_input *in, const struct json_field *field, enum json_kind kind,
-                       struct json *out)
+static bool open_value(struct round_input *in, const struct json_field *field, enum json_kind kind, struct json *out)
 {
     struct json_fault fault;
 
@@ -128,8 +127,7 @@ static bool read_operator(struct round_input *in, struct json *j, const char *na
         json_read_number(j, &number);
         if (jacks >= 2 && jacks <= 4 && seen >> jacks & 1) return refuse_twice(in, name, key);
         if (!json_parse_integer(number, &odds, &whole) || rules_set_operator(&in->rules, jacks, odds)) {
-            return round_refuse(in, ERR_OPTION_VALUE,
-                                "option %s: '%s':%s is not odds to 1 for 2, 3 or 4 jacks", name,
+            return round_refuse(in, ERR_OPTION_VALUE, "option %s: '%s':%s is not odds to 1 for 2, 3 or 4 jacks", name,
                                 json_quote(key).text, json_quote(number).text);
         }
         seen |= 1u << jacks;
@@ -143,11 +141,10 @@ static bool refuse_option(struct round_input *in, enum err err, struct text key,
     struct buf choices = BUF(memory);
 
     if (err == ERR_OPTION)
-        return round_refuse(in, err, "options: %s has no option '%s'", in->rules.game->id,
-                            json_quote(key).text);
+        return round_refuse(in, err, "options: %s has no option '%s'", in->rules.game->id, json_quote(key).text);
     setting_put_choices(&choices, in->rules.game, key.at, key.size);
-    return round_refuse(in, err, "option %s: '%s' is not one of:%s", json_quote(key).text,
-                        json_quote(value).text, memory);
+    return round_refuse(in, err, "option %s: '%s' is not one of:%s", json_quote(key).text, json_quote(value).text,
+                        memory);
 }
 
 static bool read_option(struct round_input *in, struct json *j, struct text key)
@@ -210,8 +207,8 @@ static bool check_deck(struct round_input *in)
         card_put(&name, in->deck[i]);
         if (err == ERR_CARD)
             return round_refuse(in, err, "deck: card %d, %s, is not in this game's deck", i + 1, memory);
-        return round_refuse(in, err, "deck: card %d, %s, is there once too often for %d deck%s", i + 1,
-                            memory, decks, decks == 1 ? "" : "s");
+        return round_refuse(in, err, "deck: card %d, %s, is there once too often for %d deck%s", i + 1, memory, decks,
+                            decks == 1 ? "" : "s");
     }
     return true;
 }
@@ -300,8 +297,8 @@ static bool read_meters(struct round_input *in, const struct json_field *field)
         seen |= 1u << number;
         if (!read_amount(in, &j, key, &in->meters.cents[number])) return false;
         if (in->meters.cents[number] > METER_MAX_CENTS) {
-            return round_refuse(in, ERR_AMOUNT_LARGE, "meter %d: %lld cents is more than a meter can hold",
-                                number, (long long)in->meters.cents[number]);
+            return round_refuse(in, ERR_AMOUNT_LARGE, "meter %d: %lld cents is more than a meter can hold", number,
+                                (long long)in->meters.cents[number]);
         }
     }
     return true;
@@ -326,8 +323,8 @@ static bool read_seat_number(struct round_input *in, const struct json_field *fi
     if (!open_value(in, field, JSON_NUMBER, &j)) return false;
     *seat = (int)read_number(&j, &number, 1, most);
     if (!*seat)
-        return round_refuse(in, ERR_SEAT, "seats[%d]: seat %s is not one of 1 to %d", index,
-                            json_quote(number).text, most);
+        return round_refuse(in, ERR_SEAT, "seats[%d]: seat %s is not one of 1 to %d", index, json_quote(number).text,
+                            most);
     if (!in->index[*seat]) return true;
     return round_refuse(in, ERR_SEAT_TWICE, "seats[%d]: seat %d is given twice", index, *seat);
 }
@@ -336,9 +333,8 @@ static bool refuse_wager(struct round_input *in, enum err err, struct text name,
 {
     if (err != ERR_STAKE_FIXED) return refuse_amount(in, err, name, err_text(err));
     const int wager = game_wager(in->rules.game, name.at, name.size);
-    const struct short_text reason =
-        text_format("the amount is fixed at %lld cents, not %lld",
-                    (long long)rules_fixed_cents(&in->rules, wager), (long long)cents);
+    const struct short_text reason = text_format("the amount is fixed at %lld cents, not %lld",
+                                                 (long long)rules_fixed_cents(&in->rules, wager), (long long)cents);
     return refuse_amount(in, err, name, reason.text);
 }
 
@@ -411,8 +407,7 @@ static bool read_seat(struct round_input *in, struct json *j, int index)
     set_place(in, IN_SEAT, seat);
     in->seats[in->seat_count++].seat = (uint16_t)seat;
     in->index[seat] = (uint16_t)in->seat_count;
-    return read_pick(in, &f[PICK], seat) && read_wagers(in, &f[WAGERS], seat) &&
-           read_decisions(in, &f[DECISIONS]);
+    return read_pick(in, &f[PICK], seat) && read_wagers(in, &f[WAGERS], seat) && read_decisions(in, &f[DECISIONS]);
 }
 
 static bool read_seats(struct round_input *in, const struct json_field *field)
@@ -440,8 +435,7 @@ static bool read_game(struct round_input *in, const struct json_field *field)
     json_read_string(&j, &id);
     const struct game *game = game_find(id.at, id.size);
     if (!game)
-        return round_refuse(in, ERR_GAME, "there is no game '%s'; 'cardroom games' lists them",
-                            json_quote(id).text);
+        return round_refuse(in, ERR_GAME, "there is no game '%s'; 'cardroom games' lists them", json_quote(id).text);
     in->rules = rules_standard(game);
     return true;
 }
@@ -498,8 +492,7 @@ static bool refuse_close(struct round_input *in, enum err err)
         const int seat = in->seats[i].seat;
         if (game->check_seat(in->round, seat) == OK) continue;
         if (err == ERR_UNEQUAL) return round_refuse(in, err, "seat %d: %s must be equal", seat, memory);
-        return round_refuse(in, err, "seat %d: %s %s required", seat, memory,
-                            strstr(memory, " and ") ? "are" : "is");
+        return round_refuse(in, err, "seat %d: %s %s required", seat, memory, strstr(memory, " and ") ? "are" : "is");
     }
     return round_refuse(in, err, "seats: %s", err_text(err));
 }
@@ -517,8 +510,7 @@ static bool close_betting(struct round_input *in, const struct json_field *start
         return round_refuse(in, ERR_KEY_UNKNOWN, "%s has no 'start'", in->rules.game->id);
     if (!needs_start) return true;
     if (!start->value.at)
-        return round_refuse(in, ERR_KEY_MISSING,
-                            "the key 'start' is missing: the spot, 1 to 7, of the first packet");
+        return round_refuse(in, ERR_KEY_MISSING, "the key 'start' is missing: the spot, 1 to 7, of the first packet");
     if (!open_value(in, start, JSON_NUMBER, &j)) return false;
     const int64_t spot = read_number(&j, &number, 1, 7);
     return send(in, &(struct event){.kind = EV_START, .what = (uint8_t)spot})
@@ -554,8 +546,7 @@ static bool read_set(struct round_input *in, struct json *j, struct text *id, st
         return round_refuse(in, ERR_KEY_UNKNOWN, "seat %d, decisions: there is no key '%s'", event->seat,
                             json_quote(key).text);
     if (card_read_list(list.at, list.size, event->cards, 2, &bad) == 2) return true;
-    return round_refuse(in, ERR_SET, "seat %d, set: '%s' is not two cards", event->seat,
-                        json_quote(list).text);
+    return round_refuse(in, ERR_SET, "seat %d, set: '%s' is not two cards", event->seat, json_quote(list).text);
 }
 
 /* The seat's next decision as an event. */
@@ -590,8 +581,8 @@ static bool next_decision(struct round_input *in, struct seat_input *s, struct e
 
 static bool refuse_decision(struct round_input *in, enum err err, const struct event *event)
 {
-    return round_refuse(in, err, "seat %d, decision %s: %s", event->seat,
-                        in->rules.game->actions[event->what], err_text(err));
+    return round_refuse(in, err, "seat %d, decision %s: %s", event->seat, in->rules.game->actions[event->what],
+                        err_text(err));
 }
 
 static bool send_decision(struct round_input *in, const struct event *event)
@@ -642,14 +633,13 @@ static bool check_unused(struct round_input *in, int awaited)
         if (!s->decides) continue;
         if (!next_decision(in, s, &event)) return false;
         if (awaited)
-            return round_refuse(in, ERR_DECISION,
-                                "seat %d: '%s' was not offered yet; seat %d has not decided", s->seat,
+            return round_refuse(in, ERR_DECISION, "seat %d: '%s' was not offered yet; seat %d has not decided", s->seat,
                                 game->actions[event.what], awaited);
         const enum err err = game->check(in->round, &event);
         if (err == ERR_SET) return refuse_decision(in, err, &event);
         if (is_idle(in, s)) continue;
-        return round_refuse(in, ERR_DECISION, "seat %d: '%s' was not offered; the seat had no decision left",
-                            s->seat, game->actions[event.what]);
+        return round_refuse(in, ERR_DECISION, "seat %d: '%s' was not offered; the seat had no decision left", s->seat,
+                            game->actions[event.what]);
     }
     return true;
 }

@@ -39,7 +39,7 @@ static bool to_the_end(const char *text)
 /* ---- where it stops ----------------------------------------------------------------------------------- */
 
 #define CATCH "{\"game\":\"three-card-catch\",\"deck\":\"%s\",\"seats\":[%s]}"
-#define SEAT(number, decisions)                                                                              \
+#define SEAT(number, decisions)                                                                                        \
     "{\"seat\":" #number ",\"wagers\":{\"ante\":500,\"xtra\":500},\"decisions\":[" decisions "]}"
 
 static const char *round_text(const char *form, const char *deck, const char *seats)
@@ -143,8 +143,7 @@ TEST(round_input, a_round_that_asks_nobody_is_refused)
 
         CHECK(!until_asked(round_text(r->form, r->deck, r->seats)));
         CHECK_EQ(input()->failure.err, r->err);
-        cr_assert(strstr(input()->failure.message, r->message), "%s: %s", r->message,
-                  input()->failure.message);
+        cr_assert(strstr(input()->failure.message, r->message), "%s: %s", r->message, input()->failure.message);
     }
 }
 
@@ -166,8 +165,7 @@ TEST(round_input, only_so_many_cards_can_be_unknown)
     cr_assert(strstr(input()->failure.message, "card 1 is '?\?', but"), "%s", input()->failure.message);
     buf_put(&b, " ?\?");
     CHECK(!until_asked(round_text(CATCH, deck, SEAT(1, ""))));
-    cr_assert(strstr(input()->failure.message, "card 53 is one '?\?' too many"), "%s",
-              input()->failure.message);
+    cr_assert(strstr(input()->failure.message, "card 53 is one '?\?' too many"), "%s", input()->failure.message);
 }
 
 /* ---- nobody sees what lies face down ------------------------------------------------------------------ */

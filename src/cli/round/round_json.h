@@ -52,8 +52,7 @@ struct round_input {
 };
 
 /* Fills in the failure; always false, for the caller to return. */
-bool round_refuse(struct round_input *in, enum err err, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+bool round_refuse(struct round_input *in, enum err err, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /* How much memory a struct round_input with the largest round takes. */
 size_t round_input_size(void);

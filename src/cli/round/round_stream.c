@@ -138,8 +138,7 @@ static bool answer_all(struct round_stream *stream, struct lines *lines)
             blank_lines++;
             continue;
         }
-        for (; blank_lines > 0; blank_lines--)
-            refuse_line(stream, ERR_BLANK_LINE, lines->number - blank_lines);
+        for (; blank_lines > 0; blank_lines--) refuse_line(stream, ERR_BLANK_LINE, lines->number - blank_lines);
         if (status == LINE_TOO_LONG) {
             refuse_line(stream, ERR_LINE_TOO_LONG, lines->number);
         } else if (!stream->answer(stream->in, line, lines->number)) {

@@ -92,8 +92,8 @@ TEST(chase_the_flush_advice, after_the_flop)
 }
 
 /* [F-play-3]: the sum over every flop of its better choice. */
-static void check_before(const char *hole_text, const char *dealt, const char *xtra,
-                         const struct chase_terms *terms, bool bets)
+static void check_before(const char *hole_text, const char *dealt, const char *xtra, const struct chase_terms *terms,
+                         bool bets)
 {
     const char *const texts[] = {dealt};
     struct arena arena = fixture_arena(1);

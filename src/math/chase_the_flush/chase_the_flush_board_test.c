@@ -5,8 +5,7 @@
 #include "math/chase_the_flush/chase_the_flush_fixture.h"
 
 /* X-tra as the document prints it; lengths 0 to 7. */
-static const struct chase_terms terms_a = {1, {0, 0, 0, 0, 1, 5, 20, 250}},
-                                terms_b = {1, {0, 0, 0, 0, 0, 7, 70, 400}};
+static const struct chase_terms terms_a = {1, {0, 0, 0, 0, 1, 5, 20, 250}}, terms_b = {1, {0, 0, 0, 0, 0, 7, 70, 400}};
 
 static struct rules rules_with(const char *xtra)
 {
@@ -119,8 +118,7 @@ TEST(chase_the_flush_board, a_flop_is_worth_what_its_rounds_pay)
 /* Whoever is called the player: over all pairs of hands at a board, wins and losses are as many. */
 TEST(chase_the_flush_board, player_and_dealer_are_alike)
 {
-    static const char *const boards[] = {"Kc 9c 4d 2h", "Qc Jd 7h 3s", "Tc 8c 9d 6d", "Ac 7c 5c 3d",
-                                         "Kc Tc 6c 2c"};
+    static const char *const boards[] = {"Kc 9c 4d 2h", "Qc Jd 7h 3s", "Tc 8c 9d 6d", "Ac 7c 5c 3d", "Kc Tc 6c 2c"};
     struct arena arena = fixture_arena(1);
     const struct chase_ranks *ranks = chase_ranks_open(&arena);
 

@@ -13,8 +13,7 @@ struct boards_check {
     int64_t sum[CHASE_BOUNDS]; /* over all boards */
 };
 
-static const struct chase_boards *fill(const char *text, struct arena *arena,
-                                       const struct chase_ranks **ranks)
+static const struct chase_boards *fill(const char *text, struct arena *arena, const struct chase_ranks **ranks)
 {
     struct chase_boards *boards = arena_take(arena, sizeof *boards);
     uint32_t hole[SUITS];
@@ -55,8 +54,7 @@ static int count_renamings(const uint32_t hole[SUITS], const uint32_t community[
 }
 
 /* Unseen cards that alone, with the board, beat the player. */
-static int count_beating(const struct chase_board *board, const uint32_t hole[SUITS],
-                         const uint32_t community[SUITS])
+static int count_beating(const struct chase_board *board, const uint32_t hole[SUITS], const uint32_t community[SUITS])
 {
     int beating = 0;
 

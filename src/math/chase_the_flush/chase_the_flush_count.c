@@ -63,8 +63,7 @@ static int ways_to_take(const struct chase_ranks *r, uint32_t open, int taken)
  * each rank of the bound that the community lacks is either left out (then any lower ranks may follow) or
  * taken too.
  */
-static int sets_below(const struct chase_ranks *r, uint32_t community, uint32_t open, uint32_t bound,
-                      int taken)
+static int sets_below(const struct chase_ranks *r, uint32_t community, uint32_t open, uint32_t bound, int taken)
 {
     const uint32_t beyond = community & ~bound; /* makes the set greater unless a higher rank is left out */
     int sets = 0;
@@ -106,8 +105,7 @@ static void fill_rows(const struct chase_ranks *r, uint32_t dead, uint32_t commu
         const bool possible = (set & dead) == 0 && (set & community) == community;
         const uint32_t last = possible ? set & ~community : 0;
 
-        for (int rank = 0; rank < RANKS; rank++)
-            rows[i + 1][rank] = (uint8_t)(rows[i][rank] + (last >> rank & 1));
+        for (int rank = 0; rank < RANKS; rank++) rows[i + 1][rank] = (uint8_t)(rows[i][rank] + (last >> rank & 1));
     }
 }
 
@@ -121,8 +119,8 @@ static void fill_none(const struct chase_ranks *r, uint32_t dead, int length, ui
 }
 
 /* Tables of a suit; two_cards also for two community cards (a quarter of a megabyte more). */
-static void chase_suit_open(struct chase_suit *suit, const struct chase_ranks *ranks, uint32_t dead,
-                            bool two_cards, struct arena *arena)
+static void chase_suit_open(struct chase_suit *suit, const struct chase_ranks *ranks, uint32_t dead, bool two_cards,
+                            struct arena *arena)
 {
     uint16_t *none = arena_take(arena, sizeof *none * NONE_ROWS);
     uint8_t(*one)[CHASE_LANES] = arena_take(arena, sizeof *one * ONE_ROWS);
@@ -133,13 +131,12 @@ static void chase_suit_open(struct chase_suit *suit, const struct chase_ranks *r
     for (int first = 0; two && first < RANKS; first++)
         for (int length = 2; length <= 5; length++)
             fill_rows(ranks, dead, 1u << first, length, two + first * TWO_ROWS + two_first[length]);
-    *suit = (struct chase_suit){ranks, dead, none, (const uint8_t(*)[CHASE_LANES])one,
-                                (const uint8_t(*)[CHASE_LANES])two};
+    *suit =
+        (struct chase_suit){ranks, dead, none, (const uint8_t(*)[CHASE_LANES])one, (const uint8_t(*)[CHASE_LANES])two};
 }
 
 /* The row for the last card of the suit; NULL where there is no table. */
-static const uint8_t *row_of(const struct chase_suit *suit, uint32_t community,
-                             const struct chase_bound *bound)
+static const uint8_t *row_of(const struct chase_suit *suit, uint32_t community, const struct chase_bound *bound)
 {
     if (!community) return suit->one[one_first[bound->length] + bound->index];
     if (!suit->two || (community & (community - 1))) return NULL;
@@ -169,8 +166,8 @@ chase_ways chase_suit_ways(const struct chase_suit *suit, uint32_t community, co
 }
 
 /* The row from the table, or computed if there is none. */
-static const uint8_t *lanes_below(const struct chase_suit *suit, uint32_t community,
-                                  const struct chase_bound *bound, uint8_t made[CHASE_LANES])
+static const uint8_t *lanes_below(const struct chase_suit *suit, uint32_t community, const struct chase_bound *bound,
+                                  uint8_t made[CHASE_LANES])
 {
     const struct chase_ranks *r = suit->ranks;
     const uint8_t *row = row_of(suit, community, bound);
@@ -188,8 +185,8 @@ static const uint8_t *lanes_below(const struct chase_suit *suit, uint32_t commun
  * Dealer's hands below the bound for every last community card of the suit at once: `others` is the product
  * of the other suits, `community` the suit's cards without the last.
  */
-static void chase_suit_lanes(const struct chase_suit *suit, uint32_t community,
-                             const struct chase_bound *bound, chase_ways others, int16_t out[CHASE_LANES])
+static void chase_suit_lanes(const struct chase_suit *suit, uint32_t community, const struct chase_bound *bound,
+                             chase_ways others, int16_t out[CHASE_LANES])
 {
     const struct chase_ranks *ranks = suit->ranks;
     const int held = ranks->length[community] + 1, open = RANKS - ranks->length[suit->dead] - held;
@@ -207,9 +204,8 @@ static void chase_suit_lanes(const struct chase_suit *suit, uint32_t community,
 }
 
 /* The same for single cards: cards of any suit that, alone, leave the dealer below the bound. */
-static void chase_suit_single_lanes(const struct chase_suit *suit, uint32_t community,
-                                    const struct chase_bound *bound, chase_ways others,
-                                    uint8_t out[CHASE_LANES])
+static void chase_suit_single_lanes(const struct chase_suit *suit, uint32_t community, const struct chase_bound *bound,
+                                    chase_ways others, uint8_t out[CHASE_LANES])
 {
     const struct chase_ranks *ranks = suit->ranks;
     const int held = ranks->length[community] + 1, open = RANKS - ranks->length[suit->dead] - held;
@@ -287,8 +283,7 @@ static uint32_t lanes_of(const struct walk *w, int suit)
 
     if (length > longest) return 0;
     if (length == longest) lanes &= ranks_not_above(held, (limit_of(w, suit) - 1) & (CHASE_MASKS - 1));
-    if (same_hole_as_previous(w, suit) &&
-        w->ranks->length[w->community[suit - 1]] == w->ranks->length[community] + 1)
+    if (same_hole_as_previous(w, suit) && w->ranks->length[w->community[suit - 1]] == w->ranks->length[community] + 1)
         lanes &= ranks_not_above(community, w->community[suit - 1]);
     return lanes;
 }
@@ -331,8 +326,7 @@ static struct chase_row *next_row(struct walk *w, int suit)
 
     must(w->boards->count < CHASE_ROWS_MAX);
     struct chase_row *row = &w->boards->rows[w->boards->count++];
-    for (int i = 0; i < SUITS;
-         i++) { /* the suit that makes the hand first: its cards are fixed for many rows */
+    for (int i = 0; i < SUITS; i++) { /* the suit that makes the hand first: its cards are fixed for many rows */
         const int of = i == 0 ? w->suit : w->others[i - 1];
 
         for (uint32_t cards = w->community[of]; cards; cards &= cards - 1)
@@ -353,8 +347,8 @@ static void add_row(struct walk *w, int suit, const chase_ways others[CHASE_BOUN
     fill_weights(w, suit, lanes, row->weight);
     for (int b = 0; b < CHASE_BOUNDS; b++)
         chase_suit_lanes(w->suits[suit], w->community[suit], &w->bounds[b], others[b], row->dealers[b]);
-    chase_suit_single_lanes(w->suits[suit], w->community[suit], &w->bounds[CHASE_NOT_ABOVE],
-                            others[CHASE_NOT_ABOVE], row->safe);
+    chase_suit_single_lanes(w->suits[suit], w->community[suit], &w->bounds[CHASE_NOT_ABOVE], others[CHASE_NOT_ABOVE],
+                            row->safe);
 }
 
 /* All four community cards are of the suit that makes the hand: a row of one lane. */
@@ -365,8 +359,7 @@ static void add_suited_board(struct walk *w)
     w->community[w->suit] &= ~last;
     struct chase_row *row = next_row(w, w->suit);
     w->community[w->suit] |= last;
-    for (int rank = 0; rank < CHASE_LANES; rank++)
-        row->weight[rank] = (uint8_t)(last >> rank & 1 ? weight_of(w) : 0);
+    for (int rank = 0; rank < CHASE_LANES; rank++) row->weight[rank] = (uint8_t)(last >> rank & 1 ? weight_of(w) : 0);
     for (int b = 0; b < CHASE_BOUNDS; b++) {
         chase_ways ways = w->made.ways[b];
 
@@ -392,8 +385,7 @@ static void list_parts(struct walk *w, int suit, int count)
         if (cards & w->hole[suit] || hand_of(w, suit, cards) >= limit_of(w, suit)) continue;
         struct part *part = &out->list[out->count++];
         part->cards = cards;
-        for (int b = 0; b < CHASE_BOUNDS; b++)
-            part->ways[b] = chase_suit_ways(w->suits[suit], cards, &w->bounds[b]);
+        for (int b = 0; b < CHASE_BOUNDS; b++) part->ways[b] = chase_suit_ways(w->suits[suit], cards, &w->bounds[b]);
     }
 }
 
@@ -486,8 +478,7 @@ static void walk_made(struct walk *w, uint32_t cards)
     w->bounds[CHASE_NOT_ABOVE] = chase_bound_not_above(w->ranks, w->hand);
     w->bounds[CHASE_UNQUALIFIED] = chase_bound_unqualified();
     w->community[w->suit] = w->made.cards = cards;
-    for (int b = 0; b < CHASE_BOUNDS; b++)
-        w->made.ways[b] = chase_suit_ways(w->suits[w->suit], cards, &w->bounds[b]);
+    for (int b = 0; b < CHASE_BOUNDS; b++) w->made.ways[b] = chase_suit_ways(w->suits[w->suit], cards, &w->bounds[b]);
     if (w->ranks->length[cards] < COMMUNITY)
         spread(w, COMMUNITY - w->ranks->length[cards]);
     else
@@ -507,8 +498,7 @@ static int renamings_of(const uint32_t hole[SUITS])
     return renamings;
 }
 
-void chase_boards_fill(struct chase_boards *boards, const struct chase_tables *tables,
-                       const uint32_t hole[SUITS])
+void chase_boards_fill(struct chase_boards *boards, const struct chase_tables *tables, const uint32_t hole[SUITS])
 {
     struct walk w = {.ranks = tables->ranks, .boards = boards, .hole = boards->hole};
 

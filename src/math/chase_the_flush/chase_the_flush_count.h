@@ -83,8 +83,7 @@ struct chase_bound chase_bound_unqualified(void);
 /* ---- counting ----------------------------------------------------------------------------------------- */
 
 /* The ways of a suit with these community cards and open ranks to stay below the key. */
-chase_ways chase_ways_below(const struct chase_ranks *ranks, uint32_t community, uint32_t open,
-                            suit_hand key);
+chase_ways chase_ways_below(const struct chase_ranks *ranks, uint32_t community, uint32_t open, suit_hand key);
 
 /* A suit in which the player holds `dead`. */
 struct chase_suit {
@@ -96,8 +95,7 @@ struct chase_suit {
 };
 
 /* The same as chase_ways_below(), from the tables where there are any. */
-chase_ways chase_suit_ways(const struct chase_suit *suit, uint32_t community,
-                           const struct chase_bound *bound);
+chase_ways chase_suit_ways(const struct chase_suit *suit, uint32_t community, const struct chase_bound *bound);
 
 /* ---- all boards of a hole hand ------------------------------------------------------------------------ */
 
@@ -135,7 +133,6 @@ struct chase_tables {
 const struct chase_tables *chase_tables_open(const uint32_t hole[SUITS], struct arena *arena);
 
 /* hole: ranks by suit, in descending order. */
-void chase_boards_fill(struct chase_boards *boards, const struct chase_tables *tables,
-                       const uint32_t hole[SUITS]);
+void chase_boards_fill(struct chase_boards *boards, const struct chase_tables *tables, const uint32_t hole[SUITS]);
 
 #endif

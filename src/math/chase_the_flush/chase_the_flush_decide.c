@@ -106,8 +106,7 @@ static void plan_class(struct study *study, struct worker *w, int class)
 }
 
 /* Each class writes its own part of the tables, so threads need no locks.  False if asked to stop. */
-static bool plan_classes(struct study *study, struct worker *const *workers,
-                         const struct analysis_request *request)
+static bool plan_classes(struct study *study, struct worker *const *workers, const struct analysis_request *request)
 {
     for (int slice = 0; slice < CHASE_CLASSES; slice += SLICE) {
         const int end = slice + SLICE < CHASE_CLASSES ? slice + SLICE : CHASE_CLASSES;
@@ -129,8 +128,7 @@ static void write_holes(const struct study *study, int class, int code)
     for (int suit = 0; suit < SUITS; suit++)
         for (uint32_t left = ranks[code >> 2 * suit & 3]; left; left &= left - 1)
             cards[count++] = card_of(__builtin_ctz(left), suit);
-    study->tables->holes[hole_number(cards)] =
-        (struct hole){(uint16_t) class, (uint8_t)code, study->bets[class]};
+    study->tables->holes[hole_number(cards)] = (struct hole){(uint16_t) class, (uint8_t)code, study->bets[class]};
 }
 
 static bool is_renaming(int code)
@@ -144,8 +142,7 @@ static bool is_renaming(int code)
 static void write_classes(const struct study *study)
 {
     for (int code = 0; code < 1 << 2 * SUITS; code++)
-        for (int class = 0; class < CHASE_CLASSES && is_renaming(code); class ++)
-            write_holes(study, class, code);
+        for (int class = 0; class < CHASE_CLASSES && is_renaming(code); class ++) write_holes(study, class, code);
 }
 
 static uint8_t action_of(const char *id)
@@ -229,8 +226,7 @@ static chase_ways ways_below(const struct river *r, suit_hand key)
 {
     chase_ways ways = 1;
 
-    for (int suit = 0; suit < SUITS; suit++)
-        ways *= chase_ways_below(r->ranks, r->community[suit], r->open[suit], key);
+    for (int suit = 0; suit < SUITS; suit++) ways *= chase_ways_below(r->ranks, r->community[suit], r->open[suit], key);
     return ways;
 }
 
@@ -263,8 +259,7 @@ static bool bets_flop(const struct tables *t, const struct hole *hole, const car
 {
     int renamed[2];
 
-    for (int i = 0; i < 2; i++)
-        renamed[i] = card_of(card_rank(flop[i]), hole->suits >> 2 * card_suit(flop[i]) & 3);
+    for (int i = 0; i < 2; i++) renamed[i] = card_of(card_rank(flop[i]), hole->suits >> 2 * card_suit(flop[i]) & 3);
     const int number = flop_number(renamed[0], renamed[1]);
     return t->flops[hole->class][number / 64] >> number % 64 & 1;
 }

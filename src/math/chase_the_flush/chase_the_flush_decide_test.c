@@ -85,8 +85,7 @@ TEST(chase_the_flush_decide, every_hole_hand_has_its_number_in_any_order)
     for (card a = 2; a < DECK_52; a++)
         for (card b = 1; b < a; b++)
             for (card c = 0; c < b; c++) {
-                const card orders[6][HOLE] = {{a, b, c}, {a, c, b}, {b, a, c},
-                                              {b, c, a}, {c, a, b}, {c, b, a}};
+                const card orders[6][HOLE] = {{a, b, c}, {a, c, b}, {b, a, c}, {b, c, a}, {c, a, b}, {c, b, a}};
                 const int number = hole_number(orders[0]);
 
                 CHECK(number >= 0 && number < HOLES && !seen[number]);
@@ -241,8 +240,7 @@ TEST(chase_the_flush_decide, follows_any_table_at_the_river)
         fixture_ranks(shared.cards, 4, community);
         tables.terms = all[i % (int)COUNT(all)];
         const struct chase_board board = chase_board_of(ranks, hole, community);
-        const wide bet_over_fold =
-            chase_board_value(&board, &tables.terms, 1) - chase_fold_value(&tables.terms);
+        const wide bet_over_fold = chase_board_value(&board, &tables.terms, 1) - chase_fold_value(&tables.terms);
         const struct river river = river_of(&tables, cards, &shared);
         CHECK_EQ(bets_river(&tables, &river), bet_over_fold >= 0);
         close += bet_over_fold > -142 && bet_over_fold < 142; /* a hundredth of an Ante */
@@ -274,8 +272,7 @@ static int short_action(const card cards[7], int street, struct chase_plan *plan
     fixture_ranks(cards, HOLE, hole);
     chase_short_plan(plan, hole);
     if (street == 0) return plan->bets ? FIXTURE_BET : FIXTURE_CHECK;
-    if (street == 1)
-        return plan->checks[fixture_slot(cards[3])][fixture_slot(cards[4])] ? FIXTURE_CHECK : FIXTURE_BET;
+    if (street == 1) return plan->checks[fixture_slot(cards[3])][fixture_slot(cards[4])] ? FIXTURE_CHECK : FIXTURE_BET;
     return length > 3 || beating_cards(cards) < (length == 3 ? 16 : 10) ? FIXTURE_BET : FIXTURE_FOLD;
 }
 

@@ -151,8 +151,7 @@ static void study_class(const struct study *study, struct worker *w, const struc
     chase_boards_fill(&w->boards, study->tables, class->hole);
     chase_best_of(&w->best, &w->boards, &study->least, study->open);
     if (w->best.robust) {
-        add_strategy(&w->sums[SHARED], w, (struct strategy){&w->best.plan, river_of_terms, &study->least},
-                     class->size);
+        add_strategy(&w->sums[SHARED], w, (struct strategy){&w->best.plan, river_of_terms, &study->least}, class->size);
     } else {
         for (int t = 0; t < study->xtra_count; t++) {
             chase_best_of(&w->best, &w->boards, &study->terms[t], 0);
@@ -279,8 +278,7 @@ static void add_results(struct measure *m, const struct chase_sums *sums, int be
         }
     add_line(m, (struct result_name){bet, "tie", "", ""}, all.tied, 0);
     for (int q = 1; q >= 0; q--)
-        add_line(m, (struct result_name){bet, "lose", "", dealer[q]}, all.lost[q],
-                 chase_net_lost(terms, bet, q));
+        add_line(m, (struct result_name){bet, "lose", "", dealer[q]}, all.lost[q], chase_net_lost(terms, bet, q));
 }
 
 static void emit_base(const struct analysis_request *request, const struct study *study, int t,
@@ -367,8 +365,7 @@ static void emit_same_suit(const struct analysis_request *request, struct pay_ta
         const int length = __builtin_popcount(ranks);
 
         if (length < SHORTEST_PAID || length > LONGEST) continue;
-        pay_exact_count(&p, same_suit_tiers(ranks, length),
-                        SUITS * choose(DECK_52 - RANKS, LONGEST - length));
+        pay_exact_count(&p, same_suit_tiers(ranks, length), SUITS * choose(DECK_52 - RANKS, LONGEST - length));
     }
     pay_exact_emit(&p, request, choose(DECK_52, LONGEST));
 }
@@ -461,8 +458,8 @@ static int advise_before(const struct seen_cards *s, const struct chase_terms *t
 
     chase_boards_fill(boards, chase_tables_open(s->hole, arena), s->hole);
     chase_best_of(best, boards, terms, 0);
-    return put_choices(choice_valued("bet", best->bet, deals), &best->all,
-                       choice_valued("check", best->check, deals), out);
+    return put_choices(choice_valued("bet", best->bet, deals), &best->all, choice_valued("check", best->check, deals),
+                       out);
 }
 
 static int advise_flop(const struct seen_cards *s, const struct chase_terms *terms, struct arena *arena,
@@ -471,8 +468,8 @@ static int advise_flop(const struct seen_cards *s, const struct chase_terms *ter
     const wide deals = (wide)CHASE_TURNS * CHASE_DEALERS * terms->scale;
     const struct chase_flop flop = chase_flop_of(chase_ranks_open(arena), terms, s->hole, s->community);
 
-    return put_choices(choice_valued("bet", flop.bet, deals), &flop.all,
-                       choice_valued("check", flop.check, deals), out);
+    return put_choices(choice_valued("bet", flop.bet, deals), &flop.all, choice_valued("check", flop.check, deals),
+                       out);
 }
 
 static int advise_river(const struct seen_cards *s, const struct chase_terms *terms, struct arena *arena,

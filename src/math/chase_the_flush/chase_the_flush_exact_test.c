@@ -87,8 +87,7 @@ TEST(chase_the_flush_exact, same_suit_lines_are_the_games)
 
             if (length < 4 || length > 7) continue;
             seven_cards(ranks, cards);
-            CHECK_STR(pay_best(rules.table[wager], same_suit_tiers(ranks, length))->id,
-                      line_of_game(&rules, cards));
+            CHECK_STR(pay_best(rules.table[wager], same_suit_tiers(ranks, length))->id, line_of_game(&rules, cards));
         }
     }
 }

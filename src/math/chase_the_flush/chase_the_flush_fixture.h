@@ -49,8 +49,8 @@ enum { FIXTURE_CHECK, FIXTURE_BET, FIXTURE_FOLD };   /* its actions */
 enum { FIXTURE_STAKE = 100 };                        /* an Ante in cents */
 
 /* One whole round; street 0 to 2: when it bets; 3: never, it folds. */
-static inline void fixture_play(struct play p, const struct rules *rules, const card hole[3],
-                                const card dealer[3], const card board[4], int street)
+static inline void fixture_play(struct play p, const struct rules *rules, const card hole[3], const card dealer[3],
+                                const card board[4], int street)
 {
     p.game->open(p.round, rules, NULL);
     CHECK_EQ(play_bet(p, 1, FIXTURE_ANTE, FIXTURE_STAKE), OK);
@@ -89,8 +89,8 @@ static inline void slow_add(struct slow_results *slow, struct play p)
         slow->results.tied++;
 }
 
-static inline struct slow_results slow_results(const struct rules *rules, const card hole[3],
-                                               const card board[4], int street)
+static inline struct slow_results slow_results(const struct rules *rules, const card hole[3], const card board[4],
+                                               int street)
 {
     static uint64_t round[512];
     const struct play p = {&chase_the_flush, round};

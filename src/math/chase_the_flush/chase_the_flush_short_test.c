@@ -53,10 +53,8 @@ TEST(chase_the_flush_short, bets_after_the_flop)
         fixture_read(flops[i].hole, hole);
         fixture_cards(flops[i].flop, cards);
         const int a = fixture_slot(cards[0]), b = fixture_slot(cards[1]);
-        cr_assert_eq(chase_short_bets_flop(hole, a, b), flops[i].bets, "%s | %s", flops[i].hole,
-                     flops[i].flop);
-        cr_assert_eq(chase_short_bets_flop(hole, b, a), flops[i].bets, "%s | %s", flops[i].hole,
-                     flops[i].flop);
+        cr_assert_eq(chase_short_bets_flop(hole, a, b), flops[i].bets, "%s | %s", flops[i].hole, flops[i].flop);
+        cr_assert_eq(chase_short_bets_flop(hole, b, a), flops[i].bets, "%s | %s", flops[i].hole, flops[i].flop);
     }
 }
 

@@ -41,8 +41,7 @@ static void put_cards(struct buf *b, const uint32_t ranks[SUITS])
     int count = 0;
 
     for (int suit = 0; suit < SUITS; suit++)
-        for (uint32_t left = ranks[suit]; left; left &= left - 1)
-            cards[count++] = card_of(__builtin_ctz(left), suit);
+        for (uint32_t left = ranks[suit]; left; left &= left - 1) cards[count++] = card_of(__builtin_ctz(left), suit);
     card_sort(cards, count);
     card_put_list(b, cards, count);
 }
@@ -114,8 +113,7 @@ static void put_flop(const struct writer *w, int t, const struct hole_study *s, 
     }
     if (!suit_class_size(key)) return;
     const bool bets = gain >= 0;
-    put_line(w, (struct state){t, hole, flop}, bets ? "bet" : "check",
-             fraction_of(bets ? bet : bet - gain, deals));
+    put_line(w, (struct state){t, hole, flop}, bets ? "bet" : "check", fraction_of(bets ? bet : bet - gain, deals));
 }
 
 static void put_flops(const struct writer *w, int t, struct hole_study *s)
@@ -126,9 +124,8 @@ static void put_flops(const struct writer *w, int t, struct hole_study *s)
         for (int b = 0; b < a; b++) put_flop(w, t, s, a, b);
 }
 
-static bool put_holes(const struct writer *w,
-                      void (*put)(const struct writer *w, int t, struct hole_study *s), double from,
-                      double to)
+static bool put_holes(const struct writer *w, void (*put)(const struct writer *w, int t, struct hole_study *s),
+                      double from, double to)
 {
     struct chase_class *classes = arena_take(w->request->arena, sizeof *classes * CHASE_CLASSES);
     struct hole_study *study = arena_take(w->request->arena, sizeof *study);
@@ -137,8 +134,7 @@ static bool put_holes(const struct writer *w,
     for (int i = 0; i < CHASE_CLASSES; i++) {
         chase_boards_fill(&study->boards, w->tables, classes[i].hole);
         for (int t = 0; t < w->count; t++) put(w, t, study);
-        if (i % SLICE == 0 && analysis_should_stop(w->request, from + (to - from) * i / CHASE_CLASSES))
-            return false;
+        if (i % SLICE == 0 && analysis_should_stop(w->request, from + (to - from) * i / CHASE_CLASSES)) return false;
     }
     return true;
 }
@@ -223,8 +219,7 @@ static uint32_t find_limit(const struct board *board, int t, int32_t net[HANDS])
     uint32_t from = 0, limit = HANDS;
 
     memset(net, 0, sizeof(int32_t) * HANDS);
-    for (int i = 0; i < board->count; i++)
-        net[board->holes[i].hand] += board->holes[i].bets >> t & 1 ? 1 : -1;
+    for (int i = 0; i < board->count; i++) net[board->holes[i].hand] += board->holes[i].bets >> t & 1 ? 1 : -1;
     for (uint32_t hand = 0; hand < HANDS; hand++) {
         misfits += net[hand]; /* if this hand folds too */
         if (misfits >= fewest) continue;
@@ -302,8 +297,7 @@ static bool put_river(const struct writer *w, double from)
     for (bool more = true; more;) {
         int count = 0;
 
-        for (; more && count < SLICE; more = next_board(cards))
-            count += read_board(cards, boards[count].community);
+        for (; more && count < SLICE; more = next_board(cards)) count += read_board(cards, boards[count].community);
 #pragma omp parallel for num_threads(w->request->threads) schedule(dynamic)
         for (int i = 0; i < count; i++) study_board(w, &boards[i]);
         for (int i = 0; i < count; i++) put_board(w, &boards[i], net);
@@ -316,8 +310,7 @@ static bool put_river(const struct writer *w, double from)
 
 /* ---- all of it ---------------------------------------------------------------------------------------- */
 
-bool chase_strategy(const struct analysis_request *request, void (*put)(void *context, const char *line),
-                    void *context)
+bool chase_strategy(const struct analysis_request *request, void (*put)(void *context, const char *line), void *context)
 {
     const size_t mark = arena_mark(request->arena);
     struct writer w = {.request = request, .put = put, .context = context};
@@ -325,8 +318,7 @@ bool chase_strategy(const struct analysis_request *request, void (*put)(void *co
     w.tables = chase_tables_open(NULL, request->arena);
     w.count = pay_exact_tables(request, pay_exact_wager(&chase_the_flush, "xtra"), w.xtra);
     for (int t = 0; t < w.count; t++) w.terms[t] = chase_terms_of(w.xtra[t], chase_scale_of(w.xtra[t]));
-    const bool done =
-        put_holes(&w, put_hole_line, 0, 0.1) && put_holes(&w, put_flops, 0.1, 0.3) && put_river(&w, 0.3);
+    const bool done = put_holes(&w, put_hole_line, 0, 0.1) && put_holes(&w, put_flops, 0.1, 0.3) && put_river(&w, 0.3);
     arena_release(request->arena, mark);
     return done;
 }

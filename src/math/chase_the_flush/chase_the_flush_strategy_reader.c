@@ -18,7 +18,7 @@
 enum { HOLE = 3, FLOP = 2, RIVER = 4 /* cards */ };
 enum { SLOT_BITS = 23, ANSWER_BITS = 17, NO_CARD = 63 };
 enum { HOLE_STATES = 1755, FLOP_STATES = 1286792, BOARD_STATES = 16432 }; /* that must have a line */
-enum { NO_HAND_BETS = 1 << 16 };            /* the limit of a board at which all fold */
+enum { NO_HAND_BETS = 1 << 16 };                                          /* the limit of a board at which all fold */
 enum { STATES_MAX = 7 << (SLOT_BITS - 3) }; /* seven eighths full, so that probing stays short */
 
 struct chase_states {
@@ -95,8 +95,7 @@ static bool river_bets(const struct chase_states *states, const card *hole, cons
     if (exception >= 0) return exception == 1;
     memcpy(seven, hole, HOLE);
     memcpy(seven + HOLE, board, RIVER);
-    return suit_hand_value(seven, HOLE + RIVER) >=
-           (suit_hand)answer_of(states, chase_state(NULL, 0, board, RIVER));
+    return suit_hand_value(seven, HOLE + RIVER) >= (suit_hand)answer_of(states, chase_state(NULL, 0, board, RIVER));
 }
 
 static struct event decide_from_states(const void *tables, const void *round, int seat)
@@ -158,8 +157,7 @@ static bool read_limit(struct strategy_reader *r, const char *decision, int *lim
 }
 
 /* False with r->error if a card occurs twice. */
-static bool check_different(struct strategy_reader *r, const card *hole, int holes, const card *board,
-                            int boards)
+static bool check_different(struct strategy_reader *r, const card *hole, int holes, const card *board, int boards)
 {
     uint64_t set = 0;
 
@@ -193,8 +191,7 @@ static bool read_state(struct strategy_reader *r, const char *state, const char 
     const int boards = !bar ? 0 : length > strlen("4c 3c") ? RIVER : FLOP;
     const size_t hole_size = bar ? (size_t)(bar - state) : strlen(state);
     if (!strategy_read_cards(r, state, hole_size, hole, HOLE) ||
-        !strategy_read_cards(r, board_text, length, board, boards) ||
-        !check_different(r, hole, HOLE, board, boards) ||
+        !strategy_read_cards(r, board_text, length, board, boards) || !check_different(r, hole, HOLE, board, boards) ||
         !strategy_read_choice(r, decision, "bet", boards == RIVER ? "fold" : "check", &bets))
         return false;
     return store_state(r, chase_state(hole, HOLE, board, boards), bets,
@@ -207,11 +204,9 @@ static bool close_states(struct strategy_reader *r)
 {
     const struct chase_states *states = r->tables;
 
-    if (states->holes == HOLE_STATES && states->flops == FLOP_STATES && states->boards == BOARD_STATES)
-        return true;
-    return strategy_error(
-        r, "it has %d of %d lines before the flop, %d of %d after it, %d of %d at the river", states->holes,
-        HOLE_STATES, states->flops, FLOP_STATES, states->boards, BOARD_STATES);
+    if (states->holes == HOLE_STATES && states->flops == FLOP_STATES && states->boards == BOARD_STATES) return true;
+    return strategy_error(r, "it has %d of %d lines before the flop, %d of %d after it, %d of %d at the river",
+                          states->holes, HOLE_STATES, states->flops, FLOP_STATES, states->boards, BOARD_STATES);
 }
 
 static const struct strategy_format strategy_format = {

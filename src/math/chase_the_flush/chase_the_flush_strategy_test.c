@@ -20,8 +20,7 @@ static void keep(void *context, const char *line)
 
 static struct writer open_writer(struct analysis_request *request, struct arena *arena)
 {
-    *request =
-        (struct analysis_request){.rules = rules_standard(&chase_the_flush), .arena = arena, .threads = 1};
+    *request = (struct analysis_request){.rules = rules_standard(&chase_the_flush), .arena = arena, .threads = 1};
     struct writer w = {.request = request, .put = keep, .tables = chase_tables_open(NULL, arena)};
 
     w.count = pay_exact_tables(request, pay_exact_wager(&chase_the_flush, "xtra"), w.xtra);
@@ -46,8 +45,7 @@ static void expect_flop(const struct writer *w, int t, const uint32_t hole[SUITS
     const struct chase_flop slow = chase_flop_of(w->tables->ranks, &w->terms[t], hole, flop);
     buf_bytes(&b, line, (size_t)(to - line));
     buf_put(&b, slow.bet >= slow.check ? "\tbet\t" : "\tcheck\t");
-    fraction_put(
-        &b, fraction_of(slow.bet >= slow.check ? slow.bet : slow.check, (wide)CHASE_TURNS * CHASE_DEALERS));
+    fraction_put(&b, fraction_of(slow.bet >= slow.check ? slow.bet : slow.check, (wide)CHASE_TURNS * CHASE_DEALERS));
     CHECK_STR(line, expected);
 }
 
@@ -186,8 +184,7 @@ TEST(chase_the_flush_strategy, every_state_has_its_line)
 {
     if (!test_long()) return; /* minutes under the sanitizers */
     struct arena arena = fixture_arena(48);
-    struct analysis_request request = {
-        .rules = rules_standard(&chase_the_flush), .arena = &arena, .threads = 2};
+    struct analysis_request request = {.rules = rules_standard(&chase_the_flush), .arena = &arena, .threads = 2};
 
     request.fixed_tables = 1u << pay_exact_wager(&chase_the_flush, "xtra");
     CHECK(chase_strategy(&request, count_line, NULL));

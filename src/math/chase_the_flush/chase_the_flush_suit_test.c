@@ -56,10 +56,9 @@ TEST(chase_the_flush_suit, sets_are_numbered_by_length)
     CHECK_EQ(ranks->first[1], 1);
     CHECK_EQ(ranks->first[4], 1 + 13 + 78 + 286);
     CHECK_EQ(ranks->first[14], CHASE_MASKS);
-    CHECK_EQ(ranks->sets[ranks->first[3]], 7); /* four-three-two is the least of three */
-    CHECK_EQ(ranks->index[1u << ACE | 1u << KING | 1u << QUEEN], 285); /* and ace-king-queen the greatest */
-    CHECK_EQ(chase_bound_unqualified().index,
-             ranks->index[1u << NINE | 3]); /* 9-3-2 is the least that qualifies */
+    CHECK_EQ(ranks->sets[ranks->first[3]], 7);                               /* four-three-two is the least of three */
+    CHECK_EQ(ranks->index[1u << ACE | 1u << KING | 1u << QUEEN], 285);       /* and ace-king-queen the greatest */
+    CHECK_EQ(chase_bound_unqualified().index, ranks->index[1u << NINE | 3]); /* 9-3-2 is the least that qualifies */
 }
 
 /* [F-play-8, chase-the-flush R4]. */
@@ -83,8 +82,7 @@ TEST(chase_the_flush_suit, ways_are_those_counted_one_by_one)
         const uint32_t open = ~(community | dead) & (CHASE_MASKS - 1);
 
         CHECK_EQ(chase_ways_below(ranks, community, open, key), ways_one_by_one(community, open, key));
-        CHECK_EQ(chase_ways_below(ranks, community, open, key + 1),
-                 ways_one_by_one(community, open, key + 1));
+        CHECK_EQ(chase_ways_below(ranks, community, open, key + 1), ways_one_by_one(community, open, key + 1));
         CHECK_EQ(chase_ways_below(ranks, community, open, chase_qualifying),
                  ways_one_by_one(community, open, chase_qualifying));
     }
@@ -107,8 +105,7 @@ TEST(chase_the_flush_suit, a_product_counts_hands)
         fixture_ranks(deck + 3, 4, community);
         const suit_hand key = suit_hand_value(deck, 7);
         for (int suit = 0; suit < SUITS; suit++)
-            ways *= chase_ways_below(ranks, community[suit],
-                                     ~(hole[suit] | community[suit]) & (CHASE_MASKS - 1), key);
+            ways *= chase_ways_below(ranks, community[suit], ~(hole[suit] | community[suit]) & (CHASE_MASKS - 1), key);
         memcpy(dealer + 3, deck + 3, 4);
         for (int a = 9; a < DECK_52; a++)
             for (int b = 8; b < a; b++)
@@ -158,13 +155,11 @@ TEST(chase_the_flush_suit, tables_say_the_same)
 
             draw_suit(&state, &community, &other, &key);
             community &= ~dead;
-            if (__builtin_popcount(community) > 3 || __builtin_popcount(community) >= suit_hand_length(key))
-                continue;
-            const struct chase_bound bounds[] = {
-                chase_bound_below(ranks, key), chase_bound_not_above(ranks, key), chase_bound_unqualified()};
+            if (__builtin_popcount(community) > 3 || __builtin_popcount(community) >= suit_hand_length(key)) continue;
+            const struct chase_bound bounds[] = {chase_bound_below(ranks, key), chase_bound_not_above(ranks, key),
+                                                 chase_bound_unqualified()};
             for (size_t b = 0; b < COUNT(bounds); b++)
-                if (__builtin_popcount(community) < bounds[b].length)
-                    check_tables(&suit, community, &bounds[b]);
+                if (__builtin_popcount(community) < bounds[b].length) check_tables(&suit, community, &bounds[b]);
         }
         arena_release(&arena, mark);
     }

@@ -60,10 +60,8 @@ struct chase_results chase_results_of(const struct chase_sum *sum, bool strong)
                   not_above = sum->dealers[CHASE_NOT_ABOVE], unqualified = sum->dealers[CHASE_UNQUALIFIED];
 
     if (strong)
-        return (struct chase_results){
-            {unqualified, below - unqualified}, not_above - below, {0, all - not_above}};
-    return (struct chase_results){
-        {below, 0}, not_above - below, {unqualified - not_above, all - unqualified}};
+        return (struct chase_results){{unqualified, below - unqualified}, not_above - below, {0, all - not_above}};
+    return (struct chase_results){{below, 0}, not_above - below, {unqualified - not_above, all - unqualified}};
 }
 
 /* [F-win-1b, F-win-2c] All In wins even money; [F-win-2a] the Ante only if the dealer qualifies; [F-win-3]
@@ -80,8 +78,7 @@ int64_t chase_net_lost(const struct chase_terms *terms, int bet, bool qualified)
     return -(bet + 1 + qualified) * terms->scale;
 }
 
-static wide value_of(const struct chase_sum *sum, int length, bool strong, const struct chase_terms *terms,
-                     int bet)
+static wide value_of(const struct chase_sum *sum, int length, bool strong, const struct chase_terms *terms, int bet)
 {
     const struct chase_results r = chase_results_of(sum, strong);
     wide value = 0;
@@ -133,8 +130,7 @@ static void add_to_flops(int32_t (*flops)[CHASE_SLOTS], const struct chase_row *
                          const int32_t gain[restrict CHASE_LANES])
 {
     const int a = row->slots[0], b = row->slots[1], c = row->slots[2], at = row->suit * CHASE_LANES;
-    int32_t *restrict with_a = flops[a] + at, *restrict with_b = flops[b] + at,
-                      *restrict with_c = flops[c] + at;
+    int32_t *restrict with_a = flops[a] + at, *restrict with_b = flops[b] + at, *restrict with_c = flops[c] + at;
     int32_t sum = 0;
 
     for (int lane = 0; lane < CHASE_LANES; lane++) {
@@ -180,8 +176,7 @@ static int renamed(int slot, const int to[SUITS])
 }
 
 /* Sums a flop's gain over the renamings: a row's board represents all of them. */
-static void spread_gains(struct chase_best *best, const struct chase_boards *boards,
-                         int32_t (*gain)[CHASE_SLOTS])
+static void spread_gains(struct chase_best *best, const struct chase_boards *boards, int32_t (*gain)[CHASE_SLOTS])
 {
     int to[SUITS], code = -1;
 
@@ -222,8 +217,8 @@ static bool fold_depends_on_pay(const struct chase_row *row, const int32_t bet_o
     return open;
 }
 
-void chase_best_of(struct chase_best *best, const struct chase_boards *boards,
-                   const struct chase_terms *terms, uint32_t open)
+void chase_best_of(struct chase_best *best, const struct chase_boards *boards, const struct chase_terms *terms,
+                   uint32_t open)
 {
     int32_t gains[CHASE_SLOTS][CHASE_SLOTS] = {0};
     const int32_t scale = (int32_t)terms->scale;
@@ -249,20 +244,17 @@ void chase_best_of(struct chase_best *best, const struct chase_boards *boards,
         saved -= saves;
         add_to_flops(gains, row, gain);
         add_lanes(&best->all, row, weight);
-        if (open >> suit_hand_length(row->hand) & 1 && fold_depends_on_pay(row, bet_over_fold))
-            best->robust = false;
+        if (open >> suit_hand_length(row->hand) & 1 && fold_depends_on_pay(row, bet_over_fold)) best->robust = false;
     }
     spread_gains(best, boards, gains);
     best->bet = CHASE_SPLITS * chase_sums_value(&best->all, terms, 3);
-    best->check =
-        CHASE_SPLITS * (chase_sums_value(&best->all, terms, 1) + saved) + choose_flops(best, boards);
+    best->check = CHASE_SPLITS * (chase_sums_value(&best->all, terms, 1) + saved) + choose_flops(best, boards);
     best->plan.bets = best->bet >= best->check;
 }
 
 /* ---- the value of a bet at each flop ------------------------------------------------------------------ */
 
-static void add_bets(int64_t (*bet)[CHASE_SLOTS], const struct chase_row *row,
-                     const struct chase_terms *terms)
+static void add_bets(int64_t (*bet)[CHASE_SLOTS], const struct chase_row *row, const struct chase_terms *terms)
 {
     const uint8_t *s = row->slots;
 
@@ -280,8 +272,7 @@ static void add_bets(int64_t (*bet)[CHASE_SLOTS], const struct chase_row *row,
     }
 }
 
-void chase_flops_of(struct chase_flops *flops, const struct chase_boards *boards,
-                    const struct chase_terms *terms)
+void chase_flops_of(struct chase_flops *flops, const struct chase_boards *boards, const struct chase_terms *terms)
 {
     int64_t bet[CHASE_SLOTS][CHASE_SLOTS] = {0};
     int to[SUITS], code = -1;
@@ -299,8 +290,8 @@ void chase_flops_of(struct chase_flops *flops, const struct chase_boards *boards
 
 /* ---- outcomes under a plan ---------------------------------------------------------------------------- */
 
-void chase_count_river(struct chase_river_boards *out, const struct chase_boards *boards,
-                       const struct chase_plan *plan, chase_river *river, const void *context)
+void chase_count_river(struct chase_river_boards *out, const struct chase_boards *boards, const struct chase_plan *plan,
+                       chase_river *river, const void *context)
 {
     const int16_t(*checks)[CHASE_SLOTS] = plan->checks;
 
@@ -334,9 +325,8 @@ struct chase_board chase_board_of(const struct chase_ranks *ranks, const uint32_
         const suit_hand hand = chase_hand(ranks, hole[suit] | community[suit]);
         if (hand > board.hand) board.hand = hand;
     }
-    const suit_hand keys[CHASE_BOUNDS] = {[CHASE_BELOW] = board.hand,
-                                          [CHASE_NOT_ABOVE] = board.hand + 1,
-                                          [CHASE_UNQUALIFIED] = chase_qualifying};
+    const suit_hand keys[CHASE_BOUNDS] = {
+        [CHASE_BELOW] = board.hand, [CHASE_NOT_ABOVE] = board.hand + 1, [CHASE_UNQUALIFIED] = chase_qualifying};
     for (int b = 0; b < CHASE_BOUNDS; b++) {
         chase_ways ways = 1;
 
@@ -349,9 +339,8 @@ struct chase_board chase_board_of(const struct chase_ranks *ranks, const uint32_
     return board;
 }
 
-static void add_board(struct chase_flop *out, const struct chase_ranks *ranks,
-                      const struct chase_terms *terms, const uint32_t hole[SUITS],
-                      const uint32_t community[SUITS])
+static void add_board(struct chase_flop *out, const struct chase_ranks *ranks, const struct chase_terms *terms,
+                      const uint32_t hole[SUITS], const uint32_t community[SUITS])
 {
     const struct chase_board board = chase_board_of(ranks, hole, community);
     struct chase_sum *sum = &out->all.of[suit_hand_length(board.hand)][qualifies(board.hand)];
@@ -499,6 +488,5 @@ void chase_short_river(const struct chase_row *row, const void *context, int16_t
     const int length = suit_hand_length(row->hand);
 
     (void)context;
-    for (int lane = 0; lane < CHASE_LANES; lane++)
-        bets[lane] = chase_short_bets_river(length, row->safe[lane]);
+    for (int lane = 0; lane < CHASE_LANES; lane++) bets[lane] = chase_short_bets_river(length, row->safe[lane]);
 }

@@ -76,20 +76,18 @@ struct chase_best {
 };
 
 /* open: a bit for each length for which other tables may pay more. */
-void chase_best_of(struct chase_best *best, const struct chase_boards *boards,
-                   const struct chase_terms *terms, uint32_t open);
+void chase_best_of(struct chase_best *best, const struct chase_boards *boards, const struct chase_terms *terms,
+                   uint32_t open);
 
 /* Is a bet at the river no worse than a fold?  By rank of the row's fourth card. */
-void chase_river_bets(const struct chase_row *row, const struct chase_terms *terms,
-                      int16_t bets[CHASE_LANES]);
+void chase_river_bets(const struct chase_row *row, const struct chase_terms *terms, int16_t bets[CHASE_LANES]);
 
 /* The value of a 2x bet at every flop, in 1/scale of the Ante, summed over renamings like the gains. */
 struct chase_flops {
     int64_t bet[CHASE_SLOTS][CHASE_SLOTS]; /* [the greater slot][the lesser] */
 };
 
-void chase_flops_of(struct chase_flops *flops, const struct chase_boards *boards,
-                    const struct chase_terms *terms);
+void chase_flops_of(struct chase_flops *flops, const struct chase_boards *boards, const struct chase_terms *terms);
 
 /* ---- outcomes under a plan ---------------------------------------------------------------------------- */
 
@@ -102,8 +100,8 @@ struct chase_river_boards {
 };
 
 /* For a plan that does not bet before the flop. */
-void chase_count_river(struct chase_river_boards *out, const struct chase_boards *boards,
-                       const struct chase_plan *plan, chase_river *river, const void *context);
+void chase_count_river(struct chase_river_boards *out, const struct chase_boards *boards, const struct chase_plan *plan,
+                       chase_river *river, const void *context);
 
 /* ---- a single board or flop --------------------------------------------------------------------------- */
 
@@ -121,8 +119,7 @@ struct chase_board chase_board_of(const struct chase_ranks *ranks, const uint32_
                                   const uint32_t community[SUITS]);
 
 /* bet: the All In in Antes; in 1/scale of the Ante, summed over CHASE_DEALERS hands. */
-static inline wide chase_board_value(const struct chase_board *board, const struct chase_terms *terms,
-                                     int bet)
+static inline wide chase_board_value(const struct chase_board *board, const struct chase_terms *terms, int bet)
 {
     return chase_sum_value(&board->sum, board->hand, terms, bet);
 }

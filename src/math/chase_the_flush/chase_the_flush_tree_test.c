@@ -58,8 +58,8 @@ static bool has(const uint32_t hole[SUITS], card c)
     return hole[card_suit(c)] >> card_rank(c) & 1;
 }
 
-static void check_flops(const struct slow_tree *slow, const struct chase_best *best,
-                        const struct chase_flops *flops, int renamings)
+static void check_flops(const struct slow_tree *slow, const struct chase_best *best, const struct chase_flops *flops,
+                        int renamings)
 {
     wide check = 0;
 
@@ -114,8 +114,7 @@ static void check_tree(const char *text, const struct chase_terms *terms)
 /* Decisions, values and what follows, for hole hands of every kind. */
 TEST(chase_the_flush_tree, is_the_tree_walked_board_by_board)
 {
-    static const char *const holes[] = {"9c 4c 2d", "Tc 8d 5h", "Ac Ad 4h",
-                                        "6c 5c 3c", "7c 7d 7h", "Kc 9c 9d"};
+    static const char *const holes[] = {"9c 4c 2d", "Tc 8d 5h", "Ac Ad 4h", "6c 5c 3c", "7c 7d 7h", "Kc 9c 9d"};
 
     for (size_t i = 0; i < COUNT(holes); i++) check_tree(holes[i], &terms_a);
 }

@@ -9,8 +9,7 @@ enum { PAI_GOW_WAGER };                /* ORDER WAGER */
 enum { HOUSE_WAY_ACTION, SET_ACTION }; /* ORDER ACTION */
 enum { ROUND_SIZE = 1 << 14, ARENA = 4096 };
 
-static _Alignas(max_align_t) unsigned char round_memory[ROUND_SIZE], copy_memory[ROUND_SIZE],
-    tables_memory[ARENA];
+static _Alignas(max_align_t) unsigned char round_memory[ROUND_SIZE], copy_memory[ROUND_SIZE], tables_memory[ARENA];
 static struct rules rules;
 
 static struct fixture_table table_of(const struct decider *decider, int seats)
@@ -107,8 +106,7 @@ static bool is_front(struct event event, const char *text)
  * K-8 [P-way 6]. */
 TEST(dealer_open_pai_gow_decide, the_one_setting_that_wins_is_found)
 {
-    const struct event e =
-        decide_text(&dealer_open_pai_gow_optimal, "9c 9d Ah Qs 5c 4d 2h", "Ts Tc 4c 4h Kd 8h 6d");
+    const struct event e = decide_text(&dealer_open_pai_gow_optimal, "9c 9d Ah Qs 5c 4d 2h", "Ts Tc 4c 4h Kd 8h 6d");
 
     CHECK(is_front(e, "4c 4h"));
     CHECK_EQ(returned(), 2 * FIXTURE_UNIT);
@@ -120,8 +118,7 @@ TEST(dealer_open_pai_gow_decide, the_one_setting_that_wins_is_found)
  */
 TEST(dealer_open_pai_gow_decide, a_foul_is_no_answer)
 {
-    const struct event e =
-        decide_text(&dealer_open_pai_gow_optimal, "9c 9d Kh Qs 8c 4d 2h", "5c 5d Ac Kd 7h 6s 2d");
+    const struct event e = decide_text(&dealer_open_pai_gow_optimal, "9c 9d Kh Qs 8c 4d 2h", "5c 5d Ac Kd 7h 6s 2d");
 
     CHECK(is_front(e, "Ac Kd"));
     CHECK_EQ(returned(), FIXTURE_UNIT);
@@ -131,8 +128,7 @@ TEST(dealer_open_pai_gow_decide, a_foul_is_no_answer)
  * house's. */
 TEST(dealer_open_pai_gow_decide, where_nothing_matters_the_house_sets)
 {
-    struct event e =
-        decide_text(&dealer_open_pai_gow_optimal, "Ac Qd Th 8s 6c 4d 2h", "Kc Kd Ks 4c 4h As 9h");
+    struct event e = decide_text(&dealer_open_pai_gow_optimal, "Ac Qd Th 8s 6c 4d 2h", "Kc Kd Ks 4c 4h As 9h");
 
     CHECK_EQ(e.what, HOUSE_WAY_ACTION);
     CHECK_EQ(returned(), FIXTURE_UNIT);
@@ -143,8 +139,7 @@ TEST(dealer_open_pai_gow_decide, where_nothing_matters_the_house_sets)
 
 TEST(dealer_open_pai_gow_decide, house_way_is_left_to_the_house)
 {
-    const struct event e =
-        decide_text(&dealer_open_pai_gow_house_way, "9c 9d Ah 7s 5c 4d 2h", "Kc Kd 4c 4h As 9h 8d");
+    const struct event e = decide_text(&dealer_open_pai_gow_house_way, "9c 9d Ah 7s 5c 4d 2h", "Kc Kd 4c 4h As 9h 8d");
 
     CHECK_EQ(e.what, HOUSE_WAY_ACTION);
     CHECK(decider_find(&dealer_open_pai_gow, "optimal") == &dealer_open_pai_gow_optimal);

@@ -53,10 +53,8 @@ static void emit_main(const struct analysis_request *request, const struct pai_g
                         .wagered = all_deals};
     int named = 1;
 
-    if (terms.way != HOUSE_WAY_DOCUMENT)
-        m.options[named++] = (struct measure_name){"house-way", way_names[terms.way]};
-    if (terms.wheel != WHEEL_LOWEST)
-        m.options[named] = (struct measure_name){"wheel", wheel_names[terms.wheel]};
+    if (terms.way != HOUSE_WAY_DOCUMENT) m.options[named++] = (struct measure_name){"house-way", way_names[terms.way]};
+    if (terms.wheel != WHEEL_LOWEST) m.options[named] = (struct measure_name){"wheel", wheel_names[terms.wheel]};
     measure_add_line(&m, "win", t->win, 1);
     measure_add_line(&m, "push ace-high", ace_high, 0); /* [dealer-open-pai-gow R1] */
     measure_add_line(&m, "push", t->push - ace_high, 0);
@@ -103,8 +101,8 @@ static bool run_main(const struct analysis_request *request)
 
 /* ---- Chan Chu and envy -------------------------------------------------------------------------------- */
 
-static void emit_chan_chu(const struct analysis_request *request, const struct pai_gow_chan_chu *count,
-                          int wager, struct pay_table table)
+static void emit_chan_chu(const struct analysis_request *request, const struct pai_gow_chan_chu *count, int wager,
+                          struct pay_table table)
 {
     struct pay_exact p;
 
@@ -145,8 +143,7 @@ static void emit_envy(const struct analysis_request *request, const struct pai_g
         const struct pay_row *row = pay_best(table, tiers);
 
         if (!count->hands[tiers]) continue;
-        measure_add_line(&m, row ? row->id : "nothing", count->hands[tiers],
-                         row ? envy_cents(table, row) : 0);
+        measure_add_line(&m, row ? row->id : "nothing", count->hands[tiers], row ? envy_cents(table, row) : 0);
     }
     request->emit(request->emit_context, &m);
 }
@@ -183,8 +180,8 @@ static void run_chan_chu(const struct analysis_request *request)
 /* ---- ace-high and Jacks Beat -------------------------------------------------------------------------- */
 
 /* [P-wager-ace-high] Ace High Tie: by the dealer's hand and the player's. */
-static void emit_ace_high(const struct analysis_request *request, const struct pai_gow_ace_high *count,
-                          int wager, struct pay_table table)
+static void emit_ace_high(const struct analysis_request *request, const struct pai_gow_ace_high *count, int wager,
+                          struct pay_table table)
 {
     static const char *const alone[2] = {"dealer-ace-high", "dealer-joker"}; /* by the dealer's joker */
     const uint32_t both = pay_exact_tier(&dealer_open_pai_gow, wager, "both-ace-high");
@@ -244,8 +241,7 @@ static bool pai_gow_run(const struct analysis_request *request)
 {
     if (analysis_wants(request, "wager", "pai-gow") && !run_main(request)) return false;
     if (analysis_wants(request, "wager", "ace-high")) run_ace_high(request);
-    if (analysis_wants(request, "wager", "chan-chu") || analysis_wants(request, "wager", "envy"))
-        run_chan_chu(request);
+    if (analysis_wants(request, "wager", "chan-chu") || analysis_wants(request, "wager", "envy")) run_chan_chu(request);
     if (analysis_wants(request, "wager", "jacks-beat")) run_jacks_beat(request);
     return true;
 }
@@ -298,8 +294,7 @@ static bool same_cards(const card a[2], const card b[2])
 
 /* The setting in the list with the same values as these two cards in front; NULL if it is these cards. */
 static const struct ranked_setting *twin_of(const card seven[7], const card front[2],
-                                            const struct ranked_setting *settings, int count,
-                                            enum pai_gow_wheel wheel)
+                                            const struct ranked_setting *settings, int count, enum pai_gow_wheel wheel)
 {
     const pai_gow_front value = pai_gow_value2(front[0], front[1]);
     const pai_gow_back back = pai_gow_back_without(hand_sum_of(seven, 7), front[0], front[1], wheel);
@@ -314,8 +309,7 @@ static const struct ranked_setting *twin_of(const card seven[7], const card fron
 }
 
 /* Appends the settings that differ from one in the list only by suits. */
-static int add_twins(struct ranked_setting out[SETTINGS_MAX], int count, const card seven[7],
-                     enum pai_gow_wheel wheel)
+static int add_twins(struct ranked_setting out[SETTINGS_MAX], int count, const card seven[7], enum pai_gow_wheel wheel)
 {
     const int different = count;
 
@@ -347,8 +341,7 @@ static int choices_of(const struct open_dealer *dealer, const card seven[7], str
 
     for (int result = 1; result >= -1; result--) {
         for (int i = 0; i < all; i++) {
-            if (result_of(dealer, &settings[i]) == result)
-                out[count++] = setting_choice(dealer, &settings[i]);
+            if (result_of(dealer, &settings[i]) == result) out[count++] = setting_choice(dealer, &settings[i]);
         }
     }
     return count;
@@ -420,8 +413,8 @@ static void list_all(const struct listing *list)
     }
 }
 
-static bool pai_gow_strategy(const struct analysis_request *request,
-                             void (*put)(void *context, const char *line), void *context)
+static bool pai_gow_strategy(const struct analysis_request *request, void (*put)(void *context, const char *line),
+                             void *context)
 {
     const size_t mark = arena_mark(request->arena);
     struct pai_gow_hand_table table;
@@ -513,11 +506,9 @@ static struct event decide_optimal(const void *tables, const void *round, int se
     const struct actions *t = tables;
     card front[2];
 
-    if (dealer.ace_high ||
-        !find_best(&dealer, decide_seat(&dealer_open_pai_gow, round, seat)->hand.cards, front))
+    if (dealer.ace_high || !find_best(&dealer, decide_seat(&dealer_open_pai_gow, round, seat)->hand.cards, front))
         return decide_house_way(tables, round, seat);
-    return (struct event){
-        .kind = EV_ACT, .what = t->set, .seat = (uint16_t)seat, .cards = {front[0], front[1]}};
+    return (struct event){.kind = EV_ACT, .what = t->set, .seat = (uint16_t)seat, .cards = {front[0], front[1]}};
 }
 
 /* ---- registration ------------------------------------------------------------------------------------- */

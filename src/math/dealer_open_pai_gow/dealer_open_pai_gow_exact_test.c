@@ -188,8 +188,8 @@ TEST(dealer_open_pai_gow_exact, ace_high)
     CHECK_EQ(count_of(m, "dealer-ace-high"), plain);
     CHECK_EQ(m->deals, INT64_C(154143080) * 53524680);
     CHECK_EQ(m->deals - count_of(m, "lose"), INT64_C(14430780) * 53524680);
-    CHECK(is_value(m, (wide)41 * count_of(m, "both-ace-high") + (wide)16 * joker + (wide)6 * plain - m->deals,
-                   m->deals));
+    CHECK(
+        is_value(m, (wide)41 * count_of(m, "both-ace-high") + (wide)16 * joker + (wide)6 * plain - m->deals, m->deals));
     done();
 }
 
@@ -231,8 +231,7 @@ TEST(dealer_open_pai_gow_exact, bonus_wagers_do_not_depend_on_the_wheel)
 
     for (int wheel = 0; wheel < PAI_GOW_WHEELS; wheel++) {
         request = request_all();
-        for (int jacks = 2; jacks <= 4; jacks++)
-            CHECK_EQ(rules_set_operator(&request.rules, jacks, jacks), OK);
+        for (int jacks = 2; jacks <= 4; jacks++) CHECK_EQ(rules_set_operator(&request.rules, jacks, jacks), OK);
         play_set(&request.rules, "wheel", wheel_names[wheel]);
         run_bonuses(&request);
         if (wheel == WHEEL_SECOND) break;
@@ -260,8 +259,7 @@ TEST(dealer_open_pai_gow_exact, one_table_and_its_envy)
     static const struct {
         const char *key, *value;
         int chan_chu, envy;
-    } cases[] = {
-        {"chan-chu", "1", 1, 0}, {"chan-chu", "4", 1, 1}, {"envy", "off", 5, 0}, {"envy", "on", 5, 3}};
+    } cases[] = {{"chan-chu", "1", 1, 0}, {"chan-chu", "4", 1, 1}, {"envy", "off", 5, 0}, {"envy", "on", 5, 3}};
 
     for (size_t i = 0; i < COUNT(cases); i++) {
         struct analysis_request request = request_all();
@@ -337,8 +335,8 @@ TEST(dealer_open_pai_gow_exact, an_envy_table_that_is_not_approved)
     const wide more = 4 * count_of(&m3, "four-of-a-kind"), less = 15 * count_of(&m3, "royal-flush");
     CHECK_EQ(count_of(m, "straight-flush"), /* they hold a straight flush too */
              count_of(&m3, "straight-flush") + count_of(&m3, "royal-flush"));
-    CHECK(fraction_compare(measure_value(m), fraction_add(measure_value(&m3),
-                                                          fraction_of(more - less, (wide)5 * SEVENS))) == 0);
+    CHECK(fraction_compare(measure_value(m),
+                           fraction_add(measure_value(&m3), fraction_of(more - less, (wide)5 * SEVENS))) == 0);
     CHECK(m->unapproved);
     CHECK_STR(m->tables[0].key, "envy");
     CHECK_EQ(emitted("envy"), 1);
@@ -506,8 +504,8 @@ TEST(dealer_open_pai_gow_exact, strategy_tells_each_front)
 
     table.terms.way = HOUSE_WAY_EITHER_PAIR;
     table.front_number[pai_gow_value2(card_of(KING, HEARTS), card_of(QUEEN, HEARTS))] = 65;
-    count.by_front[65] = (struct pai_gow_by_front){
-        2, {{7, 2 * PAI_GOW_PLAYER_HANDS - 10, 3}, {1, 2 * PAI_GOW_PLAYER_HANDS - 4, 3}}};
+    count.by_front[65] =
+        (struct pai_gow_by_front){2, {{7, 2 * PAI_GOW_PLAYER_HANDS - 10, 3}, {1, 2 * PAI_GOW_PLAYER_HANDS - 4, 3}}};
     list_all(&list);
     CHECK_EQ(told.lines, (int)COUNT(rule_lines) + 1);
     CHECK(told.found);
@@ -618,8 +616,7 @@ TEST(dealer_open_pai_gow_exact, bonus_wagers_as_settled_at_a_table)
     for (int i = 0; test_long() && i <= TABLES + 3; i++) {
         const struct measure *m = settled.measure[i];
 
-        for (int line = 0; line < m->line_count; line++)
-            CHECK_EQ(settled.hands[i][line], m->lines[line].count);
+        for (int line = 0; line < m->line_count; line++) CHECK_EQ(settled.hands[i][line], m->lines[line].count);
     }
     done();
 }

@@ -26,8 +26,7 @@ struct removed {
     int32_t ways[SUITS][COLUMNS_PADDED]; /* the ways to deal the cards beside (suited.h) */
 };
 
-static inline void removed_of(struct removed *g, const struct pai_gow_hand_table *table, const card *cards,
-                              int count)
+static inline void removed_of(struct removed *g, const struct pai_gow_hand_table *table, const card *cards, int count)
 {
     uint8_t copies[RANK_KINDS] = {0};
 
@@ -61,8 +60,7 @@ static inline int64_t met_by_ranks(const struct pai_gow_hand_table *table, enum 
 
 /* What the hands of one row of one suit gain by being suited. */
 static inline int64_t gain_of_row(const struct pai_gow_hand_table *table, enum pai_gow_query query,
-                                  struct pai_gow_set dealer, const struct suited_row *row,
-                                  const int32_t *ways)
+                                  struct pai_gow_set dealer, const struct suited_row *row, const int32_t *ways)
 {
     int64_t gain = 0;
 
@@ -96,8 +94,8 @@ static inline int64_t met_against(const struct pai_gow_hand_table *table, enum p
  * The player's hands against one dealer: the first seven cards are the dealer's, and what follows them is
  * known not to be the player's either.  Takes about a millisecond and no memory.
  */
-static inline void pai_gow_main_against(const struct pai_gow_hand_table *table, const card *removed,
-                                        int count, struct pai_gow_results out[PAI_GOW_SETTINGS])
+static inline void pai_gow_main_against(const struct pai_gow_hand_table *table, const card *removed, int count,
+                                        struct pai_gow_results out[PAI_GOW_SETTINGS])
 {
     const struct pai_gow_set dealer = pai_gow_hand_set(table, removed);
     const int64_t hands = choose(DECK_53 - count, HAND_OF_SEVEN);
@@ -112,8 +110,7 @@ static inline void pai_gow_main_against(const struct pai_gow_hand_table *table, 
         case DEALER_JACKS: out[s] = results_of(hands, 0, 0); break;        /* [dealer-open-pai-gow R2] */
         case DEALER_ACE_HIGH: out[s] = results_of(hands, 0, hands); break; /* [dealer-open-pai-gow R1] */
         case DEALER_PLAYS:
-            out[s] =
-                results_of(hands, met_against(table, win, dealer, &g), met_against(table, hold, dealer, &g));
+            out[s] = results_of(hands, met_against(table, win, dealer, &g), met_against(table, hold, dealer, &g));
         }
     }
 }

@@ -33,8 +33,7 @@ static void add_suited(struct pai_gow_chan_chu *out, const struct suited *suited
     add_hands(out, cards, SUITS * (suited->ways[column] - set_like_pattern));
     if (!may_match) return;
     for (int i = 0; i < HAND_OF_SEVEN; i++) {
-        if (cards[i] != JOKER && card_suit(cards[i]) == HEARTS)
-            cards[i] = card_of(card_rank(cards[i]), DIAMONDS);
+        if (cards[i] != JOKER && card_suit(cards[i]) == HEARTS) cards[i] = card_of(card_rank(cards[i]), DIAMONDS);
     }
     add_hands(out, cards, SUITS * set_like_pattern);
 }

@@ -82,8 +82,7 @@ static int64_t ways_one_by_one(const struct two_hands *h)
 
     for (int first = 0; first < 1 << 2 * h->cards[0]; first++) {
         for (int second = 0; second < 1 << 2 * h->cards[1]; second++) {
-            bool plain =
-                !has_flush(first, h->cards[0], h->flush[0]) && !has_flush(second, h->cards[1], h->flush[1]);
+            bool plain = !has_flush(first, h->cards[0], h->flush[0]) && !has_flush(second, h->cards[1], h->flush[1]);
 
             for (int i = 0; i < h->common; i++) plain &= ((first ^ second) >> 2 * i & 3) != 0;
             ways += plain;
@@ -181,8 +180,7 @@ static int64_t ask_players(const struct cells *c)
         const int pattern = c->pattern[hand];
 
         if (!c->ace_high[pattern]) continue;
-        const int64_t each =
-            rank_cells_count_disjoint(&c->sets, c->all, pattern) / c->sets.patterns[pattern].hands;
+        const int64_t each = rank_cells_count_disjoint(&c->sets, c->all, pattern) / c->sets.patterns[pattern].hands;
         deals -= each * suited_hands(c, hand);
         deals += SUITS * suit_cells_count_disjoint(&c->suited, &c->between_suited, hand);
     }

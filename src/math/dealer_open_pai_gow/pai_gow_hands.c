@@ -144,8 +144,7 @@ static void link_suited_to_patterns(struct pai_gow_hand_table *table)
     first[RANK_PATTERNS] = SUITED_HANDS;
 }
 
-void pai_gow_hand_table_make(struct pai_gow_hand_table *table, struct pai_gow_terms terms,
-                             struct arena *arena)
+void pai_gow_hand_table_make(struct pai_gow_hand_table *table, struct pai_gow_terms terms, struct arena *arena)
 {
     table->terms = terms;
     rank_sets_make(&table->sets, arena);

@@ -57,8 +57,7 @@ struct pai_gow_hand_table {
 /* A goal and a setting: does the hand win, or does it at least hold (win or push)? */
 enum pai_gow_query { WIN_BEST, HOLD_BEST, WIN_HOUSE, HOLD_HOUSE, HOLD_COPIES };
 
-void pai_gow_hand_table_make(struct pai_gow_hand_table *table, struct pai_gow_terms terms,
-                             struct arena *arena);
+void pai_gow_hand_table_make(struct pai_gow_hand_table *table, struct pai_gow_terms terms, struct arena *arena);
 
 /* How seven cards are set by the House Way, and how they count for a dealer. */
 struct pai_gow_set pai_gow_hand_set(const struct pai_gow_hand_table *table, const card seven[7]);
@@ -68,8 +67,7 @@ struct pai_gow_set pai_gow_hand_set(const struct pai_gow_hand_table *table, cons
  * holds with a copy (equal values) in front or behind; no rule uses it, but "neither hand beats the other in
  * both places" is symmetric in the two hands, which pai_gow_main_test.c checks.
  */
-static inline int pai_gow_reach(const struct pai_gow_hand_table *table, enum pai_gow_query query, int front,
-                                int hand)
+static inline int pai_gow_reach(const struct pai_gow_hand_table *table, enum pai_gow_query query, int front, int hand)
 {
     const struct pai_gow_set house = table->house[hand];
 

@@ -204,8 +204,7 @@ static void add_events(struct pai_gow_sweep *sweep, const struct steps *steps, i
 {
     for (int i = 0; i < steps->count; i++) {
         uint32_t *first = &sweep->first_event[steps->reach[i]];
-        struct pai_gow_event event = {
-            .next = *first, .hand = (unsigned)hand & 0x3fffffff, .kind = steps->kind & 3};
+        struct pai_gow_event event = {.next = *first, .hand = (unsigned)hand & 0x3fffffff, .kind = steps->kind & 3};
         int any = 0;
 
         for (int q = 0; q < QUERIES_MAX; q++) {
@@ -304,8 +303,7 @@ static void sweep_add_dealer(struct pai_gow_sweep *sweep, int hand)
 
 /* ---- the sweep ---------------------------------------------------------------------------------------- */
 
-static void pai_gow_sweep_make(struct pai_gow_sweep *sweep, const struct pai_gow_dealers *dealers,
-                               struct arena *arena)
+static void pai_gow_sweep_make(struct pai_gow_sweep *sweep, const struct pai_gow_dealers *dealers, struct arena *arena)
 {
     sweep->dealers = dealers;
     sweep->plain_cells = arena_take(arena, RANK_CELLS * sizeof sweep->plain_cells[0]);
@@ -326,8 +324,7 @@ static void clear_sweep(struct pai_gow_sweep *sweep)
 /* The pairs of one hand of the pattern: against dealers in all suits each hand has equally many. */
 static int64_t pairs_of_each(const struct rank_sets *sets, const int64_t *cells, int pattern)
 {
-    const int64_t pairs = rank_cells_count_disjoint(sets, cells, pattern),
-                  hands = sets->patterns[pattern].hands;
+    const int64_t pairs = rank_cells_count_disjoint(sets, cells, pattern), hands = sets->patterns[pattern].hands;
 
     must(pairs % hands == 0);
     return pairs / hands;
@@ -486,19 +483,17 @@ static struct pai_gow_results results_of(int64_t deals, int64_t win, int64_t hol
 static void make_results(struct pai_gow_results out[PAI_GOW_SETTINGS], int64_t deals, int64_t pushed,
                          const int64_t met[QUERIES_MAX])
 {
-    for (int s = 0; s < PAI_GOW_SETTINGS; s++)
-        out[s] = results_of(deals, met[2 * s], met[2 * s + 1] + pushed);
+    for (int s = 0; s < PAI_GOW_SETTINGS; s++) out[s] = results_of(deals, met[2 * s], met[2 * s + 1] + pushed);
 }
 
-bool pai_gow_main_count(const struct pai_gow_hand_table *table, const struct pai_gow_run *run,
-                        struct arena *arena, struct pai_gow_main *out)
+bool pai_gow_main_count(const struct pai_gow_hand_table *table, const struct pai_gow_run *run, struct arena *arena,
+                        struct pai_gow_main *out)
 {
     struct query_counts query_counts;
 
     if (!run_queries(table, &main_wager, run, arena, &query_counts)) return false;
     count_dealers(table, out);
-    make_results(out->deals, PAI_GOW_DEALER_HANDS * PAI_GOW_PLAYER_HANDS,
-                 out->ace_high * PAI_GOW_PLAYER_HANDS,
+    make_results(out->deals, PAI_GOW_DEALER_HANDS * PAI_GOW_PLAYER_HANDS, out->ace_high * PAI_GOW_PLAYER_HANDS,
                  query_counts.met[0]); /* [P-intro-3, dealer-open-pai-gow R1] */
     for (int front = 1; front <= PAI_GOW_FRONTS; front++) {
         struct pai_gow_by_front *f = &out->by_front[front];

@@ -46,8 +46,8 @@ struct pai_gow_run {
 };
 
 /* False if it was asked to stop; *out is then undefined.  Releases what it takes from the arena. */
-bool pai_gow_main_count(const struct pai_gow_hand_table *table, const struct pai_gow_run *run,
-                        struct arena *arena, struct pai_gow_main *out);
+bool pai_gow_main_count(const struct pai_gow_hand_table *table, const struct pai_gow_run *run, struct arena *arena,
+                        struct pai_gow_main *out);
 
 /* The mean win of a unit staked. */
 struct fraction pai_gow_mean(const struct pai_gow_results *results);

@@ -90,8 +90,7 @@ static void shuffle(uint64_t *state, enum stacked stacked, int live, card deck[D
     const int suit = (int)(play_random(state) % SUITS), player = DECK_53 - live;
 
     for (int i = 0; i < DECK_53; i++) deck[i] = (card)i;
-    for (int i = 0; i < DECK_53; i++)
-        swap(&deck[i], &deck[i + (int)(play_random(state) % (uint64_t)(DECK_53 - i))]);
+    for (int i = 0; i < DECK_53; i++) swap(&deck[i], &deck[i + (int)(play_random(state) % (uint64_t)(DECK_53 - i))]);
     if (stacked == DEALER_SUITED || stacked == BOTH_SUITED) bring_suit(deck, 0, 5, suit);
     if (stacked == PLAYER_SUITED || stacked == BOTH_SUITED) bring_suit(deck, player, 6, (suit + 1) % SUITS);
     if (stacked == COPIES) bring_copies(deck, player);
@@ -136,8 +135,7 @@ static int best_result(struct play dealt, const card player[7])
     for (int i = 0; i < 7; i++) {
         for (int j = 0; j < i; j++) {
             const struct play p = {dealt.game, memcpy(copy, dealt.round, ROUND_SIZE)};
-            const struct event event = {
-                .kind = EV_ACT, .what = SET_ACTION, .seat = 1, .cards = {player[i], player[j]}};
+            const struct event event = {.kind = EV_ACT, .what = SET_ACTION, .seat = 1, .cards = {player[i], player[j]}};
 
             CHECK_EQ(play_event(p, event), OK);
             if (result_of(p) > best) best = result_of(p);
@@ -153,8 +151,7 @@ static void settle_hand(const struct rules *rules, const card deck[DECK_53], con
     static _Alignas(max_align_t) unsigned char round[ROUND_SIZE];
     const struct play p = {&dealer_open_pai_gow, round};
 
-    CHECK(dealer_open_pai_gow.head_size + dealer_open_pai_gow.seats * dealer_open_pai_gow.seat_size <=
-          ROUND_SIZE);
+    CHECK(dealer_open_pai_gow.head_size + dealer_open_pai_gow.seats * dealer_open_pai_gow.seat_size <= ROUND_SIZE);
     p.game->open(round, rules, NULL);
     deal_round(p, deck, player);
     if (p.game->need(round).kind == NEED_NOTHING) { /* two jacks: nobody is asked [P-4a] */
@@ -323,8 +320,7 @@ TEST(pai_gow_main, against_one_dealer_every_hand_there_is)
 
 TEST(pai_gow_main, against_a_dealer_who_does_not_play)
 {
-    static const char *const hands[] = {"Js Jh Kd Qc 7d 5h 2c", "As Qh Td 9c 7d 5h 2c",
-                                        "Jk Kh Td 9c 7d 4h 2c"};
+    static const char *const hands[] = {"Js Jh Kd Qc 7d 5h 2c", "As Qh Td 9c 7d 5h 2c", "Jk Kh Td 9c 7d 4h 2c"};
 
     make(document, 1);
     for (size_t i = 0; i < COUNT(hands); i++) {

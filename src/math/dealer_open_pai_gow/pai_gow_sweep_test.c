@@ -41,8 +41,7 @@ TEST(pai_gow_dealers, every_dealer_that_plays_once_by_front_and_back)
 
             CHECK_EQ(table.house[hand].front, front);
             CHECK_EQ(table.house[hand].dealer, DEALER_PLAYS);
-            if (i > dealers.first[front])
-                CHECK(table.house[dealers.hands[i - 1]].back <= table.house[hand].back);
+            if (i > dealers.first[front]) CHECK(table.house[dealers.hands[i - 1]].back <= table.house[hand].back);
             hands += suited < 0 ? table.unsuited_hands[hand]
                                 : SUITS * table.suited.ways[suited_column_of(&table.suited, suited)];
         }
@@ -135,8 +134,7 @@ static void keep_chosen(void)
         for (uint32_t i = first; i < end; i++) {
             const uint32_t hand = dealers.hands[i];
 
-            if (chosen[hand < RANK_PATTERNS ? hand : table.pattern[hand - RANK_PATTERNS]])
-                dealers.hands[kept++] = hand;
+            if (chosen[hand < RANK_PATTERNS ? hand : table.pattern[hand - RANK_PATTERNS]]) dealers.hands[kept++] = hand;
         }
         first = end;
     }

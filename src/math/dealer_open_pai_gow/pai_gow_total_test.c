@@ -67,8 +67,7 @@ static void count_all(int threads, struct pai_gow_main *out)
 /* What the fronts say adds up to the whole, with the dealers who do not play. */
 static void check_fronts(const struct pai_gow_main *m, int setting)
 {
-    struct pai_gow_results sum = {.push = m->ace_high * PAI_GOW_PLAYER_HANDS,
-                                  .lose = m->jacks * PAI_GOW_PLAYER_HANDS};
+    struct pai_gow_results sum = {.push = m->ace_high * PAI_GOW_PLAYER_HANDS, .lose = m->jacks * PAI_GOW_PLAYER_HANDS};
     int64_t dealers = m->jacks + m->ace_high;
 
     for (int front = 1; front <= PAI_GOW_FRONTS; front++) {
@@ -139,8 +138,7 @@ static bool has_row(uint32_t ranks, int cards)
  */
 TEST(pai_gow_total, dealers_with_ace_high)
 {
-    const int suits_of_seven = 16384 - 4 * (21 * 9 + 7 * 3 + 1),
-              suits_of_six = 4096 - 4 * (15 * 9 + 6 * 3 + 1);
+    const int suits_of_seven = 16384 - 4 * (21 * 9 + 7 * 3 + 1), suits_of_six = 4096 - 4 * (15 * 9 + 6 * 3 + 1);
     struct pai_gow_main result;
     int64_t hands = 0;
 
@@ -268,8 +266,7 @@ static uint64_t view_key(struct pai_gow_set set, const struct suit_view *view)
 
 static struct suit_view view_of_key(uint64_t key)
 {
-    struct suit_view view = {.mask = key >> BESIDE_BITS & (RANK_MASKS - 1),
-                             .joker = key >> (BESIDE_BITS + RANKS) & 1};
+    struct suit_view view = {.mask = key >> BESIDE_BITS & (RANK_MASKS - 1), .joker = key >> (BESIDE_BITS + RANKS) & 1};
 
     for (int rank = 0; rank < RANKS; rank++) view.offsuit[rank] = key >> (2 * (RANKS - 1 - rank)) & 3;
     return view;
@@ -291,8 +288,7 @@ static void add_class(void *context, const card cards[7], int weight)
     if (set.dealer != DEALER_PLAYS) return;
     for (int i = 0; i < 7; i++) copies[cards[i] == JOKER ? RANK_JOKER : card_rank(cards[i])]++;
     const uint64_t pattern = (uint64_t)rank_sets_find(&table.sets, copies);
-    by_pattern[pattern_count++] =
-        (struct dealers){((uint64_t)set.front << RANKS | set.back) << 32 | pattern, weight};
+    by_pattern[pattern_count++] = (struct dealers){((uint64_t)set.front << RANKS | set.back) << 32 | pattern, weight};
     for (int suit = 0; suit < SUITS; suit++) {
         const struct suit_view view = suit_view_of(cards, 7, suit);
 
@@ -383,8 +379,7 @@ static void add_suited(int64_t met[QUERIES_MAX])
         const uint64_t key = by_view[i].key;
         const struct suit_view view = view_of_key(key);
 
-        if (key >> (BESIDE_BITS + RANKS + 1) != last >> (BESIDE_BITS + RANKS + 1))
-            make_gains(set_of_key(key));
+        if (key >> (BESIDE_BITS + RANKS + 1) != last >> (BESIDE_BITS + RANKS + 1)) make_gains(set_of_key(key));
         if (key >> BESIDE_BITS != last >> BESIDE_BITS) add_rows(&view, sum);
         last = key;
         suit_view_ways(&view, ways);
@@ -467,8 +462,7 @@ static int deal_result(const card dealer[7], const card player[7], struct pai_go
 {
     const struct setting house = house_way(dealer, terms);
     const pai_gow_front front = pai_gow_value2(house.front[0], house.front[1]);
-    const pai_gow_back back = pai_gow_value5(house.back, terms.wheel),
-                       highest = pai_gow_best_of_7(dealer, terms.wheel);
+    const pai_gow_back back = pai_gow_value5(house.back, terms.wheel), highest = pai_gow_best_of_7(dealer, terms.wheel);
     struct ranked_setting settings[SETTINGS_MAX];
     int jacks = 0, best = 0;
 
@@ -488,8 +482,7 @@ TEST(pai_gow_total, deals_by_chance_agree)
 {
     const int deals = test_long() ? 10000000 : 20000;
     const struct pai_gow_results *t = &counted[WHEEL_LOWEST][HOUSE_WAY_DOCUMENT][SETTING_OPTIMAL];
-    const double mean = fraction_to_double(pai_gow_mean(t)),
-                 variance = fraction_to_double(pai_gow_variance(t));
+    const double mean = fraction_to_double(pai_gow_mean(t)), variance = fraction_to_double(pai_gow_variance(t));
     uint64_t state = 1414213562373095;
     int64_t sum = 0;
 

@@ -89,8 +89,7 @@ static int with_two(const struct stadium_hands *h, card a, card b, int below)
 }
 
 /* Dealers with a value number below `below` that hold none of the hand's cards. */
-static int dealers_below(const struct stadium_hands *h, const struct sums *sums, const card hand[3],
-                         int below)
+static int dealers_below(const struct stadium_hands *h, const struct sums *sums, const card hand[3], int below)
 {
     int count = sums->any[below] - (h->place[hand[0]][hand[1]][hand[2]] < below);
 
@@ -101,8 +100,7 @@ static int dealers_below(const struct stadium_hands *h, const struct sums *sums,
     return count;
 }
 
-static struct stadium_showdowns showdowns_of(const struct stadium_hands *h, const struct sums *sums,
-                                             const card hand[3])
+static struct stadium_showdowns showdowns_of(const struct stadium_hands *h, const struct sums *sums, const card hand[3])
 {
     const int place = h->place[hand[0]][hand[1]][hand[2]];
     const int unqualified = dealers_below(h, sums, hand, h->queen_high);
@@ -234,8 +232,7 @@ static void sum_scores_by_card(const struct stadium_hands *h, const card hand[3]
             taken[b] += sum;
         }
     }
-    for (int i = 0; i < 52; i++)
-        taken[i] /= 2; /* a dealer with this card was counted for each of its two others */
+    for (int i = 0; i < 52; i++) taken[i] /= 2; /* a dealer with this card was counted for each of its two others */
 }
 
 bool stadium_always_plays(const struct stadium_hands *h, const struct stadium_hand *hand)
@@ -323,8 +320,7 @@ static void count_ranks(int64_t count[STADIUM_SIX_CATEGORIES])
         const bool straight = has_straight(ranks);
 
         for (size_t i = 0; i < COUNT(shapes); i++) {
-            if (shapes[i].ranks == held)
-                count[straight ? HAND5_STRAIGHT : shapes[i].category] += shapes[i].ways;
+            if (shapes[i].ranks == held) count[straight ? HAND5_STRAIGHT : shapes[i].category] += shapes[i].ways;
         }
     }
 }

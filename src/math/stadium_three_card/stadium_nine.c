@@ -132,8 +132,7 @@ static inline int triples_left(const struct tables *t, uint32_t code)
 {
     const struct half *a = &t->half[code & 0xffff], *b = &t->half[code >> 16];
 
-    return a->three + b->three + a->two * b->one + a->one * b->two - a->last_two * b->first -
-           a->last * b->first_two;
+    return a->three + b->three + a->two * b->one + a->one * b->two - a->last_two * b->first - a->last * b->first_two;
 }
 
 /* [T-9d] Dealers who do not qualify: three low cards that make no pair, straight or flush. */
@@ -166,11 +165,9 @@ static void count_low(const struct tables *t, const struct seen *s, struct stadi
     must(s->cards <= LOW_MOST);
     for (int suit = 0; suit < SUITS; suit++) suited += t->triples[s->mask[suit]];
     const uint32_t others =
-        t->code[ALL] * SUITS -
-        s->code; /* swaps seen and left, so that triples_left() counts hands in the seen cards */
+        t->code[ALL] * SUITS - s->code; /* swaps seen and left, so that triples_left() counts hands in the seen cards */
     const int own = triples_left(t, others) - suited;
-    add_cell(&nine->low[NINE_SEEN - s->cards], (int64_t)s->weight * own, surplus,
-             (struct dealers){none, 0, 0});
+    add_cell(&nine->low[NINE_SEEN - s->cards], (int64_t)s->weight * own, surplus, (struct dealers){none, 0, 0});
 }
 
 /* ---- queen-high --------------------------------------------------------------------------------------- */
@@ -205,14 +202,12 @@ static inline by_rank if_held(int mask, int rank)
     return -(by_rank)(mask >> rank & 1);
 }
 
-static inline struct kicker kicker_of(const struct tables *t, const struct seen *s, const struct ranks *r,
-                                      int high)
+static inline struct kicker kicker_of(const struct tables *t, const struct seen *s, const struct ranks *r, int high)
 {
     const int queens = SUITS - s->queens, cards = field(r->left_below, high);
     const int pairs = cards * (cards - 1) / 2 - field(r->twins_below, high);
-    struct kicker k = {.lower = queens * pairs,
-                       .each = queens * field(r->left, high),
-                       .owner = s->queens * field(r->seen, high)};
+    struct kicker k = {
+        .lower = queens * pairs, .each = queens * field(r->left, high), .owner = s->queens * field(r->seen, high)};
 
     for (int suit = 0; suit < s->queens; suit++)
         k.owner_suited += t->cards[s->mask[suit]] & if_held(s->mask[suit], high);
@@ -363,8 +358,7 @@ static void run_block(const struct walker *walkers, int threads, struct block bl
 {
     (void)threads; /* unused without OpenMP */
 #pragma omp parallel for num_threads(threads) schedule(dynamic)
-    for (int first = block.from; first < block.end; first++)
-        walk_from(&walkers[thread_number()], block.queens, first);
+    for (int first = block.from; first < block.end; first++) walk_from(&walkers[thread_number()], block.queens, first);
 }
 
 bool stadium_nine_run(struct stadium_nine *nine, struct arena *arena, int threads,
@@ -384,8 +378,7 @@ bool stadium_nine_run(struct stadium_nine *nine, struct arena *arena, int thread
         for (int from = 0; from < end && !stopped; from += BLOCK) {
             int64_t done = 0;
 
-            run_block(walkers, threads,
-                      (struct block){queens, from, from + BLOCK < end ? from + BLOCK : end});
+            run_block(walkers, threads, (struct block){queens, from, from + BLOCK < end ? from + BLOCK : end});
             for (int i = 0; i < threads; i++) done += parts[i].descriptions;
             stopped = progress && progress(context, (double)done / STADIUM_DESCRIPTIONS);
         }

@@ -51,8 +51,7 @@ static struct seen seen_of(const struct tables *t, const card cards[9], int suit
         int mask = 0;
 
         for (int i = 0; i < 9; i++) {
-            if (card_suit(cards[i]) == suits[place] && card_rank(cards[i]) < QUEEN)
-                mask |= 1 << card_rank(cards[i]);
+            if (card_suit(cards[i]) == suits[place] && card_rank(cards[i]) < QUEEN) mask |= 1 << card_rank(cards[i]);
         }
         add_suit(t, &s, place, mask);
     }
@@ -213,13 +212,11 @@ static void recount_state(struct recounted *out, const card gone[6], pack left)
         aces_kings += card_rank(gone[i]) > QUEEN;
         queens += card_rank(gone[i]) == QUEEN;
     }
-    add_cell(&out->cell[aces_kings][queens], 1, (int)(stadium_play_score(s) - STADIUM_DEALERS_LEFT),
-             dealers_of(s));
+    add_cell(&out->cell[aces_kings][queens], 1, (int)(stadium_play_score(s) - STADIUM_DEALERS_LEFT), dealers_of(s));
 }
 
 /* left: dealers without the cards gone; taken[i]: those of them who hold the other of number i. */
-static void recount_walk(struct recounted *out, card gone[6], int count, int from, pack left,
-                         const pack taken[49])
+static void recount_walk(struct recounted *out, card gone[6], int count, int from, pack left, const pack taken[49])
 {
     for (int i = from; i < 49; i++) {
         const card x = recount.others[i];
@@ -350,8 +347,7 @@ TEST(stadium_nine, every_state_of_a_hand_is_counted)
     for (int kickers = 0; kickers < STADIUM_KICKERS; kickers++) {
         if (test_long() || kickers == stadium_kickers(EIGHT, FOUR)) check_kickers(kickers);
         for (int highs = 0; highs <= STADIUM_OTHERS; highs++)
-            for (int queens = 0; queens < SUITS; queens++)
-                even += nine.queen[highs][queens][kickers].break_even;
+            for (int queens = 0; queens < SUITS; queens++) even += nine.queen[highs][queens][kickers].break_even;
     }
     CHECK_EQ(even, 6716124);
     if (test_long()) check_low();

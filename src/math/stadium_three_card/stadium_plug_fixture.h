@@ -101,8 +101,7 @@ static inline void plug_count(struct stadium_showdowns *s)
 }
 
 /* Calls the visitor with every dealer of the cards left (a bit each), dealt and ready to be settled. */
-static inline void plug_each_dealer(uint64_t left, void (*visit)(void *context, card a, card b, card c),
-                                    void *context)
+static inline void plug_each_dealer(uint64_t left, void (*visit)(void *context, card a, card b, card c), void *context)
 {
     for (card a = 0; a < 52; a++) {
         if (!(left >> a & 1)) continue;
@@ -166,8 +165,8 @@ static inline void plug_visit_own(void *context, card a, card b, card c)
     own->visit(own->context, a, b, c);
 }
 
-static inline void plug_each_own_dealer(const card hand[3],
-                                        void (*visit)(void *context, card a, card b, card c), void *context)
+static inline void plug_each_own_dealer(const card hand[3], void (*visit)(void *context, card a, card b, card c),
+                                        void *context)
 {
     struct plug_own own = {.visit = visit, .context = context};
     card nine[4][9], c = 0;

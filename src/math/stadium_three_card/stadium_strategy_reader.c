@@ -29,11 +29,8 @@ static bool read_own(struct strategy_reader *r, const char *state, const char *d
     return strategy_cards_read(r, &t->plays, state, decision);
 }
 
-static const struct strategy_format format_own = {.is_for = is_own,
-                                                  .open = open_own,
-                                                  .read = read_own,
-                                                  .close = strategy_cards_close_deck,
-                                                  .decide = stadium_decide};
+static const struct strategy_format format_own = {
+    .is_for = is_own, .open = open_own, .read = read_own, .close = strategy_cards_close_deck, .decide = stadium_decide};
 
 /* ---- from nine ---------------------------------------------------------------------------------------- */
 
@@ -109,8 +106,7 @@ static bool read_nine(struct strategy_reader *r, const char *state, const char *
     if (strcmp(state, "king-high-or-better") == 0)
         return strcmp(decision, "play") == 0 ||
                strategy_error(r, "king-high or better always plays; it cannot be changed here");
-    if (!strategy_skip(&text, "jack-high-or-lower queens+kings+aces=") ||
-        !strategy_read_digit(&text, &highs) || *text)
+    if (!strategy_skip(&text, "jack-high-or-lower queens+kings+aces=") || !strategy_read_digit(&text, &highs) || *text)
         return read_queen(r, state, decision);
     if (highs >= STADIUM_DECIDE_HIGHS) return strategy_error(r, "of six cards %d are high", highs);
     return read_answer(r, decision, &t->low[highs]);
@@ -126,10 +122,9 @@ static bool close_nine(struct strategy_reader *r)
         for (int queens = 0; queens < SUITS && highs + queens < STADIUM_DECIDE_HIGHS; queens++)
             for (int high = 1; high < QUEEN; high++)
                 for (int low = 0; low < high; low++) {
-                    if (t->queen[highs][queens][high][low] != NO_ANSWER || (high == JACK && low == TEN))
-                        continue;
-                    return strategy_error(r, "there is no line for Q-%c-%c aces+kings=%d queens=%d",
-                                          "23456789TJ"[high], "23456789TJ"[low], highs, queens);
+                    if (t->queen[highs][queens][high][low] != NO_ANSWER || (high == JACK && low == TEN)) continue;
+                    return strategy_error(r, "there is no line for Q-%c-%c aces+kings=%d queens=%d", "23456789TJ"[high],
+                                          "23456789TJ"[low], highs, queens);
                 }
     }
     return true;

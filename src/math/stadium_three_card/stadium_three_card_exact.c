@@ -104,8 +104,7 @@ static struct stadium_terms stadium_terms_of(struct pay_table table)
 }
 
 /* Play, summed over the dealers, in 1/scale of the Ante. */
-static int64_t stadium_value_of_play(const struct stadium_terms *terms, int category,
-                                     struct stadium_showdowns s)
+static int64_t stadium_value_of_play(const struct stadium_terms *terms, int category, struct stadium_showdowns s)
 {
     const int64_t dealers = s.unqualified + s.won + s.tied + s.lost;
 
@@ -142,8 +141,8 @@ static bool stadium_short_plays_own(const struct stadium_hand *hand, const struc
 
 typedef bool plays_own(const struct stadium_hand *hand, const struct stadium_terms *terms);
 
-static struct stadium_totals totals_own_by(const struct stadium_study *study,
-                                           const struct stadium_terms *terms, plays_own *plays)
+static struct stadium_totals totals_own_by(const struct stadium_study *study, const struct stadium_terms *terms,
+                                           plays_own *plays)
 {
     struct stadium_totals totals = {0};
 
@@ -158,8 +157,7 @@ static struct stadium_totals totals_own_by(const struct stadium_study *study,
     return totals;
 }
 
-static struct stadium_totals stadium_totals_own(const struct stadium_study *study,
-                                                const struct stadium_terms *terms)
+static struct stadium_totals stadium_totals_own(const struct stadium_study *study, const struct stadium_terms *terms)
 {
     return totals_own_by(study, terms, stadium_optimal_plays_own);
 }
@@ -178,8 +176,8 @@ static struct stadium_totals totals_of_always_play(const struct stadium_study *s
         const struct stadium_hand *hand = &study->hands->hand[i];
 
         if (stadium_is_marginal(hand))
-            totals.folded += (wide)hand->size * SIXES_BESIDE_HAND *
-                             STADIUM_DEALERS_LEFT; /* move_to_played() corrects this */
+            totals.folded +=
+                (wide)hand->size * SIXES_BESIDE_HAND * STADIUM_DEALERS_LEFT; /* move_to_played() corrects this */
         else
             add_played(&totals, hand->category, hand->against, (wide)hand->size * SIXES_BESIDE_BOTH);
     }
@@ -240,8 +238,7 @@ static struct stadium_totals stadium_totals_nine_short(const struct stadium_stud
             for (int queens = 0; queens <= SUITS && aces_kings + queens <= STADIUM_OTHERS; queens++) {
                 const struct stadium_cell cell = stadium_nine_all(hand, aces_kings, queens);
 
-                if (stadium_short_plays_nine(hand, aces_kings + queens))
-                    move_to_played(&totals, &cell, hand->size);
+                if (stadium_short_plays_nine(hand, aces_kings + queens)) move_to_played(&totals, &cell, hand->size);
             }
     }
     return totals;
@@ -259,8 +256,7 @@ static const struct {
 /* ---- measures ----------------------------------------------------------------------------------------- */
 
 /* "win", or "win straight" where the Ante Bonus pays too. */
-static void add_line(struct measure *m, const struct stadium_terms *terms, int category, int outcome,
-                     wide deals)
+static void add_line(struct measure *m, const struct stadium_terms *terms, int category, int outcome, wide deals)
 {
     char id[48];
     struct buf b = BUF(id);
@@ -333,8 +329,8 @@ static void emit_bases(const struct analysis_request *request, const struct stad
 }
 
 /* A bonus wager, from the deals of each category. */
-static void emit_bonus(const struct analysis_request *request, int wager, struct pay_table table,
-                       const int64_t *counts, int categories)
+static void emit_bonus(const struct analysis_request *request, int wager, struct pay_table table, const int64_t *counts,
+                       int categories)
 {
     struct pay_exact p;
     wide deals = 0;
@@ -348,13 +344,12 @@ static void emit_bonus(const struct analysis_request *request, int wager, struct
 }
 
 /* [T-10] */
-static void emit_pair_plus(const struct analysis_request *request, const struct stadium_study *study,
-                           int wager, struct pay_table table)
+static void emit_pair_plus(const struct analysis_request *request, const struct stadium_study *study, int wager,
+                           struct pay_table table)
 {
     int64_t counts[STADIUM_CATEGORIES] = {0};
 
-    for (int i = 0; i < STADIUM_CLASSES; i++)
-        counts[study->hands->hand[i].category] += study->hands->hand[i].size;
+    for (int i = 0; i < STADIUM_CLASSES; i++) counts[study->hands->hand[i].category] += study->hands->hand[i].size;
     emit_bonus(request, wager, table, counts, COUNT(counts));
 }
 
@@ -418,15 +413,14 @@ static uint64_t all_but(const card *cards, int count)
 }
 
 /* Play with the dealer's cards among those left, in units of the Ante. */
-static struct fraction value_of_play_from(const struct stadium_terms *terms, const card hand[3],
-                                          uint64_t left, int dealers)
+static struct fraction value_of_play_from(const struct stadium_terms *terms, const card hand[3], uint64_t left,
+                                          int dealers)
 {
     const int category = hand3_category(hand3_value(hand[0], hand[1], hand[2]));
     const struct stadium_showdowns s = stadium_showdowns_from(hand, left);
 
-    return fraction_of(
-        stadium_value_of_play(terms, category == HAND3_ROYAL ? HAND3_STRAIGHT_FLUSH : category, s),
-        dealers * terms->scale);
+    return fraction_of(stadium_value_of_play(terms, category == HAND3_ROYAL ? HAND3_STRAIGHT_FLUSH : category, s),
+                       dealers * terms->scale);
 }
 
 /* [T-7] All nine cards are face up.  Ante, Play and Ante Bonus; no bonus wager depends on the choice. */
@@ -462,8 +456,7 @@ struct listing {
 };
 
 /* "information=own Qc 6d 4h", the decision, its value; a tab between. */
-static void list_own(struct listing *list, const struct stadium_study *study,
-                     const struct stadium_terms *terms)
+static void list_own(struct listing *list, const struct stadium_study *study, const struct stadium_terms *terms)
 {
     for (int i = 0; i < STADIUM_CLASSES; i++) {
         const struct stadium_hand *hand = &study->hands->hand[i];
@@ -523,8 +516,8 @@ static void list_queens(struct listing *list, const struct stadium_study *study,
             const int kickers = stadium_kickers(high, low);
             struct buf b = BUF(list->text);
 
-            buf_format(&b, "information=nine Q-%c-%c aces+kings=%d queens=%d", names[high], names[low],
-                       aces_kings, queens);
+            buf_format(&b, "information=nine Q-%c-%c aces+kings=%d queens=%d", names[high], names[low], aces_kings,
+                       queens);
             put_cell(list, &b, &study->nine.queen[aces_kings][queens][kickers],
                      states_of(study, kickers, aces_kings, queens));
         }
@@ -547,9 +540,8 @@ static void list_low(struct listing *list, const struct stadium_study *study, in
  */
 static void list_nine(struct listing *list, const struct stadium_study *study)
 {
-    list->put(list->context,
-              "information=nine any\tplay if 3 x dealers not qualified + 4 x beaten + 2 x tied "
-              "+ 0 x lost >= 12341, of the 12341 dealers left; else fold");
+    list->put(list->context, "information=nine any\tplay if 3 x dealers not qualified + 4 x beaten + 2 x tied "
+                             "+ 0 x lost >= 12341, of the 12341 dealers left; else fold");
     list->put(list->context, "information=nine king-high-or-better\tplay");
     for (int aces_kings = 0; aces_kings <= STADIUM_OTHERS; aces_kings++)
         for (int queens = 0; queens < SUITS && aces_kings + queens <= STADIUM_OTHERS; queens++)
@@ -557,8 +549,8 @@ static void list_nine(struct listing *list, const struct stadium_study *study)
     for (int highs = 0; highs <= STADIUM_OTHERS; highs++) list_low(list, study, highs);
 }
 
-static bool stadium_strategy(const struct analysis_request *request,
-                             void (*put)(void *context, const char *line), void *context)
+static bool stadium_strategy(const struct analysis_request *request, void (*put)(void *context, const char *line),
+                             void *context)
 {
     const size_t mark = arena_mark(request->arena);
     struct stadium_study *study = stadium_study_open(request->arena);
@@ -611,8 +603,7 @@ struct left_below {
 /* [T-9d] Sets of three cards below the queen, of different ranks, no straight, no flush; also fills *sums. */
 static inline int unqualified(uint64_t unseen, uint64_t counts, struct left_below *sums)
 {
-    static const uint8_t triples[QUEEN + 1] = {0,  0,  0,  1,  4,  10,
-                                               20, 35, 56, 84, 120}; /* by number of cards */
+    static const uint8_t triples[QUEEN + 1] = {0, 0, 0, 1, 4, 10, 20, 35, 56, 84, 120}; /* by number of cards */
     const uint64_t low = unseen & below(QUEEN);
     int one = 0, two = 0, three = 0, last = 0, last_two = 0;
 
@@ -641,8 +632,8 @@ struct ranks {
 };
 
 /* Dealers with a queen and lower kickers than these, and with the same; none of them is a straight. */
-static inline int below_and_tied(uint64_t unseen, uint64_t counts, const struct left_below *sums,
-                                 struct ranks hand, int *tied)
+static inline int below_and_tied(uint64_t unseen, uint64_t counts, const struct left_below *sums, struct ranks hand,
+                                 int *tied)
 {
     const int high = hand.middle, low = hand.low;
     const int queens = count_at(counts, QUEEN), highs = count_at(counts, high);
@@ -693,8 +684,7 @@ static inline bool marginal_plays(const struct stadium_tables *t, const card han
     const uint64_t counts = counts_of(seen);
     const int aces_kings = count_at(counts, ACE) + count_at(counts, KING);
     const int queens = count_at(counts, QUEEN) - (r.high == QUEEN);
-    const int answer =
-        r.high == QUEEN ? t->queen[aces_kings][queens][r.middle][r.low] : t->low[aces_kings + queens];
+    const int answer = r.high == QUEEN ? t->queen[aces_kings][queens][r.middle][r.low] : t->low[aces_kings + queens];
 
     if (answer != STADIUM_DEPENDS) return answer == STADIUM_PLAYS;
     return play_score(r, DECK & ~seen) >= STADIUM_DEALERS_LEFT;
@@ -706,10 +696,8 @@ struct event stadium_decide(const void *tables, const void *round, int seat)
     const struct stadium_tables *t = tables;
     const struct round *r = round;
     const uint8_t *pick = stadium_three_card_pick(round, seat);
-    const card hand[3] = {r->shared.cards[pick[0] - 1], r->shared.cards[pick[1] - 1],
-                          r->shared.cards[pick[2] - 1]};
-    const bool plays =
-        decide_cards_get(&t->plays, hand, hand[2]) || (t->nine && marginal_plays(t, hand, r->dealt));
+    const card hand[3] = {r->shared.cards[pick[0] - 1], r->shared.cards[pick[1] - 1], r->shared.cards[pick[2] - 1]};
+    const bool plays = decide_cards_get(&t->plays, hand, hand[2]) || (t->nine && marginal_plays(t, hand, r->dealt));
 
     return decide_act(seat, plays ? t->play : t->fold);
 }
@@ -736,8 +724,7 @@ static void fill_own(struct stadium_tables *t, const struct rules *rules, bool o
     for (int i = 0; i < STADIUM_CLASSES; i++) {
         const struct stadium_hand *hand = &hands->hand[i];
         decide_cards_set(&t->plays, hand->cards, ANY_ORDER,
-                         optimal ? stadium_optimal_plays_own(hand, &terms)
-                                 : stadium_short_plays_own(hand, &terms));
+                         optimal ? stadium_optimal_plays_own(hand, &terms) : stadium_short_plays_own(hand, &terms));
     }
     arena_release(arena, mark);
 }
@@ -757,8 +744,7 @@ void stadium_tables_mark_always_play(struct stadium_tables *t, struct arena *are
 
 static uint8_t answer_by_short_rule(int high, int middle, int low, int highs)
 {
-    const struct stadium_hand hand = {
-        .cards = {card_of(high, CLUBS), card_of(middle, CLUBS), card_of(low, DIAMONDS)}};
+    const struct stadium_hand hand = {.cards = {card_of(high, CLUBS), card_of(middle, CLUBS), card_of(low, DIAMONDS)}};
 
     return stadium_short_plays_nine(&hand, highs) ? STADIUM_PLAYS : STADIUM_FOLDS;
 }

@@ -183,8 +183,7 @@ TEST(stadium_three_card_exact, a_table_with_halves)
     emit_without_nine(&request);
     const struct measure *m = base_of("own", "optimal");
     CHECK_EQ(m->scale, 2);
-    CHECK(fraction_compare(measure_value(m),
-                           fraction_of(2 * -13733780 + 720 * 18424, 2 * INT64_C(407170400))) == 0);
+    CHECK(fraction_compare(measure_value(m), fraction_of(2 * -13733780 + 720 * 18424, 2 * INT64_C(407170400))) == 0);
 }
 
 TEST(stadium_three_card_exact, one_table_of_the_six_card_bonus_or_none)
@@ -296,8 +295,7 @@ TEST(stadium_three_card_exact, advice_for_known_arrays)
         check_advice(nine);
         plug_array(nine);
         stadium_three_card_exact.advise(plug.round[0], 1, &arena, out);
-        cr_assert(strcmp(stadium_three_card.actions[out[0].action], advices[i].best) == 0, "%s",
-                  advices[i].why);
+        cr_assert(strcmp(stadium_three_card.actions[out[0].action], advices[i].best) == 0, "%s", advices[i].why);
         if (*advices[i].value) CHECK_STR(text_of(out[0].value), advices[i].value);
         CHECK(strstr(out[0].note, advices[i].note));
     }
@@ -325,8 +323,8 @@ TEST(stadium_three_card_exact, advice_is_for_the_picked_cards)
     CHECK_EQ(stadium_three_card_exact.advise(round, 8, &arena, out), 0);
     const struct stadium_showdowns s = stadium_showdowns_from(hand, plug_all_but(nine, 9));
     const int play = out[1].action == 1;
-    CHECK(fraction_compare(out[play].value, fraction_of(stadium_value_of_play(&terms, HAND3_HIGH, s),
-                                                        STADIUM_DEALERS_LEFT)) == 0);
+    CHECK(fraction_compare(out[play].value,
+                           fraction_of(stadium_value_of_play(&terms, HAND3_HIGH, s), STADIUM_DEALERS_LEFT)) == 0);
     buf_put(&b, "from the own three cards alone ");
     fraction_put(&b, value_of_play_from(&terms, hand, plug_all_but(hand, 3), STADIUM_DEALERS));
     CHECK_STR(out[play].note, note);

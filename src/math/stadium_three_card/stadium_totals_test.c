@@ -53,8 +53,7 @@ TEST(stadium_totals, queen_six_four_is_the_best_rule_for_own_cards)
 {
     const struct stadium_study *study = stadium_study_open(&arena);
     const struct stadium_terms terms = approved();
-    const struct stadium_totals best = stadium_totals_own(study, &terms),
-                                rule = stadium_totals_own_short(study);
+    const struct stadium_totals best = stadium_totals_own(study, &terms), rule = stadium_totals_own_short(study);
 
     CHECK(memcmp(&best, &rule, sizeof best) == 0);
     for (int i = 0; i < STADIUM_CLASSES; i++) { /* and no hand is worth the same either way */

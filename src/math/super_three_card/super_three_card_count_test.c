@@ -115,12 +115,10 @@ static struct super_outcomes slow_state(int decks, struct super_state s)
         int left[52];
         int64_t won = 0, lost = 0;
 
-        for (card c = 0; c < 52; c++)
-            left[c] = decks - (c == s.up) - (c == s.own[0]) - (c == s.own[1]) - (c == x);
+        for (card c = 0; c < 52; c++) left[c] = decks - (c == s.up) - (c == s.own[0]) - (c == s.own[1]) - (c == x);
         const shoe3 mine = values[s.own[0]][s.own[1]][x];
         for (card y = 0; y < 52; y++)
-            for (card z = 0; z <= y; z++)
-                *(values[s.up][y][z] <= mine ? &won : &lost) += pairs_of(left, y, z);
+            for (card z = 0; z <= y; z++) *(values[s.up][y][z] <= mine ? &won : &lost) += pairs_of(left, y, z);
         out.won[tier_by_hand(mine)] += (left[x] + 1) * won; /* as many as before x was taken */
         out.lost += (left[x] + 1) * lost;
     }
@@ -166,8 +164,7 @@ static _Alignas(64) char round_memory[3][4096];
 /* All that can follow Play in this state, dealt and settled by the game: the Ante won or lost, by deals. */
 static struct super_outcomes rules_state(int decks, struct super_state s)
 {
-    const struct play start = {&super_three_card, round_memory[0]},
-                      third = {&super_three_card, round_memory[1]},
+    const struct play start = {&super_three_card, round_memory[0]}, third = {&super_three_card, round_memory[1]},
                       last = {&super_three_card, round_memory[2]};
     const size_t size = game_round_size(&super_three_card);
     struct rules rules = rules_standard(&super_three_card);

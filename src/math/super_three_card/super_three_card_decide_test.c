@@ -50,8 +50,7 @@ TEST(super_three_card_decide, the_advice_at_the_table_is_the_same)
     const void *tables = super_three_card_optimal.prepare(&table.request);
     for (int i = 0; i < 60; i++) {
         decide_deal(&table, 3, NULL, NULL);
-        for (int seat = 1; seat <= 3; seat++)
-            played += decide_check(&table, &super_three_card_optimal, tables, seat);
+        for (int seat = 1; seat <= 3; seat++) played += decide_check(&table, &super_three_card_optimal, tables, seat);
     }
     CHECK(played > 100 && played < 170); /* 77 % play */
     decide_close(&table);
@@ -64,11 +63,10 @@ TEST(super_three_card_decide, the_short_rules_are_followed)
         const char *cards; /* two, and the up card */
         bool plays;
     } cases[] = {
-        {"2c 2d As", true},  {"2c 4c As", true},  {"2c 6c As", false}, {"Jc 2c As", true},
-        {"Tc 4d 9s", true},  {"Tc 4d Ts", false}, {"9c 4d 2s", true},  {"9c 4d 4s", false},
-        {"Kc 8d Ks", true},  {"Kc 7d Ks", false}, {"7c 6d Ks", true},  {"7c 5d 9s", true},
-        {"7c 5d Ts", false}, {"7c 6d As", false}, {"Ac 2d As", true},  {"Qc Jd As", true},
-        {"Kc Qd As", false},
+        {"2c 2d As", true},  {"2c 4c As", true},  {"2c 6c As", false}, {"Jc 2c As", true},  {"Tc 4d 9s", true},
+        {"Tc 4d Ts", false}, {"9c 4d 2s", true},  {"9c 4d 4s", false}, {"Kc 8d Ks", true},  {"Kc 7d Ks", false},
+        {"7c 6d Ks", true},  {"7c 5d 9s", true},  {"7c 5d Ts", false}, {"7c 6d As", false}, {"Ac 2d As", true},
+        {"Qc Jd As", true},  {"Kc Qd As", false},
     };
 
     decide_open(&table, &super_three_card_exact);

@@ -42,10 +42,9 @@ enum {
 
 struct super_count {
     int decks, cards;
-    uint8_t tier[SUPER_VALUES]; /* what Odds pays by: enum shoe3_category, low pairs as high card */
-    int16_t three[52][52][52];  /* value of three cards, from 0 */
-    int32_t all_pairs[RANKS]
-                     [SUPER_VALUES]; /* pairs beside the up card that give the dealer at most a value */
+    uint8_t tier[SUPER_VALUES];                  /* what Odds pays by: enum shoe3_category, low pairs as high card */
+    int16_t three[52][52][52];                   /* value of three cards, from 0 */
+    int32_t all_pairs[RANKS][SUPER_VALUES];      /* pairs beside the up card that give the dealer at most a value */
     int16_t pairs_with[RANKS][52][SUPER_VALUES]; /* those that hold one given card */
 };
 
@@ -167,8 +166,7 @@ static struct super_state super_state_rename(struct super_state state)
 /* The number of ways to deal the up card and the two cards of this state from the shoe. */
 static int64_t super_state_ways(const struct super_count *t, struct super_state state)
 {
-    const int64_t first = t->decks - (state.own[0] == state.up),
-                  second = t->decks - (state.own[1] == state.up);
+    const int64_t first = t->decks - (state.own[0] == state.up), second = t->decks - (state.own[1] == state.up);
 
     return t->decks * (state.own[0] == state.own[1] ? first * (first - 1) / 2 : first * second);
 }
@@ -385,14 +383,13 @@ static struct totals total_deals(const struct study *study, const struct terms *
         }
         totals.played += (wide)s->ways * study->deals;
         totals.deals[LOST] += (wide)s->ways * s->outcomes.lost;
-        for (int tier = 0; tier < SUPER_TIERS; tier++)
-            totals.deals[tier] += (wide)s->ways * s->outcomes.won[tier];
+        for (int tier = 0; tier < SUPER_TIERS; tier++) totals.deals[tier] += (wide)s->ways * s->outcomes.won[tier];
     }
     return totals;
 }
 
-static void emit_base(const struct analysis_request *request, const struct study *study,
-                      struct pay_table table, const char *strategy, decision_rule *decide)
+static void emit_base(const struct analysis_request *request, const struct study *study, struct pay_table table,
+                      const char *strategy, decision_rule *decide)
 {
     const struct terms terms = terms_of(table);
     const struct totals totals = total_deals(study, &terms, decide);
@@ -411,8 +408,7 @@ static void emit_base(const struct analysis_request *request, const struct study
         .decisions = {{.id = "play", .count = totals.played}, {.id = "surrender", .count = surrendered}}};
 
     m.unapproved = pay_exact_unapproved(request, pay_exact_wager(&super_three_card, "odds"));
-    for (int i = SUPER_TIERS - 1; i >= 0; i--)
-        measure_add_line(&m, outcome_ids[i], totals.deals[i], terms.net[i]);
+    for (int i = SUPER_TIERS - 1; i >= 0; i--) measure_add_line(&m, outcome_ids[i], totals.deals[i], terms.net[i]);
     measure_add_line(&m, outcome_ids[LOST], totals.deals[LOST], terms.net[LOST]);
     measure_add_line(&m, outcome_ids[SURRENDERED], surrendered, terms.net[SURRENDERED]);
     request->emit(request->emit_context, &m);
@@ -445,9 +441,8 @@ static const struct study *open_study(struct arena *arena, struct full_shoe shoe
 
                 if (!size) continue;
                 must(states < STATES);
-                study->states[states++] =
-                    (struct state_class){state, size * super_state_ways(study->count, state),
-                                         super_count_state(study->count, state)};
+                study->states[states++] = (struct state_class){state, size * super_state_ways(study->count, state),
+                                                               super_count_state(study->count, state)};
             }
     must(states == STATES);
     return study;
@@ -462,8 +457,7 @@ static void apply_event(void *round, struct event event)
 }
 
 /* The line of a bonus wager that pays for these three cards, or NULL: by settling a round [S-3]. */
-static const struct pay_row *settled_line(void *round, const struct rules *rules, int wager,
-                                          const card cards[3])
+static const struct pay_row *settled_line(void *round, const struct rules *rules, int wager, const card cards[3])
 {
     const int64_t fixed = rules_fixed_cents(rules, wager);
     const uint8_t surrender = (uint8_t)game_action(&super_three_card, "surrender", 9);
@@ -472,8 +466,7 @@ static const struct pay_row *settled_line(void *round, const struct rules *rules
     super_three_card.open(round, rules, NULL);
     for (uint8_t w = 0; w < super_three_card.wager_count; w++) {
         const bool required = super_three_card.wagers[w].kind == WAGER_REQUIRED;
-        const struct event bet = {
-            .kind = EV_BET, .what = w, .seat = 1, .cents = w == wager && fixed ? fixed : 100};
+        const struct event bet = {.kind = EV_BET, .what = w, .seat = 1, .cents = w == wager && fixed ? fixed : 100};
 
         if (required || w == wager) apply_event(round, bet);
     }
@@ -528,8 +521,7 @@ static void emit_bonus(const struct analysis_request *request, const struct shoe
                 for (int i = 0; i < shoes->count; i++)
                     pay_exact_count_line(&p[i], line, size * ways_of_three(shoes->shoe[i].decks, a, b, c));
             }
-    for (int i = 0; i < shoes->count; i++)
-        pay_exact_emit(&p[i], request, choose(52 * shoes->shoe[i].decks, 3));
+    for (int i = 0; i < shoes->count; i++) pay_exact_emit(&p[i], request, choose(52 * shoes->shoe[i].decks, 3));
 }
 
 /* ---- running, advice, and the strategy as lines ------------------------------------------------------- */
@@ -597,15 +589,14 @@ static int super_advise(const void *round, int seat, struct arena *arena, struct
     const struct super_state state = {view.dealer.cards[0], {own[0], own[1]}};
     const struct super_outcomes o = super_count_state(count, super_state_rename(state));
     const int win = (int)((deals - o.lost) * 10000 / deals);
-    struct choice play = choice_for(&super_three_card, "play",
-                                    fraction_of(value_of_play(&o, &terms), (wide)deals * terms.scale));
+    struct choice play =
+        choice_for(&super_three_card, "play", fraction_of(value_of_play(&o, &terms), (wide)deals * terms.scale));
     struct buf note = BUF(play.note);
 
     buf_format(&note, "win or tie %d.%02d %%", win / 100, win % 100);
     arena_release(arena, mark);
     return choices_order_two(
-        choice_for(&super_three_card, "surrender", fraction_of(terms.net[SURRENDERED], terms.scale)), play,
-        out);
+        choice_for(&super_three_card, "surrender", fraction_of(terms.net[SURRENDERED], terms.scale)), play, out);
 }
 
 /* Where the lines of a strategy go. */
@@ -630,15 +621,14 @@ static void put_states(const struct study *study, struct pay_table table, const 
         buf_put(&b, " against ");
         card_put(&b, s->state.up);
         buf_put(&b, plays ? "\tplay\t" : "\tsurrender\t");
-        fraction_put(
-            &b, plays ? fraction_of(value_of_play(&s->outcomes, &terms), (wide)study->deals * terms.scale)
-                      : fraction_of(terms.net[SURRENDERED], terms.scale));
+        fraction_put(&b, plays ? fraction_of(value_of_play(&s->outcomes, &terms), (wide)study->deals * terms.scale)
+                               : fraction_of(terms.net[SURRENDERED], terms.scale));
         sink->put(sink->context, line);
     }
 }
 
-static bool super_strategy(const struct analysis_request *request,
-                           void (*put)(void *context, const char *line), void *context)
+static bool super_strategy(const struct analysis_request *request, void (*put)(void *context, const char *line),
+                           void *context)
 {
     const struct line_sink sink = {put, context};
     const struct shoes shoes = shoes_of(request);
@@ -670,10 +660,8 @@ static const void *prepare(const struct analysis_request *request, decision_rule
 {
     struct super_three_card_tables *t = super_three_card_tables_open(request->arena);
     const size_t mark = arena_mark(request->arena);
-    const struct study *study =
-        open_study(request->arena, (struct full_shoe){.decks = rules_decks(&request->rules)});
-    const struct terms terms =
-        terms_of(rules_table(&request->rules, pay_exact_wager(&super_three_card, "odds")));
+    const struct study *study = open_study(request->arena, (struct full_shoe){.decks = rules_decks(&request->rules)});
+    const struct terms terms = terms_of(rules_table(&request->rules, pay_exact_wager(&super_three_card, "odds")));
 
     for (int i = 0; i < STATES; i++) {
         const struct state_class *s = &study->states[i];
@@ -730,10 +718,8 @@ static bool reader_line(struct strategy_reader *r, const char *state, const char
     return strategy_cards_set(r, &t->plays, cards, LAST_APART, plays);
 }
 
-static const struct strategy_format strategy_format = {.open = reader_open,
-                                                       .read = reader_line,
-                                                       .close = strategy_cards_close_shoe,
-                                                       .decide = super_three_card_decide};
+static const struct strategy_format strategy_format = {
+    .open = reader_open, .read = reader_line, .close = strategy_cards_close_shoe, .decide = super_three_card_decide};
 
 static const struct strategy_format *const strategy_formats[] = {&strategy_format, NULL};
 
@@ -749,12 +735,8 @@ const struct analysis super_three_card_exact = {
     .short_rules = short_rules,
 };
 
-const struct decider super_three_card_optimal = {.game = &super_three_card,
-                                                 .strategy = "optimal",
-                                                 .prepare = prepare_optimal,
-                                                 .decide = super_three_card_decide};
+const struct decider super_three_card_optimal = {
+    .game = &super_three_card, .strategy = "optimal", .prepare = prepare_optimal, .decide = super_three_card_decide};
 
-const struct decider super_three_card_short = {.game = &super_three_card,
-                                               .strategy = "short",
-                                               .prepare = prepare_short,
-                                               .decide = super_three_card_decide};
+const struct decider super_three_card_short = {
+    .game = &super_three_card, .strategy = "short", .prepare = prepare_short, .decide = super_three_card_decide};

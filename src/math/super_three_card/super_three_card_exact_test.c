@@ -21,8 +21,7 @@ static struct analysis_request request_all(void)
         .rules = rules_standard(&super_three_card), .arena = &arena, .threads = 1, .emit = keep};
 }
 
-static const struct measure *measure_of(const char *wager, const char *table, const char *decks,
-                                        const char *strategy)
+static const struct measure *measure_of(const char *wager, const char *table, const char *decks, const char *strategy)
 {
     for (int i = 0; i < measure_count; i++) {
         const struct measure *m = &measures[i];
@@ -90,8 +89,7 @@ TEST(super_three_card_exact, base_game_of_every_table_and_shoe)
         const struct measure *m = measure_of("base", cases[i].table, cases[i].decks, "optimal");
 
         CHECK_EQ(m->deals, cases[i].deals);
-        CHECK(fraction_compare(measure_value(m), fraction_of(cases[i].halves, 2 * (wide)cases[i].deals)) ==
-              0);
+        CHECK(fraction_compare(measure_value(m), fraction_of(cases[i].halves, 2 * (wide)cases[i].deals)) == 0);
         CHECK_STR(text_of(measure_value(m)), cases[i].value);
         CHECK_EQ(m->decisions[0].count + m->decisions[1].count, m->deals);
         CHECK_EQ(m->decisions[1].count, count_of(m, "surrender"));
@@ -216,13 +214,12 @@ TEST(super_three_card_exact, the_short_rules_do_what_they_say)
         const char *cards; /* own, own, up */
         bool plays;
     } hands[] = {
-        {"2c 2d Ac", true},  {"9d 3d Kc", true},  {"Td 3d Ac", false}, {"Jd 3d Ac", true},
-        {"5d 3d Ac", true},  {"6d 3d Ac", false}, {"Td 2h 9c", true},  {"9d 2h 8c", false},
-        {"9d 2h 3c", true},  {"9d 2h 4c", false}, {"Kd 8h Kc", true},  {"Kd 7h Kc", false},
-        {"7d 6h Kc", true},  {"7d 6h Ac", false}, {"Ad 2h Ac", true},  {"Ad 3h Ac", true},
-        {"Ad 4h Ac", false}, {"Ad 8h Ac", true},  {"Qd Jh Ac", true},  {"Jd Th Ac", true},
-        {"Td 9h Ac", false}, {"Kd Qh Ac", false}, {"7d 5h 9c", true},  {"7d 5h Tc", false},
-        {"3d 2h Kc", true},  {"Kd 2h Qc", true},  {"9d 6h 5c", false},
+        {"2c 2d Ac", true},  {"9d 3d Kc", true},  {"Td 3d Ac", false}, {"Jd 3d Ac", true},  {"5d 3d Ac", true},
+        {"6d 3d Ac", false}, {"Td 2h 9c", true},  {"9d 2h 8c", false}, {"9d 2h 3c", true},  {"9d 2h 4c", false},
+        {"Kd 8h Kc", true},  {"Kd 7h Kc", false}, {"7d 6h Kc", true},  {"7d 6h Ac", false}, {"Ad 2h Ac", true},
+        {"Ad 3h Ac", true},  {"Ad 4h Ac", false}, {"Ad 8h Ac", true},  {"Qd Jh Ac", true},  {"Jd Th Ac", true},
+        {"Td 9h Ac", false}, {"Kd Qh Ac", false}, {"7d 5h 9c", true},  {"7d 5h Tc", false}, {"3d 2h Kc", true},
+        {"Kd 2h Qc", true},  {"9d 6h 5c", false},
     };
 
     for (size_t i = 0; i < COUNT(hands); i++) {
@@ -230,8 +227,7 @@ TEST(super_three_card_exact, the_short_rules_do_what_they_say)
         const char *bad;
 
         CHECK_EQ(card_read_list(hands[i].cards, strlen(hands[i].cards), c, 3, &bad), 3);
-        const struct state_class s = {.state = {c[2], {c[0], c[1]}}},
-                                 turned = {.state = {c[2], {c[1], c[0]}}};
+        const struct state_class s = {.state = {c[2], {c[0], c[1]}}}, turned = {.state = {c[2], {c[1], c[0]}}};
         cr_assert_eq(short_plays(NULL, &s, NULL), hands[i].plays, "%s", hands[i].cards);
         cr_assert_eq(short_plays(NULL, &turned, NULL), hands[i].plays, "%s", hands[i].cards);
     }
@@ -249,9 +245,7 @@ static struct play deal_to_seat_2(const struct rules *rules, const card own[2], 
     super_three_card.open(p.round, rules, NULL);
     for (int seat = 1; seat <= 2; seat++) CHECK_EQ(play_bet(p, seat, 0, 200) + play_bet(p, seat, 1, 200), OK);
     CHECK_EQ(play_close(p), OK);
-    CHECK_EQ(play_card(p, 0) + play_card(p, own[0]) + play_card(p, 1) + play_card(p, own[1]) +
-                 play_card(p, up),
-             OK);
+    CHECK_EQ(play_card(p, 0) + play_card(p, own[0]) + play_card(p, 1) + play_card(p, own[1]) + play_card(p, up), OK);
     return p;
 }
 
@@ -277,8 +271,7 @@ TEST(super_three_card_exact, a_deal_is_worth_what_the_rules_settle)
         if (mine < theirs) outcome = LOST;
         if (i % 7 == 0) outcome = SURRENDERED;
         CHECK_EQ(play_act(p, 1, 0) + play_act(p, 2, outcome != SURRENDERED), OK);
-        if (outcome != SURRENDERED)
-            CHECK_EQ(play_card(p, c[3]) + play_card(p, c[4]) + play_card(p, c[5]), OK);
+        if (outcome != SURRENDERED) CHECK_EQ(play_card(p, c[3]) + play_card(p, c[4]) + play_card(p, c[5]), OK);
         int64_t net = play_returned(p, 2, 0) + play_returned(p, 2, 1) - 400;
         if (outcome != SURRENDERED) net += play_returned(p, 2, 2) - 200;
         CHECK_EQ(net, 200 * terms.net[outcome] / terms.scale);
@@ -308,8 +301,8 @@ TEST(super_three_card_exact, advice_is_the_value_of_the_state)
         CHECK_STR(super_three_card.actions[out[0].action], up ? "surrender" : "play");
         CHECK_STR(super_three_card.actions[out[1].action], up ? "play" : "surrender");
         CHECK_STR(text_of(out[!up].value), "-1");
-        CHECK(fraction_compare(out[up].value, fraction_of(value_of_play(&o, &terms),
-                                                          (wide)super_count_deals(count) * 2)) == 0);
+        CHECK(fraction_compare(out[up].value,
+                               fraction_of(value_of_play(&o, &terms), (wide)super_count_deals(count) * 2)) == 0);
         CHECK(fraction_compare(out[0].value, out[1].value) > 0);
         CHECK(strncmp(out[up].note, "win or tie ", 11) == 0);
     }
@@ -335,8 +328,7 @@ TEST(super_three_card_exact, one_shoe_and_a_table_that_is_not_approved)
     CHECK_EQ(measure_count, 2 + 6 + 3);
     const struct measure *m = measure_of("base", "no-flush", "8", "optimal");
     CHECK(m->unapproved);
-    CHECK(fraction_compare(measure_value(m), measure_value(measure_of("base", "no-flush", "8", "short"))) >
-          0);
+    CHECK(fraction_compare(measure_value(m), measure_value(measure_of("base", "no-flush", "8", "short"))) > 0);
     CHECK(count_of(m, "surrender") > INT64_C(285116355675648)); /* of table 01 */
 }
 

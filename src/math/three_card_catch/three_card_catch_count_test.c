@@ -113,10 +113,8 @@ static void list_dealers(void)
 
                     f->cards = UINT64_C(1) << a | UINT64_C(1) << b | UINT64_C(1) << c | UINT64_C(1) << d;
                     f->best = hand3_best_of_4(cards);
-                    f->weight = (uint8_t)(!natural_value(hand3_value(a, b, c)) +
-                                          !natural_value(hand3_value(a, b, d)) +
-                                          !natural_value(hand3_value(a, c, d)) +
-                                          !natural_value(hand3_value(b, c, d)));
+                    f->weight = (uint8_t)(!natural_value(hand3_value(a, b, c)) + !natural_value(hand3_value(a, b, d)) +
+                                          !natural_value(hand3_value(a, c, d)) + !natural_value(hand3_value(b, c, d)));
                 }
     CHECK_EQ(count, COUNT(dealers));
 }
@@ -163,9 +161,8 @@ static struct catch_outcomes slow_hand(const card hand[3])
     struct catch_outcomes o = {0};
 
     if (natural_value(first)) {
-        return (struct catch_outcomes){.won_natural = n.below * 46 * 45,
-                                       .tied = n.equal * 46 * 45,
-                                       .lost = (n.all - n.below - n.equal) * 46 * 45};
+        return (struct catch_outcomes){
+            .won_natural = n.below * 46 * 45, .tied = n.equal * 46 * 45, .lost = (n.all - n.below - n.equal) * 46 * 45};
     }
     o.lost = (n.all - n.below) * 46 * 45;
     for (card x = 0; x < 52; x++) {
@@ -267,8 +264,7 @@ static struct dealers rules_fours(const card hand[3], card x)
             for (card c = 0; c < b; c++) {
                 const card dealer[3] = {a, b, c};
 
-                if (memchr(hand, a, 3) || memchr(hand, b, 3) || memchr(hand, c, 3) || memchr(dealer, x, 3))
-                    continue;
+                if (memchr(hand, a, 3) || memchr(hand, b, 3) || memchr(hand, c, 3) || memchr(dealer, x, 3)) continue;
                 memcpy(dealt, start, size);
                 for (int i = 0; i < 3; i++) deal(dealt, dealer[i]);
                 apply(dealt, (struct event){.kind = EV_ACT, .seat = 1, .what = 1});
@@ -295,8 +291,7 @@ TEST(three_card_catch_count, a_draw_counts_as_the_rules_settle_it)
         rng_seed(&rng, &i, sizeof i);
         do draw(c, 4);
         while (natural_value(hand3_value(c[0], c[1], c[2])));
-        const struct dealers quick = dealers_of_four(t, c, c[3], best_of(t, c, c[3])),
-                             slow = rules_fours(c, c[3]);
+        const struct dealers quick = dealers_of_four(t, c, c[3], best_of(t, c, c[3])), slow = rules_fours(c, c[3]);
 
         CHECK_EQ(quick.below, slow.below);
         CHECK_EQ(quick.equal, slow.equal);

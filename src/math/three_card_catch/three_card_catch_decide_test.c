@@ -41,8 +41,7 @@ TEST(three_card_catch_decide, every_hand_is_decided_as_the_strategy_lists_it)
 
 TEST(three_card_catch_decide, the_advice_at_the_table_is_the_same)
 {
-    static const char *const close[] = {"8c 5d 2h", "Tc 7d 4h", "9c 6d 3h",
-                                        "Tc 6d 2h", "Jc 7d 3h", "8c 5c 2h"};
+    static const char *const close[] = {"8c 5d 2h", "Tc 7d 4h", "9c 6d 3h", "Tc 6d 2h", "Jc 7d 3h", "8c 5c 2h"};
 
     decide_open(&table, &three_card_catch_exact);
     const void *tables = three_card_catch_optimal.prepare(&table.request);

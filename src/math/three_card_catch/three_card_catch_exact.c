@@ -118,8 +118,7 @@ static void add_three(struct catch_count *t, int a, int b, int c)
 /* a < b < c < d */
 static void add_four(struct catch_count *t, int a, int b, int c, int d)
 {
-    const int abc = t->three[a][b][c], abd = t->three[a][b][d], acd = t->three[a][c][d],
-              bcd = t->three[b][c][d];
+    const int abc = t->three[a][b][c], abd = t->three[a][b][d], acd = t->three[a][c][d], bcd = t->three[b][c][d];
     const int at = max_int(max_int(abc, abd), max_int(acd, bcd)) + 1;
     const int weight = (abc < t->natural) + (abd < t->natural) + (acd < t->natural) + (bcd < t->natural);
     const uint16_t add = (uint16_t)weight;
@@ -216,8 +215,7 @@ static struct dealers fours_holding(const struct catch_count *t, int a, int b, i
     for (int z = 0; z < CATCH_ROW; z++) {
         const int16_t low = ab[z] > ac[z] ? ab[z] : ac[z], high = bc[z] > abc ? bc[z] : abc;
         const int16_t best = low > high ? low : high;
-        const int16_t weight =
-            (int16_t)((ab[z] < natural) + (ac[z] < natural) + (bc[z] < natural) + (abc < natural));
+        const int16_t weight = (int16_t)((ab[z] < natural) + (ac[z] < natural) + (bc[z] < natural) + (abc < natural));
 
         below = (int16_t)(below + (best < limit ? weight : 0));
         equal = (int16_t)(equal + (best == limit ? weight : 0));
@@ -298,8 +296,7 @@ static struct catch_outcomes catch_count_hand(const struct catch_count *t, const
     struct catch_outcomes out = {0};
 
     if (catch_value(t, hand) >= t->natural) return count_natural_hand(t, hand);
-    out.lost = (CATCH_DEALERS - dealers_of_three(t, hand, t->natural).below) *
-               CATCH_DRAWS; /* to a dealer's natural */
+    out.lost = (CATCH_DEALERS - dealers_of_three(t, hand, t->natural).below) * CATCH_DRAWS; /* to a dealer's natural */
     for (card x = 0; x < 52; x++) {
         const int value = best_of(t, hand, x);
 
@@ -369,10 +366,7 @@ static struct terms terms_of(struct pay_table table)
 static int64_t outcome_count(const struct catch_outcomes *o, int outcome)
 {
     if (outcome < CATCH_CATEGORIES) return o->won[outcome];
-    return outcome == WON_NATURAL ? o->won_natural
-           : outcome == TIED      ? o->tied
-           : outcome == LOST      ? o->lost
-                                  : 0;
+    return outcome == WON_NATURAL ? o->won_natural : outcome == TIED ? o->tied : outcome == LOST ? o->lost : 0;
 }
 
 /* The sum of net results of a hand that plays over all its deals, in 1/scale of the Ante. */
@@ -397,8 +391,8 @@ static bool short_plays(const struct hand_class *hand, const struct terms *terms
 {
     const card *c = hand->cards;
     const int high = card_rank(c[0]), middle = card_rank(c[1]), low = card_rank(c[2]);
-    const bool three_suits = card_suit(c[0]) != card_suit(c[1]) && card_suit(c[1]) != card_suit(c[2]) &&
-                             card_suit(c[0]) != card_suit(c[2]);
+    const bool three_suits =
+        card_suit(c[0]) != card_suit(c[1]) && card_suit(c[1]) != card_suit(c[2]) && card_suit(c[0]) != card_suit(c[2]);
 
     (void)terms;
     return high > TEN || !three_suits || high - middle < 3 || middle - low < 3;
@@ -430,33 +424,31 @@ static struct totals total_deals(const struct study *study, const struct terms *
             continue;
         }
         totals.played += hand->size * deals_per_hand;
-        for (int i = 0; i < FOLDED; i++)
-            totals.deals[i] += (wide)hand->size * outcome_count(&hand->outcomes, i);
+        for (int i = 0; i < FOLDED; i++) totals.deals[i] += (wide)hand->size * outcome_count(&hand->outcomes, i);
     }
     return totals;
 }
 
-static void emit_base(const struct analysis_request *request, const struct study *study,
-                      struct pay_table table, const char *strategy, decision_rule *decide)
+static void emit_base(const struct analysis_request *request, const struct study *study, struct pay_table table,
+                      const char *strategy, decision_rule *decide)
 {
     /* In the order of the printed table, best first. */
-    static const uint8_t order[OUTCOMES] = {
-        HAND3_ROYAL, HAND3_STRAIGHT_FLUSH, HAND3_TRIPS, HAND3_STRAIGHT, HAND3_FLUSH, WON_NATURAL,
-        HAND3_PAIR,  HAND3_HIGH,           TIED,        LOST,           FOLDED};
+    static const uint8_t order[OUTCOMES] = {HAND3_ROYAL, HAND3_STRAIGHT_FLUSH, HAND3_TRIPS, HAND3_STRAIGHT, HAND3_FLUSH,
+                                            WON_NATURAL, HAND3_PAIR,           HAND3_HIGH,  TIED,           LOST,
+                                            FOLDED};
     const struct terms terms = terms_of(table);
     const struct totals totals = total_deals(study, &terms, decide);
     const wide folded = totals.deals[FOLDED];
-    struct measure m = {
-        .game = request->rules.game,
-        .wager = "base",
-        .basis = "ante",
-        .strategy = strategy,
-        .tables = {{"xtra", table.sheet->tables[table.column]}},
-        .scale = terms.scale,
-        .deals = totals.played + folded,
-        .wagered = (3 * totals.played + 2 * folded) * terms.scale,
-        .decision_count = 2,
-        .decisions = {{.id = "play", .count = totals.played}, {.id = "fold", .count = folded}}};
+    struct measure m = {.game = request->rules.game,
+                        .wager = "base",
+                        .basis = "ante",
+                        .strategy = strategy,
+                        .tables = {{"xtra", table.sheet->tables[table.column]}},
+                        .scale = terms.scale,
+                        .deals = totals.played + folded,
+                        .wagered = (3 * totals.played + 2 * folded) * terms.scale,
+                        .decision_count = 2,
+                        .decisions = {{.id = "play", .count = totals.played}, {.id = "fold", .count = folded}}};
 
     m.unapproved = pay_exact_unapproved(request, pay_exact_wager(request->rules.game, "xtra"));
     for (int i = 0; i < OUTCOMES; i++) {
@@ -491,8 +483,7 @@ static bool is_natural(const struct study *study, const struct hand_class *hand)
 }
 
 /* [C-5.3] The first three cards. */
-static void emit_pair_plus(const struct analysis_request *request, const struct study *study,
-                           struct pay_table table)
+static void emit_pair_plus(const struct analysis_request *request, const struct study *study, struct pay_table table)
 {
     static const char *const lines[] = {
         /* ORDER HAND3_CATEGORY */
@@ -501,8 +492,7 @@ static void emit_pair_plus(const struct analysis_request *request, const struct 
     uint32_t tiers[CATCH_CATEGORIES] = {0};
     struct pay_exact p;
 
-    for (int i = HAND3_PAIR; i <= HAND3_ROYAL; i++)
-        tiers[i] = pay_exact_tier(&three_card_catch, wager, lines[i]);
+    for (int i = HAND3_PAIR; i <= HAND3_ROYAL; i++) tiers[i] = pay_exact_tier(&three_card_catch, wager, lines[i]);
     pay_exact_open(&p, request, wager, table);
     for (int c = 0; c < CLASSES; c++) {
         const struct hand_class *hand = &study->classes[c];
@@ -532,8 +522,7 @@ static struct progressive_deals count_progressive(const struct study *study, con
     return p;
 }
 
-static void emit_progressive(const struct analysis_request *request, const struct study *study,
-                             struct pay_table table)
+static void emit_progressive(const struct analysis_request *request, const struct study *study, struct pay_table table)
 {
     const int wager = pay_exact_wager(&three_card_catch, "progressive"),
               xtra = pay_exact_wager(&three_card_catch, "xtra");
@@ -610,8 +599,7 @@ static bool catch_run(const struct analysis_request *request)
         emit_base(request, study, tables[i], "optimal", optimal_plays);
         emit_base(request, study, tables[i], "short", short_plays);
     }
-    count =
-        stop ? 0 : pay_exact_tables(request, pay_exact_wager(&three_card_catch, "natural-pair-plus"), tables);
+    count = stop ? 0 : pay_exact_tables(request, pay_exact_wager(&three_card_catch, "natural-pair-plus"), tables);
     for (int i = 0; i < count; i++) emit_pair_plus(request, study, tables[i]);
     count = stop ? 0 : pay_exact_tables(request, pay_exact_wager(&three_card_catch, "progressive"), tables);
     for (int i = 0; i < count; i++) emit_progressive(request, study, tables[i]);
@@ -630,20 +618,19 @@ static int catch_advise(const void *round, int seat, struct arena *arena, struct
 
     three_card_catch.view(round, seat, &view);
     const struct catch_outcomes o = catch_count_hand(count, view_find_seat(&view, seat)->hand.cards);
-    struct choice play = choice_for(&three_card_catch, "play",
-                                    fraction_of(value_of_play(&o, &terms), deals_per_hand * terms.scale));
+    struct choice play =
+        choice_for(&three_card_catch, "play", fraction_of(value_of_play(&o, &terms), deals_per_hand * terms.scale));
     int64_t won = o.won_natural;
 
     for (int i = 0; i < CATCH_CATEGORIES; i++) won += o.won[i];
     choice_note_chances(&play, won, o.tied, deals_per_hand);
     arena_release(arena, mark);
-    return choices_order_two(
-        choice_for(&three_card_catch, "fold", fraction_of(terms.net[FOLDED], terms.scale)), play, out);
+    return choices_order_two(choice_for(&three_card_catch, "fold", fraction_of(terms.net[FOLDED], terms.scale)), play,
+                             out);
 }
 
 /* "xtra=1 Ac Kd 9h", the decision, its value; a tab between. */
-static void put_decision(const struct hand_class *hand, const struct terms *terms, const char *table,
-                         struct buf *b)
+static void put_decision(const struct hand_class *hand, const struct terms *terms, const char *table, struct buf *b)
 {
     const bool plays = optimal_plays(hand, terms);
 
@@ -654,8 +641,8 @@ static void put_decision(const struct hand_class *hand, const struct terms *term
                           : fraction_of(terms->net[FOLDED], terms->scale));
 }
 
-static bool catch_strategy(const struct analysis_request *request,
-                           void (*put)(void *context, const char *line), void *context)
+static bool catch_strategy(const struct analysis_request *request, void (*put)(void *context, const char *line),
+                           void *context)
 {
     const size_t mark = arena_mark(request->arena);
     const struct study *study = open_study(request->arena);
@@ -693,8 +680,7 @@ static const void *prepare(const struct analysis_request *request, decision_rule
     struct three_card_catch_tables *t = three_card_catch_tables_open(request->arena);
     const size_t mark = arena_mark(request->arena);
     const struct study *study = open_study(request->arena);
-    const struct terms terms =
-        terms_of(rules_table(&request->rules, pay_exact_wager(&three_card_catch, "xtra")));
+    const struct terms terms = terms_of(rules_table(&request->rules, pay_exact_wager(&three_card_catch, "xtra")));
 
     for (int c = 0; c < CLASSES; c++) {
         const struct hand_class *hand = &study->classes[c];
@@ -738,10 +724,8 @@ static bool reader_line(struct strategy_reader *r, const char *state, const char
     return strategy_cards_read(r, &t->plays, state, decision);
 }
 
-static const struct strategy_format strategy_format = {.open = reader_open,
-                                                       .read = reader_line,
-                                                       .close = strategy_cards_close_deck,
-                                                       .decide = three_card_catch_decide};
+static const struct strategy_format strategy_format = {
+    .open = reader_open, .read = reader_line, .close = strategy_cards_close_deck, .decide = three_card_catch_decide};
 
 static const struct strategy_format *const strategy_formats[] = {&strategy_format, NULL};
 
@@ -757,12 +741,8 @@ const struct analysis three_card_catch_exact = {
     .short_rules = short_rules,
 };
 
-const struct decider three_card_catch_optimal = {.game = &three_card_catch,
-                                                 .strategy = "optimal",
-                                                 .prepare = prepare_optimal,
-                                                 .decide = three_card_catch_decide};
+const struct decider three_card_catch_optimal = {
+    .game = &three_card_catch, .strategy = "optimal", .prepare = prepare_optimal, .decide = three_card_catch_decide};
 
-const struct decider three_card_catch_short = {.game = &three_card_catch,
-                                               .strategy = "short",
-                                               .prepare = prepare_short,
-                                               .decide = three_card_catch_decide};
+const struct decider three_card_catch_short = {
+    .game = &three_card_catch, .strategy = "short", .prepare = prepare_short, .decide = three_card_catch_decide};

@@ -156,8 +156,7 @@ TEST(three_card_catch_exact, the_short_rule_is_the_best_strategy)
         CHECK(memcmp(best->lines, measure_of("base", table, "short")->lines, sizeof best->lines) == 0);
         emit_base(&request, open_study(&arena), pays, "always", always);
         const struct fraction value = measure_value(measure_of("base", table, "always"));
-        CHECK_STR(text_of(fraction_add(measure_value(best), (struct fraction){-value.num, value.den})),
-                  "3147/3558100");
+        CHECK_STR(text_of(fraction_add(measure_value(best), (struct fraction){-value.num, value.den})), "3147/3558100");
     }
 }
 
@@ -264,8 +263,7 @@ static void deal_hands(void *round, const struct rules *rules, const card player
 static int64_t expected_net(const struct terms *terms, const card player[4], const card dealer[4])
 {
     const hand3 natural = HAND3_OF(HAND3_PAIR, EIGHT);
-    hand3 mine = hand3_value(player[0], player[1], player[2]),
-          theirs = hand3_value(dealer[0], dealer[1], dealer[2]);
+    hand3 mine = hand3_value(player[0], player[1], player[2]), theirs = hand3_value(dealer[0], dealer[1], dealer[2]);
     const bool draws = mine < natural && theirs < natural;
 
     if (draws) {
@@ -284,8 +282,7 @@ static int64_t settled_net(const void *round, const char **line)
     const int count = three_card_catch.settle(round, 1, awards);
     int64_t net = 0;
 
-    for (int i = 0; i < count && awards[i].wager <= 2; i++)
-        net += awards[i].returned_cents - awards[i].stake_cents;
+    for (int i = 0; i < count && awards[i].wager <= 2; i++) net += awards[i].returned_cents - awards[i].stake_cents;
     *line = awards[count - 1].line ? awards[count - 1].line->id : "";
     return net;
 }
@@ -304,8 +301,7 @@ static const char *expected_line(const card player[4], const card dealer[3])
     }
 }
 
-static void check_tree(const struct rules *rules, const struct terms *terms, const card player[3],
-                       const card dealer[3])
+static void check_tree(const struct rules *rules, const struct terms *terms, const card player[3], const card dealer[3])
 {
     void *start = round_memory[0], *drawn = round_memory[1];
     const size_t size = game_round_size(&three_card_catch);
@@ -315,11 +311,9 @@ static void check_tree(const struct rules *rules, const struct terms *terms, con
     apply(start, (struct event){.kind = EV_ACT, .seat = 1, .what = 1});
     for (card x = 0; x < 52; x++)
         for (card y = 0; y < 52; y++) {
-            const card mine[4] = {player[0], player[1], player[2], x},
-                       theirs[4] = {dealer[0], dealer[1], dealer[2], y};
+            const card mine[4] = {player[0], player[1], player[2], x}, theirs[4] = {dealer[0], dealer[1], dealer[2], y};
 
-            if (x == y || memchr(mine, x, 3) || memchr(theirs, x, 3) || memchr(mine, y, 3) ||
-                memchr(theirs, y, 3))
+            if (x == y || memchr(mine, x, 3) || memchr(theirs, x, 3) || memchr(mine, y, 3) || memchr(theirs, y, 3))
                 continue;
             memcpy(drawn, start, size);
             if (three_card_catch.need(drawn).kind == NEED_CARD) {
