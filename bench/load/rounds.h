@@ -13,6 +13,7 @@
 struct rounds_options {
     const char *program, *folder;
     int terminals, seconds, pace;
+    bool tls;
 };
 
 struct rounds {
