@@ -21,6 +21,7 @@
 #include "base/base.h"
 #include "machine.h"
 #include "rounds.h"
+#include "ws_client.h"
 
 #include <libgen.h>
 #include <sched.h>
@@ -32,8 +33,8 @@
 
 static struct {
     int terminals, rounds, seconds, pace;
-    const char *folder, *program, *store;
-    bool json, audit;
+    const char *folder, *program;
+    bool json, audit, tls;
     char beside[300]; /* the folder of this program */
 } options = {.terminals = 2000, .rounds = 3, .seconds = 5, .pace = 5, .store = "sqlite:house.db"};
 
@@ -55,8 +56,8 @@ static bool measure_echo(struct results *r)
     char program[320];
 
     snprintf(program, sizeof program, "%s/bench_echo", options.beside);
-    const struct machine_echo echo =
-        machine_echo(program, options.terminals, (size_t)r->message_bytes, (size_t)r->view_bytes, 1.5);
+    const struct machine_echo echo = machine_echo(program, options.tls ? options.folder : NULL, options.terminals,
+                                                  (size_t)r->message_bytes, (size_t)r->view_bytes);
 
     if (echo.rate <= 0) fprintf(stderr, "bench_load: %s does not answer\n", program);
     fprintf(stderr, "echo: %.0f messages a second, %.1f us each\n", echo.rate, echo.server_us);
@@ -89,13 +90,27 @@ static bool audit(const struct serve_process *served)
     return system(command) == 0;
 }
 
+static bool make_certificate(const char *folder)
+{
+    char command[1000];
+
+    snprintf(
+        command, sizeof command,
+        "cd '%s' && openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=localhost "
+        "-keyout tls.key -out tls.pem 2>openssl.log",
+        folder);
+    ws_client_use_tls();
+    return system(command) == 0;
+}
+
 static bool run(struct results *r)
 {
-    const struct rounds_options with = {options.program,   options.folder,  options.store,
-                                        options.terminals, options.seconds, options.pace};
+    const struct rounds_options with = {options.program, options.folder, options.terminals,
+                                        options.seconds, options.pace,   options.tls};
     struct rounds rounds;
 
     r->syncs_before = machine_syncs(options.folder);
+    if (options.tls && !make_certificate(options.folder)) return false;
     if (!rounds_open(&with, &rounds)) return false;
     const bool played = play(r, rounds.crowd);
 
@@ -136,6 +151,7 @@ static bool report(struct results *r)
         {"server CPU a message", "us", cpu, NO_GOAL, 0},
         {"echo CPU a message", "us", r->echo.server_us, NO_GOAL, 0},
         {"server CPU a message over the echo's", "us", cpu - r->echo.server_us, AT_MOST, 8},
+        {"server CPU a message to the echo's", "times", cpu / r->echo.server_us, AT_MOST, 1.5},
         {"client CPU a message", "us", 1e6 * flat->client_cpu / (double)flat->messages, NO_GOAL, 0},
         {"echo messages", "/s", r->echo.rate, NO_GOAL, 0},
         {"bytes of a request", "", r->message_bytes, NO_GOAL, 0},
@@ -164,7 +180,7 @@ static int usage(int status)
             "  --pace N          5: wagers a second and terminal in a paced round\n"
             "  --program FILE    the cardroom to be measured; else the one built beside this\n"
             "  --folder FOLDER   where the house is kept, to be used again; else a new one, removed at the end\n"
-            "  --store URL       as in a configuration; else a new SQLite file\n"
+            "  --tls             over TLS, the echo too, with a certificate made for the run\n"
             "  --audit           replay and check the books at the end\n"
             "  --real-time       ask for real-time priority for clients and server: on a busy machine the\n"
             "                    scheduler is else most of what is measured\n"
@@ -196,6 +212,8 @@ static int read_options(int argc, char **argv, bool *real_time)
             options.json = true;
         } else if (strcmp(name, "--audit") == 0) {
             options.audit = true;
+        } else if (strcmp(name, "--tls") == 0) {
+            options.tls = true;
         } else if (strcmp(name, "--real-time") == 0) {
             *real_time = true;
         } else if (value && strcmp(name, "--program") == 0) {
@@ -232,8 +250,9 @@ static bool find_places(const char *self, char made[40])
 
 static void remove_files(const char *folder)
 {
-    static const char *const names[] = {"house.db",  "house.db-wal", "house.db-shm", "house.db.lock", "house.json",
-                                        "house.key", "log",          "terminals",    "verdict"};
+    static const char *const names[] = {"house.db",   "house.db-wal", "house.db-shm", "house.db.lock",
+                                        "house.json", "house.key",    "log",          "terminals",
+                                        "verdict",    "tls.key",      "tls.pem",      "openssl.log"};
     char path[100];
 
     for (size_t i = 0; i < COUNT(names); i++) {

@@ -14,6 +14,7 @@
 struct rounds_options {
     const char *program, *folder, *store; /* store: as in a configuration */
     int terminals, seconds, pace;
+    bool tls;
 };
 
 struct rounds {

@@ -258,9 +258,10 @@ static enum err memory_names(void *self, store_each_name *each, void *context)
 
 /* ---- the plug ----------------------------------------------------------------------------------------- */
 
-static enum err memory_check(void *self)
+static enum err memory_check(void *self, const atomic_bool *stop)
 {
     (void)self;
+    (void)stop;
     return OK;
 }
 

@@ -98,9 +98,9 @@ TEST(store_postgres, scan_finds_every_changed_column)
         CHECK_EQ(c.count, bad - 1);
     }
     CHECK_EQ(store_put(store, "a", "b", 1), OK);
-    CHECK_EQ(store.store->check(store.self), OK);
+    CHECK_EQ(store.store->check(store.self, NULL), OK);
     tamper_in(folder, "UPDATE cardroom_value SET bytes = 'c'");
-    CHECK_EQ(store.store->check(store.self), ERR_STORE_CHAIN);
+    CHECK_EQ(store.store->check(store.self, NULL), ERR_STORE_CHAIN);
     store_close(store);
 }
 
@@ -174,15 +174,15 @@ TEST(store_postgres, check_finds_whatever_somebody_else_has_made_in_it)
     struct buf message = BUF(text);
 
     CHECK_EQ(append_samples(store, 1, 10), OK);
-    CHECK_EQ(store.store->check(store.self), OK);
+    CHECK_EQ(store.store->check(store.self, NULL), OK);
     for (size_t i = 0; i < COUNT(changes); i++) {
         tamper_in(folder, changes[i].sql);
-        CHECK_EQ(store.store->check(store.self), ERR_STORE_CHAIN);
+        CHECK_EQ(store.store->check(store.self, NULL), ERR_STORE_CHAIN);
         buf_clear(&message);
         store_problem(store, &message);
         cr_assert(strstr(text, changes[i].word), "'%s' does not say '%s'", text, changes[i].word);
         tamper_in(folder, changes[i].back);
-        CHECK_EQ(store.store->check(store.self), i + 1 < COUNT(changes) ? OK : ERR_STORE_CHAIN);
+        CHECK_EQ(store.store->check(store.self, NULL), i + 1 < COUNT(changes) ? OK : ERR_STORE_CHAIN);
     }
     store_close(store);
 }
@@ -253,7 +253,7 @@ TEST(store_postgres, takes_a_store_without_an_epoch)
     tamper_in(folder, "DELETE FROM cardroom_meta WHERE name = 'epoch'");
     store = battery_opened(open_postgres, folder, STORE_READ);
     check_samples(store, 5);
-    CHECK_EQ(store.store->check(store.self), OK);
+    CHECK_EQ(store.store->check(store.self, NULL), OK);
     store_close(store);
     store = battery_opened(open_postgres, folder, STORE_WRITE);
     CHECK_EQ(append_samples(store, 6, 6), OK);
