@@ -121,9 +121,10 @@ void server_read_client(struct lws *wsi, struct server_peer *p, const char *path
 static const struct {
     const char *name, *value;
 } security[] = {
-    {"content-security-policy:", "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
-                                 "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; "
-                                 "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"},
+    {"content-security-policy:",
+     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
+     "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; "
+     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"},
     {"x-content-type-options:", "nosniff"},
     {"referrer-policy:", "no-referrer"},
     {"cross-origin-opener-policy:", "same-origin"},
