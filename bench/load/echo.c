@@ -2,8 +2,9 @@
  * echo.c - the least that a WebSocket server can do, with the libraries of the real one: for each message an
  * answer of BYTES bytes.  The time bench_load's server takes beyond that is the house.
  *
- * bench_echo BYTES [waiting]    listens on a free port of this machine and prints it; waiting: libwebsockets'
- *                               usual method, which waits for epoll before each write; else it writes at once
+ * bench_echo BYTES [waiting | tls FOLDER]    listens on a free port of this machine and prints it; waiting:
+ * libwebsockets' usual method, which waits for epoll before each write; else it writes at once; tls: over TLS with
+ * tls.pem and tls.key of FOLDER
  */
 #include <libwebsockets.h>
 #include <stdbool.h>
@@ -61,10 +62,19 @@ int main(int argc, char **argv)
                                              .foreign_loops = loops,
                                              .pt_serv_buf_size = 16 << 10};
 
-    wait_writable = argc > 2;
+    char certificate[300], key[300];
+
+    wait_writable = argc == 3;
+    if (argc > 3) {
+        snprintf(certificate, sizeof certificate, "%s/tls.pem", argv[3]);
+        snprintf(key, sizeof key, "%s/tls.key", argv[3]);
+        info.ssl_cert_filepath = certificate;
+        info.ssl_private_key_filepath = key;
+        info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+    }
     answer_size = argc > 1 ? strtoul(argv[1], NULL, 10) : 0;
     if (answer_size < sizeof view || answer_size > ANSWER_MAX) {
-        fprintf(stderr, "usage: bench_echo BYTES [waiting] (BYTES: %zu to %d)\n", sizeof view, ANSWER_MAX);
+        fprintf(stderr, "usage: bench_echo BYTES [waiting | tls FOLDER] (BYTES: %zu to %d)\n", sizeof view, ANSWER_MAX);
         return 2;
     }
     memset(answer + LWS_PRE, ' ', answer_size);

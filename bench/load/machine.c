@@ -11,6 +11,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#define ECHO_SECONDS 1.5
+
 /* ---- the disk ----------------------------------------------------------------------------------------- */
 
 double machine_syncs(const char *folder)
@@ -36,7 +38,7 @@ double machine_syncs(const char *folder)
 
 /* ---- the echo ----------------------------------------------------------------------------------------- */
 
-static pid_t start(const char *program, size_t answer, int *port)
+static pid_t start(const char *program, const char *tls_folder, size_t answer, int *port)
 {
     char text[20], bytes[20];
     int ends[2];
@@ -48,7 +50,7 @@ static pid_t start(const char *program, size_t answer, int *port)
     if (pid == 0) {
         if (dup2(ends[1], 1) < 0) _exit(127);
         close(ends[0]);
-        execl(program, "bench_echo", bytes, (char *)NULL);
+        execl(program, "bench_echo", bytes, tls_folder ? "tls" : NULL, tls_folder, (char *)NULL);
         _exit(127);
     }
     close(ends[1]);
@@ -101,7 +103,8 @@ static void run_echo(struct echo_run *k, pid_t pid, double seconds, struct machi
     crowd_settle(&k->crowd, 5);
 }
 
-struct machine_echo machine_echo(const char *program, int clients, size_t message, size_t answer, double seconds)
+struct machine_echo machine_echo(const char *program, const char *tls_folder, int clients, size_t message,
+                                 size_t answer)
 {
     struct serve_terminal *terminals = calloc((size_t)clients, sizeof *terminals);
     struct serve_process served = {.terminals = clients, .terminal = terminals};
@@ -109,13 +112,13 @@ struct machine_echo machine_echo(const char *program, int clients, size_t messag
     struct machine_echo echo = {0};
 
     must(terminals);
-    served.pid = start(program, answer, &served.port);
+    served.pid = start(program, tls_folder, answer, &served.port);
     k.crowd.on_answer = on_view;
     k.crowd.context = &k;
     k.ending = true;
     if (served.port > 0 && crowd_open(&k.crowd, &served, clients)) {
         k.ending = false;
-        run_echo(&k, served.pid, seconds, &echo);
+        run_echo(&k, served.pid, ECHO_SECONDS, &echo);
     }
     if (served.pid > 0) serve_kill(&served);
     crowd_free(&k.crowd);

@@ -16,6 +16,7 @@ struct machine_echo {
 
 /* Clients with one pending message of this size each, answered by bench_echo (program: its path) with a
  * message of size `answer`, for that many seconds.  All zero if it does not start. */
-struct machine_echo machine_echo(const char *program, int clients, size_t message, size_t answer, double seconds);
+struct machine_echo machine_echo(const char *program, const char *tls_folder, int clients, size_t message,
+                                 size_t answer);
 
 #endif

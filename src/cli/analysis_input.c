@@ -57,6 +57,16 @@ static bool take_own_option(struct analysis_input *in, const struct analysis_opt
                      o->values[1] ? o->values[1] : "");
 }
 
+/* Is the table or option of this setting the same as that of an earlier one? */
+static bool is_set_twice(const struct args_list *settings, int at)
+{
+    const size_t size = strcspn(settings->items[at], "=") + 1;
+
+    for (int i = 0; i < at; i++)
+        if (strncmp(settings->items[i], settings->items[at], size) == 0) return true;
+    return false;
+}
+
 /* Applies the settings to the rules.  What is set is fixed; the analysis covers every value of the rest. */
 static bool read_settings(struct analysis_input *in, const struct args_list *settings)
 {
@@ -68,8 +78,13 @@ static bool read_settings(struct analysis_input *in, const struct args_list *set
 
         if (!(own ? take_own_option(in, own, setting) : setting_apply(in->command, &in->request.rules, setting)))
             return false;
-        if (own) continue;
         const size_t size = strcspn(setting, "=");
+        if (is_set_twice(settings, i))
+            return cli_error(in->command, "%.*s is set twice; give one value, or none to cover all", (int)size,
+                             setting);
+        if (own) continue;
+        if (in->analysis->idle_option && strncmp(in->analysis->idle_option, setting, size) == 0)
+            cli_error(in->command, "note: '%s' changes nothing here: %s", setting, in->analysis->idle_why);
         const int option = rules_option(game, setting, size), wager = game_wager(game, setting, size);
         if (option >= 0)
             in->request.fixed_options |= UINT32_C(1) << option;

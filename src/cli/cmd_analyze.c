@@ -99,6 +99,8 @@ static int analyze(struct analysis_input *in)
 {
     if (given.strategy && !in->analysis->strategy)
         return cli_fail(&cmd_analyze, "%s has no strategy to write", in->request.rules.game->id);
+    if (given.strategy && given.json)
+        return cli_usage(&cmd_analyze, "--strategy writes lines of text; leave out --json");
     progress_start(in->request.rules.game->title);
     in->request.progress = progress_report;
     const int status = given.strategy ? write_strategy(in) : write_measures(in);

@@ -23,7 +23,7 @@ static bool pays_meter(const struct measure *m, int number)
 
 static struct meter_terms terms_of(const struct measure *m, const struct rules *rules)
 {
-    struct meter_terms terms = {.stake_cents = 1};
+    struct meter_terms terms = {.stake_cents = 1, .rounding_cents = meter_rounding_cents(meter_rounding(rules))};
 
     for (int i = 0; i < m->game->meter_count; i++) {
         const int number = m->game->meters[i].number;
@@ -32,7 +32,8 @@ static struct meter_terms terms_of(const struct measure *m, const struct rules *
         terms.stake_cents = measure_stake_cents(m, rules);
         terms.meter[terms.count].number = number;
         terms.meter[terms.count].reset_cents = meter_reset_cents(rules, number);
-        terms.meter[terms.count++].rate_basis_points = meter_rate_basis_points(rules, number);
+        terms.meter[terms.count++].rate_basis_points =
+            meter_is_bonus(rules) ? 0 : meter_rate_basis_points(rules, number);
     }
     return terms;
 }

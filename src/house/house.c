@@ -564,7 +564,7 @@ static bool unseal_seed(void *context, const struct fact *round, struct shuffle_
     for (int i = keys->old_count - 1; i >= 0; i--)
         if (replay_unseal(keys->old_seal[i], round, out)) return true;
     /* sealed with an older key: the house has closed since, and revealed it */
-    return lookup_revealed_seed(h->setup.store, round->number, 0, round->round.commitment, out);
+    return lookup_revealed_seed(h->setup.store, round->number, round->round.commitment, out);
 }
 
 static bool is_same_snapshot(const struct fact *a, const struct fact *b)

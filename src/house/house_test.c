@@ -353,10 +353,10 @@ TEST(house, a_seed_that_was_not_written_before_the_machine_stopped_is_made_known
     stop(w);
     store_close(w->store);
     w->store = c.to;
-    CHECK(!lookup_revealed_seed(w->store, c.number, 0, c.commitment, &seed));
+    CHECK(!lookup_revealed_seed(w->store, c.number, c.commitment, &seed));
     CHECK(start(w, false));
     play(w, 2);
-    CHECK(lookup_revealed_seed(w->store, c.number, 0, c.commitment, &seed));
+    CHECK(lookup_revealed_seed(w->store, c.number, c.commitment, &seed));
     end(w);
 }
 
@@ -376,11 +376,11 @@ TEST(house, the_seed_of_a_round_that_was_voided_before_its_end_is_made_known_bef
     CHECK_EQ(put(w, fact), OK);
     turn(w);
     CHECK_EQ(store_scan(w->store, 1, find_opening, &c, &bad), OK);
-    CHECK(!lookup_revealed_seed(w->store, c.number, 0, c.commitment, &seed));
+    CHECK(!lookup_revealed_seed(w->store, c.number, c.commitment, &seed));
     w->now_ms += 60000;
     turn(w);
     CHECK(w->house.durable.floor.table[0].round > c.round);
-    CHECK(lookup_revealed_seed(w->store, c.number, 0, c.commitment, &seed));
+    CHECK(lookup_revealed_seed(w->store, c.number, c.commitment, &seed));
     end(w);
 }
 

@@ -75,13 +75,18 @@ wide meter_share(const struct rules *rules, int number, int wager, int64_t stake
 
 /* ---- arithmetic --------------------------------------------------------------------------------------- */
 
-/* What the winner is paid when the sign shows so many cents; half a dollar goes up [three-card-catch R6]. */
+/* Half a dollar goes up [three-card-catch R6]. */
+int64_t meter_rounding_cents(enum meter_rounding rounding)
+{
+    return rounding == METER_UP ? 99 : rounding == METER_NEAREST ? 50 : 0;
+}
+
+/* What the winner is paid when the sign shows so many cents. */
 static int64_t meter_payout_cents(enum meter_rounding rounding, int64_t cents)
 {
-    static const int64_t add[] = {0, 99, 50}; /* ORDER METER_ROUNDING */
+    const int64_t add = meter_rounding_cents(rounding);
 
-    if (rounding == METER_EXACT || cents > INT64_MAX - add[rounding]) return cents;
-    return (cents + add[rounding]) / 100 * 100;
+    return !add || cents > INT64_MAX - add ? cents : (cents + add) / 100 * 100;
 }
 
 /*

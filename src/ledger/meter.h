@@ -38,6 +38,9 @@ int64_t meter_rate_basis_points(const struct rules *rules, int number);
 bool meter_is_bonus(const struct rules *rules);
 enum meter_rounding meter_rounding(const struct rules *rules);
 
+/* What is added to cents before they are cut to whole dollars; 0: they are not. */
+int64_t meter_rounding_cents(enum meter_rounding rounding);
+
 /*
  * The contribution of a wager to the meter, in millionths of a dollar.  0 if the wager's pay table has no
  * line that this meter pays, and for a bonus jackpot.

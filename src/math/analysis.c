@@ -104,12 +104,21 @@ struct choice choice_for(const struct game *game, const char *action, struct fra
     return (struct choice){.action = (uint8_t)game_action(game, action, strlen(action)), .value = value};
 }
 
+void percent_put(struct buf *b, wide part, wide whole)
+{
+    const int hundredths = (int)((20000 * part + whole) / (2 * whole));
+
+    buf_format(b, "%d.%02d %%", hundredths / 100, hundredths % 100);
+}
+
 void choice_note_chances(struct choice *choice, wide won, wide tied, wide deals)
 {
     struct buf b = BUF(choice->note);
-    const int win = (int)(won * 10000 / deals), tie = (int)(tied * 10000 / deals);
 
-    buf_format(&b, "win %d.%02d %%, tie %d.%02d %%", win / 100, win % 100, tie / 100, tie % 100);
+    buf_put(&b, "win ");
+    percent_put(&b, won, deals);
+    buf_put(&b, ", tie ");
+    percent_put(&b, tied, deals);
 }
 
 int choices_order_two(struct choice preferred, struct choice other, struct choice out[CHOICES_MAX])

@@ -23,6 +23,7 @@ struct measure_line {
     struct pay pay; /* of a bonus wager's line; kind PAY_LOSE where there is none */
     wide count;
     int64_t net;   /* won (or lost, below zero) in 1/scale of the unit */
+    bool lost;     /* of a table that is not approved: a hand it names and does not pay */
     uint8_t meter; /* not 0: pays this meter on top of net */
 };
 
@@ -113,7 +114,10 @@ enum { CHOICES_MAX = 24 };
 /* The choice of the action with that id. */
 struct choice choice_for(const struct game *game, const char *action, struct fraction value);
 
-/* Its note: "win 41.23 %, tie 0.12 %", cut to hundredths. */
+/* "41.23 %", rounded to hundredths, halves up. */
+void percent_put(struct buf *b, wide part, wide whole);
+
+/* Its note: "win 41.23 %, tie 0.12 %". */
 void choice_note_chances(struct choice *choice, wide won, wide tied, wide deals);
 
 /* Writes two choices, the better one first, the preferred one if they are equal.  Returns 2. */
@@ -191,6 +195,9 @@ struct analysis {
      * need, so that sums fit their words.  NULL: no limit. */
     const char *limited_wager;
     int64_t limited_scale;
+
+    /* An option of the game that changes no exact value, though it looks so, and why; NULL: none. */
+    const char *idle_option, *idle_why;
 };
 
 extern const struct analysis *const analysis_list[];

@@ -2,7 +2,7 @@
  * meter_return.h - what progressive meters and jackpots add to the return of a wager.
  *
  * A measure counts meters as paying nothing.  Here each meter pays its reset amount, or in the long run also
- * its contribution from every stake: whatever goes into a meter is won in the end.
+ * its contribution from every stake: whatever goes into a meter is won in the end, rounded as the rules say.
  */
 #ifndef MATH_METER_RETURN_H
 #define MATH_METER_RETURN_H
@@ -13,7 +13,8 @@ enum { METER_RETURNS_MAX = 8 };
 
 /* The meters that lines of a measure pay; their amounts come from ledger/meter.h. */
 struct meter_terms {
-    int64_t stake_cents; /* the fixed amount of the wager that feeds them */
+    int64_t stake_cents;    /* the fixed amount of the wager that feeds them */
+    int64_t rounding_cents; /* added before a payment is cut to whole dollars: 99 up, 50 nearest; 0: paid to the cent */
     int count;
     struct {
         int number;

@@ -95,6 +95,22 @@ int64_t pay_exact_best(struct pay_table table, uint32_t tiers, int64_t scale, in
 
 /* ---- a wager without decisions ------------------------------------------------------------------------ */
 
+static void name_unpaid(struct pay_exact *p)
+{
+    must(p->table.sheet->count <= PAY_EXACT_LINES);
+    p->unpaid = (struct pay_sheet){.columns = 1, .count = p->table.sheet->count, .rows = p->unpaid_rows};
+    for (int i = 0; i < p->unpaid.count; i++) {
+        p->unpaid_rows[i] = p->table.sheet->rows[i];
+        p->unpaid_rows[i].pay[0] =
+            pay_of(p->table, &p->table.sheet->rows[i]).kind == PAY_LOSE ? (struct pay)PUSH : (struct pay)LOSE;
+    }
+}
+
+const struct pay_row *pay_exact_lost(const struct pay_exact *p, const struct pay_row *unpaid)
+{
+    return unpaid ? &p->table.sheet->rows[unpaid - p->unpaid_rows] : NULL;
+}
+
 void pay_exact_open(struct pay_exact *p, const struct analysis_request *request, int wager, struct pay_table table)
 {
     const struct wager *w = &request->rules.game->wagers[wager];
@@ -103,18 +119,21 @@ void pay_exact_open(struct pay_exact *p, const struct analysis_request *request,
 
     p->table = table;
     p->stake_cents = fixed ? fixed : 100;
+    p->unpaid.count = 0;
     *m = (struct measure){.game = request->rules.game,
                           .wager = w->id,
                           .basis = "stake",
                           .tables = {{w->id, table.sheet->tables[table.column]}},
                           .unapproved = pay_exact_unapproved(request, wager),
                           .scale = pay_exact_scale(table, p->stake_cents)};
+    if (m->unapproved) name_unpaid(p);
     for (int i = 0; i < table.sheet->count; i++) {
         const struct pay_row *row = &table.sheet->rows[i];
         const struct pay pay = pay_of(table, row);
 
-        if (pay.kind == PAY_LOSE) continue;
+        if (pay.kind == PAY_LOSE && !m->unapproved) continue;
         pay_exact_count_line(p, row, 0);
+        m->lines[m->line_count - 1].lost = pay.kind == PAY_LOSE;
         m->lines[m->line_count - 1].pay = pay;
         m->lines[m->line_count - 1].meter = pay.kind == PAY_METER ? pay.meter : 0;
     }
@@ -131,7 +150,10 @@ void pay_exact_count_line(struct pay_exact *p, const struct pay_row *line, wide 
 
 void pay_exact_count(struct pay_exact *p, uint32_t tiers, wide count)
 {
-    pay_exact_count_line(p, pay_best(p->table, tiers), count);
+    const struct pay_row *line = pay_best(p->table, tiers);
+
+    if (!line) line = pay_exact_lost(p, pay_best((struct pay_table){&p->unpaid, 0}, tiers));
+    pay_exact_count_line(p, line, count);
 }
 
 void pay_exact_emit(struct pay_exact *p, const struct analysis_request *request, wide deals)

@@ -10,7 +10,7 @@
 
 #include "math/analysis.h"
 
-enum { PAY_EXACT_TABLES = 16 };
+enum { PAY_EXACT_TABLES = 16, PAY_EXACT_LINES = 32 };
 
 /* The tables of a wager that the request asks for: the fixed one, or all.  Returns how many. */
 int pay_exact_tables(const struct analysis_request *request, int wager, struct pay_table out[PAY_EXACT_TABLES]);
@@ -35,7 +35,14 @@ struct pay_exact {
     struct measure m;
     struct pay_table table;
     int64_t stake_cents; /* the fixed amount, or a dollar */
+    /* Of a table that is not approved the lines that lose, as a table that pushes on them: what loses keeps its name.
+     */
+    struct pay_sheet unpaid;
+    struct pay_row unpaid_rows[PAY_EXACT_LINES];
 };
+
+/* The line of the table that a line of `unpaid` stands for; NULL for NULL. */
+const struct pay_row *pay_exact_lost(const struct pay_exact *p, const struct pay_row *unpaid);
 
 /* Every line of the table with count 0, then "lose". */
 void pay_exact_open(struct pay_exact *p, const struct analysis_request *request, int wager, struct pay_table table);

@@ -60,3 +60,28 @@ TEST(pay_exact, a_measure_opens_with_every_line)
     CHECK_EQ(m->lines[9].count, 7);
     CHECK_EQ(m->lines[10].count, 5);
 }
+
+/* Of a table that is not approved a hand that it does not pay keeps its name. */
+TEST(pay_exact, a_lost_line_keeps_its_name)
+{
+    struct analysis_request request = {.rules = rules_standard(&three_card_catch)};
+    const int wager = pay_exact_wager(&three_card_catch, "natural-pair-plus");
+    struct pay_row rows[PAY_EXACT_LINES];
+    struct pay_sheet own = *request.rules.table[wager].sheet;
+    struct pay_exact p;
+
+    memcpy(rows, own.rows, own.count * sizeof *rows);
+    for (int i = 0; i < own.count; i++) rows[i].pay[0] = i == 3 ? (struct pay)TO(7) : (struct pay)LOSE;
+    own.rows = rows;
+    request.fixed_tables = 1u << wager;
+    request.rules.table[wager] = (struct pay_table){&own, 0};
+    pay_exact_open(&p, &request, wager, request.rules.table[wager]);
+    CHECK_EQ(p.m.line_count, own.count + 1);
+    pay_exact_count(&p, 1u << rows[1].tier, 4);
+    pay_exact_count(&p, 1u << rows[1].tier | 1u << rows[3].tier, 2); /* the line that pays wins */
+    CHECK_STR(p.m.lines[1].id, rows[1].id);
+    CHECK_EQ(p.m.lines[1].count, 4);
+    CHECK_EQ(p.m.lines[1].net, -1);
+    CHECK(p.m.lines[1].lost && !p.m.lines[3].lost);
+    CHECK_EQ(p.m.lines[3].count, 2);
+}

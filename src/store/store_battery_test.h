@@ -153,12 +153,27 @@ static inline void battery_starts_empty(battery_open *opener)
     store_close(store);
 }
 
+typedef enum err battery_scan(struct store_handle, uint64_t, store_each *, void *, uint64_t *);
+
+static inline void battery_scans(struct store_handle store, battery_scan *scan)
+{
+    struct counting from = {.next = 1400, .stop_after = 1000}, end = {.next = 2500}, beyond = {.next = 2501};
+    uint64_t bad;
+
+    CHECK_EQ(scan(store, 1400, count_sample, &from, &bad), OK);
+    CHECK(!from.wrong && from.count == 1000);
+    CHECK_EQ(scan(store, 2500, count_sample, &end, &bad), OK);
+    CHECK(!end.wrong && end.count == 1);
+    CHECK_EQ(scan(store, 2501, count_sample, &beyond, &bad), OK);
+    CHECK_EQ(beyond.count, 0);
+}
+
 static inline void battery_appends_and_scans(battery_open *opener)
 {
     struct store_handle store = battery_opened(opener, battery_place(), STORE_WRITE);
     static const uint64_t ends[] = {1, 2, 50, 1023, 1024, 1025, 2047, 2500};
     struct store_link link, chain = {{0}};
-    uint64_t first = 1, number, bad;
+    uint64_t first = 1, number;
     uint8_t bytes[SAMPLE_SIZE_MAX];
 
     for (size_t i = 0; i < COUNT(ends); i++) {
@@ -173,13 +188,8 @@ static inline void battery_appends_and_scans(battery_open *opener)
     CHECK_EQ(store_last(store, &number, &link), OK);
     CHECK(store_link_equal(&link, &chain));
 
-    struct counting from = {.next = 1400, .stop_after = 1000}, end = {.next = 2500}, beyond = {.next = 2501};
-    CHECK_EQ(store_scan(store, 1400, count_sample, &from, &bad), OK);
-    CHECK(!from.wrong && from.count == 1000);
-    CHECK_EQ(store_scan(store, 2500, count_sample, &end, &bad), OK);
-    CHECK(!end.wrong && end.count == 1);
-    CHECK_EQ(store_scan(store, 2501, count_sample, &beyond, &bad), OK);
-    CHECK_EQ(beyond.count, 0);
+    battery_scans(store, store_scan);
+    battery_scans(store, store_scan_ahead);
     store_close(store);
 }
 
@@ -338,7 +348,7 @@ static inline void battery_keeps_values(battery_open *opener)
     CHECK_EQ(store_put(store, "user/ann", NULL, 0), OK);
     CHECK_EQ(store_put(store, "never there", NULL, 0), OK);
     CHECK_EQ(store_get(store, "user/ann", &names), ERR_STORE_NONE);
-    CHECK_EQ(store.store->check(store.self), OK);
+    CHECK_EQ(store.store->check(store.self, NULL), OK);
     store_close(store);
     free(large);
 }
@@ -367,7 +377,7 @@ static inline void battery_backs_up(battery_open *opener)
     CHECK_EQ(store_open(path, STORE_READ, &copy, &message), OK);
     check_samples(copy, 2100);
     check_value(copy, "key", "value", 5);
-    CHECK_EQ(copy.store->check(copy.self), OK);
+    CHECK_EQ(copy.store->check(copy.self, NULL), OK);
     CHECK_EQ(store_append(copy, &(struct store_entry){.number = 2101}, 1), ERR_STORE);
     CHECK_EQ(store_put(copy, "key", "other", 5), ERR_STORE);
     store_close(copy);
@@ -467,7 +477,7 @@ static inline void battery_opens_again(battery_open *opener)
         if (n) check_value(store, "n", &(uint64_t){n - 1}, sizeof n);
         CHECK_EQ(append_samples(store, n * 400 + 1, n * 400 + 400), OK);
         CHECK_EQ(store_put(store, "n", &n, sizeof n), OK);
-        CHECK_EQ(store.store->check(store.self), OK);
+        CHECK_EQ(store.store->check(store.self, NULL), OK);
         store_close(store);
     }
 }

@@ -272,9 +272,10 @@ static enum err memory_beat(void *self, uint64_t *beat)
 
 /* ---- the plug ----------------------------------------------------------------------------------------- */
 
-static enum err memory_check(void *self)
+static enum err memory_check(void *self, const atomic_bool *stop)
 {
     (void)self;
+    (void)stop;
     return OK;
 }
 

@@ -10,7 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
-#include <sys/socket.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -90,7 +89,7 @@ static bool write_config(const struct serve_process *s)
     return fclose(file) == 0;
 }
 
-/* In the folder, its standard error in FOLDER/log. */
+/* In the folder, what it prints in FOLDER/log. */
 static void run_server(const struct serve_process *s)
 {
     char path[400];
@@ -99,7 +98,7 @@ static void run_server(const struct serve_process *s)
     if (!realpath(s->program, path) || chdir(s->folder) != 0) _exit(127);
     const int log = open("log", O_WRONLY | O_CREAT | O_TRUNC, 0600);
 
-    if (log < 0 || dup2(log, 2) < 0) _exit(127);
+    if (log < 0 || dup2(log, 1) < 0 || dup2(log, 2) < 0) _exit(127);
     execl(path, "cardroom", "serve", "--config", "house.json", "--key", "house.key", (char *)NULL);
     _exit(127);
 }
@@ -188,7 +187,7 @@ static bool read_reply(struct api *a)
     size_t size = 0, wanted = 0;
 
     while (size < REPLY - 1) {
-        const ssize_t more = recv(a->fd, a->reply + size, REPLY - 1 - size, 0);
+        const ssize_t more = ws_client_read(a->fd, a->reply + size, REPLY - 1 - size);
         if (more <= 0) return false;
         a->reply[size += (size_t)more] = 0;
         const char *end = strstr(a->reply, "\r\n\r\n"), *length = strstr(a->reply, "content-length:");
@@ -202,7 +201,7 @@ static bool read_reply(struct api *a)
 static bool too_fast(struct api *a)
 {
     if (strncmp(a->reply, "HTTP/1.1 429", 12) != 0 || a->from >= 250) return false;
-    close(a->fd);
+    ws_client_disconnect(a->fd);
     a->fd = -1;
     a->from++;
     return true;
@@ -220,7 +219,7 @@ static bool post(struct api *a, const char *body)
                               "Content-Length: %zu\r\n\r\n%s",
                               a->port, bearer, strlen(body), body);
 
-    if (send(a->fd, text, (size_t)size, MSG_NOSIGNAL) == size && read_reply(a)) return true;
+    if (ws_client_write(a->fd, text, (size_t)size) == size && read_reply(a)) return true;
     if (too_fast(a)) return post(a, body);
     fprintf(stderr, "%s was not answered well: %s\n", body, a->reply);
     return false;
@@ -277,7 +276,7 @@ static bool make_people(struct serve_process *s, int64_t cents)
 
     for (int i = 0; i < s->terminals && good; i++)
         good = pair(&a, i + 1, &s->terminal[i]) && issue(&a, i + 1, cents, &s->terminal[i]);
-    if (a.fd >= 0) close(a.fd);
+    if (a.fd >= 0) ws_client_disconnect(a.fd);
     return good;
 }
 

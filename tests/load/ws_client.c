@@ -6,13 +6,63 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <netinet/tcp.h>
+#include <openssl/ssl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { OP_TEXT = 1, OP_CLOSE = 8, OP_PING = 9, OP_PONG = 10, SEND_MAX = 4096, TAKE_MAX = 256 << 10 };
+enum { OP_TEXT = 1, OP_CLOSE = 8, OP_PING = 9, OP_PONG = 10, SEND_MAX = 4096, TAKE_MAX = 256 << 10, FDS_MAX = 1 << 15 };
+
+/* ---- the connection: TCP, or TLS over it ---------------------------------------------------------------- */
+
+static SSL_CTX *tls;
+static SSL *tls_of[FDS_MAX]; /* by file descriptor */
+
+void ws_client_use_tls(void)
+{
+    tls = SSL_CTX_new(TLS_client_method());
+    must(tls);
+    signal(SIGPIPE, SIG_IGN); /* SSL_write cannot be told MSG_NOSIGNAL */
+}
+
+/* False: the handshake failed.  The certificate is the server's own and is not checked. */
+static bool begin_tls(int fd)
+{
+    if (!tls) return true;
+    must(fd < FDS_MAX);
+    SSL *s = tls_of[fd] = SSL_new(tls);
+
+    return s && SSL_set_fd(s, fd) == 1 && SSL_connect(s) == 1;
+}
+
+ssize_t ws_client_write(int fd, const void *bytes, size_t size)
+{
+    return tls ? SSL_write(tls_of[fd], bytes, (int)size) : send(fd, bytes, size, MSG_NOSIGNAL);
+}
+
+/* As recv: 0 at the end, -1 with EAGAIN when there is nothing yet. */
+ssize_t ws_client_read(int fd, void *bytes, size_t size)
+{
+    if (!tls) return recv(fd, bytes, size, 0);
+    const int got = SSL_read(tls_of[fd], bytes, (int)size);
+
+    if (got > 0) return got;
+    if (SSL_get_error(tls_of[fd], got) != SSL_ERROR_WANT_READ) return 0;
+    errno = EAGAIN;
+    return -1;
+}
+
+void ws_client_disconnect(int fd)
+{
+    if (tls) {
+        SSL_free(tls_of[fd]);
+        tls_of[fd] = NULL;
+    }
+    close(fd);
+}
 
 int ws_client_connect(int port, int from)
 {
@@ -25,9 +75,9 @@ int ws_client_connect(int port, int from)
     if (fd < 0) return -1;
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     if (bind(fd, (const struct sockaddr *)&at, sizeof at) == 0 &&
-        connect(fd, (const struct sockaddr *)&to, sizeof to) == 0)
+        connect(fd, (const struct sockaddr *)&to, sizeof to) == 0 && begin_tls(fd))
         return fd;
-    close(fd);
+    ws_client_disconnect(fd);
     return -1;
 }
 
@@ -37,7 +87,7 @@ static bool upgraded(int fd)
     char text[2048];
     size_t size = 0;
 
-    while (size < sizeof text - 1 && read(fd, text + size, 1) == 1) {
+    while (size < sizeof text - 1 && ws_client_read(fd, text + size, 1) == 1) {
         text[++size] = 0;
         if (size >= 4 && strcmp(text + size - 4, "\r\n\r\n") == 0) return strncmp(text, "HTTP/1.1 101", 12) == 0;
     }
@@ -54,7 +104,7 @@ static bool upgrade(int fd, int port)
                               "Sec-WebSocket-Protocol: cardroom\r\n\r\n",
                               port);
 
-    return send(fd, text, (size_t)size, MSG_NOSIGNAL) == size && upgraded(fd);
+    return ws_client_write(fd, text, (size_t)size) == size && upgraded(fd);
 }
 
 bool ws_client_open(struct ws_client *l, int port)
@@ -70,7 +120,7 @@ bool ws_client_open(struct ws_client *l, int port)
 
 void ws_client_close(struct ws_client *l)
 {
-    if (l->fd >= 0) close(l->fd);
+    if (l->fd >= 0) ws_client_disconnect(l->fd);
     free(l->part);
     *l = (struct ws_client){.fd = -1};
 }
@@ -96,7 +146,7 @@ static bool send_frame(struct ws_client *l, int op, const char *text, size_t siz
     memcpy(frame + at, mask, 4);
     at += 4;
     for (size_t i = 0; i < size; i++) frame[at + i] = (unsigned char)text[i] ^ mask[i & 3];
-    return send(l->fd, frame, at + size, MSG_NOSIGNAL) == (ssize_t)(at + size);
+    return ws_client_write(l->fd, frame, at + size) == (ssize_t)(at + size);
 }
 
 bool ws_client_send(struct ws_client *l, const char *text, size_t size)
@@ -149,6 +199,18 @@ static void keep_part(struct ws_client *l, const char *at, size_t size)
     l->part_size = size;
 }
 
+/* What has come, up to TAKE_MAX bytes: TLS gives one record at a time, and epoll does not know of the rest. */
+static ssize_t take_bytes(int fd, char *to)
+{
+    ssize_t size = 0, more;
+
+    do {
+        more = ws_client_read(fd, to + size, (size_t)(TAKE_MAX - size));
+        if (more > 0) size += more;
+    } while (tls && more > 0 && size < TAKE_MAX);
+    return size ? size : more;
+}
+
 bool ws_client_receive(struct ws_client *l, ws_client_each *each, void *context)
 {
     static char memory[2 * TAKE_MAX];
@@ -156,7 +218,7 @@ bool ws_client_receive(struct ws_client *l, ws_client_each *each, void *context)
 
     must(l->part_size < TAKE_MAX);
     if (l->part_size) memcpy(memory, l->part, l->part_size);
-    const ssize_t more = recv(l->fd, memory + l->part_size, TAKE_MAX, MSG_DONTWAIT);
+    const ssize_t more = take_bytes(l->fd, memory + l->part_size);
 
     if (more < 0) return errno == EAGAIN || errno == EINTR;
     if (more == 0) return false;

@@ -64,6 +64,8 @@ static bool put_odds(struct what_if *w, const char *line, enum pay_kind unit, st
         return fail(w, "line '%s': a pay of %lld/%lld is beyond what is counted: at most %d, in hundredths", line,
                     (long long)num, (long long)den, WHAT_IF_ODDS_MAX);
     if (unit == PAY_CASH && den != 1) return fail(w, "line '%s' pays dollars, and only whole ones", line);
+    if (num == 0 && unit != PAY_TO_1)
+        return fail(w, "line '%s' pays 0, which returns nothing; write \"lose\", or leave it out", line);
     *out = (struct pay){(uint8_t)unit, (uint8_t)den, 0, (uint32_t)num};
     return true;
 }
@@ -71,6 +73,14 @@ static bool put_odds(struct what_if *w, const char *line, enum pay_kind unit, st
 static bool convert_meter(struct what_if *w, const struct game *game, const char *line, struct posted_pay pay,
                           struct pay *out)
 {
+    const struct wager *wager = &game->wagers[w->wager];
+    bool metered = false;
+
+    for (int s = 0; s < wager->sheets; s++)
+        for (int i = 0; i < wager->sheet[s].count; i++) metered |= wager->sheet[s].rows[i].pay[0].kind == PAY_METER;
+    if (!metered)
+        return fail(w, "line '%s' pays a meter, but no stake of %s goes to one; write odds, \"push\" or \"lose\"", line,
+                    wager->id);
     if (pay.num != 100) return fail(w, "line '%s': a meter is paid as a whole", line);
     for (int i = 0; i < game->meter_count; i++) {
         if (game->meters[i].number != pay.meter) continue;

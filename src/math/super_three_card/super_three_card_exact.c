@@ -502,15 +502,17 @@ static void emit_bonus(const struct analysis_request *request, const struct shoe
                        struct pay_table table)
 {
     void *round = arena_take(request->arena, game_round_size(&super_three_card));
-    struct rules rules = request->rules;
+    struct rules rules = request->rules, unpaid;
     struct pay_exact p[SHOES_MAX];
 
     rules_use_table(&rules, wager, table);
     rules.offered |= UINT32_C(1) << wager;
+    unpaid = rules;
     for (int i = 0; i < shoes->count; i++) {
         pay_exact_open(&p[i], request, wager, table);
         p[i].m.options[0] = (struct measure_name){"decks", shoes->shoe[i].name};
     }
+    if (p[0].m.unapproved) rules_use_table(&unpaid, wager, (struct pay_table){&p[0].unpaid, 0});
     for (card a = 0; a < 52; a++)
         for (card b = 0; b <= a; b++)
             for (card c = 0; c <= b; c++) {
@@ -518,6 +520,8 @@ static void emit_bonus(const struct analysis_request *request, const struct shoe
 
                 if (!size) continue;
                 const struct pay_row *line = settled_line(round, &rules, wager, (card[]){a, b, c});
+                if (!line && p[0].m.unapproved)
+                    line = pay_exact_lost(&p[0], settled_line(round, &unpaid, wager, (card[]){a, b, c}));
                 for (int i = 0; i < shoes->count; i++)
                     pay_exact_count_line(&p[i], line, size * ways_of_three(shoes->shoe[i].decks, a, b, c));
             }
@@ -588,12 +592,12 @@ static int super_advise(const void *round, int seat, struct arena *arena, struct
     const card *own = view_find_seat(&view, seat)->hand.cards;
     const struct super_state state = {view.dealer.cards[0], {own[0], own[1]}};
     const struct super_outcomes o = super_count_state(count, super_state_rename(state));
-    const int win = (int)((deals - o.lost) * 10000 / deals);
     struct choice play =
         choice_for(&super_three_card, "play", fraction_of(value_of_play(&o, &terms), (wide)deals * terms.scale));
     struct buf note = BUF(play.note);
 
-    buf_format(&note, "win or tie %d.%02d %%", win / 100, win % 100);
+    buf_put(&note, "win or tie ");
+    percent_put(&note, deals - o.lost, deals);
     arena_release(arena, mark);
     return choices_order_two(
         choice_for(&super_three_card, "surrender", fraction_of(terms.net[SURRENDERED], terms.scale)), play, out);
@@ -733,6 +737,8 @@ const struct analysis super_three_card_exact = {
     .strategy_formats = strategy_formats,
     .put_base_line = put_base_line,
     .short_rules = short_rules,
+    .idle_option = "penetration",
+    .idle_why = "every round is counted from a full shoe (R11)",
 };
 
 const struct decider super_three_card_optimal = {
