@@ -97,6 +97,10 @@ struct store {
     enum err (*get)(void *self, const char *name, struct buf *out); /* adds to out; ERR_STORE_NONE */
     enum err (*names)(void *self, store_each_name *each, void *context);
 
+    /* The sign of life of the one who writes, every STORE_BEAT_MS.  With NULL it is given, without waiting for a
+     * disk or a replica, and ERR_STORE_FENCED is as of append.  Else it is read: another number each time. */
+    enum err (*beat)(void *self, uint64_t *beat);
+
     /* What scan does not read: indexes, values.  ERR_STORE_CHAIN: find may miss something.  Once *stop is true
      * (NULL: never) it ends soon, with any error. */
     enum err (*check)(void *self, const atomic_bool *stop);
