@@ -1,6 +1,6 @@
 #include "house/house.c"
 
-#include "house/house_world_test.h"
+#include "house/house_world_fixture.h"
 
 /* ---- tests -------------------------------------------------------------------------------------------- */
 
