@@ -33,7 +33,7 @@
 
 static struct {
     int terminals, rounds, seconds, pace;
-    const char *folder, *program;
+    const char *folder, *program, *store;
     bool json, audit, tls;
     char beside[300]; /* the folder of this program */
 } options = {.terminals = 2000, .rounds = 3, .seconds = 5, .pace = 5, .store = "sqlite:house.db"};
@@ -105,7 +105,7 @@ static bool make_certificate(const char *folder)
 
 static bool run(struct results *r)
 {
-    const struct rounds_options with = {options.program, options.folder, options.terminals,
+    const struct rounds_options with = {options.program, options.folder, options.store, options.terminals,
                                         options.seconds, options.pace,   options.tls};
     struct rounds rounds;
 

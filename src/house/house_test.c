@@ -1,7 +1,7 @@
 #include "house/house.c"
 
 #include "fakes/store_faulty.h"
-#include "house/house_world_test.h"
+#include "house/house_world_fixture.h"
 
 /* ---- tests -------------------------------------------------------------------------------------------- */
 

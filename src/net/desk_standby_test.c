@@ -2,7 +2,7 @@
 
 #include "fake_server.c"
 #include "fakes/store_faulty.h"
-#include "house/house_world_test.h"
+#include "house/house_world_fixture.h"
 
 /* A desk that stands by a house in memory, on a clock that the test turns. */
 struct scene {

@@ -1,7 +1,7 @@
 #include "net/desk.c"
 
 #include "fake_server.c"
-#include "house/house_world_test.h"
+#include "house/house_world_fixture.h"
 
 /* ---- a desk ------------------------------------------------------------------------------------------- */
 

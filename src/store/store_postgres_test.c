@@ -7,7 +7,7 @@
 #include "store/store_postgres.c"
 
 #include "base/rng.h"
-#include "store/store_battery_test.h"
+#include "store/store_battery_fixture.h"
 
 #include <poll.h>
 #include <signal.h>

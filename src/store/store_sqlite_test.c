@@ -1,8 +1,8 @@
 #define _GNU_SOURCE /* unshare */
 #include "store/store_sqlite.c"
 
-#include "store/sqlite_disk_test.h"
-#include "store/store_battery_test.h"
+#include "store/sqlite_disk_fixture.h"
+#include "store/store_battery_fixture.h"
 
 #include <sched.h>
 #include <signal.h>

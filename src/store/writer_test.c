@@ -1,6 +1,6 @@
 #include "store/writer.c"
 
-#include "store/writer_samples_test.h"
+#include "store/writer_samples_fixture.h"
 
 #include <stdatomic.h>
 

@@ -1,11 +1,11 @@
 /*
- * store_battery_test.h - what every store must pass: STORE_BATTERY(suite, opener) registers all of it.
+ * store_battery_fixture.h - what every store must pass: STORE_BATTERY(suite, opener) registers all of it.
  *
  * The opener gives a store under a place of the test's own; called again with the same place it opens the
  * same store.  Samples are made by number, so any test can say what entry 1,234 must be.
  */
-#ifndef STORE_STORE_BATTERY_TEST_H
-#define STORE_STORE_BATTERY_TEST_H
+#ifndef STORE_STORE_BATTERY_FIXTURE_H
+#define STORE_STORE_BATTERY_FIXTURE_H
 
 #include "store/chain.h"
 #include "store/store.h"
