@@ -303,7 +303,7 @@ static void measure_open(const char *from, bool with_snapshots, int times)
     fflush(stdout);
 }
 
-static void measure_audit(void)
+static void measure_audit(int threads, bool with_key)
 {
     static const uint8_t program[FACT_HASH];
     struct audit *a = calloc(1, sizeof *a);
@@ -312,15 +312,22 @@ static void measure_audit(void)
     struct buf message = BUF(memory);
 
     must(a && pit && store_open(bench.file, STORE_READ, &bench.store, &message) == OK);
-    *a = (struct audit){
-        .store = bench.store, .seal = bench.keys.seal, .program = program, .follower = pit_follower(pit)};
+    *a = (struct audit){.store = bench.store,
+                        .seal = with_key ? bench.keys.seal : NULL,
+                        .program = program,
+                        .follower = pit_follower(pit),
+                        .threads = threads};
     const struct lap from = now();
+    const double cpu = seconds_of(CLOCK_PROCESS_CPUTIME_ID);
 
     audit_run(a);
     const struct lap lap = since(from);
+    const double all = seconds_of(CLOCK_PROCESS_CPUTIME_ID) - cpu;
 
-    printf("audit\t%s\t%.0f entries/s\t%.1f s\t%.1f s of a core\t%llu snapshots compared\n", a->good ? "good" : a->why,
-           (double)a->entries / lap.wall, lap.wall, lap.cpu, (unsigned long long)a->snapshots.compared);
+    printf("audit\t%d threads\t%s\t%.0f entries/s\t%.1f s\t%.1f s of all cores\t%.1f s of the thread that "
+           "replays\t%llu snapshots compared\n",
+           threads, a->good ? "good" : a->why, (double)a->entries / lap.wall, lap.wall, all, lap.cpu,
+           (unsigned long long)a->snapshots.compared);
     fflush(stdout);
     audit_close(a);
     pit_close(pit);
@@ -507,7 +514,8 @@ int main(int argc, char **argv)
     lengthen_tail();
     measure_open("from a snapshot and 100,000 entries behind it", true, 3);
     measure_open("from the first entry", false, entries > AUDIT_MOST ? 1 : 3);
-    if (entries <= AUDIT_MOST) measure_audit();
+    for (int threads = 1; threads <= 2; threads++) measure_audit(threads, true);
+    measure_audit(2, false);
     measure_questions();
     remove_files(&file);
     bench.refuses = false;

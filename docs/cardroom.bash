@@ -21,9 +21,9 @@ _cardroom() {
         words=$games
         ;;
     set) options+=' --all --house-way --wheel --json' ;;
-    serve) options+=' --config --check --demo --unapproved --accept-clock --accept-people --accept-older-books --expired-certificate --witness --store --key --old-key --address --log --log-level --stop-seconds' ;;
+    serve) options+=' --config --check --demo --standby --unapproved --accept-clock --accept-people --accept-older-books --expired-certificate --witness --store --key --old-key --address --log --log-level --stop-seconds' ;;
     backup) options+=' --store --restore --json' ;;
-    audit) options+=' --store --key --public --witness --allow-unsigned --from-snapshot --json --export --csv --since --until' ;;
+    audit) options+=' --store --key --public --witness --allow-unsigned --from-snapshot --threads --json --export --csv --since --until' ;;
     witness) options+=' --key' ;;
     room) options+=' --store --day --since --until --json' words='master boxes table game dealer cage slips slip' ;;
     verify) options+=' --key --commitment --reveal --tables --json' ;;

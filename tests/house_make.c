@@ -12,7 +12,7 @@
 #define CHECK_EQ(actual, expected) must((actual) == (expected))
 
 #include "books/audit.h"
-#include "house/house_world_test.h"
+#include "house/house_world_fixture.h"
 
 static void write_key(const struct world *w, const char *path)
 {

@@ -30,23 +30,25 @@ static bool is_committed(const struct replay *r, const struct fact *round, const
 }
 
 /*
- * From the fact that revealed it, else with the key (a replay_seed of journal.h).  Facts behind a break of
- * the chain are ignored.  A revealed seed that is not the one committed to is an error of the fact that
- * reveals it: with the key the cards are known all the same, and the audit gets to that fact.
+ * With the key, else from the fact that revealed it (a replay_seed of journal.h).  A revealed seed that is not
+ * the one committed to is an error of the fact that reveals it: with the key the cards are known all the same,
+ * and the audit gets to that fact.
  */
 static bool find_seed(void *context, const struct fact *round, struct shuffle_seed *out)
 {
     struct audit *a = context;
-    const bool revealed = lookup_revealed_seed(a->store, round->number, a->broken, round->round.commitment, out);
-
-    a->shuffles++;
-    a->sealed += !revealed;
-    if (revealed && is_committed(&a->replay, round, out)) return true;
     const bool opened = a->seal && replay_unseal(a->seal, round, out);
 
-    a->wrong_seed = revealed && !opened;
+    a->shuffles++;
+    a->sealed++;
+    a->is_sealed[round->table - 1] = true;
+    if (opened && is_committed(&a->replay, round, out)) return true;
+    const uint64_t revealed = lookup_reveals_find(&a->reveals, a->store, round, out);
+
+    if (revealed && is_committed(&a->replay, round, out)) return true;
+    a->wrong_seed = opened ? 0 : revealed;
     a->needs_key = !revealed && !opened;
-    return opened && is_committed(&a->replay, round, out);
+    return false;
 }
 
 /* ---- what the replay does not check ---------------------------------------------------------------------
@@ -78,6 +80,8 @@ static bool check_reveal(struct audit *a, const struct fact *fact)
     if (!shoe->seed.size) return refuse(a, "the shuffle was revealed before");
     if (shoe->seed.size != fact->data_size || memcmp(shoe->seed.bytes, fact->data, fact->data_size) != 0)
         return refuse(a, "it reveals another seed than the cards were dealt from");
+    a->sealed -= a->is_sealed[fact->table - 1];
+    a->is_sealed[fact->table - 1] = false;
     return true;
 }
 
@@ -232,20 +236,20 @@ static bool check_one(struct audit *a, const struct store_entry *stored, struct 
            audit_snapshots_check(a, &entry->fact);
 }
 
-/* The share of the work that is done, for a progress bar alone.  The chain is a twentieth of it. */
-static bool asks_to_stop(struct audit *a, uint64_t number, double from, double to)
+/* With the share of the work that is done. */
+static bool asks_to_stop(struct audit *a, uint64_t number)
 {
     if (!a->progress || number % 1024) return false;
     const double done = a->last ? (double)number / (double)a->last : 0.0;
 
-    return a->progress(a->context, from + (to - from) * (done < 1 ? done : 1));
+    return a->progress(a->context, done < 1 ? done : 1);
 }
 
 static bool check_chain(void *context, const struct store_entry *stored)
 {
     struct audit *a = context;
 
-    a->stopped = asks_to_stop(a, stored->number, 0, 0.05);
+    a->stopped = asks_to_stop(a, stored->number);
     return !a->stopped;
 }
 
@@ -254,8 +258,7 @@ static bool check_entry(void *context, const struct store_entry *stored)
     struct audit *a = context;
     struct journal_entry entry;
 
-    a->stopped = asks_to_stop(a, stored->number, 0.05, 1);
-    if (a->stopped) return false;
+    if (!check_chain(a, stored)) return false;
     if (!check_one(a, stored, &entry)) {
         a->bad = stored->number;
         a->bad_kind = stored->kind < FACT_KINDS ? stored->kind : 0;
@@ -311,23 +314,50 @@ static void report_store(struct audit *a, uint64_t bad)
     store_problem(a->store, &why);
 }
 
-static void check_end(struct audit *a)
+/* What the entries come to; false, with why, if that is wrong. */
+static bool check_sums(struct audit *a)
 {
-    if (a->bad || a->stopped) return;
-    if (!check_length(a) || !check_key(a)) return;
     struct buf why = BUF(a->why); /* clears it */
 
-    if (!cage_chips_balance(&a->cage)) {
-        a->bad = a->entries;
-        refuse(a, "the places of a denomination of chips do not sum to zero");
-        return;
-    }
-    if (a->replay.config && !floor_is_consistent(&a->replay.floor, &why)) {
-        a->bad = a->entries;
-        return;
-    }
-    if (a->began) return; /* the check reads the whole store */
-    if (a->store.store->check(a->store.self) != OK) report_store(a, a->entries ? a->entries : 1);
+    if (!cage_chips_balance(&a->cage)) return refuse(a, "the places of a denomination of chips do not sum to zero");
+    return !a->replay.config || floor_is_consistent(&a->replay.floor, &why);
+}
+
+static bool check_end(struct audit *a)
+{
+    if (a->bad || a->stopped || !check_length(a) || !check_key(a)) return false;
+    if (!check_sums(a)) a->bad = a->entries;
+    return !a->bad && !a->began; /* what is left is to check the whole store */
+}
+
+/* ---- the store itself, meanwhile ------------------------------------------------------------------------ */
+
+static void *check_store(void *context)
+{
+    struct audit *a = context;
+    struct buf why = BUF(a->store_check.why);
+
+    a->store_check.err = a->store.store->check(a->store.self, &a->store_check.stop);
+    if (a->store_check.err != OK) store_problem(a->store, &why);
+    return NULL;
+}
+
+static void begin_check(struct audit *a)
+{
+    if (a->threads > 1 && !a->from_snapshot)
+        a->store_check.begun = pthread_create(&a->store_check.thread, NULL, check_store, a) == 0;
+}
+
+static void end_check(struct audit *a, bool wanted)
+{
+    if (!wanted) atomic_store(&a->store_check.stop, true);
+    if (a->store_check.begun)
+        pthread_join(a->store_check.thread, NULL);
+    else if (wanted)
+        check_store(a);
+    if (!wanted || a->store_check.err == OK) return;
+    a->bad = a->entries ? a->entries : 1;
+    refuse(a, a->store_check.why);
 }
 
 /* With a snapshot: what was signed before it is not looked at, and its key is the one that the log named. */
@@ -353,18 +383,17 @@ static void begin_with_snapshot(struct audit *a)
 static enum err scan_log(struct audit *a)
 {
     struct store_link link;
-    uint64_t bad = 0;
     enum err err = checkpoints_read(a->store, &a->all_checkpoints);
 
     checkpoints_add_lines(&a->all_checkpoints, a->witness);
     if (err == OK) err = audit_snapshots_open(a);
     if (err == OK && a->from_snapshot) begin_with_snapshot(a);
     if (err == OK) err = store_last(a->store, &a->last, &link);
-    if (err == OK) err = store_scan(a->store, a->began + 1, check_chain, a, &a->broken);
-    if (err != OK && err != ERR_STORE_CHAIN) return err;
-    if (a->stopped) return OK;
-    err = store_scan(a->store, a->began + 1, check_entry, a, &bad);
-    if (err == ERR_STORE_CHAIN && !a->broken) a->broken = bad; /* since we looked */
+    if (err != OK) return err;
+    begin_check(a);
+    err = (a->threads > 1 ? store_scan_ahead : store_scan)(a->store, a->began + 1, check_entry, a, &a->broken);
+    /* a seed that is missing or wrong: because the chain breaks before the fact that reveals it? */
+    if (err == OK && (a->needs_key || a->wrong_seed)) err = store_scan(a->store, a->bad, check_chain, a, &a->broken);
     return err == ERR_STORE_CHAIN ? OK : err;
 }
 
@@ -372,12 +401,13 @@ void audit_run(struct audit *a)
 {
     replay_open(&a->replay, find_seed, a);
     const enum err err = scan_log(a);
+    const bool is_hidden = a->needs_key || (a->broken && a->broken <= a->wrong_seed);
 
     if (a->wrong_seed && a->bad) refuse(a, "the seed that was revealed for its shuffle is not the one it commits to");
     if (err != OK && !a->bad) report_store(a, a->entries + 1);
     /* an entry whose seed lies behind the break is not to blame */
-    if (a->broken && !a->stopped && (!a->bad || a->needs_key)) report_broken(a);
-    check_end(a);
+    if (a->broken && !a->stopped && (!a->bad || is_hidden)) report_broken(a);
+    end_check(a, check_end(a));
     a->good = !a->bad;
     a->complete = a->good && !a->stopped && a->entries >= a->last;
 }
@@ -395,6 +425,7 @@ void audit_close(struct audit *a)
     checkpoints_free(&a->all_checkpoints);
     audit_snapshots_close(a);
     slips_close(&a->slips);
+    lookup_reveals_close(&a->reveals);
     free(a->keys);
     a->keys = NULL;
 }

@@ -17,6 +17,10 @@
  * what the replay itself has come to; else what is stored with the hash in the log.  from_snapshot begins
  * with the newest: quick, and no proof of what came before.
  *
+ * The log is read once; where the chain breaks is known when the audit gets there.  A revealed seed lies ahead,
+ * and perhaps behind a break: it is believed if it is the one that was committed to, and blamed on the chain
+ * if not.
+ *
  * Reads only, while the house goes on.  Nothing of it trusts the program that wrote the log.
  */
 #ifndef BOOKS_AUDIT_H
@@ -27,6 +31,8 @@
 #include "books/slips.h"
 #include "books/totals.h"
 #include "house/house.h"
+
+#include <pthread.h>
 
 /* A key that a FACT_START named, from that entry on. */
 struct audit_key {
@@ -60,6 +66,7 @@ struct audit {
     const uint8_t *program; /* FACT_HASH bytes: whose snapshots can be compared; NULL: no snapshot is looked at */
     struct house_follower follower; /* the pit, for that; on_fact NULL: its part is not compared */
     bool from_snapshot;             /* with the key and the program: only what came after the newest */
+    int threads; /* above 1: two more read and check what is stored, meanwhile; the verdict is the same */
 
     /* Called now and then with the share done, 0 to 1; true asks to stop.  May be NULL. */
     bool (*progress)(void *context, double done);
@@ -97,8 +104,17 @@ struct audit {
     void *on_entry_context;
 
     /* its own */
-    uint64_t broken; /* where the chain breaks; 0: nowhere */
-    bool wrong_seed; /* a revealed seed is not the one that was committed to */
+    uint64_t broken;     /* where the chain breaks; 0: nowhere */
+    uint64_t wrong_seed; /* the fact that reveals another seed than the one that was committed to; 0: none */
+    struct lookup_reveals reveals;
+    bool is_sealed[CONFIG_TABLES]; /* a shuffle that the audit has seen and that is not yet revealed, by table - 1 */
+    struct audit_store {
+        pthread_t thread;
+        bool begun;
+        atomic_bool stop;
+        enum err err;
+        char why[400];
+    } store_check;
     struct checkpoints all_checkpoints;
     int next_checkpoint, key_count;
     struct audit_key *keys;

@@ -3,7 +3,7 @@
 #include "books/receipts.h"
 #include "books/totals.h"
 #include "deal/receipt_check.h"
-#include "house/house_world_test.h"
+#include "house/house_world_fixture.h"
 
 static struct lookup lookup_of(struct world *w, bool with_key)
 {

@@ -4,7 +4,7 @@
  */
 #include "card/hand.c"
 
-#include "card/hand_fives_test.h"
+#include "card/hand_fives_fixture.h"
 #include "card/hand_text_fixture.h"
 #include "test.h"
 

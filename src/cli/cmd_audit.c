@@ -24,6 +24,7 @@
 static struct {
     const char *store, *key, *public, *witness, *export, *since, *until, *output;
     bool json, csv, from_snapshot, allow_unsigned;
+    int64_t threads;
 } given = {.store = "sqlite:cardroom.db"};
 
 static const struct args_option options[] = {
@@ -37,6 +38,7 @@ static const struct args_option options[] = {
     {"--until", .value = &given.until},
     {"-o", .value = &given.output},
     {"--json", .flag = &given.json},
+    {"--threads", .number = &given.threads, .most = 256},
     {"--csv", .flag = &given.csv},
     {"--from-snapshot", .flag = &given.from_snapshot},
 };
@@ -462,6 +464,8 @@ static int run_audit(struct store_handle store, const struct proofs *v)
     struct audit *a = calloc(1, sizeof *a);
     struct pit *pit = calloc(1, sizeof *pit);
     uint8_t program[PROGRAM_HASH];
+    struct store_link link;
+    uint64_t last;
 
     if (!a || !pit) return cli_fail(&cmd_audit, "out of memory");
     *a = (struct audit){.store = store,
@@ -471,8 +475,10 @@ static int run_audit(struct store_handle store, const struct proofs *v)
                         .witness = v->witness,
                         .seal = given.key ? v->keys.seal : NULL,
                         .public = given.key || given.public ? v->public : NULL,
+                        .threads = given.threads ? (int)given.threads : (int)sysconf(_SC_NPROCESSORS_ONLN),
                         .progress = progress_report};
     progress_start("audit");
+    if (!a->from_snapshot && store_last(store, &last, &link) == OK) progress_count((double)last, "entries", 0);
     audit_run(a);
     progress_end();
     (given.json ? put_json : put_text)(&cli_out, a);
@@ -599,7 +605,8 @@ static int audit_start(const char **words)
 const struct command cmd_audit = {
     .name = "audit",
     .arguments = "[--store URL] [--key FILE] [--public KEY] [--witness FILE] [--allow-unsigned] "
-                 "[--from-snapshot] [--json] [--export WHAT [--csv | --json] [--since TIME] [--until TIME] [-o FILE]]",
+                 "[--from-snapshot] [--threads N] [--json] [--export WHAT [--csv | --json] [--since TIME] [--until "
+                 "TIME] [-o FILE]]",
     .summary = "Prove the books of a house from its log, or export them",
     .help = "Every entry is replayed from the first: the chain of hashes, every payment from the cards, every\n"
             "balance, every meter, every shuffle against its commitment, every signed checkpoint.  The verdict\n"
@@ -613,6 +620,8 @@ const struct command cmd_audit = {
             "               lie on the chain too\n"
             "--allow-unsigned  good although the key has signed nothing, or nothing for hours\n"
             "--from-snapshot  begin with the newest snapshot: seconds, but no proof of what came before it\n"
+            "--threads N    1 reads, checks and replays in turn; else at once, which is the default where there\n"
+            "               are two processors.  The verdict is the same\n"
             "--json         the verdict as one JSON object; an export as JSON Lines\n"
             "--export WHAT  rounds, transfers, meters, daily (win by table and gaming day), meter-changes,\n"
             "               events, frames, slips, racks or games (master games report), as CSV unless --json;\n"

@@ -53,7 +53,7 @@ static bool verify_copy(const char *url, const char *name)
 
     if (!cli_store_open(&cmd_backup, url, STORE_READ, &store)) return false;
     enum err err = store_scan(store, 1, on_entry, &last, &bad);
-    if (err == OK) err = store.store->check(store.self);
+    if (err == OK) err = store.store->check(store.self, NULL);
     if (err != OK)
         cli_error(&cmd_backup, "%s: the copy cannot be used: %s (entry %llu); audit the original", name, err_text(err),
                   (unsigned long long)bad);

@@ -1,6 +1,7 @@
 #include "house/journal.h"
 
 #include "deal/deal.h"
+#include "store/list.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -482,31 +483,137 @@ struct shuffle_search {
     const uint8_t *seal;
     struct fact *fact; /* out: the FACT_ROUND; or NULL */
     bool found;
+    uint64_t number; /* of the fact that reveals it */
 };
+
+static bool read_reveal(struct journal_entry *entry, const struct store_entry *stored)
+{
+    return journal_read(entry, stored->bytes, stored->size) && entry->fact.kind == FACT_REVEAL &&
+           entry->fact.data_size <= SHUFFLE_SEED_MAX;
+}
+
+static struct shuffle_seed revealed_seed(const struct fact *fact)
+{
+    struct shuffle_seed seed = {.size = (uint16_t)fact->data_size};
+
+    memcpy(seed.bytes, fact->data, fact->data_size);
+    return seed;
+}
 
 static bool take_revealed(void *context, const struct store_entry *stored)
 {
     struct shuffle_search *w = context;
     struct journal_entry entry;
 
-    if (!journal_read(&entry, stored->bytes, stored->size)) return true;
-    if (entry.fact.kind != FACT_REVEAL || entry.fact.data_size > SHUFFLE_SEED_MAX) return true;
-    if (memcmp(entry.fact.reveal.commitment, w->commitment, FACT_HASH) != 0) return true;
-    w->seed->size = (uint16_t)entry.fact.data_size;
-    memcpy(w->seed->bytes, entry.fact.data, entry.fact.data_size);
-    w->found = true;
+    if (!read_reveal(&entry, stored) || memcmp(entry.fact.reveal.commitment, w->commitment, FACT_HASH) != 0)
+        return true;
+    *w->seed = revealed_seed(&entry.fact);
+    w->number = stored->number;
     return false;
 }
 
-bool lookup_revealed_seed(struct store_handle store, uint64_t after, uint64_t before,
-                          const uint8_t commitment[FACT_HASH], struct shuffle_seed *out)
+uint64_t lookup_revealed_seed(struct store_handle store, uint64_t after, const uint8_t commitment[FACT_HASH],
+                              struct shuffle_seed *out)
 {
     struct shuffle_search w = {.commitment = commitment, .seed = out};
-    const struct store_query query = {.from = after + 1, .to = before ? before - 1 : 0, .kind = FACT_REVEAL};
+    const struct store_query query = {.from = after + 1, .kind = FACT_REVEAL};
 
-    if (before && before <= after + 1) return false;
-    return store_find(store, &query, take_revealed, &w) == OK && w.found;
+    return store_find(store, &query, take_revealed, &w) == OK ? w.number : 0;
 }
+
+/* ---- revealed seeds, read ahead ------------------------------------------------------------------------- */
+
+/* Entries that are read at once; items that are kept at most; heads. */
+enum { AHEAD = 1 << 16, REVEALS_MAX = 1 << 16, HEADS = 1 << 12 };
+
+struct lookup_reveal {
+    uint64_t number;
+    int next; /* item + 1 with the same head */
+    uint8_t commitment[FACT_HASH];
+    struct shuffle_seed seed;
+};
+
+static int *head_of(const struct lookup_reveals *r, const uint8_t commitment[FACT_HASH])
+{
+    return &r->heads[(commitment[0] | commitment[1] << 8) % HEADS];
+}
+
+static void link_item(struct lookup_reveals *r, int index)
+{
+    int *head = head_of(r, r->items[index].commitment);
+
+    r->items[index].next = *head;
+    *head = index + 1;
+}
+
+static bool add_reveal(void *context, const struct store_entry *stored)
+{
+    struct lookup_reveals *r = context;
+    struct journal_entry entry;
+
+    if (!read_reveal(&entry, stored)) return true;
+    LIST_ADD(r->items, r->count, (struct lookup_reveal){.number = stored->number, .seed = revealed_seed(&entry.fact)});
+    memcpy(r->items[r->count - 1].commitment, entry.fact.reveal.commitment, FACT_HASH);
+    link_item(r, r->count - 1);
+    return true;
+}
+
+/* Forgets what nobody can ask for any more, and reads on; false: that is all, or too much. */
+static bool read_on(struct lookup_reveals *r, struct store_handle store, uint64_t after)
+{
+    const uint64_t from = (r->to > after ? r->to : after) + 1;
+    const struct store_query query = {.from = from, .to = from + AHEAD - 1, .kind = FACT_REVEAL};
+    struct store_link link;
+    uint64_t last;
+    int gone = 0;
+
+    if (store_last(store, &last, &link) != OK || from > last || r->count > REVEALS_MAX) return false;
+    if (!r->heads) r->heads = malloc(HEADS * sizeof *r->heads);
+    must(r->heads);
+    while (gone < r->count && r->items[gone].number <= after) gone++;
+    r->count -= gone;
+    if (r->count) memmove(r->items, r->items + gone, (size_t)r->count * sizeof *r->items);
+    memset(r->heads, 0, HEADS * sizeof *r->heads);
+    for (int i = 0; i < r->count; i++) link_item(r, i);
+    r->to = query.to < last ? query.to : last;
+    return store_find(store, &query, add_reveal, r) == OK;
+}
+
+/* The first of several: a head leads from the last to the first. */
+static const struct lookup_reveal *find_item(const struct lookup_reveals *r, const struct fact *round)
+{
+    const uint8_t *commitment = round->round.commitment;
+    const struct lookup_reveal *found = NULL;
+
+    for (int i = r->heads ? *head_of(r, commitment) : 0; i; i = r->items[i - 1].next) {
+        const struct lookup_reveal *item = &r->items[i - 1];
+
+        if (item->number > round->number && memcmp(item->commitment, commitment, FACT_HASH) == 0) found = item;
+    }
+    return found;
+}
+
+uint64_t lookup_reveals_find(struct lookup_reveals *r, struct store_handle store, const struct fact *round,
+                             struct shuffle_seed *out)
+{
+    const struct lookup_reveal *found;
+
+    while (!(found = find_item(r, round)) && read_on(r, store, round->number)) {
+    }
+    if (!found)
+        return lookup_revealed_seed(store, r->to > round->number ? r->to : round->number, round->round.commitment, out);
+    *out = found->seed;
+    return found->number;
+}
+
+void lookup_reveals_close(struct lookup_reveals *r)
+{
+    free(r->items);
+    free(r->heads);
+    *r = (struct lookup_reveals){0};
+}
+
+/* ---- shuffles that are looked up ------------------------------------------------------------------------ */
 
 /* The round that first named the commitment; its sealed seed is opened at once, for the bytes do not last. */
 static bool take_shuffle_round(void *context, const struct store_entry *stored)
@@ -546,6 +653,6 @@ enum lookup_seed lookup_seed(const struct lookup *lookup, const struct fact *rou
 {
     struct shuffle_search w = {.commitment = round->round.commitment, .seed = out, .seal = lookup->seal};
 
-    if (lookup_revealed_seed(lookup->store, round->number, 0, round->round.commitment, out)) return SEED_REVEALED;
+    if (lookup_revealed_seed(lookup->store, round->number, round->round.commitment, out)) return SEED_REVEALED;
     return lookup->seal && find_shuffle(lookup, round, &w) ? SEED_SEALED : SEED_NONE;
 }

@@ -147,9 +147,24 @@ bool lookup_shuffle(const struct lookup *lookup, const struct fact *round, struc
 
 enum lookup_seed { SEED_NONE, SEED_SEALED, SEED_REVEALED };
 
-/* The seed that was revealed after one entry and before another (0: the end); false if it was not. */
-bool lookup_revealed_seed(struct store_handle store, uint64_t after, uint64_t before,
-                          const uint8_t commitment[FACT_HASH], struct shuffle_seed *out);
+/* The seed that was revealed after an entry, and the number of the fact that did; 0 if it was not. */
+uint64_t lookup_revealed_seed(struct store_handle store, uint64_t after, const uint8_t commitment[FACT_HASH],
+                              struct shuffle_seed *out);
+
+/*
+ * Revealed seeds, read ahead of somebody who goes through the log: spares a search for each of many shuffles.
+ * Begins as zero; each question is about a later entry than the last one.
+ */
+struct lookup_reveals {
+    uint64_t to; /* the last entry that was read */
+    int count;
+    struct lookup_reveal *items; /* in order */
+    int *heads;                  /* by commitment: the last item + 1, 0: none */
+};
+
+uint64_t lookup_reveals_find(struct lookup_reveals *reveals, struct store_handle store, const struct fact *round,
+                             struct shuffle_seed *out);
+void lookup_reveals_close(struct lookup_reveals *reveals);
 
 /* As revealed, else opened with the key (SEED_SEALED: it is still secret); SEED_NONE if neither works. */
 enum lookup_seed lookup_seed(const struct lookup *lookup, const struct fact *round, struct shuffle_seed *out);

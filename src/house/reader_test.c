@@ -1,6 +1,6 @@
 #include "house/reader.c"
 
-#include "house/house_world_test.h"
+#include "house/house_world_fixture.h"
 #include "table/floor_live_fixture.h"
 #include "test.h"
 

@@ -2,7 +2,7 @@
 
 #include "books/audit.h"
 #include "fakes/store_faulty.h"
-#include "house/house_world_test.h"
+#include "house/house_world_fixture.h"
 #include "pit/pit.h"
 
 /* A house that takes snapshots and stores them at once, with its pit. */

@@ -3,7 +3,7 @@
 #include "books/audit.h"
 #include "books/export.h"
 #include "fake_server.c"
-#include "house/house_world_test.h"
+#include "house/house_world_fixture.h"
 #include "reader_simulator.h"
 
 /* ---- a house with one table, whose cards a reader feeds ------------------------------------------------ */

@@ -1,6 +1,6 @@
 #include "net/desk_upkeep.c"
 
-#include "house/house_world_test.h"
+#include "house/house_world_fixture.h"
 
 #include <unistd.h>
 

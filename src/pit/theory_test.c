@@ -2,7 +2,7 @@
 
 #include "base/base.h"
 #include "books/audit.h"
-#include "house/house_world_test.h"
+#include "house/house_world_fixture.h"
 
 static void follow(void *context, const struct audit *audit, const struct journal_entry *entry,
                    const struct store_entry *stored)

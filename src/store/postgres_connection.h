@@ -90,7 +90,7 @@ enum err postgres_read_scan(void *self, uint64_t from, store_each *each, void *c
 enum err postgres_read_find(void *self, const struct store_query *query, store_each *each, void *context);
 enum err postgres_read_value(void *self, const char *name, struct buf *out);
 enum err postgres_read_names(void *self, store_each_name *each, void *context);
-enum err postgres_read_check(void *self);
+enum err postgres_read_check(void *self, const atomic_bool *stop);
 void postgres_read_problem(void *self, struct buf *out);
 
 #endif

@@ -149,7 +149,7 @@ enum err postgres_read_sure(struct postgres_server *server, int64_t *out)
     struct tip tip = {.number = 0};
     PGconn *db;
 
-    if (server->mode == STORE_WRITE) { /* the writer knows */
+    if (store_mode_writes(server->mode)) { /* the writer knows */
         pthread_mutex_lock(&server->lock);
         *out = server->sure;
         pthread_mutex_unlock(&server->lock);
@@ -445,12 +445,13 @@ static enum err check_schema(struct postgres_server *server)
 }
 
 /* The server has its own check of indexes (pg_amcheck); schema and values are ours to check. */
-enum err postgres_read_check(void *self)
+enum err postgres_read_check(void *self, const atomic_bool *stop)
 {
     struct postgres_server *server = self;
     struct find f = {.server = server};
     enum err err = check_schema(server);
 
+    (void)stop; /* a few values: indexes are the server's */
     if (!err) err = for_each_row(server, "SELECT name, bytes, sum FROM cardroom_value", false, check_row, &f);
     return err ? err : f.err;
 }

@@ -35,9 +35,12 @@ struct sqlite_file {
     int idle_count;
 };
 
-/* Locks, makes what is missing, and refuses what is not ours.  The writer's connection is NULL in STORE_READ.
- */
+/* Locks, makes what is missing, and refuses what is not ours.  The writer's connection is NULL where nothing is
+ * written. */
 enum err sqlite_file_open(struct sqlite_file *file, const char *path, enum store_mode mode, sqlite3 **writer);
+
+/* When the lock was touched last. */
+enum err sqlite_file_read_beat(struct sqlite_file *file, uint64_t *beat);
 
 /* With the writer's connection, if any; what readers took must have come back. */
 void sqlite_file_close(struct sqlite_file *file, sqlite3 *writer);
@@ -93,7 +96,7 @@ enum err sqlite_read_scan(void *self, uint64_t from, store_each *each, void *con
 enum err sqlite_read_find(void *self, const struct store_query *query, store_each *each, void *context);
 enum err sqlite_read_value(void *self, const char *name, struct buf *out);
 enum err sqlite_read_names(void *self, store_each_name *each, void *context);
-enum err sqlite_read_check(void *self);
+enum err sqlite_read_check(void *self, const atomic_bool *stop);
 enum err sqlite_backup(void *self, const char *path);
 void sqlite_read_problem(void *self, struct buf *out);
 

@@ -394,18 +394,26 @@ static enum err check_values(struct sqlite_file *file, sqlite3 *db)
     return err;
 }
 
-enum err sqlite_read_check(void *self)
+static int is_to_stop(void *stop)
 {
+    return atomic_load((const atomic_bool *)stop);
+}
+
+enum err sqlite_read_check(void *self, const atomic_bool *stop)
+{
+    enum { STEPS = 100000 }; /* of SQLite's machine, some milliseconds */
     struct sqlite_file *file = self;
     sqlite3 *db;
     enum err err = sqlite_file_take(file, &db);
 
     if (err) return err;
+    if (stop) sqlite3_progress_handler(db, STEPS, is_to_stop, (void *)(uintptr_t)stop);
     err = sqlite_file_run(file, db, "BEGIN");
     if (!err) err = check_pages(file, db);
     if (!err) err = sqlite_file_check_schema(file, db);
     if (!err) err = check_summaries(file, db);
     if (!err) err = check_values(file, db);
+    sqlite3_progress_handler(db, 0, NULL, NULL);
     sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
     sqlite_file_give(file, db);
     return err;

@@ -7,7 +7,7 @@
 #include "store/store_postgres.c"
 
 #include "base/rng.h"
-#include "store/store_battery_test.h"
+#include "store/store_battery_fixture.h"
 
 #include <poll.h>
 #include <signal.h>
@@ -98,9 +98,9 @@ TEST(store_postgres, scan_finds_every_changed_column)
         CHECK_EQ(c.count, bad - 1);
     }
     CHECK_EQ(store_put(store, "a", "b", 1), OK);
-    CHECK_EQ(store.store->check(store.self), OK);
+    CHECK_EQ(store.store->check(store.self, NULL), OK);
     tamper_in(folder, "UPDATE cardroom_value SET bytes = 'c'");
-    CHECK_EQ(store.store->check(store.self), ERR_STORE_CHAIN);
+    CHECK_EQ(store.store->check(store.self, NULL), ERR_STORE_CHAIN);
     store_close(store);
 }
 
@@ -174,15 +174,15 @@ TEST(store_postgres, check_finds_whatever_somebody_else_has_made_in_it)
     struct buf message = BUF(text);
 
     CHECK_EQ(append_samples(store, 1, 10), OK);
-    CHECK_EQ(store.store->check(store.self), OK);
+    CHECK_EQ(store.store->check(store.self, NULL), OK);
     for (size_t i = 0; i < COUNT(changes); i++) {
         tamper_in(folder, changes[i].sql);
-        CHECK_EQ(store.store->check(store.self), ERR_STORE_CHAIN);
+        CHECK_EQ(store.store->check(store.self, NULL), ERR_STORE_CHAIN);
         buf_clear(&message);
         store_problem(store, &message);
         cr_assert(strstr(text, changes[i].word), "'%s' does not say '%s'", text, changes[i].word);
         tamper_in(folder, changes[i].back);
-        CHECK_EQ(store.store->check(store.self), i + 1 < COUNT(changes) ? OK : ERR_STORE_CHAIN);
+        CHECK_EQ(store.store->check(store.self, NULL), i + 1 < COUNT(changes) ? OK : ERR_STORE_CHAIN);
     }
     store_close(store);
 }
@@ -253,7 +253,7 @@ TEST(store_postgres, takes_a_store_without_an_epoch)
     tamper_in(folder, "DELETE FROM cardroom_meta WHERE name = 'epoch'");
     store = battery_opened(open_postgres, folder, STORE_READ);
     check_samples(store, 5);
-    CHECK_EQ(store.store->check(store.self), OK);
+    CHECK_EQ(store.store->check(store.self, NULL), OK);
     store_close(store);
     store = battery_opened(open_postgres, folder, STORE_WRITE);
     CHECK_EQ(append_samples(store, 6, 6), OK);
@@ -471,7 +471,7 @@ static void check_hole(const char *how, const char *sql)
     struct waiting w = {.first = 11, .last = 15};
     struct store_handle reader;
 
-    cluster("replica-start");
+    cluster("start second");
     store_close(battery_opened(open_postgres, folder, STORE_WRITE)); /* makes the schema */
     snprintf(url, sizeof url,
              "%s&options=-csearch_path%%3D%%22%s%%22%%20-cclient_min_messages%%3Derror"
@@ -482,7 +482,7 @@ static void check_hole(const char *how, const char *sql)
     append_until_done(w.store, 1, 6);
     CHECK_EQ(append_samples(w.store, 7, 10), OK);
     p->server.commit_ms = 60000;
-    cluster("replica-stop");
+    cluster("stop second");
     begin_waiting(&w);
     snprintf(order, sizeof order, sql, p->backend);
     if (*sql) tamper(order);
@@ -497,7 +497,7 @@ static void check_hole(const char *how, const char *sql)
     p->server.commit_ms = 300;
     for (int i = 0; i < 2; i++) CHECK_EQ(append_samples(w.store, 11, 15), ERR_STORE);
     check_samples(reader, 10);
-    cluster("replica-start");
+    cluster("start second");
     p->server.commit_ms = 10000;
     ((struct postgres *)reader.self)->server.confirm_ms = 10000;
     append_until_done(w.store, 11, 15);
@@ -520,7 +520,7 @@ TEST(store_postgres_replica, an_ended_session_is_no_commit)
 
 TEST(store_postgres_replica, a_restarted_server_has_not_committed)
 {
-    check_hole("primary-restart", "");
+    check_hole("restart first", "");
 }
 
 /* The server takes no more, and the house is told within its time, again and again, until it does. */
@@ -530,18 +530,18 @@ TEST(store_postgres_replica, a_missing_replica_is_trouble_and_passes)
     char text[1000];
     struct buf message = BUF(text);
 
-    cluster("replica-start");
+    cluster("start second");
     struct store_handle store = battery_opened(open_postgres, folder, STORE_WRITE);
     struct postgres *p = store.self;
     append_until_done(store, 1, 5);
-    cluster("replica-stop");
+    cluster("stop second");
     p->server.commit_ms = 200;
     for (int i = 0; i < 3; i++) CHECK_EQ(append_samples(store, 6, 7), ERR_STORE);
     store_problem(store, &message);
     cr_assert(strstr(text, "synchronous replica"), "%s", text);
     CHECK_EQ(store_put(store, "key", "value", 5), ERR_STORE);
     check_shown(store, 5);
-    cluster("replica-start");
+    cluster("start second");
     p->server.commit_ms = 10000;
     append_until_done(store, 6, 7);
     CHECK_EQ(store_put(store, "key", "value", 5), OK);
@@ -581,14 +581,14 @@ static void hear(int in, uint64_t *told)
 
 static void do_harm(struct rng *rng, const char *folder)
 {
-    static const char *const orders[] = {"replica-stop", "primary-restart", "primary-kill"};
+    static const char *const orders[] = {"stop second", "restart first", "kill first"};
     char sql[300];
 
     snprintf(sql, sizeof sql,
              "SELECT pg_%s_backend(pid) FROM pg_locks WHERE locktype = 'advisory'"
              " AND objid = '\"%s\".cardroom_entry'::regclass::oid",
              rng_below(rng, 2) ? "cancel" : "terminate", schema_of(folder));
-    if (rng_below(rng, 2)) cluster("replica-stop");
+    if (rng_below(rng, 2)) cluster("stop second");
     usleep(rng_below(rng, 60000));
     if (rng_below(rng, 2)) tamper(sql);
     usleep(rng_below(rng, 60000));
@@ -607,8 +607,8 @@ TEST(store_postgres_replica, survives_random_kills)
     pid_t child = 0;
 
     if (!test_long()) cr_skip_test("this is for the long tests");
-    cluster("primary-start");
-    cluster("replica-start");
+    cluster("start first");
+    cluster("start second");
     store_close(battery_opened(open_postgres, folder, STORE_WRITE));
     rng_seed(&rng, "harm", 4);
     CHECK_EQ(pipe(ends), 0);
@@ -623,8 +623,8 @@ TEST(store_postgres_replica, survives_random_kills)
             kills++;
         }
         hear(ends[0], &told);
-        cluster("primary-start");
-        cluster("replica-start");
+        cluster("start first");
+        cluster("start second");
         struct store_handle reader = battery_opened(open_postgres, folder, STORE_READ);
         struct counting c = {.next = seen + 1};
         ((struct postgres *)reader.self)->server.confirm_ms = 30000;
@@ -656,7 +656,7 @@ TEST(store_postgres_failover, what_was_acknowledged_survives_the_server)
     struct buf message = BUF(text);
     struct waiting w = {.first = 21, .last = 25};
 
-    cluster("replica-start");
+    cluster("start second");
     const char *host = strstr(server(), "host=") + 5;
     const int size = (int)strcspn(host, "&");
     store_close(battery_opened(open_postgres, folder, STORE_WRITE));
@@ -666,14 +666,15 @@ TEST(store_postgres_failover, what_was_acknowledged_survives_the_server)
     struct postgres *p = w.store.self;
     append_until_done(w.store, 1, 20);
     p->server.commit_ms = 60000;
-    cluster("replica-stop");
+    cluster("stop second");
     begin_waiting(&w);
-    cluster("primary-kill");
+    cluster("kill first");
     pthread_join(w.thread, NULL);
     CHECK_EQ(w.err, ERR_STORE);
-    cluster("replica-start");
+    cluster("start second");
     CHECK_EQ(append_samples(w.store, 21, 25), ERR_STORE); /* nobody can be written */
-    cluster("promote");
+    cluster("promote second");
+    cluster("rejoin first"); /* without a replica of its own it commits nothing */
     append_until_done(w.store, 21, 25);
     check_samples(w.store, 25);
     CHECK_EQ(append_samples(w.store, 26, 30), OK);

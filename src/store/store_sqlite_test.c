@@ -1,8 +1,8 @@
 #define _GNU_SOURCE /* unshare */
 #include "store/store_sqlite.c"
 
-#include "store/sqlite_disk_test.h"
-#include "store/store_battery_test.h"
+#include "store/sqlite_disk_fixture.h"
+#include "store/store_battery_fixture.h"
 
 #include <sched.h>
 #include <signal.h>
@@ -178,7 +178,7 @@ TEST(store_sqlite, a_deleted_lock_leaves_one_writer)
     store_close(first);
     CHECK_EQ(append_samples(second, 9, 10), OK);
     check_samples(second, 10);
-    CHECK_EQ(second.store->check(second.self), OK);
+    CHECK_EQ(second.store->check(second.self, NULL), OK);
     store_close(second);
 }
 
@@ -264,7 +264,7 @@ TEST(store_sqlite, takes_a_store_without_an_epoch)
         store = battery_opened(open_sqlite, folder, (enum store_mode)mode);
         s = store.self;
         check_samples(store, 5);
-        CHECK_EQ(store.store->check(store.self), OK);
+        CHECK_EQ(store.store->check(store.self, NULL), OK);
         CHECK_EQ(sqlite_file_take(&s->file, &db), OK);
         sqlite3_stmt *stmt;
         CHECK_EQ(sqlite_file_prepare(&s->file, db, epochs, &stmt), OK);
@@ -297,7 +297,7 @@ TEST(store_sqlite, reads_a_closed_store_on_a_read_only_mount)
     cr_assert(err == OK, "%s", text);
     check_samples(store, 40);
     check_value(store, "key", "value", 5);
-    CHECK_EQ(store.store->check(store.self), OK);
+    CHECK_EQ(store.store->check(store.self, NULL), OK);
     store_close(store);
     CHECK(store_open(name, STORE_WRITE, &store, &message) != OK);
     CHECK_EQ(umount(folder), 0);
@@ -359,20 +359,20 @@ TEST(store_sqlite, check_finds_changed_values_and_summaries)
 
     make_store(folder, 1100);
     store = battery_opened(open_sqlite, folder, STORE_READ);
-    CHECK_EQ(store.store->check(store.self), OK);
+    CHECK_EQ(store.store->check(store.self, NULL), OK);
     tamper(folder, "UPDATE value SET bytes = x'76616c7566' WHERE name = 'key'");
     CHECK_EQ(store_get(store, "key", &out), ERR_STORE_CHAIN);
     CHECK_EQ(out.size, 0);
-    CHECK_EQ(store.store->check(store.self), ERR_STORE_CHAIN);
+    CHECK_EQ(store.store->check(store.self, NULL), ERR_STORE_CHAIN);
     tamper(folder, "UPDATE value SET bytes = x'76616c7565' WHERE name = 'key'");
-    CHECK_EQ(store.store->check(store.self), OK);
+    CHECK_EQ(store.store->check(store.self, NULL), OK);
     tamper(folder, "UPDATE block SET until_ms = until_ms - 1");
-    CHECK_EQ(store.store->check(store.self), ERR_STORE_CHAIN);
+    CHECK_EQ(store.store->check(store.self, NULL), ERR_STORE_CHAIN);
     tamper(folder, "UPDATE block SET until_ms = until_ms + 1");
     tamper(folder, "UPDATE block SET sets = zeroblob(288)");
-    CHECK_EQ(store.store->check(store.self), ERR_STORE_CHAIN);
+    CHECK_EQ(store.store->check(store.self, NULL), ERR_STORE_CHAIN);
     tamper(folder, "DELETE FROM block");
-    CHECK_EQ(store.store->check(store.self), ERR_STORE_CHAIN);
+    CHECK_EQ(store.store->check(store.self, NULL), ERR_STORE_CHAIN);
     store_close(store);
 }
 
@@ -393,7 +393,7 @@ static bool whole(const char *folder, struct store_link *out)
 
     memset(out, 0, sizeof *out);
     if (open_sqlite(folder, STORE_READ, &store, &message)) return false;
-    bool good = store_scan(store, 1, hash_entry_into, out, &bad) == OK && store.store->check(store.self) == OK;
+    bool good = store_scan(store, 1, hash_entry_into, out, &bad) == OK && store.store->check(store.self, NULL) == OK;
     for (size_t i = 0; i < COUNT(queries); i++)
         good = good && store_find(store, &queries[i], hash_entry_into, out) == OK;
     buf_clear(&message);
@@ -424,15 +424,15 @@ TEST(store_sqlite, check_finds_whatever_somebody_else_has_made_in_it)
     make_store(folder, 10);
     tamper(folder, "ANALYZE"); /* tables that SQLite makes for itself are nobody's */
     struct store_handle store = battery_opened(open_sqlite, folder, STORE_READ);
-    CHECK_EQ(store.store->check(store.self), OK);
+    CHECK_EQ(store.store->check(store.self, NULL), OK);
     for (size_t i = 0; i < COUNT(changes); i++) {
         tamper(folder, changes[i].sql);
-        CHECK_EQ(store.store->check(store.self), ERR_STORE_CHAIN);
+        CHECK_EQ(store.store->check(store.self, NULL), ERR_STORE_CHAIN);
         buf_clear(&message);
         store_problem(store, &message);
         cr_assert(strstr(memory, changes[i].word), "%s", memory);
         tamper(folder, changes[i].back);
-        CHECK_EQ(store.store->check(store.self), i + 1 < COUNT(changes) ? OK : ERR_STORE_CHAIN);
+        CHECK_EQ(store.store->check(store.self, NULL), i + 1 < COUNT(changes) ? OK : ERR_STORE_CHAIN);
     }
     store_close(store);
 }
@@ -515,7 +515,7 @@ TEST(store_sqlite, every_call_to_the_disk_may_fail)
             disk_heal();
             struct store_handle store = battery_opened(open_sqlite, folder, STORE_WRITE);
             check_samples(store, WORK_ENTRIES);
-            CHECK_EQ(store.store->check(store.self), OK);
+            CHECK_EQ(store.store->check(store.self, NULL), OK);
             store_close(store);
             battery_clean();
         }
@@ -548,7 +548,7 @@ TEST(store_sqlite, power_may_fail_at_every_call)
             cr_assert(last >= stored, "cut at call %ld: %" PRIu64 " was acknowledged, %" PRIu64 " is there", at, stored,
                       last);
             check_samples(store, last);
-            CHECK_EQ(store.store->check(store.self), OK);
+            CHECK_EQ(store.store->check(store.self, NULL), OK);
             if (last < WORK_ENTRIES) CHECK_EQ(append_samples(store, last + 1, WORK_ENTRIES), OK);
             check_samples(store, WORK_ENTRIES);
             store_close(store);
@@ -642,7 +642,7 @@ TEST(store_sqlite, keeps_its_log_short_while_it_writes)
     store_close(store);
     store = battery_opened(open_sqlite, folder, STORE_WRITE);
     check_samples(store, n);
-    CHECK_EQ(store.store->check(store.self), OK);
+    CHECK_EQ(store.store->check(store.self, NULL), OK);
     store_close(store);
 }
 

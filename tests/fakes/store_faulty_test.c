@@ -1,6 +1,6 @@
 #include "fakes/store_faulty.c"
 
-#include "store/store_battery_test.h"
+#include "store/store_battery_fixture.h"
 
 static struct store_handle open_inner(void)
 {
@@ -28,7 +28,7 @@ static int calls(struct store_handle store, uint64_t number)
     failed += store_get(store, "a", &out) != OK;
     buf_clear(&out);
     failed += store.store->names(store.self, join_names, &out) != OK;
-    failed += store.store->check(store.self) != OK;
+    failed += store.store->check(store.self, NULL) != OK;
     failed += store.store->backup(store.self, "/nowhere/at/all") != OK;
     return failed;
 }

@@ -188,6 +188,19 @@ static void open_scene(struct scene *s, const char *folder)
     for (uint32_t number = 1; number <= SEATED; number++) seat(s, number);
 }
 
+static void audit_on_two_cores(struct scene *s)
+{
+    struct audit *a = calloc(1, sizeof *a);
+
+    must(a);
+    *a = (struct audit){.store = s->store, .seal = s->keys.seal, .threads = 2};
+    audit_run(a);
+    must(a->complete && a->rounds);
+    audit_close(a);
+    free(a);
+    puts("ok audit on two cores");
+}
+
 /* SQLite was built without the sanitizer, which therefore does not see how its connections share memory. */
 const char *__tsan_default_suppressions(void);
 const char *__tsan_default_suppressions(void)
@@ -213,6 +226,7 @@ int main(int argc, char **argv)
         }
         printf("ok %s\n", protocol_request(kinds[i].kind)->id);
     }
+    audit_on_two_cores(s);
     ask(s, 8, 1); /* an audit, while the house closes */
     work_close(&s->work);
     house_close(&s->house);

@@ -48,6 +48,13 @@ static bool count_some(void *context, const struct store_entry *entry)
     return true;
 }
 
+/* A scan that is stopped while its thread reads on. */
+static bool count_ten(void *context, const struct store_entry *entry)
+{
+    must(entry->number > 0);
+    return ++*(int *)context < 10;
+}
+
 static void *read_on(void *context)
 {
     struct scene *s = context;
@@ -61,6 +68,10 @@ static void *read_on(void *context)
         int some = 0;
 
         must(store_scan(s->inner, 1, count, &next, &bad) == OK && next >= before);
+        before = next;
+        next = 0;
+        must(store_scan_ahead(s->inner, 1, count, &next, &bad) == OK && next >= before);
+        must(store_scan_ahead(s->inner, 1, count_ten, &(int){0}, &bad) == OK);
         must(store_find(s->inner, &(struct store_query){.terminal = 3}, count_some, &some) == OK);
         must(store_last(s->inner, &last, &link) == OK && last >= next);
         const enum err err = store_get(s->inner, "value", &out);

@@ -31,13 +31,14 @@ def get(path, token):
 
 
 def send(*pieces, read=True):
-    """Sends all pieces at once; returns what comes back until the other side closes."""
+    """Sends all pieces at once; returns what comes back until the other side closes or has no more to say."""
     connection = socket.create_connection((house.host, house.port), timeout=3)
     connection.sendall(b"".join(pieces))
     data = b""
     try:
         while read and (more := connection.recv(65536)):
             data += more
+            connection.settimeout(1)
     except OSError:
         pass
     connection.close()

@@ -124,11 +124,11 @@ static enum err lying_names(void *self, store_each_name *each, void *context)
     return w->memory.store->names(w->memory.self, each, context);
 }
 
-static enum err lying_check(void *self)
+static enum err lying_check(void *self, const atomic_bool *stop)
 {
     struct world *w = self;
 
-    return w->memory.store->check(w->memory.self);
+    return w->memory.store->check(w->memory.self, stop);
 }
 
 static void lying_problem(void *self, struct buf *out)

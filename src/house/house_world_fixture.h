@@ -1,9 +1,9 @@
 /*
- * house_world_test.h - a whole house for tests: a store in memory, a seeded generator, a clock that the test
+ * house_world_fixture.h - a whole house for tests: a store in memory, a seeded generator, a clock that the test
  * turns.
  */
-#ifndef HOUSE_HOUSE_WORLD_TEST_H
-#define HOUSE_HOUSE_WORLD_TEST_H
+#ifndef HOUSE_HOUSE_WORLD_FIXTURE_H
+#define HOUSE_HOUSE_WORLD_FIXTURE_H
 
 #include "fakes/writer_direct.h"
 #include "house/house.h"

@@ -1,5 +1,5 @@
 /*
- * sqlite_disk_test.h - for tests: a disk under SQLite that fails when told to, and that can lose its power.
+ * sqlite_disk_fixture.h - for tests: a disk under SQLite that fails when told to, and that can lose its power.
  *
  * It counts writes, syncs, truncations and deletions of all files.  disk_fail() makes some of them fail.
  * disk_cut() cuts the power before one of them: from there on everything fails, and disk_lose() then undoes a
@@ -8,8 +8,8 @@
  *
  * Order: disk_install once; disk_fail or disk_cut; work; disk_lose; disk_heal.
  */
-#ifndef STORE_SQLITE_DISK_TEST_H
-#define STORE_SQLITE_DISK_TEST_H
+#ifndef STORE_SQLITE_DISK_FIXTURE_H
+#define STORE_SQLITE_DISK_FIXTURE_H
 
 #include "base/rng.h"
 

@@ -1,11 +1,11 @@
 /*
- * writer_samples_test.h - for the tests of both writers: submitting samples, and what must be so at the end.
+ * writer_samples_fixture.h - for the tests of both writers: submitting samples, and what must be so at the end.
  */
-#ifndef STORE_WRITER_SAMPLES_TEST_H
-#define STORE_WRITER_SAMPLES_TEST_H
+#ifndef STORE_WRITER_SAMPLES_FIXTURE_H
+#define STORE_WRITER_SAMPLES_FIXTURE_H
 
 #include "fakes/store_faulty.h"
-#include "store/store_battery_test.h"
+#include "store/store_battery_fixture.h"
 #include "store/writer.h"
 
 typedef enum err writer_start(struct store_handle store, const struct writer_options *options,

@@ -1,11 +1,11 @@
 /*
- * store_battery_test.h - what every store must pass: STORE_BATTERY(suite, opener) registers all of it.
+ * store_battery_fixture.h - what every store must pass: STORE_BATTERY(suite, opener) registers all of it.
  *
  * The opener gives a store under a place of the test's own; called again with the same place it opens the
  * same store.  Samples are made by number, so any test can say what entry 1,234 must be.
  */
-#ifndef STORE_STORE_BATTERY_TEST_H
-#define STORE_STORE_BATTERY_TEST_H
+#ifndef STORE_STORE_BATTERY_FIXTURE_H
+#define STORE_STORE_BATTERY_FIXTURE_H
 
 #include "store/chain.h"
 #include "store/store.h"
@@ -153,12 +153,27 @@ static inline void battery_starts_empty(battery_open *opener)
     store_close(store);
 }
 
+typedef enum err battery_scan(struct store_handle, uint64_t, store_each *, void *, uint64_t *);
+
+static inline void battery_scans(struct store_handle store, battery_scan *scan)
+{
+    struct counting from = {.next = 1400, .stop_after = 1000}, end = {.next = 2500}, beyond = {.next = 2501};
+    uint64_t bad;
+
+    CHECK_EQ(scan(store, 1400, count_sample, &from, &bad), OK);
+    CHECK(!from.wrong && from.count == 1000);
+    CHECK_EQ(scan(store, 2500, count_sample, &end, &bad), OK);
+    CHECK(!end.wrong && end.count == 1);
+    CHECK_EQ(scan(store, 2501, count_sample, &beyond, &bad), OK);
+    CHECK_EQ(beyond.count, 0);
+}
+
 static inline void battery_appends_and_scans(battery_open *opener)
 {
     struct store_handle store = battery_opened(opener, battery_place(), STORE_WRITE);
     static const uint64_t ends[] = {1, 2, 50, 1023, 1024, 1025, 2047, 2500};
     struct store_link link, chain = {{0}};
-    uint64_t first = 1, number, bad;
+    uint64_t first = 1, number;
     uint8_t bytes[SAMPLE_SIZE_MAX];
 
     for (size_t i = 0; i < COUNT(ends); i++) {
@@ -173,13 +188,8 @@ static inline void battery_appends_and_scans(battery_open *opener)
     CHECK_EQ(store_last(store, &number, &link), OK);
     CHECK(store_link_equal(&link, &chain));
 
-    struct counting from = {.next = 1400, .stop_after = 1000}, end = {.next = 2500}, beyond = {.next = 2501};
-    CHECK_EQ(store_scan(store, 1400, count_sample, &from, &bad), OK);
-    CHECK(!from.wrong && from.count == 1000);
-    CHECK_EQ(store_scan(store, 2500, count_sample, &end, &bad), OK);
-    CHECK(!end.wrong && end.count == 1);
-    CHECK_EQ(store_scan(store, 2501, count_sample, &beyond, &bad), OK);
-    CHECK_EQ(beyond.count, 0);
+    battery_scans(store, store_scan);
+    battery_scans(store, store_scan_ahead);
     store_close(store);
 }
 
@@ -338,7 +348,7 @@ static inline void battery_keeps_values(battery_open *opener)
     CHECK_EQ(store_put(store, "user/ann", NULL, 0), OK);
     CHECK_EQ(store_put(store, "never there", NULL, 0), OK);
     CHECK_EQ(store_get(store, "user/ann", &names), ERR_STORE_NONE);
-    CHECK_EQ(store.store->check(store.self), OK);
+    CHECK_EQ(store.store->check(store.self, NULL), OK);
     store_close(store);
     free(large);
 }
@@ -367,7 +377,7 @@ static inline void battery_backs_up(battery_open *opener)
     CHECK_EQ(store_open(path, STORE_READ, &copy, &message), OK);
     check_samples(copy, 2100);
     check_value(copy, "key", "value", 5);
-    CHECK_EQ(copy.store->check(copy.self), OK);
+    CHECK_EQ(copy.store->check(copy.self, NULL), OK);
     CHECK_EQ(store_append(copy, &(struct store_entry){.number = 2101}, 1), ERR_STORE);
     CHECK_EQ(store_put(copy, "key", "other", 5), ERR_STORE);
     store_close(copy);
@@ -467,7 +477,7 @@ static inline void battery_opens_again(battery_open *opener)
         if (n) check_value(store, "n", &(uint64_t){n - 1}, sizeof n);
         CHECK_EQ(append_samples(store, n * 400 + 1, n * 400 + 400), OK);
         CHECK_EQ(store_put(store, "n", &n, sizeof n), OK);
-        CHECK_EQ(store.store->check(store.self), OK);
+        CHECK_EQ(store.store->check(store.self, NULL), OK);
         store_close(store);
     }
 }
@@ -499,6 +509,48 @@ static inline void battery_has_one_writer(battery_open *opener)
     store_close(store);
 }
 
+static inline uint64_t beat_of(struct store_handle store)
+{
+    uint64_t beat = 0;
+
+    CHECK_EQ(store_beat(store, &beat), OK);
+    return beat;
+}
+
+/* Who still holds the lock, and has not ended, is fenced: by its next beat, or its next commit. */
+static inline void battery_is_taken_over(battery_open *opener)
+{
+    const char *folder = battery_place();
+    struct store_handle house = battery_opened(opener, folder, STORE_WRITE);
+    struct store_handle standby = battery_opened(opener, folder, STORE_FOLLOW), other = {0};
+    char text[1000];
+    struct buf message = BUF(text);
+
+    CHECK_EQ(append_samples(house, 1, 10), OK);
+    CHECK_EQ(store_beat(house, NULL), OK);
+    const uint64_t before = beat_of(standby);
+    CHECK_EQ(beat_of(standby), before);
+    usleep(20000);
+    CHECK_EQ(store_beat(house, NULL), OK);
+    CHECK(beat_of(standby) != before);
+    check_samples(standby, 10);
+    CHECK_EQ(append_samples(standby, 11, 11), ERR_STORE);
+
+    other = battery_opened(opener, folder, STORE_TAKE_OVER);
+    check_samples(other, 10);
+    CHECK_EQ(append_samples(other, 11, 12), OK);
+    CHECK_EQ(store_beat(house, NULL), ERR_STORE_FENCED);
+    const enum err err = append_samples(house, 11, 11); /* the first may see no more than that its session has ended */
+    CHECK_EQ(err == ERR_STORE ? append_samples(house, 11, 11) : err, ERR_STORE_FENCED);
+    CHECK_EQ(store_beat(other, NULL), OK);
+    store_close(house); /* leaves the lock to who has it now */
+    CHECK_EQ(opener(folder, STORE_WRITE, &house, &message), ERR_STORE_BUSY);
+    CHECK_EQ(append_samples(other, 13, 13), OK);
+    check_samples(standby, 13);
+    store_close(standby);
+    store_close(other);
+}
+
 /* clang-format off */
 #define STORE_BATTERY(suite, opener)                                                                         \
     TEST(suite, starts_empty) { battery_starts_empty(opener); }                                              \
@@ -514,7 +566,8 @@ static inline void battery_has_one_writer(battery_open *opener)
 #define STORE_BATTERY_LASTING(suite, opener)                                                                 \
     STORE_BATTERY(suite, opener)                                                                             \
     TEST(suite, opens_again) { battery_opens_again(opener); }                                                \
-    TEST(suite, has_one_writer) { battery_has_one_writer(opener); }
+    TEST(suite, has_one_writer) { battery_has_one_writer(opener); }                                          \
+    TEST(suite, is_taken_over) { battery_is_taken_over(opener); }
 /* clang-format on */
 
 #endif
