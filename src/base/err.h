@@ -1,11 +1,8 @@
-/*
- * err.h - every reason to refuse an input, as code and text.
+/* err.h - every reason to refuse an input, as code and text.
  *
  * One list yields the enum, the wire code and the English text.  Codes are permanent: programs match on
- * them.  The program's edge adds the place ("seat 2, wager xtra: ...") to the text.
- */
-#ifndef BASE_ERR_H
-#define BASE_ERR_H
+ * them.  The program's edge adds the place ("seat 2, wager xtra: ...") to the text. */
+#pragma once
 
 /*    enum                   wire code               text */
 #define ERR_LIST(X)                                                                                                    \
@@ -201,5 +198,3 @@ enum err {
 
 const char *err_code(enum err err);
 const char *err_text(enum err err);
-
-#endif

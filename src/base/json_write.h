@@ -1,5 +1,4 @@
-/*
- * json_write.h - JSON written into a buf, key by key; the only place that knows quotes, commas and escapes.
+/* json_write.h - JSON written into a buf, key by key; the only place that knows quotes, commas and escapes.
  *
  *   json_write_begin(b, NULL, '{');
  *   json_write_int(b, "stake", 500);
@@ -8,10 +7,8 @@
  *   json_write_end(b, '}');
  *
  * A comma is written if the last byte shows that a value precedes.  What views use is inline: a view has
- * about fifty keys, and two thousand terminals may want one at once.
- */
-#ifndef BASE_JSON_WRITE_H
-#define BASE_JSON_WRITE_H
+ * about fifty keys, and two thousand terminals may want one at once. */
+#pragma once
 
 #include "base/buf.h"
 
@@ -146,5 +143,3 @@ static inline void json_write_end(struct buf *b, char bracket)
 {
     buf_char(b, bracket);
 }
-
-#endif

@@ -1,8 +1,6 @@
-/*
- * cmd_games.c - 'cardroom games': lists the games with their wagers and options.
+/* cmd_games.c - 'cardroom games': lists the games with their wagers and options.
  *
- * Everything is read from the const struct game of each game: what is printed is what the rules use.
- */
+ * Everything is read from the const struct game of each game: what is printed is what the rules use. */
 #include "cli/args.h"
 #include "cli/rules_page.h"
 #include "cli/terminal.h"

@@ -1,10 +1,7 @@
-/*
- * cmd_tables.c - 'cardroom tables': prints the approved pay tables, and checks whether a posted one is among
- * them.
+/* cmd_tables.c - 'cardroom tables': prints the approved pay tables, and checks whether a posted one is among them.
  *
  * The tables are those that the rules pay by (const struct game).  Pay sheets are printed as in the document:
- * a row for each hand, a column for each table.
- */
+ * a row for each hand, a column for each table. */
 #include "base/json_write.h"
 #include "cli/args.h"
 #include "cli/files.h"

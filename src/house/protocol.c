@@ -1,6 +1,4 @@
-/*
- * protocol.c - the list of requests as a constant table, and what can be looked up in it.
- */
+/* protocol.c - the list of requests as a constant table, and what can be looked up in it. */
 #include "house/protocol.h"
 
 #include "table/slip.h"

@@ -1,6 +1,4 @@
-/*
- * view.c - the messages that screens are made of, and the parts they share: hands, seats, rounds, locks.
- */
+/* view.c - the messages that screens are made of, and the parts they share: hands, seats, rounds, locks. */
 #include "house/view.h"
 
 #include "base/json_write.h"
@@ -81,8 +79,7 @@ static void put_award(struct buf *b, const struct floor *f, int table, const str
     json_write_end(b, '}');
 }
 
-/* WAC 230-15-490 Was more won on a wager than one deal pays all players?  Without it no hand was cut either.
- */
+/* WAC 230-15-490 Was more won on a wager than one deal pays all players?  Without it no hand was cut either. */
 static bool is_limited(const struct floor_table *t)
 {
     for (int w = 0; w < WAGERS_MAX; w++)

@@ -1,9 +1,7 @@
-/*
- * view_rack.c - racks and slips of tables in chips, as the messages of message.def.
+/* view_rack.c - racks and slips of tables in chips, as the messages of message.def.
  *
  * Counts that somebody else must make on his own are in no message until he has: of an opener, a closer, a
- * drop box (WAC 230-15-615, -620).
- */
+ * drop box (WAC 230-15-615, -620). */
 #include "base/json_write.h"
 #include "house/view.h"
 

@@ -1,10 +1,8 @@
-/*
- * fact.c - the fields of each kind of fact, in one table; the stored form and the exports are made from it.
+/* fact.c - the fields of each kind of fact, in one table; the stored form and the exports are made from it.
  *
  * A field is a name, a type and a place in struct fact.  Lists (spots, limits, cards) are a count and so many
  * items.  Stored numbers are little-endian and of fixed width, texts carry their length, so a fact of a bet
- * is about fifty bytes.
- */
+ * is about fifty bytes. */
 #include "table/fact.h"
 
 #include "base/json.h"

@@ -1,5 +1,4 @@
-/*
- * fact.h - everything that can happen in a house, as one list.
+/* fact.h - everything that can happen in a house, as one list.
  *
  * A fact is a decision already made: it says what happened, when, at which table and by whom.  The log of a
  * house is its facts in order, and the state of the house (floor.h) is their fold; so recovery, audit, replay
@@ -7,10 +6,8 @@
  *
  * FACT_LIST yields the enum, the permanent id, the English text and the documentation.  What a kind carries
  * is one struct in the union below and one row of fields in fact.c, from which the stored form, the exports
- * and the tests are made.  Ids and the order of fields are permanent: new fields go to the end.
- */
-#ifndef TABLE_FACT_H
-#define TABLE_FACT_H
+ * and the tests are made.  Ids and the order of fields are permanent: new fields go to the end. */
+#pragma once
 
 #include "base/time.h"
 #include "game/game.h"
@@ -208,8 +205,7 @@ struct fact_changes {
     } change[FACT_CHANGES];
 };
 
-/* What changes a rack beside wagers and slips (WAC 230-15-500).  Ids are permanent; new ones go to the end.
- */
+/* What changes a rack beside wagers and slips (WAC 230-15-500).  Ids are permanent; new ones go to the end. */
 #define RACK_LIST(X)                                                                                                   \
     X(RACK_CASH, "cash", "chips sold for cash")                                                                        \
     X(RACK_DEBIT, "debit", "chips sold by debit card (WAC 230-15-506)")                                                \
@@ -252,11 +248,9 @@ struct fact_amounts {
     int64_t amount[METERS_MAX];
 };
 
-/*
- * Contributions raise a meter many thousand times between two other changes.  So that nobody has to add them
+/* Contributions raise a meter many thousand times between two other changes.  So that nobody has to add them
  * up from the first entry on, the log says what the signs showed around every other change, and at the end of
- * a gaming day.  It follows from the log, and whoever replays it checks it.
- */
+ * a gaming day.  It follows from the log, and whoever replays it checks it. */
 struct fact_meters {
     uint16_t pool;
     uint64_t changes;                  /* of this pool up to now that were no contributions */
@@ -492,5 +486,3 @@ void fact_put_json(struct buf *out, const struct fact *fact);
 const char *fact_id(int kind);
 const char *fact_text(int kind);
 const char *fact_source_id(int source); /* of enum fact_source */
-
-#endif

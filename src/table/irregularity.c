@@ -1,6 +1,4 @@
-/*
- * irregularity.c - codes, effects and the standard policy.
- */
+/* irregularity.c - codes, effects and the standard policy. */
 #include "table/irregularity.h"
 
 #include "table/config.h"
@@ -55,11 +53,9 @@ irregularity_effects irregularity_decided(const struct game *game, enum irregula
     return EFFECT_BIT(code == IRREGULARITY_TOO_FEW_CARDS ? EFFECT_DEAD_ROUND : EFFECT_RESET_HANDS);
 }
 
-/*
- * [C-4.1] leaves irregularities to the house.  Published rules contradict each other: of those that do the
+/* [C-4.1] leaves irregularities to the house.  Published rules contradict each other: of those that do the
  * severest is taken.  Where a card may go to its place or a deck may be changed, the round may still be dead.
- * A house hand is set in games whose document speaks of it, and nowhere else.
- */
+ * A house hand is set in games whose document speaks of it, and nowhere else. */
 irregularity_effects irregularity_standard(enum irregularity code)
 {
     static const irregularity_effects dead_round = EFFECT_BIT(EFFECT_DEAD_ROUND);

@@ -1,13 +1,10 @@
-/*
- * slip.h - the papers of a table in chips: which there are, and who signs each, in which order.
+/* slip.h - the papers of a table in chips: which there are, and who signs each, in which order.
  *
  * A slip is a list of signatures (*lines*), each by one person of the right department.  Nobody signs twice
  * on one paper; a fill and a credit are two papers, the request and the slip (WAC 230-15-525, WAC
  * 230-15-530), so the supervisor who asked for a fill may receive it.  Pure tables: floor_rack.c holds the
- * slips that are not finished and moves the chips.
- */
-#ifndef TABLE_SLIP_H
-#define TABLE_SLIP_H
+ * slips that are not finished and moves the chips. */
+#pragma once
 
 #include "base/base.h"
 
@@ -82,5 +79,3 @@ const char *department_id(int who); /* "" for what is none */
 
 /* Bank notes of a drop box, in cents, the smallest first. */
 extern const int64_t bank_note_cents[BANK_NOTES];
-
-#endif

@@ -1,9 +1,6 @@
-/*
- * report_json.c - a report as JSON: the output of 'analyze --json' and the rest of the page.
+/* report_json.c - a report as JSON: the output of 'analyze --json' and the rest of the page.
  *
- * Its bytes are permanent, line breaks included: each part of the report and each item of its lists begins a
- * line.
- */
+ * Its bytes are permanent, line breaks included: each part of the report and each item of its lists begins a line. */
 #include "base/json_write.h"
 #include "cli/measure_output.h"
 #include "cli/report/report.h"
