@@ -505,6 +505,48 @@ static inline void battery_has_one_writer(battery_open *opener)
     store_close(store);
 }
 
+static inline uint64_t beat_of(struct store_handle store)
+{
+    uint64_t beat = 0;
+
+    CHECK_EQ(store_beat(store, &beat), OK);
+    return beat;
+}
+
+/* Who still holds the lock, and has not ended, is fenced: by its next beat, or its next commit. */
+static inline void battery_is_taken_over(battery_open *opener)
+{
+    const char *folder = battery_place();
+    struct store_handle house = battery_opened(opener, folder, STORE_WRITE);
+    struct store_handle standby = battery_opened(opener, folder, STORE_FOLLOW), other = {0};
+    char text[1000];
+    struct buf message = BUF(text);
+
+    CHECK_EQ(append_samples(house, 1, 10), OK);
+    CHECK_EQ(store_beat(house, NULL), OK);
+    const uint64_t before = beat_of(standby);
+    CHECK_EQ(beat_of(standby), before);
+    usleep(20000);
+    CHECK_EQ(store_beat(house, NULL), OK);
+    CHECK(beat_of(standby) != before);
+    check_samples(standby, 10);
+    CHECK_EQ(append_samples(standby, 11, 11), ERR_STORE);
+
+    other = battery_opened(opener, folder, STORE_TAKE_OVER);
+    check_samples(other, 10);
+    CHECK_EQ(append_samples(other, 11, 12), OK);
+    CHECK_EQ(store_beat(house, NULL), ERR_STORE_FENCED);
+    const enum err err = append_samples(house, 11, 11); /* the first may see no more than that its session has ended */
+    CHECK_EQ(err == ERR_STORE ? append_samples(house, 11, 11) : err, ERR_STORE_FENCED);
+    CHECK_EQ(store_beat(other, NULL), OK);
+    store_close(house); /* leaves the lock to who has it now */
+    CHECK_EQ(opener(folder, STORE_WRITE, &house, &message), ERR_STORE_BUSY);
+    CHECK_EQ(append_samples(other, 13, 13), OK);
+    check_samples(standby, 13);
+    store_close(standby);
+    store_close(other);
+}
+
 /* clang-format off */
 #define STORE_BATTERY(suite, opener)                                                                         \
     TEST(suite, starts_empty) { battery_starts_empty(opener); }                                              \
@@ -520,5 +562,6 @@ static inline void battery_has_one_writer(battery_open *opener)
 #define STORE_BATTERY_LASTING(suite, opener)                                                                 \
     STORE_BATTERY(suite, opener)                                                                             \
     TEST(suite, opens_again) { battery_opens_again(opener); }                                                \
-    TEST(suite, has_one_writer) { battery_has_one_writer(opener); }
+    TEST(suite, has_one_writer) { battery_has_one_writer(opener); }                                          \
+    TEST(suite, is_taken_over) { battery_is_taken_over(opener); }
 /* clang-format on */

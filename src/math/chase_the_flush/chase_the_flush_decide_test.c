@@ -18,7 +18,7 @@ static const struct tables *prepare_some(struct arena *arena, int step)
 {
     const struct analysis_request request = request_of(arena);
     struct tables *tables = tables_open(&request);
-    struct study *study = study_open(tables, true, arena);
+    struct chase_keeper *study = study_open(tables, true, arena);
     struct worker *worker = arena_take(arena, sizeof *worker);
 
     for (int i = 0; i < CHASE_CLASSES; i += step) plan_class(study, worker, i);

@@ -93,14 +93,14 @@ static void add_multiple(struct chase_sums *to, const struct chase_sums *from, i
         }
 }
 
-/* ORDER STRATEGY: the best decisions of each table where they differ, those that all tables share, and the
- * short rules. */
-enum { SHARED = PAY_EXACT_TABLES, SHORT, STRATEGIES };
+/* ORDER STRATEGY: the best decisions of each table where they differ, those that all tables share, the short rules, and
+ * the caller's. */
+enum { SHARED = PAY_EXACT_TABLES, SHORT, GIVEN, STRATEGIES };
 
 struct worker {
     struct chase_boards boards;
     struct chase_best best;
-    struct chase_plan short_plan;
+    struct chase_plan other_plan; /* not the best */
     struct bet_sums sums[STRATEGIES];
 };
 
@@ -138,6 +138,8 @@ struct study {
     struct chase_terms terms[PAY_EXACT_TABLES]; /* in one scale */
     struct chase_terms least;                   /* the least pay of all tables, by length */
     uint32_t open;                              /* lengths in which they differ */
+    const void *given;                          /* a strategy that was read, or NULL */
+    struct chase_keeper *keeper;                /* or NULL */
     struct bet_sums sums[STRATEGIES];
 };
 
@@ -146,8 +148,11 @@ static void river_of_terms(const struct chase_row *row, const void *context, int
     chase_river_bets(row, context, bets);
 }
 
-static void study_class(const struct study *study, struct worker *w, const struct chase_class *class)
+static void study_class(const struct study *study, struct worker *w, int number)
 {
+    const struct chase_class *class = &study->classes[number];
+    const struct chase_given given = {study->given, class->hole};
+
     chase_boards_fill(&w->boards, study->tables, class->hole);
     chase_best_of(&w->best, &w->boards, &study->least, study->open);
     if (w->best.robust) {
@@ -159,8 +164,12 @@ static void study_class(const struct study *study, struct worker *w, const struc
                          class->size);
         }
     }
-    chase_short_plan(&w->short_plan, class->hole);
-    add_strategy(&w->sums[SHORT], w, (struct strategy){&w->short_plan, chase_short_river, NULL}, class->size);
+    if (study->keeper) chase_keeper_plan(study->keeper, number, &w->best.plan);
+    chase_short_plan(&w->other_plan, class->hole);
+    add_strategy(&w->sums[SHORT], w, (struct strategy){&w->other_plan, chase_short_river, NULL}, class->size);
+    if (!study->given) return;
+    chase_given_plan(&w->other_plan, &given);
+    add_strategy(&w->sums[GIVEN], w, (struct strategy){&w->other_plan, chase_given_river, &given}, class->size);
 }
 
 /* Slices of hole hands on all threads; sums are integers, so the order does not matter.  False if asked to
@@ -172,7 +181,7 @@ static bool study_classes(const struct study *study, struct worker *const *worke
         const int end = slice + SLICE < CHASE_CLASSES ? slice + SLICE : CHASE_CLASSES;
 
 #pragma omp parallel for num_threads(request->threads) schedule(dynamic)
-        for (int i = slice; i < end; i++) study_class(study, workers[thread_number()], &study->classes[i]);
+        for (int i = slice; i < end; i++) study_class(study, workers[thread_number()], i);
         if (analysis_should_stop(request, (double)end / CHASE_CLASSES)) return false;
     }
     return true;
@@ -197,6 +206,7 @@ static struct study *study_open(const struct analysis_request *request)
     struct study *study = arena_take(request->arena, sizeof *study);
     const int xtra = pay_exact_wager(&chase_the_flush, "xtra");
 
+    study->given = request->given;
     study->tables = chase_tables_open(NULL, request->arena);
     chase_classes(study->classes);
     study->xtra_count = pay_exact_tables(request, xtra, study->xtra);
@@ -320,6 +330,7 @@ static void emit_bases(const struct analysis_request *request, const struct stud
         for (int bet = 0; bet <= BETS; bet++) add_multiple(&best.bet[bet], &study->sums[t].bet[bet], 1);
         emit_base(request, study, t, &best, "optimal");
         emit_base(request, study, t, &study->sums[SHORT], "short");
+        if (study->given) emit_base(request, study, t, &study->sums[GIVEN], "file");
     }
 }
 
@@ -503,11 +514,15 @@ static int chase_advise(const void *round, int seat, struct arena *arena, struct
 
 static bool run_base(const struct analysis_request *request)
 {
+    struct chase_keeper *keeper = request->kept ? chase_keeper_open(request) : NULL;
     const size_t mark = arena_mark(request->arena);
     struct study *study = study_open(request);
-    const bool done = study_run(study, request);
 
+    study->keeper = keeper;
+    must(!keeper || study->xtra_count == 1);
+    const bool done = study_run(study, request);
     if (done) emit_bases(request, study);
+    if (done && keeper) *request->kept = chase_keeper_tables(keeper);
     arena_release(request->arena, mark);
     return done;
 }
@@ -530,6 +545,10 @@ const struct analysis chase_the_flush_exact = {
     .advise = chase_advise,
     .strategy = chase_strategy,
     .strategy_formats = chase_strategy_formats,
+    .strategy_note =
+        "# the board follows |; * is any hole hand at the river: it bets if its longest suit is no lower than "
+        "this one\n"
+        "# (the longer, then the higher), else it folds; a hole hand with a line of its own is an exception\n",
     .put_base_line = put_base_line,
     .short_rules = chase_short_rules,
     .limited_wager = "xtra",

@@ -265,6 +265,7 @@ static const char *const outcome_ids[OUTCOMES] = {
 /* Net results in 1/scale of the Ante under one Odds table. */
 struct terms {
     int64_t scale, net[OUTCOMES];
+    const struct super_three_card_tables *given; /* a strategy of the caller's, or NULL */
 };
 
 /* [S-6]: Ante and Play 1 to 1 and Odds by its table, or all three lost; [S-4]: the Ante lost, Odds returned.
@@ -364,6 +365,12 @@ static bool short_plays(const struct study *study, const struct state_class *s, 
 
 /* ---- adding up ---------------------------------------------------------------------------------------- */
 
+static bool given_plays(const struct study *study, const struct state_class *s, const struct terms *terms)
+{
+    (void)study;
+    return decide_cards_get(&terms->given->plays, s->state.own, s->state.up);
+}
+
 typedef bool decision_rule(const struct study *study, const struct state_class *s, const struct terms *terms);
 
 struct totals {
@@ -391,7 +398,9 @@ static struct totals total_deals(const struct study *study, const struct terms *
 static void emit_base(const struct analysis_request *request, const struct study *study, struct pay_table table,
                       const char *strategy, decision_rule *decide)
 {
-    const struct terms terms = terms_of(table);
+    struct terms terms = terms_of(table);
+
+    terms.given = request->given;
     const struct totals totals = total_deals(study, &terms, decide);
     const wide surrendered = totals.deals[SURRENDERED];
     struct measure m = {
@@ -539,6 +548,7 @@ static void run_base(const struct analysis_request *request, struct full_shoe sh
     for (int i = 0; i < count; i++) {
         emit_base(request, study, tables[i], "optimal", optimal_plays);
         emit_base(request, study, tables[i], "short", short_plays);
+        if (request->given) emit_base(request, study, tables[i], "file", given_plays);
     }
 }
 
@@ -609,14 +619,16 @@ struct line_sink {
     void *context;
 };
 
-/* "odds=PT-FLT-STC-01 decks=6 Kd 9h against 7c", the decision, its value; a tab between. */
+/* "odds=PT-FLT-STC-01 decks=6 Kd 9h against 7c", the decision, its value and its margin; a tab between. */
 static void put_states(const struct study *study, struct pay_table table, const struct line_sink *sink)
 {
     const struct terms terms = terms_of(table);
+    const struct fraction surrender = fraction_of(terms.net[SURRENDERED], terms.scale);
 
     for (int i = 0; i < STATES; i++) {
         const struct state_class *s = &study->states[i];
         const bool plays = optimal_plays(study, s, &terms);
+        const struct fraction play = fraction_of(value_of_play(&s->outcomes, &terms), (wide)study->deals * terms.scale);
         char line[200];
         struct buf b = BUF(line);
 
@@ -624,9 +636,7 @@ static void put_states(const struct study *study, struct pay_table table, const 
         card_put_list(&b, s->state.own, 2);
         buf_put(&b, " against ");
         card_put(&b, s->state.up);
-        buf_put(&b, plays ? "\tplay\t" : "\tsurrender\t");
-        fraction_put(&b, plays ? fraction_of(value_of_play(&s->outcomes, &terms), (wide)study->deals * terms.scale)
-                               : fraction_of(terms.net[SURRENDERED], terms.scale));
+        strategy_put_choice(&b, plays ? "play" : "surrender", plays ? play : surrender, plays ? surrender : play);
         sink->put(sink->context, line);
     }
 }

@@ -346,6 +346,7 @@ static const char *const outcome_ids[OUTCOMES] = {
 /* Net results in 1/scale of the Ante under one X-Tra table. */
 struct terms {
     int64_t scale, net[OUTCOMES];
+    const struct three_card_catch_tables *given; /* a strategy of the caller's, or NULL */
 };
 
 /* [C-5.1, C-5.2]: Ante and Play 1 to 1 and X-Tra by its table; all three lost; Ante and X-Tra forfeited. */
@@ -405,7 +406,20 @@ static const char *const short_rules[] = {
     NULL,
 };
 
+static bool given_plays(const struct hand_class *hand, const struct terms *terms)
+{
+    return decide_cards_get(&terms->given->plays, hand->cards, hand->cards[2]);
+}
+
 typedef bool decision_rule(const struct hand_class *hand, const struct terms *terms);
+
+static struct terms terms_for(const struct analysis_request *request, struct pay_table table)
+{
+    struct terms terms = terms_of(table);
+
+    terms.given = request->given;
+    return terms;
+}
 
 /* Deals by outcome, and how many play. */
 struct totals {
@@ -436,7 +450,7 @@ static void emit_base(const struct analysis_request *request, const struct study
     static const uint8_t order[OUTCOMES] = {HAND3_ROYAL, HAND3_STRAIGHT_FLUSH, HAND3_TRIPS, HAND3_STRAIGHT, HAND3_FLUSH,
                                             WON_NATURAL, HAND3_PAIR,           HAND3_HIGH,  TIED,           LOST,
                                             FOLDED};
-    const struct terms terms = terms_of(table);
+    const struct terms terms = terms_for(request, table);
     const struct totals totals = total_deals(study, &terms, decide);
     const wide folded = totals.deals[FOLDED];
     struct measure m = {.game = request->rules.game,
@@ -508,7 +522,8 @@ struct progressive_deals {
     wide natural[CATCH_CATEGORIES], caught[CATCH_CATEGORIES];
 };
 
-static struct progressive_deals count_progressive(const struct study *study, const struct terms *terms)
+static struct progressive_deals count_progressive(const struct study *study, const struct terms *terms,
+                                                  decision_rule *decide)
 {
     struct progressive_deals p = {0};
 
@@ -516,18 +531,19 @@ static struct progressive_deals count_progressive(const struct study *study, con
         const struct hand_class *hand = &study->classes[c];
 
         if (is_natural(study, hand)) p.natural[category_of(study, hand)] += hand->size * deals_per_hand;
-        if (!optimal_plays(hand, terms)) continue; /* [three-card-catch R9]: a folded hand draws no card */
+        if (!decide(hand, terms)) continue; /* [three-card-catch R9]: a folded hand draws no card */
         for (int i = 0; i < CATCH_CATEGORIES; i++) p.caught[i] += (wide)hand->size * hand->outcomes.drawn[i];
     }
     return p;
 }
 
-static void emit_progressive(const struct analysis_request *request, const struct study *study, struct pay_table table)
+static void emit_progressive(const struct analysis_request *request, const struct study *study, struct pay_table table,
+                             const char *strategy, decision_rule *decide)
 {
     const int wager = pay_exact_wager(&three_card_catch, "progressive"),
               xtra = pay_exact_wager(&three_card_catch, "xtra");
-    const struct terms terms = terms_of(request->rules.table[xtra]);
-    const struct progressive_deals hits = count_progressive(study, &terms);
+    const struct terms terms = terms_for(request, request->rules.table[xtra]);
+    const struct progressive_deals hits = count_progressive(study, &terms, decide);
     /* Decisions do not depend on the names of suits, so each suit has a quarter of these deals. */
     const wide suited = (hits.caught[HAND3_STRAIGHT_FLUSH] + hits.caught[HAND3_ROYAL]) / SUITS; /* [R8] */
     const struct {
@@ -548,7 +564,7 @@ static void emit_progressive(const struct analysis_request *request, const struc
     struct pay_exact p;
 
     pay_exact_open(&p, request, wager, table);
-    p.m.strategy = "optimal";
+    p.m.strategy = strategy;
     if (pay_exact_unapproved(request, xtra)) { /* its decisions are those of a table that is not approved */
         p.m.tables[1] = (struct measure_name){"xtra", rules_table_id(&request->rules, xtra)};
         p.m.unapproved = true;
@@ -598,11 +614,15 @@ static bool catch_run(const struct analysis_request *request)
     for (int i = 0; i < count; i++) {
         emit_base(request, study, tables[i], "optimal", optimal_plays);
         emit_base(request, study, tables[i], "short", short_plays);
+        if (request->given) emit_base(request, study, tables[i], "file", given_plays);
     }
     count = stop ? 0 : pay_exact_tables(request, pay_exact_wager(&three_card_catch, "natural-pair-plus"), tables);
     for (int i = 0; i < count; i++) emit_pair_plus(request, study, tables[i]);
     count = stop ? 0 : pay_exact_tables(request, pay_exact_wager(&three_card_catch, "progressive"), tables);
-    for (int i = 0; i < count; i++) emit_progressive(request, study, tables[i]);
+    for (int i = 0; i < count; i++) {
+        emit_progressive(request, study, tables[i], "optimal", optimal_plays);
+        if (request->given) emit_progressive(request, study, tables[i], "file", given_plays);
+    }
     arena_release(request->arena, mark);
     return !stop;
 }
@@ -629,16 +649,16 @@ static int catch_advise(const void *round, int seat, struct arena *arena, struct
                              out);
 }
 
-/* "xtra=1 Ac Kd 9h", the decision, its value; a tab between. */
+/* "xtra=1 Ac Kd 9h", the decision, its value and its margin; a tab between. */
 static void put_decision(const struct hand_class *hand, const struct terms *terms, const char *table, struct buf *b)
 {
     const bool plays = optimal_plays(hand, terms);
+    const struct fraction play = fraction_of(value_of_play(&hand->outcomes, terms), deals_per_hand * terms->scale),
+                          fold = fraction_of(terms->net[FOLDED], terms->scale);
 
     buf_format(b, "xtra=%s ", table);
     card_put_list(b, hand->cards, 3);
-    buf_put(b, plays ? "\tplay\t" : "\tfold\t");
-    fraction_put(b, plays ? fraction_of(value_of_play(&hand->outcomes, terms), deals_per_hand * terms->scale)
-                          : fraction_of(terms->net[FOLDED], terms->scale));
+    strategy_put_choice(b, plays ? "play" : "fold", plays ? play : fold, plays ? fold : play);
 }
 
 static bool catch_strategy(const struct analysis_request *request, void (*put)(void *context, const char *line),
