@@ -14,6 +14,14 @@ __attribute__((cold)) _Noreturn void base_bug(const char *file, int line, const 
 
 #define must(condition) ((condition) ? (void)0 : base_bug(__FILE__, __LINE__, #condition))
 
+/* What a list X(name, id, text) is made into: enum { LIST(WORD_NAME) COUNT }, and its ids and texts by number. */
+#define WORD_NAME(name, id, text) name,
+#define WORD_ID(name, id, text)   id,
+#define WORD_TEXT(name, id, text) text,
+
+/* A word by its number; "" for a number that is none. */
+#define WORD_OF(words, number) ((number) >= 0 && (size_t)(number) < COUNT(words) ? (words)[number] : "")
+
 /* Sets what lies between the fields of the object to zero, so that equal states are equal bytes.  Not for
  * what holds an array of structs, which gcc 12 spoils: one by one.  A compiler without it leaves everything
  * as it is: CAN_CLEAR_PADDING. */

@@ -40,7 +40,7 @@ static int seat_of(const struct record_moment *m)
 static void put_pick(struct buf *b, const uint8_t pick[3])
 {
     json_write_begin(b, "pick", '[');
-    for (int i = 0; i < 3; i++) json_write_item_int(b, pick[i]);
+    for (int i = 0; i < 3; i++) json_write_int(b, NULL, pick[i]);
     json_write_end(b, ']');
 }
 

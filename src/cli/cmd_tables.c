@@ -213,7 +213,7 @@ static void put_table(struct buf *b, const struct game *game, int wager, struct 
     json_write_begin(b, "wagers", '['); /* all wagers paid by this table */
     for (int i = 0; i < game->wager_count; i++) {
         if (i != wager && game->wagers[i].shares != wager + 1) continue;
-        json_write_item(b, game->wagers[i].id);
+        json_write_text(b, NULL, game->wagers[i].id);
     }
     json_write_end(b, ']');
     json_write_int_or_null(b, "fixed_cents", fixed_cents);

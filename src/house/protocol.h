@@ -36,12 +36,7 @@
     X(ROLE_ACCOUNTING, "accounting", "keeps the records: reads everything, verifies counts")                           \
     X(ROLE_SURVEILLANCE, "surveillance", "watches: reads everything, confirms large wins, marks moments")
 
-enum role {
-#define ROLE_ENUM(name, id, text) name,
-    ROLE_LIST(ROLE_ENUM)
-#undef ROLE_ENUM
-        ROLES
-};
+enum role { ROLE_LIST(WORD_NAME) ROLES };
 
 const char *role_id(int role);
 

@@ -12,8 +12,7 @@ static const char malfunction[] = "Malfunction voids all bets and plays";
 
 static void put_sentence(struct buf *b, const char *sentence)
 {
-    json_write_comma(b);
-    json_write_string(b, sentence);
+    json_write_text(b, NULL, sentence);
 }
 
 /* [S-intro-6, S-jackpot-2] What the game's document wants to be posted; the second of the two by the jackpot. */

@@ -148,12 +148,7 @@ const char *account_kind_id(enum account_kind kind);
     X(TRANSFER_SELL_CHIPS, "chips-sold", "the cage sold chips, or redeemed them")                                      \
     X(TRANSFER_DROP, "drop-counted", "a drop box was counted and its cash went to the cage")
 
-enum transfer_reason {
-#define TRANSFER_ENUM(name, id, text) name,
-    TRANSFER_LIST(TRANSFER_ENUM)
-#undef TRANSFER_ENUM
-        TRANSFER_COUNT
-};
+enum transfer_reason { TRANSFER_LIST(WORD_NAME) TRANSFER_COUNT };
 
 struct transfer {
     account debit, credit; /* from, to */

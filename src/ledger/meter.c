@@ -482,11 +482,7 @@ bool pool_is_consistent(const struct pool *pool)
 
 const char *meter_reason_id(enum meter_reason reason)
 {
-    static const char *const ids[] = {
-#define METER_REASON_ROW(name, id, text) id,
-        METER_REASON_LIST(METER_REASON_ROW)
-#undef METER_REASON_ROW
-    };
+    static const char *const ids[] = {METER_REASON_LIST(WORD_ID)};
 
     must((unsigned)reason < COUNT(ids));
     return ids[reason];

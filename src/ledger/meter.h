@@ -93,12 +93,7 @@ void meters_pay(struct meters *meters, const struct rules *rules, struct award *
     X(METER_SEED_RECOVERY, "seed-recovery", "seed money was recovered")                                                \
     X(METER_VOID, "void", "the round that raised it was void: the display had malfunctioned")
 
-enum meter_reason {
-#define METER_REASON_ENUM(name, id, text) name,
-    METER_REASON_LIST(METER_REASON_ENUM)
-#undef METER_REASON_ENUM
-        METER_REASON_COUNT
-};
+enum meter_reason { METER_REASON_LIST(WORD_NAME) METER_REASON_COUNT };
 
 struct pool_meter {
     uint8_t number;        /* as the rules number it */

@@ -177,7 +177,7 @@ static void put_act(struct buf *b, const struct floor *f, const struct fact *act
     case FACT_VOID: put_proposed_void(b, f, act); break;
     case FACT_CHIPS:
         json_write_begin(b, "chips", '[');
-        for (int i = 0; i < act->rack.chips.count; i++) json_write_item_int(b, act->rack.chips.chips[i]);
+        for (int i = 0; i < act->rack.chips.count; i++) json_write_int(b, NULL, act->rack.chips.chips[i]);
         json_write_end(b, ']');
         json_write_int(b, "cents", floor_chips_cents(f, &act->rack.chips));
         break;

@@ -3,13 +3,9 @@
 
 #include "table/config.h"
 
-#define X(name, id, text) id,
-static const char *const codes[] = {IRREGULARITY_LIST(X)};
-static const char *const effects[] = {IRREGULARITY_EFFECT_LIST(X)};
-#undef X
-#define X(name, id, text) text,
-static const char *const code_texts[] = {IRREGULARITY_LIST(X)};
-#undef X
+static const char *const codes[] = {IRREGULARITY_LIST(WORD_ID)};
+static const char *const effects[] = {IRREGULARITY_EFFECT_LIST(WORD_ID)};
+static const char *const code_texts[] = {IRREGULARITY_LIST(WORD_TEXT)};
 
 static int find(const char *const *ids, int count, const char *id, size_t size)
 {

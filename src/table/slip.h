@@ -19,12 +19,7 @@
     X(AS_SURVEILLANCE, "surveillance", "watches")
 #define DEPARTMENT_WORDS "dealer supervisor security cashier count accounting surveillance"
 
-enum department {
-#define DEPARTMENT_ENUM(name, id, text) name,
-    DEPARTMENT_LIST(DEPARTMENT_ENUM)
-#undef DEPARTMENT_ENUM
-        DEPARTMENTS
-};
+enum department { DEPARTMENT_LIST(WORD_NAME) DEPARTMENTS };
 
 /* Ids are permanent; new ones go to the end. */
 #define SLIP_LIST(X)                                                                                                   \
@@ -36,12 +31,7 @@ enum department {
     X(SLIP_COUNT, "count", "a drop box: pulled, counted, verified (WAC 230-15-590, -615, -620)")
 #define SLIP_WORDS "opener error fill credit closer count"
 
-enum slip_kind {
-#define SLIP_ENUM(name, id, text) name,
-    SLIP_LIST(SLIP_ENUM)
-#undef SLIP_ENUM
-        SLIP_KINDS
-};
+enum slip_kind { SLIP_LIST(WORD_NAME) SLIP_KINDS };
 
 enum { SLIP_LINES = 6, SLIP_VOID = 255, BANK_NOTES = 7 };
 
