@@ -1,5 +1,4 @@
-/*
- * advise_slow.c - the values in tests/advise a second time, the slow way.
+/* advise_slow.c - the values in tests/advise a second time, the slow way.
  *
  * A round in progress is finished in every way the cards allow, each of them an ordinary round through the
  * game's check, apply and settle; the value of a choice is the average of what comes back.  Nothing of
@@ -10,8 +9,7 @@
  *   advise_slow [--most DEALS] FILE...   compares each "value"; a round of more deals is left out
  *
  * The files are those of 'golden_run --advise'; rounds of one seat are computed, the others left out.  Only
- * base wagers are in them, so what a seat wins is what all its awards say.
- */
+ * base wagers are in them, so what a seat wins is what all its awards say. */
 #include "base/number.h"
 #include "cli/round/round_json.h"
 

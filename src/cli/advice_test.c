@@ -1,5 +1,4 @@
-/* advice_test.c - includes the .c file; the choices here are made up, so that every figure can be read off.
- */
+/* advice_test.c - includes the .c file; the choices here are made up, so that every figure can be read off. */
 #include "advice.c"
 
 #include "game/dealer_open_pai_gow.h"

@@ -1,10 +1,7 @@
-/*
- * cmd_advise.c - 'cardroom advise': a round in progress in, the exact value of every choice out.
+/* cmd_advise.c - 'cardroom advise': a round in progress in, the exact value of every choice out.
  *
- * The input is a round as for 'cardroom settle', up to a decision.  For each seat that must decide, the exact
- * value of its choices is printed, from what the seat can see.  Memory is allocated once; an answer takes
- * milliseconds.
- */
+ * The input is a round as for 'cardroom settle', up to a decision.  For each seat that must decide, the exact value
+ * of its choices is printed, from what the seat can see.  Memory is allocated once; an answer takes milliseconds. */
 #include "cli/advice.h"
 #include "cli/args.h"
 #include "cli/round/round_json.h"

@@ -1,7 +1,5 @@
-/*
- * advise_fuzz.c - any bytes as a round of 'cardroom advise': never a crash, and what is answered is an object
- * on a line of its own.
- */
+/* advise_fuzz.c - any bytes as a round of 'cardroom advise': never a crash, and what is answered is an object
+ * on a line of its own. */
 #include "cli/advice.h"
 #include "cli/round/round_json.h"
 #include "store/arena_map.h"

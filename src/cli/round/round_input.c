@@ -53,10 +53,8 @@ static bool refuse_twice(struct round_input *in, const char *where, struct text 
 
 /* ---- values -------------------------------------------------------------------------------------------- */
 
-/*
- * Opens the value of a field, which must be present and of this kind.  Kinds are checked here and not while
- * the object is split: a text that is not JSON must be refused as such, whatever else is wrong with it.
- */
+/* Opens the value of a field, which must be present and of this kind.  Kinds are checked here and not while
+ * the object is split: a text that is not JSON must be refused as such, whatever else is wrong with it. */
 static bool open_value(struct round_input *in, const struct json_field *field, enum json_kind kind, struct json *out)
 {
     struct json_fault fault;
@@ -237,8 +235,7 @@ static bool is_space(char c)
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-/* "As ?? Kd": "??" is a face-down card, allowed if in->may_hide.  Returns the count, or -1 with *bad at the
- * error. */
+/* "As ?? Kd": "??" is a face-down card, allowed if in->may_hide.  Returns the count, or -1 with *bad at the error. */
 static int read_cards(struct round_input *in, struct text list, const char **bad)
 {
     const char *at = list.at, *const end = list.at + list.size;
@@ -635,8 +632,7 @@ const struct seat_view *round_input_seat(const struct round_input *in, int seat,
     return game_view_seat(in->rules.game, in->round, seat, view);
 }
 
-/* [dealer-open-pai-gow R11] The only decision of a seat that was never asked because the round was over
- * before. */
+/* [dealer-open-pai-gow R11] The only decision of a seat that was never asked because the round was over before. */
 static bool is_idle(const struct round_input *in, const struct seat_input *s)
 {
     struct view view;
@@ -646,10 +642,8 @@ static bool is_idle(const struct round_input *in, const struct seat_input *s)
     return seat && seat->action < 0;
 }
 
-/*
- * An unused decision is an error: of a round that is over, except an idle setting of the seat's own cards; of
- * one in progress always, because it cannot have been made before that of the awaited seat.
- */
+/* An unused decision is an error: of a round that is over, except an idle setting of the seat's own cards; of
+ * one in progress always, because it cannot have been made before that of the awaited seat. */
 static bool check_unused(struct round_input *in, int awaited)
 {
     const struct game *game = in->rules.game;
@@ -683,10 +677,8 @@ bool round_input_awaits(const struct round_input *in, int seat)
     return own && !own->decided;
 }
 
-/*
- * Applies a given decision of any seat that may decide now.  At a table all seats decide at once, so a seat
- * that has not decided must not hide that another has.
- */
+/* Applies a given decision of any seat that may decide now.  At a table all seats decide at once, so a seat
+ * that has not decided must not hide that another has. */
 static bool decide_given(struct round_input *in)
 {
     for (int i = 0; i < in->seat_count; i++) {

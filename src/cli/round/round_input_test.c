@@ -1,6 +1,4 @@
-/*
- * round_input_test.c - includes the .c file: rounds in progress, where they stop, and what nobody may see.
- */
+/* round_input_test.c - includes the .c file: rounds in progress, where they stop, and what nobody may see. */
 #include "round_input.c"
 
 #include "base/base.h"

@@ -1,8 +1,6 @@
-/*
- * dealer_open_pai_gow_advice_test.c - the advice, against settling.
+/* dealer_open_pai_gow_advice_test.c - the advice, against settling.
  *
- * Random deals and some chosen ones: every setting is made at the table and settled by the rules of the game.
- */
+ * Random deals and some chosen ones: every setting is made at the table and settled by the rules of the game. */
 #include "math/dealer_open_pai_gow/dealer_open_pai_gow_exact.c"
 
 #include "play.h"

@@ -355,8 +355,7 @@ static void tell(void *context, const char *line)
     }
 }
 
-/* What folds: 112 sets of ranks that are jack-high or lower, and Q-3-2 to Q-6-3, in four patterns of suits.
- */
+/* What folds: 112 sets of ranks that are jack-high or lower, and Q-3-2 to Q-6-3, in four patterns of suits. */
 TEST(stadium_three_card_exact, strategy_lists_every_class)
 {
     const struct analysis_request request = request_all();
@@ -374,8 +373,7 @@ TEST(stadium_three_card_exact, strategy_lists_every_class)
     CHECK_EQ(own_folds, 4 * (112 + 8));
 }
 
-/* What is not asked for is neither counted nor listed; a line without its count would say "fold" throughout.
- */
+/* What is not asked for is neither counted nor listed; a line without its count would say "fold" throughout. */
 TEST(stadium_three_card_exact, strategy_of_the_own_cards_alone)
 {
     struct analysis_request request = request_all();

@@ -64,10 +64,8 @@ TEST(super_three_card_exact, every_table_and_shoe_is_covered_and_sound)
     CHECK_EQ(arena.used, 0);
 }
 
-/*
- * [S-6] The base game.  The sums, in halves of the Ante over all deals, were found a second time by a program
- * of its own with its own hand values, which walks every third card and every two cards of the dealer.
- */
+/* [S-6] The base game.  The sums, in halves of the Ante over all deals, were found a second time by a program
+ * of its own with its own hand values, which walks every third card and every two cards of the dealer. */
 TEST(super_three_card_exact, base_game_of_every_table_and_shoe)
 {
     static const struct {

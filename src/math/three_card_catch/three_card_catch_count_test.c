@@ -59,10 +59,8 @@ TEST(three_card_catch_count, values_keep_the_order_of_the_game)
     }
 }
 
-/*
- * Without a fold the game treats both sides alike, so over all hands as many deals are won as lost.  Nor is
- * any deal counted twice or left out.
- */
+/* Without a fold the game treats both sides alike, so over all hands as many deals are won as lost.  Nor is
+ * any deal counted twice or left out. */
 TEST(three_card_catch_count, wins_equal_losses_when_every_hand_plays)
 {
     const struct catch_count *t = catch_count_open(&arena, 0);
