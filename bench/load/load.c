@@ -1,5 +1,4 @@
-/*
- * load.c - one stadium table, two thousand terminals, a real server and a real disk.
+/* load.c - one stadium table, two thousand terminals, a real server and a real disk.
  *
  * It starts 'cardroom serve' on a new SQLite file (or on --store) in a folder of its own, pairs and pays in every
  * terminal over HTTP, connects them all by WebSocket, seats them and plays rounds.  In a round of the first kind
@@ -16,8 +15,7 @@
  * processor time of the server is that of all its threads, while betting is open.
  *
  * bench_load --help lists the options.  TSV on standard output, a line per figure; progress on standard
- * error.
- */
+ * error. */
 #include "base/base.h"
 #include "machine.h"
 #include "rounds.h"
@@ -33,7 +31,7 @@
 
 static struct {
     int terminals, rounds, seconds, pace;
-    const char *folder, *program;
+    const char *folder, *program, *store;
     bool json, audit, tls;
     char beside[300]; /* the folder of this program */
 } options = {.terminals = 2000, .rounds = 3, .seconds = 5, .pace = 5, .store = "sqlite:house.db"};
@@ -105,7 +103,7 @@ static bool make_certificate(const char *folder)
 
 static bool run(struct results *r)
 {
-    const struct rounds_options with = {options.program, options.folder, options.terminals,
+    const struct rounds_options with = {options.program, options.folder, options.store, options.terminals,
                                         options.seconds, options.pace,   options.tls};
     struct rounds rounds;
 

@@ -159,14 +159,14 @@ bool rounds_play(struct rounds_kind *kind, enum rounds_pace pace)
 static void write_config(char *out, size_t room)
 {
     snprintf(out, room,
-             "{\"venue\": \"Load\", \"store\": \"sqlite:house.db\", \"addresses\": [\"127.0.0.1:0\"],%s\n"
+             "{\"venue\": \"Load\", \"store\": \"%s\", \"addresses\": [\"127.0.0.1:0\"],%s\n"
              " \"terminals\": %d, \"credit-max\": 1000000000, \"jurisdiction\": \"wa-tribal\",\n"
              " \"second-person-above\": {\"issue\": 10000000},\n"
              " \"tables\": [{\"name\": \"Stadium\", \"game\": \"stadium-three-card\", \"seats\": %d,\n"
              "   \"windows\": {\"betting\": %d, \"decision\": 20, \"pause\": 2},\n"
              "   \"limits\": {",
-             options.tls ? " \"certificate\": \"tls.pem\", \"key\": \"tls.key\"," : "", options.terminals,
-             options.terminals, options.seconds);
+             options.store, options.tls ? " \"certificate\": \"tls.pem\", \"key\": \"tls.key\"," : "",
+             options.terminals, options.terminals, options.seconds);
     for (size_t i = 0; i < COUNT(spots); i++)
         snprintf(out + strlen(out), room - strlen(out), "%s\"%s\": {\"min\": 100, \"max\": 20000}", i ? ", " : "",
                  spots[i]);
