@@ -1,11 +1,8 @@
-/*
- * arena_map.h - memory for an arena, from the system.
+/* arena_map.h - memory for an arena, from the system.
  *
  * It is address space: only what is touched becomes memory, so an arena can be large and cost little.  Taken
- * once, given back at the end.
- */
-#ifndef STORE_ARENA_MAP_H
-#define STORE_ARENA_MAP_H
+ * once, given back at the end. */
+#pragma once
 
 #include "base/base.h"
 
@@ -27,5 +24,3 @@ static inline void arena_unmap(struct arena *arena)
     if (arena->memory) munmap(arena->memory, arena->size);
     *arena = (struct arena){0};
 }
-
-#endif
