@@ -39,7 +39,7 @@ static void advise(struct round_input *in, struct arena *arena, FILE *out)
         struct advice advice;
 
         if (!in->index[seat] || !round_input_awaits(in, seat)) continue;
-        if (advice_get(&advice, in->rules.game, in->round, seat, arena))
+        if (advice_get(&advice, in->rules.game, &(struct asked){in->round, seat, in->seen}, arena))
             advice_put_json(&b, &advice, seat, 1);
         else
             buf_put(&b, "no analysis");

@@ -18,7 +18,7 @@ struct advice {
 };
 
 /* Values the choices of a seat that must decide.  False if the game has no analysis. */
-bool advice_get(struct advice *advice, const struct game *game, const void *round, int seat, struct arena *arena);
+bool advice_get(struct advice *advice, const struct game *game, const struct asked *asked, struct arena *arena);
 
 /* The index of the choice that the decision takes, or -1. */
 int advice_find(const struct advice *advice, const struct event *event);

@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#define ARENA_BYTES ((size_t)4 << 30)
+#define ARENA_BYTES ((size_t)(sizeof(size_t) < 8 ? 1 : 4) << 30) /* of address space; WebAssembly has 4 GiB in all */
 
 /* ---- settings ----------------------------------------------------------------------------------------- */
 

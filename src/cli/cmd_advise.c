@@ -66,7 +66,7 @@ static void advise_seat(const struct round_input *in, int seat, uint64_t number)
     const struct advice_look look = {.width = terminal_width()};
     struct advice advice;
 
-    advice_get(&advice, in->rules.game, in->round, seat, &arena);
+    advice_get(&advice, in->rules.game, &(struct asked){in->round, seat, in->seen}, &arena);
     if (given.json) {
         advice_put_json(&cli_out, &advice, seat, number);
     } else {

@@ -125,6 +125,17 @@ void choice_note_chances(struct choice *choice, wide won, wide tied, wide deals)
 /* Writes two choices, the better one first, the preferred one if they are equal.  Returns 2. */
 int choices_order_two(struct choice preferred, struct choice other, struct choice out[CHOICES_MAX]);
 
+/* Who asks for the values of the choices. */
+struct asked {
+    const void *round; /* awaits the decision of: */
+    int seat;
+    /* How many of each card the seat knows, beyond what the rules show it, to be dealt or gone; NULL: none. */
+    const uint8_t *seen; /* [DECK_52] */
+};
+
+/* The same as bits, where there is one of each. */
+uint64_t asked_seen(const struct asked *asked);
+
 /* ---- lines of the base game --------------------------------------------------------------------------- */
 
 /* How one wager of a seat ended. */
@@ -161,9 +172,11 @@ struct analysis {
     /* False if it was asked to stop. */
     bool (*run)(const struct analysis_request *request);
 
-    /* The exact value of every choice open to the seat, from what the seat may see; best first.  The round
-     * awaits its decision.  Returns how many. */
-    int (*advise)(const void *round, int seat, struct arena *arena, struct choice out[CHOICES_MAX]);
+    /*
+     * The exact value of every choice open to the seat, from what the seat may see or has seen; best first.
+     * Returns how many.
+     */
+    int (*advise)(const struct asked *asked, struct arena *arena, struct choice out[CHOICES_MAX]);
 
     /* The optimal decision of every suit-canonical state as lines of text (math/strategy_reader.h), through
      * put(); NULL if the game has no decision.  False if it was asked to stop. */

@@ -70,7 +70,7 @@ static inline bool decide_check(struct decide_table *t, const struct decider *de
 {
     const struct event event = decider->decide(tables, t->round, seat);
     struct choice choices[CHOICES_MAX];
-    const int count = t->analysis->advise(t->round, seat, &t->arena, choices);
+    const int count = t->analysis->advise(&(struct asked){.round = t->round, .seat = seat}, &t->arena, choices);
     int found = 0;
 
     CHECK_EQ(event.kind, EV_ACT);

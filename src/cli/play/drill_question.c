@@ -289,7 +289,7 @@ static void take_state(struct session *s, const struct view *view, struct drill_
 /* Values the decision at which the round is. */
 static void value_question(struct session *s, const struct view *view, struct drill_question *out)
 {
-    must(advice_get(&s->advice, s->game, s->round, DRILL_SEAT, &s->arena));
+    must(advice_get(&s->advice, s->game, &(struct asked){.round = s->round, .seat = DRILL_SEAT}, &s->arena));
     out->rule = s->guide->rule_of(view, &s->advice);
     out->house_way = house_way_choice(s);
 }

@@ -254,6 +254,15 @@ static int read_cards(struct round_input *in, struct text list, const char **bad
     }
 }
 
+static bool refuse_card(struct round_input *in, const char *key, struct text list, const char *bad)
+{
+    const char *end = bad;
+
+    while (end < list.at + list.size && *end != ' ') end++;
+    const struct text word = {list.at + (bad - list.at), (size_t)(end - bad)};
+    return round_refuse(in, ERR_CARD, "%s: '%s' is not a card, or one too many", key, json_quote(word).text);
+}
+
 static bool read_deck(struct round_input *in, const struct json_field *field)
 {
     struct json j;
@@ -266,11 +275,30 @@ static bool read_deck(struct round_input *in, const struct json_field *field)
     in->face_down = 0;
     in->deck_count = read_cards(in, list, &bad);
     if (in->deck_count >= 0) return fill_hidden(in) && check_deck(in);
+    return refuse_card(in, "deck", list, bad);
+}
 
-    const char *end = bad;
-    while (end < list.at + list.size && *end != ' ') end++;
-    const struct text word = {list.at + (bad - list.at), (size_t)(end - bad)};
-    return round_refuse(in, ERR_CARD, "deck: '%s' is not a card, or one too many", json_quote(word).text);
+/* Cards that who asks has seen: dead ones, flashed ones, other hands; in any order, whether the deck has them or not.
+ */
+static bool read_seen(struct round_input *in, const struct json_field *field)
+{
+    card cards[DECK_MAX];
+    const char *bad = NULL;
+    struct text list;
+    struct json j;
+
+    in->seen_count = 0;
+    memset(in->seen, 0, sizeof in->seen);
+    if (!field->value.at) return true;
+    if (!in->may_hide) return round_refuse(in, ERR_KEY_UNKNOWN, "'seen' is for advice; a settlement knows every card");
+    if (!open_value(in, field, JSON_STRING, &j)) return false;
+    json_read_string(&j, &list);
+    in->seen_count = card_read_list(list.at, list.size, cards, DECK_MAX, &bad);
+    for (int i = 0; i < in->seen_count; i++) {
+        if (cards[i] >= DECK_52) return round_refuse(in, ERR_CARD, "seen: card %d is not in this game's deck", i + 1);
+        in->seen[cards[i]]++;
+    }
+    return in->seen_count >= 0 || refuse_card(in, "seen", list, bad);
 }
 
 static bool read_meters(struct round_input *in, const struct json_field *field)
@@ -419,7 +447,7 @@ static bool read_seats(struct round_input *in, const struct json_field *field)
 
 /* ---- the round ----------------------------------------------------------------------------------------- */
 
-enum { ROUND_GAME, ROUND_OPTIONS, ROUND_DECK, ROUND_SEATS, ROUND_START, ROUND_METERS, ROUND_FIELDS };
+enum { ROUND_GAME, ROUND_OPTIONS, ROUND_DECK, ROUND_SEATS, ROUND_START, ROUND_METERS, ROUND_SEEN, ROUND_FIELDS };
 
 static bool read_game(struct round_input *in, const struct json_field *field)
 {
@@ -444,8 +472,8 @@ static void forget_seats(struct round_input *in)
 /* Reads everything but the decisions: rules, deck, meters, seats with their wagers.  Betting is then open. */
 static bool read_round(struct round_input *in, struct text text, struct json_field start[1])
 {
-    struct json_field f[ROUND_FIELDS] = {{.key = "game"},  {.key = "options"}, {.key = "deck"},
-                                         {.key = "seats"}, {.key = "start"},   {.key = "meters"}};
+    struct json_field f[ROUND_FIELDS] = {{.key = "game"},  {.key = "options"}, {.key = "deck"}, {.key = "seats"},
+                                         {.key = "start"}, {.key = "meters"},  {.key = "seen"}};
     struct json_fault fault;
 
     in->failure.err = OK;
@@ -454,7 +482,7 @@ static bool read_round(struct round_input *in, struct text text, struct json_fie
     if (!json_object_split(text, f, ROUND_FIELDS, &fault)) return refuse_fault(in, &fault);
     if (!read_game(in, &f[ROUND_GAME])) return false;
     if (!read_options(in, &f[ROUND_OPTIONS]) || !read_deck(in, &f[ROUND_DECK])) return false;
-    if (!read_meters(in, &f[ROUND_METERS])) return false;
+    if (!read_meters(in, &f[ROUND_METERS]) || !read_seen(in, &f[ROUND_SEEN])) return false;
     *start = f[ROUND_START];
     in->rules.game->open(in->round, &in->rules, NULL);
     return read_seats(in, &f[ROUND_SEATS]);
@@ -669,6 +697,35 @@ static int unknown_place(const struct round_input *in, const struct hand_view *h
     return 0;
 }
 
+enum { SEEN_LEAVES = 12 }; /* cards, enough for any round to end */
+
+/* Are the cards given as seen others than those that lie open to the seat, and enough left? */
+static bool check_given(struct round_input *in, int seat, const struct view *view)
+{
+    const struct seat_view *own = view_find_seat(view, seat);
+    const struct hand_view *open[] = {&view->dealer, &view->table, own ? &own->hand : &view->table};
+    const char *table = in->rules.game->table_cards;
+    const bool of_array = table && strcmp(table, "array") == 0; /* which holds the hand */
+    int left = rules_decks(&in->rules) * DECK_52 - in->seen_count;
+    uint8_t held[DECK_52];
+
+    memcpy(held, in->seen, sizeof held);
+    for (int h = 0; h < (own && !of_array ? 3 : 2); h++)
+        for (int i = 0; i < open[h]->count; i++)
+            if (open[h]->cards[i] < DECK_52) held[open[h]->cards[i]]++, left--;
+    for (card c = 0; in->seen_count && c < DECK_52; c++) {
+        char memory[8];
+        struct buf name = BUF(memory);
+
+        card_put(&name, c);
+        if (held[c] > rules_decks(&in->rules))
+            return round_refuse(in, ERR_CARD_TWICE, "seen: %s is there once too often, or lies open to seat %d", memory,
+                                seat);
+    }
+    return !in->seen_count || left >= SEEN_LEAVES ||
+           round_refuse(in, ERR_CARDS_FEW, "seen: fewer than %d cards are left", SEEN_LEAVES);
+}
+
 /* "??" is only for hidden cards: those that the seat sees (0: a bystander) must be given. */
 static bool check_seen(struct round_input *in, int seat)
 {
@@ -679,7 +736,7 @@ static bool check_seen(struct round_input *in, int seat)
     place = unknown_place(in, &view.dealer);
     if (!place) place = unknown_place(in, &view.table);
     for (int i = 0; i < view.seats && !place; i++) place = unknown_place(in, &view.seat[i].hand);
-    if (!place) return true;
+    if (!place) return !seat || check_given(in, seat, &view);
     return round_refuse(in, ERR_CARD, "deck: card %d is '?\?', but it lies open%s", place,
                         seat ? " to the seat that must decide" : "");
 }

@@ -40,8 +40,10 @@ struct round_input {
     struct meters meters;
     int deck_count, deck_used, seat_count;
     card deck[DECK_MAX];
-    bool may_hide;                 /* the deck may have "??", a face-down card */
-    uint64_t face_down;            /* a bit per card that replaces a "??"; it is nowhere else in the deck */
+    bool may_hide;      /* the deck may have "??", a face-down card */
+    uint64_t face_down; /* a bit per card that replaces a "??"; it is nowhere else in the deck */
+    int seen_count;
+    uint8_t seen[DECK_52];         /* how many of each card who asks for advice has seen beyond the rules */
     uint16_t index[SEATS_MAX + 1]; /* by seat number: its index in seats plus 1; 0 if not present */
     struct seat_input seats[SEATS_MAX];
     struct failure failure;

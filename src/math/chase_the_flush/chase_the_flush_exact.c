@@ -383,7 +383,7 @@ static void emit_same_suit(const struct analysis_request *request, struct pay_ta
 
 /* The cards that the seat sees, ranks by suit; suits renamed so that hole[] descends. */
 struct seen_cards {
-    uint32_t hole[SUITS], community[SUITS];
+    uint32_t hole[SUITS], community[SUITS], gone[SUITS];
     int cards; /* of the community */
 };
 
@@ -408,19 +408,22 @@ static void order_suits(struct seen_cards *s)
             if (s->hole[suit] < s->hole[suit + 1]) {
                 swap(s->hole, suit, suit + 1);
                 swap(s->community, suit, suit + 1);
+                swap(s->gone, suit, suit + 1);
             }
 }
 
-static struct seen_cards cards_seen_by(const void *round, int seat)
+static struct seen_cards cards_seen_by(const struct asked *asked)
 {
     struct seen_cards s = {0};
     struct view view;
 
-    chase_the_flush.view(round, seat, &view);
+    chase_the_flush.view(asked->round, asked->seat, &view);
     s.cards = view.table.count;
     add_cards(s.community, view.table.cards, view.table.count);
-    const struct seat_view *own = view_find_seat(&view, seat);
+    const struct seat_view *own = view_find_seat(&view, asked->seat);
     if (own) add_cards(s.hole, own->hand.cards, own->hand.count);
+    for (card c = 0; asked->seen && c < DECK_52; c++)
+        if (asked->seen[c]) add_cards(s.gone, &c, 1);
     order_suits(&s);
     return s;
 }
@@ -493,14 +496,102 @@ static int advise_river(const struct seen_cards *s, const struct chase_terms *te
                        choice_valued("fold", chase_fold_value(terms), deals), out);
 }
 
-static int chase_advise(const void *round, int seat, struct arena *arena, struct choice out[CHOICES_MAX])
+/*
+ * With other cards gone, which the tables of whole suits do not know: board by board, 0.2 s before the flop.  Sums are
+ * those of chase_the_flush_tree.h, over the dealers that are left.
+ */
+struct known {
+    const struct seen_cards *seen;
+    const struct chase_terms *terms;
+    const struct chase_ranks *ranks;
+    wide dealers, won, tied, boards; /* dealers: of each board; over all boards */
+    wide bet[BETS + 1], last;        /* each bet, and the better of one Ante and a fold, over all boards */
+    wide (*flops)[DECK_52][2];       /* before the flop: twice the Ante and `last`, by flop, the higher first */
+};
+
+static void add_known_board(struct known *k, const uint32_t community[SUITS], const card board[4])
 {
-    const struct rules *rules = ((const struct round *)round)->rules;
+    const struct seen_cards *s = k->seen;
+    struct chase_board b = chase_board_of(k->ranks, s->hole, community);
+    const suit_hand keys[CHASE_BOUNDS] = {b.hand, b.hand + 1, chase_qualifying}; /* ORDER CHASE_BOUNDS */
+    wide bet[BETS + 1] = {-2 * k->terms->scale * k->dealers};
+
+    b.sum.boards = 0; /* its dealers are those of a whole deck */
+    for (int i = 0; i < CHASE_BOUNDS; i++) {
+        chase_ways ways = 1;
+
+        for (int suit = 0; suit < SUITS; suit++)
+            ways *= chase_ways_below(k->ranks, community[suit],
+                                     ~(s->hole[suit] | community[suit] | s->gone[suit]) & (CHASE_MASKS - 1), keys[i]);
+        b.sum.dealers[i] = chase_ways_of_three(ways);
+    }
+    for (int i = 1; i <= BETS; i++)
+        bet[i] = chase_board_value(&b, k->terms, i) + k->dealers * chase_net_lost(k->terms, i, true);
+    const wide last = bet[1] >= bet[0] ? bet[1] : bet[0];
+    for (int i = 0; i <= BETS; i++) k->bet[i] += bet[i];
+    k->last += last;
+    k->boards++;
+    k->won += b.sum.dealers[CHASE_BELOW];
+    k->tied += b.sum.dealers[CHASE_NOT_ABOVE] - b.sum.dealers[CHASE_BELOW];
+    for (int x = 0; k->flops && x < 4; x++)
+        for (int y = x + 1; y < 4; y++) {
+            k->flops[board[x]][board[y]][0] += bet[2];
+            k->flops[board[x]][board[y]][1] += last;
+        }
+}
+
+/* Every board that completes the community, its cards in descending order. */
+static void complete_board(struct known *k, uint32_t community[SUITS], card board[4], int count)
+{
+    if (count == 4 || k->seen->cards + count == 4) { /* the first is for compilers, which cannot know */
+        add_known_board(k, community, board);
+        return;
+    }
+    for (card c = 0; c < (count ? board[count - 1] : DECK_52); c++) {
+        const int suit = card_suit(c);
+        const uint32_t rank = 1u << card_rank(c);
+
+        if ((k->seen->hole[suit] | k->seen->gone[suit] | k->seen->community[suit]) & rank) continue;
+        board[count] = c;
+        community[suit] |= rank;
+        complete_board(k, community, board, count + 1);
+        community[suit] &= ~rank;
+    }
+}
+
+static int advise_known(const struct seen_cards *s, const struct chase_terms *terms, struct arena *arena,
+                        struct choice out[CHOICES_MAX])
+{
+    struct known k = {.seen = s, .terms = terms, .ranks = chase_ranks_open(arena)};
+    const int units = s->cards == 0 ? 3 : s->cards == 2 ? 2 : 1;
+    uint32_t community[SUITS];
+    int left = DECK_52;
+    card board[4] = {0};
+
+    for (int suit = 0; suit < SUITS; suit++)
+        left -= __builtin_popcount(s->hole[suit]) + __builtin_popcount(s->gone[suit]);
+    k.dealers = choose(left - 4, 3);
+    if (s->cards == 0) k.flops = arena_take(arena, sizeof(wide[DECK_52][DECK_52][2]));
+    memcpy(community, s->community, sizeof community);
+    complete_board(&k, community, board, 0);
+    const wide each = units == 3 ? CHASE_SPLITS : 1, deals = each * k.boards * k.dealers * terms->scale;
+    wide other = units == 1 ? k.bet[0] : units == 2 ? k.last : 0;
+    for (int a = 1; k.flops && a < DECK_52; a++)
+        for (int b = 0; b < a; b++) other += k.flops[a][b][0] >= k.flops[a][b][1] ? k.flops[a][b][0] : k.flops[a][b][1];
+    struct choice bet = choice_valued("bet", each * k.bet[units], deals);
+    choice_note_chances(&bet, k.won, k.tied, k.boards * k.dealers);
+    return choices_order_two(bet, choice_valued(units == 1 ? "fold" : "check", other, deals), out);
+}
+
+static int chase_advise(const struct asked *asked, struct arena *arena, struct choice out[CHOICES_MAX])
+{
+    const struct rules *rules = ((const struct round *)asked->round)->rules;
     const struct pay_table table = rules->table[pay_exact_wager(&chase_the_flush, "xtra")];
     const struct chase_terms terms = chase_terms_of(table, chase_scale_of(table));
-    const struct seen_cards seen = cards_seen_by(round, seat);
+    const struct seen_cards seen = cards_seen_by(asked);
     const size_t mark = arena_mark(arena);
-    const int count = seen.cards == 0   ? advise_before(&seen, &terms, arena, out)
+    const int count = asked_seen(asked) ? advise_known(&seen, &terms, arena, out)
+                      : seen.cards == 0 ? advise_before(&seen, &terms, arena, out)
                       : seen.cards == 2 ? advise_flop(&seen, &terms, arena, out)
                                         : advise_river(&seen, &terms, arena, out);
 

@@ -43,7 +43,7 @@ static void deal_text(const char *dealer, const char *seat_1, const char *seat_2
 
 static int advise(int seat, struct choice out[CHOICES_MAX])
 {
-    return dealer_open_pai_gow_exact.advise(round_memory, seat, NULL, out);
+    return dealer_open_pai_gow_exact.advise(&(struct asked){.round = round_memory, .seat = seat}, NULL, out);
 }
 
 /* What the seat wins of a unit after the decision, the other seat set by the House Way. */

@@ -39,7 +39,8 @@ static void check_decision(const struct fixture_table *f, int seat, struct event
 {
     struct choice choices[CHOICES_MAX];
 
-    CHECK_EQ(dealer_open_pai_gow_exact.advise(f->play.round, seat, NULL, choices), 21);
+    CHECK_EQ(dealer_open_pai_gow_exact.advise(&(struct asked){.round = f->play.round, .seat = seat}, NULL, choices),
+             21);
     const int result = settled(seat, event);
     CHECK_EQ(fraction_compare(choices[0].value, fraction_of(result, 1)), 0);
     decisions[result + 1]++;

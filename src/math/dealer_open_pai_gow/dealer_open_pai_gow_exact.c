@@ -340,16 +340,16 @@ static int choices_of(const struct open_dealer *dealer, const card seven[7], str
 }
 
 /* [P-5] The dealer's hand is set and open when a seat decides. */
-static int pai_gow_advise(const void *round, int seat, struct arena *arena, struct choice out[CHOICES_MAX])
+static int pai_gow_advise(const struct asked *asked, struct arena *arena, struct choice out[CHOICES_MAX])
 {
     struct view view;
 
     (void)arena;
-    dealer_open_pai_gow.view(round, seat, &view);
+    dealer_open_pai_gow.view(asked->round, asked->seat, &view);
     if (view.need.kind != NEED_DECISION) return 0;
-    const struct seat_view *own = view_find_seat(&view, seat);
+    const struct seat_view *own = view_find_seat(&view, asked->seat);
     if (!own || own->decided) return 0;
-    const struct pai_gow_terms terms = dealer_open_pai_gow_terms(((const struct round *)round)->rules);
+    const struct pai_gow_terms terms = dealer_open_pai_gow_terms(((const struct round *)asked->round)->rules);
     const struct open_dealer dealer = dealer_of(&view.dealer, terms.wheel);
     return choices_of(&dealer, own->hand.cards, terms, out);
 }

@@ -19,6 +19,7 @@
 
 #include "base/base.h"
 #include "base/number.h"
+#include "exact/count.h"
 #include "game/pay.h"
 #include "game/round.h"
 #include "game/stadium_three_card.h"
@@ -455,31 +456,30 @@ static uint64_t all_but(const card *cards, int count)
 }
 
 /* Play with the dealer's cards among those left, in units of the Ante. */
-static struct fraction value_of_play_from(const struct stadium_terms *terms, const card hand[3], uint64_t left,
-                                          int dealers)
+static struct fraction value_of_play_from(const struct stadium_terms *terms, const card hand[3], uint64_t left)
 {
     const int category = hand3_category(hand3_value(hand[0], hand[1], hand[2]));
     const struct stadium_showdowns s = stadium_showdowns_from(hand, left);
 
     return fraction_of(stadium_value_of_play(terms, category == HAND3_ROYAL ? HAND3_STRAIGHT_FLUSH : category, s),
-                       dealers * terms->scale);
+                       choose(__builtin_popcountll(left), 3) * terms->scale);
 }
 
 /* [T-7] All nine cards are face up.  Ante, Play and Ante Bonus; no bonus wager depends on the choice. */
-static int stadium_advise(const void *round, int seat, struct arena *arena, struct choice out[CHOICES_MAX])
+static int stadium_advise(const struct asked *asked, struct arena *arena, struct choice out[CHOICES_MAX])
 {
-    const struct rules *rules = ((const struct round *)round)->rules;
+    const struct rules *rules = ((const struct round *)asked->round)->rules;
     const struct stadium_terms terms =
         stadium_terms_of(rules->table[pay_exact_wager(&stadium_three_card, "ante-bonus")]);
     struct view view;
 
     (void)arena;
-    stadium_three_card.view(round, seat, &view);
-    if (view.need.kind != NEED_DECISION || view.need.seat != seat) return 0;
+    stadium_three_card.view(asked->round, asked->seat, &view);
+    if (view.need.kind != NEED_DECISION || view.need.seat != asked->seat) return 0;
     const card *hand = view.seat[0].hand.cards;
     const struct fraction play =
-        value_of_play_from(&terms, hand, all_but(view.table.cards, view.table.count), STADIUM_DEALERS_LEFT);
-    const struct fraction own = value_of_play_from(&terms, hand, all_but(hand, 3), STADIUM_DEALERS);
+        value_of_play_from(&terms, hand, all_but(view.table.cards, view.table.count) & ~asked_seen(asked));
+    const struct fraction own = value_of_play_from(&terms, hand, all_but(hand, 3));
     struct choice best = choice_for(&stadium_three_card, "play", play);
     struct buf note = BUF(best.note);
 

@@ -39,6 +39,7 @@ enum {
 };
 
 struct catch_count {
+    int64_t dealers, draws;                  /* that a hand meets: CATCH_DEALERS, CATCH_DRAWS from a whole deck */
     int natural;                             /* the lowest value that is a natural [C-1.6] */
     uint8_t category[CATCH_VALUES];          /* enum hand3_category by value */
     int16_t three[52][52][CATCH_ROW];        /* value of three cards, from 0; INT16_MAX if two are equal */
@@ -74,7 +75,7 @@ static void put_value(struct catch_count *t, int a, int b, int c, int16_t value)
 }
 
 /* Numbers the values that occur, in the game's order, then gives each hand its number. */
-static void fill_values(struct catch_count *t, int16_t place[VALUE_LIMIT])
+static void fill_values(struct catch_count *t, int16_t place[VALUE_LIMIT], uint64_t gone)
 {
     int16_t values = 0;
 
@@ -92,7 +93,9 @@ static void fill_values(struct catch_count *t, int16_t place[VALUE_LIMIT])
     for (int i = 0; i < 52 * 52 * CATCH_ROW; i++) (&t->three[0][0][0])[i] = INT16_MAX;
     for (int a = 2; a < 52; a++)
         for (int b = 1; b < a; b++)
-            for (int c = 0; c < b; c++) put_value(t, a, b, c, place[hand3_value((card)a, (card)b, (card)c)]);
+            for (int c = 0; c < b; c++)
+                if (!((gone >> a | gone >> b | gone >> c) & 1))
+                    put_value(t, a, b, c, place[hand3_value((card)a, (card)b, (card)c)]);
 }
 
 /* ---- cumulative sums ---------------------------------------------------------------------------------- */
@@ -121,7 +124,7 @@ static void add_four(struct catch_count *t, int a, int b, int c, int d)
     const int weight = (abc < t->natural) + (abd < t->natural) + (acd < t->natural) + (bcd < t->natural);
     const uint16_t add = (uint16_t)weight;
 
-    if (!weight) return;
+    if (!weight || at > CATCH_VALUES) return;
     t->any4[at] += add;
     t->one4[a][at] += add;
     t->one4[b][at] += add;
@@ -150,6 +153,7 @@ static void fill_sums(struct catch_count *t)
     for (int c = 2; c < 52; c++)
         for (int b = 1; b < c; b++)
             for (int a = 0; a < b; a++) {
+                if (t->three[a][b][c] == INT16_MAX) continue;
                 add_three(t, a, b, c);
                 for (int d = c + 1; d < 52; d++) add_four(t, a, b, c, d);
             }
@@ -162,12 +166,16 @@ static void fill_sums(struct catch_count *t)
     }
 }
 
-static struct catch_count *catch_count_open(struct arena *arena)
+/* gone: a bit for each card that is in nobody's hand; no hand that holds one is counted. */
+static struct catch_count *catch_count_open(struct arena *arena, uint64_t gone)
 {
     struct catch_count *t = arena_take(arena, sizeof *t);
     const size_t mark = arena_mark(arena);
+    const int left = 49 - __builtin_popcountll(gone);
 
-    fill_values(t, arena_take(arena, VALUE_LIMIT * sizeof(int16_t)));
+    t->dealers = choose(left, 3);
+    t->draws = (left - 3) * (left - 4);
+    fill_values(t, arena_take(arena, VALUE_LIMIT * sizeof(int16_t)), gone);
     arena_release(arena, mark);
     fill_sums(t);
     return t;
@@ -183,7 +191,7 @@ struct dealers {
 /* Dealers that hold none of the hand's cards, against a value. */
 static struct dealers dealers_of_three(const struct catch_count *t, const card hand[3], int value)
 {
-    struct dealers n = {t->any3[value], t->any3[value + 1] - t->any3[value], CATCH_DEALERS};
+    struct dealers n = {t->any3[value], t->any3[value + 1] - t->any3[value], t->dealers};
 
     for (int i = 0; i < 3; i++) {
         const uint16_t *one = t->one3[hand[i]];
@@ -283,9 +291,9 @@ static struct catch_outcomes count_natural_hand(const struct catch_count *t, con
     const struct dealers n = dealers_of_three(t, hand, catch_value(t, hand));
 
     return (struct catch_outcomes){
-        .won_natural = n.below * CATCH_DRAWS,
-        .tied = n.equal * CATCH_DRAWS,
-        .lost = (n.all - n.below - n.equal) * CATCH_DRAWS,
+        .won_natural = n.below * t->draws,
+        .tied = n.equal * t->draws,
+        .lost = (n.all - n.below - n.equal) * t->draws,
     };
 }
 
@@ -294,11 +302,11 @@ static struct catch_outcomes catch_count_hand(const struct catch_count *t, const
     struct catch_outcomes out = {0};
 
     if (catch_value(t, hand) >= t->natural) return count_natural_hand(t, hand);
-    out.lost = (CATCH_DEALERS - dealers_of_three(t, hand, t->natural).below) * CATCH_DRAWS; /* to a dealer's natural */
+    out.lost = (t->dealers - dealers_of_three(t, hand, t->natural).below) * t->draws; /* to a dealer's natural */
     for (card x = 0; x < 52; x++) {
         const int value = best_of(t, hand, x);
 
-        if (value == INT16_MAX) continue; /* in the hand already */
+        if (value == INT16_MAX) continue; /* in the hand already, or gone */
         const struct dealers n = dealers_of_four(t, hand, x, value);
         out.won[t->category[value]] += n.below;
         out.drawn[t->category[value]] += n.all;
@@ -576,7 +584,7 @@ static struct study *open_study(struct arena *arena)
     struct study *study = arena_take(arena, sizeof *study);
     int classes = 0;
 
-    study->count = catch_count_open(arena);
+    study->count = catch_count_open(arena, 0);
     for (card a = 2; a < 52; a++)
         for (card b = 1; b < a; b++)
             for (card c = 0; c < b; c++) {
@@ -623,22 +631,23 @@ static bool catch_run(const struct analysis_request *request)
 }
 
 /* The value of Ante, X-Tra and Play; of the bonus wagers only the progressive depends on the choice. */
-static int catch_advise(const void *round, int seat, struct arena *arena, struct choice out[CHOICES_MAX])
+static int catch_advise(const struct asked *asked, struct arena *arena, struct choice out[CHOICES_MAX])
 {
-    const struct rules *rules = ((const struct round *)round)->rules;
+    const struct rules *rules = ((const struct round *)asked->round)->rules;
     const struct terms terms = terms_of(rules->table[pay_exact_wager(&three_card_catch, "xtra")]);
     const size_t mark = arena_mark(arena);
-    const struct catch_count *count = catch_count_open(arena);
+    const struct catch_count *count = catch_count_open(arena, asked_seen(asked));
+    const wide deals = (wide)count->dealers * count->draws;
     struct view view;
 
-    three_card_catch.view(round, seat, &view);
-    const struct catch_outcomes o = catch_count_hand(count, view_find_seat(&view, seat)->hand.cards);
+    three_card_catch.view(asked->round, asked->seat, &view);
+    const struct catch_outcomes o = catch_count_hand(count, view_find_seat(&view, asked->seat)->hand.cards);
     struct choice play =
-        choice_for(&three_card_catch, "play", fraction_of(value_of_play(&o, &terms), deals_per_hand * terms.scale));
+        choice_for(&three_card_catch, "play", fraction_of(value_of_play(&o, &terms), deals * terms.scale));
     int64_t won = o.won_natural;
 
     for (int i = 0; i < CATCH_CATEGORIES; i++) won += o.won[i];
-    choice_note_chances(&play, won, o.tied, deals_per_hand);
+    choice_note_chances(&play, won, o.tied, deals);
     arena_release(arena, mark);
     return choices_order_two(choice_for(&three_card_catch, "fold", fraction_of(terms.net[FOLDED], terms.scale)), play,
                              out);

@@ -363,10 +363,10 @@ TEST(three_card_catch_exact, advice_is_the_value_of_the_hand_alone)
     for (int i = 0; i < 2; i++) {
         const card low[3] = {card_of(TEN, CLUBS), card_of(FIVE, HEARTS), card_of(TWO, SPADES)};
         const card high[3] = {card_of(NINE, CLUBS), card_of(EIGHT, HEARTS), card_of(NINE, SPADES)};
-        const struct catch_outcomes o = catch_count_hand(catch_count_open(&arena), i ? high : low);
+        const struct catch_outcomes o = catch_count_hand(catch_count_open(&arena, 0), i ? high : low);
 
         deal_hands(round_memory[0], &rules, i ? high : low, i ? low : high);
-        CHECK_EQ(three_card_catch_exact.advise(round_memory[0], 1, &arena, out), 2);
+        CHECK_EQ(three_card_catch_exact.advise(&(struct asked){.round = round_memory[0], .seat = 1}, &arena, out), 2);
         CHECK_STR(three_card_catch.actions[out[0].action], i ? "play" : "fold");
         CHECK_STR(three_card_catch.actions[out[1].action], i ? "fold" : "play");
         CHECK_STR(text_of(out[i].value), "-2");
