@@ -206,7 +206,8 @@ static void play_advice_get(struct session *s, int seat, uint32_t within_reach)
     struct advice *advice = &s->advice;
     int count = 0;
 
-    if (!s->advises || !advice_get(advice, s->game, s->round, seat, &s->arena)) return;
+    if (!s->advises || !advice_get(advice, s->game, &(struct asked){.round = s->round, .seat = seat}, &s->arena))
+        return;
     for (int i = 0; i < advice->count; i++)
         if (within_reach >> advice->choice[i].action & 1) advice->choice[count++] = advice->choice[i];
     advice->count = count;
