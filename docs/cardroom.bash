@@ -29,9 +29,9 @@ _cardroom() {
     verify) options+=' --key --commitment --reveal --tables --json' ;;
     key) options+=' --new --public --json' ;;
     advise) options+=' --seat --json' ;;
-    analyze) options+=' --wager --set --option --table --threads --strategy --json' words=$games ;;
+    analyze) options+=' --wager --set --option --table --threads --strategy --evaluate --json' words=$games ;;
     simulate)
-        options+=' --rounds --seed --seats --strategy --set --option --threads --state --until-error --json'
+        options+=' --rounds --seed --seats --strategy --set --option --table --threads --state --until-error --json'
         words=$games
         ;;
     report) options+=' --format --wager --set --option --table --threads --date' words=$games ;;

@@ -429,6 +429,7 @@ static const struct {
     {"pit", "the pit: tables, people, cage, audit"},
     {"room", "racks, slips, counts and reports of tables in chips"},
     {"trainer", "exercises for dealers"},
+    {"verify", "receipts, checked in the browser"},
 };
 
 /* Prints the addresses of the pages on standard output, which is not the log. */

@@ -24,7 +24,7 @@
 extern const struct embedded pages_embedded[];
 extern const int pages_embedded_count;
 
-static const char *const page_names[] = {"terminal", "dealer", "sign", "pit", "room", "trainer"};
+static const char *const page_names[] = {"terminal", "dealer", "sign", "pit", "room", "trainer", "verify"};
 
 static const struct {
     const char *ending, *type;

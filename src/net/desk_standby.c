@@ -31,7 +31,7 @@ int64_t desk_standby_behind(const struct desk *d)
 void desk_put_houses(struct buf *b, const struct config *config)
 {
     json_write_begin(b, "houses", '[');
-    for (int i = 0; i < config->house_count; i++) json_write_item(b, config->houses[i]);
+    for (int i = 0; i < config->house_count; i++) json_write_text(b, NULL, config->houses[i]);
     json_write_end(b, ']');
 }
 

@@ -1,11 +1,8 @@
-/*
- * store_battery_fixture.h - what every store must pass: STORE_BATTERY(suite, opener) registers all of it.
+/* store_battery_fixture.h - what every store must pass: STORE_BATTERY(suite, opener) registers all of it.
  *
  * The opener gives a store under a place of the test's own; called again with the same place it opens the
- * same store.  Samples are made by number, so any test can say what entry 1,234 must be.
- */
-#ifndef STORE_STORE_BATTERY_FIXTURE_H
-#define STORE_STORE_BATTERY_FIXTURE_H
+ * same store.  Samples are made by number, so any test can say what entry 1,234 must be. */
+#pragma once
 
 #include "store/chain.h"
 #include "store/store.h"
@@ -17,8 +14,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-/* An opener of one kind of store; NULL place of a second opening where a store does not outlive its handle.
- */
+/* An opener of one kind of store; NULL place of a second opening where a store does not outlive its handle. */
 typedef enum err battery_open(const char *folder, enum store_mode mode, struct store_handle *out, struct buf *message);
 
 enum { SAMPLE_SIZE_MAX = 6000, SAMPLE_LONG = 97, BATTERY_ENTRIES = 3300 };
@@ -569,5 +565,3 @@ static inline void battery_is_taken_over(battery_open *opener)
     TEST(suite, has_one_writer) { battery_has_one_writer(opener); }                                          \
     TEST(suite, is_taken_over) { battery_is_taken_over(opener); }
 /* clang-format on */
-
-#endif
