@@ -1,5 +1,4 @@
-/*
- * desk_http.c - the HTTP paths: requests (/api), health (/healthz), metrics for Prometheus (/metrics), the
+/* desk_http.c - the HTTP paths: requests (/api), health (/healthz), metrics for Prometheus (/metrics), the
  * signed end of the log (/checkpoint), and the pages embedded in the program (web/).
  *
  * Metrics are in the text format 0.0.4.  Their names are permanent; docs/operations.md lists them and says
@@ -8,8 +7,7 @@
  * "/terminal" is terminal.html, "/" and what does not exist are start.html, with status 404 for the latter.  A page
  * requests its script and style with the hash of their content
  * ("/terminal.js?v=..."), so a browser may cache those for ever, but never the page itself.  A build without
- * pages embeds only none.html and serves it instead.
- */
+ * pages embeds only none.html and serves it instead. */
 #include "net/desk.h"
 
 #include "base/base.h"
@@ -300,10 +298,8 @@ static void get_checkpoint(struct desk *d, struct server_answer *answer)
         buf_put(answer->body, "the house has not signed anything since it started; ask again\n");
 }
 
-/*
- * A name that another site has given to this address (DNS rebinding) would make its pages look like the
- * house's own.  Numbers and names without a dot are nobody else's; whatever else is used is configured.
- */
+/* A name that another site has given to this address (DNS rebinding) would make its pages look like the
+ * house's own.  Numbers and names without a dot are nobody else's; whatever else is used is configured. */
 bool desk_is_own_host(const struct config *config, const char *host)
 {
     char name[sizeof config->names[0]];
