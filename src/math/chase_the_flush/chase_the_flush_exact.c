@@ -545,7 +545,7 @@ static void add_known_board(struct known *k, const uint32_t community[SUITS], co
 /* Every board that completes the community, its cards in descending order. */
 static void complete_board(struct known *k, uint32_t community[SUITS], card board[4], int count)
 {
-    if (k->seen->cards + count == 4) {
+    if (count >= 4 - k->seen->cards || count >= 4) {
         add_known_board(k, community, board);
         return;
     }
@@ -568,7 +568,7 @@ static int advise_known(const struct seen_cards *s, const struct chase_terms *te
     const int units = s->cards == 0 ? 3 : s->cards == 2 ? 2 : 1;
     uint32_t community[SUITS];
     int left = DECK_52;
-    card board[4];
+    card board[4] = {0};
 
     for (int suit = 0; suit < SUITS; suit++)
         left -= __builtin_popcount(s->hole[suit]) + __builtin_popcount(s->gone[suit]);
