@@ -22,6 +22,7 @@ static const struct command *const commands[] = {
     &cmd_audit,
     &cmd_room,
     &cmd_backup,
+    &cmd_archive,
     &cmd_witness,
     &cmd_advise,
     &cmd_analyze,
