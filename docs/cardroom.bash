@@ -21,7 +21,7 @@ _cardroom() {
         words=$games
         ;;
     set) options+=' --all --house-way --wheel --json' ;;
-    serve) options+=' --config --check --demo --unapproved --accept-clock --accept-people --accept-older-books --expired-certificate --witness --store --key --old-key --address --log --log-level --stop-seconds' ;;
+    serve) options+=' --config --check --demo --standby --unapproved --accept-clock --accept-people --accept-older-books --expired-certificate --witness --store --key --old-key --address --log --log-level --stop-seconds' ;;
     backup) options+=' --store --restore --json' ;;
     audit) options+=' --store --key --public --witness --allow-unsigned --from-snapshot --threads --json --export --csv --since --until' ;;
     archive) options+=' --store --key --before --remove' ;;
@@ -30,9 +30,9 @@ _cardroom() {
     verify) options+=' --key --commitment --reveal --tables --json' ;;
     key) options+=' --new --public --json' ;;
     advise) options+=' --seat --json' ;;
-    analyze) options+=' --wager --set --option --table --threads --strategy --json' words=$games ;;
+    analyze) options+=' --wager --set --option --table --threads --strategy --evaluate --json' words=$games ;;
     simulate)
-        options+=' --rounds --seed --seats --strategy --set --option --threads --state --until-error --json'
+        options+=' --rounds --seed --seats --strategy --set --option --table --threads --state --until-error --json'
         words=$games
         ;;
     report) options+=' --format --wager --set --option --table --threads --date' words=$games ;;

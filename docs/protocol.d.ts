@@ -183,6 +183,8 @@ export interface CloseCodes {
   "sign-machine": 4005;
   /** too many pings */
   "flood": 4006;
+  /** another machine is the house */
+  "standby": 4007;
 }
 
 export type CloseCode = CloseCodes[keyof CloseCodes];
@@ -1837,6 +1839,8 @@ export interface Welcome {
   version: string;
   /** the house's clock */
   now: Time;
+  /** the addresses of this house and its standby: where to go when the connection is lost */
+  houses?: string[];
 }
 
 /** the tables, whenever one opens, closes or fills; and whether the house can take wagers */
@@ -2169,6 +2173,15 @@ export interface Result {
   of: string;
   /** as listed below */
   data: unknown;
+}
+
+/** this machine stands by and takes no requests: another one is the house. Over a WebSocket it comes at once and the connection ends, over HTTP it is the answer to every request (503) */
+export interface Standby {
+  is: "standby";
+  /** how many milliseconds ago it has read the house's log to its end */
+  behind: number;
+  /** the addresses of the house and of its standby: go to the other one */
+  houses: string[];
 }
 
 /** what pairing, login and setup give; keep it secret */
@@ -2850,7 +2863,8 @@ export type Message =
   | PitView
   | Refused
   | Unknown
-  | Result;
+  | Result
+  | Standby;
 
 /** What the data of a result is, by the id of the request. */
 export interface ResultData {

@@ -1,11 +1,8 @@
-/*
- * house_make.c - the log of a small house as a file, for the tests of the commands that read one.
+/* house_make.c - the log of a small house as a file, for the tests of the commands that read one.
  *
  *   house_make STORE KEY [ROUNDS]   plays so many rounds at each of the five tables, from a fixed seed
  *
- * There is a void round, an adjusted meter and two checkpoints in it, and from forty rounds on a snapshot is
- * vouched for behind the first.  KEY becomes the house's secret key.
- */
+ * There is a void round, an adjusted meter and two checkpoints in it.  KEY becomes the house's secret key. */
 #define TESTS_TEST_H /* the fixture's checks are asserts here */
 #include "base/base.h"
 
@@ -13,7 +10,7 @@
 #define CHECK_EQ(actual, expected) must((actual) == (expected))
 
 #include "books/audit.h"
-#include "house/house_world_test.h"
+#include "house/house_world_fixture.h"
 
 enum { LONG_HOUSE = 40 };
 

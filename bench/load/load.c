@@ -1,11 +1,11 @@
-/*
- * load.c - one stadium table, two thousand terminals, a real server and a real disk.
+/* load.c - one stadium table, two thousand terminals, a real server and a real disk.
  *
- * It starts 'cardroom serve' on a new SQLite file in a folder of its own, pairs and pays in every terminal
- * over HTTP, connects them all by WebSocket, seats them and plays rounds.  In a round of the first kind
+ * It starts 'cardroom serve' on a new SQLite file (or on --store) in a folder of its own, pairs and pays in every
+ * terminal over HTTP, connects them all by WebSocket, seats them and plays rounds.  In a round of the first kind
  * ("flat out") each terminal wagers again as soon as its last wager is acknowledged, until betting closes:
  * the rate at which wagers can become durable.  In a round of the other kind ("paced") each wagers so many
- * times a second, as people do.  In both every terminal then decides, and waits for the result.
+ * times a second, as people do.  In both every terminal then decides, and waits for the result.  In a last
+ * round one terminal wagers alone: what a single wager takes in an idle house.
  *
  * A wager is one request for one spot, acknowledged by a view, which goes out when the disk has it.
  *
@@ -15,8 +15,7 @@
  * processor time of the server is that of all its threads, while betting is open.
  *
  * bench_load --help lists the options.  TSV on standard output, a line per figure; progress on standard
- * error.
- */
+ * error. */
 #include "base/base.h"
 #include "machine.h"
 #include "rounds.h"
@@ -32,13 +31,13 @@
 
 static struct {
     int terminals, rounds, seconds, pace;
-    const char *folder, *program;
+    const char *folder, *program, *store;
     bool json, audit, tls;
     char beside[300]; /* the folder of this program */
-} options = {.terminals = 2000, .rounds = 3, .seconds = 5, .pace = 5};
+} options = {.terminals = 2000, .rounds = 3, .seconds = 5, .pace = 5, .store = "sqlite:house.db"};
 
 struct results {
-    struct rounds_kind flat, paced;
+    struct rounds_kind flat, paced, alone;
     struct machine_echo echo; /* the mean of all rounds' */
     double syncs_before, syncs_after, load_average;
     double message_bytes, view_bytes; /* of a wager and its view */
@@ -69,14 +68,14 @@ static bool play(struct results *r, const struct crowd *crowd)
 {
     const uint64_t views = crowd->views, bytes = crowd->view_bytes;
 
-    if (!rounds_play(NULL, false)) return false; /* the log grows to its size once */
+    if (!rounds_play(NULL, FLAT_OUT)) return false; /* the log grows to its size once */
     for (int i = 0; i < options.rounds; i++) {
-        if (!rounds_play(&r->flat, false) || !rounds_play(&r->paced, true)) return false;
+        if (!rounds_play(&r->flat, FLAT_OUT) || !rounds_play(&r->paced, PACED)) return false;
         r->message_bytes = (double)crowd->sent_bytes / (double)crowd->sent;
         r->view_bytes = (double)(crowd->view_bytes - bytes) / (double)(crowd->views - views);
         if (!measure_echo(r)) return false;
     }
-    return true;
+    return rounds_play(&r->alone, ALONE);
 }
 
 static bool audit(const struct serve_process *served)
@@ -84,8 +83,8 @@ static bool audit(const struct serve_process *served)
     char command[1000];
 
     if (!options.audit) return true;
-    snprintf(command, sizeof command, "cd '%s' && '%s' audit --store house.db --key house.key >verdict", served->folder,
-             served->program);
+    snprintf(command, sizeof command, "cd '%s' && '%s' audit --store '%s' --key house.key >verdict", served->folder,
+             served->program, options.store);
     return system(command) == 0;
 }
 
@@ -104,7 +103,7 @@ static bool make_certificate(const char *folder)
 
 static bool run(struct results *r)
 {
-    const struct rounds_options with = {options.program, options.folder, options.terminals,
+    const struct rounds_options with = {options.program, options.folder, options.store, options.terminals,
                                         options.seconds, options.pace,   options.tls};
     struct rounds rounds;
 
@@ -125,19 +124,22 @@ static bool run(struct results *r)
 
 static bool report(struct results *r)
 {
-    struct rounds_kind *flat = &r->flat, *paced = &r->paced;
+    struct rounds_kind *flat = &r->flat, *paced = &r->paced, *alone = &r->alone;
+    const double wait_ms = strncmp(options.store, "postgres", 8) == 0 ? 150 : 100; /* a replica takes its time */
     const double rate = (double)flat->wagers / flat->seconds, cpu = 1e6 * flat->server_cpu / (double)flat->messages;
     const double syncs = r->syncs_before < r->syncs_after ? r->syncs_before : r->syncs_after;
     const struct figure figures[] = {
         {"terminals", "", options.terminals, NO_GOAL, 0},
         {"durable wagers, flat out", "/s", rate, AT_LEAST, 40000},
         {"bet to acknowledgement, flat out, p50", "ms", times_quantile(&flat->wager, 0.5), NO_GOAL, 0},
-        {"bet to acknowledgement, flat out, p99", "ms", times_quantile(&flat->wager, 0.99), AT_MOST, 100},
+        {"bet to acknowledgement, flat out, p99", "ms", times_quantile(&flat->wager, 0.99), AT_MOST, wait_ms},
         {"bet to acknowledgement, flat out, max", "ms", times_quantile(&flat->wager, 1), NO_GOAL, 0},
         {"durable wagers, paced", "/s", (double)paced->wagers / paced->seconds, NO_GOAL, 0},
         {"bet to acknowledgement, paced, p50", "ms", times_quantile(&paced->wager, 0.5), NO_GOAL, 0},
-        {"bet to acknowledgement, paced, p99", "ms", times_quantile(&paced->wager, 0.99), AT_MOST, 100},
+        {"bet to acknowledgement, paced, p99", "ms", times_quantile(&paced->wager, 0.99), AT_MOST, wait_ms},
         {"bet to acknowledgement, paced, max", "ms", times_quantile(&paced->wager, 1), NO_GOAL, 0},
+        {"bet to acknowledgement, one terminal alone, p50", "ms", times_quantile(&alone->wager, 0.5), NO_GOAL, 0},
+        {"bet to acknowledgement, one terminal alone, p99", "ms", times_quantile(&alone->wager, 0.99), NO_GOAL, 0},
         {"decision to acknowledgement, p99", "ms", times_quantile(&flat->decision, 0.99), NO_GOAL, 0},
         {"settlement to result, p99", "ms", times_quantile(&flat->result, 0.99), NO_GOAL, 0},
         {"settlement to result, last terminal", "ms", times_quantile(&flat->result, 1), AT_MOST, 250},
@@ -216,6 +218,8 @@ static int read_options(int argc, char **argv, bool *real_time)
             options.program = argv[++i];
         } else if (value && strcmp(name, "--folder") == 0) {
             options.folder = argv[++i];
+        } else if (value && strcmp(name, "--store") == 0) {
+            options.store = argv[++i];
         } else if (to && number(value, to)) {
             i++;
         } else {

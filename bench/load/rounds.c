@@ -19,6 +19,7 @@ static struct crowd crowd;
 static struct {
     struct rounds_kind *kind; /* NULL: a warm-up round */
     double step;              /* seconds from a terminal's wager to its next, at least */
+    int players;              /* the first so many terminals wager */
     uint64_t round;
     int settled, refused;
     double first_at, last_at; /* of its wagers */
@@ -51,6 +52,7 @@ static bool may_wager(const struct crowd_terminal *t)
 {
     const struct crowd_view *v = &t->view;
 
+    if (t->index >= now.players) return false;
     if (t->waiting || !v->may_bet || v->round != now.round || serve_now() < t->due_at) return false;
     return !v->deadline_ms || 1e3 * serve_time() < (double)(v->deadline_ms - MARGIN_MS);
 }
@@ -104,13 +106,14 @@ static void wager_all(void)
         if (may_wager(&crowd.terminal[i])) wager(&crowd.terminal[i]);
 }
 
-static void begin_round(struct rounds_kind *kind, bool paced)
+static void begin_round(struct rounds_kind *kind, enum rounds_pace pace)
 {
     const double at = serve_now();
 
     memset(&now, 0, sizeof now);
     now.kind = kind;
-    now.step = paced ? 1.0 / options.pace : FASTEST_S;
+    now.step = pace == PACED ? 1.0 / options.pace : FASTEST_S;
+    now.players = pace == ALONE ? 1 : crowd.count;
     for (int i = 0; i < crowd.count; i++) {
         crowd.terminal[i].played = 0;
         crowd.terminal[i].due_at = at + now.step * (double)rand() / RAND_MAX;
@@ -129,12 +132,13 @@ static void end_betting(uint64_t sent)
     now.kind->messages += crowd.sent - sent;
 }
 
-bool rounds_play(struct rounds_kind *kind, bool paced)
+bool rounds_play(struct rounds_kind *kind, enum rounds_pace pace)
 {
+    static const char *const names[] = {"flat out", "paced", "alone"}; /* ORDER rounds_pace */
     const double until = serve_now() + options.seconds + 60;
     bool betting = true;
 
-    begin_round(kind, paced);
+    begin_round(kind, pace);
     const uint64_t sent = crowd.sent;
 
     while (now.settled < crowd.count && serve_now() < until && !crowd.lost) {
@@ -146,7 +150,7 @@ bool rounds_play(struct rounds_kind *kind, bool paced)
     }
     if (kind) kind->missed += (uint64_t)(crowd.count - now.settled);
     fprintf(stderr, "round %llu: %s, %llu messages, %d of %d have seen the result\n", (unsigned long long)now.round,
-            paced ? "paced" : "flat out", (unsigned long long)(crowd.sent - sent), now.settled, crowd.count);
+            names[pace], (unsigned long long)(crowd.sent - sent), now.settled, crowd.count);
     return now.settled == crowd.count;
 }
 
@@ -155,14 +159,14 @@ bool rounds_play(struct rounds_kind *kind, bool paced)
 static void write_config(char *out, size_t room)
 {
     snprintf(out, room,
-             "{\"venue\": \"Load\", \"store\": \"sqlite:house.db\", \"addresses\": [\"127.0.0.1:0\"],%s\n"
+             "{\"venue\": \"Load\", \"store\": \"%s\", \"addresses\": [\"127.0.0.1:0\"],%s\n"
              " \"terminals\": %d, \"credit-max\": 1000000000, \"jurisdiction\": \"wa-tribal\",\n"
              " \"second-person-above\": {\"issue\": 10000000},\n"
              " \"tables\": [{\"name\": \"Stadium\", \"game\": \"stadium-three-card\", \"seats\": %d,\n"
              "   \"windows\": {\"betting\": %d, \"decision\": 20, \"pause\": 2},\n"
              "   \"limits\": {",
-             options.tls ? " \"certificate\": \"tls.pem\", \"key\": \"tls.key\"," : "", options.terminals,
-             options.terminals, options.seconds);
+             options.store, options.tls ? " \"certificate\": \"tls.pem\", \"key\": \"tls.key\"," : "",
+             options.terminals, options.terminals, options.seconds);
     for (size_t i = 0; i < COUNT(spots); i++)
         snprintf(out + strlen(out), room - strlen(out), "%s\"%s\": {\"min\": 100, \"max\": 20000}", i ? ", " : "",
                  spots[i]);

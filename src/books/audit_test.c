@@ -1,6 +1,6 @@
 #include "books/audit.c"
 
-#include "house/house_world_test.h"
+#include "house/house_world_fixture.h"
 #include "store/archive.h"
 
 #include <sqlite3.h>

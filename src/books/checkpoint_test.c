@@ -1,6 +1,6 @@
 #include "books/checkpoint.c"
 
-#include "house/house_world_test.h"
+#include "house/house_world_fixture.h"
 
 #include <sys/stat.h>
 

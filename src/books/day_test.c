@@ -1,6 +1,6 @@
 #include "books/totals.c"
 
-#include "house/house_world_test.h"
+#include "house/house_world_fixture.h"
 
 enum { SIX_OCLOCK = 6 * 60 };
 

@@ -1,6 +1,6 @@
 #include "books/events.c"
 
-#include "house/house_world_test.h"
+#include "house/house_world_fixture.h"
 
 static int find(struct world *w, struct event_query query, struct event_found *out, int most)
 {

@@ -1,6 +1,6 @@
 #include "books/export.c"
 
-#include "house/house_world_test.h"
+#include "house/house_world_fixture.h"
 
 static void put_text(void *context, const char *text, size_t size)
 {

@@ -1,6 +1,6 @@
 #include "books/record_json.c"
 
-#include "house/house_world_test.h"
+#include "house/house_world_fixture.h"
 
 static struct lookup lookup_of(struct world *w)
 {

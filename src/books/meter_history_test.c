@@ -1,6 +1,6 @@
 #include "books/meter_history.c"
 
-#include "house/house_world_test.h"
+#include "house/house_world_fixture.h"
 
 /* What is told, and whether each change begins where the one before it ended. */
 struct heard {

@@ -1,7 +1,7 @@
 #include "books/receipts.c"
 
 #include "deal/receipt_check.h"
-#include "house/house_world_test.h"
+#include "house/house_world_fixture.h"
 
 static struct record open_record(const struct lookup *lookup, uint64_t round)
 {

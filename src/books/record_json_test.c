@@ -1,7 +1,7 @@
 #include "books/record_json.c"
 
 #include "access/limit.h"
-#include "house/house_world_test.h"
+#include "house/house_world_fixture.h"
 #include "message.h"
 
 static char *object(struct record *r, int step, uint32_t terminal)

@@ -3,7 +3,7 @@
 #include "books/audit.h"
 #include "books/room.h"
 #include "books/room_fixture.h"
-#include "house/house_world_test.h"
+#include "house/house_world_fixture.h"
 #include "table/floor_live_fixture.h"
 
 static struct world *chip_world(void)

@@ -1,10 +1,8 @@
-/*
- * make_tables.c - writes hand_table.c: the tables and rank keys of hand.h.
+/* make_tables.c - writes hand_table.c: the tables and rank keys of hand.h.
  *
  * A native program that runs once per build: make_tables OUTPUT.  Values come from the obvious evaluators
  * of hand_slow.c.  A set of ranks is valued on suits that make no flush; six cards are worth the best of
- * their fives, seven the best of their sixes.  Two sets that share a key stop the build.
- */
+ * their fives, seven the best of their sixes.  Two sets that share a key stop the build. */
 #include "card/hand.h"
 #include "card/hand_slow.h"
 
@@ -12,12 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/*
- * Keys of the ranks two to ace, and of the joker: the sums of any five, six or seven cards differ.  Found in
+/* Keys of the ranks two to ace, and of the joker: the sums of any five, six or seven cards differ.  Found in
  * two steps: the smallest such keys one after the other, then all of them times a factor modulo a number
  * beyond the greatest sum, which keeps sums apart and spreads them so evenly that rows pack tightly.  A
- * constant added to every key keeps the sums of five cards out of the way of the sums of seven.
- */
+ * constant added to every key keeps the sums of five cards out of the way of the sums of seven. */
 static const uint32_t rank_keys[RANKS + 1] = {143171,   232998,   592306,  2119365, 8946217,  12288430, 11303576,
                                               10706373, 11983831, 7463982, 1136708, 11268742, 1446384,  8885685};
 
@@ -389,8 +385,7 @@ static void write_poker(FILE *f)
     write_array(f, "const uint16_t hand5_cells[]", p.cells, p.cell_count);
 }
 
-/* Fives and sevens in one; where a set of ranks lies depends on its key alone, so all wheels share the rows.
- */
+/* Fives and sevens in one; where a set of ranks lies depends on its key alone, so all wheels share the rows. */
 static void pack_wheel(struct packing *p, const struct order *order)
 {
     static struct rank_sets both;

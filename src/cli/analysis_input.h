@@ -46,6 +46,8 @@ struct analysis_input {
     struct arena arena;
     int what_ifs;
     struct what_if what_if[WHAT_IFS_MAX];
+    struct event (*decide)(const void *tables, const void *round, int seat); /* of the strategy from a file */
+    char checksum[65];                                                       /* of that file */
 };
 
 /* Returns EXIT_DONE, or the exit status after an error message.  Must be closed in either case. */
@@ -55,6 +57,12 @@ void analysis_input_close(struct analysis_input *in);
 /* The wanted value of an option of the analysis itself, "information=nine"; without a key if it is not set.
  */
 struct measure_name *analysis_input_wanted(struct analysis_input *in, const char *key);
+
+/* Fixes every table and option that is not fixed yet to its first value (information: nine, setting: optimal). */
+void analysis_input_fix(struct analysis_input *in);
+
+/* Reads a strategy under these rules, which must be fixed, into request.given.  EXIT_DONE, or the exit status. */
+int analysis_input_strategy(struct analysis_input *in, const char *path);
 
 /* Lists the wagers whose tables are not approved, "xtra table artwork"; nothing if all are. */
 void analysis_input_put_unapproved(struct buf *b, const struct analysis_input *in);

@@ -1,10 +1,7 @@
-/*
- * cmd_advise.c - 'cardroom advise': a round in progress in, the exact value of every choice out.
+/* cmd_advise.c - 'cardroom advise': a round in progress in, the exact value of every choice out.
  *
- * The input is a round as for 'cardroom settle', up to a decision.  For each seat that must decide, the exact
- * value of its choices is printed, from what the seat can see.  Memory is allocated once; an answer takes
- * milliseconds.
- */
+ * The input is a round as for 'cardroom settle', up to a decision.  For each seat that must decide, the exact value
+ * of its choices is printed, from what the seat can see.  Memory is allocated once; an answer takes milliseconds. */
 #include "cli/advice.h"
 #include "cli/args.h"
 #include "cli/round/round_json.h"
@@ -70,7 +67,7 @@ static void advise_seat(const struct round_input *in, int seat, uint64_t number)
     const struct advice_look look = {.width = terminal_width()};
     struct advice advice;
 
-    advice_get(&advice, in->rules.game, in->round, seat, &arena);
+    advice_get(&advice, in->rules.game, &(struct asked){in->round, seat, in->seen}, &arena);
     if (given.json) {
         advice_put_json(&cli_out, &advice, seat, number);
     } else {

@@ -1,10 +1,8 @@
-/*
- * cmd_backup.c - 'cardroom backup': copies the books of a running house into a new file, and restores them.
+/* cmd_backup.c - 'cardroom backup': copies the books of a running house into a new file, and restores them.
  *
  * The copy is a consistent snapshot of the store and gets its name only when it is complete and on the disk.
  * Every entry of it is then read, so that a useless backup is noticed at once and not when it is needed.  It
- * does not contain the secret key: with both, seeds that are still sealed could be read.
- */
+ * does not contain the secret key: with both, seeds that are still sealed could be read. */
 #include "base/json_write.h"
 #include "cli/args.h"
 #include "store/store.h"

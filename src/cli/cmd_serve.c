@@ -34,7 +34,7 @@ enum {
 static struct {
     const char *config, *check, *store, *key, *log, *level, *stop, *witness;
     struct args_list addresses, old_keys;
-    bool demo, unapproved, any_clock, any_people, any_books, expired;
+    bool demo, unapproved, standby, any_clock, any_people, any_books, expired;
 } given;
 
 static const struct args_option options[] = {
@@ -49,6 +49,7 @@ static const struct args_option options[] = {
     {"--stop-seconds", .value = &given.stop},
     {"--demo", .flag = &given.demo},
     {"--unapproved", .flag = &given.unapproved},
+    {"--standby", .flag = &given.standby},
     {"--accept-clock", .flag = &given.any_clock},
     {"--accept-people", .flag = &given.any_people},
     {"--accept-older-books", .flag = &given.any_books},
@@ -69,7 +70,8 @@ struct serve {
     char shown[SERVER_ADDRESSES][80]; /* the addresses it listens on: "http://127.0.0.1:8080" */
     int shown_count;
     int sockets_max;
-    const char *witness; /* the file; NULL: there is none */
+    char connects[CONFIG_HOUSES * 160]; /* where its pages may connect to: " http://b:8080 ws://b:8080" */
+    const char *witness;                /* the file; NULL: there is none */
     enum witness_state state;
     struct store_checkpoint seen; /* what it says */
 };
@@ -212,7 +214,7 @@ static bool open_keys(struct serve *s)
     bool good;
 
     opening_failure = "key-refused";
-    if (access(path, F_OK) == 0) {
+    if (given.standby || access(path, F_OK) == 0) { /* a standby has the house's */
         good = key_file_read_secret(&cmd_serve, path, &secret);
     } else {
         good = receipt_key_new(&secret) == OK && key_file_write_secret(&cmd_serve, path, &secret);
@@ -334,6 +336,13 @@ static int open_server(struct serve *s, const struct server_app *app, const char
 {
     struct server_options server = tls_options(s);
 
+    struct buf connects = BUF(s->connects);
+
+    for (int i = 0; i < s->config.house_count; i++) {
+        const char *host_of = strstr(s->config.houses[i], "://");
+        buf_format(&connects, " %s ws%s%s", s->config.houses[i], s->config.houses[i][4] == 's' ? "s" : "", host_of);
+    }
+    server.connects = s->connects;
     server.address = host;
     server.port = port;
     server.sockets_max = s->sockets_max;
@@ -420,6 +429,7 @@ static const struct {
     {"pit", "the pit: tables, people, cage, audit"},
     {"room", "racks, slips, counts and reports of tables in chips"},
     {"trainer", "exercises for dealers"},
+    {"verify", "receipts, checked in the browser"},
 };
 
 /* Prints the addresses of the pages on standard output, which is not the log. */
@@ -443,10 +453,11 @@ static void tell(const struct serve *s, enum log_level level, const char *event,
 
 static void announce(const struct serve *s)
 {
-    const char *code = given.demo ? NULL : access_setup_code(s->access);
+    const char *code = given.demo || s->desk->standby.config ? NULL : access_setup_code(s->access);
 
     for (int i = 0; i < s->shown_count; i++) {
-        const struct short_text text = text_format("%s is open at %s/", s->config.venue, s->shown[i]);
+        const struct short_text text = text_format("%s %s at %s/", s->config.venue,
+                                                   s->desk->standby.config ? "stands by" : "is open", s->shown[i]);
 
         tell(s, LOG_LEVEL_INFO, "listen", text.text, (struct log_field)LOG_TEXT("url", s->shown[i]));
     }
@@ -482,8 +493,11 @@ static void on_wake(void *context)
 {
     struct desk *d = context;
 
-    if (signals) desk_stop(d);
-    desk_app.on_wake(context);
+    if (signals && d->standby.config)
+        server_stop(d->server);
+    else if (signals)
+        desk_stop(d);
+    if (!d->standby.config) desk_app.on_wake(context);
 }
 
 /* Whom a person has just vouched for. */
@@ -498,23 +512,14 @@ static void log_people(const struct serve *s)
     }
 }
 
-static bool open_house(struct serve *s)
+static struct house_setup house_setup(struct serve *s)
 {
-    char memory[1000];
-    struct buf message = BUF(memory);
-    const struct writer_options writer = {
-        .gather = 256, .gather_ms = 2, .urgent = true, .wake = on_written, .context = s};
-    const struct access_setup people = {.rules = &access_standard,
-                                        .store = s->store,
-                                        .key = s->keys.seal,
-                                        .old_keys = (const uint8_t(*)[ACCESS_KEY])s->keys.old_seal,
-                                        .old_key_count = s->keys.old_count,
-                                        .accept = given.demo || given.any_people};
     struct house_setup setup = {.config_text = s->text,
                                 .config_size = s->size,
                                 .demo = given.demo,
                                 .unapproved = given.unapproved,
                                 .store = s->store,
+                                .writer = s->writer,
                                 .keys = &s->keys,
                                 .version = program_name,
                                 .now_ms = now_ms(NULL),
@@ -525,10 +530,27 @@ static bool open_house(struct serve *s)
                                 .context = s->desk};
 
     if (!program_hash(setup.program)) setup.on_snapshot = NULL; /* whose it would be is not known */
+    return setup;
+}
+
+static bool open_house(struct serve *s)
+{
+    char memory[1000];
+    struct buf message = BUF(memory);
+    const struct writer_options writer = {
+        .gather = 256, .gather_ms = 2, .urgent = true, .beats = true, .wake = on_written, .context = s};
+    const struct access_setup people = {.rules = &access_standard,
+                                        .store = s->store,
+                                        .key = s->keys.seal,
+                                        .old_keys = (const uint8_t(*)[ACCESS_KEY])s->keys.old_seal,
+                                        .old_key_count = s->keys.old_count,
+                                        .accept = given.demo || given.any_people};
     if (writer_thread_start(s->store, &writer, &s->writer) != OK)
         return report_failure("store-refused", "the store does not answer");
-    setup.writer = s->writer;
-    if (access_open(s->access, &people, &message) == OK && house_open(&s->desk->house, &setup, &message)) {
+    const struct house_setup setup = house_setup(s);
+
+    if (access_open(s->access, &people, &message) == OK &&
+        (given.standby ? house_take_over : house_open)(&s->desk->house, &setup, &message)) {
         desk_open(s->desk, s->access);
         if (s->access->sealed && given.any_people) log_people(s);
         return true;
@@ -580,15 +602,20 @@ static void on_network_log(const char *text)
     log_event(the_log, LOG_LEVEL_DEBUG, "network", text, LOG_TEXT("of", "libwebsockets"));
 }
 
-static int run_loop(struct serve *s)
-{
-    static struct server_app app;
+static struct server_app app; /* of the loop: the standby's, or the house's */
 
-    opening_failure = "witness-refused";
-    app = desk_app;
+static void use_app(const struct server_app *which)
+{
+    app = *which;
     app.on_wake = on_wake;
     app.on_log = on_network_log;
-    if (!begin_witness(s) || !listen_everywhere(s, &app)) {
+}
+
+static int run_loop(struct serve *s)
+{
+    opening_failure = "witness-refused";
+    use_app(&desk_app);
+    if (!begin_witness(s) || (!s->desk->server && !listen_everywhere(s, &app))) {
         writer_stop(s->writer, WRITER_ABANDON_MS);
         desk_stop_threads(s->desk);
         if (s->desk->server) server_close(s->desk->server);
@@ -596,7 +623,7 @@ static int run_loop(struct serve *s)
     }
     the_server = s->desk->server;
     log_start(s);
-    announce(s);
+    if (!given.standby) announce(s);
     server_wake(the_server); /* for facts that were written before the server was open */
     server_run(s->desk->server);
     the_server = NULL;
@@ -637,22 +664,92 @@ static int open_log(struct serve *s)
     return EXIT_DONE;
 }
 
+/* ---- the standby --------------------------------------------------------------------------------------- */
+
+static const char *store_url(const struct serve *s)
+{
+    return given.store ? given.store : given.demo ? "sqlite:cardroom-demo.db" : s->config.store;
+}
+
+static bool follow_house(struct serve *s)
+{
+    char memory[1000];
+    struct buf message = BUF(memory);
+    const struct house *house = &s->desk->house;
+    uint8_t hash[FACT_HASH];
+
+    opening_failure = "store-refused";
+    if (s->config.house_count < 2)
+        return report_failure("config-refused", "a standby needs \"houses\" in the configuration: the addresses of the "
+                                                "house and of the standby, for the pages that move");
+    if (!cli_store_open(&cmd_serve, store_url(s), STORE_FOLLOW, &s->store)) return false;
+    const struct house_setup setup = house_setup(s);
+
+    if (!house_stand_by(&s->desk->house, &setup, &message)) return report_failure("house-refused", memory);
+    crypto_generichash(hash, FACT_HASH, (const uint8_t *)s->text, s->size, NULL, 0);
+    if (house->durable.config && memcmp(hash, house->durable.config_hash, FACT_HASH) != 0)
+        log_event(&s->log, LOG_LEVEL_WARNING, "config-differs",
+                  "this is not the configuration of the house; a takeover goes on with that one",
+                  LOG_NUMBER("config", house->durable.config_number));
+    desk_stand_by(s->desk, &s->config);
+    return true;
+}
+
+/* The house is silent.  Whoever cannot take over, because the store does not answer, goes on standing by. */
+static bool take_store_over(struct serve *s)
+{
+    struct store_handle store;
+
+    if (!cli_store_open(&cmd_serve, store_url(s), STORE_TAKE_OVER, &store)) {
+        desk_stand_by(s->desk, &s->config);
+        return false;
+    }
+    store_close(s->store);
+    s->store = store;
+    s->desk->standby.config = NULL;
+    log_event(&s->log, LOG_LEVEL_WARNING, "take-over", "the house was silent: this machine is the house now",
+              LOG_NUMBER("silent_ms", s->desk->standby.silent_ms), LOG_NUMBER("facts", s->desk->house.followed));
+    return true;
+}
+
+/* True: the house is silent, and the store was taken over. */
+static bool stand_by(struct serve *s, int *status)
+{
+    bool taken = false;
+
+    *status = EXIT_FAILED;
+    use_app(&desk_standby_app);
+    if (!follow_house(s) || !listen_everywhere(s, &app)) return false;
+    the_server = s->desk->server;
+    log_event(&s->log, LOG_LEVEL_INFO, "standby", program_name, LOG_NUMBER("facts", s->desk->house.followed),
+              LOG_NUMBER("snapshot", s->desk->house.snapshots.used));
+    announce(s);
+    do {
+        server_run(s->desk->server);
+        taken = !signals && s->desk->standby.verdict == STANDBY_SILENCE && take_store_over(s);
+    } while (!taken && !signals && s->desk->standby.verdict != STANDBY_DAMAGED);
+    if (signals) *status = EXIT_DONE;
+    return taken;
+}
+
 /* ---- the command -------------------------------------------------------------------------------------- */
 
 /* Everything is open but the store. */
 static int run_store(struct serve *s)
 {
-    const char *own = given.demo ? "sqlite:cardroom-demo.db" : s->config.store;
     int status = EXIT_FAILED;
 
     opening_failure = "store-refused";
-    if (!cli_store_open(&cmd_serve, given.store ? given.store : own, STORE_WRITE, &s->store)) return status;
-    if (check_witness(s) && open_house(s)) {
+    if (!given.standby && !cli_store_open(&cmd_serve, store_url(s), STORE_WRITE, &s->store)) return status;
+    if ((!given.standby || stand_by(s, &status)) && check_witness(s) && open_house(s)) {
         status = run_loop(s);
         desk_close(s->desk); /* before the house, which its threads use */
         house_close(&s->desk->house);
+    } else if (given.standby) {
+        if (s->desk->server) server_close(s->desk->server);
+        house_close(&s->desk->house);
     }
-    store_close(s->store);
+    if (s->store.store) store_close(s->store);
     return status;
 }
 
@@ -687,11 +784,12 @@ static int serve_start(const char **words)
 
 const struct command cmd_serve = {
     .name = "serve",
-    .arguments = "[--config FILE] [--demo] [--unapproved] [--accept-clock] [--accept-people] [--accept-older-books] "
-                 "[--expired-certificate] [--witness FILE] [--store URL] [--key "
-                 "FILE] [--old-key "
-                 "FILE]... "
-                 "[--address HOST:PORT]... [--log json|text] [--log-level LEVEL] [--stop-seconds N] | --check FILE",
+    .arguments =
+        "[--config FILE] [--demo] [--standby] [--unapproved] [--accept-clock] [--accept-people] [--accept-older-books] "
+        "[--expired-certificate] [--witness FILE] [--store URL] [--key "
+        "FILE] [--old-key "
+        "FILE]... "
+        "[--address HOST:PORT]... [--log json|text] [--log-level LEVEL] [--stop-seconds N] | --check FILE",
     .summary = "Run the house: tables, terminals, ledger",
     .help = "Without --config: play money, one table of each game and a live one, "
             "reachable from this machine only.\n"
@@ -699,6 +797,9 @@ const struct command cmd_serve = {
             "  --check FILE         check a configuration against the rules, and exit; with --demo for play "
             "money\n"
             "  --demo               play money, in a store of its own; no login needed\n"
+            "  --standby            follow the house that runs elsewhere on the same store with the same key, and "
+            "take\n"
+            "                       over when it falls silent; \"houses\" of the configuration has both addresses\n"
             "  --unapproved         allow pay tables that no document approves; every screen says so\n"
             "  --accept-clock       start although the books end after this machine's clock, or months before "
             "it\n"

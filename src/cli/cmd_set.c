@@ -1,9 +1,7 @@
-/*
- * cmd_set.c - 'cardroom set': sets seven pai gow cards by the House Way, with the rule that decided.
+/* cmd_set.c - 'cardroom set': sets seven pai gow cards by the House Way, with the rule that decided.
  *
  * Prints text, or JSON with --json; --all adds every other setting, the reasonable ones first.  The cards may
- * be one argument or several.  A bad card exits with status 1, a wrong option with 2.
- */
+ * be one argument or several.  A bad card exits with status 1, a wrong option with 2. */
 #include "base/json_write.h"
 #include "cli/args.h"
 #include "game/dealer_open_pai_gow.h"

@@ -1,10 +1,7 @@
-/*
- * cmd_tables.c - 'cardroom tables': prints the approved pay tables, and checks whether a posted one is among
- * them.
+/* cmd_tables.c - 'cardroom tables': prints the approved pay tables, and checks whether a posted one is among them.
  *
  * The tables are those that the rules pay by (const struct game).  Pay sheets are printed as in the document:
- * a row for each hand, a column for each table.
- */
+ * a row for each hand, a column for each table. */
 #include "base/json_write.h"
 #include "cli/args.h"
 #include "cli/files.h"
@@ -216,7 +213,7 @@ static void put_table(struct buf *b, const struct game *game, int wager, struct 
     json_write_begin(b, "wagers", '['); /* all wagers paid by this table */
     for (int i = 0; i < game->wager_count; i++) {
         if (i != wager && game->wagers[i].shares != wager + 1) continue;
-        json_write_item(b, game->wagers[i].id);
+        json_write_text(b, NULL, game->wagers[i].id);
     }
     json_write_end(b, ']');
     json_write_int_or_null(b, "fixed_cents", fixed_cents);

@@ -396,11 +396,8 @@ static void put_value(struct buf *b, struct text text, size_t from)
     if (at - from == PIECE_MAX) buf_put(b, "...");
 }
 
-/*
- * "wagers[2].returned is 2500 in the receipt, by the rules 1500".  Both are JSON without white space, ours of
- * little depth; everything before the first byte that differs is the same in both, so the place is read off
- * ours.
- */
+/* "wagers[2].returned is 2500 in the receipt, by the rules 1500".  Both are JSON without white space, ours of little
+ * depth; everything before the first byte that differs is the same in both, so the place is read off ours. */
 static void put_difference(struct buf *b, struct text theirs, struct text ours)
 {
     struct path path = {0};
@@ -437,9 +434,7 @@ static bool check_hands(struct checker *c)
     return check_same(c, "hands: ", c->receipt->hands, &ours);
 }
 
-/* WAC 230-15-490 What all players win on a wager above its limit is cut in proportion; version 3: what a hand
- * wins.
- */
+/* WAC 230-15-490 What all players win on a wager above its limit is cut in proportion; version 3: what a hand wins. */
 static void add_up_wins(struct checker *c)
 {
     const struct game *game = c->receipt->rules.game;

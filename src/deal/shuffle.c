@@ -46,10 +46,8 @@ static void put_label(struct label *l, const char *text, const struct shuffle_se
     l->size = text_size + size;
 }
 
-/*
- * The generator of one part.  It gives sixteen numbers, and a word in ten million is refused, so it is hardly
- * ever asked for more than the prefix; then the whole generator takes over where that ended.
- */
+/* The generator of one part.  It gives sixteen numbers, and a word in ten million is refused, so it is hardly
+ * ever asked for more than the prefix; then the whole generator takes over where that ended. */
 struct part {
     struct label label;
     int at; /* words given */

@@ -114,8 +114,7 @@ static int hands_of(const struct rank_half *half, int set)
     return hands;
 }
 
-/* A row has a cell for each low set that fits with its high set, smaller sets first; the last ones make
- * patterns. */
+/* A row has a cell for each low set that fits with its high set, smaller sets first; the last ones make patterns. */
 static void make_patterns(struct rank_sets *sets)
 {
     uint32_t cells = 0, count = 0;

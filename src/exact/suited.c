@@ -104,8 +104,7 @@ void suited_copies(const struct suited *s, int hand, uint8_t copies[RANK_KINDS])
 
 /* ---- cells -------------------------------------------------------------------------------------------- */
 
-/* From one of the three other suits; each off-suit card is in that suit (bits of `in_view`) or in the other
- * two. */
+/* From one of the three other suits; each off-suit card is in that suit (bits of `in_view`) or in the other two. */
 static struct suit_view view_from_other(const struct suited_row *row, const int8_t *offsuit, unsigned in_view)
 {
     struct suit_view view = {.joker = row->joker};

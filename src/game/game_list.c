@@ -1,8 +1,6 @@
-/*
- * game_list.c - the games we have, and how they are found by id.
+/* game_list.c - the games we have, and how they are found by id.
  *
- * Adding a game is a line in the list and one in game.h; CONTRIBUTING.md has the steps.
- */
+ * Adding a game is a line in the list and one in game.h; CONTRIBUTING.md has the steps. */
 #include "game/game.h"
 
 /* clang-format off */

@@ -113,10 +113,8 @@ bool seven_ace_high(const struct seven *s)
 
 /* ---- the clauses in words ----------------------------------------------------------------------------- */
 
-/*
- * One for each sentence of the House Way that can decide [P-way].  %a and %b are the ranks as "kings" and
- * "sixes", %A the first as "king".
- */
+/* One for each sentence of the House Way that can decide [P-way].  %a and %b are the ranks as "kings" and
+ * "sixes", %A the first as "king". */
 enum clause {
     FIVE_ACES_AND_KINGS,
     FIVE_ACES,

@@ -576,40 +576,53 @@ static bool is_same_snapshot(const struct fact *a, const struct fact *b)
 struct log_replay {
     struct house *house;
     struct buf *message;
-    bool failed;
+    bool failed, met;           /* met: the last entry that was read before is still there */
     const struct fact *vouches; /* the FACT_SNAPSHOT of the state that the replay begins with, or NULL */
 };
+
+/* The entry that was the last one before: is it the same? */
+static bool meet_followed(struct log_replay *r, const struct store_entry *stored)
+{
+    r->met = memcmp(&stored->link, &r->house->followed_link, sizeof stored->link) == 0;
+    return r->met;
+}
 
 static bool on_log_entry(void *context, const struct store_entry *stored)
 {
     struct log_replay *r = context;
     struct journal_entry entry;
 
+    if (stored->number == r->house->followed) return meet_followed(r, stored);
     r->failed = !replay_entry(&r->house->durable, stored->bytes, stored->size, r->message) ||
                 !journal_read(&entry, stored->bytes, stored->size);
     if (r->failed) return false;
     follow_fact(r->house, &entry.fact);
+    r->house->followed = stored->number;
+    r->house->followed_link = stored->link;
     if (r->vouches && stored->number == r->vouches->number && is_same_snapshot(r->vouches, &entry.fact))
         r->vouches = NULL;
     return true;
 }
 
 /* From the state as it is; with the chain, so the fact that vouches for a snapshot is part of it. */
-static bool replay_log(struct house *h, const struct fact *vouches, struct buf *message)
+static enum err replay_log(struct house *h, const struct fact *vouches, struct buf *message)
 {
-    struct log_replay r = {.house = h, .message = message, .vouches = vouches};
-    const uint64_t from = h->durable.config ? h->durable.floor.head->facts + 1 : 1;
+    struct log_replay r = {.house = h, .message = message, .vouches = vouches, .met = !h->followed};
+    const uint64_t from = h->followed ? h->followed : h->durable.config ? h->durable.floor.head->facts + 1 : 1;
     uint64_t bad = 0;
-    const enum err err = store_scan(h->setup.store, from, on_log_entry, &r, &bad);
+    enum err err = store_scan(h->setup.store, from, on_log_entry, &r, &bad);
 
     if (err == ERR_STORE_CHAIN) buf_format(message, "the log is damaged at entry %llu", (unsigned long long)bad);
     if (err != OK && err != ERR_STORE_CHAIN) store_problem(h->setup.store, message);
-    return err == OK && !r.failed && !r.vouches;
+    if (err == OK && !r.met)
+        buf_format(message, "the log no longer holds entry %llu as it was read before", (unsigned long long)from);
+    return err == OK && (r.failed || r.vouches || !r.met) ? ERR_STORE_CHAIN : err;
 }
 
 /* As before the first entry. */
 static void begin_state(struct house *h)
 {
+    h->followed = 0;
     replay_close(&h->durable);
     replay_open(&h->durable, unseal_seed, h);
     sodium_memzero(h->durable_reader, sizeof h->durable_reader);
@@ -640,7 +653,7 @@ static bool start_from(struct house *h, const struct fact *vouches)
         return false;
     }
     const bool loaded = snapshot_load(s, &state, h->setup.store);
-    const bool good = loaded && replay_log(h, vouches, &why);
+    const bool good = loaded && replay_log(h, vouches, &why) == OK;
 
     snapshot_free(s);
     if (good) {
@@ -676,7 +689,7 @@ static bool replay_history(struct house *h, struct buf *message)
     if (h->setup.on_snapshot && store_find(h->setup.store, &query, take_vouching, &v) == OK)
         for (int i = 0; i < v.count; i++)
             if (start_from(h, &v.fact[i])) return true;
-    return replay_log(h, NULL, message);
+    return replay_log(h, NULL, message) == OK;
 }
 
 /* The log goes on in today's format with a new FACT_CONFIG: between rounds, as any configuration comes in. */
@@ -691,8 +704,9 @@ static bool is_older_format(const struct floor *f)
     return idle && f->head->format < LOG_FORMAT;
 }
 
-/* *changed: the configuration is not the one in force; the durable floor then uses it already. */
-static bool apply_config(struct house *h, bool *changed, struct buf *message)
+/* *changed: the configuration is not the one in force; the durable floor then uses it already.  One who takes over
+ * goes on with the one in force: rounds are on the tables. */
+static bool apply_config(struct house *h, bool takes_over, bool *changed, struct buf *message)
 {
     const uint8_t *text = (const uint8_t *)h->setup.config_text;
     uint8_t hash[FACT_HASH];
@@ -702,8 +716,9 @@ static bool apply_config(struct house *h, bool *changed, struct buf *message)
         return false;
     }
     crypto_generichash(hash, FACT_HASH, text, h->setup.config_size, NULL, 0);
-    *changed = !h->durable.config || memcmp(hash, h->durable.config_hash, FACT_HASH) != 0 ||
-               is_older_format(&h->durable.floor);
+    *changed =
+        !h->durable.config ||
+        (!takes_over && (memcmp(hash, h->durable.config_hash, FACT_HASH) != 0 || is_older_format(&h->durable.floor)));
     if (*changed && !replay_configure(&h->durable, LOG_FORMAT, text, h->setup.config_size, message)) return false;
     if (!h->durable.config->unapproved || h->setup.unapproved) return true;
     buf_put(message, "a pay table of this house is not an approved one; "
@@ -779,13 +794,28 @@ static bool check_time(const struct house *h, struct buf *message)
     return false;
 }
 
-bool house_open(struct house *h, const struct house_setup *setup, struct buf *message)
+bool house_stand_by(struct house *h, const struct house_setup *setup, struct buf *message)
+{
+    *h = (struct house){.setup = *setup};
+    if (replay_history(h, message)) return true;
+    replay_close(&h->durable);
+    return false;
+}
+
+enum err house_follow(struct house *h, struct buf *message)
+{
+    return replay_log(h, NULL, message);
+}
+
+/* The state is as of the last entry. */
+static bool begin(struct house *h, const struct house_setup *setup, bool takes_over, struct buf *message)
 {
     bool changed = false;
 
-    *h = (struct house){.setup = *setup};
+    h->setup = *setup;
     if (!h->setup.snapshot_every) h->setup.snapshot_every = SNAPSHOT_EVERY;
-    if (!replay_history(h, message) || !check_time(h, message) || !apply_config(h, &changed, message)) {
+    if ((takes_over && house_follow(h, message) != OK) || !check_time(h, message) ||
+        !apply_config(h, takes_over, &changed, message)) {
         replay_close(&h->durable);
         return false;
     }
@@ -800,6 +830,16 @@ bool house_open(struct house *h, const struct house_setup *setup, struct buf *me
         snapshot_reserve(h->snapshots.spare);
     }
     return true;
+}
+
+bool house_open(struct house *h, const struct house_setup *setup, struct buf *message)
+{
+    return house_stand_by(h, setup, message) && begin(h, setup, false, message);
+}
+
+bool house_take_over(struct house *h, const struct house_setup *setup, struct buf *message)
+{
+    return begin(h, setup, true, message);
 }
 
 void house_close(struct house *h)

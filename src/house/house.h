@@ -8,6 +8,9 @@
  *   house_put     checks a fact on the working floor, applies it there and hands it to the writer
  *   house_clock   does what is due by itself; returns when to call again
  *   house_poll    applies what has become durable to the durable floor, and calls on_fact() and on_durable()
+ *   house_stand_by, house_follow, house_take_over
+ *                 house_open in parts: the state is read and kept up with a house that writes elsewhere, until
+ *                 it is this one's turn to write
  *   house_stop    closes the house: no new rounds; rounds with a wager are played to their end; true once
  *                 that is done, logged (FACT_STOP) and durable
  *
@@ -107,10 +110,22 @@ struct house {
     bool stopping, stopped;                      /* no new rounds; FACT_STOP was put, and nothing comes after it */
     struct reader durable_reader[CONFIG_TABLES]; /* as reader, on the durable floor */
     struct house_snapshots snapshots;
+    uint64_t followed; /* the last entry that was read from the log, and its link; 0: none was */
+    struct store_link followed_link;
 };
 
 /* False after a message that names what is wrong and what would be right. */
 bool house_open(struct house *house, const struct house_setup *setup, struct buf *message);
+
+/*
+ * A standby has a store that it only reads, and no writer.  house_follow() applies what was confirmed since:
+ * ERR_STORE_CHAIN after a message: the log is damaged, or no longer the one that was followed; any other error: it
+ * cannot be read now.  house_take_over() has the store and the writer of one who writes: it applies what is left
+ * and opens the house, with the configuration in force, whatever its own is.
+ */
+bool house_stand_by(struct house *house, const struct house_setup *setup, struct buf *message);
+enum err house_follow(struct house *house, struct buf *message);
+bool house_take_over(struct house *house, const struct house_setup *setup, struct buf *message);
 void house_close(struct house *house);
 
 enum err house_put(struct house *house, struct fact *fact, int64_t now_ms);

@@ -1,6 +1,7 @@
 #include "house/house.c"
 
-#include "house/house_world_test.h"
+#include "fakes/store_faulty.h"
+#include "house/house_world_fixture.h"
 
 /* ---- tests -------------------------------------------------------------------------------------------- */
 
@@ -82,6 +83,96 @@ TEST(house, after_a_restart_everything_is_as_it_was_and_the_cards_are_the_same)
             CHECK_EQ(w->house.durable.floor.table[i].game, games[i]);
         CHECK(memcmp(w->house.shoe[2].cards, shoe.cards, sizeof shoe.cards) == 0);
     }
+    end(w);
+}
+
+/* Reads the log of the house of w, and no more. */
+static void stand_by(struct world *w, struct house *standby, struct store_handle store)
+{
+    char memory[300];
+    struct buf message = BUF(memory);
+    struct house_setup setup = w->house.setup;
+
+    setup.store = store;
+    setup.writer = (struct writer_handle){0};
+    setup.follower = (struct house_follower){0};
+    CHECK(house_stand_by(standby, &setup, &message));
+}
+
+TEST(house, a_standby_follows_to_the_byte_and_takes_over_in_the_middle_of_a_round)
+{
+    struct world *w = world("standby");
+    struct house *standby = calloc(1, sizeof *standby);
+    char memory[300];
+    struct buf message = BUF(memory);
+
+    people(w);
+    stand_by(w, standby, w->store);
+    for (int i = 0; i < 10; i++) {
+        play(w, 1);
+        CHECK_EQ(house_follow(standby, &message), OK);
+        house_poll(&w->house, w->now_ms);
+        CHECK_EQ(house_follow(standby, &message), OK);
+        check_same(&standby->durable.floor, &w->house.durable.floor);
+    }
+    while (w->house.working.table[0].phase != TABLE_BETTING) play(w, 1);
+    put(w, required(w, 1, 1));
+    house_poll(&w->house, w->now_ms);
+    const int64_t credit = books_balance(&w->house.durable.floor.books, account_of(ACCOUNT_CREDIT, 1));
+
+    stop(w); /* whatever it had not written is nobody's */
+    w->now_ms += 1500;
+    struct house_setup setup = standby->setup;
+    const struct writer_options options = {0};
+
+    CHECK_EQ(writer_direct_start(w->store, &options, &w->writer), OK);
+    setup.writer = w->writer;
+    setup.now_ms = w->now_ms;
+    setup.config_text = "{}"; /* not its own, but the one in force */
+    setup.config_size = 2;
+    w->house = (struct house){0};
+    CHECK(house_take_over(standby, &setup, &message));
+    house_poll(standby, w->now_ms);
+    CHECK_EQ(books_balance(&standby->durable.floor.books, account_of(ACCOUNT_CREDIT, 1)), credit);
+    CHECK(standby->durable.floor.table[0].deadline_ms > w->now_ms + 5000); /* the window is opened anew */
+    CHECK_EQ(standby->durable.floor.table[0].players, 1);
+    house_close(standby);
+    free(standby);
+    end(w);
+}
+
+/* A store that cannot be read is no reason to give up; another log under the same name is. */
+TEST(house, a_standby_goes_on_after_trouble_and_notices_that_the_log_is_another_one)
+{
+    struct world *w = world("one"), *other = world("another");
+    struct house *standby = calloc(1, sizeof *standby);
+    struct store_handle faulty;
+    char memory[300];
+    struct buf message = BUF(memory);
+
+    CHECK_EQ(store_faulty_open(w->store, &faulty), OK);
+    stand_by(w, standby, faulty);
+    people(w);
+    store_faulty_plan(faulty, &(struct store_fault){.from = 1, .count = 2});
+    CHECK_EQ(house_follow(standby, &message), ERR_STORE);
+    CHECK_EQ(house_follow(standby, &message), ERR_STORE);
+    CHECK_EQ(house_follow(standby, &message), OK);
+    play(w, 1);
+    house_poll(&w->house, w->now_ms);
+    CHECK_EQ(house_follow(standby, &message), OK);
+    check_same(&standby->durable.floor, &w->house.durable.floor);
+
+    standby->setup.store = other->store; /* an older copy, which ends before */
+    buf_clear(&message);
+    CHECK_EQ(house_follow(standby, &message), ERR_STORE_CHAIN);
+    cr_assert(strstr(memory, "no longer holds entry"), "%s", memory);
+    people(other);
+    play(other, 2); /* and one that goes on otherwise */
+    CHECK_EQ(house_follow(standby, &message), ERR_STORE_CHAIN);
+    house_close(standby);
+    free(standby);
+    store_close(faulty);
+    end(other);
     end(w);
 }
 

@@ -1,8 +1,6 @@
-/*
- * request_fact.c - one small function per request that becomes a fact; the table at the end lists them.
+/* request_fact.c - one small function per request that becomes a fact; the table at the end lists them.
  *
- * A zero member of the fact is what was not given: a time of 0 in limits means as before.
- */
+ * A zero member of the fact is what was not given: a time of 0 in limits means as before. */
 #include "house/protocol.h"
 
 #include <string.h>

@@ -148,8 +148,7 @@ bool snapshot_is_same(const struct snapshot *a, const struct snapshot *b, unsign
     return memcmp(&head, b->head, sizeof head) == 0;
 }
 
-/* ---- packing: most of the memory of a house is zero -----------------------------------------------------
- */
+/* ---- packing: most of the memory of a house is zero ----------------------------------------------------- */
 
 /* Behind its size. */
 static size_t pack(const struct snapshot *s, char *to, size_t room)

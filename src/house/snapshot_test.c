@@ -2,7 +2,7 @@
 
 #include "books/audit.h"
 #include "fakes/store_faulty.h"
-#include "house/house_world_test.h"
+#include "house/house_world_fixture.h"
 #include "pit/pit.h"
 
 /* A house that takes snapshots and stores them at once, with its pit. */
@@ -75,8 +75,7 @@ struct fold {
     int dirt;
 };
 
-/* Leaves other bytes behind on the stack: padding of what is copied into the state must not come from there.
- */
+/* Leaves other bytes behind on the stack: padding of what is copied into the state must not come from there. */
 static __attribute__((noinline)) void soil(int dirt)
 {
     volatile uint8_t stack[16384];
@@ -195,8 +194,7 @@ TEST(snapshot, what_is_packed_is_unpacked_whatever_it_is)
     }
 }
 
-/* ---- what is wrong with one is passed over ---------------------------------------------------------------
- */
+/* ---- what is wrong with one is passed over --------------------------------------------------------------- */
 
 static void name_of(char name[NAME_ROOM], const struct keeper *k, int part)
 {

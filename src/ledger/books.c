@@ -279,11 +279,7 @@ const char *account_kind_id(enum account_kind kind)
 
 const char *transfer_reason_id(enum transfer_reason reason)
 {
-    static const char *const ids[] = {
-#define TRANSFER_ROW(name, id, text) id,
-        TRANSFER_LIST(TRANSFER_ROW)
-#undef TRANSFER_ROW
-    };
+    static const char *const ids[] = {TRANSFER_LIST(WORD_ID)};
 
     must((unsigned)reason < COUNT(ids));
     return ids[reason];

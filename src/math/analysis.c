@@ -130,6 +130,14 @@ int choices_order_two(struct choice preferred, struct choice other, struct choic
     return 2;
 }
 
+uint64_t asked_seen(const struct asked *asked)
+{
+    uint64_t cards = 0;
+
+    for (int c = 0; asked->seen && c < DECK_52; c++) cards |= (uint64_t)(asked->seen[c] > 0) << c;
+    return cards;
+}
+
 struct settled_wager settled_wager(const struct settled_base *base, const char *id)
 {
     const int wager = game_wager(base->game, id, strlen(id));

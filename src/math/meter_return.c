@@ -34,12 +34,10 @@ static struct fraction return_at_reset(const struct measure *m, const struct met
                              fraction_of(paid_cents(terms, terms->meter[meter].reset_cents), terms->stake_cents));
 }
 
-/*
- * What rounding to the dollar adds to the return in the long run, one seat playing.  The meter is hit n rounds after
+/* What rounding to the dollar adds to the return in the long run, one seat playing.  The meter is hit n rounds after
  * its reset with probability p q^(n-1), and what is beyond the dollar repeats after some rounds, so one such period is
  * the whole sum.  The part of a cent that the last winner left is equally likely every multiple of their common
- * divisor.
- */
+ * divisor. */
 static long double rounding_return(const struct measure *m, const struct meter_terms *terms, int meter)
 {
     enum { CENT = 10000, DOLLAR = 100 * CENT }; /* in millionths of a dollar */

@@ -45,6 +45,13 @@ const char *strategy_find(const char *text, const char *word)
     return NULL;
 }
 
+void strategy_put_choice(struct buf *b, const char *decision, struct fraction value, struct fraction other)
+{
+    const struct fraction margin = fraction_add(value, (struct fraction){-other.num, other.den});
+
+    buf_format(b, "\t%s\t%s\t%s", decision, fraction_text(value).text, margin.num ? fraction_text(margin).text : "tie");
+}
+
 bool strategy_skip(const char **text, const char *words)
 {
     if (strncmp(*text, words, strlen(words)) != 0) return false;

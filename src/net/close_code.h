@@ -18,7 +18,8 @@
     X(CLOSE_NO_HELLO, 4003, "no-hello", "no hello came")                                                               \
     X(CLOSE_SLOW, 4004, "slow", "too many answers are waiting")                                                        \
     X(CLOSE_SIGN_MACHINE, 4005, "sign-machine", "signs connect from the house's own machines")                         \
-    X(CLOSE_FLOOD, 4006, "flood", "too many pings")
+    X(CLOSE_FLOOD, 4006, "flood", "too many pings")                                                                    \
+    X(CLOSE_STANDBY, 4007, "standby", "another machine is the house")
 
 enum close_code {
 #define CLOSE_CODE_NUMBER(enum_name, code, name, reason) enum_name = (code),

@@ -31,12 +31,20 @@ int64_t desk_now(struct desk *d)
 
 /* ---- connections -------------------------------------------------------------------------------------- */
 
-/* A page of another site must not send requests on behalf of the person who has it open. */
-bool desk_same_origin(const struct server_client *client)
+bool desk_is_house(const struct config *config, const char *origin)
+{
+    for (int i = 0; i < config->house_count; i++)
+        if (strcmp(config->houses[i], origin) == 0) return true;
+    return false;
+}
+
+/* A page of another site must not send requests on behalf of the person who has it open; one that came from the
+ * house's other machine may. */
+bool desk_same_origin(const struct config *config, const struct server_client *client)
 {
     const char *at = strstr(client->origin, "://");
 
-    return !client->origin[0] || (at && strcmp(at + 3, client->host) == 0);
+    return !client->origin[0] || (at && strcmp(at + 3, client->host) == 0) || desk_is_house(config, client->origin);
 }
 
 /* Gives the connection a free slot; false if there is none. */
@@ -71,7 +79,8 @@ static bool on_open(void *context, struct server_peer *peer, const struct server
     struct desk *d = context;
     struct desk_peer *p;
 
-    if (!desk_same_origin(client) || !desk_is_own_host(d->house.durable.config, client->host)) return false;
+    if (!desk_same_origin(d->house.durable.config, client) || !desk_is_own_host(d->house.durable.config, client->host))
+        return false;
     p = calloc(1, sizeof *p);
     if (!p) return false;
     if (!take_slot(d, p)) {
@@ -192,6 +201,7 @@ static void put_welcome(struct buf *b, struct desk *d, const struct desk_peer *p
     json_write_bool(b, "unapproved", house.floor->config->unapproved);
     json_write_text(b, "version", house.version);
     json_write_int(b, "now", house.now_ms);
+    if (house.floor->config->house_count) desk_put_houses(b, house.floor->config);
     json_write_end(b, '}');
 }
 

@@ -105,6 +105,18 @@ struct desk_upkeep {
     struct desk_counts logged;
 };
 
+enum standby_verdict { STANDBY_WAITS, STANDBY_SILENCE, STANDBY_DAMAGED };
+
+/* While this machine is not the house (desk_standby.c). */
+struct desk_standby {
+    const struct config *config; /* NULL: it is the house */
+    enum standby_verdict verdict;
+    uint64_t beat;                  /* the last one of the house */
+    int64_t silent_ms;              /* for so long it was the same */
+    int64_t looked_ms, followed_ms; /* when it was read, and the log to its end; by the clock that cannot be set */
+    bool blind;                     /* the store cannot be read */
+};
+
 enum { DESK_DELAY_BUCKETS = 11 };
 
 /* For GET /metrics: how long facts took from the decision to the disk.  The last bucket counts those above
@@ -142,6 +154,7 @@ struct desk {
     int64_t checked_ms;                          /* when expired sessions were last looked for */
     struct desk_demo demo;
     struct desk_upkeep upkeep;
+    struct desk_standby standby;
     struct desk_delays delays;
     const struct log *log;               /* NULL: none is written */
     struct pit pit;                      /* updated with every fact from the first */
@@ -203,7 +216,8 @@ struct desk_call {
 /* desk.c: connections and views */
 int64_t desk_now(struct desk *desk); /* the house's time, which never runs backwards */
 struct clock_reading desk_read_clocks(const struct desk *desk);
-bool desk_same_origin(const struct server_client *client);
+bool desk_same_origin(const struct config *config, const struct server_client *client);
+bool desk_is_house(const struct config *config, const char *origin);         /* one of "houses" */
 bool desk_is_own_host(const struct config *config, const char *host);        /* what a request calls this server */
 struct desk_peer *desk_find_peer(const struct desk *desk, uint32_t session); /* NULL: it was closed */
 bool desk_device_connected(const struct desk *desk, int role, uint32_t number);
@@ -284,6 +298,15 @@ bool desk_watches_pit(const struct desk_peer *peer);
 void desk_pit_open(struct desk *desk);
 void desk_pit_turn(struct desk *desk, int64_t now_ms);
 int64_t desk_pit_due(const struct desk *desk, int64_t now_ms); /* milliseconds until then; INT64_MAX: nothing is due */
+
+/* desk_standby.c: the house is house_stand_by(), and is not open as a desk.  The loop stops when it has reached a
+ * verdict. */
+extern const struct server_app desk_standby_app;
+void desk_stand_by(struct desk *desk, const struct config *config); /* also: goes on standing by */
+enum standby_verdict desk_standby_look(struct desk *desk);          /* follows, and says what to do */
+int64_t desk_standby_behind(const struct desk *desk);               /* milliseconds */
+void desk_put_houses(struct buf *out, const struct config *config); /* "houses": [...] */
+void desk_put_standby(struct buf *out, const struct desk *desk);    /* the message */
 
 /* desk_http.c */
 void desk_on_http(void *desk, const struct server_client *client, char *body, size_t size,

@@ -1,6 +1,6 @@
 #include "net/desk_access.c"
 
-#include "house/house_world_test.h"
+#include "house/house_world_fixture.h"
 
 /* A desk of play money with three terminals, and a clock that the test sets. */
 struct demo {

@@ -24,7 +24,7 @@
 extern const struct embedded pages_embedded[];
 extern const int pages_embedded_count;
 
-static const char *const page_names[] = {"terminal", "dealer", "sign", "pit", "room", "trainer"};
+static const char *const page_names[] = {"terminal", "dealer", "sign", "pit", "room", "trainer", "verify"};
 
 static const struct {
     const char *ending, *type;
@@ -251,6 +251,13 @@ static void get_metrics(struct desk *d, const struct server_client *client, stru
 
     answer->status = 200;
     answer->type = "text/plain; version=0.0.4";
+    put_metric(b, "standby", "gauge", "1 while another machine is the house, and this one follows it",
+               d->standby.config != NULL);
+    if (d->standby.config) {
+        put_metric(b, "standby_behind_ms", "gauge", "how long ago the house's log was read to its end",
+                   desk_standby_behind(d));
+        return;
+    }
     put_info(b, d);
     put_network(b, d);
     put_store(b, d);
@@ -264,15 +271,17 @@ static void get_metrics(struct desk *d, const struct server_client *client, stru
 static void get_health(struct desk *d, struct server_answer *answer)
 {
     struct buf *b = answer->body;
-    const bool ok = d->house.trouble == OK;
+    const bool standby = d->standby.config != NULL, ok = standby ? !d->standby.blind : d->house.trouble == OK;
+    const struct floor_head *head = d->house.durable.floor.head; /* NULL: a standby of books without an entry */
 
     server_reserve(b, 100);
-    answer->status = ok ? 200 : 503;
+    answer->status = ok && !standby ? 200 : 503;
     answer->type = "application/json";
     json_write_begin(b, NULL, '{');
     json_write_bool(b, "ok", ok);
-    json_write_bool(b, "demo", d->house.durable.floor.head->demo);
-    json_write_int(b, "facts", (int64_t)d->house.durable.floor.head->facts);
+    json_write_bool(b, "demo", head && head->demo);
+    json_write_int(b, "facts", head ? (int64_t)head->facts : 0);
+    if (standby) json_write_int(b, "standby_behind_ms", desk_standby_behind(d));
     json_write_end(b, '}');
     buf_char(b, '\n');
 }
@@ -305,6 +314,10 @@ bool desk_is_own_host(const struct config *config, const char *host)
     name[size] = 0;
     for (int i = 0; i < config->name_count; i++)
         if (strcasecmp(name, config->names[i]) == 0) return true;
+    for (int i = 0; i < config->house_count; i++) {
+        const char *at = strstr(config->houses[i], "://");
+        if (at && strcasecmp(host, at + 3) == 0) return true;
+    }
     return !strchr(name, '.') || inet_pton(AF_INET, name, &(struct in_addr){0}) == 1;
 }
 
@@ -320,6 +333,14 @@ static void refuse_host(struct server_answer *answer)
     answer->fixed_size = sizeof text - 1;
 }
 
+static void answer_standby(const struct desk *d, struct server_answer *answer)
+{
+    server_reserve(answer->body, 200 + sizeof d->standby.config->houses);
+    answer->status = 503;
+    answer->type = "application/json";
+    desk_put_standby(answer->body, d);
+}
+
 /* ---- paths -------------------------------------------------------------------------------------------- */
 
 void desk_on_http(void *context, const struct server_client *client, char *body, size_t size,
@@ -327,14 +348,21 @@ void desk_on_http(void *context, const struct server_client *client, char *body,
 {
     static const char api[] = "/api/";
     struct desk *d = context;
+    const struct config *config = d->standby.config ? d->standby.config : d->house.durable.config;
+    const bool asks = strncmp(client->path, api, strlen(api) - 1) == 0;
 
-    if (strcmp(client->path, "/healthz") == 0) {
+    if (desk_is_house(config, client->origin)) answer->origin = client->origin;
+    if (strcmp(client->method, "OPTIONS") == 0) {
+        answer->status = answer->origin ? 204 : 405; /* may a page of the house's other machine ask here? */
+    } else if (strcmp(client->path, "/healthz") == 0) {
         get_health(d, answer);
     } else if (strcmp(client->path, "/metrics") == 0) {
         get_metrics(d, client, answer);
+    } else if (d->standby.config && (asks || strcmp(client->path, "/checkpoint") == 0)) {
+        answer_standby(d, answer);
     } else if (strcmp(client->path, "/checkpoint") == 0) {
         get_checkpoint(d, answer);
-    } else if (!desk_is_own_host(d->house.durable.config, client->host)) {
+    } else if (!desk_is_own_host(config, client->host)) {
         refuse_host(answer);
     } else if (strcmp(client->method, "POST") == 0) {
         if (strcmp(client->path, "/api") == 0) desk_post(d, client, body, size, answer);

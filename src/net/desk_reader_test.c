@@ -3,7 +3,7 @@
 #include "books/audit.h"
 #include "books/export.h"
 #include "fake_server.c"
-#include "house/house_world_test.h"
+#include "house/house_world_fixture.h"
 #include "reader_simulator.h"
 
 /* ---- a house with one table, whose cards a reader feeds ------------------------------------------------ */
@@ -666,8 +666,7 @@ TEST(desk_reader, without_the_key_the_sealed_cards_are_lost_and_the_dealer_turns
     close_evening(e);
 }
 
-/* ---- evenings -------------------------------------------------------------------------------------------
- */
+/* ---- evenings ------------------------------------------------------------------------------------------- */
 
 TEST(desk_reader, no_hidden_card_of_three_card_catch_is_in_any_text_before_its_turn)
 {

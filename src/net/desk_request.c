@@ -649,7 +649,7 @@ static void request_over_http(struct desk *d, const struct server_client *client
 
     answer->later = true;
     in.over = OVER_HTTP;
-    if (!in.id && !desk_same_origin(client)) {
+    if (!in.id && !desk_same_origin(d->house.durable.config, client)) {
         in.err = ERR_NOT_ALLOWED;
         in.why = "a page of another site may not ask here; open the house's own page";
     } else if (!in.id && !is_json(client->type)) {

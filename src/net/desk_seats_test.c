@@ -1,6 +1,6 @@
 #include "net/desk_seats.c"
 
-#include "house/house_world_test.h"
+#include "house/house_world_fixture.h"
 
 /* Three terminals at the first table, which is automated; betting is open. */
 static struct desk *open_desk(struct world *w)

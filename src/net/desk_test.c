@@ -1,7 +1,7 @@
 #include "net/desk.c"
 
 #include "fake_server.c"
-#include "house/house_world_test.h"
+#include "house/house_world_fixture.h"
 
 /* ---- a desk ------------------------------------------------------------------------------------------- */
 
@@ -395,8 +395,13 @@ TEST(desk, a_page_of_another_site_opens_no_connection)
                  {"http://evil.example", false},
                  {"http://127.0.0.1:8080.evil.example", false},
                  {"http://127.0.0.1:8081", false},
+                 {"http://127.0.0.2:8080", true}, /* the house's second machine */
+                 {"https://127.0.0.2:8080", false},
                  {"null", false}};
     struct counter *c = open_counter();
+
+    c->desk.house.durable.config->house_count = 2;
+    memcpy(c->desk.house.durable.config->houses[1], "http://127.0.0.2:8080", 22);
 
     for (size_t i = 0; i < COUNT(cases); i++) {
         struct server_peer peer = {0};

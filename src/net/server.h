@@ -51,6 +51,7 @@ struct server_answer {
     const char *cookie; /* a Set-Cookie header's value, or NULL */
     const char *name;   /* of the file to save it as, or NULL */
     const char *etag;   /* or NULL */
+    const char *origin; /* a page of this other site may read it; NULL: none may */
     bool cache;         /* the browser may cache it for ever */
     const void *fixed;  /* constant bytes, or NULL: the bytes are in body */
     size_t fixed_size;
@@ -79,6 +80,7 @@ struct server_options {
     int port;                      /* 0: any that is free */
     const char *certificate, *key; /* files, NULL: without TLS */
     bool expired;                  /* a certificate that is not valid today is used nevertheless */
+    const char *connects;          /* where else its pages may connect to: " http://b:8080 ws://b:8080" */
     int sockets_max;               /* below the number of files that the process may open */
     const struct server_app *app;
     void *context;

@@ -85,6 +85,7 @@ static const char *method_of(struct lws *wsi)
     case LWSHUMETH_GET: return "GET";
     case LWSHUMETH_HEAD: return "HEAD";
     case LWSHUMETH_POST: return "POST";
+    case LWSHUMETH_OPTIONS: return "OPTIONS";
     default: return "";
     }
 }
@@ -118,15 +119,22 @@ void server_read_client(struct lws *wsi, struct server_peer *p, const char *path
 /* ---- answers ------------------------------------------------------------------------------------------ */
 
 /* Security headers of every answer: no foreign scripts, no framing, no guessing of media types. */
+static const char policy[] = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
+                             "img-src 'self' data: blob:; font-src 'self'; form-action 'self'; base-uri 'none'; "
+                             "frame-ancestors 'none'; connect-src 'self'";
 static const struct {
     const char *name, *value;
 } security[] = {
-    {"content-security-policy:", "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
-                                 "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; "
-                                 "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"},
     {"x-content-type-options:", "nosniff"},
     {"referrer-policy:", "no-referrer"},
     {"cross-origin-opener-policy:", "same-origin"},
+};
+static const struct {
+    const char *name, *value;
+} cross_origin[] = {
+    {"access-control-allow-headers:", "authorization, content-type"},
+    {"access-control-max-age:", "600"},
+    {"vary:", "origin"},
 };
 
 static bool add(struct lws *wsi, const char *name, const char *value, unsigned char **at, unsigned char *end)
@@ -135,15 +143,22 @@ static bool add(struct lws *wsi, const char *name, const char *value, unsigned c
                                        (int)strlen(value), at, end) == 0;
 }
 
-static bool add_headers(struct lws *wsi, const struct server_answer *a, unsigned char **at, unsigned char *end)
+static bool add_headers(struct lws *wsi, const struct server_peer *p, unsigned char **at, unsigned char *end)
 {
-    char text[200];
-    bool good = true;
+    const struct server_answer *a = &p->answer;
+    const char *connects = p->server->options.connects;
+    char text[1200];
+
+    snprintf(text, sizeof text, "%s%s", policy, connects ? connects : "");
+    bool good = add(wsi, "content-security-policy:", text, at, end);
 
     for (size_t i = 0; i < COUNT(security); i++) good = good && add(wsi, security[i].name, security[i].value, at, end);
     good = good && add(wsi, "cache-control:", a->cache ? "public, max-age=31536000, immutable" : "no-store", at, end);
     if (a->cookie) good = good && add(wsi, "set-cookie:", a->cookie, at, end);
     if (a->etag) good = good && add(wsi, "etag:", a->etag, at, end);
+    if (a->origin) good = good && add(wsi, "access-control-allow-origin:", a->origin, at, end);
+    for (size_t i = 0; a->origin && i < COUNT(cross_origin); i++)
+        good = good && add(wsi, cross_origin[i].name, cross_origin[i].value, at, end);
     if (a->status == 405) good = good && add(wsi, "allow:", "GET, HEAD, POST", at, end);
     if (a->name) {
         snprintf(text, sizeof text, "attachment; filename=\"%s\"", a->name);
@@ -166,7 +181,7 @@ static int answer_begin(struct server_peer *p, struct lws *wsi)
     p->begun = true;
     server_socket_due(p->server, wsi, LIMIT_ANSWER_MS);
     if (lws_add_http_common_headers(wsi, (unsigned)p->answer.status, p->answer.type, answer_size(p), &at, end) ||
-        !add_headers(wsi, &p->answer, &at, end) || lws_finalize_write_http_header(wsi, start, &at, end))
+        !add_headers(wsi, p, &at, end) || lws_finalize_write_http_header(wsi, start, &at, end))
         return -1;
     if (answer_size(p) == 0 || strcmp(p->client.method, "HEAD") == 0)
         return lws_http_transaction_completed(wsi) ? -1 : 0;

@@ -2,7 +2,7 @@
 
 #include "access/limit.h"
 #include "books/audit.h"
-#include "house/house_world_test.h"
+#include "house/house_world_fixture.h"
 #include "message.h"
 
 enum { DAY_MS = 86400000, CATCH_TABLE = 1 };

@@ -18,8 +18,7 @@ static double mean_of(const struct simulate_measure *m, const struct simulate_to
     return (double)((long double)totals->sums[measure].cents / hands / (long double)m->unit_cents);
 }
 
-/* The deviation of one round's cents: n x squares - sum² is exact in 128 bits only for small n, so divide
- * first. */
+/* The deviation of one round's cents: n x squares - sum² is exact in 128 bits only for small n, so divide first. */
 static long double round_deviation(const struct simulate_totals *totals, int measure)
 {
     const long double n = (long double)totals->rounds, mean = (long double)totals->sums[measure].cents / n,
@@ -96,10 +95,8 @@ static double cluster_size(const struct simulate_line *line, const struct simula
     return line->count ? (double)line->squares / (double)line->count : (double)m->results_per_round;
 }
 
-/*
- * Seats of a round share cards, so the count of a frequent line varies more, or less, than that of
- * independent draws: its variance is taken from the rounds.
- */
+/* Seats of a round share cards, so the count of a frequent line varies more, or less, than that of
+ * independent draws: its variance is taken from the rounds. */
 static double z_by_rounds(const struct simulate_line *line, double rounds)
 {
     const double mean = (double)line->count / rounds, variance = (double)line->squares / rounds - mean * mean;

@@ -115,11 +115,9 @@ static void add_wager(struct simulate_plan *plan, int wager, int measure)
     m->cells *= s->codes;
 }
 
-/*
- * The award of a base game of one wager does not distinguish all lines of the analysis, so two more digits
+/* The award of a base game of one wager does not distinguish all lines of the analysis, so two more digits
  * join its cell: whether any seat was asked for a decision, and the award of the next wager (pai gow: two
- * jacks end the round before any decision, and the ace-high wager shows whether the dealer is ace-high).
- */
+ * jacks end the round before any decision, and the ace-high wager shows whether the dealer is ace-high). */
 static void add_base_context(struct simulate_plan *plan)
 {
     struct simulate_measure *base = &plan->measures[0];
@@ -308,10 +306,8 @@ static void add_event(struct simulate_plan *plan, struct event event)
     plan->events[plan->event_count++] = event;
 }
 
-/*
- * Seats of a stadium pick differently, through all 84 picks.  The first picks the diagonal 1-5-9, which is
- * neither row nor column and so not the hand of a blind wager; steps of 25 spread the following ones.
- */
+/* Seats of a stadium pick differently, through all 84 picks.  The first picks the diagonal 1-5-9, which is
+ * neither row nor column and so not the hand of a blind wager; steps of 25 spread the following ones. */
 static void add_pick(struct simulate_plan *plan, int seat)
 {
     int number = (DIAGONAL + 25 * (seat - 1)) % PICKS;

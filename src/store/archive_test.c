@@ -1,6 +1,6 @@
 #include "store/archive.c"
 
-#include "store/store_battery_test.h"
+#include "store/store_battery_fixture.h"
 
 #include <limits.h>
 #include <signal.h>

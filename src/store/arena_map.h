@@ -9,6 +9,26 @@
 
 #include "base/base.h"
 
+#ifdef __wasm__
+
+/* WebAssembly has no system to ask: its memory grows, by pages of zeros, and never shrinks. */
+static inline bool arena_map(struct arena *arena, size_t bytes)
+{
+    const size_t page = 65536, at = __builtin_wasm_memory_grow(0, (bytes + page - 1) / page);
+
+    *arena = (struct arena){0};
+    if (at == SIZE_MAX) return false;
+    *arena = (struct arena){.memory = (void *)(at * page), .size = bytes};
+    return true;
+}
+
+static inline void arena_unmap(struct arena *arena)
+{
+    *arena = (struct arena){0};
+}
+
+#else
+
 #include <sys/mman.h>
 
 /* False if the system has none (errno). */
@@ -28,4 +48,5 @@ static inline void arena_unmap(struct arena *arena)
     *arena = (struct arena){0};
 }
 
+#endif
 #endif

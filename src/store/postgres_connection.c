@@ -165,8 +165,10 @@ enum err postgres_server_connect(struct postgres_server *server, PGconn **out)
 {
     static const char *const keys[] = {"connect_timeout",      "tcp_user_timeout", "fallback_application_name",
                                        "target_session_attrs", "dbname",           NULL};
-    const char *const values[] = {"10",        "30000", "cardroom", server->mode == STORE_WRITE ? "read-write" : "any",
-                                  server->url, NULL};
+    const bool hurries = server->mode == STORE_FOLLOW || server->mode == STORE_TAKE_OVER;
+    const char *const values[] = {hurries ? "3" : "10", "30000",
+                                  "cardroom",           server->mode == STORE_READ ? "any" : "read-write",
+                                  server->url,          NULL};
     PGconn *db = PQconnectdbParams(keys, values, 1);
 
     if (!db || PQstatus(db) != CONNECTION_OK) return cannot_connect(server, db);
@@ -178,7 +180,7 @@ enum err postgres_server_connect(struct postgres_server *server, PGconn **out)
                                   "SELECT set_config('synchronous_commit', 'on', false)"
                                   " WHERE current_setting('synchronous_commit') NOT IN ('on', 'remote_apply')",
                                   NULL);
-    if (!err && server->mode == STORE_READ)
+    if (!err && !store_mode_writes(server->mode))
         err = postgres_server_run(server, db, "SET default_transaction_read_only = on", NULL);
     if (err)
         PQfinish(db);

@@ -150,7 +150,7 @@ enum err postgres_read_sure(struct postgres_server *server, int64_t *out)
     struct tip tip = {.number = 0};
     PGconn *db;
 
-    if (server->mode == STORE_WRITE) { /* the writer knows */
+    if (store_mode_writes(server->mode)) { /* the writer knows */
         pthread_mutex_lock(&server->lock);
         *out = server->sure;
         pthread_mutex_unlock(&server->lock);

@@ -123,7 +123,12 @@ static enum err lock_file(struct sqlite_file *file)
     char name[SQLITE_PATH_MAX + 8], process[24];
 
     snprintf(name, sizeof name, "%s.lock", file->path);
-    const int fd = open(name, O_CREAT | O_RDWR | O_CLOEXEC, 0600);
+    int fd = open(name, O_CREAT | O_RDWR | O_CLOEXEC, 0600);
+    if (fd >= 0 && file->mode == STORE_TAKE_OVER && flock(fd, LOCK_EX | LOCK_NB)) {
+        close(fd); /* the epoch keeps out who holds it: whoever comes next is to meet our lock */
+        unlink(name);
+        fd = open(name, O_CREAT | O_RDWR | O_CLOEXEC, 0600);
+    }
     if (fd < 0)
         return problem_set(&file->problem, ERR_STORE, "cannot make %s: %s; check the folder and its owner", name,
                            strerror(errno));
@@ -139,6 +144,18 @@ static enum err lock_file(struct sqlite_file *file)
     /* For people only: the lock holds without it. */
     if (ftruncate(fd, 0) == 0 && pwrite(fd, process, (size_t)size, 0) < 0) errno = 0;
     file->lock = fd;
+    return OK;
+}
+
+enum err sqlite_file_read_beat(struct sqlite_file *file, uint64_t *beat)
+{
+    char name[SQLITE_PATH_MAX + 8];
+    struct stat about;
+
+    snprintf(name, sizeof name, "%s.lock", file->path);
+    if (stat(name, &about))
+        return problem_set(&file->problem, ERR_STORE, "cannot read the time of %s: %s", name, strerror(errno));
+    *beat = (uint64_t)about.st_mtim.tv_sec * 1000000000 + (uint64_t)about.st_mtim.tv_nsec;
     return OK;
 }
 
@@ -248,7 +265,7 @@ static enum err check_ours(struct sqlite_file *file, sqlite3 *db, bool *fresh)
     if (!err) err = query_text(file, db, "SELECT count(*) FROM sqlite_schema", tables, sizeof tables);
     if (err) return err;
     *fresh = strcmp(id, "0") == 0 && strcmp(tables, "0") == 0;
-    if (*fresh && file->mode == STORE_WRITE) return OK;
+    if (*fresh && store_mode_writes(file->mode)) return OK;
     if (*fresh) return problem_set(&file->problem, ERR_STORE, "%s is empty: nothing was ever stored in it", file->path);
     if (strtol(id, NULL, 10) != APPLICATION_ID)
         return problem_set(&file->problem, ERR_STORE, "%s is a database of another program: name another file",
@@ -379,7 +396,7 @@ enum err sqlite_file_open(struct sqlite_file *file, const char *path, enum store
                            SQLITE_PATH_MAX - 17);
     /* To SQLite a name that begins with a colon is no file. */
     snprintf(file->path, sizeof file->path, "%s%s", *path == ':' ? "./" : "", path);
-    return mode == STORE_WRITE ? open_to_write(file, writer) : open_to_read(file);
+    return store_mode_writes(mode) ? open_to_write(file, writer) : open_to_read(file);
 }
 
 void sqlite_file_close(struct sqlite_file *file, sqlite3 *writer)

@@ -35,9 +35,12 @@ struct sqlite_file {
     int idle_count;
 };
 
-/* Locks, makes what is missing, and refuses what is not ours.  The writer's connection is NULL in STORE_READ.
- */
+/* Locks, makes what is missing, and refuses what is not ours.  The writer's connection is NULL where nothing is
+ * written. */
 enum err sqlite_file_open(struct sqlite_file *file, const char *path, enum store_mode mode, sqlite3 **writer);
+
+/* When the lock was touched last. */
+enum err sqlite_file_read_beat(struct sqlite_file *file, uint64_t *beat);
 
 /* With the writer's connection, if any; what readers took must have come back. */
 void sqlite_file_close(struct sqlite_file *file, sqlite3 *writer);

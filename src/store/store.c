@@ -32,7 +32,7 @@ static bool is_url(const char *url)
 
 static enum err open_memory(enum store_mode mode, struct store_handle *out, struct problem *problem)
 {
-    if (mode == STORE_READ)
+    if (!store_mode_writes(mode))
         return problem_set(problem, ERR_STORE, "a store in memory has nothing to read: name the file of the house");
     const enum err err = store_memory_open(out);
     return err ? problem_set(problem, err, "there is no memory left for a store") : OK;

@@ -61,10 +61,19 @@ struct store_query {
 struct problem;
 
 enum store_mode {
-    STORE_WRITE, /* one program at a time */
-    STORE_READ,  /* any number, while another writes, up to the last entry that is surely durable; append
-                    and put are refused */
+    STORE_WRITE,     /* one program at a time */
+    STORE_READ,      /* any number, while another writes, up to the last entry that is surely durable; append
+                        and put are refused */
+    STORE_FOLLOW,    /* as STORE_READ, but always from where it is written, never from a replica of it */
+    STORE_TAKE_OVER, /* as STORE_WRITE, from one whose beat has stopped: its lock and its session are ended */
 };
+
+enum { STORE_BEAT_MS = 400, STORE_BEATS_MISSED = 3 };
+
+static inline bool store_mode_writes(enum store_mode mode)
+{
+    return mode == STORE_WRITE || mode == STORE_TAKE_OVER;
+}
 
 struct store {
     const char *id; /* "memory", "sqlite", "postgres" */
@@ -89,6 +98,10 @@ struct store {
     enum err (*put)(void *self, const char *name, const void *bytes, size_t size);
     enum err (*get)(void *self, const char *name, struct buf *out); /* adds to out; ERR_STORE_NONE */
     enum err (*names)(void *self, store_each_name *each, void *context);
+
+    /* The sign of life of the one who writes, every STORE_BEAT_MS.  With NULL it is given, without waiting for a
+     * disk or a replica, and ERR_STORE_FENCED is as of append.  Else it is read: another number each time. */
+    enum err (*beat)(void *self, uint64_t *beat);
 
     /* What scan does not read: indexes, values.  ERR_STORE_CHAIN: find may miss something.  Once *stop is true
      * (NULL: never) it ends soon, with any error. */
@@ -178,6 +191,11 @@ static inline enum err store_put(struct store_handle h, const char *name, const 
 static inline enum err store_get(struct store_handle h, const char *name, struct buf *out)
 {
     return h.store->get(h.self, name, out);
+}
+
+static inline enum err store_beat(struct store_handle h, uint64_t *beat)
+{
+    return h.store->beat(h.self, beat);
 }
 
 static inline void store_problem(struct store_handle h, struct buf *out)

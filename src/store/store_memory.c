@@ -31,6 +31,7 @@ struct memory {
     uint64_t count, capacity;
     struct chunk *chunk;
     struct value *values;
+    uint64_t beats;
 };
 
 /* ---- entries ------------------------------------------------------------------------------------------ */
@@ -256,6 +257,19 @@ static enum err memory_names(void *self, store_each_name *each, void *context)
     }
 }
 
+static enum err memory_beat(void *self, uint64_t *beat)
+{
+    struct memory *m = self;
+
+    pthread_mutex_lock(&m->lock);
+    if (beat)
+        *beat = m->beats;
+    else
+        m->beats++;
+    pthread_mutex_unlock(&m->lock);
+    return OK;
+}
+
 /* ---- the plug ----------------------------------------------------------------------------------------- */
 
 static enum err memory_check(void *self, const atomic_bool *stop)
@@ -297,6 +311,7 @@ static const struct store store_memory = {
     .put = memory_put,
     .get = memory_get,
     .names = memory_names,
+    .beat = memory_beat,
     .check = memory_check,
     .backup = memory_backup,
     .problem = memory_problem,

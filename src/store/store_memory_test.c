@@ -1,6 +1,6 @@
 #include "store/store_memory.c"
 
-#include "store/store_battery_test.h"
+#include "store/store_battery_fixture.h"
 
 static enum err open_memory(const char *folder, enum store_mode mode, struct store_handle *out, struct buf *message)
 {

@@ -70,6 +70,18 @@ static const char remove_entries[] =
     IF_OURS("$1::text", "DELETE FROM cardroom_entry WHERE number < $2::bigint AND " OURS);
 static const char forget_value[] = IF_OURS("$1::text", "DELETE FROM cardroom_value WHERE name = $2::text AND " OURS);
 
+/*
+ * Over a connection of its own, for the writer's may wait for a replica; with a commit that waits for nothing, and
+ * without the lock on the epoch.  So one beat may come after another has taken the epoch: it says whose it is.
+ */
+static const char give_beat[] =
+    "WITH ours AS (SELECT FROM cardroom_meta WHERE name = 'epoch' AND split_part(value, ' ', 2) = $1::text),"
+    " quick AS (SELECT set_config('synchronous_commit', 'off', true)),"
+    " beat AS (INSERT INTO cardroom_meta SELECT 'beat', (extract(epoch FROM clock_timestamp()) * 1000000)::bigint"
+    " || ' ' || $1::text FROM quick WHERE " OURS " ON CONFLICT (name) DO UPDATE SET value = excluded.value)"
+    " SELECT count(*) FROM ours";
+static const char read_beat[] = "SELECT value FROM cardroom_meta WHERE name = 'beat'";
+
 /* The first epoch of a writer is one above the last, whose ever that was; later ones only follow its own. */
 #define NEXT_EPOCH "value = split_part(cardroom_meta.value, ' ', 1)::bigint + 1 || ' ' || $1::text"
 static const char take_first[] = "INSERT INTO cardroom_meta VALUES ('epoch', '1 ' || $1::text)"
@@ -93,16 +105,18 @@ struct postgres {
 
 /* ---- becoming the writer ------------------------------------------------------------------------------ */
 
-/* The server may not have noticed yet that our old connection is gone, and it would keep the lock: end it. */
+/* The server may not have noticed yet that our old connection is gone, and it would keep the lock: end it.  So is
+ * the connection of one who has stopped beating, when this one takes over from it. */
 static enum err end_old_backend(struct postgres *p, PGconn *db)
 {
+    const bool anyone = p->server.mode == STORE_TAKE_OVER && !p->epoch[0];
     char sql[300];
 
-    if (!p->backend) return OK;
+    if (!p->backend && !anyone) return OK;
     snprintf(sql, sizeof sql,
              "SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE locktype = 'advisory'"
-             " AND classid = " LOCK_OURS " AND objid = " LOCK_LOG " AND pid = %d",
-             p->backend);
+             " AND classid = " LOCK_OURS " AND objid = " LOCK_LOG " AND (pid = %d OR %s)",
+             p->backend, anyone ? "true" : "false");
     return postgres_server_run(&p->server, db, sql, NULL);
 }
 
@@ -385,7 +399,7 @@ static enum err append_locked(struct postgres *p, const struct store_entry *entr
 
 static enum err check_writable(struct postgres *p)
 {
-    if (p->server.mode == STORE_WRITE) return OK;
+    if (store_mode_writes(p->server.mode)) return OK;
     return problem_set(&p->server.problem, ERR_STORE, "%s was opened for reading only", p->server.place);
 }
 
@@ -421,7 +435,7 @@ static enum err postgres_last(void *self, uint64_t *number, struct store_link *l
 {
     struct postgres *p = self;
 
-    if (p->server.mode == STORE_READ) return read_last(p, number, link);
+    if (!store_mode_writes(p->server.mode)) return read_last(p, number, link);
     pthread_mutex_lock(&p->lock);
     const enum err err = load_tail(p);
     *number = p->last;
@@ -455,22 +469,28 @@ static enum err postgres_put(void *self, const char *name, const void *bytes, si
     return err;
 }
 
-/* Its room is the server's to use again. */
-static enum err postgres_remove(void *self, uint64_t before)
+/* In time or not at all: a server that does not answer has to be known for one that does not. */
+static enum err postgres_beat(void *self, uint64_t *beat)
 {
     struct postgres *p = self;
-    char number[24];
-    enum err err = check_writable(p);
+    const char *const values[] = {p->writer};
+    PGresult *result = NULL;
+    PGconn *db;
+    enum err err = postgres_server_take(&p->server, &db);
 
-    if (err || !before) return err;
-    snprintf(number, sizeof number, "%llu", (unsigned long long)before);
-    pthread_mutex_lock(&p->lock);
-    err = load_tail(p);
+    if (err) return err;
+    PQsendQueryParams(db, beat ? read_beat : give_beat, !beat, NULL, values, NULL, NULL, 0);
+    err = postgres_server_finish(&p->server, db, p->server.confirm_ms, &result);
     if (!err) {
-        PQsendQueryParams(p->db, remove_entries, 2, NULL, (const char *const[]){p->epoch, number}, NULL, NULL, 1);
-        err = finish_writing(p);
+        const uint64_t value = PQntuples(result) ? strtoull(PQgetvalue(result, 0, 0), NULL, 10) : 0;
+
+        if (beat)
+            *beat = value;
+        else if (!value)
+            err = epoch_fenced(&p->server.problem, p->server.place);
+        PQclear(result);
     }
-    pthread_mutex_unlock(&p->lock);
+    postgres_server_give(&p->server, db);
     return err;
 }
 
@@ -496,6 +516,7 @@ static const struct store store_postgres = {
     .put = postgres_put,
     .get = postgres_read_value,
     .names = postgres_read_names,
+    .beat = postgres_beat,
     .check = postgres_read_check,
     .backup = postgres_backup,
     .remove = postgres_remove,
@@ -534,7 +555,7 @@ enum err store_postgres_open(const char *url, enum store_mode mode, struct store
     must(pthread_mutex_init(&p->lock, NULL) == 0);
     enum err err = ERR_STORE;
     if (postgres_server_open(&p->server, url, mode)) err = epoch_choose_writer(p->writer, &p->server.problem);
-    if (!err) err = mode == STORE_WRITE ? load_tail(p) : start_reading(p);
+    if (!err) err = store_mode_writes(mode) ? load_tail(p) : start_reading(p);
     if (err) {
         problem_copy(problem, err, &p->server.problem);
         postgres_close(p);

@@ -1,13 +1,11 @@
-/*
- * Against a real server: CARDROOM_TEST_POSTGRES is a URL that ends with its parameters ("...?host=FOLDER"),
+/* Against a real server: CARDROOM_TEST_POSTGRES is a URL that ends with its parameters ("...?host=FOLDER"),
  * to which a schema for each test is added.  tests/groups/store makes such a server.  Without it every test
  * here is skipped, and says so.  CARDROOM_TEST_CLUSTER is a program that stops and starts the server and its
- * synchronous replica; tests that need these run one by one.
- */
+ * synchronous replica; tests that need these run one by one. */
 #include "store/store_postgres.c"
 
 #include "base/rng.h"
-#include "store/store_battery_test.h"
+#include "store/store_battery_fixture.h"
 
 #include <poll.h>
 #include <signal.h>
@@ -458,11 +456,9 @@ static void check_shown(struct store_handle store, uint64_t last)
     CHECK_EQ(c.count, last);
 }
 
-/*
- * A commit whose wait was ended by somebody is there, on this server alone.  It is not answered with OK, not
+/* A commit whose wait was ended by somebody is there, on this server alone.  It is not answered with OK, not
  * shown to others, and not taken for done by the next attempt, until the replica has it.  The URL asks for
- * what would hide all that.
- */
+ * what would hide all that. */
 static void check_hole(const char *how, const char *sql)
 {
     const char *folder = battery_place();
@@ -471,7 +467,7 @@ static void check_hole(const char *how, const char *sql)
     struct waiting w = {.first = 11, .last = 15};
     struct store_handle reader;
 
-    cluster("replica-start");
+    cluster("start second");
     store_close(battery_opened(open_postgres, folder, STORE_WRITE)); /* makes the schema */
     snprintf(url, sizeof url,
              "%s&options=-csearch_path%%3D%%22%s%%22%%20-cclient_min_messages%%3Derror"
@@ -482,7 +478,7 @@ static void check_hole(const char *how, const char *sql)
     append_until_done(w.store, 1, 6);
     CHECK_EQ(append_samples(w.store, 7, 10), OK);
     p->server.commit_ms = 60000;
-    cluster("replica-stop");
+    cluster("stop second");
     begin_waiting(&w);
     snprintf(order, sizeof order, sql, p->backend);
     if (*sql) tamper(order);
@@ -497,7 +493,7 @@ static void check_hole(const char *how, const char *sql)
     p->server.commit_ms = 300;
     for (int i = 0; i < 2; i++) CHECK_EQ(append_samples(w.store, 11, 15), ERR_STORE);
     check_samples(reader, 10);
-    cluster("replica-start");
+    cluster("start second");
     p->server.commit_ms = 10000;
     ((struct postgres *)reader.self)->server.confirm_ms = 10000;
     append_until_done(w.store, 11, 15);
@@ -520,7 +516,7 @@ TEST(store_postgres_replica, an_ended_session_is_no_commit)
 
 TEST(store_postgres_replica, a_restarted_server_has_not_committed)
 {
-    check_hole("primary-restart", "");
+    check_hole("restart first", "");
 }
 
 /* The server takes no more, and the house is told within its time, again and again, until it does. */
@@ -530,18 +526,18 @@ TEST(store_postgres_replica, a_missing_replica_is_trouble_and_passes)
     char text[1000];
     struct buf message = BUF(text);
 
-    cluster("replica-start");
+    cluster("start second");
     struct store_handle store = battery_opened(open_postgres, folder, STORE_WRITE);
     struct postgres *p = store.self;
     append_until_done(store, 1, 5);
-    cluster("replica-stop");
+    cluster("stop second");
     p->server.commit_ms = 200;
     for (int i = 0; i < 3; i++) CHECK_EQ(append_samples(store, 6, 7), ERR_STORE);
     store_problem(store, &message);
     cr_assert(strstr(text, "synchronous replica"), "%s", text);
     CHECK_EQ(store_put(store, "key", "value", 5), ERR_STORE);
     check_shown(store, 5);
-    cluster("replica-start");
+    cluster("start second");
     p->server.commit_ms = 10000;
     append_until_done(store, 6, 7);
     CHECK_EQ(store_put(store, "key", "value", 5), OK);
@@ -581,14 +577,14 @@ static void hear(int in, uint64_t *told)
 
 static void do_harm(struct rng *rng, const char *folder)
 {
-    static const char *const orders[] = {"replica-stop", "primary-restart", "primary-kill"};
+    static const char *const orders[] = {"stop second", "restart first", "kill first"};
     char sql[300];
 
     snprintf(sql, sizeof sql,
              "SELECT pg_%s_backend(pid) FROM pg_locks WHERE locktype = 'advisory'"
              " AND objid = '\"%s\".cardroom_entry'::regclass::oid",
              rng_below(rng, 2) ? "cancel" : "terminate", schema_of(folder));
-    if (rng_below(rng, 2)) cluster("replica-stop");
+    if (rng_below(rng, 2)) cluster("stop second");
     usleep(rng_below(rng, 60000));
     if (rng_below(rng, 2)) tamper(sql);
     usleep(rng_below(rng, 60000));
@@ -607,8 +603,8 @@ TEST(store_postgres_replica, survives_random_kills)
     pid_t child = 0;
 
     if (!test_long()) cr_skip_test("this is for the long tests");
-    cluster("primary-start");
-    cluster("replica-start");
+    cluster("start first");
+    cluster("start second");
     store_close(battery_opened(open_postgres, folder, STORE_WRITE));
     rng_seed(&rng, "harm", 4);
     CHECK_EQ(pipe(ends), 0);
@@ -623,8 +619,8 @@ TEST(store_postgres_replica, survives_random_kills)
             kills++;
         }
         hear(ends[0], &told);
-        cluster("primary-start");
-        cluster("replica-start");
+        cluster("start first");
+        cluster("start second");
         struct store_handle reader = battery_opened(open_postgres, folder, STORE_READ);
         struct counting c = {.next = seen + 1};
         ((struct postgres *)reader.self)->server.confirm_ms = 30000;
@@ -645,10 +641,8 @@ TEST(store_postgres_replica, survives_random_kills)
     store_close(all);
 }
 
-/*
- * The last one: it uses the cluster up.  The primary dies with a commit that only it has; the replica takes
- * its place, and the writer finds it by the second name in its URL.
- */
+/* The last one: it uses the cluster up.  The primary dies with a commit that only it has; the replica takes
+ * its place, and the writer finds it by the second name in its URL. */
 TEST(store_postgres_failover, what_was_acknowledged_survives_the_server)
 {
     const char *folder = battery_place(), *replica = getenv("CARDROOM_TEST_REPLICA");
@@ -656,7 +650,7 @@ TEST(store_postgres_failover, what_was_acknowledged_survives_the_server)
     struct buf message = BUF(text);
     struct waiting w = {.first = 21, .last = 25};
 
-    cluster("replica-start");
+    cluster("start second");
     const char *host = strstr(server(), "host=") + 5;
     const int size = (int)strcspn(host, "&");
     store_close(battery_opened(open_postgres, folder, STORE_WRITE));
@@ -666,14 +660,15 @@ TEST(store_postgres_failover, what_was_acknowledged_survives_the_server)
     struct postgres *p = w.store.self;
     append_until_done(w.store, 1, 20);
     p->server.commit_ms = 60000;
-    cluster("replica-stop");
+    cluster("stop second");
     begin_waiting(&w);
-    cluster("primary-kill");
+    cluster("kill first");
     pthread_join(w.thread, NULL);
     CHECK_EQ(w.err, ERR_STORE);
-    cluster("replica-start");
+    cluster("start second");
     CHECK_EQ(append_samples(w.store, 21, 25), ERR_STORE); /* nobody can be written */
-    cluster("promote");
+    cluster("promote second");
+    cluster("rejoin first"); /* without a replica of its own it commits nothing */
     append_until_done(w.store, 21, 25);
     check_samples(w.store, 25);
     CHECK_EQ(append_samples(w.store, 26, 30), OK);

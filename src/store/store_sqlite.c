@@ -393,7 +393,7 @@ static enum err append_locked(struct sqlite *s, const struct store_entry *entrie
 
 static enum err check_writable(struct sqlite *s)
 {
-    if (s->file.mode == STORE_WRITE) return OK;
+    if (store_mode_writes(s->file.mode)) return OK;
     return problem_set(&s->file.problem, ERR_STORE, "%s was opened for reading only", s->file.path);
 }
 
@@ -424,7 +424,7 @@ static enum err sqlite_last(void *self, uint64_t *number, struct store_link *lin
 {
     struct sqlite *s = self;
 
-    if (s->file.mode == STORE_READ) return read_last(s, number, link);
+    if (!store_mode_writes(s->file.mode)) return read_last(s, number, link);
     pthread_mutex_lock(&s->lock);
     const enum err err = load_tail(s);
     *number = s->last;
@@ -459,28 +459,16 @@ static enum err sqlite_put(void *self, const char *name, const void *bytes, size
     return err;
 }
 
-static enum err remove_locked(struct sqlite *s, uint64_t before)
-{
-    sqlite3_bind_int64(s->stmt[REMOVE], 1, (int64_t)before);
-    sqlite3_bind_int64(s->stmt[REMOVE_BLOCKS], 1, (int64_t)summary_block(before));
-    const enum err err = run_statement(s, REMOVE);
-
-    return err ? err : run_statement(s, REMOVE_BLOCKS);
-}
-
-static enum err sqlite_remove(void *self, uint64_t before)
+/* The time of FILE.lock: nothing is synced for it.  A commit under way looks for the epoch itself. */
+static enum err sqlite_beat(void *self, uint64_t *beat)
 {
     struct sqlite *s = self;
-    enum err err = check_writable(s);
+    enum err err = OK;
 
-    if (err) return err;
-    pthread_mutex_lock(&s->lock);
-    if (before) {
-        err = begin_writing(s);
-        err = end_writing(s, err ? err : remove_locked(s, before));
-    } else {
-        err = sqlite_file_run(&s->file, s->db, "VACUUM");
-    }
+    if (beat) return sqlite_file_read_beat(&s->file, beat);
+    futimens(s->file.lock, NULL);
+    if (pthread_mutex_trylock(&s->lock) != 0) return OK;
+    err = check_epoch(s);
     pthread_mutex_unlock(&s->lock);
     return err;
 }
@@ -505,6 +493,7 @@ static const struct store store_sqlite = {
     .put = sqlite_put,
     .get = sqlite_read_value,
     .names = sqlite_read_names,
+    .beat = sqlite_beat,
     .check = sqlite_read_check,
     .backup = sqlite_backup,
     .remove = sqlite_remove,
@@ -516,7 +505,7 @@ static enum err start(struct sqlite *s, const char *path, enum store_mode mode)
 {
     enum err err = sqlite_file_open(&s->file, path, mode, &s->db);
 
-    if (err || mode == STORE_READ) return err;
+    if (err || !store_mode_writes(mode)) return err;
     wal_copier_open(&s->copier, &s->file, s->db);
     for (int i = 0; i < STATEMENTS && !err; i++) err = sqlite_file_prepare(&s->file, s->db, statements[i], &s->stmt[i]);
     if (!err) err = take_epoch(s);

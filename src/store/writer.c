@@ -21,12 +21,12 @@ static bool open_batch(struct batch *batch, const struct writer_options *options
  * One lock guards everything but the batch that is being written, and is held for copies only, never while
  * the store works.
  */
-enum { BACK_OFF_FIRST_MS = 10, BACK_OFF_LAST_MS = 1000 };
+enum { BACK_OFF_FIRST_MS = 10, BACK_OFF_LAST_MS = 1000, LOOP_HANGS_MS = 3000 };
 
 struct thread {
     struct store_handle store;
     struct writer_options options;
-    pthread_t thread;
+    pthread_t thread, beater;
     pthread_mutex_t lock;
     pthread_cond_t more;    /* entries were submitted, or a flush or a stop is wanted */
     pthread_cond_t stopped; /* stopping was set: do not sleep on */
@@ -35,7 +35,9 @@ struct thread {
     struct batch batch[2];
     bool flush_wanted; /* what waits is to be written now */
     bool stopping;
+    bool fenced; /* a beat was told so */
     int64_t stop_at_ms;
+    int64_t polled_ms; /* 0: not yet, the house is being opened */
     uint64_t submitted;
     int64_t trouble_since_ms, writing_since_ms; /* 0: not */
     struct writer_report report;
@@ -84,6 +86,8 @@ static void thread_poll(void *self, struct writer_report *out)
     pthread_mutex_lock(&t->lock);
     const int64_t now = monotonic_ms(); /* within: trouble never begins after it */
     *out = t->report;
+    t->polled_ms = now;
+    if (t->fenced) out->trouble = ERR_STORE_FENCED;
     out->waiting = (int)(t->submitted - t->report.durable);
     if (t->trouble_since_ms) out->trouble_ms = now - t->trouble_since_ms + 1;
     if (t->writing_since_ms) out->writing_ms = now - t->writing_since_ms + 1;
@@ -181,6 +185,36 @@ static void *write_until_stopped(void *self)
     return NULL;
 }
 
+/* Waits until it is time for the next beat; false: there will be none. */
+static bool wait_for_beat(struct thread *t, bool *due)
+{
+    const int64_t until = monotonic_ms() + STORE_BEAT_MS;
+    const struct timespec at = {.tv_sec = until / 1000, .tv_nsec = until % 1000 * 1000000};
+
+    pthread_mutex_lock(&t->lock);
+    while (!t->stopping && !t->fenced && pthread_cond_timedwait(&t->stopped, &t->lock, &at) == 0) continue;
+    const bool go_on = !t->stopping && !t->fenced;
+    *due = !t->polled_ms || monotonic_ms() - t->polled_ms < LOOP_HANGS_MS;
+    pthread_mutex_unlock(&t->lock);
+    return go_on;
+}
+
+/* A loop that hangs serves nobody, so it is not alive either. */
+static void *beat_until_stopped(void *self)
+{
+    struct thread *t = self;
+    bool due = true;
+
+    do {
+        if (!due || store_beat(t->store, NULL) != ERR_STORE_FENCED) continue;
+        pthread_mutex_lock(&t->lock);
+        t->fenced = true;
+        pthread_mutex_unlock(&t->lock);
+        wake(t);
+    } while (wait_for_beat(t, &due));
+    return NULL;
+}
+
 /* ---- start and stop ----------------------------------------------------------------------------------- */
 
 static void free_thread(struct thread *t)
@@ -202,8 +236,9 @@ static bool thread_stop(void *self, int wait_ms)
     t->stop_at_ms = monotonic_ms() + wait_ms;
     pthread_mutex_unlock(&t->lock);
     pthread_cond_signal(&t->more);
-    pthread_cond_signal(&t->stopped);
+    pthread_cond_broadcast(&t->stopped);
     must(pthread_join(t->thread, NULL) == 0);
+    if (t->options.beats) must(pthread_join(t->beater, NULL) == 0);
     const bool done = t->report.durable == t->submitted;
     free_thread(t);
     return done;
@@ -238,6 +273,7 @@ static bool start_thread(struct thread *t)
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
     const bool begun = pthread_create(&t->thread, NULL, write_until_stopped, t) == 0;
+    if (begun && t->options.beats) must(pthread_create(&t->beater, NULL, beat_until_stopped, t) == 0);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (begun && t->options.urgent) pthread_setschedparam(t->thread, SCHED_RR, &priority);
     return begun;

@@ -30,6 +30,9 @@ struct writer_options {
      * also busy otherwise a commit then takes a tenth of a millisecond, not four. */
     bool urgent;
 
+    /* Beats for as long as the loop polls, so that a standby knows when to take over (store.h). */
+    bool beats;
+
     /* Called by the writer's thread when there is something to poll; must not block nor call the writer. */
     void (*wake)(void *context);
     void *context;

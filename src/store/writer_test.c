@@ -1,6 +1,6 @@
 #include "store/writer.c"
 
-#include "store/writer_samples_test.h"
+#include "store/writer_samples_fixture.h"
 
 #include <stdatomic.h>
 
@@ -175,6 +175,27 @@ TEST(writer_thread, tries_nothing_again_once_it_is_fenced)
     CHECK_EQ(report.waiting, 5);
     CHECK(!writer_stop(s.writer, 1000));
     check_samples(s.inner, 0);
+    close_scene(&s);
+}
+
+/* With nothing to write, too: an idle house that slept notices that another is the house now. */
+TEST(writer_thread, beats_and_learns_by_it_that_it_is_fenced)
+{
+    struct scene s = {0};
+    struct writer_report report;
+    uint64_t beat = 0;
+
+    open_scene(&s, (struct writer_options){.beats = true});
+    for (int patience = 0; patience < 60000 && beat < 2; patience++) {
+        CHECK_EQ(store_beat(s.inner, &beat), OK);
+        usleep(500);
+    }
+    CHECK_EQ(beat, 2);
+    store_faulty_plan(s.faulty, &(struct store_fault){.from = 1, .count = 1, .err = ERR_STORE_FENCED});
+    do writer_poll(s.writer, &report);
+    while (!report.trouble);
+    CHECK_EQ(report.trouble, ERR_STORE_FENCED);
+    CHECK(writer_stop(s.writer, 1000)); /* nothing was submitted */
     close_scene(&s);
 }
 

@@ -27,6 +27,7 @@ enum {
     CONFIG_ADDRESSES = 4,
     CONFIG_MACHINES = 16,
     CONFIG_NAMES = 8,
+    CONFIG_HOUSES = 4,
     CONFIG_TERMINALS = 16384,
     CONFIG_UNAPPROVED = 16, /* pay tables that no document approves */
 };
@@ -90,7 +91,7 @@ struct config {
     bool demo;            /* play money; every screen says so.  Said at the start, not in the text */
     bool unapproved;      /* a pay table is not an approved one; every screen says so */
     bool private_network; /* may listen on private addresses, not only on this machine's own */
-    uint8_t table_count, pool_count, address_count, unapproved_count, sign_machine_count, name_count;
+    uint8_t table_count, pool_count, address_count, unapproved_count, sign_machine_count, name_count, house_count;
     uint32_t terminals;       /* the most there can be */
     int64_t lock_cents;       /* a win from this amount on waits for two people */
     int64_t credit_max_cents; /* of one terminal */
@@ -110,6 +111,7 @@ struct config {
     char addresses[CONFIG_ADDRESSES][64];    /* host:port */
     char sign_machines[CONFIG_MACHINES][64]; /* the house's own: IP addresses without a port */
     char names[CONFIG_NAMES][64];            /* under which pages are opened, beside addresses */
+    char houses[CONFIG_HOUSES][64];          /* this house and its standby, as pages open them: http://HOST:PORT */
     char certificate[CONFIG_TEXT], key[CONFIG_TEXT];
     char witness[CONFIG_TEXT]; /* the file outside the store that says where the log ended; "": none */
     char facsimile[CONFIG_APPROVAL];

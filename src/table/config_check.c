@@ -491,6 +491,39 @@ static void check_machine(struct check *c, const char *machine)
                "write the private IP address of a machine of the house, without a port, such as 10.0.0.7");
 }
 
+/* As a browser writes an origin, for it is compared with one, and goes into a header.  A name may lead anywhere. */
+static void check_house(struct check *c, const char *house)
+{
+    const char *host = strncmp(house, "https://", 8) == 0 ? house + 8 : house + 7;
+    const char *colon = strrchr(host, ':');
+    const bool port = colon && colon[-1] != ':' && !strchr(colon, ']');
+    const size_t size = port ? (size_t)(colon - host) : strlen(host);
+
+    if (strncmp(house, "http", 4) != 0 || strncmp(host - 3, "://", 3) != 0 || !size ||
+        host[strspn(host, "abcdefghijklmnopqrstuvwxyz0123456789.-:[]")] || (port && !is_port(colon + 1)))
+        report(c, house, "houses", "write it as http://HOST:PORT or https://HOST:PORT, in small letters, with no path");
+    else if (port && strcmp(colon, host - house == 8 ? ":443" : ":80") == 0)
+        report(c, house, "houses", "leave out the port, which is the usual one: browsers do");
+    else if (reach_of_host(host, size) == PUBLIC)
+        report(c, house, "houses", "this is no private address: the games are not approved for the internet");
+}
+
+static void check_houses(struct check *c)
+{
+    const struct config *config = c->config;
+
+    if (config->house_count == 1)
+        report(c, config->houses[0], "houses", "name both machines, this house's and its standby's; or none");
+    for (int i = 0; i < config->house_count; i++) {
+        check_house(c, config->houses[i]);
+        if (strncmp(config->houses[i], config->houses[0], 5) != 0)
+            report(c, config->houses[i], "houses", "both have TLS, or none: a page with TLS may not go to one without");
+        for (int j = 0; j < i; j++)
+            if (strcmp(config->houses[i], config->houses[j]) == 0)
+                report(c, config->houses[i], "houses", "named twice");
+    }
+}
+
 /* ---- the house ---------------------------------------------------------------------------------------- */
 
 static void check_certificate(struct check *c)
@@ -508,6 +541,7 @@ bool config_check(const struct config *config, calendar_day day, bool unapproved
     for (int i = 0; i < config->address_count; i++) check_address(&c, config->addresses[i]);
     check_denominations(&c);
     for (int i = 0; i < config->sign_machine_count; i++) check_machine(&c, config->sign_machines[i]);
+    check_houses(&c);
     check_certificate(&c);
     return !c.broken;
 }

@@ -591,6 +591,7 @@ enum {
     ALARM_Z,
     SIGN_MACHINES,
     NAMES,
+    HOUSES,
     IRREGULARITY_POLICY,
     DENOMINATIONS,
     SURVEILLANCE_ABOVE,
@@ -720,6 +721,8 @@ static bool read_approvals(struct reader *r, const struct json_field *field, str
                      &(struct text_list){config->sign_machines, &config->sign_machine_count, CONFIG_MACHINES}) &&
            each_item(r, &field[NAMES], read_listed,
                      &(struct text_list){config->names, &config->name_count, CONFIG_NAMES}) &&
+           each_item(r, &field[HOUSES], read_listed,
+                     &(struct text_list){config->houses, &config->house_count, CONFIG_HOUSES}) &&
            each_key(r, &field[IRREGULARITY_POLICY], read_policy, config->irregularity);
 }
 
@@ -790,6 +793,7 @@ bool config_read_format(struct config *config, uint32_t format, char *text, size
         [ALARM_Z] = {.key = "alarm-z"},
         [SIGN_MACHINES] = {.key = "sign-machines", .kind = JSON_ARRAY},
         [NAMES] = {.key = "names", .kind = JSON_ARRAY},
+        [HOUSES] = {.key = "houses", .kind = JSON_ARRAY},
         [IRREGULARITY_POLICY] = {.key = "irregularities", .kind = JSON_OBJECT},
         [DENOMINATIONS] = {.key = "denominations", .kind = JSON_ARRAY},
         [SURVEILLANCE_ABOVE] = {.key = "surveillance-above"},

@@ -755,3 +755,38 @@ TEST(config, who_listens_on_a_network_without_tls_is_told)
         CHECK_STR(config.names[0], "house.example");
     }
 }
+
+TEST(config, the_addresses_of_house_and_standby_are_as_a_browser_writes_them)
+{
+    static const struct {
+        const char *houses, *says;
+    } cases[] = {
+        {"\"http://10.0.0.1:8080\", \"http://10.0.0.2:8080\"", NULL},
+        {"\"https://a.example\", \"https://b.example\"", NULL},
+        {"\"http://[fd00::1]:8080\", \"http://[fd00::2]\"", NULL},
+        {"\"http://10.0.0.1:8080\"", "name both machines"},
+        {"\"http://a:1\", \"http://a:1\"", "named twice"},
+        {"\"http://a:1\", \"https://b:1\"", "both have TLS, or none"},
+        {"\"http://a:1\", \"http://b:80\"", "leave out the port"},
+        {"\"https://a:1\", \"https://b:443\"", "leave out the port"},
+        {"\"http://a:1\", \"http://1.2.3.4:1\"", "no private address"},
+        {"\"http://a:1\", \"http://B:1\"", "in small letters"},
+        {"\"http://a:1\", \"http://b:1/\"", "with no path"},
+        {"\"http://a:1\", \"http://b:x\"", "write it as"},
+        {"\"http://a:1\", \"http://\"", "write it as"},
+        {"\"http://a:1\", \"ftp://b:1\"", "write it as"},
+        {"\"http://a:1\", \"b\"", "write it as"},
+        {"\"http://a:1\", \"\"", "write it as"},
+    };
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        static char given[2000], memory[2000];
+        struct buf message = BUF(memory);
+
+        snprintf(given, sizeof given, "{\"facsimile\": \"x\", \"houses\": [%s], \"tables\": [" CATCH_TABLE "}]}",
+                 cases[i].houses);
+        cr_assert(config_read(&config, given, strlen(given), &message), "%s", memory);
+        const bool good = config_check(&config, 20261115, false, &message);
+        cr_assert(cases[i].says ? !good && strstr(memory, cases[i].says) : good, "%s: %s", cases[i].houses, memory);
+    }
+}

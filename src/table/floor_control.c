@@ -1,5 +1,4 @@
-/*
- * floor_control.c - what one person may not do alone, and what becomes of claims.
+/* floor_control.c - what one person may not do alone, and what becomes of claims.
  *
  * A void with a jackpot, new chips, and a void, an issue, an adjustment, a write-off or cash for the bank
  * above its limit, take two people.
@@ -8,8 +7,7 @@
  * form only, and the audit proves that two people were there.
  *
  * The second person is another one, a supervisor (of what the cage does, one of the two is), and has not
- * dealt the round that is voided.
- */
+ * dealt the round that is voided. */
 #include "table/floor_parts.h"
 
 #include <string.h>
@@ -294,8 +292,7 @@ void floor_apply_approve(struct floor *f, const struct fact *fact)
     if (p->act.kind == FACT_ISSUE) p->act.money.voucher = fact->second.voucher;
 }
 
-/* Whoever may propose such a thing may decline it, the own proposal too; and the house, what has become
- * impossible. */
+/* Whoever may propose such a thing may decline it, the own proposal too; and the house, what has become impossible. */
 enum err floor_check_decline(const struct floor *f, const struct fact *fact)
 {
     const struct floor_proposal *p = find_proposal(f, fact->second.proposal);

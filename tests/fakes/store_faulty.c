@@ -96,6 +96,15 @@ static enum err faulty_names(void *self, store_each_name *each, void *context)
     return err ? err : f->inner.store->names(f->inner.self, each, context);
 }
 
+static enum err faulty_beat(void *self, uint64_t *beat)
+{
+    struct faulty *f = self;
+    bool lost;
+    const enum err err = count_call(f, &lost);
+
+    return err ? err : store_beat(f->inner, beat);
+}
+
 static enum err faulty_check(void *self, const atomic_bool *stop)
 {
     struct faulty *f = self;
@@ -145,6 +154,7 @@ static const struct store store_faulty = {
     .put = faulty_put,
     .get = faulty_get,
     .names = faulty_names,
+    .beat = faulty_beat,
     .check = faulty_check,
     .backup = faulty_backup,
     .problem = faulty_problem,

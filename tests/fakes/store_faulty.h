@@ -2,7 +2,7 @@
  * store_faulty.h - wraps any store and fails on purpose: call N, every call for a while, late, or after the
  * work was done, so that its answer is lost.
  *
- * Calls are counted from 1: last, append, scan, find, put, get, names, check and backup; problem and close
+ * Calls are counted from 1: last, append, scan, find, put, get, names, beat, check and backup; problem and close
  * are not.  A call that fails has done nothing, except append and put where the plan says lost: those have
  * done their work.  Closing it leaves the inner store open: that belongs to whoever opened it.
  */

@@ -1,6 +1,6 @@
 #include "fakes/store_faulty.c"
 
-#include "store/store_battery_test.h"
+#include "store/store_battery_fixture.h"
 
 static struct store_handle open_inner(void)
 {

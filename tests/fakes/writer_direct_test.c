@@ -1,6 +1,6 @@
 #include "fakes/writer_direct.c"
 
-#include "store/writer_samples_test.h"
+#include "store/writer_samples_fixture.h"
 
 TEST(writer_direct, writes_when_polled_all_at_once)
 {

@@ -89,7 +89,7 @@ static bool write_config(const struct serve_process *s)
     return fclose(file) == 0;
 }
 
-/* In the folder, its standard error in FOLDER/log. */
+/* In the folder, what it prints in FOLDER/log. */
 static void run_server(const struct serve_process *s)
 {
     char path[400];
@@ -98,7 +98,7 @@ static void run_server(const struct serve_process *s)
     if (!realpath(s->program, path) || chdir(s->folder) != 0) _exit(127);
     const int log = open("log", O_WRONLY | O_CREAT | O_TRUNC, 0600);
 
-    if (log < 0 || dup2(log, 2) < 0) _exit(127);
+    if (log < 0 || dup2(log, 1) < 0 || dup2(log, 2) < 0) _exit(127);
     execl(path, "cardroom", "serve", "--config", "house.json", "--key", "house.key", (char *)NULL);
     _exit(127);
 }

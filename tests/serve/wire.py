@@ -22,6 +22,7 @@ class House:
         self.url = ("https://" if tls else "http://") + self.name
         self.page = None  # a page.Page that checks every message; its findings are in faults
         self.faults = []
+        self.patience = 20  # seconds that a connection waits
 
     def judge(self, message):
         fault = self.page.fault(message) if self.page else None
@@ -63,7 +64,7 @@ class House:
         return body
 
     def connect(self):
-        plain = socket.create_connection((self.host, self.port), timeout=20)
+        plain = socket.create_connection((self.host, self.port), timeout=self.patience)
         return self.tls.wrap_socket(plain, server_hostname=self.host) if self.tls else plain
 
 

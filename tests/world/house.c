@@ -1,11 +1,9 @@
-/*
- * house.c - the house in the world: starts, commits, crashes, restarts, and injected faults.
+/* house.c - the house in the world: starts, commits, crashes, restarts, and injected faults.
  *
  * The store is in memory; what is in it counts as durable.  It is wrapped by a lying store, for the tests of
  * the auditor, and by the faulty one.  A commit takes time: the direct writer writes at the event WORLD_DISK.
  * A crash discards everything but the memory store.  A crash during a store call makes that call and all
- * later ones fail, and no message that the house sends from then on is delivered.
- */
+ * later ones fail, and no message that the house sends from then on is delivered. */
 #include "world/world.h"
 
 #include "books/audit.h"
@@ -402,8 +400,7 @@ void world_house_work(struct world *w)
 
 /* ---- HTTP --------------------------------------------------------------------------------------------- */
 
-/* Waits for the answer without letting anything else happen in the world; gives up if the store cannot write.
- */
+/* Waits for the answer without letting anything else happen in the world; gives up if the store cannot write. */
 bool world_http(struct world *w, const char *token, const char *request, char *answer, size_t room)
 {
     struct server_client client = {

@@ -1,5 +1,4 @@
-/*
- * drill_dialog.c - a session: questions, answers, grades and totals, as text and as JSON.
+/* drill_dialog.c - a session: questions, answers, grades and totals, as text and as JSON.
  *
  * It repeats: a weak spot that is due or a new decision, the answer, its grade.  The file is written after
  * every answer, so however the session ends - q, Ctrl-C, the end of input, a power cut - no answer is lost.
@@ -10,8 +9,7 @@
  * question and one with the grade; its answers are the same keys.
  *
  * A cost is what a decision lost against the best choice, in cents per $100 wagered; averages include right
- * decisions.
- */
+ * decisions. */
 #include "cli/play/drill.h"
 
 #include "base/json_write.h"

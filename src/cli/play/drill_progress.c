@@ -1,8 +1,6 @@
-/*
- * drill_progress.c - a player's progress: totals by kind and weak spots in memory, as JSON, and on disk.
+/* drill_progress.c - a player's progress: totals by kind and weak spots in memory, as JSON, and on disk.
  *
- * drill.h has the contracts of the three parts.  Only the last one, the file, makes system calls.
- */
+ * drill.h has the contracts of the three parts.  Only the last one, the file, makes system calls. */
 #include "cli/play/drill.h"
 
 #include "base/json_object.h"

@@ -1,11 +1,8 @@
-/*
- * play_bets.c - limits, stakes and purse, and the dialogue for placing the wagers of the next round.
+/* play_bets.c - limits, stakes and purse, and the dialogue for placing the wagers of the next round.
  *
- * Before the first round, and after any change, the dialogue shows the list of wagers; after a round it shows
- * the settlement, and Enter repeats the wagers.  A wager is refused with a reason if it is outside the
- * limits, or if the balance would not also cover the Play wager that may follow.  Wagers that must be equal
- * are placed together.
- */
+ * Before the first round, and after any change, the dialogue shows the list of wagers; after a round it shows the
+ * settlement, and Enter repeats the wagers.  A wager is refused with a reason if it is outside the limits, or if the
+ * balance would not also cover the Play wager that may follow.  Wagers that must be equal are placed together. */
 #include "cli/play/play.h"
 
 #include <stdio.h>
@@ -482,8 +479,7 @@ static void put_choices(struct buf *b, const struct session *s, const struct bet
     buf_put(b, "x\tdouble, c\tclear, b\tbuy\tin, ?\thelp, q\tleave");
 }
 
-/* The second page has more wagers than there are digits, so a number is typed and ended by Enter; -1: none.
- */
+/* The second page has more wagers than there are digits, so a number is typed and ended by Enter; -1: none. */
 static int chosen_row(const struct bets *bets, struct key key)
 {
     const bool whole = bets->more && key.kind == KEY_AMOUNT && key.cents % 100 == 0;

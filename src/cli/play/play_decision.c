@@ -1,12 +1,9 @@
-/*
- * play_decision.c - asks a seat for its decision, with exact advice; for 'cardroom play' and 'cardroom
- * drill'.
+/* play_decision.c - asks a seat for its decision, with exact advice; for 'cardroom play' and 'cardroom drill'.
  *
  * Each action is first tried on a copy of the round, so that the player sees its cost and is never offered
  * what the balance cannot cover.  Before a seat is asked, its choices are valued.  The player's decision is
  * compared with the best choice that the balance covers, and the differences are summed as exact fractions of
- * cents, rounded only for display.  A time-out is not the player's decision and does not count.
- */
+ * cents, rounded only for display.  A time-out is not the player's decision and does not count. */
 #include "cli/play/play.h"
 
 #include "store/arena_map.h"
@@ -211,7 +208,8 @@ static void play_advice_get(struct session *s, int seat, uint32_t within_reach)
     struct advice *advice = &s->advice;
     int count = 0;
 
-    if (!s->advises || !advice_get(advice, s->game, s->round, seat, &s->arena)) return;
+    if (!s->advises || !advice_get(advice, s->game, &(struct asked){.round = s->round, .seat = seat}, &s->arena))
+        return;
     for (int i = 0; i < advice->count; i++) {
         if (within_reach >> advice->choice[i].action & 1) advice->choice[count++] = advice->choice[i];
     }

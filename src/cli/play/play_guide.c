@@ -8,10 +8,8 @@
 
 #include <string.h>
 
-/*
- * The sentences of the short rules are in src/math; each *_rule() below applies one list of them as a player
- * does, from the visible cards, and finds the kind of decision.  ORDER SHORT RULES.
- */
+/* The sentences of the short rules are in src/math; each *_rule() below applies one list of them as a player
+ * does, from the visible cards, and finds the kind of decision.  ORDER SHORT RULES. */
 static struct drill_rule rule_says(const struct advice *advice, int kind, int index, const char *action)
 {
     return (struct drill_rule){kind, index, game_action(advice->game, action, strlen(action)), -1};

@@ -1,10 +1,8 @@
-/*
- * play_round.c - one round: the deal, the decisions, the settlement; and the totals of the session.
+/* play_round.c - one round: the deal, the decisions, the settlement; and the totals of the session.
  *
  * Every step is an event through the game's check and apply, as in the house.  Money that other hands may
  * still need for their Play wager is held back.  At the end meters are paid in seat order, the purse is
- * credited, and the settlement is kept as text in s->result.
- */
+ * credited, and the settlement is kept as text in s->result. */
 #include "cli/play/play.h"
 
 #include "deal/deal.h"
@@ -225,10 +223,8 @@ static void put_odds(struct buf *b, const struct session *s, const struct award 
     }
 }
 
-/*
- * X-Tra Bonus          $5  win   Catch a Straight 2 to 1          +$10
- * The line that paid, as printed; or the reason for a wager without lines.
- */
+/* X-Tra Bonus          $5  win   Catch a Straight 2 to 1          +$10
+ * The line that paid, as printed; or the reason for a wager without lines. */
 static void put_award(struct buf *b, const struct session *s, const struct award *award, int title_columns,
                       const char *why)
 {
@@ -300,10 +296,8 @@ static void put_round_total(struct buf *b, const struct session *s)
     end_line(b, start, play_width(s) - 1, s->purse.round_returned - s->purse.round_staked, &s->style);
 }
 
-/*
- * The awards of many hands may be longer than the screen: then they are shown in pages, and the result keeps
- * only the table, with the net of each seat, and the total.
- */
+/* The awards of many hands may be longer than the screen: then they are shown in pages, and the result keeps
+ * only the table, with the net of each seat, and the total. */
 static void keep_result(struct session *s, const struct scene *scene, const char *lines)
 {
     char memory[NOTICE_BYTES];

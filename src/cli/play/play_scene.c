@@ -103,10 +103,8 @@ static struct short_text name_of(card c, const struct style *style)
     return text_format("%s%s", rank_sign(c, style), suit_sign(c, style));
 }
 
-/*
- * Cards are dark or red on white, whatever the terminal's own colours; their backs are blue.  With four
- * colours clubs are green and diamonds blue.
- */
+/* Cards are dark or red on white, whatever the terminal's own colours; their backs are blue.  With four
+ * colours clubs are green and diamonds blue. */
 static void start_colour(struct buf *b, card c, const struct style *style)
 {
     static const char *const two[SUITS] = {"30;107", "31;107", "31;107", "30;107"};  /* ORDER SUIT */

@@ -1,9 +1,7 @@
-/*
- * play_session.c - a session's memory; screens, notices, prompts and help.
+/* play_session.c - a session's memory; screens, notices, prompts and help.
  *
  * A screen that can be cleared is redrawn for each question.  Otherwise (a pipe, NO_COLOR, a dumb terminal)
- * output scrolls, and an unchanged screen is not repeated.
- */
+ * output scrolls, and an unchanged screen is not repeated. */
 #include "cli/args.h"
 #include "cli/play/play.h"
 #include "cli/terminal.h"

@@ -155,8 +155,7 @@ static bool take_line(struct what_if *w, const struct game *game, const struct p
     return convert(w, game, own->id, pay, &own->pay[0]);
 }
 
-/* All pays must be multiples of 1/100 of the stake or of a larger common fraction, so that sums stay exact.
- */
+/* All pays must be multiples of 1/100 of the stake or of a larger common fraction, so that sums stay exact. */
 static bool has_common_unit(struct what_if *w)
 {
     int64_t scale = 1;
@@ -172,8 +171,7 @@ static bool has_common_unit(struct what_if *w)
     return true;
 }
 
-/* Starts from the nearest sheet with every line losing, except lines that the document has only in its text.
- */
+/* Starts from the nearest sheet with every line losing, except lines that the document has only in its text. */
 static void open_sheet(struct what_if *w, struct pay_table nearest)
 {
     w->table = nearest;

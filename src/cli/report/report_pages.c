@@ -1,7 +1,5 @@
-/*
- * report_pages.c - the sections of a report around its measures (head, summary, pay tables, rules digest,
- * method), and their order.
- */
+/* report_pages.c - the sections of a report around its measures (head, summary, pay tables, rules digest,
+ * method), and their order. */
 #include "cli/measure_output.h"
 #include "cli/report/report.h"
 #include "cli/rules_page.h"
@@ -59,8 +57,7 @@ static bool is_optimal(const struct measure *m)
     return m->strategy && strcmp(m->strategy, "optimal") == 0;
 }
 
-/* Envy uses the table number of its wager but prints a value of its own; a base game prints that of its
- * table. */
+/* Envy uses the table number of its wager but prints a value of its own; a base game prints that of its table. */
 struct report_printed report_printed(const struct measure *m)
 {
     const bool has_sheets = game_wager(m->game, m->wager, strlen(m->wager)) >= 0;

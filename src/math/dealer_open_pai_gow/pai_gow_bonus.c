@@ -16,11 +16,9 @@ static void add_hands(struct pai_gow_chan_chu *out, const card cards[7], int han
     out->hands[tiers] += hands;
 }
 
-/*
- * The hands that a suited hand represents, in all suits.  The two cards outside the suit, if of different
+/* The hands that a suited hand represents, in all suits.  The two cards outside the suit, if of different
  * ranks, have the same suit in three ways and two suits in six: a king and a queen may match
- * [dealer-open-pai-gow R7].
- */
+ * [dealer-open-pai-gow R7]. */
 static void add_suited(struct pai_gow_chan_chu *out, const struct suited *suited, int hand)
 {
     const int column = suited_column_of(suited, hand);
@@ -38,10 +36,8 @@ static void add_suited(struct pai_gow_chan_chu *out, const struct suited *suited
     add_hands(out, cards, SUITS * set_like_pattern);
 }
 
-/*
- * Where no flush is possible the ranks decide: every pattern is counted with all its hands as if that were
- * so, then its suited hands are subtracted and counted with their suits.
- */
+/* Where no flush is possible the ranks decide: every pattern is counted with all its hands as if that were
+ * so, then its suited hands are subtracted and counted with their suits. */
 void pai_gow_chan_chu_count(struct pai_gow_chan_chu *out, struct arena *arena)
 {
     const size_t mark = arena_mark(arena);

@@ -1,5 +1,4 @@
-/*
- * pai_gow_main.c - all deals of the main wager, by the dealer's front: a sweep over the backs.
+/* pai_gow_main.c - all deals of the main wager, by the dealer's front: a sweep over the backs.
  *
  * The dealer's hands that are set with one front are added one by one to a data structure, the lowest back
  * first.  Before those with back b are added, every player's hand whose reach (pai_gow_hands.h) is exactly b
@@ -17,8 +16,7 @@
  * third is between two suited hands (suit cells).
  *
  * A sweep takes about 60 ms, and 64 MB of its own, so threads sweep different fronts in parallel.  Sums are
- * integers: their order does not matter.
- */
+ * integers: their order does not matter. */
 #include "math/dealer_open_pai_gow/pai_gow_main.h"
 
 #include "exact/count.h"
@@ -143,10 +141,8 @@ static bool needs_suit_cells(const struct pai_gow_dealers *d, int hand)
     return false;
 }
 
-/*
- * Reaches between which no dealer is added have the same count.  They are lowered to just above the next back
- * below, or to 0 if there is none; so the corrections of suited hands often cancel.
- */
+/* Reaches between which no dealer is added have the same count.  They are lowered to just above the next back
+ * below, or to 0 if there is none; so the corrections of suited hands often cancel. */
 static void find_levels(struct pai_gow_sweep *sweep, int front)
 {
     const struct pai_gow_dealers *d = sweep->dealers;

@@ -273,10 +273,8 @@ static int unsuited_category(unsigned ranks, bool pair)
     return has_straight(ranks) ? HAND5_STRAIGHT : pair ? HAND5_PAIR : HAND5_HIGH;
 }
 
-/*
- * Counts the flushes, and subtracts them from the category of their ranks alone: five or six cards of a suit
- * differ in rank, so that is a straight or at most a pair, whatever the sixth card is.
- */
+/* Counts the flushes, and subtracts them from the category of their ranks alone: five or six cards of a suit
+ * differ in rank, so that is a straight or at most a pair, whatever the sixth card is. */
 static void count_suited(int64_t count[STADIUM_SIX_CATEGORIES])
 {
     for (unsigned ranks = 0; ranks <= ALL_RANKS; ranks++) {
