@@ -1,10 +1,8 @@
-/*
- * cmd_archive.c - 'cardroom archive': moves the oldest history of a house into signed, compressed files.
+/* cmd_archive.c - 'cardroom archive': moves the oldest history of a house into signed, compressed files.
  *
  * In two steps, each of which can be repeated after a crash: files are written while the house plays, up to an
  * entry that a checkpoint of the house's key vouches for and that no start needs any more; --remove reads all
- * files again and then takes their entries out of the store, which nobody may have open.
- */
+ * files again and then takes their entries out of the store, which nobody may have open. */
 #include "base/time.h"
 #include "books/checkpoint.h"
 #include "cli/args.h"

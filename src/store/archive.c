@@ -383,6 +383,7 @@ static bool add_entry(void *context, const struct store_entry *e)
     add_bytes(m, &row, sizeof row);
     add_bytes(m, e->bytes, e->size);
     summary_add(&m->summary, e);
+    m->summary.count = 0; /* a file is longer than a block */
     if (e->round && e->round < m->head.round_from) m->head.round_from = e->round;
     if (e->round > m->head.round_to) m->head.round_to = e->round;
     m->head.last = e->number;

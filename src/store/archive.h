@@ -1,5 +1,4 @@
-/*
- * archive.h - old history in signed, compressed files beside a store, read as part of its log.
+/* archive.h - old history in signed, compressed files beside a store, read as part of its log.
  *
  * The files lie in one folder; each is named by its first entry (0000000000000000001.archive), and the next one
  * begins where it ends.  A file is a struct archive_head (which entries, the links before and at its end, what a
@@ -10,10 +9,8 @@
  * Entries are removed from the store only when the files that have them were read again from the disk, and lie
  * on its chain; whole blocks of store_parts.h go, so that some entries are in both, and the chain of the one is
  * compared with that of the other.  Files are read when somebody asks for entries that the store no longer has,
- * and not before: a house that starts with a snapshot may not need them.
- */
-#ifndef STORE_ARCHIVE_H
-#define STORE_ARCHIVE_H
+ * and not before: a house that starts with a snapshot may not need them. */
+#pragma once
 
 #include "store/store.h"
 
@@ -37,5 +34,3 @@ enum err archives_write(struct store_handle store, const struct archive_order *o
 
 /* Removes from the store what the files have, after reading all of them again. */
 enum err archives_remove(struct store_handle store);
-
-#endif

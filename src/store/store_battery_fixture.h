@@ -343,14 +343,15 @@ static inline struct store_handle battery_archived(battery_open *opener, const c
 }
 
 /* What was moved is found, read and searched as before, and the store goes on. */
-static inline void battery_archives(battery_open *opener)
+static inline void battery_archives_in(battery_open *opener, uint64_t file)
 {
     const char *folder = battery_place();
     struct store_handle store = battery_archived(opener, folder, STORE_WRITE);
     struct signing key;
-    const struct archive_order order = battery_order(&key, 3000), later = battery_order(&key, 3200);
+    struct archive_order order = battery_order(&key, 3000), later = battery_order(&key, 3200);
     uint64_t last = 0;
 
+    order.file = later.file = file;
     CHECK_EQ(append_samples(store, 1, 3100), OK);
     CHECK_EQ(archives_write(store, &order), OK);
     CHECK(!archives_are_needed(store));
@@ -372,6 +373,13 @@ static inline void battery_archives(battery_open *opener)
     CHECK_EQ(last, 3200);
     check_samples(store, BATTERY_ENTRIES);
     store_close(store);
+}
+
+static inline void battery_archives(battery_open *opener)
+{
+    battery_archives_in(opener, 900); /* several files */
+    battery_clean();
+    battery_archives_in(opener, 0); /* one that is as long as it may be */
 }
 
 /* ---- values ------------------------------------------------------------------------------------------- */
@@ -635,6 +643,7 @@ static inline void battery_is_taken_over(battery_open *opener)
 #define STORE_BATTERY_LASTING(suite, opener)                                                                 \
     STORE_BATTERY(suite, opener)                                                                             \
     TEST(suite, opens_again) { battery_opens_again(opener); }                                                \
+    TEST(suite, reads_archives_as_part_of_the_log) { battery_archives(opener); }                             \
     TEST(suite, has_one_writer) { battery_has_one_writer(opener); }                                          \
     TEST(suite, is_taken_over) { battery_is_taken_over(opener); }
 /* clang-format on */

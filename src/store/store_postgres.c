@@ -494,6 +494,25 @@ static enum err postgres_beat(void *self, uint64_t *beat)
     return err;
 }
 
+/* Its room is the server's to use again. */
+static enum err postgres_remove(void *self, uint64_t before)
+{
+    struct postgres *p = self;
+    char number[24];
+    enum err err = check_writable(p);
+
+    if (err || !before) return err;
+    snprintf(number, sizeof number, "%llu", (unsigned long long)before);
+    pthread_mutex_lock(&p->lock);
+    err = load_tail(p);
+    if (!err) {
+        PQsendQueryParams(p->db, remove_entries, 2, NULL, (const char *const[]){p->epoch, number}, NULL, NULL, 1);
+        err = finish_writing(p);
+    }
+    pthread_mutex_unlock(&p->lock);
+    return err;
+}
+
 static enum err postgres_backup(void *self, const char *path);
 
 static void postgres_close(void *self)

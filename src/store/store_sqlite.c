@@ -473,6 +473,32 @@ static enum err sqlite_beat(void *self, uint64_t *beat)
     return err;
 }
 
+static enum err remove_locked(struct sqlite *s, uint64_t before)
+{
+    sqlite3_bind_int64(s->stmt[REMOVE], 1, (int64_t)before);
+    sqlite3_bind_int64(s->stmt[REMOVE_BLOCKS], 1, (int64_t)summary_block(before));
+    const enum err err = run_statement(s, REMOVE);
+
+    return err ? err : run_statement(s, REMOVE_BLOCKS);
+}
+
+static enum err sqlite_remove(void *self, uint64_t before)
+{
+    struct sqlite *s = self;
+    enum err err = check_writable(s);
+
+    if (err) return err;
+    pthread_mutex_lock(&s->lock);
+    if (before) {
+        err = begin_writing(s);
+        err = end_writing(s, err ? err : remove_locked(s, before));
+    } else {
+        err = sqlite_file_run(&s->file, s->db, "VACUUM");
+    }
+    pthread_mutex_unlock(&s->lock);
+    return err;
+}
+
 static void sqlite_close(void *self)
 {
     struct sqlite *s = self;
