@@ -1,5 +1,4 @@
-/*
- * chase_the_flush_exact.c - Chase the Flush: every wager, every table, over all 398,664,610,344,000 deals.
+/* chase_the_flush_exact.c - Chase the Flush: every wager, every table, over all 398,664,610,344,000 deals.
  *
  * 1,755 hole hands represent all 22,100.  Each has 211,876 boards, with 14,190 hands of the dealer each
  * (chase_the_flush_count.h); the best decisions follow from one sum per flop, and a second pass over the
@@ -9,8 +8,7 @@
  *
  * Same Suit depends on the player's seven cards alone, of which only one suit can have four.
  *
- * Cost: 4 s of one core, 20 MB and 4 MB a thread.
- */
+ * Cost: 4 s of one core, 20 MB and 4 MB a thread. */
 #include "math/chase_the_flush/chase_the_flush_exact.h"
 
 #include "base/base.h"
@@ -545,7 +543,7 @@ static void add_known_board(struct known *k, const uint32_t community[SUITS], co
 /* Every board that completes the community, its cards in descending order. */
 static void complete_board(struct known *k, uint32_t community[SUITS], card board[4], int count)
 {
-    if (k->seen->cards + count == 4) {
+    if (count == 4 || k->seen->cards + count == 4) { /* the first is for compilers, which cannot know */
         add_known_board(k, community, board);
         return;
     }
@@ -568,7 +566,7 @@ static int advise_known(const struct seen_cards *s, const struct chase_terms *te
     const int units = s->cards == 0 ? 3 : s->cards == 2 ? 2 : 1;
     uint32_t community[SUITS];
     int left = DECK_52;
-    card board[4];
+    card board[4] = {0};
 
     for (int suit = 0; suit < SUITS; suit++)
         left -= __builtin_popcount(s->hole[suit]) + __builtin_popcount(s->gone[suit]);
