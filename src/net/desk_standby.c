@@ -1,10 +1,8 @@
-/*
- * desk_standby.c - the desk of a standby: it follows the log of the house that writes, tells everybody where that is,
+/* desk_standby.c - the desk of a standby: it follows the log of the house that writes, tells everybody where that is,
  * and stops the loop when the house has been silent for too long.
  *
  * Silence is three missed beats, seen by one who can read the store: whoever cannot read it knows nothing.  An entry
- * counts as a beat.  However long a standby was held up itself, between two looks it has missed one beat at most.
- */
+ * counts as a beat.  However long a standby was held up itself, between two looks it has missed one beat at most. */
 #include "net/desk.h"
 
 #include "base/json_write.h"

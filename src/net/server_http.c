@@ -1,6 +1,4 @@
-/*
- * server_http.c - requests over HTTP: the client, a body that arrives in pieces, and an answer now or later.
- */
+/* server_http.c - requests over HTTP: the client, a body that arrives in pieces, and an answer now or later. */
 #include "net/server_internal.h"
 
 #include "access/limit.h"

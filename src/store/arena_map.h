@@ -4,8 +4,7 @@
  * It is address space: only what is touched becomes memory, so an arena can be large and cost little.  Taken
  * once, given back at the end.
  */
-#ifndef STORE_ARENA_MAP_H
-#define STORE_ARENA_MAP_H
+#pragma once
 
 #include "base/base.h"
 
@@ -48,5 +47,4 @@ static inline void arena_unmap(struct arena *arena)
     *arena = (struct arena){0};
 }
 
-#endif
 #endif
