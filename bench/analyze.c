@@ -1,10 +1,8 @@
-/*
- * analyze.c - what each exact analysis costs: a line of TSV for each, with one thread and with two.
+/* analyze.c - what each exact analysis costs: a line of TSV for each, with one thread and with two.
  *
  * Every run is a separate process, so that CPU time and peak memory are those of one analysis.  States are
  * the deals that its measures cover, so nanoseconds a state show what counting by classes saves over
- * enumerating the deals.
- */
+ * enumerating the deals. */
 #include "base/base.h"
 #include "math/analysis.h"
 

@@ -1,5 +1,4 @@
-/*
- * decide.c - the fast deciders and the rounds they decide, on one core.  TSV on standard output:
+/* decide.c - the fast deciders and the rounds they decide, on one core.  TSV on standard output:
  *
  *   game  strategy  seats  prepare CPU s  ns a decision  decisions a round  ns a round  rounds/s
  *
@@ -8,8 +7,7 @@
  * rounds that await one, 4,096 for each decision of a round.
  *
  * bench_decide [GAME]: without a game every decider of a game that is dealt from one fresh deck to a table of
- * seats.  CPU seconds are what is counted.
- */
+ * seats.  CPU seconds are what is counted. */
 #include "math/decide.h"
 #include "base/base.h"
 

@@ -1,13 +1,11 @@
-/*
- * hands.c - how fast hands are valued.  TSV on standard output, a line per evaluator and order:
+/* hands.c - how fast hands are valued.  TSV on standard output, a line per evaluator and order:
  *
  *   evaluator  order  hands  CPU seconds  M hands/s  sum
  *
  * Sequential: nested loops over every hand, the sum carried from level to level.  Random: eight million
  * hands, shuffled from a fixed seed, read as bytes.  One thread, process CPU time, the best of five runs;
  * all values are summed, so that the compiler cannot remove any.  The names of evaluators may be given to run
- * only those.
- */
+ * only those. */
 #include "card/hand.h"
 #include "card/pai_gow.h"
 

@@ -1,12 +1,10 @@
-/*
- * pai_gow_main.c - the main wager of Dealer Open Pai Gow, counted exactly and timed.  TSV on standard output:
+/* pai_gow_main.c - the main wager of Dealer Open Pai Gow, counted exactly and timed.  TSV on standard output:
  *
  *   house-way  setting  threads  win  push  lose  mean  edge  deviation  wall seconds  CPU seconds  MB
  *
  * bench_pai_gow_main [document|either-pair] [THREADS]: without the first both House Ways, without the second
  * one thread and then two.  Both settings come from one count, so their lines show the same seconds, the
- * making of the table included; MB is the memory given to it.
- */
+ * making of the table included; MB is the memory given to it. */
 #include "math/dealer_open_pai_gow/pai_gow_main.h"
 
 #include <inttypes.h>

@@ -1,11 +1,9 @@
-/*
- * protocol.c - how fast a request is read.  TSV on standard output, a line per message:
+/* protocol.c - how fast a request is read.  TSV on standard output, a line per message:
  *
  *   message  bytes  ns a message
  *
  * One thread, process CPU time, the best of five runs.  Reading decodes in place, so each time the message is
- * copied first; the copy is part of the time, as it is part of taking a message from a socket.
- */
+ * copied first; the copy is part of the time, as it is part of taking a message from a socket. */
 #include "house/protocol.h"
 
 #include <stdio.h>

@@ -1,5 +1,4 @@
-/*
- * restart.c - how long a house takes to open its books, and what a snapshot costs.  TSV on standard output:
+/* restart.c - how long a house takes to open its books, and what a snapshot costs.  TSV on standard output:
  *
  *   log       rounds and entries made through the real floor, bytes of the file a round and an entry
  *   open      from the newest snapshot, from one with as many entries behind it as there can be, and from the
@@ -12,8 +11,7 @@
  *
  * bench_restart [ENTRIES [FOLDER]]: 1,000,000 entries in a SQLite file in a folder of its own under FOLDER,
  * the current one by default; some 170 bytes each.  The file is removed at the end.  An audit of more than
- * two million entries is left out, and so is a third start from the first entry.
- */
+ * two million entries is left out, and so is a third start from the first entry. */
 #include "books/audit.h"
 #include "books/meter_history.h"
 #include "books/receipts.h"

@@ -1,11 +1,9 @@
-/*
- * rng.c - how fast numbers and shuffles are generated.  TSV on standard output, a line each:
+/* rng.c - how fast numbers and shuffles are generated.  TSV on standard output, a line each:
  *
  *   what  count  CPU seconds  ns each
  *
  * One thread, process CPU time, the best of five runs.  Decks and shoes go through the deal source of the
- * tables, card by card.
- */
+ * tables, card by card. */
 #include "deal/deal.h"
 
 #include <stdio.h>

@@ -1,5 +1,4 @@
-/*
- * rounds.c - how fast the rules are: whole rounds through open, check, apply, need and settle.  TSV on
+/* rounds.c - how fast the rules are: whole rounds through open, check, apply, need and settle.  TSV on
  * standard output, a line per game, choice of wagers and number of seats:
  *
  *   game  wagers  seats  rounds/s  ns  after bets ns  deal ns  events  returned
@@ -18,8 +17,7 @@
  *   valgrind --tool=callgrind --toggle-collect=play_rounds build-bench/bench/bench_rounds \
  *       three-card-catch all 1 100000
  *
- * divided by 500,000, for there are five runs; --toggle-collect=play_after_bets for those of the second kind.
- */
+ * divided by 500,000, for there are five runs; --toggle-collect=play_after_bets for those of the second kind. */
 #include "base/rng.h"
 #include "game/rules.h"
 
@@ -112,10 +110,8 @@ static void make_bets(struct bench *b, const struct shoe *shoe)
     apply_event(b, &close);
 }
 
-/*
- * From closed betting to the end; returns how many cards it took.  Events are changed in place: reading a
- * whole one right after its bytes were written stalls the processor.
- */
+/* From closed betting to the end; returns how many cards it took.  Events are changed in place: reading a
+ * whole one right after its bytes were written stalls the processor. */
 static int play_cards(struct bench *b, const card *cards)
 {
     struct event start = {.kind = EV_START, .what = 1}, deal = {.kind = EV_CARD}, act = {.kind = EV_ACT};

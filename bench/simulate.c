@@ -1,11 +1,9 @@
-/*
- * simulate.c - how fast 'cardroom simulate' plays: deal, decide, check, apply, settle and count, all wagers.
+/* simulate.c - how fast 'cardroom simulate' plays: deal, decide, check, apply, settle and count, all wagers.
  * TSV on standard output, a line per game, strategy and number of seats:
  *
  *   game  strategy  seats  rounds  rounds/s  ns a round
  *
- * One thread, CPU time of the process, the best of five; the preparation of the strategy is not included.
- */
+ * One thread, CPU time of the process, the best of five; the preparation of the strategy is not included. */
 #include "sim/simulate.h"
 #include "base/base.h"
 

@@ -1,5 +1,4 @@
-/*
- * store.c - how many entries a second become durable.  TSV on standard output, a line per mode:
+/* store.c - how many entries a second become durable.  TSV on standard output, a line per mode:
  *
  *   mode  size  entries/s  commits/s  p50 us  p99 us  max us  raw syncs/s  commits per raw sync
  *
@@ -14,8 +13,7 @@
  * measure the scheduler; the first line shows whether it was granted, and the load.
  *
  * bench_store [SECONDS [URL]]: 2 seconds a line, a fresh SQLite file in a folder of its own under the current
- * one.
- */
+ * one. */
 #include "store/store.h"
 #include "store/writer.h"
 

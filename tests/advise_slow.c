@@ -1,5 +1,4 @@
-/*
- * advise_slow.c - the values in tests/advise a second time, the slow way.
+/* advise_slow.c - the values in tests/advise a second time, the slow way.
  *
  * A round in progress is finished in every way the cards allow, each of them an ordinary round through the
  * game's check, apply and settle; the value of a choice is the average of what comes back.  Nothing of
@@ -10,8 +9,7 @@
  *   advise_slow [--most DEALS] FILE...   compares each "value"; a round of more deals is left out
  *
  * The files are those of 'golden_run --advise'; rounds of one seat are computed, the others left out.  Only
- * base wagers are in them, so what a seat wins is what all its awards say.
- */
+ * base wagers are in them, so what a seat wins is what all its awards say. */
 #include "base/number.h"
 #include "cli/round/round_json.h"
 
@@ -25,8 +23,9 @@ enum { TEXT_MAX = 1 << 16, DECISIONS_MAX = 4, DEPTH_MAX = 16, KNOWN_MAX = 64, NO
 struct study {
     const struct rules *rules;
     int seat, start, decks;
-    size_t size;        /* of the round as far as the seat */
-    const char *opened; /* the round when betting closed */
+    size_t size;         /* of the round as far as the seat */
+    const char *opened;  /* the round when betting closed */
+    const uint8_t *gone; /* how many of each card the seat has seen elsewhere */
     int known_count, decided_count;
     card known[KNOWN_MAX]; /* in dealing order, CARD_HIDDEN where the seat does not see it */
     struct event decided[DECISIONS_MAX];
@@ -157,7 +156,8 @@ static struct walk *begin(const struct study *s)
     memcpy(w->round, s->opened, s->size);
     w->dealt = w->decided = 0;
     w->receiver = NOBODY;
-    for (int c = 0; c < DECK_53; c++) w->left[c] = (uint8_t)(c < JOKER ? s->decks : s->rules->game->joker ? 1 : 0);
+    for (int c = 0; c < DECK_53; c++)
+        w->left[c] = (uint8_t)(c < JOKER ? s->decks - s->gone[c] : s->rules->game->joker ? 1 : 0);
     for (int i = 0; i < s->known_count; i++) {
         if (s->known[i] != CARD_HIDDEN) w->left[s->known[i]]--;
     }
@@ -201,7 +201,7 @@ static struct fraction value_of_check(const struct study *checked)
     for (card a = 1; a < kinds; a++) {
         for (card b = 0; b < a && deals <= most_deals; b++) {
             const bool seen = memchr(checked->known, a, (size_t)checked->known_count) ||
-                              memchr(checked->known, b, (size_t)checked->known_count);
+                              memchr(checked->known, b, (size_t)checked->known_count) || s->gone[a] || s->gone[b];
             struct fraction best = {-1000000, 1};
 
             if (seen) continue;
@@ -283,7 +283,7 @@ static struct study study_of(const struct round_input *in, const char *text, cha
     const struct game *game = in->rules.game;
     const int seat = in->seats[0].seat, decks = rules_option(game, "decks", 5);
     const char *start = strstr(text, "\"start\":");
-    struct study s = {.rules = &in->rules, .seat = seat, .decks = 1, .opened = opened};
+    struct study s = {.rules = &in->rules, .seat = seat, .decks = 1, .opened = opened, .gone = in->seen};
     struct view view;
     const struct seat_view *own = round_input_seat(in, seat, &view);
 

@@ -1,12 +1,9 @@
-/*
- * every_seven.h - walks through all 154,143,080 hands of seven cards from 53, one for each class of suits.
+/* every_seven.h - walks through all 154,143,080 hands of seven cards from 53, one for each class of suits.
  *
  * Suits are alike, so a hand stands for all that differ by a change of suits: 6,972,147 hands with the number
  * of hands each stands for.  A hand is made suit by suit: the suits sorted by length, those of equal length
- * by their ranks.  visit() gets the hand and its weight; stride > 1 takes every stride-th class.
- */
-#ifndef TESTS_EVERY_SEVEN_H
-#define TESTS_EVERY_SEVEN_H
+ * by their ranks.  visit() gets the hand and its weight; stride > 1 takes every stride-th class. */
+#pragma once
 
 #include "card/card.h"
 
@@ -104,5 +101,3 @@ static inline void every_single_seven(void (*visit)(void *, const card *, int), 
     for (c[6] = 0; c[6] < c[5]; c[6]++) visit(context, c, 1);
     /* clang-format on */
 }
-
-#endif

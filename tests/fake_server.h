@@ -1,13 +1,10 @@
-/*
- * fake_server.h - net/server.h without sockets and net/work.h without threads, for everything that tests the
+/* fake_server.h - net/server.h without sockets and net/work.h without threads, for everything that tests the
  * desk: its unit tests, the fuzzer and the world.
  *
  * A test keeps a struct server_peer for each connection and calls desk_app with it, as the loop would.  The
  * desk's server points to a struct server, which has the one HTTP request there is at a time, and calls for a
- * test that wants to know at once what the desk does; all zeros is a good one.
- */
-#ifndef FAKE_SERVER_H
-#define FAKE_SERVER_H
+ * test that wants to know at once what the desk does; all zeros is a good one. */
+#pragma once
 
 #include "net/server.h"
 #include "net/work.h"
@@ -46,5 +43,3 @@ void fake_http_end(struct server *server);
 
 /* Runs every job that waits; work_finish() then hands out the results. */
 void fake_work_run(struct work *work);
-
-#endif

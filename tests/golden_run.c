@@ -1,16 +1,13 @@
-/*
- * golden_run.c - plays golden rounds: readable text in, the exact answer of 'cardroom settle' expected, or
+/* golden_run.c - plays golden rounds: readable text in, the exact answer of 'cardroom settle' expected, or
  * with --advise that of 'cardroom advise --json', the seats one after the other.
  *
- * A file holds blocks separated by a blank line: '#' lines say which rule and why, then one JSON round (on
- * any number of lines), then '> ' lines: the answer, cut where it reads well (blanks after '> ' do not
- * count).
+ * A file holds blocks separated by a blank line: '#' lines say which rule and why, then one JSON round (on any number
+ * of lines), then '> ' lines: the answer, cut where it reads well (blanks after '> ' do not count).
  *
  *   golden_run [--advise] FILE...         compares; ends with "N passed, N failed"
  *   golden_run --codes                    prints the codes with which a round can be refused
  *   golden_run [--advise] --show FILE...  prints the files with the answers as they are now, to be read
- * before they are kept
- */
+ * before they are kept */
 #include "cli/advice.h"
 #include "cli/round/round_json.h"
 #include "store/arena_map.h"
@@ -42,7 +39,7 @@ static void advise(struct round_input *in, struct arena *arena, FILE *out)
         struct advice advice;
 
         if (!in->index[seat] || !round_input_awaits(in, seat)) continue;
-        if (advice_get(&advice, in->rules.game, in->round, seat, arena))
+        if (advice_get(&advice, in->rules.game, &(struct asked){in->round, seat, in->seen}, arena))
             advice_put_json(&b, &advice, seat, 1);
         else
             buf_put(&b, "no analysis");

@@ -1,10 +1,7 @@
-/*
- * message.h - the messages of src/house/message.def as a constant table, and the check of a text against it.
+/* message.h - the messages of src/house/message.def as a constant table, and the check of a text against it.
  *
- * tools/protocol_pages.c writes the documentation from it; unit tests and fuzzers check what the house sends.
- */
-#ifndef MESSAGE_H
-#define MESSAGE_H
+ * tools/protocol_pages.c writes the documentation from it; unit tests and fuzzers check what the house sends. */
+#pragma once
 
 #include "house/protocol.h"
 
@@ -55,10 +52,6 @@ extern const int message_result_count;
 
 const struct message *message_find(const char *name); /* or NULL */
 
-/*
- * Is the text such an object: every part that must be there, no other key, each of its type?  The text is
- * changed in place; why says what is wrong.  Costs a look at each byte; meant for tests.
- */
+/* Is the text such an object: every part that must be there, no other key, each of its type?  The text is
+ * changed in place; why says what is wrong.  Costs a look at each byte; meant for tests. */
 bool message_conforms(const char *name, char *text, size_t size, struct buf *why);
-
-#endif

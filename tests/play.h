@@ -1,10 +1,7 @@
-/*
- * play.h - playing a round of any game in a test: events in, awards out.
+/* play.h - playing a round of any game in a test: events in, awards out.
  *
- * Every call goes through check, and through apply only where check said OK; the error comes back.
- */
-#ifndef TESTS_PLAY_H
-#define TESTS_PLAY_H
+ * Every call goes through check, and through apply only where check said OK; the error comes back. */
+#pragma once
 
 #include "game/game.h"
 #include "game/rules.h"
@@ -142,5 +139,3 @@ static inline bool play_noise(struct play p, const struct rules *rules, uint64_t
     }
     return p.game->need(p.round).kind == NEED_NOTHING;
 }
-
-#endif

@@ -1,5 +1,4 @@
-/*
- * properties.c - what must hold for every game, tried on random rounds of each game in the list.
+/* properties.c - what must hold for every game, tried on random rounds of each game in the list.
  *
  *   refused events change nothing        any event at all is thrown at every step
  *   cents in = cents out                 each wager has one award, and an award returns what its outcome says
@@ -11,8 +10,7 @@
  *                                        they are asked for; what is decided early stays as it is
  *
  * A failure prints the seed of its round; 'properties SEED' repeats it alone.  What each viewer may see is
- * written here a second time, as a table, and not taken from the games.
- */
+ * written here a second time, as a table, and not taken from the games. */
 #include "game/rules.h"
 
 #include <stdio.h>
@@ -381,8 +379,7 @@ static void exchange_hidden(const struct trial *t, int viewer, int events, card 
     }
 }
 
-/* Decisions of seats that this viewer does not see may name hidden cards: a setting cannot be replayed with
- * others. */
+/* Decisions of seats that this viewer does not see may name hidden cards: a setting cannot be replayed with others. */
 static bool names_cards(const struct trial *t, int events)
 {
     for (int i = 0; i < events; i++) {

@@ -1,5 +1,4 @@
-/*
- * pty_run.c - plays a program at a terminal of its own: keys in, screens expected.
+/* pty_run.c - plays a program at a terminal of its own: keys in, screens expected.
  *
  * A script is a text file:
  *
@@ -13,8 +12,7 @@
  *   signal INT           or TERM, HUP
  *   end STATUS           waits for the end; the terminal must be as it was
  *
- *   pty_run FILE...      ends with "N passed, N failed"
- */
+ *   pty_run FILE...      ends with "N passed, N failed" */
 #define _XOPEN_SOURCE 700 /* terminals of our own */
 
 #include "base/base.h"

@@ -1,10 +1,7 @@
-/*
- * reader_simulator.h - a card reader for tests: a shoe, the frames it sends, and what it has let out.
+/* reader_simulator.h - a card reader for tests: a shoe, the frames it sends, and what it has let out.
  *
- * Every card of a round is another one, shoe or not, so that a card found in a text is that card.
- */
-#ifndef READER_SIMULATOR_H
-#define READER_SIMULATOR_H
+ * Every card of a round is another one, shoe or not, so that a card found in a text is that card. */
+#pragma once
 
 #include "base/rng.h"
 #include "card/card.h"
@@ -66,5 +63,3 @@ static inline bool simulator_holds(const uint8_t *bytes, size_t size, const char
         if (memcmp(bytes + i, text, strlen(text)) == 0) return true;
     return false;
 }
-
-#endif

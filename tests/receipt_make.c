@@ -1,5 +1,4 @@
-/*
- * receipt_make.c - receipts from scripts, the same bytes every time: tests/receipts/NAME.txt -> NAME.json.
+/* receipt_make.c - receipts from scripts, the same bytes every time: tests/receipts/NAME.txt -> NAME.json.
  *
  *   receipt_make SCRIPT          prints the receipt
  *   receipt_make --seed SCRIPT   prints the seed of its shuffle in hex
@@ -8,8 +7,7 @@
  * 'meter N CENTS', 'seed TEXT', 'key TEXT', 'table NAME', 'round N', 'from N' (the round of the shuffle),
  * 'first N' (the first card's place), 'sealed', 'by-hand' (no shuffle of ours), then events as receipts write
  * them.  Cards and starts are dealt by themselves, in between, from the seed.  '#' begins a comment.  It
- * drives the calls that a table server drives.
- */
+ * drives the calls that a table server drives. */
 #include "deal/deal.h"
 #include "deal/receipt.h"
 #include "deal/receipt_check.h"

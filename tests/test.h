@@ -1,10 +1,8 @@
-/*
- * test.h - the words our tests use; Criterion does the work.
+/* test.h - the words our tests use; Criterion does the work.
  *
  * A unit test sits beside its module as x_test.c and includes x.c, so that static helpers can be tested.
- * TEST(suite, name) registers itself.  CHECK* stop the test at the first failure, with the place.
- */
-#ifndef TESTS_TEST_H
+ * TEST(suite, name) registers itself.  CHECK* stop the test at the first failure, with the place. */
+#ifndef TESTS_TEST_H /* a program that is no test may bring its own words */
 #define TESTS_TEST_H
 
 #include <criterion/criterion.h>

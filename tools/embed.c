@@ -1,12 +1,10 @@
-/*
- * embed.c - turns files into C, so that the program carries them with it.  Runs at build time only.
+/* embed.c - turns files into C, so that the program carries them with it.  Runs at build time only.
  *
  *   embed OUTPUT.c SYMBOL BASE FILE...
  *
  * OUTPUT.c then holds "const struct embedded SYMBOL[]" (base/base.h), in the order of the files, and
  * "const int SYMBOL_count".  A file's name is what follows BASE in its path.  Bytes are kept as they are, and
- * a zero stands behind them, so text can be used as a string.
- */
+ * a zero stands behind them, so text can be used as a string. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

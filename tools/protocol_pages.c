@@ -1,9 +1,7 @@
-/*
- * protocol_pages.c - the pages made from protocol.def and message.def; tools/protocol runs it.
+/* protocol_pages.c - the pages made from protocol.def and message.def; tools/protocol runs it.
  *
  *   protocol_pages markdown    docs/protocol.md
- *   protocol_pages typescript  docs/protocol.d.ts
- */
+ *   protocol_pages typescript  docs/protocol.d.ts */
 #include "access/access.h"
 #include "access/limit.h"
 #include "card/hand.h"

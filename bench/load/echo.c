@@ -1,11 +1,9 @@
-/*
- * echo.c - the least that a WebSocket server can do, with the libraries of the real one: for each message an
+/* echo.c - the least that a WebSocket server can do, with the libraries of the real one: for each message an
  * answer of BYTES bytes.  The time bench_load's server takes beyond that is the house.
  *
  * bench_echo BYTES [waiting | tls FOLDER]    listens on a free port of this machine and prints it; waiting:
  * libwebsockets' usual method, which waits for epoll before each write; else it writes at once; tls: over TLS with
- * tls.pem and tls.key of FOLDER
- */
+ * tls.pem and tls.key of FOLDER */
 #include <libwebsockets.h>
 #include <stdbool.h>
 #include <stdio.h>

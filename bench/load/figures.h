@@ -1,8 +1,5 @@
-/*
- * figures.h - times and their quantiles; figures with their goals, as TSV or JSON.
- */
-#ifndef LOAD_FIGURES_H
-#define LOAD_FIGURES_H
+/* figures.h - times and their quantiles; figures with their goals, as TSV or JSON. */
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -28,5 +25,3 @@ struct figure {
 
 /* A line per figure, or one JSON object; true if every goal is met. */
 bool figures_print(const struct figure *figures, int count, bool json);
-
-#endif

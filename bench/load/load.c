@@ -1,5 +1,4 @@
-/*
- * load.c - one stadium table, two thousand terminals, a real server and a real disk.
+/* load.c - one stadium table, two thousand terminals, a real server and a real disk.
  *
  * It starts 'cardroom serve' on a new SQLite file (or on --store) in a folder of its own, pairs and pays in every
  * terminal over HTTP, connects them all by WebSocket, seats them and plays rounds.  In a round of the first kind
@@ -16,8 +15,7 @@
  * processor time of the server is that of all its threads, while betting is open.
  *
  * bench_load --help lists the options.  TSV on standard output, a line per figure; progress on standard
- * error.
- */
+ * error. */
 #include "base/base.h"
 #include "machine.h"
 #include "rounds.h"

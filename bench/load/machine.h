@@ -1,8 +1,5 @@
-/*
- * machine.h - baselines of the same machine without the house: syncs of the disk, a bare echo server.
- */
-#ifndef LOAD_MACHINE_H
-#define LOAD_MACHINE_H
+/* machine.h - baselines of the same machine without the house: syncs of the disk, a bare echo server. */
+#pragma once
 
 #include <stddef.h>
 
@@ -18,5 +15,3 @@ struct machine_echo {
  * message of size `answer`, for that many seconds.  All zero if it does not start. */
 struct machine_echo machine_echo(const char *program, const char *tls_folder, int clients, size_t message,
                                  size_t answer);
-
-#endif

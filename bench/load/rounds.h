@@ -1,12 +1,9 @@
-/*
- * rounds.h - a house with one stadium table, its terminals seated, and rounds of three paces.
+/* rounds.h - a house with one stadium table, its terminals seated, and rounds of three paces.
  *
  *   rounds_open   starts the server, pairs, connects, pays in and seats every terminal
  *   rounds_play   one round: each terminal wagers as fast as it can, or so many times a second; or one alone wagers, as
- * fast as it can
- */
-#ifndef LOAD_ROUNDS_H
-#define LOAD_ROUNDS_H
+ * fast as it can */
+#pragma once
 
 #include "crowd.h"
 #include "figures.h"
@@ -34,5 +31,3 @@ enum rounds_pace { FLAT_OUT, PACED, ALONE };
 /* False after a message on standard error. */
 bool rounds_open(const struct rounds_options *options, struct rounds *out);
 bool rounds_play(struct rounds_kind *kind, enum rounds_pace pace); /* kind NULL: a warm-up round */
-
-#endif

@@ -1,6 +1,4 @@
-/*
- * access.c - tokens and sessions: who somebody is, for how long, and what they may ask; and how all of it is
- * stored.
+/* access.c - tokens and sessions: who somebody is, for how long, and what they may ask; and how all of it is stored.
  *
  * A token's text is a letter for its kind, the number of its place and the secret: "s7.<43 characters>" of a
  * person, "t17." of a terminal, "g2." of a sign, "r3." of a card reader.  So it is found without a search,
@@ -18,8 +16,7 @@
  * Numbers are little-endian and of fixed width.  Behind each value stands its seal: a keyed BLAKE2b of its
  * name and bytes.  A value of another version or size, or without the seal, stops the start: better no door
  * than a wrong one.  Values of programs that knew no seals are taken only if a person says so, once, for
- * whoever can write the store could write such a value at any time, and nothing in the store can tell when.
- */
+ * whoever can write the store could write such a value at any time, and nothing in the store can tell when. */
 #include "access/access.h"
 
 #include "deal/entropy.h"

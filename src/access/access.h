@@ -1,29 +1,24 @@
-/*
- * access.h - who somebody is: people with passwords, terminals, signs and card readers with tokens, and what
+/* access.h - who somebody is: people with passwords, terminals, signs and card readers with tokens, and what
  * each may ask.
  *
- * People log in with a password (Argon2id) and get a session, which ends when it is not used for a while,
- * after some hours in any case, by logout, and when the person's password or role changes.  Terminals,
- * signs and card readers are paired once, by a short code that a supervisor has made and that is good once
- * and for some minutes; then they hold a token until they are unpaired.  The first supervisor is made with a
- * code that the server prints.
+ * People log in with a password (Argon2id) and get a session, which ends when it is not used for a while, after some
+ * hours in any case, by logout, and when the person's password or role changes.  Terminals, signs and card readers are
+ * paired once, by a short code that a supervisor has made and that is good once and for some minutes; then they hold a
+ * token until they are unpaired.  The first supervisor is made with a code that the server prints.
  *
  * A token is 256 random bits; only its BLAKE2b hash is kept, so a copy of the store holds nothing that opens
  * a door.  Every value carries a seal made with the house's key, so whoever can write the store, but does not
  * have the key, cannot make a user, a session or a terminal either, nor change a role or a password.
  *  Tokens, passwords and codes are compared in constant time, and appear in no message or log.
  *
- * Everything is kept in the store's small values (access/user/3, access/session/7, access/terminal/17), each
- * written before it counts: a call that answers ERR_STORE has changed nothing, except that a session that was
- * to end has ended.  Codes live in memory only.  Whoever's password or role changed logs in again after a
- * restart.
+ * Everything is kept in the store's small values (access/user/3, access/session/7, access/terminal/17), each written
+ * before it counts: a call that answers ERR_STORE has changed nothing, except that a session that was to end has ended.
+ * Codes live in memory only.  Whoever's password or role changed logs in again after a restart.
  *
  * No clock and no network: time and address come from outside, and random bits from a struct rng where the
  * house is simulated.  One thread calls it, but for password_check_run(), which takes a tenth of a second and
- * 64 MiB and may run anywhere.
- */
-#ifndef ACCESS_ACCESS_H
-#define ACCESS_ACCESS_H
+ * 64 MiB and may run anywhere. */
+#pragma once
 
 #include "access/limit.h"
 #include "base/rng.h"
@@ -188,8 +183,7 @@ struct credentials {
 enum err access_login_begin(struct access *a, const struct credentials *entered, int64_t now_ms,
                             struct password_check *check);
 void password_check_run(struct password_check *check);
-/* ERR_LOGIN: name or password is wrong (never says which); ERR_IO: no memory for the hash.  Wipes the check.
- */
+/* ERR_LOGIN: name or password is wrong (never says which); ERR_IO: no memory for the hash.  Wipes the check. */
 enum err access_login_end(struct access *a, struct password_check *check, int64_t now_ms, struct access_token *out);
 
 enum err access_logout(struct access *a, const struct access_who *who);
@@ -200,12 +194,10 @@ const struct access_user *access_user_find(const struct access *a, struct text n
 const struct access_user *access_user(const struct access *a, uint32_t number);       /* or NULL */
 int access_sessions(const struct access *a, uint32_t user, int64_t now_ms);
 
-/*
- * A new password in three parts, as a login: begin says what is wrong with it and draws its salt,
+/* A new password in three parts, as a login: begin says what is wrong with it and draws its salt,
  * password_check_run() makes its hash, and the calls that end in _end take it and wipe the check.
  *
- * Each answers with *out (may be NULL), of whom access_user_fact() is to be written into the log.
- */
+ * Each answers with *out (may be NULL), of whom access_user_fact() is to be written into the log. */
 enum err access_password_hash_begin(struct access *a, struct text name, struct text password,
                                     struct password_check *check);
 enum err access_user_add_end(struct access *a, int role, struct password_check *check, int64_t now_ms,
@@ -215,10 +207,8 @@ enum err access_user_password_end(struct access *a, struct password_check *check
 enum err access_user_role(struct access *a, struct text name, int role, int64_t now_ms, const struct access_user **out);
 enum err access_user_remove(struct access *a, struct text name, int64_t now_ms, const struct access_user **out);
 
-/*
- * By the person itself, with the old password and the new: every other session ends.  Both of the two checks
- * are run. ERR_LOGIN: the old one is wrong; ERR_WAIT as at login.
- */
+/* By the person itself, with the old password and the new: every other session ends.  Both of the two checks
+ * are run. ERR_LOGIN: the old one is wrong; ERR_WAIT as at login. */
 enum err access_password_change_begin(struct access *a, const struct access_who *who, const struct credentials *entered,
                                       int64_t now_ms, struct password_check *checks);
 enum err access_password_change_end(struct access *a, const struct access_who *who, struct password_check *checks,
@@ -262,10 +252,8 @@ enum { SECRET = 32 };
 /* What may be tried too often. */
 enum { TRY_NAME = 'n', TRY_ADDRESS = 'a', TRY_CODE = 'c' };
 
-/*
- * What TRY_NAME counts: a name as it was tried from one address, so that nobody elsewhere can make its owner
- * wait.  It begins anew when the user changes.
- */
+/* What TRY_NAME counts: a name as it was tried from one address, so that nobody elsewhere can make its owner
+ * wait.  It begins anew when the user changes. */
 enum { TRY_KEY = ACCESS_HASH };
 struct text access_try_key(uint8_t out[TRY_KEY], const struct access *a, struct text name, struct text address);
 
@@ -292,5 +280,3 @@ struct access_user *access_user_of(struct access *a, uint32_t number); /* not re
 bool access_has_supervisor(const struct access *a);
 bool access_password_run(struct access_password *p, const char *text, size_t size, uint8_t out[ACCESS_HASH]);
 enum err access_code_make(struct access *a, int groups, char *out); /* "ABCD-EFGH" */
-
-#endif

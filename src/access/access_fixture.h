@@ -1,8 +1,5 @@
-/*
- * access_fixture.h - an access with a store in memory, repeatable random bits and cheap passwords, for tests.
- */
-#ifndef ACCESS_ACCESS_FIXTURE_H
-#define ACCESS_ACCESS_FIXTURE_H
+/* access_fixture.h - an access with a store in memory, repeatable random bits and cheap passwords, for tests. */
+#pragma once
 
 #include "access/access.h"
 #include "fakes/store_faulty.h"
@@ -140,5 +137,3 @@ static inline enum err fixture_login(struct fixture *x, const char *name, const 
 {
     return access_login(x->a, text_from(name), text_from(password), text_from("10.0.0.1"), x->now, out);
 }
-
-#endif

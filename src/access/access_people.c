@@ -1,9 +1,7 @@
-/*
- * access_people.c - people with their passwords, codes that people type, terminals and signs.
+/* access_people.c - people with their passwords, codes that people type, terminals and signs.
  *
- * A change is written into the store first and counts when it is there; then the person's sessions end.
- * Numbers are never given twice, because the log names people by them; so a user who is removed keeps a place
- * until others need it.
+ * A change is written into the store first and counts when it is there; then the person's sessions end.  Numbers are
+ * never given twice, because the log names people by them; so a user who is removed keeps a place until others need it.
  *
  * A code has letters and digits that nobody takes for each other (no I, L, O, U).  A pairing code has forty
  * bits, is good once and for some minutes, and whoever guesses wrong soon waits; the code of setup has
@@ -11,8 +9,7 @@
  *
  * Where the money is play money everybody may come in without code or password.  The tokens are those of any
  * other house, and each role may what it may elsewhere.  People share one user of their role, whose password
- * nobody knows: it is random and forgotten at once.  Whether the house plays for play money the caller knows.
- */
+ * nobody knows: it is random and forgotten at once.  Whether the house plays for play money the caller knows. */
 #include "access/access.h"
 
 #include <sodium.h>

@@ -63,8 +63,7 @@ TEST(access, the_role_matrix)
     CHECK_EQ(pairs, expected); /* and every word of the list is a request */
 }
 
-/* An auditor changes nothing but the own password; nobody unknown changes anything; a player manages nobody.
- */
+/* An auditor changes nothing but the own password; nobody unknown changes anything; a player manages nobody. */
 TEST(access, what_no_role_may_ever_do)
 {
     for (int kind = 1; kind < REQUESTS; kind++) {
@@ -337,8 +336,7 @@ static bool search_value(void *context, const char *name)
     return true;
 }
 
-/* Neither token nor password can be read from a copy of the store: not as text, and the token not as bytes.
- */
+/* Neither token nor password can be read from a copy of the store: not as text, and the token not as bytes. */
 TEST(access, a_copy_of_the_store_opens_no_door)
 {
     struct fixture *x = fixture_open();

@@ -1,6 +1,4 @@
-/*
- * limit.c - token buckets with the limits of each role, and counts of failures in a set-associative table.
- */
+/* limit.c - token buckets with the limits of each role, and counts of failures in a set-associative table. */
 #include "access/limit.h"
 
 #include "base/base.h"
@@ -10,11 +8,9 @@
 
 /* ======== messages and bytes =========================================================================== */
 
-/*
- * A player taps; a program that plays for load tests taps a hundred times a second.  A dealer's scanner sends
+/* A player taps; a program that plays for load tests taps a hundred times a second.  A dealer's scanner sends
  * a card a message.  A sign only says hello; a card reader sends a frame a
- * card, up to three times.  Whoever has not said who it is gets little.
- */
+ * card, up to three times.  Whoever has not said who it is gets little. */
 /* clang-format off */
 const struct limit_rule limit_rules[ROLES] = {
     /*                    largest message  messages/s  burst  bytes/s      burst    */

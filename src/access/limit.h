@@ -1,5 +1,4 @@
-/*
- * limit.h - how fast and how much somebody may send, and how long who fails too often must wait.
+/* limit.h - how fast and how much somebody may send, and how long who fails too often must wait.
  *
  * A bucket holds so many tokens and fills at so many a second; what a message costs is taken out, and one
  * that finds too little is refused, with nothing taken.  Each connection has two buckets, one for messages
@@ -11,10 +10,8 @@
  * makes room.  Places are chosen by a keyed hash, so nobody can aim at the place of another.
  *
  * Integers, and the time comes from outside; a clock that goes back fills nothing, takes nothing and makes
- * nobody wait longer than the longest wait.
- */
-#ifndef ACCESS_LIMIT_H
-#define ACCESS_LIMIT_H
+ * nobody wait longer than the longest wait. */
+#pragma once
 
 #include "base/err.h"
 #include "base/json.h"
@@ -103,5 +100,3 @@ void throttle_take_back(struct throttle *t, char purpose, struct text who, int64
 
 /* All is forgiven. */
 void throttle_forget(struct throttle *t, char purpose, struct text who);
-
-#endif

@@ -14,24 +14,20 @@ void base_bug(const char *file, int line, const char *what)
 
 /* ---- errors ------------------------------------------------------------------------------------------- */
 
-static const struct {
-    const char *code, *text;
-} errors[] = {
-#define ERR_ROW(name, code, text) {code, text},
-    ERR_LIST(ERR_ROW)
-#undef ERR_ROW
-};
-
 const char *err_code(enum err err)
 {
-    must((unsigned)err < COUNT(errors));
-    return errors[err].code;
+    static const char *const codes[] = {ERR_LIST(WORD_ID)};
+
+    must((unsigned)err < COUNT(codes));
+    return codes[err];
 }
 
 const char *err_text(enum err err)
 {
-    must((unsigned)err < COUNT(errors));
-    return errors[err].text;
+    static const char *const texts[] = {ERR_LIST(WORD_TEXT)};
+
+    must((unsigned)err < COUNT(texts));
+    return texts[err];
 }
 
 /* ---- arena -------------------------------------------------------------------------------------------- */

@@ -1,11 +1,8 @@
-/*
- * base.h - must(), COUNT(), arenas and embedded files, for every folder.
+/* base.h - must(), COUNT(), arenas and embedded files, for every folder.
  *
  * must() is an assert that stays on in release builds: it guards against our own bugs, never against bad
- * input.  Refused input is an enum err (err.h) and changes nothing.
- */
-#ifndef BASE_BASE_H
-#define BASE_BASE_H
+ * input.  Refused input is an enum err (err.h) and changes nothing. */
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -17,11 +14,17 @@ __attribute__((cold)) _Noreturn void base_bug(const char *file, int line, const 
 
 #define must(condition) ((condition) ? (void)0 : base_bug(__FILE__, __LINE__, #condition))
 
-/*
- * Sets what lies between the fields of the object to zero, so that equal states are equal bytes.  Not for
+/* What a list X(name, id, text) is made into: enum { LIST(WORD_NAME) COUNT }, and its ids and texts by number. */
+#define WORD_NAME(name, id, text) name,
+#define WORD_ID(name, id, text)   id,
+#define WORD_TEXT(name, id, text) text,
+
+/* A word by its number; "" for a number that is none. */
+#define WORD_OF(words, number) ((number) >= 0 && (size_t)(number) < COUNT(words) ? (words)[number] : "")
+
+/* Sets what lies between the fields of the object to zero, so that equal states are equal bytes.  Not for
  * what holds an array of structs, which gcc 12 spoils: one by one.  A compiler without it leaves everything
- * as it is: CAN_CLEAR_PADDING.
- */
+ * as it is: CAN_CLEAR_PADDING. */
 #ifdef __has_builtin
 #if __has_builtin(__builtin_clear_padding)
 #define CLEAR_PADDING(object) __builtin_clear_padding(object)
@@ -35,10 +38,8 @@ __attribute__((cold)) _Noreturn void base_bug(const char *file, int line, const 
 
 /* ---- arena -------------------------------------------------------------------------------------------- */
 
-/*
- * A bump allocator over memory the caller gives.  The analyses are pure: what they need comes from one arena,
- * taken at the start and released as a whole.
- */
+/* A bump allocator over memory the caller gives.  The analyses are pure: what they need comes from one arena,
+ * taken at the start and released as a whole. */
 struct arena {
     char *memory;
     size_t size, used;
@@ -66,5 +67,3 @@ struct embedded {
     const char *bytes; /* followed by a zero */
     size_t size;
 };
-
-#endif

@@ -1,11 +1,8 @@
-/*
- * buf.h - text built in memory the caller owns.
+/* buf.h - text built in memory the caller owns.
  *
  * A buf never overflows: past its capacity it keeps what fits, stays terminated and sets full, so a writer
- * checks once, at the end.  full then means that the caller gave too little memory.
- */
-#ifndef BASE_BUF_H
-#define BASE_BUF_H
+ * checks once, at the end.  full then means that the caller gave too little memory. */
+#pragma once
 
 #include "base/base.h"
 
@@ -58,8 +55,7 @@ static inline void buf_char(struct buf *b, char c)
 /* Cents as dollars: $1,234.50, and $5 where there are no cents. */
 void buf_money(struct buf *b, int64_t cents);
 
-/* A short text by value (what fits of it), for use in the same expression: printf("%s",
- * money_text(cents).text). */
+/* A short text by value (what fits of it), for use in the same expression: printf("%s", money_text(cents).text). */
 struct short_text {
     char text[400];
 };
@@ -68,5 +64,3 @@ struct short_text text_format(const char *format, ...) __attribute__((format(pri
 
 /* Reads "25", "$12.50", "1,000" as cents; -1 if it is no amount, or too large. */
 int64_t money_read(const char *text, size_t size);
-
-#endif

@@ -1,11 +1,10 @@
-/*
- * err.h - every reason to refuse an input, as code and text.
+/* err.h - every reason to refuse an input, as code and text.
  *
  * One list yields the enum, the wire code and the English text.  Codes are permanent: programs match on
- * them.  The program's edge adds the place ("seat 2, wager xtra: ...") to the text.
- */
-#ifndef BASE_ERR_H
-#define BASE_ERR_H
+ * them.  The program's edge adds the place ("seat 2, wager xtra: ...") to the text. */
+#pragma once
+
+#include "base/base.h"
 
 /*    enum                   wire code               text */
 #define ERR_LIST(X)                                                                                                    \
@@ -192,14 +191,7 @@
     X(ERR_CONTENT_TYPE, "content-type", "a request is posted as application/json: say so in Content-Type")             \
     X(ERR_STORE_FENCED, "store-fenced", "another cardroom writes the store now; this one has stopped")
 
-enum err {
-#define ERR_ENUM(name, code, text) name,
-    ERR_LIST(ERR_ENUM)
-#undef ERR_ENUM
-        ERR_COUNT
-};
+enum err { ERR_LIST(WORD_NAME) ERR_COUNT };
 
 const char *err_code(enum err err);
 const char *err_text(enum err err);
-
-#endif

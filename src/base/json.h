@@ -1,5 +1,4 @@
-/*
- * json.h - a strict reader of JSON in memory (json_write.h writes it).
+/* json.h - a strict reader of JSON in memory (json_write.h writes it).
  *
  * A pull parser: json_enter('{'), then json_next_key() until it returns false, reading or skipping each
  * value.  It allocates nothing and looks at each byte once, so a round is read in about a microsecond; that,
@@ -7,10 +6,8 @@
  * exponent or more than 64 bits is never rounded to one.  Text must be UTF-8.
  *
  * Strings with escapes are decoded in place, so a string can be read only once; json_skip() leaves the text
- * unchanged.  After the first error every call fails, and `at` stays where the error is.
- */
-#ifndef BASE_JSON_H
-#define BASE_JSON_H
+ * unchanged.  After the first error every call fails, and `at` stays where the error is. */
+#pragma once
 
 #include "base/buf.h"
 
@@ -70,5 +67,3 @@ static inline bool text_is(struct text text, const char *word)
         if (word[i] == '\0' || word[i] != text.at[i]) return false;
     return word[text.size] == '\0';
 }
-
-#endif

@@ -1,10 +1,9 @@
-/*
- * json_object.h - reads a JSON object by the list of keys it may have, with one set of error messages.
+/* json_object.h - reads a JSON object by the list of keys it may have, with one set of error messages.
  *
  *   struct json_field f[] = {{.key = "name", .kind = JSON_STRING, .required = true}, {.key = "box"}};
  *
- *   if (!json_object_read(&j, f, COUNT(f), &fault)) ...    a key is unknown, repeated, missing or of the
- * wrong kind if (!json_field_int(&f[1], 0, 4, &box, &fault)) ...    an absent field leaves box as it is
+ *   if (!json_object_read(&j, f, COUNT(f), &fault)) ...       a key is unknown, repeated, missing or of the wrong kind
+ *   if (!json_field_int(&f[1], 0, 4, &box, &fault)) ...       an absent field leaves box as it is
  *
  * Values are slices of the text, so keys may come in any order and every fault has its place; a string is
  * decoded (in place, so only once) by json_field_text().  Objects whose keys are names (of wagers, options,
@@ -12,10 +11,8 @@
  *
  * A fault is an error code, a place and a sentence without the place: the caller prefixes the line, the table
  * or the request.  Of the input only keys are quoted, shortened, and never values: a value may be a secret
- * under a wrong key.
- */
-#ifndef BASE_JSON_OBJECT_H
-#define BASE_JSON_OBJECT_H
+ * under a wrong key. */
+#pragma once
 
 #include "base/err.h"
 #include "base/json.h"
@@ -38,10 +35,7 @@ struct json_field {
     struct text value; /* as written; value.at NULL: absent */
 };
 
-/*
- * Reads the next object to its closing brace.  A field of kind JSON_BAD takes any value.  False at the first
- * fault.
- */
+/* Reads the next object to its closing brace.  A field of kind JSON_BAD takes any value.  False at the first fault. */
 bool json_object_read(struct json *j, struct json_field *fields, int count, struct json_fault *fault);
 
 /* The same, where the object is the whole text. */
@@ -82,5 +76,3 @@ struct json_quote {
     char text[JSON_QUOTED + 4];
 };
 struct json_quote json_quote(struct text text);
-
-#endif

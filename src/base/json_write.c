@@ -1,7 +1,6 @@
 #include "base/json_write.h"
 
-/* True if nothing needs an escape.  Eight bytes at a time: the top bit of each byte of `found` marks one that
- * does. */
+/* True if nothing needs an escape.  Eight bytes at a time: the top bit of each byte of `found` marks one that does. */
 static bool is_plain(const char *text, size_t size)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101), tops = ones << 7;

@@ -1,5 +1,4 @@
-/*
- * json_write.h - JSON written into a buf, key by key; the only place that knows quotes, commas and escapes.
+/* json_write.h - JSON written into a buf, key by key; the only place that knows quotes, commas and escapes.
  *
  *   json_write_begin(b, NULL, '{');
  *   json_write_int(b, "stake", 500);
@@ -7,15 +6,14 @@
  *   json_write_word(b, "outcome", "win");    an id of ours, which needs no escapes
  *   json_write_end(b, '}');
  *
+ * An item of an array has the key NULL.
  * A comma is written if the last byte shows that a value precedes.  What views use is inline: a view has
- * about fifty keys, and two thousand terminals may want one at once.
- */
-#ifndef BASE_JSON_WRITE_H
-#define BASE_JSON_WRITE_H
+ * about fifty keys, and two thousand terminals may want one at once. */
+#pragma once
 
 #include "base/buf.h"
 
-/* "text" with quotes and escapes: an item of an array, or the value after json_write_key(). */
+/* "text" with quotes and escapes, behind json_write_key(). */
 void json_write_string(struct buf *b, const char *text);
 void json_write_bytes(struct buf *b, const char *text, size_t size);
 
@@ -27,12 +25,14 @@ static inline void json_write_comma(struct buf *b)
     if (last != '{' && last != '[' && last != ':') buf_char(b, ',');
 }
 
-/* Almost all keys are constants: quotes, key and colon are written at once. */
+/* What comes next has this key, or is an item of a list (NULL).  Almost all keys are constants: quotes, key and colon
+ * are written at once. */
 static inline void json_write_key(struct buf *b, const char *key)
 {
+    json_write_comma(b);
+    if (!key) return;
     const size_t size = strlen(key);
 
-    json_write_comma(b);
     if (b->capacity - b->size < size + 4) {
         b->full = true;
         return;
@@ -99,20 +99,6 @@ static inline void json_write_text_or_null(struct buf *b, const char *key, const
         json_write_null(b, key);
 }
 
-/* An item of an array, escaped. */
-static inline void json_write_item(struct buf *b, const char *text)
-{
-    json_write_comma(b);
-    json_write_string(b, text);
-}
-
-/* A number of an array. */
-static inline void json_write_item_int(struct buf *b, int64_t value)
-{
-    json_write_comma(b);
-    buf_int(b, value);
-}
-
 /* With so many significant digits; null if it is not finite. */
 static inline void json_write_double(struct buf *b, const char *key, int digits, double value)
 {
@@ -135,10 +121,7 @@ static inline void json_write_int_or_null(struct buf *b, const char *key, int64_
 /* "key":{ or [, closed by json_write_end. */
 static inline void json_write_begin(struct buf *b, const char *key, char bracket)
 {
-    if (key)
-        json_write_key(b, key);
-    else
-        json_write_comma(b);
+    json_write_key(b, key);
     buf_char(b, bracket);
 }
 
@@ -146,5 +129,3 @@ static inline void json_write_end(struct buf *b, char bracket)
 {
     buf_char(b, bracket);
 }
-
-#endif

@@ -101,10 +101,8 @@ struct short_text count_text(wide count)
 
 /* ---- tail probabilities ------------------------------------------------------------------------------- */
 
-/*
- * By the incomplete gamma function: its series below the mean, its continued fraction (Lentz) above it.  A
- * tail is computed directly and not as 1 - body, so that small ones keep their digits.
- */
+/* By the incomplete gamma function: its series below the mean, its continued fraction (Lentz) above it.  A
+ * tail is computed directly and not as 1 - body, so that small ones keep their digits. */
 enum { STEPS_MAX = 100000 };
 
 /* The probability that a standard normal variable is above z. */

@@ -1,11 +1,8 @@
-/*
- * number.h - 128-bit integers, exact fractions, and tail probabilities.
+/* number.h - 128-bit integers, exact fractions, and tail probabilities.
  *
  * Counts, sums of pays and the values of wagers are exact: a fraction is always reduced, its denominator is
- * positive, and nothing is rounded before fraction_to_double().  Doubles are for error bars, never for money.
- */
-#ifndef BASE_NUMBER_H
-#define BASE_NUMBER_H
+ * positive, and nothing is rounded before fraction_to_double().  Doubles are for error bars, never for money. */
+#pragma once
 
 #include "base/buf.h"
 
@@ -48,21 +45,14 @@ double stat_chi_square_tail(double x, double degrees);
 /* The probability that a Poisson variable with this mean is at least count. */
 double stat_poisson_tail(double mean, int64_t count);
 
-/*
- * Kolmogorov-Smirnov: the probability that the largest distance between the uniform distribution function
- * and that of count independent samples is above distance, with Stephens' correction for small counts.
- * Absolute error below 0.01 from ten samples on; from a hundred on a relative error of 2 % in the tail that
- * verdicts use.
- */
+/* Kolmogorov-Smirnov: the probability that the largest distance between the uniform distribution function and that
+ * of count independent samples is above distance, with Stephens' correction for small counts.  Absolute error below
+ * 0.01 from ten samples on; from a hundred on a relative error of 2 % in the tail that verdicts use. */
 double stat_kolmogorov_tail(double distance, int64_t count);
 
 /* That distance; sorts the samples, which lie between 0 and 1. */
 double stat_kolmogorov_distance(double *samples, int64_t count);
 
-/*
- * The bound that at least one of so many standard normal variables exceeds, on either side, with at most this
- * probability (Bonferroni).
- */
+/* The bound that at least one of so many standard normal variables exceeds, on either side, with at most this
+ * probability (Bonferroni). */
 double stat_bound(int64_t variables, double probability);
-
-#endif

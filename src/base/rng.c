@@ -81,16 +81,14 @@ void rng_bytes(struct rng *r, uint8_t *out, size_t size)
     }
 }
 
-/*
- * Lemire's multiply and shift: maps a word of so many bits to a number below n, or rejects it (false).
+/* Lemire's multiply and shift: maps a word of so many bits to a number below n, or rejects it (false).
  *
  * Why the bias is exactly zero.  Let W = 2^bits and t = W mod n.  A word w stands for the value v = w*n / W
  * (rounded down) and is kept if w*n mod W >= t.  So the words kept for v are those whose multiple w*n lies in
  * [v*W + t, v*W + W), an interval of W - t consecutive integers.  n divides W - t, hence every such interval
  * holds the same number of multiples of n, (W - t) / n: each v has exactly that many words.
  *
- * t is below n, so a remainder of at least n is kept without the division.
- */
+ * t is below n, so a remainder of at least n is kept without the division. */
 static inline bool bounded(uint32_t word, uint32_t n, int bits, uint32_t *value)
 {
     const uint64_t words = (uint64_t)1 << bits, product = (uint64_t)word * n, rest = product & (words - 1);

@@ -1,5 +1,4 @@
-/*
- * rng.h - random numbers that are repeatable from a seed and unpredictable without it.
+/* rng.h - random numbers that are repeatable from a seed and unpredictable without it.
  *
  * ChaCha20 (libsodium) with fast key erasure: one call makes 32 + 4096 bytes under the current key and a zero
  * nonce; the first 32 are the next key, the rest is output, and a word is wiped as it is taken.  So the
@@ -9,10 +8,8 @@
  * same seed gives the same numbers on every machine, whatever its byte order.
  *
  * Order: rng_seed, then anything.  Cost: about 3 ns a word, 4 KiB of memory.  Forbidden: sharing one struct
- * between threads, and copying it (the copy repeats the original) other than to replay.
- */
-#ifndef BASE_RNG_H
-#define BASE_RNG_H
+ * between threads, and copying it (the copy repeats the original) other than to replay. */
+#pragma once
 
 #include "base/base.h"
 
@@ -43,5 +40,3 @@ uint32_t rng_below(struct rng *r, uint32_t n);
 
 /* Shuffles the cards into one of their count! orders, all exactly equally likely. */
 void rng_shuffle(struct rng *r, uint8_t *cards, size_t count);
-
-#endif

@@ -1,7 +1,5 @@
-/*
- * rng_test.c - the vectors were made by a second program in another language: BLAKE2b from its library, the
- * ChaCha20 block function written out from RFC 8439, division instead of multiply and shift.
- */
+/* rng_test.c - the vectors were made by a second program in another language: BLAKE2b from its library, the
+ * ChaCha20 block function written out from RFC 8439, division instead of multiply and shift. */
 #include "base/rng.c"
 
 #include "card/card.h"

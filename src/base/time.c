@@ -24,8 +24,7 @@ bool clock_fits_log(int64_t wall_ms, int64_t last_ms)
     return !last_ms || (wall_ms >= last_ms - CLOCK_TRUST_MS && wall_ms - last_ms <= 31 * day_ms);
 }
 
-/* What is believed of a reading: the machine's clock, or the steady one on from the last that was believed.
- */
+/* What is believed of a reading: the machine's clock, or the steady one on from the last that was believed. */
 static int64_t believed_ms(struct monotonic_clock *clock, struct clock_reading now)
 {
     const int64_t steady_ms = now.steady_ms - clock->from.steady_ms;
@@ -65,10 +64,8 @@ static int64_t floor_divide(int64_t a, int64_t b)
     return a / b - (a % b < 0);
 }
 
-/*
- * Years begin in March here, so that the leap day is the last of its year; from March on months have 30.6
- * days, rounded.
- */
+/* Years begin in March here, so that the leap day is the last of its year; from March on months have 30.6
+ * days, rounded. */
 calendar_day time_date(int64_t ms)
 {
     const int64_t since = floor_divide(ms, INT64_C(86400000)) + TO_1970;

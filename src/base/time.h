@@ -1,29 +1,23 @@
-/*
- * time.h - the time of the house: a clock that never goes back, and instants as text.
+/* time.h - the time of the house: a clock that never goes back, and instants as text.
  *
- * An instant is milliseconds since 1970, UTC.  Pure: the machine's time always comes from outside.
- */
-#ifndef BASE_TIME_H
-#define BASE_TIME_H
+ * An instant is milliseconds since 1970, UTC.  Pure: the machine's time always comes from outside. */
+#pragma once
 
 #include "base/buf.h"
 
 /* ---- the clock ---------------------------------------------------------------------------------------- */
 
-/*
- * The times of the log never decrease, and the betting windows of the tables end at times.  So when the
+/* The times of the log never decrease, and the betting windows of the tables end at times.  So when the
  * machine's clock is set back, the house's clock continues from where it was and runs an eighth slower than
  * real time until both agree again; otherwise no betting window would end for as long as the clock was set
  * back.  When time has passed that nobody saw (the machine slept), the house's clock jumps with the machine's
  * and sets `jumped`: windows that were open then must be opened again.
  *
- * A steady clock, which nobody can set, tells what a real clock may do: where the machine's clock is further
- * from it than CLOCK_TRUST_MS and what clocks drift, its time is not believed.  A time once in the log would
- * be there for ever.  The house then goes on by the steady clock until the machine's agrees again, or a
- * person accepts it.
+ * A steady clock, which nobody can set, tells what a real clock may do: where the machine's clock is further from it
+ * than CLOCK_TRUST_MS and what clocks drift, its time is not believed.  A time once in the log would be there for ever.
+ * The house then goes on by the steady clock until the machine's agrees again, or a person accepts it.
  *
- * Order: monotonic_clock_start, then monotonic_clock_ms for each reading of both clocks.
- */
+ * Order: monotonic_clock_start, then monotonic_clock_ms for each reading of both clocks. */
 enum { MONOTONIC_GAP_MS = 5000 }; /* more between two readings, which come every second, is a jump */
 enum { CLOCK_TRUST_MS = 5 * 60 * 1000, CLOCK_DRIFT = 1000 /* a thousandth of what has passed */ };
 
@@ -77,5 +71,3 @@ bool time_read(const char *text, int64_t *ms);
 
 /* The gaming day of an instant, which begins so many minutes after midnight UTC: "2026-11-15". */
 void time_put_day(struct buf *b, int64_t ms, int starts_minute);
-
-#endif

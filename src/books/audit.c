@@ -29,11 +29,9 @@ static bool is_committed(const struct replay *r, const struct fact *round, const
     return memcmp(commitment, round->round.commitment, FACT_HASH) == 0;
 }
 
-/*
- * With the key, else from the fact that revealed it (a replay_seed of journal.h).  A revealed seed that is not
+/* With the key, else from the fact that revealed it (a replay_seed of journal.h).  A revealed seed that is not
  * the one committed to is an error of the fact that reveals it: with the key the cards are known all the same,
- * and the audit gets to that fact.
- */
+ * and the audit gets to that fact. */
 static bool find_seed(void *context, const struct fact *round, struct shuffle_seed *out)
 {
     struct audit *a = context;
@@ -51,8 +49,7 @@ static bool find_seed(void *context, const struct fact *round, struct shuffle_se
     return false;
 }
 
-/* ---- what the replay does not check ---------------------------------------------------------------------
- */
+/* ---- what the replay does not check --------------------------------------------------------------------- */
 
 static bool refuse(struct audit *a, const char *what)
 {
@@ -394,6 +391,7 @@ static enum err scan_log(struct audit *a)
     err = (a->threads > 1 ? store_scan_ahead : store_scan)(a->store, a->began + 1, check_entry, a, &a->broken);
     /* a seed that is missing or wrong: because the chain breaks before the fact that reveals it? */
     if (err == OK && (a->needs_key || a->wrong_seed)) err = store_scan(a->store, a->bad, check_chain, a, &a->broken);
+    if (err != OK && err != ERR_STORE_CHAIN) a->broken = 0; /* it cannot be read */
     return err == ERR_STORE_CHAIN ? OK : err;
 }
 

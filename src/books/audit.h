@@ -1,5 +1,4 @@
-/*
- * audit.h - the proof of the books: every entry from the first, replayed and recomputed; and checkpoints.
+/* audit.h - the proof of the books: every entry from the first, replayed and recomputed; and checkpoints.
  *
  * For each entry: its link in the chain of hashes fits; the fact could happen then; the transfers stored with
  * it are those that follow from it (so every payment is recomputed from the cards, every balance and meter
@@ -21,10 +20,8 @@
  * and perhaps behind a break: it is believed if it is the one that was committed to, and blamed on the chain
  * if not.
  *
- * Reads only, while the house goes on.  Nothing of it trusts the program that wrote the log.
- */
-#ifndef BOOKS_AUDIT_H
-#define BOOKS_AUDIT_H
+ * Reads only, while the house goes on.  Nothing of it trusts the program that wrote the log. */
+#pragma once
 
 #include "books/cage.h"
 #include "books/checkpoint.h"
@@ -137,12 +134,8 @@ bool audit_snapshots_check(struct audit *audit, const struct fact *fact);
 /* Runs it; audit_close() afterwards. */
 void audit_run(struct audit *audit);
 
-/*
- * Has the key given as public signed it, up to what a house plays between two checkpoints?  Where it has not,
- * somebody who can write the store could have made what is right in itself.
- */
+/* Has the key given as public signed it, up to what a house plays between two checkpoints?  Where it has not,
+ * somebody who can write the store could have made what is right in itself. */
 enum { AUDIT_UNVOUCHED_MS = 60 * 60 * 1000 };
 bool audit_is_vouched(const struct audit *audit);
 void audit_close(struct audit *audit);
-
-#endif

@@ -1,6 +1,4 @@
-/*
- * audit_snapshots.c - the snapshots of a house beside its log, in the audit (books/audit.h).
- */
+/* audit_snapshots.c - the snapshots of a house beside its log, in the audit (books/audit.h). */
 #include "books/audit.h"
 
 #include <string.h>
@@ -108,10 +106,8 @@ static bool is_same_money(const struct audit *a, const struct snapshot *own, con
            floor_is_same_money(&a->replay.floor, own->part[SNAPSHOT_FLOOR], other->part[SNAPSHOT_FLOOR]);
 }
 
-/*
- * What the replay has come to is what the house had.  A snapshot is memory, and the compiler decides what
- * lies between fields: where money agrees, other bytes are said, but do not make the books wrong.
- */
+/* What the replay has come to is what the house had.  A snapshot is memory, and the compiler decides what
+ * lies between fields: where money agrees, other bytes are said, but do not make the books wrong. */
 static bool compare(struct audit *a, struct audit_snapshot *item)
 {
     const struct snapshot_state state = state_of(a);

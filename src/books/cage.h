@@ -1,12 +1,9 @@
-/*
- * cage.h - the cage by the books at an instant: its cash, what the law wants there, and where the chips are.
+/* cage.h - the cage by the books at an instant: its cash, what the law wants there, and where the chips are.
  *
  * WAC 230-15-050: $2,000 for each house-banked table and 1 % of last year's gross receipts; a new house has
  * $30,000 for the 1 %.  Summed from the entries that can move them, kind by kind, which a store finds
- * quickly.
- */
-#ifndef BOOKS_CAGE_H
-#define BOOKS_CAGE_H
+ * quickly. */
+#pragma once
 
 #include "house/journal.h"
 
@@ -32,5 +29,3 @@ bool cage_chips_balance(const struct cage *cage);
 
 /* Adds the legs of one transfer. */
 void cage_add(struct cage *cage, const struct transfer *transfer);
-
-#endif

@@ -101,8 +101,7 @@ void checkpoints_add_lines(struct checkpoints *c, struct text text)
     sort(c);
 }
 
-/* ---- as lines of text -----------------------------------------------------------------------------------
- */
+/* ---- as lines of text ----------------------------------------------------------------------------------- */
 
 static const char first_word[] = "cardroom-checkpoint 1 ";
 
@@ -150,8 +149,7 @@ bool checkpoint_read_line(struct text line, struct store_checkpoint *out)
     return written.size == line.size + 1 && memcmp(again, line.at, line.size) == 0;
 }
 
-/* ---- the witness ----------------------------------------------------------------------------------------
- */
+/* ---- the witness ---------------------------------------------------------------------------------------- */
 
 enum err witness_remember(struct store_handle store)
 {

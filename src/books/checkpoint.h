@@ -1,5 +1,4 @@
-/*
- * checkpoint.h - signed statements of where the chain stood: beside the log, and outside of it.
+/* checkpoint.h - signed statements of where the chain stood: beside the log, and outside of it.
  *
  * The house puts one under "checkpoint/" and the entry's number when it starts, now and then, and when it
  * stops.  They add to the chain: rewriting the log would need forged checkpoints, and a truncated log has a
@@ -10,10 +9,8 @@
  * checkpoint, renewed every second, which the books must agree with at the next start.  Against the owner of
  * the key only checkpoints that somebody else has collected help.  Both are lines of text:
  *
- *   cardroom-checkpoint 1 NUMBER TIME LINK SIGNATURE
- */
-#ifndef BOOKS_CHECKPOINT_H
-#define BOOKS_CHECKPOINT_H
+ *   cardroom-checkpoint 1 NUMBER TIME LINK SIGNATURE */
+#pragma once
 
 #include "base/json.h"
 #include "house/house.h"
@@ -48,8 +45,7 @@ void checkpoints_free(struct checkpoints *checkpoints);
 /* Adds those of a text, a line each. */
 void checkpoints_add_lines(struct checkpoints *checkpoints, struct text text);
 
-/* ---- as lines of text -----------------------------------------------------------------------------------
- */
+/* ---- as lines of text ----------------------------------------------------------------------------------- */
 
 enum { CHECKPOINT_LINE = 280 }; /* bytes, with its end */
 
@@ -59,8 +55,7 @@ bool checkpoint_read_line(struct text line, struct store_checkpoint *out);
 /* Cuts the first line off the text; false at its end. */
 bool checkpoint_next_line(struct text *text, struct text *line);
 
-/* ---- the witness ----------------------------------------------------------------------------------------
- */
+/* ---- the witness ---------------------------------------------------------------------------------------- */
 
 enum witness_state {
     WITNESS_AGREES,
@@ -88,5 +83,3 @@ bool witness_write(const char *path, const struct store_checkpoint *checkpoint);
 /* From now on these books have a witness, or are known to have had one. */
 enum err witness_remember(struct store_handle store);
 bool witness_is_remembered(struct store_handle store);
-
-#endif

@@ -1,13 +1,10 @@
-/*
- * csv.h - rows of named columns, as CSV (RFC 4180) or as JSON Lines.
+/* csv.h - rows of named columns, as CSV (RFC 4180) or as JSON Lines.
  *
  * Order: csv_open, then CSV_PUT per row with a value for each column.  CSV has a line with the names first,
  * even if no row follows, and ends its lines with CR LF; a value with a comma, a quote or a line end is
  * quoted, and one that a spreadsheet would take for a formula (it begins with = + - @) has an apostrophe
- * before it.  In JSON an empty value is null.  Amounts are whole cents, times as base/time.h writes them.
- */
-#ifndef BOOKS_CSV_H
-#define BOOKS_CSV_H
+ * before it.  In JSON an empty value is null.  Amounts are whole cents, times as base/time.h writes them. */
+#pragma once
 
 #include "base/number.h"
 
@@ -69,5 +66,3 @@ static inline struct csv_value csv_json(const char *json)
 void csv_put(struct csv *s, const struct csv_value *values, size_t count);
 
 #define CSV_PUT(s, ...) csv_put(s, (const struct csv_value[]){__VA_ARGS__}, COUNT(((struct csv_value[]){__VA_ARGS__})))
-
-#endif

@@ -1,13 +1,10 @@
-/*
- * events.h - significant events: what a surveillance room wants to know of, picked from the log.
+/* events.h - significant events: what a surveillance room wants to know of, picked from the log.
  *
  * Starts and configurations, people and terminals, limits, corrections, rulings, decks, voids, jackpots that
  * wait or were paid, changes of meters, and notes.  A settlement is one if a win of it was locked.
  *
- * Found kind by kind, the newest first, so that a store can skip the blocks that hold none.
- */
-#ifndef BOOKS_EVENTS_H
-#define BOOKS_EVENTS_H
+ * Found kind by kind, the newest first, so that a store can skip the blocks that hold none. */
+#pragma once
 
 #include "house/journal.h"
 
@@ -42,5 +39,3 @@ struct event_query {
 /* Fills in the newest first; returns how many, -1 after a message. */
 int events_find(struct store_handle store, const struct event_query *query, struct event_found *out, int most,
                 struct buf *message);
-
-#endif

@@ -1,5 +1,4 @@
-/*
- * export.h - the log as tables for accountants, labs and spreadsheets: CSV or JSON Lines.
+/* export.h - the log as tables for accountants, labs and spreadsheets: CSV or JSON Lines.
  *
  *   rounds          every round: in JSON its whole record (record.h), in CSV a row per wager
  *   transfers       every movement of money
@@ -14,10 +13,8 @@
  *   games           the master games report: a row for each table and drop box (room.h)
  *
  * Everything but the rounds is one pass over the log with the chain checked.  Meters need a replay, and that
- * the house's key for as long as a shuffle is sealed; without it they end there, and the message says so.
- */
-#ifndef BOOKS_EXPORT_H
-#define BOOKS_EXPORT_H
+ * the house's key for as long as a shuffle is sealed; without it they end there, and the message says so. */
+#pragma once
 
 #include "books/csv.h"
 #include "house/journal.h"
@@ -62,5 +59,3 @@ bool export_find(const char *id, enum export_what *out);
 
 /* False after a message; what was written before it is right as far as it goes. */
 bool export_run(struct export *export, struct buf *message);
-
-#endif

@@ -1,15 +1,12 @@
-/*
- * meter_history.h - how the progressive meters came to show what they show.
+/* meter_history.h - how the progressive meters came to show what they show.
  *
  * The log says what the signs showed around each change that was no contribution, and when a gaming day ended
  * (FACT_METERS): the history of a house takes milliseconds, however long its log is.  Of an older log, which
  * does not say it, what a meter showed follows from the replay that the audit runs (audit.h), which takes as
  * long as an audit; so does every single state (meter_watch_run).  Contributions are summed up by gaming day,
  * and up to the next other change; every other change is listed by itself, with who and why.  What a meter
- * showed before a change is what the change before left, so the list can be checked against itself.
- */
-#ifndef BOOKS_METER_HISTORY_H
-#define BOOKS_METER_HISTORY_H
+ * showed before a change is what the change before left, so the list can be checked against itself. */
+#pragma once
 
 #include "books/audit.h"
 
@@ -70,5 +67,3 @@ bool meter_history_read(const struct meter_history *history);
 /* What a fact that changes meters says of it: the reason's id, and what was written down. */
 const char *meter_history_reason(const struct fact *fact);
 const char *meter_history_text(const struct fact *fact);
-
-#endif

@@ -320,8 +320,7 @@ static void open_state(struct record *r)
     r->event_count = 0;
 }
 
-/* False: it does not fit the rules.  A live table keeps what came after the close, for what is changed later.
- */
+/* False: it does not fit the rules.  A live table keeps what came after the close, for what is changed later. */
 static bool fold_event(struct record *r, struct event event)
 {
     const struct game *game = record_game(r);
@@ -513,8 +512,7 @@ static int first_paid(const struct record *r, int seat)
     return low;
 }
 
-/* What the settlement paid a seat on a wager (or on all of them, below zero), and how much of it was locked.
- */
+/* What the settlement paid a seat on a wager (or on all of them, below zero), and how much of it was locked. */
 static int64_t paid_to(const struct record *r, int seat, int wager, int64_t *locked)
 {
     int64_t cents = 0;

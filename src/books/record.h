@@ -1,5 +1,4 @@
-/*
- * record.h - one round from the log: everything that happened in it, in order, and what came of it.
+/* record.h - one round from the log: everything that happened in it, in order, and what came of it.
  *
  * record_open() finds the entries of a round by its house-wide number, the configuration then in force and
  * the seed of its shuffle, and plays the round again through the game's check and apply.  What each wager was
@@ -17,10 +16,8 @@
  * turned.
  *
  * Memory is the record's own, from the heap; one thread at a time.  About 0.2 ms for a round of a table in
- * SQLite (three searches of the store), a few milliseconds for a stadium of thousands.
- */
-#ifndef BOOKS_RECORD_H
-#define BOOKS_RECORD_H
+ * SQLite (three searches of the store), a few milliseconds for a stadium of thousands. */
+#pragma once
 
 #include "house/journal.h"
 #include "table/live_round.h"
@@ -157,10 +154,8 @@ static inline bool record_is_over(const struct record *record)
     return record->state != RECORD_OPEN;
 }
 
-/*
- * The table after the first n moments (0 to moment_count; of a sealed round only up to its first card), as it
- * may be seen.  The pit sees every player's own cards once the round is over.
- */
+/* The table after the first n moments (0 to moment_count; of a sealed round only up to its first card), as it
+ * may be seen.  The pit sees every player's own cards once the round is over. */
 void record_step(struct record *record, int n, struct record_viewer viewer, struct view *out);
 
 /* May this viewer see the card that the moment deals or turns? */
@@ -176,8 +171,7 @@ void record_put_json(struct buf *out, struct record *record, struct record_viewe
 
 /* ---- as the protocol has it --------------------------------------------------------------------------- */
 
-/*
- * A round from the log as the protocol's objects: Played, and the Steps of a replay.
+/* A round from the log as the protocol's objects: Played, and the Steps of a replay.
  *
  * The same view that the table gave while it was played, for the same viewer: every card, every decision and
  * whose it was, every wager's result.  A terminal gets its own seat, the pit all.
@@ -185,8 +179,7 @@ void record_put_json(struct buf *out, struct record *record, struct record_viewe
  * A step is one fact of the round and the table after it.  Of a stadium a step shows the seat that the fact
  * concerns, and the last one all that wagered: five thousand seats at each of ten thousand steps help nobody.
  *
- * The writer of an answer makes room first: record_played_max_bytes(), record_step_max_bytes().
- */
+ * The writer of an answer makes room first: record_played_max_bytes(), record_step_max_bytes(). */
 /* No Played of this record takes more bytes. */
 size_t record_played_max_bytes(const struct record *record);
 void record_put_played(struct buf *out, struct record *record, struct record_viewer viewer);
@@ -200,14 +193,12 @@ void record_put_step(struct buf *out, struct record *record, int end, struct rec
 
 /* ---- finding rounds ----------------------------------------------------------------------------------- */
 
-/*
- * Rounds by terminal, table or time, the newest first.
+/* Rounds by terminal, table or time, the newest first.
  *
  * A terminal recalls its last ten rounds (RECENT_ROUNDS), each as that terminal may see it: its own cards,
  * decisions and results in full, the others as they lay on the table.  The pit searches all rounds.
  *
- * Reads the store only; a store skips blocks that cannot hold what is asked for.
- */
+ * Reads the store only; a store skips blocks that cannot hold what is asked for. */
 enum { RECENT_ROUNDS = 10 };
 
 /* Zero means any. */
@@ -222,10 +213,8 @@ struct round_query {
 int rounds_find(const struct lookup *lookup, const struct round_query *query, uint64_t *rounds, int most,
                 struct buf *message);
 
-/*
- * Opens each of a terminal's rounds in which it had a stake when betting closed, the newest first, until
- * on_round() has returned true `most` times.
- */
+/* Opens each of a terminal's rounds in which it had a stake when betting closed, the newest first, until
+ * on_round() has returned true `most` times. */
 struct rounds_visit {
     const struct lookup *lookup;
     uint32_t terminal;
@@ -235,5 +224,3 @@ struct rounds_visit {
     bool stopped; /* set by on_round(): no more */
 };
 enum err rounds_visit(struct rounds_visit *visit, struct buf *message); /* OK, ERR_ROUND, ERR_STORE */
-
-#endif

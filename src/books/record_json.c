@@ -1,5 +1,4 @@
-/*
- * record_json.c - a record as JSON, in two forms, and finding the records that somebody asks for.
+/* record_json.c - a record as JSON, in two forms, and finding the records that somebody asks for.
  *
  * The form of exports (docs/audit.md has every key); what may not be seen is "??" in a list of cards and null
  * as a card:
@@ -8,8 +7,7 @@
  *    "state":"settled","opened":"...","closed":"...","ended":"...","commitment":"...","first_card":1,
  *    "events":[...],"hands":{...},"seats":[...]}
  *
- * And the form of the protocol: Played and Step of message.def.
- */
+ * And the form of the protocol: Played and Step of message.def. */
 #include "books/record.h"
 
 #include "base/json_write.h"
@@ -42,7 +40,7 @@ static int seat_of(const struct record_moment *m)
 static void put_pick(struct buf *b, const uint8_t pick[3])
 {
     json_write_begin(b, "pick", '[');
-    for (int i = 0; i < 3; i++) json_write_item_int(b, pick[i]);
+    for (int i = 0; i < 3; i++) json_write_int(b, NULL, pick[i]);
     json_write_end(b, ']');
 }
 
@@ -467,15 +465,14 @@ static void put_played_seats(struct buf *b, const struct record_view *p)
     const int own = record_seat_of(r, p->viewer.terminal);
 
     json_write_begin(b, "seats", '[');
-    if (p->viewer.terminal) {
+    if (p->viewer.terminal)
         put_seat_alone(b, p, own);
-    } else if (!is_stadium(r)) {
+    else if (!is_stadium(r))
         for (int i = 0; i < p->view.seats; i++) put_played_seat(b, p, &p->view.seat[i]);
-    } else if (is_whole(p)) {
+    else if (is_whole(p))
         for (int i = 0; i < r->seat_count; i++) put_seat_alone(b, p, r->seats[i].seat);
-    } else if (p->end && seat_of(&r->moments[p->end - 1])) {
+    else if (p->end && seat_of(&r->moments[p->end - 1]))
         put_seat_alone(b, p, seat_of(&r->moments[p->end - 1]));
-    }
     json_write_end(b, ']');
 }
 
@@ -636,8 +633,7 @@ struct round_search {
     int count, most;
 };
 
-/* A terminal's wagers of one round come one after the other, so the last number is enough to know it again.
- */
+/* A terminal's wagers of one round come one after the other, so the last number is enough to know it again. */
 static bool take_round(void *context, const struct store_entry *stored)
 {
     struct round_search *f = context;

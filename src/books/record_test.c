@@ -534,8 +534,7 @@ static int64_t returned_in(const struct record *r)
     return cents;
 }
 
-/* [C-4.2.6] Of cards that lie face down a record knows no more than anybody; [C-4.2.9] then they are turned.
- */
+/* [C-4.2.6] Of cards that lie face down a record knows no more than anybody; [C-4.2.9] then they are turned. */
 TEST(record, cards_are_unseen_until_they_are_turned_and_for_ever_if_they_are_not)
 {
     for (int folds = 0; folds < 2; folds++) {
@@ -833,8 +832,7 @@ TEST(record, a_round_is_read_under_the_configuration_it_was_played_with)
     end(w);
 }
 
-/* ---- tables in chips ------------------------------------------------------------------------------------
- */
+/* ---- tables in chips ------------------------------------------------------------------------------------ */
 
 static void open_rack(struct world *w)
 {

@@ -1,5 +1,4 @@
-/*
- * room.h - the reports of a card room, from the log: who dealt what, and what the racks and boxes say of it.
+/* room.h - the reports of a card room, from the log: who dealt what, and what the racks and boxes say of it.
  *
  * The master games report is by drop box: a *period* begins with an opener and lasts until the next one after
  * the box was pulled.  It belongs to the gaming day of its last opener, fill, credit or closer, so a box that
@@ -18,10 +17,8 @@
  *
  * What dealers did (*work*) is counted from the rounds of any table, by the dealer who opened them.
  *
- * One pass over the entries of the periods or the hours asked for, about a microsecond each.
- */
-#ifndef BOOKS_ROOM_H
-#define BOOKS_ROOM_H
+ * One pass over the entries of the periods or the hours asked for, about a microsecond each. */
+#pragma once
 
 #include "books/slips.h"
 #include "pit/theory.h"
@@ -111,8 +108,7 @@ struct room {
     struct room_table table[CONFIG_TABLES]; /* number - 1 */
 };
 
-/* Reads names and slips.  Starts zeroed but for the store; room_close() in any case.  False after a message.
- */
+/* Reads names and slips.  Starts zeroed but for the store; room_close() in any case.  False after a message. */
 bool room_open(struct room *room, struct buf *message);
 void room_close(struct room *room);
 
@@ -149,5 +145,3 @@ struct room_row *room_rows(const struct room *room, enum room_by by, int *count)
 /* "open": a rack is; "closed"; "verified": its boxes are counted and recounted. */
 const char *room_row_state(const struct room_row *row);
 const char *room_by_id(enum room_by by);
-
-#endif

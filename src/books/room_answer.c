@@ -14,7 +14,7 @@ enum { ROW_ROOM = 4096, SIGN_ROOM = 500, SLIP_ROOM = 2048 + SLIP_SIGNS * SIGN_RO
 static void put_counts(struct buf *b, const char *key, const int64_t *counts, int count)
 {
     json_write_begin(b, key, '[');
-    for (int i = 0; i < count; i++) json_write_item_int(b, counts[i]);
+    for (int i = 0; i < count; i++) json_write_int(b, NULL, counts[i]);
     json_write_end(b, ']');
 }
 
@@ -247,7 +247,7 @@ static void put_parts(struct buf *b, int kind)
     };
 
     json_write_begin(b, "parts", '[');
-    for (int i = 0; i < 3 && parts[kind][i]; i++) json_write_item(b, parts[kind][i]);
+    for (int i = 0; i < 3 && parts[kind][i]; i++) json_write_text(b, NULL, parts[kind][i]);
     json_write_end(b, ']');
 }
 

@@ -1,9 +1,6 @@
-/*
- * room_answer.h - the reports of a card room as JSON, as message.def has them: for the desk and the command;
- * and as rows of exports.
- */
-#ifndef BOOKS_ROOM_ANSWER_H
-#define BOOKS_ROOM_ANSWER_H
+/* room_answer.h - the reports of a card room as JSON, as message.def has them: for the desk and the command;
+ * and as rows of exports. */
+#pragma once
 
 #include "books/csv.h"
 #include "books/room.h"
@@ -43,5 +40,3 @@ extern const char room_slip_columns[], room_game_columns[];
 /* Every signature within the times of the room, and every box of the periods that room_run() has found. */
 void room_export_slips(const struct room *room, struct csv *csv);
 void room_export_games(const struct room *room, struct csv *csv);
-
-#endif

@@ -108,8 +108,7 @@ TEST(room_answer, work_slips_and_the_cage)
     log_close(l);
 }
 
-/* [WAC 230-15-620] Who verifies boxes may void a count, and must not learn by that what the next one finds.
- */
+/* [WAC 230-15-620] Who verifies boxes may void a count, and must not learn by that what the next one finds. */
 TEST(room_answer, a_void_count_is_shown_after_the_box_was_counted_anew)
 {
     struct log *l = log_open();

@@ -1,11 +1,8 @@
-/*
- * room_fixture.h - a log made by hand in a test: a house with two tables in chips, its people, its slips.
+/* room_fixture.h - a log made by hand in a test: a house with two tables in chips, its people, its slips.
  *
  * Nothing checks these entries: what a report makes of them, and what the audit's own eye for slips refuses,
- * is the test's to say.
- */
-#ifndef BOOKS_ROOM_FIXTURE_H
-#define BOOKS_ROOM_FIXTURE_H
+ * is the test's to say. */
+#pragma once
 
 #include "books/room.h"
 #include "test.h"
@@ -179,5 +176,3 @@ static inline void log_settle(struct log *l, int table, uint32_t dealer, int64_t
     log_put(l, (struct fact){.kind = FACT_SETTLE, .source = BY_USER, .who = dealer, .table = (uint16_t)table}, pays,
             won ? 3 : 2);
 }
-
-#endif

@@ -72,8 +72,7 @@ TEST(room, fills_and_credits_are_no_win)
     end(r, l);
 }
 
-/* A round that the table won by $10 - paid: $100 bought for notes, the rack short of what was paid wrongly.
- */
+/* A round that the table won by $10 - paid: $100 bought for notes, the rack short of what was paid wrongly. */
 static struct log *played(int table, int64_t paid_wrongly_cents)
 {
     struct log *l = log_open();

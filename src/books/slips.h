@@ -1,5 +1,4 @@
-/*
- * slips.h - every slip ever written, from the log: its signatures in order, and whether its chain is right.
+/* slips.h - every slip ever written, from the log: its signatures in order, and whether its chain is right.
  *
  * slips_add() takes the signatures one by one and judges each by the law alone, without the floor that took
  * it: numbers are consecutive, each once, per kind; the lines come in order, each by the right department;
@@ -7,10 +6,8 @@
  * signed no slip that lies in it (WAC 230-15-520, -525, -530, -535, -610, -615, -620).  So the audit, which
  * replays the floor too, finds a mistake of either.
  *
- * slips_read() is quick in a log of any size: a store skips the blocks that hold no slip.
- */
-#ifndef BOOKS_SLIPS_H
-#define BOOKS_SLIPS_H
+ * slips_read() is quick in a log of any size: a store skips the blocks that hold no slip. */
+#pragma once
 
 #include "house/journal.h"
 #include "table/slip.h"
@@ -72,5 +69,3 @@ int64_t slip_cents(const struct slip *slip, const struct config *config);
 
 /* The value of a denomination, from 0: of the house's chips, or of bank notes where a box is counted. */
 int64_t slip_unit_cents(int kind, int chip, const struct config *config);
-
-#endif

@@ -1,5 +1,4 @@
-/*
- * totals.h - what tables took and gave, counted from the transfers of the log; and the report of a gaming
+/* totals.h - what tables took and gave, counted from the transfers of the log; and the report of a gaming
  * day.
  *
  * The same totals for the verdict of an audit, for the win of a gaming day and for exports.  Every transfer
@@ -15,10 +14,8 @@
  * So win = handle - returned - tokes - contributed + from_pools once its rounds are over.
  *
  * The report of a day (cage, tables, games, pools) is one pass over its entries: about a microsecond an
- * entry, and blocks of other days are skipped.
- */
-#ifndef BOOKS_TOTALS_H
-#define BOOKS_TOTALS_H
+ * entry, and blocks of other days are skipped. */
+#pragma once
 
 #include "house/journal.h"
 
@@ -64,5 +61,3 @@ enum { DAY_ROOM = (CONFIG_TABLES * 16 + CONFIG_POOLS * 4 + 64) * 300 };
 
 /* DayLines as a JSON array, with the names of this configuration; fits DAY_ROOM bytes. */
 void day_put_json(struct buf *out, const struct day *day, const struct config *config);
-
-#endif

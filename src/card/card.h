@@ -1,12 +1,9 @@
-/*
- * card.h - cards, decks and shoes: a card is a small number; text is for people and files.
+/* card.h - cards, decks and shoes: a card is a small number; text is for people and files.
  *
  * card = rank * 4 + suit, rank 0 (deuce) to 12 (ace), suit c d h s; the joker is 52.  So cards sort by rank.
  * Text: "As", "Td"; reading also takes "10d", any case and the suit signs; the joker is "Jk".
- * Nothing here depends on a game or allocates; every failure is reported.
- */
-#ifndef CARD_CARD_H
-#define CARD_CARD_H
+ * Nothing here depends on a game or allocates; every failure is reported. */
+#pragma once
 
 #include "base/base.h"
 #include "base/err.h"
@@ -44,10 +41,8 @@ static inline int card_suit(card c)
 /* Reads one card at *text and moves past it; false (and *text unmoved) if there is none. */
 bool card_read(const char **text, const char *end, card *out);
 
-/*
- * Reads cards separated by white space, at most max of them; returns how many, or -1 with *bad at the first
- * word that is no card (or the first one too many).
- */
+/* Reads cards separated by white space, at most max of them; returns how many, or -1 with *bad at the first
+ * word that is no card (or the first one too many). */
 int card_read_list(const char *text, size_t size, card *out, int max, const char **bad);
 
 /* "As"; "??" for a hidden card. */
@@ -78,10 +73,8 @@ static inline void card_write_json(struct buf *b, const char *key, const card *c
 
 /* ---- shoe --------------------------------------------------------------------------------------------- */
 
-/*
- * Which cards are gone from a deck or a shoe: one deck, one with a joker, six decks, eight decks.  Order:
- * shoe_open, then shoe_take per card.  It has no order of cards; the dealer decides that.
- */
+/* Which cards are gone from a deck or a shoe: one deck, one with a joker, six decks, eight decks.  Order:
+ * shoe_open, then shoe_take per card.  It has no order of cards; the dealer decides that. */
 struct shoe {
     uint8_t copies[DECK_53]; /* of each card, not yet gone */
     uint8_t kinds;           /* 52, or 53 with the joker */
@@ -115,5 +108,3 @@ static inline int shoe_left(const struct shoe *shoe)
 {
     return shoe->left;
 }
-
-#endif

@@ -69,10 +69,8 @@ int suit_run(uint32_t mask)
 
 /* ---- what a hand is called ---------------------------------------------------------------------------- */
 
-/*
- * A kind's code, and its words: before the first rank, after it (NULL: no rank is named), and before the
- * second one.  Ranks are named in the plural where there are several cards of one.
- */
+/* A kind's code, and its words: before the first rank, after it (NULL: no rank is named), and before the
+ * second one.  Ranks are named in the plural where there are several cards of one. */
 struct form {
     const char *code, *before, *after, *between;
     bool plural;

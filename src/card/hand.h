@@ -1,19 +1,15 @@
-/*
- * hand.h - values of hands: three cards, five of up to seven, the longest suit.  Pai gow hands: pai_gow.h.
+/* hand.h - values of hands: three cards, five of up to seven, the longest suit.  Pai gow hands: pai_gow.h.
  *
  * A value is a number: the bigger wins, equal values tie, suits never break a tie.  Everything is a look-up
  * in tables that make_tables.c writes at build time from the slow evaluators of hand_slow.h, and inline:
- * loops over all hands and simulations spend most of their time here.
- */
-#ifndef CARD_HAND_H
-#define CARD_HAND_H
+ * loops over all hands and simulations spend most of their time here. */
+#pragma once
 
 #include "card/card.h"
 
 /* ---- tables ------------------------------------------------------------------------------------------- */
 
-/*
- * A set of ranks is known by the sum of its cards' rank keys (struct hand_sum below): different sets of seven
+/* A set of ranks is known by the sum of its cards' rank keys (struct hand_sum below): different sets of seven
  * have different sums, and so have sets of six and of five.  A sum is looked up in two steps: its upper bits
  * choose a row, and the row says what to add to the sum to get the cell.  Rows lie in each other's gaps, so
  * that most cells are in use.
@@ -22,8 +18,7 @@
  * A value's meaning is category << 12 | three ranks of four bits, most important first; the categories are
  * those of hand5 and pai gow, the rank of a straight is its height (hand_slow.h).
  *
- * Nothing here checks anything: a sum that no deck can give reads outside the tables.
- */
+ * Nothing here checks anything: a sum that no deck can give reads outside the tables. */
 enum {
     HAND5_ROW_BITS = 14,
     HAND5_VALUES = 7462,
@@ -41,11 +36,9 @@ extern const uint32_t hand5_rows[];
 extern const uint16_t hand5_cells[];
 extern const uint16_t hand5_flush[SUIT_MASKS], hand5_meaning[HAND5_VALUES + 1];
 
-/*
- * Pai gow: five cards and the best five of seven in one, their sums differ; flushes without and with joker.
+/* Pai gow: five cards and the best five of seven in one, their sums differ; flushes without and with joker.
  * What a hand is worth depends on the place of A-2-3-4-5, so there is a set of values for each of the two;
- * what a value means does not.
- */
+ * what a value means does not. */
 enum pai_gow_wheel { WHEEL_LOWEST, WHEEL_SECOND, PAI_GOW_WHEELS }; /* ORDER WHEEL */
 
 extern const uint32_t pai_gow_rows[];
@@ -75,8 +68,7 @@ static inline int hand_meaning_rank(uint16_t meaning, int place)
 
 /* ---- a set of cards as two sums ----------------------------------------------------------------------- */
 
-/*
- * Every evaluator reads its value from two sums.  Each card adds to both words, so a loop over hands carries
+/* Every evaluator reads its value from two sums.  Each card adds to both words, so a loop over hands carries
  * the sum from level to level, a set of six is a set of seven less one card, and the order of cards does not
  * matter.  One addition a word and card.
  *
@@ -86,9 +78,7 @@ static inline int hand_meaning_rank(uint16_t meaning, int place)
  *         bit  63     the joker is among them
  *   mask  four lanes of 16 bits, one a suit: length << 13 | ranks, which is a suit_hand
  *
- * At most seven cards, all different, at most one joker: sums check nothing, whoever deals does (struct
- * shoe).
- */
+ * At most seven cards, all different, at most one joker: sums check nothing, whoever deals does (struct shoe). */
 struct hand_sum {
     uint64_t key, mask;
 };
@@ -151,12 +141,10 @@ bool hand_sum_cards_differ(const card *cards, int count);
 
 /* ---- what a hand is called ---------------------------------------------------------------------------- */
 
-/*
- * Every hand that a game can describe, by kind, with one table of words and codes for all of them.  Words are
+/* Every hand that a game can describe, by kind, with one table of words and codes for all of them.  Words are
  * for people, in English: "pair of eights", "full house, kings over nines", "4-card flush, king-high".  The
  * code is for programs, and permanent: the kind, then its number of cards where the kind does not imply it,
- * then its ranks, most important first: "pair 8", "full-house K 9", "suit 4 K", "royal-flush".
- */
+ * then its ranks, most important first: "pair 8", "full-house K 9", "suit 4 K", "royal-flush". */
 enum hand_kind {
     HAND_NONE, /* nothing to describe, written as nothing */
     HAND_HIGH,
@@ -202,16 +190,14 @@ const char *hand_kind_code(enum hand_kind kind);
 
 /* ---- three cards -------------------------------------------------------------------------------------- */
 
-/*
- * The top four bits are the category, then three ranks of four bits each, most important first (a pair before
+/* The top four bits are the category, then three ranks of four bits each, most important first (a pair before
  * its kicker; a straight only its top card, so A-2-3 is the straight with top three, the lowest
  * [three-card-catch R1, stadium-three-card R2]).
  *
  * hand3  one deck (3 Card Catch, Stadium): high card < pair < flush < straight < trips < straight flush;
  *        A-K-Q suited is the top straight flush and has a category of its own.
  * shoe3  six or eight decks (Super 3 Card), where a card can meet its twin: ... < pair < flush < suited pair
- *        < straight < trips < straight flush < suited trips < mini royal.
- */
+ *        < straight < trips < straight flush < suited trips < mini royal. */
 typedef uint16_t hand3;
 typedef uint16_t shoe3;
 
@@ -269,8 +255,7 @@ static inline hand3 hand3_value(card a, card b, card c)
     return hand3_table[hand3_one_suit(a, b, c)][hand3_ranks(a, b, c)];
 }
 
-/* Of four cards the best three: a straight where they hold both a straight and a flush [three-card-catch R5].
- */
+/* Of four cards the best three: a straight where they hold both a straight and a flush [three-card-catch R5]. */
 hand3 hand3_best_of_4(const card cards[4]);
 
 /* A twin is a card of the same rank and suit from another deck of the shoe. */
@@ -286,12 +271,10 @@ struct hand_name shoe3_name(shoe3 value);
 
 /* ---- five cards --------------------------------------------------------------------------------------- */
 
-/*
- * The best five of six cards of one 52-card deck.  A-2-3-4-5 is the lowest straight; a royal flush has a
+/* The best five of six cards of one 52-card deck.  A-2-3-4-5 is the lowest straight; a royal flush has a
  * category of its own.  Values are ordinals: 1 (7-5-4-3-2 of mixed suits) to HAND5_VALUES (a royal flush); 0
  * is no hand.  A loop over many hands carries a struct hand_sum and reads hand5_of_6 from it: two loads and a
- * dozen instructions, and suits only if one of them makes a flush.
- */
+ * dozen instructions, and suits only if one of them makes a flush. */
 typedef uint16_t hand5;
 
 enum hand5_category {
@@ -325,10 +308,8 @@ struct hand_name hand_meaning_name(uint16_t meaning);
 
 /* ---- the longest suit --------------------------------------------------------------------------------- */
 
-/*
- * Hands of Chase the Flush.  A value is length << 13 | mask of ranks, so the bigger wins: first by length,
- * then rank by rank from the top, ace high.  Of two suits of equal length the better counts.
- */
+/* Hands of Chase the Flush.  A value is length << 13 | mask of ranks, so the bigger wins: first by length,
+ * then rank by rank from the top, ace high.  Of two suits of equal length the better counts. */
 typedef uint32_t suit_hand;
 
 static inline int suit_hand_length(suit_hand value)
@@ -352,5 +333,3 @@ static inline suit_hand suit_hand_of(struct hand_sum sum)
 int suit_run(uint32_t mask);
 
 struct hand_name suit_hand_name(suit_hand value);
-
-#endif

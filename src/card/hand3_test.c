@@ -1,7 +1,5 @@
-/*
- * hand3_test.c - every three cards of a deck, of a shoe, and every four, against an evaluator that counts
- * ranks where the tables' maker sorts them; and the counts that combinatorics gives.
- */
+/* hand3_test.c - every three cards of a deck, of a shoe, and every four, against an evaluator that counts
+ * ranks where the tables' maker sorts them; and the counts that combinatorics gives. */
 #include "card/hand.c"
 
 #include "card/hand_text_fixture.h"
@@ -97,10 +95,8 @@ TEST(hand3, every_three_cards_of_a_deck)
     for (int i = 0; i <= HAND3_ROYAL; i++) CHECK_EQ(count[i], known[i]);
 }
 
-/*
- * Counted apart: four cards hold trips in 13 + 13 * 4 * 48 ways and a royal in 4 * 49; a suit's twelve runs
- * of three in 12 * 49 ways, of which the eleven runs of four were counted twice.
- */
+/* Counted apart: four cards hold trips in 13 + 13 * 4 * 48 ways and a royal in 4 * 49; a suit's twelve runs
+ * of three in 12 * 49 ways, of which the eleven runs of four were counted twice. */
 TEST(hand3, every_four_cards_of_a_deck)
 {
     int64_t count[16] = {0};

@@ -1,8 +1,6 @@
-/*
- * hand5_test.c - every six cards: values are places in the slow order, and categories have the counts known
+/* hand5_test.c - every six cards: values are places in the slow order, and categories have the counts known
  * for a 52-card deck.  A short run compares all flushes and a sample of the rest with the slow order; a long
- * one compares every hand.
- */
+ * one compares every hand. */
 #include "card/hand.c"
 
 #include "card/hand_fives_fixture.h"

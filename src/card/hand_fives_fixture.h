@@ -1,13 +1,10 @@
-/*
- * hand_fives_fixture.h - for tests: the place of every five cards in the slow order, and what follows from it.
+/* hand_fives_fixture.h - for tests: the place of every five cards in the slow order, and what follows from it.
  *
  * fives_open values all hands of five with a slow evaluator and numbers the different values from 1 upward.
  * An evaluator whose values are ordinals agrees with the slow one in order, not only in category, exactly if
  * it gives those numbers.  Six and seven cards are worth the best of their fives, looked up one by one.
- * Hands are written high card first.
- */
-#ifndef CARD_HAND_FIVES_FIXTURE_H
-#define CARD_HAND_FIVES_FIXTURE_H
+ * Hands are written high card first. */
+#pragma once
 
 #include "card/hand.h"
 #include "card/hand_slow.h"
@@ -112,5 +109,3 @@ static inline int fives_best(const card *cards, int count)
     }
     return best;
 }
-
-#endif

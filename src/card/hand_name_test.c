@@ -1,7 +1,5 @@
-/*
- * hand_name_test.c - names of hands: every kind as words and as code, and that the two always agree, whatever
- * hand of any game they name.
- */
+/* hand_name_test.c - names of hands: every kind as words and as code, and that the two always agree, whatever
+ * hand of any game they name. */
 #include "card/hand.c"
 
 #include "card/hand_text_fixture.h"

@@ -1,8 +1,6 @@
-/*
- * hand_slow_test.c - the slow evaluators give the fast ones their meaning, so they are checked by a third
+/* hand_slow_test.c - the slow evaluators give the fast ones their meaning, so they are checked by a third
  * way: counting ranks in a histogram and reading straights off masks, the joker by cases instead of by trying
- * cards.  Every hand of five cards, with and without the joker, and the counts a formula gives.
- */
+ * cards.  Every hand of five cards, with and without the joker, and the counts a formula gives. */
 #include "card/hand_slow.c"
 
 #include "test.h"
@@ -136,11 +134,9 @@ static void check_five(const card cards[5], int64_t poker[16], int64_t pai_gow_c
     if (in_poker != five_by_counting(cards, POKER)) CHECK_EQ(in_poker, five_by_counting(cards, POKER));
 }
 
-/*
- * The joker adds to the 52-card counts, for example: royal 4 suits * 5 missing cards = 20; quads 4 * 48 with
+/* The joker adds to the 52-card counts, for example: royal 4 suits * 5 missing cards = 20; quads 4 * 48 with
  * three aces and 12 with natural quads = 204; full house 6 * 72 with aces and a pair and 12 * 4 * 4 with
- * trips and an ace = 624.
- */
+ * trips and an ace = 624. */
 TEST(hand_slow, every_five_cards_agree_with_counting)
 {
     static const int64_t poker_known[] = {1302540, 1098240, 123552, 54912, 10200, 5108, 3744, 624, 36, 4, 0};

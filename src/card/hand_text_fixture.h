@@ -1,6 +1,5 @@
 /* hand_text_fixture.h - what a hand is called, in words and as a code, for tests of cards and of games. */
-#ifndef CARD_HAND_TEXT_FIXTURE_H
-#define CARD_HAND_TEXT_FIXTURE_H
+#pragma once
 
 #include "card/hand.h"
 #include "test.h"
@@ -32,5 +31,3 @@ static inline void check_hand_name(struct hand_name name, const char *words, con
 {
     check_hand_text((struct hand_names){.first = name}, words, code);
 }
-
-#endif

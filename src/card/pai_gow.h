@@ -1,19 +1,15 @@
-/*
- * pai_gow.h - pai gow poker hands: five cards behind, two in front, one joker that is a bug.
+/* pai_gow.h - pai gow poker hands: five cards behind, two in front, one joker that is a bug.
  *
  * The joker completes a straight, a flush or both, else it is an ace; in front it is an ace.  In a flush it
  * takes the highest rank that the flush lacks.  A-2-3-4-5 is the lowest straight and straight flush, or the
  * second highest, by the option wheel of the table.  Five aces beat everything.  A value is a number: the
  * bigger wins, equal values are a copy.  Table driven; the tables are made at build time.
  *
- * Five-card values are ordinals: 1 (7-5-4-3-2) to PAI_GOW_VALUES (five aces); 0 is no hand.  A-2-3-4-5 has
- * two of them, one for each of its places, so a value says by itself what it is, and only making one asks for
- * the place. Values of different places must not be compared.  A loop over many hands carries a struct
- * hand_sum and reads pai_gow_of from it; the backs of all 21 settings of seven cards are pai_gow_of their sum
- * less two cards.
- */
-#ifndef CARD_PAI_GOW_H
-#define CARD_PAI_GOW_H
+ * Five-card values are ordinals: 1 (7-5-4-3-2) to PAI_GOW_VALUES (five aces); 0 is no hand.  A-2-3-4-5 has two of
+ * them, one for each of its places, so a value says by itself what it is, and only making one asks for the place.
+ * Values of different places must not be compared.  A loop over many hands carries a struct hand_sum and reads
+ * pai_gow_of from it; the backs of all 21 settings of seven cards are pai_gow_of their sum less two cards. */
+#pragma once
 
 #include "card/card.h"
 #include "card/hand.h"
@@ -40,10 +36,8 @@ pai_gow_back pai_gow_value5(const card cards[5], enum pai_gow_wheel wheel);
 pai_gow_back pai_gow_best_of_7(const card cards[7], enum pai_gow_wheel wheel);
 enum pai_gow_category pai_gow_category(pai_gow_back value);
 
-/*
- * The first rank of a five-card value: of the quads, trips, pair, or the highest card (ace for ace-high). The
- * lowest straight is five-high, the second highest has an ace.
- */
+/* The first rank of a five-card value: of the quads, trips, pair, or the highest card (ace for ace-high). The
+ * lowest straight is five-high, the second highest has an ace. */
 int pai_gow_rank(pai_gow_back value);
 
 /* A front is its pair or its two ranks; a pair is above every high card. */
@@ -64,10 +58,8 @@ static inline pai_gow_back pai_gow_flush_of(struct hand_sum sum, enum pai_gow_wh
     return pai_gow_flush[wheel][hand_sum_flush_ranks(sum) | (hand_sum_has_joker(sum) ? SUIT_MASKS : 0)];
 }
 
-/*
- * From the sum of exactly five or exactly seven cards: the better of ranks and suit.  Beside a flush that has
- * the joker there is room for quads or a full house, and beside those for a straight flush.
- */
+/* From the sum of exactly five or exactly seven cards: the better of ranks and suit.  Beside a flush that has
+ * the joker there is room for quads or a full house, and beside those for a straight flush. */
 static inline pai_gow_back pai_gow_of(struct hand_sum sum, enum pai_gow_wheel wheel)
 {
     const pai_gow_back ranks = hand_table_at(pai_gow_rows, pai_gow_cells[wheel], PAI_GOW_ROW_BITS, sum.key);
@@ -82,5 +74,3 @@ static inline pai_gow_back pai_gow_back_without(struct hand_sum seven, card a, c
 {
     return pai_gow_of(hand_sum_without(hand_sum_without(seven, a), b), wheel);
 }
-
-#endif

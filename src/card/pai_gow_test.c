@@ -1,8 +1,6 @@
-/*
- * pai_gow_test.c - every five and every seven of the 53 cards: values are places in the slow order, which
+/* pai_gow_test.c - every five and every seven of the 53 cards: values are places in the slow order, which
  * tries every card in the joker's place and every five of seven.  A short run compares all hands where the
- * joker makes a flush and a sample of the rest; a long one compares every hand.
- */
+ * joker makes a flush and a sample of the rest; a long one compares every hand. */
 #include "card/pai_gow.c"
 
 #include "card/hand_fives_fixture.h"
@@ -80,10 +78,8 @@ TEST(pai_gow, every_five_cards)
     }
 }
 
-/*
- * Of the twelve ranks below the ace, six that with the joker make no straight: no five neighbours, the ace at
- * both ends, hold four of them.
- */
+/* Of the twelve ranks below the ace, six that with the joker make no straight: no five neighbours, the ace at
+ * both ends, hold four of them. */
 static int no_straights(void)
 {
     int sets = 0;
@@ -98,13 +94,11 @@ static int no_straights(void)
     return sets;
 }
 
-/*
- * Counted apart.  Five aces: C(48,2).  Royals: natural 4 * C(47,2), with the joker 4 * (5 * C(47,2) + 47).
+/* Counted apart.  Five aces: C(48,2).  Royals: natural 4 * C(47,2), with the joker 4 * (5 * C(47,2) + 47).
  * Straight flushes and royals: 41,584 natural and 169,380 with the joker.  High card: 23,294,460 of C(52,7),
  * and with the joker six ranks without an ace or a straight in the 4^6 - 616 ways that put at most three
  * cards in a suit.  All but the royals are also as B. Alspach published them ("7-Card Poker Hands with
- * Joker", 2003), from whom the other six are.
- */
+ * Joker", 2003), from whom the other six are. */
 TEST(pai_gow, every_seven_cards)
 {
     const int64_t high = 23294460 + (int64_t)(4096 - 616) * no_straights();
@@ -217,8 +211,7 @@ TEST(pai_gow, a_2_3_4_5_in_words_and_codes)
     }
 }
 
-/* [dealer-open-pai-gow R5]: each hand beats the next; then flushes whose joker is the highest missing rank.
- */
+/* [dealer-open-pai-gow R5]: each hand beats the next; then flushes whose joker is the highest missing rank. */
 TEST(pai_gow, wheel_and_flush_order)
 {
     static const char *const falling[PAI_GOW_WHEELS][10] = {

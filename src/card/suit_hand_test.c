@@ -1,7 +1,5 @@
-/*
- * suit_hand_test.c - the longest suit of every seven cards, by its definition: sort the suits' ranks from the
- * top and compare them card by card.  A short run compares a sample; a long one every hand.
- */
+/* suit_hand_test.c - the longest suit of every seven cards, by its definition: sort the suits' ranks from the
+ * top and compare them card by card.  A short run compares a sample; a long one every hand. */
 #include "card/hand.c"
 
 #include "card/hand_fives_fixture.h"

@@ -7,14 +7,14 @@
 
 /* ---- values ------------------------------------------------------------------------------------------- */
 
-bool advice_get(struct advice *advice, const struct game *game, const void *round, int seat, struct arena *arena)
+bool advice_get(struct advice *advice, const struct game *game, const struct asked *asked, struct arena *arena)
 {
     const struct analysis *analysis = analysis_find(game);
 
     advice->game = game;
     advice->count = 0;
     if (!analysis || !analysis->advise) return false;
-    advice->count = analysis->advise(round, seat, arena, advice->choice);
+    advice->count = analysis->advise(asked, arena, advice->choice);
     must(advice->count > 0 && advice->count <= CHOICES_MAX);
     for (int i = 0; i < advice->count; i++) {
         struct choice *choice = &advice->choice[i];

@@ -1,12 +1,9 @@
-/*
- * advice.h - the exact value of every choice at a decision, as text and JSON.
+/* advice.h - the exact value of every choice at a decision, as text and JSON.
  *
  * The values come from the game's analysis (math/measure.h), which uses nothing but what the seat may see;
  * here they are compared and printed, for 'cardroom advise' and 'cardroom play'.  Values stay exact
- * fractions: a cost becomes cents, or a decimal, only where it is printed.
- */
-#ifndef CLI_ADVICE_H
-#define CLI_ADVICE_H
+ * fractions: a cost becomes cents, or a decimal, only where it is printed. */
+#pragma once
 
 #include "math/analysis.h"
 
@@ -21,7 +18,7 @@ struct advice {
 };
 
 /* Values the choices of a seat that must decide.  False if the game has no analysis. */
-bool advice_get(struct advice *advice, const struct game *game, const void *round, int seat, struct arena *arena);
+bool advice_get(struct advice *advice, const struct game *game, const struct asked *asked, struct arena *arena);
 
 /* The index of the choice that the decision takes, or -1. */
 int advice_find(const struct advice *advice, const struct event *event);
@@ -47,5 +44,3 @@ void advice_put_text(struct buf *b, const struct advice *advice, const struct ad
 
 /* {"game":...,"seat":...,"choices":[...],"best":...,"line":N} */
 void advice_put_json(struct buf *b, const struct advice *advice, int seat, uint64_t line);
-
-#endif

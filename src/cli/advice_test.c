@@ -1,5 +1,4 @@
-/* advice_test.c - includes the .c file; the choices here are made up, so that every figure can be read off.
- */
+/* advice_test.c - includes the .c file; the choices here are made up, so that every figure can be read off. */
 #include "advice.c"
 
 #include "game/dealer_open_pai_gow.h"
@@ -173,6 +172,6 @@ TEST(advice, a_game_without_an_analysis_says_so)
     static const struct game unknown = {.id = "unknown"};
     struct advice a;
 
-    CHECK(!advice_get(&a, &unknown, NULL, 1, NULL));
+    CHECK(!advice_get(&a, &unknown, &(struct asked){.round = NULL, .seat = 1}, NULL));
     CHECK_EQ(a.count, 0);
 }

@@ -4,14 +4,16 @@
 #include "cli/files.h"
 #include "cli/posted/posted.h"
 #include "math/pay_exact.h"
+#include "math/strategy_reader.h"
 #include "store/arena_map.h"
 
 #include <errno.h>
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#define ARENA_BYTES ((size_t)4 << 30)
+#define ARENA_BYTES ((size_t)(sizeof(size_t) < 8 ? 1 : 4) << 30) /* of address space; WebAssembly has 4 GiB in all */
 
 /* ---- settings ----------------------------------------------------------------------------------------- */
 
@@ -197,6 +199,84 @@ static int read_tables(struct analysis_input *in, const struct args_list *tables
         if (status) return status;
     }
     return EXIT_DONE;
+}
+
+/* ---- one set of rules, and a strategy from a file ------------------------------------------------------ */
+
+/* Fixes the analysis's own options: to the value given, else to what a player sees under the rules. */
+static void fix_own_options(struct analysis_input *in)
+{
+    static const struct measure_name standard[] = {{"information", "nine"}, {"setting", "optimal"}};
+
+    for (const struct analysis_option *o = in->analysis->options; o && o->key; o++) {
+        struct measure_name *wanted = analysis_input_wanted(in, o->key);
+
+        for (size_t i = 0; i < COUNT(standard) && !wanted->key; i++)
+            if (strcmp(standard[i].key, o->key) == 0) *wanted = standard[i];
+    }
+}
+
+void analysis_input_fix(struct analysis_input *in)
+{
+    struct analysis_request *request = &in->request;
+    const struct game *game = request->rules.game;
+
+    for (int i = 0; i < game->wager_count; i++)
+        if (rules_offers(&request->rules, i) && request->rules.table[i].sheet)
+            request->fixed_tables |= UINT32_C(1) << i;
+    request->fixed_options = (UINT32_C(1) << game->option_count) - 1;
+    fix_own_options(in);
+}
+
+/* Reads and hashes all lines; returns the number of the first bad one, or 0. */
+static uint64_t read_lines(struct strategy_reader *r, FILE *file, char checksum[65])
+{
+    crypto_generichash_state hash;
+    unsigned char bytes[32];
+    char *line = NULL;
+    size_t capacity = 0;
+    uint64_t number = 0;
+    bool good = true;
+
+    crypto_generichash_init(&hash, NULL, 0, sizeof bytes);
+    for (ssize_t size; good && (size = getline(&line, &capacity, file)) >= 0; number += good) {
+        crypto_generichash_update(&hash, (const unsigned char *)line, (size_t)size);
+        line[strcspn(line, "\r\n")] = '\0';
+        good = strategy_reader_line(r, line);
+    }
+    free(line);
+    crypto_generichash_final(&hash, bytes, sizeof bytes);
+    sodium_bin2hex(checksum, 65, bytes, sizeof bytes);
+    return good ? 0 : number + 1;
+}
+
+static int read_strategy_lines(struct analysis_input *in, struct strategy_reader *r, FILE *file, const char *path)
+{
+    const uint64_t bad = read_lines(r, file, in->checksum);
+
+    if (ferror(file)) return cli_fail(in->command, "%s: %s", path, strerror(errno));
+    if (bad) return cli_fail(in->command, "%s, line %llu: %s", path, (unsigned long long)bad, r->error);
+    if (strategy_reader_close(r)) return EXIT_DONE;
+    return cli_fail(in->command, "%s: %s; 'cardroom analyze %s --strategy FILE' writes a whole one", path, r->error,
+                    r->request->rules.game->id);
+}
+
+int analysis_input_strategy(struct analysis_input *in, const char *path)
+{
+    struct strategy_reader r;
+
+    if (!strategy_reader_open(&r, &in->request, &in->arena))
+        return cli_usage(in->command,
+                         "--strategy '%s': a strategy of %s is no list of states; optimal, short, and "
+                         "--option setting=house-way can be simulated",
+                         path, in->request.rules.game->id);
+    FILE *file = fopen(path, "rb");
+    if (!file) return cli_fail(in->command, "%s: %s; --strategy takes optimal, short or a file", path, strerror(errno));
+    const int status = read_strategy_lines(in, &r, file, path);
+    fclose(file);
+    in->request.given = r.tables;
+    in->decide = r.decide;
+    return status;
 }
 
 /* ---- the request -------------------------------------------------------------------------------------- */

@@ -1,15 +1,12 @@
-/*
- * analysis_input.h - the options that 'analyze' and 'report' share, read into an analysis request.
+/* analysis_input.h - the options that 'analyze' and 'report' share, read into an analysis request.
  *
  *   --wager WAGER                             only the measures of this wager
  *   --set WAGER=TABLE, --option NAME=VALUE    fix a table or an option; every value of the others is covered
  *   --table WAGER=FILE                        analyse the pay table in the file (what_if.h)
  *   --threads N
  *
- * Memory for the analysis is one arena of address space; only pages that are used take memory.
- */
-#ifndef CLI_ANALYSIS_INPUT_H
-#define CLI_ANALYSIS_INPUT_H
+ * Memory for the analysis is one arena of address space; only pages that are used take memory. */
+#pragma once
 
 #include "base/base.h"
 #include "cli/args.h"
@@ -46,17 +43,22 @@ struct analysis_input {
     struct arena arena;
     int what_ifs;
     struct what_if what_if[WHAT_IFS_MAX];
+    struct event (*decide)(const void *tables, const void *round, int seat); /* of the strategy from a file */
+    char checksum[65];                                                       /* of that file */
 };
 
 /* Returns EXIT_DONE, or the exit status after an error message.  Must be closed in either case. */
 int analysis_input_open(struct analysis_input *in, const struct command *command, const struct analysis_words *words);
 void analysis_input_close(struct analysis_input *in);
 
-/* The wanted value of an option of the analysis itself, "information=nine"; without a key if it is not set.
- */
+/* The wanted value of an option of the analysis itself, "information=nine"; without a key if it is not set. */
 struct measure_name *analysis_input_wanted(struct analysis_input *in, const char *key);
+
+/* Fixes every table and option that is not fixed yet to its first value (information: nine, setting: optimal). */
+void analysis_input_fix(struct analysis_input *in);
+
+/* Reads a strategy under these rules, which must be fixed, into request.given.  EXIT_DONE, or the exit status. */
+int analysis_input_strategy(struct analysis_input *in, const char *path);
 
 /* Lists the wagers whose tables are not approved, "xtra table artwork"; nothing if all are. */
 void analysis_input_put_unapproved(struct buf *b, const struct analysis_input *in);
-
-#endif

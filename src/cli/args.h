@@ -1,12 +1,8 @@
-/*
- * args.h - parses the arguments of a command: positional words, options anywhere among them, settings of a
- * game.
+/* args.h - parses the arguments of a command: positional words, options anywhere among them, settings of a game.
  *
  * "--name VALUE" and "--name=VALUE" are the same; "--" ends the options; "-" alone is a word.  --help and
- * --version are handled in main() before.
- */
-#ifndef CLI_ARGS_H
-#define CLI_ARGS_H
+ * --version are handled in main() before. */
+#pragma once
 
 #include "cli/cli.h"
 
@@ -50,13 +46,9 @@ int64_t args_option_number(const struct command *command, const char *option, co
 
 /* ---- settings of a game -------------------------------------------------------------------------------- */
 
-/*
- * Applies NAME=VALUE, a pay table or an option, to the rules; false after an error message.  An operator's
- * own table is written 2:5,3:50,4:500 (or as JSON): odds to 1 by the number of jacks.
- */
+/* Applies NAME=VALUE, a pay table or an option, to the rules; false after an error message.  An operator's
+ * own table is written 2:5,3:50,4:500 (or as JSON): odds to 1 by the number of jacks. */
 bool setting_apply(const struct command *command, struct rules *rules, const char *setting);
 
 /* Lists the values of the option or table, each after a space. */
 void setting_put_choices(struct buf *b, const struct game *game, const char *key, size_t size);
-
-#endif

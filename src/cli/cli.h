@@ -1,11 +1,8 @@
-/*
- * cli.h - shared by all commands: errors, usage, exit status, the program's version and hash.
+/* cli.h - shared by all commands: errors, usage, exit status, the program's version and hash.
  *
  * Exit status: 0 done, 1 failed (bad data, a refused round), 2 wrong usage.  Results go to standard output,
- * everything else to standard error as "cardroom COMMAND: what was wrong; what would be right".
- */
-#ifndef CLI_CLI_H
-#define CLI_CLI_H
+ * everything else to standard error as "cardroom COMMAND: what was wrong; what would be right". */
+#pragma once
 
 #include "game/rules.h"
 #include "store/store.h"
@@ -17,11 +14,9 @@
 /* EXIT_CLOSED is 0 for the caller too: the reader of a stream has had enough. */
 enum { EXIT_DONE, EXIT_FAILED, EXIT_USAGE, EXIT_CLOSED };
 
-/*
- * main() reads the options (args.h), which are variables of the command's file, and calls start() with the
+/* main() reads the options (args.h), which are variables of the command's file, and calls start() with the
  * words that are left, words_max at most and NULL where not given.  A command without a start() reads all of
- * its arguments itself, in run().
- */
+ * its arguments itself, in run(). */
 enum { WORDS_ANY = -1 };
 
 struct command {
@@ -76,6 +71,7 @@ int cli_finish(const struct command *command, int status);
 
 extern const struct command cmd_advise;
 extern const struct command cmd_analyze;
+extern const struct command cmd_archive;
 extern const struct command cmd_audit;
 extern const struct command cmd_backup;
 extern const struct command cmd_drill;
@@ -94,10 +90,8 @@ extern const struct command cmd_tables;
 extern const struct command cmd_verify;
 extern const struct command cmd_witness;
 
-/*
- * cmd_tables.c: the pay tables of the game, or of one wager (-1: all), as 'tables --json' prints them.
- * Reports and receipts contain the hash of this text; TABLES_JSON_MAX bytes suffice for any game.
- */
+/* cmd_tables.c: the pay tables of the game, or of one wager (-1: all), as 'tables --json' prints them.
+ * Reports and receipts contain the hash of this text; TABLES_JSON_MAX bytes suffice for any game. */
 enum { TABLES_JSON_MAX = 1 << 16 };
 void tables_put_json(struct buf *b, const struct game *game, int wager);
 
@@ -106,15 +100,10 @@ void tables_put_json(struct buf *b, const struct game *game, int wager);
 extern const char program_version[]; /* "0.1.0" */
 extern const char program_name[];    /* "cardroom 0.1.0" */
 
-/*
- * BLAKE2b-256 of the running program's file, as 'b2sum -l 256' computes it; false if the file cannot be read.
- * It is part of receipts and reports, so that a laboratory can tell whether this is the build it has
- * examined.
- */
+/* BLAKE2b-256 of the running program's file, as 'b2sum -l 256' computes it; false if the file cannot be read.  It is
+ * part of receipts and reports, so that a laboratory can tell whether this is the build it has examined. */
 enum { PROGRAM_HASH = 32 };
 bool program_hash(uint8_t out[PROGRAM_HASH]);
 
 /* The same in hex; nothing if the file cannot be read. */
 void program_put_hash(struct buf *b);
-
-#endif

@@ -1,10 +1,7 @@
-/*
- * cmd_advise.c - 'cardroom advise': a round in progress in, the exact value of every choice out.
+/* cmd_advise.c - 'cardroom advise': a round in progress in, the exact value of every choice out.
  *
- * The input is a round as for 'cardroom settle', up to a decision.  For each seat that must decide, the exact
- * value of its choices is printed, from what the seat can see.  Memory is allocated once; an answer takes
- * milliseconds.
- */
+ * The input is a round as for 'cardroom settle', up to a decision.  For each seat that must decide, the exact value
+ * of its choices is printed, from what the seat can see.  Memory is allocated once; an answer takes milliseconds. */
 #include "cli/advice.h"
 #include "cli/args.h"
 #include "cli/round/round_json.h"
@@ -38,9 +35,8 @@ static void put_visible(struct buf *b, const char *whose, const struct hand_view
     card seen[HAND_MAX];
     int count = 0;
 
-    for (int i = 0; i < hand->count; i++) {
+    for (int i = 0; i < hand->count; i++)
         if (hand->cards[i] != CARD_HIDDEN) seen[count++] = hand->cards[i];
-    }
     if (count == 0) return;
     if (whose) buf_format(b, ", %s", whose);
     buf_char(b, ' ');
@@ -70,7 +66,7 @@ static void advise_seat(const struct round_input *in, int seat, uint64_t number)
     const struct advice_look look = {.width = terminal_width()};
     struct advice advice;
 
-    advice_get(&advice, in->rules.game, in->round, seat, &arena);
+    advice_get(&advice, in->rules.game, &(struct asked){in->round, seat, in->seen}, &arena);
     if (given.json) {
         advice_put_json(&cli_out, &advice, seat, number);
     } else {

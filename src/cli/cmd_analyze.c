@@ -1,9 +1,7 @@
-/*
- * cmd_analyze.c - 'cardroom analyze': exact values by enumeration, never by sampling.
+/* cmd_analyze.c - 'cardroom analyze': exact values by enumeration, never by sampling.
  *
  * Each measure is printed as soon as it is computed.  A measure that depends on an unapproved table is
- * marked, and so is the output as a whole.
- */
+ * marked, and so is the output as a whole. */
 #include "cli/analysis_input.h"
 #include "cli/measure_output.h"
 #include "cli/terminal.h"
@@ -13,13 +11,14 @@
 
 static struct {
     struct analysis_words words;
-    const char *strategy;
+    const char *strategy, *evaluate;
     bool json;
 } given;
 
 static const struct args_option options[] = {
     ANALYSIS_OPTIONS(given.words),
     {"--strategy", .value = &given.strategy},
+    {"--evaluate", .value = &given.evaluate},
     {"--json", .flag = &given.json},
 };
 
@@ -74,6 +73,12 @@ static int write_strategy(const struct analysis_input *in)
 
     if (!file) return cli_fail(&cmd_analyze, "%s: %s", path, strerror(errno));
     put_unapproved(file, in, "# ");
+    fprintf(file, "# %s: the best decisions, by exact count\n", in->request.rules.game->title);
+    if (in->analysis->strategy_formats)
+        fprintf(file,
+                "# state, decision, value in Antes, margin over the other choice (tie: none), separated by tabs\n"
+                "# suits have no names: a line stands for all states that differ only by them\n%s",
+                in->analysis->strategy_note ? in->analysis->strategy_note : "");
     const bool finished = in->analysis->strategy(&in->request, on_strategy_line, file);
     const bool lost = ferror(file) || (file == stdout ? fflush(file) : fclose(file)) != 0;
     if (lost) cli_error(&cmd_analyze, "%s: %s; the file is incomplete", path, strerror(errno));
@@ -99,6 +104,13 @@ static int analyze(struct analysis_input *in)
 {
     if (given.strategy && !in->analysis->strategy)
         return cli_fail(&cmd_analyze, "%s has no strategy to write", in->request.rules.game->id);
+    if (given.strategy && given.evaluate)
+        return cli_usage(&cmd_analyze, "--strategy writes a file and --evaluate reads one");
+    if (given.evaluate) {
+        analysis_input_fix(in);
+        const int status = analysis_input_strategy(in, given.evaluate);
+        if (status) return status;
+    }
     if (given.strategy && given.json)
         return cli_usage(&cmd_analyze, "--strategy writes lines of text; leave out --json");
     progress_start(in->request.rules.game->title);
@@ -122,11 +134,12 @@ static int analyze_start(const char **words)
 const struct command cmd_analyze = {
     .name = "analyze",
     .arguments = "GAME [--wager WAGER] [--set WAGER=TABLE]... [--option NAME=VALUE]... "
-                 "[--table WAGER=FILE]... [--threads N] [--strategy FILE] [--json]",
+                 "[--table WAGER=FILE]... [--threads N] [--strategy FILE] [--evaluate FILE] [--json]",
     .summary = "Exact house edges and optimal strategies, by counting every deal",
     .help = "Without --set and --option every table of every wager "
             "and every option that matters is covered.\n" ANALYSIS_HELP
             "  --strategy FILE       write the best decision for every state instead, one per line ('-': print)\n"
+            "  --evaluate FILE       what the decisions in FILE, written so and edited, are worth: strategy 'file'\n"
             "  --json                one JSON object; counts and fractions as exact strings, the rest as "
             "doubles\n"
             "In a pay table from FILE, lines left out lose; strategies are recomputed for it, and what depends\n"

@@ -1,10 +1,7 @@
-/*
- * cmd_audit.c - 'cardroom audit': proves the books of a house, and exports its log as tables.
+/* cmd_audit.c - 'cardroom audit': proves the books of a house, and exports its log as tables.
  *
- * Only reads the store, and may run while the house is open.  Nothing stored is trusted: books/audit.h lists
- * what is recomputed.  The house's key decrypts the seeds of shuffles still in use; without it the audit
- * stops there.
- */
+ * Only reads the store, and may run while the house is open.  Nothing stored is trusted: books/audit.h lists what is
+ * recomputed.  The house's key decrypts the seeds of shuffles still in use; without it the audit stops there. */
 #include "base/json_write.h"
 #include "base/time.h"
 #include "books/audit.h"
@@ -228,11 +225,11 @@ static void put_bad(struct buf *b, const struct audit *a)
 static void put_unsigned(struct buf *b, const struct audit *a)
 {
     if (a->vouched_to)
-        buf_format(b,
-                   "\nUNSIGNED FROM ENTRY %llu ON: every entry is right in itself, but that key has signed "
-                   "none of hours "
-                   "of them",
-                   (unsigned long long)a->vouched_to + 1);
+        buf_format(
+            b,
+            "\nUNSIGNED FROM ENTRY %llu ON: every entry is right in itself, but that key has signed none of them "
+            "for hours",
+            (unsigned long long)a->vouched_to + 1);
     else
         buf_put(b, "\nUNSIGNED: every entry is right in itself, but the key that was given has signed none of them");
     buf_put(b, ": whoever can write the store could have made them. Look for the house's checkpoints; "

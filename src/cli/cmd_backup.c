@@ -1,10 +1,8 @@
-/*
- * cmd_backup.c - 'cardroom backup': copies the books of a running house into a new file, and restores them.
+/* cmd_backup.c - 'cardroom backup': copies the books of a running house into a new file, and restores them.
  *
  * The copy is a consistent snapshot of the store and gets its name only when it is complete and on the disk.
  * Every entry of it is then read, so that a useless backup is noticed at once and not when it is needed.  It
- * does not contain the secret key: with both, seeds that are still sealed could be read.
- */
+ * does not contain the secret key: with both, seeds that are still sealed could be read. */
 #include "base/json_write.h"
 #include "cli/args.h"
 #include "store/store.h"
@@ -71,7 +69,7 @@ static bool make_backup(const char *url, const char *path)
     if (access(path, F_OK) == 0)
         return cli_error(&cmd_backup, "%s is there already; a backup never overwrites: give another name", path);
     if (!cli_store_open(&cmd_backup, url, STORE_READ, &store)) return false;
-    const bool good = store.store->backup(store.self, path) == OK;
+    const bool good = store_backup(store, path) == OK;
     if (!good) store_problem(store, &message);
     store_close(store);
     return good || cli_error(&cmd_backup, "%s: %s", path, memory);

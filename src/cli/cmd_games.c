@@ -1,8 +1,6 @@
-/*
- * cmd_games.c - 'cardroom games': lists the games with their wagers and options.
+/* cmd_games.c - 'cardroom games': lists the games with their wagers and options.
  *
- * Everything is read from the const struct game of each game: what is printed is what the rules use.
- */
+ * Everything is read from the const struct game of each game: what is printed is what the rules use. */
 #include "cli/args.h"
 #include "cli/rules_page.h"
 #include "cli/terminal.h"
@@ -72,9 +70,8 @@ static void put_tables(struct buf *b, const struct game *game, int index)
         buf_put(b, "tables ");
     else
         buf_put(b, w->operators ? "no table approved" : "1 to 1");
-    for (int s = 0; s < w->sheets; s++) {
+    for (int s = 0; s < w->sheets; s++)
         for (int i = 0; i < w->sheet[s].columns; i++) buf_format(b, "%s%s", count++ ? ", " : "", w->sheet[s].tables[i]);
-    }
 }
 
 static void put_wager_item(const struct game *game, int index)
@@ -134,9 +131,8 @@ static void put_detail(const struct game *game)
 static void put_table_ids(struct buf *b, const char *key, const struct wager *w)
 {
     json_write_begin(b, key, '[');
-    for (int s = 0; s < w->sheets; s++) {
-        for (int i = 0; i < w->sheet[s].columns; i++) json_write_item(b, w->sheet[s].tables[i]);
-    }
+    for (int s = 0; s < w->sheets; s++)
+        for (int i = 0; i < w->sheet[s].columns; i++) json_write_text(b, NULL, w->sheet[s].tables[i]);
 }
 
 static void put_wager(struct buf *b, const struct game *game, int index)
@@ -176,7 +172,7 @@ static void put_option(struct buf *b, const struct game *game, int index)
     json_write_word(b, "id", o->id);
     json_write_word(b, "kind", kinds[o->kind]);
     json_write_begin(b, "values", '[');
-    for (size_t i = 0; i < COUNT(o->choices) && o->choices[i]; i++) json_write_item(b, o->choices[i]);
+    for (size_t i = 0; i < COUNT(o->choices) && o->choices[i]; i++) json_write_text(b, NULL, o->choices[i]);
     json_write_end(b, ']');
     if (o->kind != OPTION_CHOICE) {
         json_write_int(b, "least", o->minimum);
@@ -194,7 +190,7 @@ static void put_table_option(struct buf *b, const struct wager *w)
     json_write_word(b, "id", w->id);
     json_write_word(b, "kind", "table");
     put_table_ids(b, "values", w);
-    if (w->may_be_off) json_write_item(b, "off");
+    if (w->may_be_off) json_write_text(b, NULL, "off");
     json_write_end(b, ']');
     json_write_text(b, "default", w->sheet[0].tables[0]);
     json_write_key(b, "what");
@@ -232,9 +228,8 @@ static void put_game(struct buf *b, const struct game *game)
 static void put_games(struct buf *b, const struct game *game)
 {
     buf_put(b, "{\"games\":[");
-    for (int i = 0; i < game_count; i++) {
+    for (int i = 0; i < game_count; i++)
         if (!game || game == game_list[i]) put_game(b, game_list[i]);
-    }
     buf_put(b, "]}\n");
 }
 

@@ -1,6 +1,4 @@
-/*
- * cmd_key.c - 'cardroom key': makes the Ed25519 key that signs receipts, or shows its public half.
- */
+/* cmd_key.c - 'cardroom key': makes the Ed25519 key that signs receipts, or shows its public half. */
 #include "base/json_write.h"
 #include "cli/args.h"
 #include "cli/files.h"
@@ -36,8 +34,7 @@ static int print_public(const uint8_t public[RECEIPT_PUBLIC])
     return EXIT_DONE;
 }
 
-/* Writes the public file last: if that fails, the secret file is removed, so that the command can be
- * repeated. */
+/* Writes the public file last: if that fails, the secret file is removed, so that the command can be repeated. */
 static int make_key(void)
 {
     struct receipt_key key;

@@ -1,6 +1,4 @@
-/*
- * cmd_rng.c - 'cardroom rng': the battery of statistical tests, and raw streams for other test suites.
- */
+/* cmd_rng.c - 'cardroom rng': the battery of statistical tests, and raw streams for other test suites. */
 #include "base/json_write.h"
 #include "base/number.h"
 #include "cli/args.h"
@@ -195,11 +193,9 @@ static void put_report_json(const struct battery_request *request, const struct 
 
 /* ---- streams for other test suites -------------------------------------------------------------------- */
 
-/*
- * Raw bytes are the words of the generator, little-endian.  A deal is a line: the whole deck or shoe in
+/* Raw bytes are the words of the generator, little-endian.  A deal is a line: the whole deck or shoe in
  * dealing order.  Both continue until the requested number is reached or the reader closes the pipe (EPIPE),
- * which is the usual end.
- */
+ * which is the usual end. */
 static bool draw_entropy(struct rng *rng)
 {
     if (entropy_seed(rng) == OK) return true;

@@ -1,6 +1,4 @@
-/*
- * cmd_rules.c - 'cardroom rules': prints a game's rules and our rulings, from the page in docs/rules.
- */
+/* cmd_rules.c - 'cardroom rules': prints a game's rules and our rulings, from the page in docs/rules. */
 #include "cli/args.h"
 #include "cli/rules_page.h"
 #include "cli/terminal.h"

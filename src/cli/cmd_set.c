@@ -1,9 +1,7 @@
-/*
- * cmd_set.c - 'cardroom set': sets seven pai gow cards by the House Way, with the rule that decided.
+/* cmd_set.c - 'cardroom set': sets seven pai gow cards by the House Way, with the rule that decided.
  *
  * Prints text, or JSON with --json; --all adds every other setting, the reasonable ones first.  The cards may
- * be one argument or several.  A bad card exits with status 1, a wrong option with 2.
- */
+ * be one argument or several.  A bad card exits with status 1, a wrong option with 2. */
 #include "base/json_write.h"
 #include "cli/args.h"
 #include "game/dealer_open_pai_gow.h"
@@ -36,11 +34,10 @@ static int refuse_word(const char *word)
     const char *at = word;
     card c;
 
-    if (card_read(&at, word + size, &c) && at == word + size) {
+    if (card_read(&at, word + size, &c) && at == word + size)
         cli_error(&cmd_set, "there are more than %d cards; a hand has seven", DECK_53);
-    } else {
+    else
         cli_error(&cmd_set, "'%.*s' is not a card; cards are As, Td or 10d ... and Jk, the joker", size, word);
-    }
     return EXIT_FAILED;
 }
 

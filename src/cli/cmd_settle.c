@@ -1,9 +1,7 @@
-/*
- * cmd_settle.c - 'cardroom settle': reads rounds as JSON Lines, writes results as JSON Lines.
+/* cmd_settle.c - 'cardroom settle': reads rounds as JSON Lines, writes results as JSON Lines.
  *
  * Used to settle disputes, for golden tests, and by anyone who checks our payments.  Constant memory; a bad
- * line is answered with an error in its place and the rest is processed.
- */
+ * line is answered with an error in its place and the rest is processed. */
 #include "cli/cli.h"
 #include "cli/round/round_json.h"
 #include "cli/round/round_stream.h"

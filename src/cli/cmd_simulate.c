@@ -1,5 +1,4 @@
-/*
- * cmd_simulate.c - 'cardroom simulate': Monte Carlo simulation through the rules, compared with the exact
+/* cmd_simulate.c - 'cardroom simulate': Monte Carlo simulation through the rules, compared with the exact
  * analysis.
  *
  * Rules are given as for 'analyze' (analysis_input.h), but all of them are fixed: what is not set has its
@@ -8,15 +7,14 @@
  *
  * Rounds are then played in waves (sim/simulate.h); between waves the standard error is checked and from time
  * to time the state is saved.  Ctrl-C or SIGTERM stops at the next block: the state is saved and the results
- * so far are printed.
- */
+ * so far are printed. */
 #include "base/json_write.h"
 #include "cli/analysis_input.h"
 #include "cli/files.h"
 #include "cli/measure_output.h"
 #include "cli/terminal.h"
 #include "deal/entropy.h"
-#include "math/strategy_reader.h"
+#include "math/pay_exact.h"
 #include "sim/simulate_compare.h"
 #include "sim/simulate_state.h"
 
@@ -25,7 +23,6 @@
 #include <libgen.h>
 #include <limits.h>
 #include <math.h>
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -40,15 +37,11 @@ static struct {
 } given;
 
 static const struct args_option options[] = {
-    {"--rounds", .value = &given.rounds},
-    {"--seed", .value = &given.seed},
-    {"--seats", .value = &given.seats},
-    {"--strategy", .value = &given.strategy},
-    {"--set", .list = &given.rules.settings},
-    {"--option", .list = &given.rules.settings},
-    {"--threads", .number = &given.rules.threads, .most = 256},
-    {"--state", .value = &given.state},
-    {"--until-error", .value = &given.until_error},
+    {"--rounds", .value = &given.rounds},     {"--seed", .value = &given.seed},
+    {"--seats", .value = &given.seats},       {"--strategy", .value = &given.strategy},
+    {"--set", .list = &given.rules.settings}, {"--option", .list = &given.rules.settings},
+    {"--table", .list = &given.rules.tables}, {"--threads", .number = &given.rules.threads, .most = 256},
+    {"--state", .value = &given.state},       {"--until-error", .value = &given.until_error},
     {"--json", .flag = &given.json},
 };
 
@@ -57,9 +50,9 @@ struct simulate_input {
     struct analysis_input rules;
     const char *strategy; /* "optimal", "short", or the name of a file */
     bool from_file;
-    char checksum[65]; /* of that file */
     char seed[1025];
     double until_error; /* 0: not given */
+    const void *kept;   /* what the analysis left for the strategy */
     struct simulate_plan plan;
     const struct measure *exact[WAGERS_MAX]; /* by measure of the plan; NULL: no exact value */
     const struct measure *named[WAGERS_MAX]; /* the same, or one with other decisions: names the tables and options */
@@ -122,42 +115,10 @@ static int read_seed(struct simulate_input *in)
     return cli_usage(&cmd_simulate, "--seed is longer than %d bytes", (int)sizeof in->seed - 1);
 }
 
-/* ---- the command line: rules -------------------------------------------------------------------------- */
-
-/* Fixes the analysis's own options: to the value given, else to what a player sees under the rules. */
-static void fix_own_options(struct simulate_input *in)
-{
-    static const struct measure_name standard[] = {{"information", "nine"}, {"setting", "optimal"}};
-
-    for (const struct analysis_option *o = in->rules.analysis->options; o && o->key; o++) {
-        struct measure_name *wanted = analysis_input_wanted(&in->rules, o->key);
-
-        for (size_t i = 0; i < COUNT(standard) && !wanted->key; i++) {
-            if (strcmp(standard[i].key, o->key) == 0) *wanted = standard[i];
-        }
-    }
-}
-
-/* Fixes all tables and options, so that the analysis computes exactly what is simulated. */
-static void fix_rules(struct simulate_input *in)
-{
-    struct analysis_request *request = &in->rules.request;
-    const struct game *game = request->rules.game;
-
-    for (int i = 0; i < game->wager_count; i++) {
-        if (rules_offers(&request->rules, i) && request->rules.table[i].sheet)
-            request->fixed_tables |= UINT32_C(1) << i;
-    }
-    request->fixed_options = (UINT32_C(1) << game->option_count) - 1;
-    fix_own_options(in);
-}
-
 /* ---- the command line: the strategy ------------------------------------------------------------------- */
 
-/*
- * The strategy's name in deciders and exact measures.  Where the short rules have no measure of their own
- * (pai gow), they describe the optimal strategy.
- */
+/* The strategy's name in deciders and exact measures.  Where the short rules have no measure of their own
+ * (pai gow), they describe the optimal strategy. */
 static const char *strategy_name(const struct simulate_input *in)
 {
     return decider_find(in->rules.request.rules.game, in->strategy) ? in->strategy : "optimal";
@@ -175,58 +136,6 @@ static int open_player(struct simulate_input *in)
     return cli_fail(&cmd_simulate, "stopped before anything was simulated");
 }
 
-/* Reads and hashes all lines; returns the number of the first bad one, or 0. */
-static uint64_t read_lines(struct strategy_reader *r, FILE *file, char checksum[65])
-{
-    crypto_generichash_state hash;
-    unsigned char bytes[32];
-    char *line = NULL;
-    size_t capacity = 0;
-    uint64_t number = 0;
-    bool good = true;
-
-    crypto_generichash_init(&hash, NULL, 0, sizeof bytes);
-    for (ssize_t size; good && (size = getline(&line, &capacity, file)) >= 0; number += good) {
-        crypto_generichash_update(&hash, (const unsigned char *)line, (size_t)size);
-        line[strcspn(line, "\r\n")] = '\0';
-        good = strategy_reader_line(r, line);
-    }
-    free(line);
-    crypto_generichash_final(&hash, bytes, sizeof bytes);
-    sodium_bin2hex(checksum, 65, bytes, sizeof bytes);
-    return good ? 0 : number + 1;
-}
-
-static int read_strategy_lines(struct simulate_input *in, struct strategy_reader *r, FILE *file, const char *path)
-{
-    const uint64_t bad = read_lines(r, file, in->checksum);
-
-    if (ferror(file)) return cli_fail(&cmd_simulate, "%s: %s", path, strerror(errno));
-    if (bad) return cli_fail(&cmd_simulate, "%s, line %llu: %s", path, (unsigned long long)bad, r->error);
-    if (strategy_reader_close(r)) return EXIT_DONE;
-    return cli_fail(&cmd_simulate, "%s: %s; 'cardroom analyze %s --strategy FILE' writes a whole one", path, r->error,
-                    r->request->rules.game->id);
-}
-
-/* Reads the decisions from the file, and its checksum for the settings of a state file. */
-static int read_strategy_file(struct simulate_input *in, const char *path)
-{
-    struct strategy_reader r;
-
-    if (!strategy_reader_open(&r, &in->rules.request, &in->rules.arena))
-        return cli_usage(&cmd_simulate,
-                         "--strategy '%s': a strategy of %s is no list of states; optimal, short, and "
-                         "--option setting=house-way can be simulated",
-                         path, in->rules.request.rules.game->id);
-    FILE *file = fopen(path, "rb");
-    if (!file)
-        return cli_fail(&cmd_simulate, "%s: %s; --strategy takes optimal, short or a file", path, strerror(errno));
-    const int status = read_strategy_lines(in, &r, file, path);
-    fclose(file);
-    in->run.player = (struct simulate_player){r.tables, r.decide};
-    return status;
-}
-
 /* A name or a file.  In pai gow --option setting=house-way is a strategy itself and excludes --strategy. */
 static int read_strategy(struct simulate_input *in)
 {
@@ -240,7 +149,10 @@ static int read_strategy(struct simulate_input *in)
         return EXIT_DONE;
     }
     in->from_file = strcmp(in->strategy, "optimal") != 0 && strcmp(in->strategy, "short") != 0;
-    return in->from_file ? read_strategy_file(in, given.strategy) : EXIT_DONE;
+    if (!in->from_file) return EXIT_DONE;
+    const int status = analysis_input_strategy(&in->rules, given.strategy);
+    in->run.player = (struct simulate_player){in->rules.request.given, in->rules.decide};
+    return status;
 }
 
 /* ---- exact values ------------------------------------------------------------------------------------- */
@@ -248,7 +160,7 @@ static int read_strategy(struct simulate_input *in)
 /* Is this measure that of the simulated decisions? */
 static bool is_exact(const struct simulate_input *in, const struct measure *m)
 {
-    return !m->strategy || (!in->from_file && strcmp(m->strategy, strategy_name(in)) == 0);
+    return !m->strategy || strcmp(m->strategy, in->from_file ? "file" : strategy_name(in)) == 0;
 }
 
 static void store_exact(struct simulate_input *in, const struct measure *m)
@@ -258,6 +170,8 @@ static void store_exact(struct simulate_input *in, const struct measure *m)
         if (strcmp(in->plan.measures[i].exact, m->wager) != 0 || (in->named[i] && !is_exact(in, m))) continue;
         struct measure *copy = arena_take(&in->rules.arena, sizeof *copy);
         *copy = measure_at_reset(m, &in->rules.request.rules);
+        for (int l = 0; l < copy->line_count; l++) /* a settlement does not name what it does not pay */
+            if (copy->lines[l].lost) memcpy(copy->lines[l].id, "lose", sizeof "lose");
         in->named[i] = copy;
         if (is_exact(in, m)) in->exact[i] = copy;
     }
@@ -294,16 +208,32 @@ static int count_exact(struct simulate_input *in)
 
 /* ---- the settings that a state belongs to ------------------------------------------------------------- */
 
+/* A table that is not approved is its pays, whatever its name. */
+static void add_own_table(struct simulate_input *in, const struct what_if *w)
+{
+    char pays[POSTED_LINES * 32];
+    struct buf b = BUF(pays);
+
+    for (int i = 0; i < w->table.sheet->count; i++) {
+        if (i) buf_put(&b, ", ");
+        pay_put(&b, pay_of(w->table, &w->table.sheet->rows[i]));
+    }
+    simulate_settings_add(&in->settings, text_format("pays of %s", in->plan.game->wagers[w->wager].id).text, pays);
+}
+
 static void add_tables(struct simulate_input *in)
 {
     const struct rules *rules = &in->rules.request.rules;
 
+    for (int i = 0; i < in->rules.what_ifs; i++) add_own_table(in, &in->rules.what_if[i]);
     for (int i = 0; i < rules->game->wager_count; i++) {
         const struct wager *w = &rules->game->wagers[i];
 
         if (w->sheets)
             simulate_settings_add(&in->settings, text_format("table of %s", w->id).text,
-                                  rules_offers(rules, i) ? rules_table_id(rules, i) : "off");
+                                  !rules_offers(rules, i)                       ? "off"
+                                  : pay_exact_unapproved(&in->rules.request, i) ? "not approved"
+                                                                                : rules_table_id(rules, i));
     }
 }
 
@@ -338,7 +268,7 @@ static void fill_settings(struct simulate_input *in)
     simulate_settings_add(&in->settings, "seed", seed);
     simulate_settings_add(&in->settings, "seats", text_format("%d", in->plan.seats).text);
     simulate_settings_add(&in->settings, "strategy",
-                          in->from_file ? text_format("file %s", in->checksum).text : in->strategy);
+                          in->from_file ? text_format("file %s", in->rules.checksum).text : in->strategy);
     add_tables(in);
     add_options(in);
 }
@@ -352,7 +282,7 @@ static int simulate_input_open(struct simulate_input *in)
     int status = analysis_input_open(&in->rules, &cmd_simulate, &given.rules);
     if (!status) status = read_numbers(in);
     if (!status) status = read_seed(in);
-    if (!status) fix_rules(in);
+    if (!status) analysis_input_fix(&in->rules);
     if (!status) status = read_strategy(in);
     if (status) return status;
     simulate_plan_open(&in->plan, &in->rules.request.rules, in->plan.seats, &in->rules.arena);
@@ -364,13 +294,14 @@ static int simulate_input_open(struct simulate_input *in)
     return EXIT_DONE;
 }
 
-/* The steps that take seconds: the strategy's tables, unless it is from a file, and the exact measures. */
+/* The steps that take seconds: the exact measures, then the strategy's tables, unless it is from a file. */
 static int simulate_input_prepare(struct simulate_input *in)
 {
     progress_start("Exact values");
     in->rules.request.progress = progress_report;
-    int status = in->from_file ? EXIT_DONE : open_player(in);
-    if (!status) status = count_exact(in);
+    in->rules.request.kept = &in->kept;
+    int status = count_exact(in);
+    if (!status && !in->from_file) status = open_player(in);
     progress_end();
     return status;
 }
@@ -405,10 +336,8 @@ static bool sync_folder(const char *path)
     return good;
 }
 
-/*
- * Writes a new file, syncs it and renames it over the old one, so that at any moment there is one complete
- * state: the old or the new.  False after an error message.
- */
+/* Writes a new file, syncs it and renames it over the old one, so that at any moment there is one complete
+ * state: the old or the new.  False after an error message. */
 static bool save_state(const struct simulate_input *in, const char *path)
 {
     static char text[SIMULATE_STATE_MAX];
@@ -455,6 +384,7 @@ static void put_result_json(struct buf *b, const struct simulate_result *r, cons
 
     json_write_word(b, "wager", r->measure->id);
     measure_put_terms_json(b, named);
+    if (named->unapproved) json_write_word(b, "note", "not an approved table");
     measure_put_number(b, "mean", r->mean);
     measure_put_number(b, "stderr", r->stderror);
     measure_put_number(b, "exact", known ? r->value : NAN);
@@ -505,6 +435,7 @@ static void put_json(const struct simulate_input *in)
 static void put_result(struct buf *b, const struct simulate_result *r, const struct measure *named)
 {
     measure_put_terms(b, r->measure->id, named, false);
+    if (named->unapproved) buf_put(b, "  [not an approved table]");
     buf_format(b, "\n  mean %+.7f of the %s, standard error %.7f", r->mean, named->basis, r->stderror);
     if (r->exact)
         buf_format(b, "; exact %+.7f, z %+.2f\n", r->value, r->z);
@@ -632,7 +563,8 @@ static int simulate_start(const char **words)
 const struct command cmd_simulate = {
     .name = "simulate",
     .arguments = "GAME [--rounds N] [--seed TEXT] [--seats K] [--strategy optimal|short|FILE] [--set "
-                 "WAGER=TABLE]... [--option NAME=VALUE]... [--threads N] [--state FILE] [--until-error E] "
+                 "WAGER=TABLE]... [--option NAME=VALUE]... [--table WAGER=FILE]... [--threads N] [--state FILE] "
+                 "[--until-error E] "
                  "[--json]",
     .summary = "Play millions of rounds through the rules and compare with the exact values",
     .help = "Every seat makes every wager on offer; cards, decisions and payments go through the rules.\n"
@@ -643,6 +575,7 @@ const struct command cmd_simulate = {
             "                        written by 'analyze --strategy FILE', perhaps edited\n"
             "  --set WAGER=TABLE     the pay table of the wager; default: the first one\n"
             "  --option NAME=VALUE   the value of the option; default: the first one\n"
+            "  --table WAGER=FILE    a pay table from FILE, approved or not; docs/report.md has the format\n"
             "  --threads N           how many threads; the result is the same for any number\n"
             "  --state FILE          continue from FILE if it exists; save to it periodically, at the end and "
             "at\n"

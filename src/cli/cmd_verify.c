@@ -1,10 +1,8 @@
-/*
- * cmd_verify.c - 'cardroom verify': checks receipts, and says what is wrong with a bad one.
+/* cmd_verify.c - 'cardroom verify': checks receipts, and says what is wrong with a bad one.
  *
  * Reads only files: no network, no clock, no configuration.  The result of each check is printed
  * (deal/receipt_check.h).  Consecutive receipts of one shoe on the command line must also be consecutive in
- * the shoe: no card between two rounds may be missing.
- */
+ * the shoe: no card between two rounds may be missing. */
 #include "base/json_write.h"
 #include "cli/args.h"
 #include "cli/cli.h"

@@ -1,10 +1,8 @@
-/*
- * cmd_witness.c - 'cardroom witness': keeps the checkpoints of a house on another machine.
+/* cmd_witness.c - 'cardroom witness': keeps the checkpoints of a house on another machine.
  *
  * Reads lines of checkpoint.h, as GET /checkpoint of a house answers them, from standard input, and adds them
  * to a file that only ever grows.  A house whose log has become shorter, or another one, is found at once,
- * though whoever did it has the house's key; 'cardroom audit --witness' compares the whole file with the log.
- */
+ * though whoever did it has the house's key; 'cardroom audit --witness' compares the whole file with the log. */
 #include "books/checkpoint.h"
 #include "cli/args.h"
 #include "cli/files.h"
@@ -70,8 +68,7 @@ static bool add(struct witness *w, const struct store_checkpoint *c)
     return true;
 }
 
-/* Each line of the text must follow the one before; those that are new are added to the file if it is open.
- */
+/* Each line of the text must follow the one before; those that are new are added to the file if it is open. */
 static bool follow(struct witness *w, const char *from, struct text text)
 {
     struct store_checkpoint c;

@@ -1,11 +1,8 @@
-/*
- * files.h - reads and writes small files as a whole: pay tables, receipts, configurations, keys.
+/* files.h - reads and writes small files as a whole: pay tables, receipts, configurations, keys.
  *
  * Functions with a command print an error message before they return NULL or false.  A secret key is readable
- * only by its owner, and no key file is ever overwritten.
- */
-#ifndef CLI_FILES_H
-#define CLI_FILES_H
+ * only by its owner, and no key file is ever overwritten. */
+#pragma once
 
 #include "base/json.h"
 #include "cli/cli.h"
@@ -15,10 +12,8 @@
 
 enum { TEXT_FILE_MAX = 1 << 20, RECEIPT_FILE_MAX = 16 << 20 };
 
-/*
- * Reads the file ("-": standard input) without a byte-order mark.  out points into the returned memory, which
- * the caller frees.
- */
+/* Reads the file ("-": standard input) without a byte-order mark.  out points into the returned memory, which
+ * the caller frees. */
 char *text_file_read(const struct command *command, const char *path, struct text *out);
 
 /* The same with a limit in bytes, a whole number of MiB; thing names the expected content in the message. */
@@ -40,5 +35,3 @@ bool key_file_write_public(const struct command *command, const char *path, cons
 
 /* Writes a new file completely; on failure leaves none and sets errno. */
 bool text_file_create(const char *path, int mode, const char *text, size_t size);
-
-#endif

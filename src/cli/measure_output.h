@@ -1,11 +1,8 @@
-/*
- * measure_output.h - an exact measure as JSON and as text.
+/* measure_output.h - an exact measure as JSON and as text.
  *
  * Counts and fractions are written as exact integers; derived figures (edge, deviation, probabilities) as
- * doubles with 17 significant digits.
- */
-#ifndef CLI_MEASURE_OUTPUT_H
-#define CLI_MEASURE_OUTPUT_H
+ * doubles with 17 significant digits. */
+#pragma once
 
 #include "math/meter_return.h"
 
@@ -31,8 +28,7 @@ struct measure measure_at_reset(const struct measure *m, const struct rules *rul
 /* ",\"tables\":{...},\"options\":{...},\"basis\":..." of a measure. */
 void measure_put_terms_json(struct buf *b, const struct measure *m);
 
-/* "xtra, table A, decks 6": a wager with the tables and options of its measure; wagers by their titles if
- * titles. */
+/* "xtra, table A, decks 6": a wager with the tables and options of its measure; wagers by their titles if titles. */
 void measure_put_terms(struct buf *b, const char *wager, const struct measure *m, bool titles);
 
 /* How probable what happens in so many of the deals is. */
@@ -40,5 +36,3 @@ double measure_share(const struct measure *m, wide count);
 
 /* A number with 17 significant digits. */
 void measure_put_number(struct buf *b, const char *key, double value);
-
-#endif

@@ -1,5 +1,4 @@
-/*
- * rules_page.h - the pages of docs/rules, embedded in the program: item by item, and formatted as text.
+/* rules_page.h - the pages of docs/rules, embedded in the program: item by item, and formatted as text.
  *
  * A clause of the approved document is a list item that begins with its number ("- C-4.2.7 ..."), a ruling of
  * ours one that begins "- R4 ...".  Continuation lines of an item are indented.
@@ -9,10 +8,8 @@
  *
  * page_text() formats any page of docs/: headings, paragraphs, items ("- " and "1. ") with continuation
  * lines, and lines indented by four, which are printed unchanged.  Words are wrapped to the width, emphasis
- * marks are removed; styled text has headings and clause numbers in bold.
- */
-#ifndef CLI_RULES_PAGE_H
-#define CLI_RULES_PAGE_H
+ * marks are removed; styled text has headings and clause numbers in bold. */
+#pragma once
 
 #include "base/base.h"
 #include "game/game.h"
@@ -59,5 +56,3 @@ void page_text(const struct page_style *style, const char *text, size_t size);
 
 /* One item: the id and the text, continuation lines indented by two more. */
 void page_text_item(const struct page_style *style, int indent, const char *id, const char *text);
-
-#endif

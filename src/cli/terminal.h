@@ -1,12 +1,9 @@
-/*
- * terminal.h - the terminal's width and style, and a progress bar.
+/* terminal.h - the terminal's width and style, and a progress bar.
  *
  * The terminal itself is never queried, and a pipe gets plain text.  The bar is drawn on standard error
  * for work over two seconds, if standard error is a terminal.  Order: start, count (optional), report...,
- * end. While the bar is open, an interrupt (Ctrl-C) or SIGTERM makes the next report return true: stop.
- */
-#ifndef CLI_TERMINAL_H
-#define CLI_TERMINAL_H
+ * end. While the bar is open, an interrupt (Ctrl-C) or SIGTERM makes the next report return true: stop. */
+#pragma once
 
 #include "base/base.h"
 
@@ -27,8 +24,7 @@ void progress_start(const char *title);
 /* The work has total units, of which the share done was finished before; the bar then shows the rate too. */
 void progress_count(double total, const char *unit, double done);
 
-/* Reports the share done, 0 to 1; returns true if the work must stop.  Usable as analysis_request.progress.
- */
+/* Reports the share done, 0 to 1; returns true if the work must stop.  Usable as analysis_request.progress. */
 bool progress_report(void *context, double done);
 
 /* Erases the bar, so that output can follow. */
@@ -39,5 +35,3 @@ double progress_seconds(void);
 
 /* Ends the bar and restores the handling of Ctrl-C and SIGTERM. */
 void progress_end(void);
-
-#endif

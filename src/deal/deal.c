@@ -20,11 +20,9 @@ static bool shoe_is_possible(const struct deal_shoe *shoe)
     return shoe->penetration >= 0 && shoe->penetration <= 100 && shoe->round_max > 0;
 }
 
-/*
- * The cut card is behind the first penetration percent of the cards, rounded down; fresh each round means
+/* The cut card is behind the first penetration percent of the cards, rounded down; fresh each round means
  * in front of all of them.  A round is always finished from the shoe it began with, so one that could run out
- * must not begin, wherever the cut card is.
- */
+ * must not begin, wherever the cut card is. */
 static int shuffle_at(const struct deal_shoe *shoe, int size)
 {
     const int cut = size * shoe->penetration / 100, too_late = size - shoe->round_max + 1;

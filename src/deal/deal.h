@@ -1,15 +1,12 @@
-/*
- * deal.h - where the next card comes from.
+/* deal.h - where the next card comes from.
  *
  * A game never shuffles: it asks for a card and is given one as an event.  The source of cards is a shuffled
  * deck, fresh each round, or a shoe that lives across rounds (rng/broken_shuffle.h has sources that are wrong
  * on purpose).  deal_start() chooses who receives the first packet in Dealer Open Pai Gow.
  *
  * Order: the source's own open; then per round begin once and next per card.  The caller owns all memory;
- * a struct deal_source is two pointers and may be copied, what it points to may not move.
- */
-#ifndef DEAL_DEAL_H
-#define DEAL_DEAL_H
+ * a struct deal_source is two pointers and may be copied, what it points to may not move. */
+#pragma once
 
 #include "base/err.h"
 #include "base/rng.h"
@@ -45,11 +42,9 @@ static inline enum err deal_next(struct deal_source source, card *out)
 
 /* ---- a shuffled deck or shoe --------------------------------------------------------------------------- */
 
-/*
- * Every shuffle has a fresh seed of its own (shuffle.h) and starts from the cards in order, so what is dealt
+/* Every shuffle has a fresh seed of its own (shuffle.h) and starts from the cards in order, so what is dealt
  * depends on that seed alone and not on the rounds before.  The whole shoe is shuffled at once, as at a
- * table; nothing is decided while cards are dealt, and every card is used in its turn.
- */
+ * table; nothing is decided while cards are dealt, and every card is used in its turn. */
 struct deal_shoe {
     int decks;       /* 1 to 8 */
     bool joker;      /* with one deck only */
@@ -71,11 +66,9 @@ extern const struct deal deal_rng;
 /* What a game is dealt from; decks and penetration matter only where the shoe lives across rounds. */
 struct deal_shoe deal_shoe_for(const struct game *game, int decks, int penetration);
 
-/*
- * ERR_OPTION_VALUE for a shoe that cannot be, ERR_CARDS_FEW for one too small for a round.  The first begin
+/* ERR_OPTION_VALUE for a shoe that cannot be, ERR_CARDS_FEW for one too small for a round.  The first begin
  * shuffles.  rng makes a session repeatable; without one (NULL) each seed is the operating system's, and
- * begin may fail with ERR_IO.
- */
+ * begin may fail with ERR_IO. */
 enum err deal_rng_open(struct deal_rng *d, const struct deal_shoe *shoe, struct rng *rng);
 
 /* What is still in it: the shoe that a game which lives across rounds is opened with. */
@@ -83,14 +76,10 @@ struct shoe deal_rng_left(const struct deal_rng *d);
 
 /* ---- the first packet ---------------------------------------------------------------------------------- */
 
-/*
- * [P-start] (the opening of the rules of play): a generator chooses a number from 1 to 7, or a cup of three
+/* [P-start] (the opening of the rules of play): a generator chooses a number from 1 to 7, or a cup of three
  * dice is thrown; spot 1 is the dealer, spots 2 to 7 are seats 1 to 6.  With dice the dealer is also 8 and
- * 15, so spots count round the table.
- */
+ * 15, so spots count round the table. */
 enum { DEAL_SPOTS = 7, DEAL_DICE = 3 };
 
 /* The spot, 1 to 7.  dice_out receives the three dice, or zeros where the generator chose alone. */
 int deal_start(struct rng *rng, bool dice, uint8_t dice_out[DEAL_DICE]);
-
-#endif

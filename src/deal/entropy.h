@@ -1,10 +1,7 @@
-/*
- * entropy.h - the one place where the operating system's randomness enters the program.
+/* entropy.h - the one place where the operating system's randomness enters the program.
  *
- * Everything else draws from a struct rng, so a session that was seeded by hand is repeatable throughout.
- */
-#ifndef DEAL_ENTROPY_H
-#define DEAL_ENTROPY_H
+ * Everything else draws from a struct rng, so a session that was seeded by hand is repeatable throughout. */
+#pragma once
 
 #include "base/err.h"
 #include "base/rng.h"
@@ -14,5 +11,3 @@ enum err entropy_seed(struct rng *r);
 
 /* Fills out with the operating system's randomness; ERR_IO if it has none to give. */
 enum err entropy_bytes(void *out, size_t size);
-
-#endif

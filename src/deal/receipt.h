@@ -1,10 +1,8 @@
-/*
- * receipt.h - the receipt of a round: what was committed, dealt, decided and paid, signed by the house.
+/* receipt.h - the receipt of a round: what was committed, dealt, decided and paid, signed by the house.
  *
- * Anybody can check a receipt offline (receipt_check.h, 'cardroom verify'): that the shuffle was fixed before
- * betting opened, that the cards are that shuffle's, used in order, that every event was legal and every cent
- * right, and who says so.  docs/receipts.md defines every byte; and says what is proved and what
- * is not.
+ * Anybody can check a receipt offline (receipt_check.h, 'cardroom verify'): that the shuffle was fixed before betting
+ * opened, that the cards are that shuffle's, used in order, that every event was legal and every cent right, and who
+ * says so.  docs/receipts.md defines every byte; and says what is proved and what is not.
  *
  * The life of a round, as a table calls it:
  *
@@ -24,12 +22,9 @@
  * and receipt_sign says so.  RECEIPT_TABLE_MAX holds any receipt of a table of six; a stadium's grows with
  * its seats, RECEIPT_SEAT_MAX each.
  *
- * Forbidden: a seed in a receipt before its shuffle is used up, one commitment for two shuffles, and changing
- * what was committed to (rules, table, program, key) while the shuffle is in use; a new context needs a new
- * shuffle.
- */
-#ifndef DEAL_RECEIPT_H
-#define DEAL_RECEIPT_H
+ * Forbidden: a seed in a receipt before its shuffle is used up, one commitment for two shuffles, and changing what
+ * was committed to (rules, table, program, key) while the shuffle is in use; a new context needs a new shuffle. */
+#pragma once
 
 #include "deal/receipt_key.h"
 #include "deal/shuffle.h"
@@ -111,17 +106,13 @@ bool receipt_write(struct buf *b, const struct receipt_round *round, const struc
 
 /* ---- the rules in force as text ------------------------------------------------------------------------ */
 
-/*
- * "options" is one JSON object that names all of them, as rules_set() takes them: first the game's options,
- * then the wagers that have tables of their own, each with the id of the table in force or "off".  An
- * operator's own table is {"2":5,"3":50}, or "off".  Rules of an older format name the options of that
- * format.
+/* "options" is one JSON object that names all of them, as rules_set() takes them: first the game's options, then the
+ * wagers that have tables of their own, each with the id of the table in force or "off".  An operator's own table is
+ * {"2":5,"3":50}, or "off".  Rules of an older format name the options of that format.
  *
- * A table's id says which column of the approved document it is; the hash says what it paid.  It is
- * BLAKE2b-256 of the text that receipt_tables_put() writes: the game, then each wager whose table is in force
- * with the pay of every line.  So a program whose tables were altered cannot vouch for a receipt of ours, nor
- * ours for one of its.
- */
+ * A table's id says which column of the approved document it is; the hash says what it paid.  It is BLAKE2b-256 of
+ * the text that receipt_tables_put() writes: the game, then each wager whose table is in force with the pay of every
+ * line.  So a program whose tables were altered cannot vouch for a receipt of ours, nor ours for one of its. */
 void receipt_options_put(struct buf *b, const struct rules *rules);
 void receipt_tables_put(struct buf *b, const struct rules *rules);
 void receipt_tables_hash(const struct rules *rules, uint8_t out[RECEIPT_HASH]);
@@ -138,8 +129,7 @@ void receipt_tables_hash(const struct rules *rules, uint8_t out[RECEIPT_HASH]);
  *   expire SEAT | expire       a decision that the time-out took, for one seat or for all that were awaited
  *
  * One blank between words, none elsewhere; numbers without leading zeros, cards as "As", "Td", "Jk".  So an
- * event has exactly one text, and receipt_event_read() takes no other.
- */
+ * event has exactly one text, and receipt_event_read() takes no other. */
 void receipt_event_put(struct buf *b, const struct game *game, const struct event *event);
 
 /* ---- what writing and checking share ------------------------------------------------------------------ */
@@ -160,5 +150,3 @@ void receipt_message(struct buf *b, const uint8_t digest[RECEIPT_HASH]);
 
 /* BLAKE2b-256 of the canonical receipt without its signature: the text before ',"signature"', and a brace. */
 void receipt_digest(struct text body, uint8_t out[RECEIPT_HASH]);
-
-#endif

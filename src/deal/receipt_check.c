@@ -38,9 +38,8 @@ size_t receipt_check_memory(void)
 {
     size_t most = 0;
 
-    for (int i = 0; i < game_count; i++) {
+    for (int i = 0; i < game_count; i++)
         if (game_round_size(game_list[i]) > most) most = game_round_size(game_list[i]);
-    }
     return (most + 15) / 16 * 16;
 }
 
@@ -255,9 +254,8 @@ static void count_cards(struct checker *c)
     struct walk w = walk_over(c->receipt);
     struct event event;
 
-    while (walk_next(&w)) {
+    while (walk_next(&w))
         if (receipt_event_read(w.text, w.game, &event) && event.kind == EV_CARD) c->report->cards++;
-    }
 }
 
 static void check_shuffle(struct checker *c)
@@ -396,11 +394,8 @@ static void put_value(struct buf *b, struct text text, size_t from)
     if (at - from == PIECE_MAX) buf_put(b, "...");
 }
 
-/*
- * "wagers[2].returned is 2500 in the receipt, by the rules 1500".  Both are JSON without white space, ours of
- * little depth; everything before the first byte that differs is the same in both, so the place is read off
- * ours.
- */
+/* "wagers[2].returned is 2500 in the receipt, by the rules 1500".  Both are JSON without white space, ours of little
+ * depth; everything before the first byte that differs is the same in both, so the place is read off ours. */
 static void put_difference(struct buf *b, struct text theirs, struct text ours)
 {
     struct path path = {0};
@@ -437,9 +432,7 @@ static bool check_hands(struct checker *c)
     return check_same(c, "hands: ", c->receipt->hands, &ours);
 }
 
-/* WAC 230-15-490 What all players win on a wager above its limit is cut in proportion; version 3: what a hand
- * wins.
- */
+/* WAC 230-15-490 What all players win on a wager above its limit is cut in proportion; version 3: what a hand wins. */
 static void add_up_wins(struct checker *c)
 {
     const struct game *game = c->receipt->rules.game;
@@ -584,9 +577,8 @@ void receipt_check(struct receipt_report *report, struct receipt *receipt, struc
         check_signature(&c);
         check_trust(&c);
     }
-    for (int i = 0; i < RECEIPT_CHECKS; i++) {
+    for (int i = 0; i < RECEIPT_CHECKS; i++)
         if (report->finding[i].state == RECEIPT_SKIPPED)
             set_finding(&c, (enum receipt_check_id)i, RECEIPT_SKIPPED, "not checked: an earlier check failed");
-    }
     report->verdict = (uint8_t)verdict(report);
 }

@@ -1,5 +1,4 @@
-/*
- * receipt_check.h - reading a receipt, and checking it: everything that can be recomputed is recomputed.
+/* receipt_check.h - reading a receipt, and checking it: everything that can be recomputed is recomputed.
  *
  *   format      a receipt of a known version, nothing missing, nothing added
  *   rules       game and options that this program knows, and pay tables that are its own
@@ -15,23 +14,19 @@
  * makes impossible is skipped and says so.  A shoe that lives across rounds is sealed until its seed is
  * revealed; a receipt of such a round can be good in everything else, and the seed completes it.
  *
- * Cost: a round of a table about 100 us, most of it the shuffle and the signature.
- */
-#ifndef DEAL_RECEIPT_CHECK_H
-#define DEAL_RECEIPT_CHECK_H
+ * Cost: a round of a table about 100 us, most of it the shuffle and the signature. */
+#pragma once
 
 #include "deal/receipt.h"
 
 /* ---- reading (receipt_read.c) -------------------------------------------------------------------------- */
 
-/*
- * A receipt taken apart.  The reader is strict: every key there, once, in its order, nothing else; values of
+/* A receipt taken apart.  The reader is strict: every key there, once, in its order, nothing else; values of
  * the right form.  Only white space between them is free: it is taken out first, and what is left is the
  * canonical text that was signed.  Strings have no escapes, so there is one spelling of each.
  *
  * The text is changed in reading and must live as long as the struct, whose texts point into it.  No memory
- * is taken; any bytes may come (tests/fuzz).
- */
+ * is taken; any bytes may come (tests/fuzz). */
 struct receipt {
     struct text context; /* its canonical text */
     struct text program, executable, table, deal;
@@ -60,10 +55,8 @@ enum receipt_fault receipt_read(struct receipt *out, struct text text, struct bu
 /* What receipt_event_put() wrote, and nothing else. */
 bool receipt_event_read(struct text text, const struct game *game, struct event *out);
 
-/*
- * What receipt_options_put() wrote of rules of any format of this game; the text has no white space.  A
- * receipt that does not name an option of today is from before it.  False: why says what is wrong.
- */
+/* What receipt_options_put() wrote of rules of any format of this game; the text has no white space.  A
+ * receipt that does not name an option of today is from before it.  False: why says what is wrong. */
 bool receipt_options_read(struct text options, struct rules *rules, struct buf *why);
 
 /* ---- checking ------------------------------------------------------------------------------------------ */
@@ -118,5 +111,3 @@ size_t receipt_check_memory(void);
 /* receipt holds what was read as far as it went; text is changed. */
 void receipt_check(struct receipt_report *report, struct receipt *receipt, struct text text,
                    const struct receipt_trust *trust, void *memory);
-
-#endif

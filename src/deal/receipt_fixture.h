@@ -1,11 +1,8 @@
-/*
- * receipt_fixture.h - a round of any game, played at random, and its receipt: for tests.
+/* receipt_fixture.h - a round of any game, played at random, and its receipt: for tests.
  *
  * Seats, wagers, picks and decisions are drawn from the fixture's generator and offered to check(); what is
- * taken is kept.  The cards come from a seed, as at a table.  A test includes test.h before it.
- */
-#ifndef DEAL_RECEIPT_FIXTURE_H
-#define DEAL_RECEIPT_FIXTURE_H
+ * taken is kept.  The cards come from a seed, as at a table.  A test includes test.h before it. */
+#pragma once
 
 #include "deal/deal.h"
 #include "deal/receipt_check.h"
@@ -155,5 +152,3 @@ static inline void fixture_free(struct fixture *f)
     free(f->state);
     free(f);
 }
-
-#endif

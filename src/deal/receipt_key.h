@@ -1,5 +1,4 @@
-/*
- * receipt_key.h - the Ed25519 keys that sign receipts, and how they are written.
+/* receipt_key.h - the Ed25519 keys that sign receipts, and how they are written.
  *
  * A secret key is the 32-byte seed from which Ed25519 derives the rest.  As text both halves are one line:
  *
@@ -7,10 +6,8 @@
  *   cardroom-public-key 1 HEX      to be published, through another channel than the receipts
  *
  * A fingerprint is what people compare aloud: the first 16 bytes of BLAKE2b-256 of the public key, as
- * "8f3a 22c1 ...".  Where keys are kept is the caller's business; nothing here touches a file.
- */
-#ifndef DEAL_RECEIPT_KEY_H
-#define DEAL_RECEIPT_KEY_H
+ * "8f3a 22c1 ...".  Where keys are kept is the caller's business; nothing here touches a file. */
+#pragma once
 
 #include "base/buf.h"
 #include "base/err.h"
@@ -43,5 +40,3 @@ void receipt_key_put_fingerprint(struct buf *b, const uint8_t public[RECEIPT_PUB
 
 /* From hex: exactly size bytes, lower case only. */
 bool receipt_read_hex(struct text text, uint8_t *out, size_t size);
-
-#endif

@@ -1,9 +1,7 @@
-/*
- * receipt_write.c - a receipt as text: its rules, events, hands and awards, its commitment and its signature.
+/* receipt_write.c - a receipt as text: its rules, events, hands and awards, its commitment and its signature.
  *
  * receipt_check.c writes the same pieces again from its own fold of the events and compares them byte by
- * byte. Words for hands are left out on purpose: they may be reworded, and old receipts must still be good.
- */
+ * byte. Words for hands are left out on purpose: they may be reworded, and old receipts must still be good. */
 #include "deal/receipt.h"
 
 #include "game/award_json.h"
@@ -146,11 +144,9 @@ static bool base_is_not_offered(const struct rules *rules, int wager)
     return w->kind == WAGER_UNSTAKED && !rules_offers(rules, w->of);
 }
 
-/*
- * A wager that shares the table of another is listed with it, also where it alone is left out: the options
+/* A wager that shares the table of another is listed with it, also where it alone is left out: the options
  * say so.  The bonus wagers for the dealer are paid by listed tables; they came after the first receipts,
- * whose hash must not change.
- */
+ * whose hash must not change. */
 static bool is_listed(const struct rules *rules, int wager)
 {
     const struct wager *w = &rules->game->wagers[wager];

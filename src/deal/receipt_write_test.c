@@ -235,8 +235,7 @@ TEST(receipt_rules, only_the_full_list_in_its_spelling)
                  "\"big-hand\":\"PT-FLT-STC-BH-01\",\"jackpot\":\"off\"}"));
 }
 
-/* [dealer-open-pai-gow R5] A receipt from before the option wheel does not name it: A-2-3-4-5 was second
- * highest. */
+/* [dealer-open-pai-gow R5] A receipt from before the option wheel does not name it: A-2-3-4-5 was second highest. */
 TEST(receipt_rules, a_receipt_without_the_option_wheel_is_an_old_one)
 {
     static const char before[] = "{\"house-way\":\"document\",\"envy\":\"on\",\"selector\":\"rng\","

@@ -16,12 +16,11 @@ enum err shuffle_seed_draw(struct shuffle_seed *seed, int cards, struct rng *rng
     enum err err = OK;
 
     seed->size = (uint16_t)shuffle_seed_size(cards);
-    for (size_t at = 0; at < seed->size && !err; at += SHUFFLE_PART) {
+    for (size_t at = 0; at < seed->size && !err; at += SHUFFLE_PART)
         if (rng)
             rng_bytes(rng, seed->bytes + at, SHUFFLE_PART);
         else
             err = entropy_bytes(seed->bytes + at, SHUFFLE_PART);
-    }
     return err;
 }
 
@@ -46,10 +45,8 @@ static void put_label(struct label *l, const char *text, const struct shuffle_se
     l->size = text_size + size;
 }
 
-/*
- * The generator of one part.  It gives sixteen numbers, and a word in ten million is refused, so it is hardly
- * ever asked for more than the prefix; then the whole generator takes over where that ended.
- */
+/* The generator of one part.  It gives sixteen numbers, and a word in ten million is refused, so it is hardly
+ * ever asked for more than the prefix; then the whole generator takes over where that ended. */
 struct part {
     struct label label;
     int at; /* words given */

@@ -1,5 +1,4 @@
-/*
- * shuffle.h - one shuffle and the seed that makes it: fresh, long enough, and able to reach every order.
+/* shuffle.h - one shuffle and the seed that makes it: fresh, long enough, and able to reach every order.
  *
  * A shuffle is decided by a secret seed and nothing else, so that it can be committed to before betting opens
  * and checked by anybody afterwards (receipt.h).  The seed must meet two conditions.
@@ -26,10 +25,8 @@
  *
  * Order: shuffle_seed_draw, then shuffle_cards and shuffle_start in any order; shuffle_seed_wipe when it is
  * no longer a secret worth keeping.  Cost: about 4 us for a deck and its seed, 30 us for eight.  Forbidden:
- * two shuffles from one seed, and a seed that was looked at before its round is over.
- */
-#ifndef DEAL_SHUFFLE_H
-#define DEAL_SHUFFLE_H
+ * two shuffles from one seed, and a seed that was looked at before its round is over. */
+#pragma once
 
 #include "base/rng.h"
 #include "card/card.h"
@@ -58,5 +55,3 @@ void shuffle_cards(const struct shuffle_seed *seed, card *cards, int count, int 
 
 /* The generator that chooses who receives the first packet (deal_start). */
 void shuffle_start(const struct shuffle_seed *seed, struct rng *out);
-
-#endif

@@ -1,7 +1,5 @@
-/*
- * shuffle_test.c - the vectors are printed by 'tests/receipts/verify.py --vectors', which shares no line with
- * this program.
- */
+/* shuffle_test.c - the vectors are printed by 'tests/receipts/verify.py --vectors', which shares no line with
+ * this program. */
 #include "deal/shuffle.c"
 
 #include "deal/deal.h"
@@ -81,10 +79,8 @@ TEST(shuffle, a_key_has_more_values_than_its_choices)
     CHECK_EQ(8 * SHUFFLE_PART, 256);
 }
 
-/*
- * Part s chooses the cards of 16 places, from the back; those behind them are chosen before it is read, and a
- * change of one bit of it changes what it chooses.  So every bit of entropy reaches the cards.
- */
+/* Part s chooses the cards of 16 places, from the back; those behind them are chosen before it is read, and a
+ * change of one bit of it changes what it chooses.  So every bit of entropy reaches the cards. */
 TEST(shuffle, every_part_reaches_its_cards)
 {
     const struct shuffle_seed seed = counting(416);
@@ -136,8 +132,7 @@ TEST(shuffle, every_card_once_a_deck)
     }
 }
 
-/* [C-4.2.2] Each of the 24 orders of four cards, in 24,000 shuffles: 1,000 expected, standard deviation 31.
- */
+/* [C-4.2.2] Each of the 24 orders of four cards, in 24,000 shuffles: 1,000 expected, standard deviation 31. */
 TEST(shuffle, orders_are_equally_likely)
 {
     int count[256] = {0};

@@ -1,12 +1,9 @@
-/*
- * count.h - binomial coefficients, and classes of hands that differ only by a permutation of the suits.
+/* count.h - binomial coefficients, and classes of hands that differ only by a permutation of the suits.
  *
  * Suit classes: give each suit a key that says where the cards of that suit are (own hand, up card ...).
  * Permuting the suits permutes the four keys, so each class has exactly one member with non-increasing keys,
- * its representative.  Only that member is counted, with the size of the class as its weight.
- */
-#ifndef EXACT_COUNT_H
-#define EXACT_COUNT_H
+ * its representative.  Only that member is counted, with the size of the class as its weight. */
+#pragma once
 
 #include "card/card.h"
 
@@ -42,5 +39,3 @@ static inline int suit_class_size(const uint32_t key[SUITS])
     }
     return size;
 }
-
-#endif

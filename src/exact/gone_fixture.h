@@ -1,9 +1,6 @@
-/*
- * gone_fixture.h - hands counted with certain cards gone: what the tests of rank sets and suited hands
- * compare the cells with.
- */
-#ifndef EXACT_GONE_FIXTURE_H
-#define EXACT_GONE_FIXTURE_H
+/* gone_fixture.h - hands counted with certain cards gone: what the tests of rank sets and suited hands
+ * compare the cells with. */
+#pragma once
 
 #include "exact/count.h"
 #include "exact/rank_sets.h"
@@ -19,8 +16,7 @@ static inline void half_ways(const struct rank_half *half, const uint8_t gone[HA
     }
 }
 
-/* When so many cards of each kind are gone, each pattern can be dealt in high[its high set] * low[its low
- * set] ways. */
+/* When so many cards of each kind are gone, each pattern can be dealt in high[its high set] * low[its low set] ways. */
 static inline void rank_sets_ways(const struct rank_sets *sets, const uint8_t gone[RANK_KINDS], int32_t high[HIGH_SETS],
                                   int32_t low[LOW_SETS])
 {
@@ -42,5 +38,3 @@ static inline struct suit_view suit_view_of(const card *cards, int count, int su
     }
     return view;
 }
-
-#endif

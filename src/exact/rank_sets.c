@@ -108,14 +108,11 @@ static int hands_of(const struct rank_half *half, int set)
 {
     int hands = 1;
 
-    for (int kind = 0; kind < HALF_KINDS; kind++) {
-        hands *= choose_of_four(half->in_deck[kind], half->copies[set][kind]);
-    }
+    for (int kind = 0; kind < HALF_KINDS; kind++) hands *= choose_of_four(half->in_deck[kind], half->copies[set][kind]);
     return hands;
 }
 
-/* A row has a cell for each low set that fits with its high set, smaller sets first; the last ones make
- * patterns. */
+/* A row has a cell for each low set that fits with its high set, smaller sets first; the last ones make patterns. */
 static void make_patterns(struct rank_sets *sets)
 {
     uint32_t cells = 0, count = 0;

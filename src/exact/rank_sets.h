@@ -1,5 +1,4 @@
-/*
- * rank_sets.h - seven-card hands from 53 cards as multisets of ranks, and how many of them share no card.
+/* rank_sets.h - seven-card hands from 53 cards as multisets of ranks, and how many of them share no card.
  *
  * Where suits do not matter, 154,143,080 hands are 67,600 patterns: how many cards of each of fourteen kinds,
  * the ranks two to ace and the joker.  A pattern is two half sets, its kinds two to eight and its kinds nine
@@ -13,10 +12,8 @@
  * may alternate, as a sweep over sorted values does, and no two lists of patterns are compared pair by pair.
  *
  * Order: rank_sets_make; then cells of zeros; rank_cells_add and rank_cells_count_disjoint in any order.
- * Several threads may share the sets, each with its own cells.
- */
-#ifndef EXACT_RANK_SETS_H
-#define EXACT_RANK_SETS_H
+ * Several threads may share the sets, each with its own cells. */
+#pragma once
 
 #include "base/base.h"
 #include "card/card.h"
@@ -75,5 +72,3 @@ void rank_cells_add(const struct rank_sets *sets, int64_t cells[RANK_CELLS], int
 
 /* The number of pairs that share no card: a hand that was added, and any hand of this pattern. */
 int64_t rank_cells_count_disjoint(const struct rank_sets *sets, const int64_t cells[RANK_CELLS], int pattern);
-
-#endif

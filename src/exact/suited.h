@@ -1,6 +1,4 @@
-/*
- * suited.h - seven-card hands with five or more cards of one suit (joker included), and how many share no
- * card.
+/* suited.h - seven-card hands with five or more cards of one suit (joker included), and how many share no card.
  *
  * Of the 154,143,080 hands from 53 cards 6,416,124 are suited, always in exactly one suit.  A suited hand is
  * described by its row (its ranks in that suit, and whether it holds the joker) and its column (the ranks of
@@ -11,10 +9,8 @@
  * added as a view from the suit in question: its ranks in that suit, its other cards by rank, the joker.  A
  * view with at most two cards in the suit is counted under each subset of them, and a query sums over the
  * subsets of the row with alternating sign; a view with more is counted under every row that avoids it.
- * Either way a plain loop fills all columns.  As with rank cells, additions and queries may alternate.
- */
-#ifndef EXACT_SUITED_H
-#define EXACT_SUITED_H
+ * Either way a plain loop fills all columns.  As with rank cells, additions and queries may alternate. */
+#pragma once
 
 #include "base/base.h"
 #include "card/card.h"
@@ -75,10 +71,8 @@ struct suit_view {
     uint8_t offsuit[RANKS];
 };
 
-/*
- * The views, from one suit, of all hands that a suited hand stands for in the four suits, and how many hands
- * have each view.  Returns the number of views; the first one is from the hand's own suit.
- */
+/* The views, from one suit, of all hands that a suited hand stands for in the four suits, and how many hands
+ * have each view.  Returns the number of views; the first one is from the hand's own suit. */
 enum { VIEWS_MAX = 5 };
 int suited_views(const struct suited *suited, int hand, struct suit_view views[VIEWS_MAX], int hands[VIEWS_MAX]);
 
@@ -96,10 +90,6 @@ void suit_cells_clear(struct suit_cells *cells);
 /* Adds `hands` hands with this view; a negative number removes them. */
 void suit_cells_add(const struct suited *suited, struct suit_cells *cells, const struct suit_view *view, int32_t hands);
 
-/*
- * The number of pairs that share no card: a hand that was added, and a hand that this suited hand stands for
- * in the suit in question.
- */
+/* The number of pairs that share no card: a hand that was added, and a hand that this suited hand stands for
+ * in the suit in question. */
 int64_t suit_cells_count_disjoint(const struct suited *suited, const struct suit_cells *cells, int hand);
-
-#endif

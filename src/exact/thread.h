@@ -1,10 +1,7 @@
-/*
- * thread.h - the number of the current thread, with or without OpenMP.
+/* thread.h - the number of the current thread, with or without OpenMP.
  *
- * A compiler without OpenMP ignores the pragmas and runs every slice on one thread; the sums are the same.
- */
-#ifndef EXACT_THREAD_H
-#define EXACT_THREAD_H
+ * A compiler without OpenMP ignores the pragmas and runs every slice on one thread; the sums are the same. */
+#pragma once
 
 #ifdef _OPENMP
 #include <omp.h>
@@ -19,5 +16,3 @@ static inline int thread_number(void)
     return 0;
 #endif
 }
-
-#endif

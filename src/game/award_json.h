@@ -1,5 +1,4 @@
-/*
- * award_json.h - awards and hands of a round as JSON, for 'settle', receipts, views and records alike.
+/* award_json.h - awards and hands of a round as JSON, for 'settle', receipts, views and records alike.
  *
  * Those outputs are permanent and differ in small things.  What they share is written here, and where they
  * differ the caller says which form it wants:
@@ -12,10 +11,8 @@
  *   record of       award_write_wager, then what is known   ""                     front as it was set
  *   the books       (award_write_outcome), then their own
  *
- * Keys follow each other with json_write.h, so an object is left open until the caller ends it.
- */
-#ifndef GAME_AWARD_JSON_H
-#define GAME_AWARD_JSON_H
+ * Keys follow each other with json_write.h, so an object is left open until the caller ends it. */
+#pragma once
 
 #include "game/game.h"
 
@@ -47,8 +44,7 @@ static inline void award_add(struct award_totals *totals, const struct award *aw
 /* "key":"pair of eights": the hand in words; seat 0 is the dealer.  Ask only for hands the reader may see. */
 void hand_write_words(struct buf *b, const char *key, const struct game *game, const void *round, int seat);
 
-/* "words":"pair of eights","value":"pair 8": the same for a view, with its code; nothing of an unfinished
- * hand. */
+/* "words":"pair of eights","value":"pair 8": the same for a view, with its code; nothing of an unfinished hand. */
 void hand_write_name(struct buf *b, const struct game *game, const void *round, int seat);
 
 /* "front":"As Kd", high to low; empty where nobody set the hand. */
@@ -56,5 +52,3 @@ void hand_write_front(struct buf *b, const char *key, const struct hand_view *ha
 
 /* "back":"...": the cards that are not in front, high to low; empty where nobody set the hand. */
 void hand_write_back(struct buf *b, const char *key, const struct hand_view *hand);
-
-#endif

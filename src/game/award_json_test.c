@@ -1,6 +1,4 @@
-/*
- * award_json_test.c - the bytes of awards and hands; every output is made of them and none may change.
- */
+/* award_json_test.c - the bytes of awards and hands; every output is made of them and none may change. */
 #include "game/award_json.c"
 
 #include "test.h"
@@ -49,8 +47,7 @@ static struct hand_names pair_or_nothing(const void *round, int seat)
     return (struct hand_names){.first = {round && seat ? HAND_PAIR : HAND_NONE, 0, {EIGHT}}};
 }
 
-/* 'settle' and exports write words, if need be empty; views and records of terminals the code too, or
- * nothing. */
+/* 'settle' and exports write words, if need be empty; views and records of terminals the code too, or nothing. */
 TEST(award_json, a_hand_is_named_in_words_and_for_views_as_a_code)
 {
     const struct game game = {.describe = pair_or_nothing};

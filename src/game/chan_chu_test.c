@@ -1,8 +1,6 @@
-/*
- * chan_chu_test.c - every line by example, the printed edges by every hand.
+/* chan_chu_test.c - every line by example, the printed edges by every hand.
  *
- * R8 is a ruling of docs/rules/dealer-open-pai-gow.md.
- */
+ * R8 is a ruling of docs/rules/dealer-open-pai-gow.md. */
 #include "dealer_open_pai_gow.c"
 
 #include "every_seven.h"
@@ -104,9 +102,7 @@ static int64_t basis_points(int64_t part, int64_t of)
     return (2 * 10000 * part + of) / (2 * of);
 }
 
-/* [P-wager-chan-chu] The five printed edges and the printed envy value come out to the last digit under [R6
- * to R10].
- */
+/* [P-wager-chan-chu] The five printed edges and the printed envy value come out to the last digit under [R6 to R10]. */
 static void check_edges(const struct count *c)
 {
     CHECK_EQ(c->hands, SEVENS);

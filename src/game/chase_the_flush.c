@@ -1,5 +1,4 @@
-/*
- * chase_the_flush.c - Chase the Flush.
+/* chase_the_flush.c - Chase the Flush.
  *
  * One deck.  Three cards each and four for all; the longest set of one suit among the seven wins.  One bet,
  * [F-intro-4 to F-intro-6] All In: three times the Ante before the flop, twice after it, once after turn and
@@ -9,8 +8,7 @@
  * four community cards come even if nobody is left, for Same Suit lives after a fold.
  *
  * Rules: docs/rules/chase-the-flush.md.  F-play-3 names a step of "To play", F-win-1b a case of "Winning and
- * Losing", R4 our ruling; the tests carry the same tags.
- */
+ * Losing", R4 our ruling; the tests carry the same tags. */
 #include "card/hand.h"
 #include "game/round.h"
 
@@ -26,10 +24,8 @@ enum { HOLE = 3, COMMUNITY = 4, SEVEN_CARDS = HOLE + COMMUNITY };
 /* From FLUSH_4 on a flush's tier is its length. */
 enum tier { SHORTER = 3, FLUSH_4, FLUSH_5, FLUSH_6, FLUSH_7, STRAIGHT_4, STRAIGHT_5, STRAIGHT_6 };
 
-/*
- * [F-win-3, F-table-1, F-table-2] X-tra Bonus: the player must beat the dealer; with fewer than four cards it pushes.  The printed edge
- * is that of the whole game.  [chase-the-flush R7]: 0 to 1 is a push.
- */
+/* [F-win-3, F-table-1, F-table-2] X-tra Bonus: the player must beat the dealer; with fewer than four cards it pushes.  The printed edge
+ * is that of the whole game.  [chase-the-flush R7]: 0 to 1 is a push. */
 static const struct pay_row xtra_rows[] = {
     /* tier    id          label                      A        B     */
     {FLUSH_7, "flush-7",  "7 Card Flush",          {TO(250), TO(400)}},
@@ -141,16 +137,13 @@ static unsigned still_checking(const struct table *t)
 {
     unsigned seats = t->round.playing;
 
-    for (int seat = 1; seat <= TABLE_SEATS; seat++) {
+    for (int seat = 1; seat <= TABLE_SEATS; seat++)
         if (table_round_is_playing(&t->round, seat) && t->seats[seat - 1].action == BET) seats &= ~(1u << (seat - 1));
-    }
     return seats;
 }
 
-/*
- * [F-play-8] After the last street the dealer's hand; then [F-play-9] those of the players, from right to
- * left. A folded hand is turned only where its Same Suit Bonus is alive [F-optional-2].
- */
+/* [F-play-8] After the last street the dealer's hand; then [F-play-9] those of the players, from right to
+ * left. A folded hand is turned only where its Same Suit Bonus is alive [F-optional-2]. */
 static bool queue_turns(void *round)
 {
     struct table *t = round;
@@ -185,10 +178,8 @@ static void open_street(void *round)
         table_turn_hands(&t->round, &steps);
 }
 
-/*
- * [F-play-3, F-play-5, F-play-7] All In: three, two or one times the Ante.  A time-out checks, and folds
- * where that is not offered.
- */
+/* [F-play-3, F-play-5, F-play-7] All In: three, two or one times the Ante.  A time-out checks, and folds
+ * where that is not offered. */
 static void on_decision(void *round, int seat, const card *front)
 {
     struct table *t = round;
@@ -210,8 +201,7 @@ static void chase_apply(void *round, const struct event *event)
     table_round_apply(round, event, &steps);
 }
 
-/* [F-play-2] Hole cards lie face down until [F-play-8, F-play-9]; [F-play-4, F-play-6] the community's face
- * up. */
+/* [F-play-2] Hole cards lie face down until [F-play-8, F-play-9]; [F-play-4, F-play-6] the community's face up. */
 static void chase_view(const void *round, int seat, struct view *out)
 {
     const struct round *r = round;
@@ -233,8 +223,7 @@ static int compare(suit_hand player, suit_hand dealer)
     return (player > dealer) - (player < dealer);
 }
 
-/* [F-win-2a] The Ante is refunded where the dealer does not qualify; [chase-the-flush R5]: not after a fold.
- */
+/* [F-win-2a] The Ante is refunded where the dealer does not qualify; [chase-the-flush R5]: not after a fold. */
 static void settle_ante(struct award *out, const struct table_seat *s, int seat, int result, bool qualified)
 {
     award_even(out, seat, ANTE, s->stake[ANTE], qualified ? result : 0);
@@ -254,11 +243,9 @@ static void settle_xtra(struct award *out, const struct table *t, int seat, int 
                    rules_best_line(t->round.rules, XTRA, 1u << (length < FLUSH_4 ? SHORTER : length)));
 }
 
-/*
- * [F-optional-1, F-optional-2, F-win-4]; [chase-the-flush R8]: the player's seven cards, even after a fold,
+/* [F-optional-1, F-optional-2, F-win-4]; [chase-the-flush R8]: the player's seven cards, even after a fold,
  * and the best-paying line of those they satisfy.  Only one suit can have four of seven cards, so its ranks
- * are all that matters.
- */
+ * are all that matters. */
 static uint32_t same_suit_tiers(suit_hand player)
 {
     const int length = suit_hand_length(player);

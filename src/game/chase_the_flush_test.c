@@ -1,8 +1,6 @@
-/*
- * chase_the_flush_test.c - the rules of Chase the Flush, clause by clause.
+/* chase_the_flush_test.c - the rules of Chase the Flush, clause by clause.
  *
- * Stakes of 100 cents, so that "pays 5 to 1" reads 600.  Expected cents are worked out from the document.
- */
+ * Stakes of 100 cents, so that "pays 5 to 1" reads 600.  Expected cents are worked out from the document. */
 #include "game/chase_the_flush.c"
 
 #include "card/hand_text_fixture.h"
@@ -128,8 +126,7 @@ TEST(chase_the_flush, f_play_2_order_of_the_deal)
 }
 
 /* [F-intro-4 to F-intro-6, F-play-3 to F-play-7b] and the sizes of All In; [chase-the-flush R1]: three times
- * before the flop.
- */
+ * before the flop. */
 TEST(chase_the_flush, f_play_3_5_7_streets_and_sizes)
 {
     start(3);
@@ -438,8 +435,7 @@ static int64_t same_suit_edge(const char *table)
 }
 
 /* [F-table-3, F-table-4] The document prints 5.67 % and 8.46 %; they come out only as [chase-the-flush R8]
- * reads a straight flush.
- */
+ * reads a straight flush. */
 TEST(chase_the_flush, r8_same_suit_edges_are_as_printed)
 {
     CHECK_EQ(same_suit_edge("A"), 567);
@@ -448,9 +444,7 @@ TEST(chase_the_flush, r8_same_suit_edges_are_as_printed)
 
 /* ---- views -------------------------------------------------------------------------------------------- */
 
-/* [F-play-2, F-play-8] Before the end a viewer sees the community and, at a seat, its own cards: nothing
- * else.
- */
+/* [F-play-2, F-play-8] Before the end a viewer sees the community and, at a seat, its own cards: nothing else. */
 static void check_hiding(int viewer, bool over)
 {
     struct view v;
@@ -658,8 +652,7 @@ static void play_unseen(void)
     CHECK_EQ(play_act(p, 2, FOLD), OK);
 }
 
-/* [F-play-2, F-play-8, F-play-9] The dealer opens first, then the players from right to left; a fold stays
- * down. */
+/* [F-play-2, F-play-8, F-play-9] The dealer opens first, then the players from right to left; a fold stays down. */
 TEST(chase_the_flush, face_down_cards_are_turned_in_the_order_of_the_document)
 {
     play_unseen();
@@ -674,8 +667,7 @@ TEST(chase_the_flush, face_down_cards_are_turned_in_the_order_of_the_document)
     CHECK_EQ(t.round.unseen, HOLE);
 }
 
-/* [F-win-2a, chase-the-flush R10] Every Ante still in is refunded before any hand is looked at, the fold's is
- * lost. */
+/* [F-win-2a, chase-the-flush R10] Every Ante still in is refunded before any hand is looked at, the fold's is lost. */
 TEST(chase_the_flush, r10_antes_are_refunded_before_the_hands_are_turned)
 {
     struct award awards[AWARDS_MAX];

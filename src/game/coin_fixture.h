@@ -1,11 +1,8 @@
-/*
- * coin_fixture.h - a tiny game that no casino has, with one wager and one option of every kind.
+/* coin_fixture.h - a tiny game that no casino has, with one wager and one option of every kind.
  *
  * Included by tests of what all games share, so that they do not depend on any game's rules.  It has no
- * moves: only its wagers, tables and options are used.
- */
-#ifndef GAME_COIN_FIXTURE_H
-#define GAME_COIN_FIXTURE_H
+ * moves: only its wagers, tables and options are used. */
+#pragma once
 
 #include "game/game.h"
 
@@ -66,5 +63,3 @@ static const struct game coin = {
     .sets_hand = -1,
     .seats = TABLE_SEATS,
 };
-
-#endif

@@ -1,14 +1,11 @@
-/*
- * dealer_open_pai_gow.c - Dealer Open Pai Gow.
+/* dealer_open_pai_gow.c - Dealer Open Pai Gow.
  *
- * Fifty-three cards in seven packets of seven, one for each of seven spots, played or not.  The dealer's lie
- * open: two jacks or more end the round at once; else the dealer is set by the House Way (house_way.c) and
- * the seats set theirs knowing it.  Both hands must win; a copy is the dealer's.  The other wagers look at
- * seven cards, never at a setting.
+ * Fifty-three cards in seven packets of seven, one for each of seven spots, played or not.  The dealer's lie open: two
+ * jacks or more end the round at once; else the dealer is set by the House Way (house_way.c) and the seats set theirs
+ * knowing it.  Both hands must win; a copy is the dealer's.  The other wagers look at seven cards, never at a setting.
  *
  * Rules: docs/rules/dealer-open-pai-gow.md.  P-way, P-4a or P-wager name a part or a step of the approved
- * document, R6 our ruling; the tests carry the same tags.
- */
+ * document, R6 our ruling; the tests carry the same tags. */
 #include "game/dealer_open_pai_gow.h"
 
 #include "game/round.h"
@@ -183,16 +180,13 @@ static void pai_gow_open(void *round, const struct rules *rules, const struct sh
 
 static bool holds(const struct seat *s, card c)
 {
-    for (int i = 0; i < PACKET; i++) {
+    for (int i = 0; i < PACKET; i++)
         if (s->at.hand.cards[i] == c) return true;
-    }
     return false;
 }
 
-/*
- * [P-6] Any two of the seat's own seven; of a hand that nobody has seen, two cards that lie face down in
- * front. A foul is a result, not an error [P-7].
- */
+/* [P-6] Any two of the seat's own seven; of a hand that nobody has seen, two cards that lie face down in
+ * front. A foul is a result, not an error [P-7]. */
 static bool may_be_front(const struct seat *s, card first, card second)
 {
     if (round_hand_unseen(&s->at.hand)) return first == CARD_HIDDEN && second == CARD_HIDDEN;
@@ -263,9 +257,8 @@ static struct set_hand set_by_player(const struct table *t, const card cards[PAC
     card back[PACKET];
     int count = 0;
 
-    for (int i = 0; i < PACKET; i++) {
+    for (int i = 0; i < PACKET; i++)
         if (cards[i] != front[0] && cards[i] != front[1]) back[count++] = cards[i];
-    }
     return set_hand(t, front, back, NULL);
 }
 
@@ -301,10 +294,8 @@ static void start_deal(void *round, int start)
 
 static const struct table_steps steps;
 
-/*
- * [P-4, P-4a] All hands are delivered: two jacks end the round [dealer-open-pai-gow R2], else the dealer is
- * set before any seat is.  [P-9] Always by the House Way: no event can set the house hand.
- */
+/* [P-4, P-4a] All hands are delivered: two jacks end the round [dealer-open-pai-gow R2], else the dealer is
+ * set before any seat is.  [P-9] Always by the House Way: no event can set the house hand. */
 static void open_decisions(void *round)
 {
     struct table *t = round;
@@ -338,10 +329,8 @@ static void on_decision(void *round, int seat, const card *front)
     if (!round_hand_unseen(&s->at.hand)) s->set = setting_of(t, s, front);
 }
 
-/*
- * [P-8] Counterclockwise from the dealer's right: from seat 1 on.  Only the cards that decide something: with
- * two jacks those of Chan Chu wagers [P-4a], with ace-high those of any bonus wager, else all.
- */
+/* [P-8] Counterclockwise from the dealer's right: from seat 1 on.  Only the cards that decide something: with
+ * two jacks those of Chan Chu wagers [P-4a], with ace-high those of any bonus wager, else all. */
 static bool queue_turns(void *round)
 {
     struct table *t = round;
@@ -447,9 +436,8 @@ static bool has_royal_match(const struct seven *s, int royal_suit)
 {
     const uint32_t match = 1u << KING | 1u << QUEEN;
 
-    for (int suit = 0; suit < SUITS; suit++) {
+    for (int suit = 0; suit < SUITS; suit++)
         if (suit != royal_suit && (s->suit[suit] & match) == match) return true;
-    }
     return false;
 }
 
@@ -492,8 +480,7 @@ static uint32_t tiers_of_a_kind(const struct seven *s)
 }
 
 /* [P-intro-16, dealer-open-pai-gow R9] Every line the seven cards satisfy; the table then finds the one that
- * pays most.
- */
+ * pays most. */
 uint32_t chan_chu_tiers(const card seven[7])
 {
     const struct seven s = seven_of(seven);
@@ -506,11 +493,9 @@ uint32_t chan_chu_tiers(const card seven[7])
 
 /* ---- settlement --------------------------------------------------------------------------------------- */
 
-/*
- * [P-wager] In this order: two jacks or more lose [P-4a, P-intro-10, dealer-open-pai-gow R2], ace-high pushes
+/* [P-wager] In this order: two jacks or more lose [P-4a, P-intro-10, dealer-open-pai-gow R2], ace-high pushes
  * [P-intro-3, dealer-open-pai-gow R1], a foul loses [P-7, dealer-open-pai-gow R16], then hand against hand; a
- * copy is the dealer's.
- */
+ * copy is the dealer's. */
 static enum outcome outcome_of(const struct table *t, const struct set_hand *player)
 {
     if (t->jacks >= 2) return OUTCOME_LOSE;

@@ -1,8 +1,5 @@
-/*
- * dealer_open_pai_gow.h - what the analyses ask of Dealer Open Pai Gow beyond its plug.
- */
-#ifndef GAME_DEALER_OPEN_PAI_GOW_H
-#define GAME_DEALER_OPEN_PAI_GOW_H
+/* dealer_open_pai_gow.h - what the analyses ask of Dealer Open Pai Gow beyond its plug. */
+#pragma once
 
 #include "game/game.h"
 #include "game/house_way.h"
@@ -23,16 +20,12 @@ struct open_dealer dealer_open_pai_gow_dealer(const void *round);
 
 /* ---- Chan Chu ----------------------------------------------------------------------------------------- */
 
-/*
- * Tables 1 and 2 print other hands than 3 to 5, so there are two sheets; tables 3 to 5 have envy dollars
+/* Tables 1 and 2 print other hands than 3 to 5, so there are two sheets; tables 3 to 5 have envy dollars
  * besides, by the same ids.  chan_chu_tiers() says every line that the seven cards satisfy, about 30 ns;
- * pay_best() then finds the one that pays most, and only it counts [dealer-open-pai-gow R9].
- */
+ * pay_best() then finds the one that pays most, and only it counts [dealer-open-pai-gow R9]. */
 enum { CHAN_CHU_SHEETS = 2, CHAN_CHU_ENVY_LEAST_CENTS = 500 /* of one's own wager */ };
 
 extern const struct pay_sheet chan_chu_sheets[CHAN_CHU_SHEETS], chan_chu_envy_sheet;
 
 /* A bit per tier of the rows of all three sheets. */
 uint32_t chan_chu_tiers(const card seven[7]);
-
-#endif

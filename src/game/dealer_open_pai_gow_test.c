@@ -158,8 +158,7 @@ TEST(dealer_open_pai_gow, showdown_pays_by_the_rules)
     }
 }
 
-/* [dealer-open-pai-gow R5] By the option wheel, in the order of its choices; the front wins in all of them.
- */
+/* [dealer-open-pai-gow R5] By the option wheel, in the order of its choices; the front wins in all of them. */
 static const struct {
     const char *dealer, *player, *front;
     int64_t returned[PAI_GOW_WHEELS];
@@ -266,8 +265,7 @@ TEST(dealer_open_pai_gow, ace_high_pays_by_both_hands)
 
 /* ---- Chan Chu ----------------------------------------------------------------------------------------- */
 
-/* [P-intro-16, P-wager-chan-chu] Every table of Chan Chu in a round, also beside jacks: it looks at seven
- * cards. */
+/* [P-intro-16, P-wager-chan-chu] Every table of Chan Chu in a round, also beside jacks: it looks at seven cards. */
 TEST(dealer_open_pai_gow, chan_chu_is_paid_beside_jacks)
 {
     static const char *const dealers[] = {"Js Jh Kd Qc 7d 5h 2c", "9s 9h Kd Qc 7d 5h 2c"};
@@ -457,9 +455,7 @@ TEST(dealer_open_pai_gow, empty_spots_take_real_cards_that_nobody_sees)
     CHECK_EQ(v.dealer.count + v.table.count + v.seat[0].hand.count, 0);
 }
 
-/* [P-3, dealer-open-pai-gow R12] Until everybody has seven cards nothing is decided and nothing can be
- * settled.
- */
+/* [P-3, dealer-open-pai-gow R12] Until everybody has seven cards nothing is decided and nothing can be settled. */
 TEST(dealer_open_pai_gow, nothing_is_decided_before_the_last_card)
 {
     const struct rules rules = standard();
@@ -748,11 +744,9 @@ static enum err set_unseen(struct table *t, int seat)
         t, (struct event){.kind = EV_ACT, .seat = (uint16_t)seat, .what = SET, .cards = {CARD_HIDDEN, CARD_HIDDEN}});
 }
 
-/*
- * [P-2, P-8, dealer-open-pai-gow R14] Seats are numbered counterclockwise from the dealer's right, and their
+/* [P-2, P-8, dealer-open-pai-gow R14] Seats are numbered counterclockwise from the dealer's right, and their
  * hands are exposed in that order when the House Way hand lies [P-4, P-5] and all have set theirs: the two in
- * front first [P-6].
- */
+ * front first [P-6]. */
 TEST(dealer_open_pai_gow, face_down_hands_are_exposed_from_seat_1_on)
 {
     const struct rules rules = standard();

@@ -1,9 +1,7 @@
-/*
- * game.h - the one interface every game implements.
+/* game.h - the one interface every game implements.
  *
- * A round is a fold over events.  Cards are events too: a shuffler, a live dealer's reader, an exhaustive
- * walk and a test script feed the same calls.  Nothing behind it allocates, logs, reads a clock or draws a
- * random number.
+ * A round is a fold over events.  Cards are events too: a shuffler, a live dealer's reader, an exhaustive walk and a
+ * test script feed the same calls.  Nothing behind it allocates, logs, reads a clock or draws a random number.
  *
  * Order: open; check and apply per event until need() says NEED_NOTHING; then settle each seat.
  *   check   pure and total: may this event happen now?  Anything but OK leaves the round as it was.
@@ -18,10 +16,8 @@
  * what it is until EV_TURN says so.  Decisions never wait for it; drawing, qualifying and paying do.
  *
  * A round is flat memory the caller owns: a head, then the seats.  An event changes the head and at most the
- * seat it names, except EV_CLOSE, EV_CARD, EV_TURN, EV_RESET and EV_EXPIRE for the whole table.
- */
-#ifndef GAME_GAME_H
-#define GAME_GAME_H
+ * seat it names, except EV_CLOSE, EV_CARD, EV_TURN, EV_RESET and EV_EXPIRE for the whole table. */
+#pragma once
 
 #include "base/buf.h"
 #include "base/err.h"
@@ -215,9 +211,8 @@ struct view {
 /* The seat as the view has it, or NULL if it is not in the round or not this viewer's to see. */
 static inline const struct seat_view *view_find_seat(const struct view *view, int seat)
 {
-    for (int i = 0; i < view->seats; i++) {
+    for (int i = 0; i < view->seats; i++)
         if (view->seat[i].seat == seat) return &view->seat[i];
-    }
     return NULL;
 }
 
@@ -293,8 +288,7 @@ static inline enum err game_send(const struct game *game, void *round, const str
     return err;
 }
 
-/* A seat as it sees itself: fills in the view and returns that seat in it, or NULL if it is not in the round.
- */
+/* A seat as it sees itself: fills in the view and returns that seat in it, or NULL if it is not in the round. */
 static inline const struct seat_view *game_view_seat(const struct game *game, const void *round, int seat,
                                                      struct view *view)
 {
@@ -337,5 +331,3 @@ static inline bool id_is(const char *id, const char *text, size_t size)
 const struct game *game_find(const char *id, size_t size);
 int game_wager(const struct game *game, const char *id, size_t size);  /* -1 if there is none */
 int game_action(const struct game *game, const char *id, size_t size); /* -1 if there is none */
-
-#endif

@@ -1,5 +1,4 @@
-/*
- * house_way.h - what seven pai gow cards hold, and how the house sets them: two in front, five behind, and
+/* house_way.h - what seven pai gow cards hold, and how the house sets them: two in front, five behind, and
  * the rule that decided.
  *
  * The approved House Way is one ordered list (docs/rules/dealer-open-pai-gow.md): five aces 1, four of a kind
@@ -9,24 +8,19 @@
  * in which the cards are given never matters.  A front and a back are sorted high to low.
  *
  * house_way() takes no memory and about 100 ns; a complete hand that is not split looks at all 21 settings.
- * It never fouls [P-9a]: proved over every hand in house_way_test.c.
- */
-#ifndef GAME_HOUSE_WAY_H
-#define GAME_HOUSE_WAY_H
+ * It never fouls [P-9a]: proved over every hand in house_way_test.c. */
+#pragma once
 
 #include "base/buf.h"
 #include "card/pai_gow.h"
 
 /* ---- what seven cards hold ---------------------------------------------------------------------------- */
 
-/*
- * Whatever way they are set.  One pass over the cards yields masks of ranks, from which every question below
+/* Whatever way they are set.  One pass over the cards yields masks of ranks, from which every question below
  * is a few shifts: about 15 ns for all of them.  The House Way and the Chan Chu wager both ask here; the
  * values of five cards set behind and two in front are in card/pai_gow.h.
  *
- * In the counts the joker is an ace [dealer-open-pai-gow R4]; in a straight or a flush it is whatever is
- * missing.
- */
+ * In the counts the joker is an ace [dealer-open-pai-gow R4]; in a straight or a flush it is whatever is missing. */
 
 /* A rank is a bit, 1 << rank.  at_least[n]: the ranks held n times or more, the joker being an ace. */
 struct seven {
@@ -119,10 +113,6 @@ struct ranked_setting {
     bool house_way; /* worth what the House Way sets */
 };
 
-/*
- * Each pair of values once: first the settings a player might want, then those another one beats, then fouls;
- * each group from the strongest front down.  Returns how many.
- */
+/* Each pair of values once: first the settings a player might want, then those another one beats, then fouls;
+ * each group from the strongest front down.  Returns how many. */
 int house_way_settings(const card seven[7], struct pai_gow_terms terms, struct ranked_setting out[SETTINGS_MAX]);
-
-#endif

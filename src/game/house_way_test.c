@@ -1,8 +1,6 @@
-/*
- * house_way_test.c - the House Way by example, by every hand, and by a second reading of the document.
+/* house_way_test.c - the House Way by example, by every hand, and by a second reading of the document.
  *
- * "P-way 4d5" is a rule of docs/rules/dealer-open-pai-gow.md, "R4" a ruling there.
- */
+ * "P-way 4d5" is a rule of docs/rules/dealer-open-pai-gow.md, "R4" a ruling there. */
 #include "house_way.c"
 
 #include "every_seven.h"
@@ -203,10 +201,8 @@ TEST(house_way, says_why_in_words)
 
 /* ---- a second reading --------------------------------------------------------------------------------- */
 
-/*
- * The document's own sentences, read again without the code above: the category of the best five comes from
- * the evaluator, a setting is tried for each pair of cards, and a sentence says yes or no to its front.
- */
+/* The document's own sentences, read again without the code above: the category of the best five comes from
+ * the evaluator, a setting is tried for each pair of cards, and a sentence says yes or no to its front. */
 struct second {
     const card *seven;
     enum pai_gow_wheel wheel;
@@ -425,8 +421,7 @@ TEST(house_way, agrees_with_a_second_reading)
 
 /* ---- it never fouls ----------------------------------------------------------------------------------- */
 
-/* [dealer-open-pai-gow R5]: and the place of A-2-3-4-5 changes what a back is worth, never which cards it
- * has. */
+/* [dealer-open-pai-gow R5]: and the place of A-2-3-4-5 changes what a back is worth, never which cards it has. */
 static void check_foul(void *context, const card seven[7], int weight)
 {
     struct setting s[TERMS];
@@ -444,8 +439,7 @@ static void check_foul(void *context, const card seven[7], int weight)
     *(int64_t *)context += weight;
 }
 
-/* [P-9a] "The house hand can never foul": one hand of each class of suits, the weights making up all hands.
- */
+/* [P-9a] "The house hand can never foul": one hand of each class of suits, the weights making up all hands. */
 TEST(house_way, never_fouls_and_does_not_depend_on_the_wheel)
 {
     int64_t hands = 0;

@@ -1,5 +1,4 @@
-/*
- * pay.h - pay tables, laid out as the approved documents print them.
+/* pay.h - pay tables, laid out as the approved documents print them.
  *
  * A sheet is one printed table: a row for each printed hand, a column for each table it approves.  A wager
  * may have several sheets (Chan Chu's tables 1-2 and 3-5 print different hands).  A pay_table is one column.
@@ -9,10 +8,8 @@
  * the cent, the residue stays with the house.
  *
  * What is in force at a table is also kept as a struct pay_lines, a line per tier, made when the table is
- * chosen: a wager is then settled by one look-up, without a branch on what no processor can guess.
- */
-#ifndef GAME_PAY_H
-#define GAME_PAY_H
+ * chosen: a wager is then settled by one look-up, without a branch on what no processor can guess. */
+#pragma once
 
 #include "base/buf.h"
 #include "base/err.h"
@@ -120,5 +117,3 @@ static inline int64_t pay_line_returned(const struct pay_line *line, int64_t sta
     if (line->rounded) return pay_returned(line->pay, stake_cents);
     return stake_cents * line->times + line->cents;
 }
-
-#endif

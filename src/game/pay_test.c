@@ -1,6 +1,4 @@
-/*
- * pay_test.c - what a line pays, to the cent, and which line it is.
- */
+/* pay_test.c - what a line pays, to the cent, and which line it is. */
 #include "game/pay.c"
 
 #include "test.h"

@@ -1,5 +1,4 @@
-/*
- * round.h - what the rounds of all games have in common.
+/* round.h - what the rounds of all games have in common.
  *
  * Every round begins with a struct round: the rules, the phase, the cards seen (so that an impossible card is
  * refused), the dealer's and the shared ones, and a queue that says for whom the next cards are.  A game
@@ -8,10 +7,8 @@
  * The second half is the round of a table of up to six seats (table_round_...), which four of the games
  * share; a stadium keeps its own seats and uses the first half only.
  *
- * What every event and every award runs through is inline: a simulation plays millions of rounds a second.
- */
-#ifndef GAME_ROUND_H
-#define GAME_ROUND_H
+ * What every event and every award runs through is inline: a simulation plays millions of rounds a second. */
+#pragma once
 
 #include "game/rules.h"
 
@@ -19,8 +16,7 @@
 
 enum phase { PHASE_BETTING, PHASE_START, PHASE_DEAL, PHASE_DECIDE, PHASE_TURN, PHASE_DRAW, PHASE_DONE };
 
-/* Whom a card is for: the dealer, a seat from 1 to 6, the table or nobody; and whether it is dealt face down.
- */
+/* Whom a card is for: the dealer, a seat from 1 to 6, the table or nobody; and whether it is dealt face down. */
 enum {
     QUEUE_MAX = 54,
     QUEUE_DEALER = 0,
@@ -163,10 +159,8 @@ static inline bool round_needs_sum_check(const struct round *r, const struct eve
     return r->large || event->cents >= ROUND_LARGE_CENTS;
 }
 
-/*
- * The bet besides the stakes that the seat has, by wager: ERR_AMOUNT_LARGE if everything it may win, at the
- * best of luck, cannot be written in 64 bits.
- */
+/* The bet besides the stakes that the seat has, by wager: ERR_AMOUNT_LARGE if everything it may win, at the
+ * best of luck, cannot be written in 64 bits. */
 enum err round_check_sum(const struct round *r, const int64_t *stakes, const struct event *event);
 
 /* A bet was taken: remembers whether one was so large. */
@@ -185,10 +179,8 @@ struct seat_view *view_seat(struct view *view, int seat, const int64_t *stakes, 
 
 /* ---- writing awards ----------------------------------------------------------------------------------- */
 
-/*
- * Each writes one award where it belongs, field by field: a struct that is put together elsewhere and then
- * copied makes the processor wait for its parts.
- */
+/* Each writes one award where it belongs, field by field: a struct that is put together elsewhere and then
+ * copied makes the processor wait for its parts. */
 
 /* A given outcome without a line: nothing, the stake or, at even money, twice the stake. */
 static inline void award_outcome(struct award *out, int seat, int wager, int64_t stake, enum outcome outcome)
@@ -226,14 +218,12 @@ static inline void award_line(struct award *out, int seat, int wager, int64_t st
 
 /* ---- table: seats and steps --------------------------------------------------------------------------- */
 
-/*
- * The round of a table: wagers, a deal, decisions, perhaps more cards and more decisions, the end.  What all
+/* The round of a table: wagers, a deal, decisions, perhaps more cards and more decisions, the end.  What all
  * of the games share is here, and much of it is the game's plug as it stands.  A game says what is its own in
  * a struct table_steps: the order of dealing, what a decision does, what comes next.
  *
  * The memory of such a round is a struct round, whatever else the game keeps, and six seats, each of which
- * begins with a struct table_seat.  A seat's memory is in use while its bit in round.playing is set.
- */
+ * begins with a struct table_seat.  A seat's memory is in use while its bit in round.playing is set. */
 enum { TABLE_WAGERS = 5 }; /* the most any of the games has */
 
 struct table_seat {
@@ -250,11 +240,9 @@ struct table_steps {
     void (*on_dealt)(void *round);           /* the last card of the queue has come */
     /* the seat's action; front: EV_ACT's cards */
     void (*on_decision)(void *round, int seat, const card *front);
-    /*
-     * Queues the hands with unseen cards that are turned next, in the document's order; false: none is left
+    /* Queues the hands with unseen cards that are turned next, in the document's order; false: none is left
      * that must be known.  Asked when all have decided, and again when those hands are turned.  NULL: no card
-     * of the game is dealt face down.
-     */
+     * of the game is dealt face down. */
     bool (*queue_turns)(void *round);
     void (*on_turned)(void *round, int seat); /* a seat's hand is turned; may be NULL */
     void (*on_all_decided)(void *round);      /* ... and every hand that must be known is turned */
@@ -301,10 +289,8 @@ const int64_t *table_round_stakes(const void *round, int seat);
 /* May betting close with this seat's wagers?  Yes, if it has none. */
 enum err table_round_check_seat(const void *round, int seat);
 
-/*
- * The rest is inline, so that a game's own steps become part of its apply: the compiler knows the game and
- * calls no step through a pointer.
- */
+/* The rest is inline, so that a game's own steps become part of its apply: the compiler knows the game and
+ * calls no step through a pointer. */
 
 static inline const struct table_seat *table_round_seat(const void *round, int seat)
 {
@@ -495,10 +481,8 @@ __attribute__((noinline)) static void table_apply_other(struct round *r, const s
     }
 }
 
-/*
- * Asserts the game's own check, then does what the event says and takes the step that follows from it.
- * Cards, which are most events, go a short way: no game has a rule of its own about them.
- */
+/* Asserts the game's own check, then does what the event says and takes the step that follows from it.
+ * Cards, which are most events, go a short way: no game has a rule of its own about them. */
 static inline void table_round_apply(void *round, const struct event *event, const struct table_steps *steps)
 {
     if (event->kind != EV_CARD) {
@@ -508,5 +492,3 @@ static inline void table_round_apply(void *round, const struct event *event, con
     must(round_check_card(round, event->cards[0]) == OK);
     table_apply_card(round, event->cards[0], steps);
 }
-
-#endif

@@ -1,6 +1,4 @@
-/*
- * round_test.c - what all rounds share: the queue of the deal, bets and their bound, views, awards.
- */
+/* round_test.c - what all rounds share: the queue of the deal, bets and their bound, views, awards. */
 #include "game/round.c"
 
 #include "test.h"
@@ -179,8 +177,7 @@ TEST(round, the_bound_is_what_64_bits_hold)
     int64_t stakes[COIN_WAGERS] = {0};
 
     open_round();
-    /* Bet 2, raise 3 x 2, gift 6 (its 5 to 1, and the stake that is counted with every pay): 14 for a cent.
-     */
+    /* Bet 2, raise 3 x 2, gift 6 (its 5 to 1, and the stake that is counted with every pay): 14 for a cent. */
     CHECK_EQ(greatest(none, BET), INT64_MAX / 14);
     CHECK_EQ(greatest(none, SIDE), INT64_MAX / 2);
     CHECK_EQ(greatest(none, LUCK), INT64_MAX / 100);

@@ -1,22 +1,17 @@
-/*
- * rules.h - the rules in force at one table: which pay tables, which options.
+/* rules.h - the rules in force at one table: which pay tables, which options.
  *
  * rules_standard() takes the first table and the first value of everything; rules_set() changes one by its
- * text, as configuration files, command lines and 'settle' write it.
- */
-#ifndef GAME_RULES_H
-#define GAME_RULES_H
+ * text, as configuration files, command lines and 'settle' write it. */
+#pragma once
 
 #include "game/game.h"
 
 struct rules rules_standard(const struct game *game);
 
-/*
- * The same for a log or a receipt of that format.  An option that came later is not among its options: it
+/* The same for a log or a receipt of that format.  An option that came later is not among its options: it
  * cannot be set, nor is it named where the rules are written, and it has the value that was in force before
  * it came.  So rounds of old logs and receipts are settled, and their commitments made, as ever.  1: the
- * first format, in which dealer-open-pai-gow had no option wheel.
- */
+ * first format, in which dealer-open-pai-gow had no option wheel. */
 enum { RULES_FORMAT = 2 }; /* today's */
 struct rules rules_of_format(const struct game *game, uint32_t format);
 bool rules_have_option(const struct rules *rules, int option);
@@ -72,11 +67,8 @@ static inline bool rules_pays(const struct rules *rules, int wager)
     return !needs.option || rules->option[needs.option - 1] == needs.value;
 }
 
-/*
- * [C-3] May a seat have this wager under these rules?  What is offered is offered to every seat of the table.
- * In logs of format 1 a wager that shares a table could be left out with that table only, and bets on it were
- * taken.
- */
+/* [C-3] May a seat have this wager under these rules?  What is offered is offered to every seat of the table.  In
+ * logs of format 1 a wager that shares a table could be left out with that table only, and bets on it were taken. */
 static inline bool rules_offers(const struct rules *rules, int wager)
 {
     const bool left_out = !(rules->offered >> wager & 1);
@@ -123,5 +115,3 @@ static inline const struct pay_line *rules_best_line(const struct rules *rules, 
 {
     return pay_line(&rules->lines[rules->lines_of[wager]], tiers);
 }
-
-#endif

@@ -1,7 +1,5 @@
-/*
- * rules_test.c - options and tables by their text, on a game made for it; and that the lists of the real
- * games agree with themselves.
- */
+/* rules_test.c - options and tables by their text, on a game made for it; and that the lists of the real
+ * games agree with themselves. */
 #include "game/rules.c"
 
 #include "test.h"
@@ -396,8 +394,7 @@ TEST(rules, decks_follow_the_option_or_are_one)
     }
 }
 
-/* [dealer-open-pai-gow R5] In the first format the game had no option wheel, and A-2-3-4-5 was the second
- * highest. */
+/* [dealer-open-pai-gow R5] In the first format the game had no option wheel, and A-2-3-4-5 was the second highest. */
 TEST(rules, an_older_format_has_the_options_and_rules_of_its_time)
 {
     const struct game *game = game_find("dealer-open-pai-gow", 19);

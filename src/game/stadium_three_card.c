@@ -1,9 +1,7 @@
-/*
- * stadium_three_card.c - Stadium 3 Card Poker.
+/* stadium_three_card.c - Stadium 3 Card Poker.
  *
- * [T-intro-1, T-intro-3] One deck, one array of nine cards and one dealer's hand for up to 5,000 seats.
- * Each seat picks three of the nine locations before the deal; the nine lie face up; Play or Fold; then the
- * dealer's three open.
+ * [T-intro-1, T-intro-3] One deck, one array of nine cards and one dealer's hand for up to 5,000 seats.  Each seat
+ * picks three of the nine locations before the deal; the nine lie face up; Play or Fold; then the dealer's three open.
  *
  * A seat's memory is written when the seat first bets or picks, so opening a round costs a few words.  The
  * head has two maps of a bit per seat: which seats are written, and which have an Ante and no decision yet; a
@@ -12,8 +10,7 @@
  * the window for all is a cleared map, since not to have played is to fold.
  *
  * Rules: docs/rules/stadium-three-card.md.  A tag such as T-7b in square brackets names a clause of the
- * approved document, R4 our ruling; the tests carry the same tags.
- */
+ * approved document, R4 our ruling; the tests carry the same tags. */
 #include "game/stadium_three_card.h"
 
 #include "card/hand.h"
@@ -216,10 +213,8 @@ static bool is_in(const struct table *t, int seat)
     return in_range(seat) && seat_of(t, seat)->made;
 }
 
-/*
- * [T-3, stadium-three-card R6] Any wager needs an own Ante, unless the table takes bonus wagers alone; [T-3b,
- * stadium-three-card R7] a wager for the dealer always does.
- */
+/* [T-3, stadium-three-card R6] Any wager needs an own Ante, unless the table takes bonus wagers alone; [T-3b,
+ * stadium-three-card R7] a wager for the dealer always does. */
 static bool lacks_ante(const struct table *t, uint32_t made)
 {
     const uint32_t tokes = 1u << DEALER_ANTE | 1u << DEALER_PAIR_PLUS | 1u << DEALER_SIX_CARD;
@@ -482,11 +477,9 @@ static void view_own(const struct table *t, int seat, struct view *out)
     view_hand(&v->hand, three, 3, true);
 }
 
-/*
- * [T-4a, T-8] Every card lies face up from the moment it is dealt.  A terminal sees its own seat alone (while
+/* [T-4a, T-8] Every card lies face up from the moment it is dealt.  A terminal sees its own seat alone (while
  * betting is open, also a pick without a wager).  That other seats must decide is shown without saying which,
- * so that a decision changes one terminal's view, not 5,000.
- */
+ * so that a decision changes one terminal's view, not 5,000. */
 static void stadium_view(const void *round, int seat, struct view *out)
 {
     const struct table *t = round;
@@ -557,8 +550,7 @@ static bool has_made(const struct settled_hand *h, int wager)
     return h->seat->made >> wager & 1;
 }
 
-/* [T-9e] Paid on the Ante, whatever the dealer has; it stakes nothing, and has an entry only where it pays.
- */
+/* [T-9e] Paid on the Ante, whatever the dealer has; it stakes nothing, and has an entry only where it pays. */
 static struct award *settle_ante_bonus(struct award *out, const struct settled_hand *h, int ante)
 {
     const int64_t stake = h->seat->stake[ante];
@@ -571,10 +563,8 @@ static struct award *settle_ante_bonus(struct award *out, const struct settled_h
     return out + 1;
 }
 
-/*
- * The Ante with its Play and Ante Bonus: the seat's own (ante = ANTE) or, on the same hand and decision, the
- * dealer's (ante = DEALER_ANTE, [stadium-three-card R7]).  [stadium-three-card R1]: [T-9, T-9d] goes first.
- */
+/* The Ante with its Play and Ante Bonus: the seat's own (ante = ANTE) or, on the same hand and decision, the
+ * dealer's (ante = DEALER_ANTE, [stadium-three-card R7]).  [stadium-three-card R1]: [T-9, T-9d] goes first. */
 static struct award *settle_ante(struct award *out, const struct settled_hand *h, int ante)
 {
     const struct seat *s = h->seat;
@@ -614,12 +604,10 @@ static struct award *settle_bonuses(struct award *out, const struct settled_hand
 {
     if (has_made(h, PAIR_PLUS)) settle_pair_plus(out++, h, PAIR_PLUS, h->seat->pick);
     if (has_made(h, SIX_CARD)) settle_six_card(out++, h, SIX_CARD, h->seat->pick);
-    for (int i = 0; i < LINES; i++) {
+    for (int i = 0; i < LINES; i++)
         if (has_made(h, PAIR_PLUS_LINES + i)) settle_pair_plus(out++, h, PAIR_PLUS_LINES + i, lines[i]);
-    }
-    for (int i = 0; i < LINES; i++) {
+    for (int i = 0; i < LINES; i++)
         if (has_made(h, SIX_CARD_LINES + i)) settle_six_card(out++, h, SIX_CARD_LINES + i, lines[i]);
-    }
     return out;
 }
 

@@ -1,12 +1,7 @@
-/*
- * stadium_three_card.h - what the analyses ask of Stadium 3 Card Poker beyond its plug.
- */
-#ifndef GAME_STADIUM_THREE_CARD_H
-#define GAME_STADIUM_THREE_CARD_H
+/* stadium_three_card.h - what the analyses ask of Stadium 3 Card Poker beyond its plug. */
+#pragma once
 
 #include "game/game.h"
 
 /* The three locations, 1 to 9, that the seat picked; 1-2-3 if it did not [R8]. */
 const uint8_t *stadium_three_card_pick(const void *round, int seat);
-
-#endif

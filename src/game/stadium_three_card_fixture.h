@@ -1,11 +1,8 @@
-/*
- * stadium_three_card_fixture.h - a round of Stadium 3 Card Poker in the hands of a test.
+/* stadium_three_card_fixture.h - a round of Stadium 3 Card Poker in the hands of a test.
  *
  * Included by its tests only, behind the game's .c file and test.h.  The round lies in poisoned memory, so
- * that a seat read before it is written shows.
- */
-#ifndef GAME_STADIUM_THREE_CARD_FIXTURE_H
-#define GAME_STADIUM_THREE_CARD_FIXTURE_H
+ * that a seat read before it is written shows. */
+#pragma once
 
 static struct table table, other;
 static struct rules rules;
@@ -119,5 +116,3 @@ static inline void deal_array(const char *player, const char *dealer)
     }
     for (int i = 0; i < 9; i++) CHECK_EQ(send((struct event){.kind = EV_CARD, .cards = {cards[i]}}), OK);
 }
-
-#endif

@@ -1,7 +1,5 @@
-/*
- * stadium_three_card_table_test.c - Stadium 3 Card Poker as a table: what it refuses, what each seat sees,
- * what the house's rulings ask of the engine, and 5,000 seats.
- */
+/* stadium_three_card_table_test.c - Stadium 3 Card Poker as a table: what it refuses, what each seat sees,
+ * what the house's rulings ask of the engine, and 5,000 seats. */
 #include "game/stadium_three_card.c"
 
 #include "card/hand_text_fixture.h"
@@ -57,8 +55,7 @@ TEST(stadium_three_card_table, refusals)
     }
 }
 
-/* [T-1, T-intro-1] No wager and no pick once the countdown is over; no card twice, none that the deck lacks.
- */
+/* [T-1, T-intro-1] No wager and no pick once the countdown is over; no card twice, none that the deck lacks. */
 TEST(stadium_three_card_table, refusals_after_betting)
 {
     start("");
@@ -144,10 +141,8 @@ static int64_t in_play(int seat)
     return sum;
 }
 
-/*
- * What is in play, and so may not be collected and must be refunded when the
- * round is void, can be read off the seat's view at any moment, Play included.
- */
+/* What is in play, and so may not be collected and must be refunded when the
+ * round is void, can be read off the seat's view at any moment, Play included. */
 TEST(stadium_three_card_table, the_view_says_what_is_in_play)
 {
     start("dealer=live");
@@ -181,8 +176,7 @@ TEST(stadium_three_card_table, the_dealer_is_automated_or_live)
 
 /* ---- views -------------------------------------------------------------------------------------------- */
 
-/* A view has its own seat or none; the dealer's cards are not in it before they are dealt; need names no
- * other. */
+/* A view has its own seat or none; the dealer's cards are not in it before they are dealt; need names no other. */
 static void check_views(int cards, int dealer)
 {
     for (int viewer = 0; viewer <= 5; viewer++) {
@@ -468,8 +462,7 @@ static void check_counts(void)
     CHECK_EQ(table.waiting, waiting);
 }
 
-/* check is total: whatever comes, it answers; what it accepts keeps the counts right, and rounds come to an
- * end. */
+/* check is total: whatever comes, it answers; what it accepts keeps the counts right, and rounds come to an end. */
 TEST(stadium_three_card_table, any_event_is_answered)
 {
     static const char *const settings[] = {"", "dealer=live", "bonus-only=yes", "dealer=live bonus-only=yes"};

@@ -1,9 +1,7 @@
-/*
- * stadium_three_card_test.c - what Stadium 3 Card Poker pays, clause by clause.
+/* stadium_three_card_test.c - what Stadium 3 Card Poker pays, clause by clause.
  *
  * Expected cents are worked out by hand from the document's tables; most stakes are 100, so that odds can be
- * read off.  Refusals, views and the full stadium are in stadium_three_card_table_test.c.
- */
+ * read off.  Refusals, views and the full stadium are in stadium_three_card_table_test.c. */
 #include "game/stadium_three_card.c"
 
 #include "test.h"
@@ -23,8 +21,7 @@ static void showdown(const char *settings, const char *player, const char *deale
     deal(dealer);
 }
 
-/* ---- who wins, and what it pays: T-9 to T-11 -----------------------------------------------------------
- */
+/* ---- who wins, and what it pays: T-9 to T-11 ----------------------------------------------------------- */
 
 static const struct showdown {
     const char *why, *player, *dealer;
@@ -130,9 +127,7 @@ TEST(stadium_three_card, six_card_bonus_pays_by_both_tables)
     }
 }
 
-/* [T-10] Over all 22,100 hands: 48, 52, 720, 1,096 and 3,744 win 40, 30, 6, 3 and 1, so 1,608 are lost in
- * all.
- */
+/* [T-10] Over all 22,100 hands: 48, 52, 720, 1,096 and 3,744 win 40, 30, 6, 3 and 1, so 1,608 are lost in all. */
 TEST(stadium_three_card, pair_plus_counted_over_every_hand)
 {
     int64_t sum = 0, hands = 0;
@@ -158,11 +153,9 @@ TEST(stadium_three_card, pair_plus_counted_over_every_hand)
     CHECK_EQ(sum, -1608);
 }
 
-/* ---- picks and wagers: T-2, T-3 -------------------------------------------------------------------------
- */
+/* ---- picks and wagers: T-2, T-3 ------------------------------------------------------------------------- */
 
-/* [T-2, T-4a, T-5, T-6] Any three locations, in any order: the seat's cards are those, in the order picked.
- */
+/* [T-2, T-4a, T-5, T-6] Any three locations, in any order: the seat's cards are those, in the order picked. */
 TEST(stadium_three_card, every_pick_plays_its_cards)
 {
     card array[9];
@@ -193,8 +186,7 @@ TEST(stadium_three_card, every_pick_plays_its_cards)
     CHECK_EQ(picks, 9 * 8 * 7);
 }
 
-/* [stadium-three-card R8] What the engine owes to it: 1-2-3 where nothing is picked, and never fewer than
- * three. */
+/* [stadium-three-card R8] What the engine owes to it: 1-2-3 where nothing is picked, and never fewer than three. */
 TEST(stadium_three_card, without_a_pick_a_seat_plays_1_2_3)
 {
     struct view view;
@@ -209,8 +201,7 @@ TEST(stadium_three_card, without_a_pick_a_seat_plays_1_2_3)
     CHECK_EQ(memcmp(view.seat[0].pick, "\1\2\3", 3), 0);
 }
 
-/* A pick alone puts no seat in play; it is kept for the wagers, whichever comes first, and the last one
- * counts. */
+/* A pick alone puts no seat in play; it is kept for the wagers, whichever comes first, and the last one counts. */
 TEST(stadium_three_card, a_pick_waits_for_its_wagers)
 {
     start("");
@@ -322,9 +313,7 @@ TEST(stadium_three_card, bonus_only_seats_do_not_decide)
     CHECK_EQ(view.seat[0].action, -1);
 }
 
-/* [T-3a, stadium-three-card R4] Rows 1-2-3, 4-5-6, 7-8-9; columns 1-4-7, 2-5-8, 3-6-9: no two lines pay
- * alike.
- */
+/* [T-3a, stadium-three-card R4] Rows 1-2-3, 4-5-6, 7-8-9; columns 1-4-7, 2-5-8, 3-6-9: no two lines pay alike. */
 TEST(stadium_three_card, blind_wagers_take_their_lines)
 {
     /* clang-format off */
@@ -365,8 +354,7 @@ TEST(stadium_three_card, a_pick_may_equal_a_line)
     CHECK_EQ(returned(1, PAIR_PLUS_LINES + 5), 41 * 300);
 }
 
-/* ---- decisions: T-7, T-8 --------------------------------------------------------------------------------
- */
+/* ---- decisions: T-7, T-8 -------------------------------------------------------------------------------- */
 
 /* [T-7a] Play places as much as the Ante; [stadium-three-card R9]: the first decision is final. */
 TEST(stadium_three_card, the_first_decision_is_final)

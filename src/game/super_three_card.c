@@ -1,18 +1,14 @@
-/*
- * super_three_card.c - Super 3 Card.
+/* super_three_card.c - Super 3 Card.
  *
- * Six or eight decks in a shoe that lives across rounds.  Two cards to each player and one to the dealer, all
- * face up; Play or surrender; a third card to each who plays, two more to the dealer; the player wins ties.
- * Big Hand and the 21+3 jackpot look at the player's two cards and the dealer's first, so a surrender does
- * not touch them [S-3].
+ * Six or eight decks in a shoe that lives across rounds.  Two cards to each player and one to the dealer, all face up;
+ * Play or surrender; a third card to each who plays, two more to the dealer; the player wins ties.  Big Hand and the
+ * 21+3 jackpot look at the player's two cards and the dealer's first, so a surrender does not touch them [S-3].
  *
- * The round carries the shoe it deals from: open takes what is left of it (or none, for a full one) and
- * shoe() gives back what is left after.  When the cut card is reached, who deals opens the next round with a
- * full one.
+ * The round carries the shoe it deals from: open takes what is left of it (or none, for a full one) and shoe() gives
+ * back what is left after.  When the cut card is reached, who deals opens the next round with a full one.
  *
  * Rules: docs/rules/super-three-card.md.  A tag such as S-4 in square brackets names a rule of the document,
- * S-App-A an appendix, R3 our ruling; the tests carry the same tags.
- */
+ * S-App-A an appendix, R3 our ruling; the tests carry the same tags. */
 #include "card/hand.h"
 #include "game/round.h"
 
@@ -111,10 +107,8 @@ static const struct wager wagers[WAGERS] = {
                  .sheets = COUNT(jackpot_sheets), .sheet = jackpot_sheets},
 };
 
-/*
- * [S-intro-1] Six or eight decks; [S-bonus-2] one kind of jackpot.  The document approves no seed and no rate, and says
- * nothing of the cut card; they are the operator's.
- */
+/* [S-intro-1] Six or eight decks; [S-bonus-2] one kind of jackpot.  The document approves no seed and no rate, and says
+ * nothing of the cut card; they are the operator's. */
 static const struct option options[OPTIONS] = {
     [DECKS] = {.id = "decks", .what = "decks in the shoe", .choices = {"6", "8"}},
     [JACKPOT_KIND] = {.id = "jackpot-kind",
@@ -211,17 +205,15 @@ static void on_decision(void *round, int seat, const card *front)
     s->stake[PLAY] = plays_on(s) ? s->stake[ANTE] : 0;
 }
 
-/* [S-5] A third card to each who plays, then two to the dealer; [super-three-card R9]: none if nobody plays.
- */
+/* [S-5] A third card to each who plays, then two to the dealer; [super-three-card R9]: none if nobody plays. */
 static void start_draw(void *round)
 {
     struct table *t = round;
 
     t->round.phase = PHASE_DRAW;
-    for (int seat = 1; seat <= TABLE_SEATS; seat++) {
+    for (int seat = 1; seat <= TABLE_SEATS; seat++)
         if (table_round_is_playing(&t->round, seat) && plays_on(&t->seats[seat - 1]))
             round_queue_cards(&t->round, seat, 1);
-    }
     if (round_dealing(&t->round))
         round_queue_cards(&t->round, QUEUE_DEALER, 2);
     else
@@ -294,8 +286,7 @@ static uint32_t suited_trips_tiers(int rank)
     return tiers;
 }
 
-/* [S-App-C]; [super-three-card R6]: no suited pair here, and A-K-Q suited is a straight flush like any other.
- */
+/* [S-App-C]; [super-three-card R6]: no suited pair here, and A-K-Q suited is a straight flush like any other. */
 static uint32_t jackpot_tiers(card a, card b, card c)
 {
     static const uint32_t tiers[] = {

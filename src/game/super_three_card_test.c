@@ -1,8 +1,6 @@
-/*
- * super_three_card_test.c - the rules of Super 3 Card, clause by clause.
+/* super_three_card_test.c - the rules of Super 3 Card, clause by clause.
  *
- * Stakes of 100 cents, so that "pays 5 to 1" reads 600.  Expected cents are worked out from the document.
- */
+ * Stakes of 100 cents, so that "pays 5 to 1" reads 600.  Expected cents are worked out from the document. */
 #include "game/super_three_card.c"
 
 #include "card/hand_text_fixture.h"
@@ -140,9 +138,7 @@ TEST(super_three_card, options_have_limits)
 
 /* ---- dealing and deciding ----------------------------------------------------------------------------- */
 
-/* [S-2] One card at a time to each, twice, then the dealer's; [S-5] one to each who plays, then the dealer's
- * two.
- */
+/* [S-2] One card at a time to each, twice, then the dealer's; [S-5] one to each who plays, then the dealer's two. */
 TEST(super_three_card, s_2_s_5_order_of_the_deal)
 {
     static const int first[] = {2, 3, 6, 2, 3, 6, 0}, then[] = {2, 6, 0, 0};
@@ -342,8 +338,7 @@ TEST(super_three_card, s_3_bonus_wagers_look_at_the_first_three)
     CHECK_EQ(play_returned(p, 1, JACKPOT), 700);
 }
 
-/* [S-3, super-three-card R12] The bonus wagers are decided when the dealer's first card lies, the others
- * later. */
+/* [S-3, super-three-card R12] The bonus wagers are decided when the dealer's first card lies, the others later. */
 TEST(super_three_card, r12_bonus_wagers_are_decided_before_the_decision)
 {
     struct award awards[AWARDS_MAX];
@@ -516,8 +511,7 @@ TEST(super_three_card, r7_three_to_two_pays_down_and_r10_in_full)
     CHECK_EQ(play_returned(p, 2, ODDS), INT64_C(61000000000));
 }
 
-/* [super-three-card R8] Two winners in one round: each award names the meter; the ledger knows what it holds.
- */
+/* [super-three-card R8] Two winners in one round: each award names the meter; the ledger knows what it holds. */
 TEST(super_three_card, r8_two_winners_name_the_meter)
 {
     open_with(NULL, NULL);

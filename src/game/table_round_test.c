@@ -1,7 +1,5 @@
-/*
- * table_round_test.c - the course of a round at a table, on a game made up for it: a card for each seat and
- * one for the dealer, a decision, and once more from the decision on.
- */
+/* table_round_test.c - the course of a round at a table, on a game made up for it: a card for each seat and
+ * one for the dealer, a decision, and once more from the decision on. */
 #include "game/round.c"
 
 #include "play.h"

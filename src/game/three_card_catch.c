@@ -1,12 +1,10 @@
-/*
- * three_card_catch.c - 3 Card Catch.
+/* three_card_catch.c - 3 Card Catch.
  *
  * [C-2.1] One deck.  Three cards each; Play or Fold; a hand below a pair of eights draws a fourth card unless
  * the dealer is natural; the best three cards win.
  *
  * Rules: docs/rules/three-card-catch.md.  A tag such as C-5.2.2 in square brackets names a clause of the
- * approved document, R4 our ruling; the tests carry the same tags.
- */
+ * approved document, R4 our ruling; the tests carry the same tags. */
 #include "card/hand.h"
 #include "game/round.h"
 
@@ -153,8 +151,7 @@ static void catch_open(void *round, const struct rules *rules, const struct shoe
     round_open(round, rules);
 }
 
-/* [C-4.2.6] To each seat, then the dealer, face down: one card at a time, or three at a time from a shuffler.
- */
+/* [C-4.2.6] To each seat, then the dealer, face down: one card at a time, or three at a time from a shuffler. */
 static void close_betting(void *round)
 {
     struct round *r = round;
@@ -187,10 +184,8 @@ static void on_decision(void *round, int seat, const card *front)
     s->stake[PLAY] = plays_on(s) ? s->stake[ANTE] : 0;
 }
 
-/*
- * [C-4.2.9] The dealer's hand first; then [C-4.2.10, C-4.2.11] those of the players, from the dealer's right.
- * [C-4.2.7, three-card-catch R10] A folded hand is turned only where a wager on its cards is still alive.
- */
+/* [C-4.2.9] The dealer's hand first; then [C-4.2.10, C-4.2.11] those of the players, from the dealer's right.
+ * [C-4.2.7, three-card-catch R10] A folded hand is turned only where a wager on its cards is still alive. */
 static bool queue_turns(void *round)
 {
     struct table *t = round;
@@ -216,20 +211,17 @@ static bool draws(const struct table_seat *s)
     return plays_on(s) && !is_natural(s->hand.cards);
 }
 
-/*
- * All have decided.  [C-4.2.10]: a dealer natural ends the hand.  Else each seat that draws gets a card in
- * seat order, then the dealer; [three-card-catch R12]: if no seat draws, neither does the dealer.
- */
+/* All have decided.  [C-4.2.10]: a dealer natural ends the hand.  Else each seat that draws gets a card in
+ * seat order, then the dealer; [three-card-catch R12]: if no seat draws, neither does the dealer. */
 static void start_draw(void *round)
 {
     struct table *t = round;
 
     t->round.phase = PHASE_DRAW;
     if (!is_natural(t->round.dealer.cards)) {
-        for (int seat = 1; seat <= TABLE_SEATS; seat++) {
+        for (int seat = 1; seat <= TABLE_SEATS; seat++)
             if (table_round_is_playing(&t->round, seat) && draws(&t->seats[seat - 1]))
                 round_queue_cards(&t->round, seat, 1);
-        }
         if (round_dealing(&t->round)) round_queue_cards(&t->round, QUEUE_DEALER, 1);
     }
     if (!round_dealing(&t->round)) t->round.phase = PHASE_DONE;
@@ -265,10 +257,8 @@ struct settled_hand {
                  */
 };
 
-/*
- * [C-4.2.12] A natural meets the dealer's first three cards, even where the dealer has drawn for other seats.
- * [C-4.2.7] A fold loses to whatever the dealer has.
- */
+/* [C-4.2.12] A natural meets the dealer's first three cards, even where the dealer has drawn for other seats.
+ * [C-4.2.7] A fold loses to whatever the dealer has. */
 static struct settled_hand settled_hand_of(const struct table *t, const struct table_seat *s)
 {
     const hand3 first = first_three(s->hand.cards), final = final_hand(s->hand.cards, s->hand.count);
@@ -369,10 +359,8 @@ static int settle_main(struct award *out, const struct table *t, int seat, const
     return 3;
 }
 
-/*
- * When what depends on the whole hand is decided: [C-4.2.10] with the dealer's natural, [C-4.2.12] with the
- * player's, and what a fold leaves alive, when the first cards are turned; else by the draw [C-4.2.14].
- */
+/* When what depends on the whole hand is decided: [C-4.2.10] with the dealer's natural, [C-4.2.12] with the
+ * player's, and what a fold leaves alive, when the first cards are turned; else by the draw [C-4.2.14]. */
 static uint8_t step_of(const struct table *t, const struct table_seat *s, bool natural)
 {
     return natural || !plays_on(s) || is_natural(t->round.dealer.cards) ? STEP_DEALER : STEP_DRAW;

@@ -1,9 +1,6 @@
-/*
- * house_world_fixture.h - a whole house for tests: a store in memory, a seeded generator, a clock that the test
- * turns.
- */
-#ifndef HOUSE_HOUSE_WORLD_FIXTURE_H
-#define HOUSE_HOUSE_WORLD_FIXTURE_H
+/* house_world_fixture.h - a whole house for tests: a store in memory, a seeded generator, a clock that the test
+ * turns. */
+#pragma once
 
 #include "fakes/writer_direct.h"
 #include "house/house.h"
@@ -167,5 +164,3 @@ static inline void people(struct world *w)
 {
     for (int table = 1; table <= w->house.working.config->table_count; table++) seat(w, (uint32_t)table, table, 1);
 }
-
-#endif

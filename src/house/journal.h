@@ -1,5 +1,4 @@
-/*
- * journal.h - the log of the house: an entry as bytes, the log folded into a floor, and looking things up in
+/* journal.h - the log of the house: an entry as bytes, the log folded into a floor, and looking things up in
  * it.
  *
  * An entry is a fact and the transfers that follow from it:
@@ -20,10 +19,8 @@
  *               caller's: the house unseals it, the audit finds it in the fact that revealed it.
  *   lookup_*    what was in force at an entry, and the seed of a shuffle.  Asks the store for what it needs
  *               and reads no more, so a round of years ago is found as fast as the last one.  Does not check
- *               the chain: the audit does.
- */
-#ifndef HOUSE_JOURNAL_H
-#define HOUSE_JOURNAL_H
+ *               the chain: the audit does. */
+#pragma once
 
 #include "deal/receipt_key.h"
 #include "deal/shuffle.h"
@@ -151,10 +148,8 @@ enum lookup_seed { SEED_NONE, SEED_SEALED, SEED_REVEALED };
 uint64_t lookup_revealed_seed(struct store_handle store, uint64_t after, const uint8_t commitment[FACT_HASH],
                               struct shuffle_seed *out);
 
-/*
- * Revealed seeds, read ahead of somebody who goes through the log: spares a search for each of many shuffles.
- * Begins as zero; each question is about a later entry than the last one.
- */
+/* Revealed seeds, read ahead of somebody who goes through the log: spares a search for each of many shuffles.
+ * Begins as zero; each question is about a later entry than the last one. */
 struct lookup_reveals {
     uint64_t to; /* the last entry that was read */
     int count;
@@ -168,5 +163,3 @@ void lookup_reveals_close(struct lookup_reveals *reveals);
 
 /* As revealed, else opened with the key (SEED_SEALED: it is still secret); SEED_NONE if neither works. */
 enum lookup_seed lookup_seed(const struct lookup *lookup, const struct fact *round, struct shuffle_seed *out);
-
-#endif

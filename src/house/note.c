@@ -6,10 +6,8 @@
 
 /* ---- the forms ---------------------------------------------------------------------------------------- */
 
-/*
- * {key:type} stands for a value; {key=word} writes nothing and reads back as that word.  Texts in the log are
- * permanent: a form may be added, never changed.  Among the forms of one code the first that fits is taken.
- */
+/* {key:type} stands for a value; {key=word} writes nothing and reads back as that word.  Texts in the log are
+ * permanent: a form may be added, never changed.  Among the forms of one code the first that fits is taken. */
 static const struct note_form {
     uint8_t code; /* enum fact_note */
     const char *form;

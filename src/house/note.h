@@ -1,6 +1,4 @@
-/*
- * note.h - the text of the notes that the program itself writes into the log, and the values read back from
- * it.
+/* note.h - the text of the notes that the program itself writes into the log, and the values read back from it.
  *
  * The log keeps a note as an English sentence, for ever.  Each sentence is made by a form listed in note.c,
  * so whoever needs the values (a page in another language, the pit) asks for them and never parses English:
@@ -8,10 +6,8 @@
  *   note_text(&text, NOTE_CASH_IN, 2, (struct note_value[]){note_word("name", name), note_int("cents", n)});
  *   count = note_read(NOTE_CASH_IN, text, values);      the same two
  *
- * A code may have several forms: with a person's name and without one.
- */
-#ifndef HOUSE_NOTE_H
-#define HOUSE_NOTE_H
+ * A code may have several forms: with a person's name and without one. */
+#pragma once
 
 #include "base/json.h"
 #include "table/fact.h"
@@ -33,5 +29,3 @@ struct note_value note_word(const char *key, const char *text); /* cut at FACT_T
 
 /* "values":{...} as the next key; nothing where no form of the code fits. */
 void note_write_values(struct buf *b, int code, const char *text);
-
-#endif

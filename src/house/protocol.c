@@ -1,6 +1,4 @@
-/*
- * protocol.c - the list of requests as a constant table, and what can be looked up in it.
- */
+/* protocol.c - the list of requests as a constant table, and what can be looked up in it. */
 #include "house/protocol.h"
 
 #include "table/slip.h"
@@ -110,11 +108,7 @@ void protocol_wipe(struct request *request)
 
 /* ---- names -------------------------------------------------------------------------------------------- */
 
-static const char *const role_ids[ROLES] = {
-#define ROLE_ROW(name, id, text) id,
-    ROLE_LIST(ROLE_ROW)
-#undef ROLE_ROW
-};
+static const char *const role_ids[ROLES] = {ROLE_LIST(WORD_ID)};
 
 const char *role_id(int role)
 {

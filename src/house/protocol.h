@@ -1,25 +1,21 @@
-/*
- * protocol.h - what can be asked of the house, what the house sends, how a request is read from its JSON
+/* protocol.h - what can be asked of the house, what the house sends, how a request is read from its JSON
  * (protocol_read.c), and how it becomes a fact (request_fact.c).
  *
  * protocol.def lists the requests, message.def the messages.  A request is one JSON object,
  *
  *   {"do":"bets","n":12,"spots":{"ante":500}}
  *
- * "do" names it and is always the first key; "n" is the sender's number for it, which must be given with what
- * changes something.  Reading is strict: a key that is unknown or given twice, a value of another type or out
- * of its range, or anything too long is refused with a code and a message that names the key, and never with
- * the value of a secret.  No heap; a bet takes well under a microsecond.  Texts point into the message, which
- * is decoded in place.
+ * "do" names it and is always the first key; "n" is the sender's number for it, which must be given with what changes
+ * something.  Reading is strict: a key that is unknown or given twice, a value of another type or out of its range, or
+ * anything too long is refused with a code and a message that names the key, and never with the value of a secret.  No
+ * heap; a bet takes well under a microsecond.  Texts point into the message, which is decoded in place.
  *
  * Reading checks the form only.  Who may ask is access_may_ask(); whether it may happen now is for the floor
  * to say, once request_fact() has made it a fact.
  *
  * The house writes its messages key by key, for speed; tests hold them against message.def, so that code,
- * documentation and TypeScript types cannot drift apart.
- */
-#ifndef HOUSE_PROTOCOL_H
-#define HOUSE_PROTOCOL_H
+ * documentation and TypeScript types cannot drift apart. */
+#pragma once
 
 #include "base/json.h"
 #include "table/floor.h"
@@ -40,12 +36,7 @@
     X(ROLE_ACCOUNTING, "accounting", "keeps the records: reads everything, verifies counts")                           \
     X(ROLE_SURVEILLANCE, "surveillance", "watches: reads everything, confirms large wins, marks moments")
 
-enum role {
-#define ROLE_ENUM(name, id, text) name,
-    ROLE_LIST(ROLE_ENUM)
-#undef ROLE_ENUM
-        ROLES
-};
+enum role { ROLE_LIST(WORD_NAME) ROLES };
 
 const char *role_id(int role);
 
@@ -171,16 +162,12 @@ bool request_has(const struct request *request, size_t offset);
 struct text request_word(const struct request *request, size_t offset);
 #define REQUEST_WORD(of, member) request_word((of), offsetof(struct request, member))
 
-/*
- * Reads a message; texts in *out point into it.  Anything but OK: message says what is wrong and where;
- * out->kind and out->number are what could be read so far, for the answer.
- */
+/* Reads a message; texts in *out point into it.  Anything but OK: message says what is wrong and where;
+ * out->kind and out->number are what could be read so far, for the answer. */
 enum err protocol_read(struct request *out, char *text, size_t size, struct buf *message);
 
-/*
- * Reads GET /api/ID?key=value&... for what only asks: id is what follows /api/, query what follows the
- * question mark, decoded in place.  SPOTS and the like cannot be asked for this way.
- */
+/* Reads GET /api/ID?key=value&... for what only asks: id is what follows /api/, query what follows the
+ * question mark, decoded in place.  SPOTS and the like cannot be asked for this way. */
 enum err protocol_read_query(struct request *out, struct text id, struct text query, struct buf *message);
 
 /* Forgets the secrets of a message once they were used. */
@@ -194,18 +181,15 @@ struct request_who {
     uint32_t number; /* of the terminal, sign or user */
 };
 
-/*
- * Writes the fact but for its number and time.  Names become numbers here: tables, pools, wagers, actions.
+/* Writes the fact but for its number and time.  Names become numbers here: tables, pools, wagers, actions.
  * What takes two people becomes FACT_PROPOSE in place of its fact.
  * What the sender leaves open is filled in from the floor: the terminal's table and seat, a voucher's worth,
  * the whole credit.  The floor then decides whether the fact may happen (floor_check, by house_put).
  *
- * ERR_REPEATED whatever else is wrong: a voucher that was loaded, a seat that was taken by the very same
- * request are no reason to refuse it.  The fact is then as the request would make it now, or, where it could
- * not, only its kind and sender: for request_is_same().  ERR_REQUEST for a kind that becomes no fact by
- * itself: users are for access.h.  What only the house can choose stays zero: the voucher number of issue,
- * collect and approve.
- */
+ * ERR_REPEATED whatever else is wrong: a voucher that was loaded, a seat that was taken by the very same request are
+ * no reason to refuse it.  The fact is then as the request would make it now, or, where it could not, only its kind
+ * and sender: for request_is_same().  ERR_REQUEST for a kind that becomes no fact by itself: users are for access.h.
+ * What only the house can choose stays zero: the voucher number of issue, collect and approve. */
 enum err request_fact(const struct request *request, struct request_who who, const struct floor *floor,
                       struct fact *out);
 
@@ -225,5 +209,3 @@ void protocol_put_unknown(struct buf *out, uint64_t number);
 /* {"is":"refused","n":12,"code":"late","message":"...","wait":100}; n and wait: left out where 0; message
  * "": the text of the code. */
 void protocol_put_refused(struct buf *out, uint64_t number, enum err err, const char *message, int64_t wait_ms);
-
-#endif

@@ -1,11 +1,9 @@
-/*
- * protocol_read.c - reads a request from its JSON, or from the query of an address.
+/* protocol_read.c - reads a request from its JSON, or from the query of an address.
  *
  * One pass over the bytes and no memory: the keys of a kind are a short list, a value goes to its member as
  * soon as it is read.  take_*() check a value whose text is known, whatever it came from; read_*() get it
  * from the JSON.  Each refusal names the request and the key.  What a client sent is quoted only where it is
- * a key or a name, cut short, and never a value: it might be a secret under a wrong key.
- */
+ * a key or a name, cut short, and never a value: it might be a secret under a wrong key. */
 #include "house/protocol.h"
 
 #include "base/json_object.h"

@@ -1,9 +1,7 @@
-/*
- * protocol_read_test.c - good requests, and every kind of bad one.
+/* protocol_read_test.c - good requests, and every kind of bad one.
  *
  * The examples are written by hand.  A second set is built from the definition, a sample of each field, and
- * then spoiled field by field, so that a request that is added is tested unasked.
- */
+ * then spoiled field by field, so that a request that is added is tested unasked. */
 #include "house/protocol_read.c"
 #include "test.h"
 
@@ -320,8 +318,7 @@ TEST(protocol_read, no_message_shows_a_secret)
     }
 }
 
-/* Cut anywhere it is refused; with any one byte changed it is read or refused, in exactly that much memory.
- */
+/* Cut anywhere it is refused; with any one byte changed it is read or refused, in exactly that much memory. */
 TEST(protocol_read, cut_and_spoiled_messages)
 {
     static const char good[] = "{\"do\":\"bets\",\"n\":12,\"spots\":{\"ante\":500,\"pair-plus\":100},\"pick\":[1,5,9]}";

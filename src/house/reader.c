@@ -240,11 +240,9 @@ static void note_stuck(struct house *h, int table, enum err err, int64_t now_ms)
 
 /* ---- dealing and turning ------------------------------------------------------------------------------ */
 
-/*
- * The cards of the hand that is to be turned as far as they are not known yet.  What was turned first need
+/* The cards of the hand that is to be turned as far as they are not known yet.  What was turned first need
  * not be what was dealt first, so what is known is taken away card by card.  -1: one that is known is not
- * among those that were read.
- */
+ * among those that were read. */
 static int unseen_of(const struct house *h, int table, card out[FACT_CARDS_MAX])
 {
     const struct floor *f = &h->working;

@@ -1,11 +1,9 @@
-/*
- * reader.h - a table whose cards a device reads as they leave the shoe.
+/* reader.h - a table whose cards a device reads as they leave the shoe.
  *
- * The device sends frames (net/desk_reader.c); each becomes a FACT_READ whose data is the frame as it came,
- * sealed with the house's key like the seed of a shuffle.  What a frame said is known to the house alone: it
- * deals the card where one is awaited, unseen where the document deals face down, and turns a hand with what
- * was sealed when the round asks for it.  Nobody can read a card from the log, an export or a view before the
- * rules show it.
+ * The device sends frames (net/desk_reader.c); each becomes a FACT_READ whose data is the frame as it came, sealed with
+ * the house's key like the seed of a shuffle.  What a frame said is known to the house alone: it deals the card where
+ * one is awaited, unseen where the document deals face down, and turns a hand with what was sealed when the round asks
+ * for it.  Nobody can read a card from the log, an export or a view before the rules show it.
  *
  *   S        a round begins; frames are counted from its number on
  *   D As     a card left the shoe
@@ -24,10 +22,8 @@
  * the next is refused, and so is a card that cannot be: nothing is guessed.  Then the reader sends what is
  * missing, or a supervisor gives it up for the round (READ_FAILED) and the dealer enters the cards.
  *
- * After a restart the log says what was read: house_open() opens the frames of the round on the table.
- */
-#ifndef HOUSE_READER_H
-#define HOUSE_READER_H
+ * After a restart the log says what was read: house_open() opens the frames of the round on the table. */
+#pragma once
 
 #include "base/json.h"
 #include "table/floor.h"
@@ -80,5 +76,3 @@ void reader_put_difference(const struct house *house, int table, struct buf *out
 
 /* Does one thing that is due at the table; false: nothing is. */
 bool reader_step(struct house *house, int table, int64_t now_ms);
-
-#endif

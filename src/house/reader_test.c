@@ -50,8 +50,7 @@ TEST(reader, a_frame_is_read_strictly)
     }
 }
 
-/* A sealed frame shows neither what it says nor how long it is, and is good for its table and number alone.
- */
+/* A sealed frame shows neither what it says nor how long it is, and is good for its table and number alone. */
 TEST(reader, a_sealed_frame_opens_with_its_key_for_its_own_fact)
 {
     struct house_keys keys = {.old_count = 1};

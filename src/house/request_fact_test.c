@@ -126,8 +126,7 @@ TEST(request_fact, money_in_and_out)
     fixture_close(x);
 }
 
-/* Sent again after its answer was lost: the voucher is no longer out, the credit is gone, the seat is left.
- */
+/* Sent again after its answer was lost: the voucher is no longer out, the credit is gone, the seat is left. */
 TEST(request_fact, what_was_done_is_a_repetition_even_where_it_could_not_be_done_again)
 {
     static const char *const requests[] = {"{\"do\":\"load\",\"n\":1,\"voucher\":\"123456789012345678\"}",
@@ -601,8 +600,7 @@ TEST(request_fact, chips_are_sold_changed_made_and_destroyed)
     fixture_close(x);
 }
 
-/* ---- the felt of a table in chips -----------------------------------------------------------------------
- */
+/* ---- the felt of a table in chips ----------------------------------------------------------------------- */
 
 TEST(request_fact, a_console_says_what_lies_and_how_much_where_it_knows)
 {

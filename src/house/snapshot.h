@@ -1,5 +1,4 @@
-/*
- * snapshot.h - the durable state of a house after some entry, kept beside the log: a start reads the newest
+/* snapshot.h - the durable state of a house after some entry, kept beside the log: a start reads the newest
  * sound one and the entries behind it, and not the whole of history.
  *
  * It is the memory of this very program: the floor, the shuffles in use, what card readers have read, the few
@@ -9,10 +8,8 @@
  * FACT_SNAPSHOT with the hash of what is stored vouches for it.
  *
  * Taken without a pause: the loop copies memory (snapshot_take), a thread does the rest (snapshot_store).
- * A snapshot changes nothing that a house does: whatever is wrong with one, it is passed over.
- */
-#ifndef HOUSE_SNAPSHOT_H
-#define HOUSE_SNAPSHOT_H
+ * A snapshot changes nothing that a house does: whatever is wrong with one, it is passed over. */
+#pragma once
 
 #include "house/journal.h"
 #include "house/reader.h"
@@ -65,22 +62,16 @@ struct snapshot {
     char *part[SNAPSHOT_PARTS];
 };
 
-/*
- * Copies the state; of a house of this program.  Into the memory of an earlier one, where there is one:
- * memory that was written before is several times as fast as new memory, and the loop waits for it.
- */
+/* Copies the state; of a house of this program.  Into the memory of an earlier one, where there is one:
+ * memory that was written before is several times as fast as new memory, and the loop waits for it. */
 struct snapshot *snapshot_take(const struct snapshot_state *of, const uint8_t program[FACT_HASH],
                                struct snapshot *earlier);
-/* Makes its memory large enough for one twice as large: the next one may be larger, and the loop must not
- * wait. */
+/* Makes its memory large enough for one twice as large: the next one may be larger, and the loop must not wait. */
 void snapshot_reserve(struct snapshot *snapshot);
 void snapshot_free(struct snapshot *snapshot); /* wipes it; NULL is fine */
 
-/*
- * Seals and stores it, and reserves memory for the next; *hash is for the FACT_SNAPSHOT.  Afterwards only
- * this one and the one of entry keep are stored.  On error the store may hold some of its parts: the next one
- * removes them.
- */
+/* Seals and stores it, and reserves memory for the next; *hash is for the FACT_SNAPSHOT.  Afterwards only this one
+ * and the one of entry keep are stored.  On error the store may hold some of its parts: the next one removes them. */
 enum err snapshot_store(struct snapshot *snapshot, struct store_handle store, const uint8_t seal[REPLAY_KEY],
                         uint64_t keep, uint8_t hash[FACT_HASH]);
 
@@ -112,5 +103,3 @@ bool snapshot_load(const struct snapshot *snapshot, const struct snapshot_state 
 
 /* Are they the same state?  Parts that are left out: a bit each. */
 bool snapshot_is_same(const struct snapshot *a, const struct snapshot *b, unsigned left_out);
-
-#endif

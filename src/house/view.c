@@ -1,6 +1,4 @@
-/*
- * view.c - the messages that screens are made of, and the parts they share: hands, seats, rounds, locks.
- */
+/* view.c - the messages that screens are made of, and the parts they share: hands, seats, rounds, locks. */
 #include "house/view.h"
 
 #include "base/json_write.h"
@@ -81,8 +79,7 @@ static void put_award(struct buf *b, const struct floor *f, int table, const str
     json_write_end(b, '}');
 }
 
-/* WAC 230-15-490 Was more won on a wager than one deal pays all players?  Without it no hand was cut either.
- */
+/* WAC 230-15-490 Was more won on a wager than one deal pays all players?  Without it no hand was cut either. */
 static bool is_limited(const struct floor_table *t)
 {
     for (int w = 0; w < WAGERS_MAX; w++)
@@ -149,10 +146,7 @@ static void put_seat(struct buf *b, const struct floor *f, int table, const stru
     if (v->action >= 0) json_write_word(b, "source", s->chose ? "player" : "time-out");
     if (v->pick[0]) {
         json_write_begin(b, "pick", '[');
-        for (int i = 0; i < 3; i++) {
-            json_write_comma(b);
-            buf_int(b, v->pick[i]);
-        }
+        for (int i = 0; i < 3; i++) json_write_int(b, NULL, v->pick[i]);
         json_write_end(b, ']');
     }
     view_put_hand(b, "hand", &v->hand, &(struct view_owner){game, f->round[table - 1], v->seat});
@@ -386,8 +380,7 @@ static void put_lock(struct buf *b, const struct view_source *house, const struc
     json_write_begin(b, "verified", '[');
     for (int i = CONFIRM_STAFF; i <= CONFIRM_SUPERVISOR; i++) {
         if (!lock->verified[i]) continue;
-        json_write_comma(b);
-        json_write_string(b, user_of(house, lock->verified[i]));
+        json_write_text(b, NULL, user_of(house, lock->verified[i]));
     }
     json_write_end(b, ']');
     json_write_bool(b, "supervised", lock->verified[CONFIRM_SUPERVISOR] != 0);
@@ -517,8 +510,7 @@ static void put_actions(struct buf *b, const struct floor *f, int table, int sea
 
     for (int a = 0; asked && view.need.kind == NEED_DECISION && a < game->action_count; a++) {
         if (!(view.need.actions >> a & 1)) continue;
-        json_write_comma(b);
-        json_write_string(b, game->actions[a]);
+        json_write_text(b, NULL, game->actions[a]);
     }
     json_write_end(b, ']');
 }
@@ -699,8 +691,7 @@ static void put_felt(struct buf *b, const struct floor *f, int table)
     json_write_begin(b, "by_hand", '[');
     for (int seat = 1; seats >> (seat - 1); seat++) {
         if (!(seats >> (seat - 1) & 1)) continue;
-        json_write_comma(b);
-        buf_int(b, seat);
+        json_write_int(b, NULL, seat);
     }
     json_write_end(b, ']');
 }

@@ -1,12 +1,9 @@
-/*
- * view.h - what each screen of the house shows, as the messages of message.def.
+/* view.h - what each screen of the house shows, as the messages of message.def.
  *
  * A view is the whole picture, made from the durable floor alone: a page is a pure function of the last view
  * it received.  The game decides what a seat may see (game->view); cards that were not dealt are not in the
- * floor at all.  A stadium's terminal costs about two microseconds.
- */
-#ifndef HOUSE_VIEW_H
-#define HOUSE_VIEW_H
+ * floor at all.  A stadium's terminal costs about two microseconds. */
+#pragma once
 
 #include "table/floor.h"
 
@@ -88,5 +85,3 @@ struct view_owner {
 
 /* With its words and its code where all of it is seen; owner NULL: without. */
 void view_put_hand(struct buf *b, const char *key, const struct hand_view *hand, const struct view_owner *owner);
-
-#endif

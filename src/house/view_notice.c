@@ -1,8 +1,6 @@
-/*
- * view_notice.c - what screens must show beside the play: required sentences, approvals, pays in dollars.
+/* view_notice.c - what screens must show beside the play: required sentences, approvals, pays in dollars.
  *
- * A terminal and a console have them in the message of their table, a sign in its view.
- */
+ * A terminal and a console have them in the message of their table, a sign in its view. */
 #include "house/view_notice.h"
 
 #include "base/json_write.h"
@@ -14,12 +12,10 @@ static const char malfunction[] = "Malfunction voids all bets and plays";
 
 static void put_sentence(struct buf *b, const char *sentence)
 {
-    json_write_comma(b);
-    json_write_string(b, sentence);
+    json_write_text(b, NULL, sentence);
 }
 
-/* [S-intro-6, S-jackpot-2] What the game's document wants to be posted; the second of the two by the
- * jackpot. */
+/* [S-intro-6, S-jackpot-2] What the game's document wants to be posted; the second of the two by the jackpot. */
 static const char *sentence_of(const struct rules *rules, int which)
 {
     if (which == 0) return rules->game->notice;

@@ -1,9 +1,7 @@
-/*
- * view_rack.c - racks and slips of tables in chips, as the messages of message.def.
+/* view_rack.c - racks and slips of tables in chips, as the messages of message.def.
  *
  * Counts that somebody else must make on his own are in no message until he has: of an opener, a closer, a
- * drop box (WAC 230-15-615, -620).
- */
+ * drop box (WAC 230-15-615, -620). */
 #include "base/json_write.h"
 #include "house/view.h"
 
@@ -14,10 +12,7 @@ enum { PENDING_MOST = 8 };
 static void put_counts(struct buf *b, const char *key, const int64_t *counts, int count)
 {
     json_write_begin(b, key, '[');
-    for (int i = 0; i < count; i++) {
-        json_write_comma(b);
-        buf_int(b, counts[i]);
-    }
+    for (int i = 0; i < count; i++) json_write_int(b, NULL, counts[i]);
     json_write_end(b, ']');
 }
 
@@ -26,8 +21,7 @@ static void put_departments(struct buf *b, unsigned departments)
     json_write_begin(b, "waits_for", '[');
     for (int i = 0; i < DEPARTMENTS; i++) {
         if (!(departments >> i & 1)) continue;
-        json_write_comma(b);
-        json_write_string(b, department_id(i));
+        json_write_text(b, NULL, department_id(i));
     }
     json_write_end(b, ']');
 }

@@ -1,5 +1,4 @@
-/* view_sign.c - a jackpot sign: the meters, with what standing wagers will add, the last hits, what must be
- * posted. */
+/* view_sign.c - a jackpot sign: the meters, with what standing wagers will add, the last hits, what must be posted. */
 #include "house/view.h"
 
 #include "base/json_write.h"

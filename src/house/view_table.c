@@ -1,6 +1,4 @@
-/*
- * view_table.c - a table's message: what does not change during a round.
- */
+/* view_table.c - a table's message: what does not change during a round. */
 #include "base/json_write.h"
 #include "game/award_json.h"
 #include "house/view.h"
@@ -98,8 +96,7 @@ static void put_options(struct buf *b, const struct rules *rules)
         buf_put(&option, rules->game->options[i].id);
         buf_char(&option, '=');
         rules_put_option(&option, rules, i);
-        json_write_comma(b);
-        json_write_string(b, memory);
+        json_write_text(b, NULL, memory);
     }
     json_write_end(b, ']');
 }
@@ -114,8 +111,7 @@ static void put_unapproved(struct buf *b, const struct floor *f, int table)
         if (!is_offered(rules, w) || !config_is_unapproved(f->config, rules_table(rules, w))) continue;
         if (!any) json_write_begin(b, "unapproved", '[');
         any = true;
-        json_write_comma(b);
-        json_write_string(b, rules->game->wagers[w].id);
+        json_write_text(b, NULL, rules->game->wagers[w].id);
     }
     if (any) json_write_end(b, ']');
 }
@@ -123,10 +119,7 @@ static void put_unapproved(struct buf *b, const struct floor *f, int table)
 static void put_numbers(struct buf *b, const char *key, const int64_t *numbers, int count)
 {
     json_write_begin(b, key, '[');
-    for (int i = 0; i < count; i++) {
-        json_write_comma(b);
-        buf_int(b, numbers[i]);
-    }
+    for (int i = 0; i < count; i++) json_write_int(b, NULL, numbers[i]);
     json_write_end(b, ']');
 }
 
@@ -184,10 +177,7 @@ void view_put_table(struct buf *b, const struct view_source *house, int table)
         if (is_offered(&config->rules, w)) put_wager(b, house->floor, table, w);
     json_write_end(b, ']');
     json_write_begin(b, "actions", '[');
-    for (int i = 0; i < game->action_count; i++) {
-        json_write_comma(b);
-        json_write_string(b, game->actions[i]);
-    }
+    for (int i = 0; i < game->action_count; i++) json_write_text(b, NULL, game->actions[i]);
     json_write_end(b, ']');
     if (game->sets_hand >= 0) json_write_text(b, "sets_hand", game->actions[game->sets_hand]);
     put_options(b, &config->rules);

@@ -1,6 +1,4 @@
-/*
- * view_test.c - whatever happens at a table, every screen gets a message that message.def describes.
- */
+/* view_test.c - whatever happens at a table, every screen gets a message that message.def describes. */
 #include "house/view.c"
 
 #include "message.h"
@@ -131,8 +129,7 @@ TEST(view, every_screen_of_every_game_is_as_defined)
     CHECK(looked > 500);
 }
 
-/* How many are waited for, and which of the seats are not: while betting is open, and where no dealer closes
- * it. */
+/* How many are waited for, and which of the seats are not: while betting is open, and where no dealer closes it. */
 TEST(view, seats_that_are_done_betting_say_so)
 {
     struct fixture *x = fixture_open(fixture_config(), 1000000, "done");
@@ -199,10 +196,8 @@ TEST(view, everybody_at_the_table_sees_why_it_waits)
     fixture_close(x);
 }
 
-/*
- * Natural Pair Plus pays a royal 100 to 1: $500 for $5, of which a limit of $300 leaves $300 and the stake.
- * The meter that the same hand wins is not cut.
- */
+/* Natural Pair Plus pays a royal 100 to 1: $500 for $5, of which a limit of $300 leaves $300 and the stake.
+ * The meter that the same hand wins is not cut. */
 TEST(view, W230_15_490_an_award_says_what_the_limit_took_of_it)
 {
     static const char royal[] = "As 2c Ks 7h Qs 9c 4d 5d"; /* seat and dealer by turns */
@@ -298,10 +293,8 @@ TEST(view, super_three_card_a_bonus_jackpot_says_so_on_every_screen)
     }
 }
 
-/*
- * [S-jackpot-3, super-three-card R13] A sign shows at once what a wager will add, and no more when it is
- * taken back; the meter itself has it from the close on.
- */
+/* [S-jackpot-3, super-three-card R13] A sign shows at once what a wager will add, and no more when it is
+ * taken back; the meter itself has it from the close on. */
 TEST(view, super_three_card_a_sign_grows_with_each_wager)
 {
     struct fixture *x = fixture_open(fixture_config(), 100000, "standing");

@@ -100,9 +100,8 @@ static wide square_root(wide a)
 {
     wide result = 0;
 
-    for (wide bit = (wide)1 << 62; bit; bit /= 2) {
+    for (wide bit = (wide)1 << 62; bit; bit /= 2)
         if ((result + bit) * (result + bit) <= a) result += bit;
-    }
     return result;
 }
 
@@ -111,11 +110,9 @@ static int32_t clamp(wide value)
     return (int32_t)(value > INT32_MAX ? INT32_MAX : value < -INT32_MAX ? -INT32_MAX : value);
 }
 
-/*
- * z in thousandths: a difference in thousandths of a cent / sqrt(variance x squares).  Both are first brought
+/* z in thousandths: a difference in thousandths of a cent / sqrt(variance x squares).  Both are first brought
  * to where the root has many digits and nothing overflows: squares between 2^62 and 2^64, the difference
- * along with their root.  A difference of 2^85 by then is beyond any z that is reported.
- */
+ * along with their root.  A difference of 2^85 by then is beyond any z that is reported. */
 static int32_t z_score(wide difference, wide squares, wide billionths)
 {
     const wide far = (wide)1 << 85;
@@ -133,10 +130,8 @@ static bool is_beyond(int32_t z, int32_t bound)
     return z > bound || z < -bound;
 }
 
-/*
- * Bernstein: is a loss of z beyond the bound, even if it contains a big win?  With q the most that the
- * largest bet can win, in standard deviations: z^2 > bound^2 (1 + q z / 3).
- */
+/* Bernstein: is a loss of z beyond the bound, even if it contains a big win?  With q the most that the
+ * largest bet can win, in standard deviations: z^2 > bound^2 (1 + q z / 3). */
 static bool is_beyond_big_wins(const struct actual *a, const struct actual_theory *theory, int32_t z_least,
                                int32_t bound)
 {

@@ -1,5 +1,4 @@
-/*
- * actual.h - actual against theoretical: is it luck, or is something wrong?
+/* actual.h - actual against theoretical: is it luck, or is something wrong?
  *
  * Kept per table and wager (or base game) under one set of rules.  Each decided bet adds its unit
  * (the stake; for a base game the Ante, as in math/analysis.h), all it put at risk (the handle: Ante, Play
@@ -28,10 +27,8 @@
  * its value, a loss of t has a probability below exp(-t^2 / 2 (variance + M t / 3)), which must be as small
  * as that of the bound under the normal distribution.
  *
- * Integers throughout; z comes in thousandths.
- */
-#ifndef LEDGER_ACTUAL_H
-#define LEDGER_ACTUAL_H
+ * Integers throughout; z comes in thousandths. */
+#pragma once
 
 #include "base/err.h"
 #include "base/number.h"
@@ -56,8 +53,7 @@ enum err actual_group_add(struct actual_group *group, int64_t unit_cents, int64_
 /* Adds the groups of a finished round; empty groups are skipped.  ERR_AMOUNT_LARGE, with nothing changed. */
 enum err actual_add_round(struct actual *actual, const struct actual_group *groups, int count);
 
-/* One unit in theory, from measure_value() and measure_mean_square(): the player's mean win, and of its
- * square. */
+/* One unit in theory, from measure_value() and measure_mean_square(): the player's mean win, and of its square. */
 struct actual_theory {
     struct fraction value, square;
     struct fraction top; /* the most that the player can win with one unit; den 0: unknown, and ignored */
@@ -84,5 +80,3 @@ wide actual_variance(wide squares, const struct actual_theory *theory);
 int64_t actual_deviation_cents(wide variance);
 
 const char *actual_level_id(enum actual_level level);
-
-#endif

@@ -4,8 +4,7 @@
 
 #include <math.h>
 
-/* A fair coin: value 0, square 1.  A wager of 10 to 1 that hits once in 12: value -1/12, square (100 + 11)
- * / 12. */
+/* A fair coin: value 0, square 1.  A wager of 10 to 1 that hits once in 12: value -1/12, square (100 + 11) / 12. */
 static const struct actual_theory coin = {.value = {0, 1}, .square = {1, 1}},
                                   long_shot = {.value = {-1, 12}, .square = {111, 12}};
 
@@ -161,10 +160,8 @@ TEST(actual, extreme_amounts_are_refused_whole_or_judged)
     CHECK_STR(actual_level_id(ACTUAL_ALARM), "alarm");
 }
 
-/*
- * A wager of 100 to 1 that hits once in 110: value -1/11 + ... = (100 - 109)/110 = -9/110, square
- * (10000 + 109)/110.  The standard deviation is 9.586 units.
- */
+/* A wager of 100 to 1 that hits once in 110: value -1/11 + ... = (100 - 109)/110 = -9/110, square
+ * (10000 + 109)/110.  The standard deviation is 9.586 units. */
 static const struct actual_theory royal = {{-9, 110}, {10109, 110}, {100, 1}};
 
 /* Ten rounds and the first hit: -100 + 9 = -91, expected 0.818; z = -91.818 / (9.586 x 3.162) = -3.029. */
@@ -182,11 +179,8 @@ TEST(actual, a_big_win_in_few_rounds_is_luck)
     CHECK_EQ(a.largest_round_cents, 100);
 }
 
-/*
- * n hits in ten rounds: t = 101 n - 10 + 0.818, sigma 30.313, M = 100.082.  Bernstein at 3: t^2 > 9 (918.9 +
- * 33.36 t), which is t > 326; 3 hits are 293.8, 4 are 394.8.  Four hits out of ten happen once in 700,000
- * times.
- */
+/* n hits in ten rounds: t = 101 n - 10 + 0.818, sigma 30.313, M = 100.082.  Bernstein at 3: t^2 > 9 (918.9 +
+ * 33.36 t), which is t > 326; 3 hits are 293.8, 4 are 394.8.  Four hits out of ten happen once in 700,000 times. */
 TEST(actual, several_big_wins_in_few_rounds_are_not)
 {
     for (int hits = 1; hits <= 5; hits++) {

@@ -162,9 +162,8 @@ static bool is_allowed(const struct transfer *t)
 {
     const unsigned debit = 1u << account_kind(t->debit), credit = 1u << account_kind(t->credit);
 
-    for (size_t i = 0; i < COUNT(allowed); i++) {
+    for (size_t i = 0; i < COUNT(allowed); i++)
         if (allowed[i].reason == t->reason && allowed[i].debit & debit && allowed[i].credit & credit) return true;
-    }
     return false;
 }
 
@@ -279,11 +278,7 @@ const char *account_kind_id(enum account_kind kind)
 
 const char *transfer_reason_id(enum transfer_reason reason)
 {
-    static const char *const ids[] = {
-#define TRANSFER_ROW(name, id, text) id,
-        TRANSFER_LIST(TRANSFER_ROW)
-#undef TRANSFER_ROW
-    };
+    static const char *const ids[] = {TRANSFER_LIST(WORD_ID)};
 
     must((unsigned)reason < COUNT(ids));
     return ids[reason];

@@ -1,5 +1,4 @@
-/*
- * books.h - the double-entry books of a house, in cents: accounts, and balanced lists of transfers.
+/* books.h - the double-entry books of a house, in cents: accounts, and balanced lists of transfers.
  *
  * Every transfer debits one account and credits another by the same amount, so the balances always sum to
  * zero.  books_post() takes all transfers of one event or none.  It refuses what would leave an account of
@@ -7,18 +6,15 @@
  * fit 64 bits.  Only the balances after the last transfer count, so the order within a list does not matter.
  * The memory is the caller's, one number per account; capacities come from the configuration.
  *
- * Cost: a few operations per transfer.  WAC 230-15-730: double entry.
- */
-#ifndef LEDGER_BOOKS_H
-#define LEDGER_BOOKS_H
+ * Cost: a few operations per transfer.  WAC 230-15-730: double entry. */
+#pragma once
 
 #include "base/base.h"
 #include "base/err.h"
 
 /* ---- accounts ----------------------------------------------------------------------------------------- */
 
-/*
- * A balance is credits less debits.  All accounts but the cage hold what the house owes or has earned.  What
+/* A balance is credits less debits.  All accounts but the cage hold what the house owes or has earned.  What
  * belongs to others (credit, escrow, vouchers, locked, pools [S-jackpot-5], tokes) never falls below zero; a
  * table, the house and the residue may, which is a loss.  The cage is an asset, the cash in the drawers: its
  * balance is that amount, negative (positive: it paid out cash that was never booked in).  Claims are assets
@@ -43,8 +39,7 @@
  *   felt(t)    what the players of table t put down and were paid, as the console knows it
  *
  * Wagers won and lost move chips that nobody counts until the rack is closed, so racks, float and felt may be
- * below zero in between.  Chips in the cage and on their way never are.
- */
+ * below zero in between.  Chips in the cage and on their way never are. */
 enum account_kind {
     ACCOUNT_CAGE,
     ACCOUNT_HOUSE,
@@ -153,12 +148,7 @@ const char *account_kind_id(enum account_kind kind);
     X(TRANSFER_SELL_CHIPS, "chips-sold", "the cage sold chips, or redeemed them")                                      \
     X(TRANSFER_DROP, "drop-counted", "a drop box was counted and its cash went to the cage")
 
-enum transfer_reason {
-#define TRANSFER_ENUM(name, id, text) name,
-    TRANSFER_LIST(TRANSFER_ENUM)
-#undef TRANSFER_ENUM
-        TRANSFER_COUNT
-};
+enum transfer_reason { TRANSFER_LIST(WORD_NAME) TRANSFER_COUNT };
 
 struct transfer {
     account debit, credit; /* from, to */
@@ -190,12 +180,9 @@ void books_open(struct books *books, struct books_shape shape, int64_t *memory);
 
 int64_t books_balance(const struct books *books, account a);
 
-/*
- * Posts all of the transfers or none.  ERR_CREDIT: a player's credit would fall below zero.  ERR_BOOKS:
- * another account would, or a claim rise above it, or an account does not exist, or the reason does not allow
- * a transfer between the two.  ERR_AMOUNT: an amount is not above zero.  ERR_BALANCE_LARGE: a balance would
- * not fit 64 bits.
- */
+/* Posts all of the transfers or none.  ERR_CREDIT: a player's credit would fall below zero.  ERR_BOOKS: another
+ * account would, or a claim rise above it, or an account does not exist, or the reason does not allow a transfer
+ * between the two.  ERR_AMOUNT: an amount is not above zero.  ERR_BALANCE_LARGE: a balance would not fit 64 bits. */
 enum err books_post(struct books *books, const struct transfer *transfers, int count);
 
 /* What books_post() would say; nothing is posted. */
@@ -204,12 +191,8 @@ enum err books_check(const struct books *books, const struct transfer *transfers
 /* For books of a new shape that take over from old ones: the caller sets the balance of every account. */
 void books_set_opening_balance(struct books *books, account a, int64_t balance);
 
-/*
- * Do the balances sum to zero, is no account of others' money below zero and no claim above it?  If not,
- * *broken is the first account that is, or ACCOUNT_NONE if only the sum is wrong.
- */
+/* Do the balances sum to zero, is no account of others' money below zero and no claim above it?  If not,
+ * *broken is the first account that is, or ACCOUNT_NONE if only the sum is wrong. */
 bool books_are_consistent(const struct books *books, account *broken);
 
 const char *transfer_reason_id(enum transfer_reason reason);
-
-#endif

@@ -283,10 +283,8 @@ TEST(books, no_money_of_others_falls_below_zero)
     }
 }
 
-/*
- * [WAC 230-15-500] Cash, debit, ticket, wagers, colour change, fill or credit.  The error slip of an opener
- * corrects what the closer had written: no chips come or go.
- */
+/* [WAC 230-15-500] Cash, debit, ticket, wagers, colour change, fill or credit.  The error slip of an opener
+ * corrects what the closer had written: no chips come or go. */
 TEST(books, W230_15_500_a_rack_changes_for_six_reasons_and_no_seventh)
 {
     static const enum transfer_reason six[] = {TRANSFER_BUY_CASH, TRANSFER_BUY_DEBIT, TRANSFER_BUY_TICKET,

@@ -4,9 +4,8 @@
 
 static const struct meter *meter_terms(const struct rules *rules, int number)
 {
-    for (int i = 0; i < rules->game->meter_count; i++) {
+    for (int i = 0; i < rules->game->meter_count; i++)
         if (rules->game->meters[i].number == number) return &rules->game->meters[i];
-    }
     return NULL;
 }
 
@@ -89,10 +88,8 @@ static int64_t meter_payout_cents(enum meter_rounding rounding, int64_t cents)
     return !add || cents > INT64_MAX - add ? cents : (cents + add) / 100 * 100;
 }
 
-/*
- * Adds millionths, or subtracts where they are negative.  False, with nothing changed, if the result would
- * not fit 64 bits or be negative.
- */
+/* Adds millionths, or subtracts where they are negative.  False, with nothing changed, if the result would
+ * not fit 64 bits or be negative. */
 static bool meter_add(int64_t *cents, int64_t *millionths, wide parts)
 {
     const wide total = (wide)*cents * METER_PARTS + *millionths + parts;
@@ -212,9 +209,8 @@ void pool_reconfigure(struct pool *pool, const struct rules *rules)
 
 static int index_of(const struct pool *pool, int number)
 {
-    for (int i = 0; i < pool->count; i++) {
+    for (int i = 0; i < pool->count; i++)
         if (pool->meter[i].number == number) return i;
-    }
     return -1;
 }
 
@@ -266,8 +262,7 @@ static bool add_to(struct pool_meter *m, wide to_sign, wide to_reserve)
     return true;
 }
 
-/* [C-O-18, S-jackpot-4] W230-15-685 At the maximum the sign stays, and the players' money goes to the
- * reserve. */
+/* [C-O-18, S-jackpot-4] W230-15-685 At the maximum the sign stays, and the players' money goes to the reserve. */
 static bool raise_meter(struct pool_meter *m, wide parts)
 {
     const wide room = maximum(m) - shown(m);
@@ -331,8 +326,7 @@ enum err pool_undo_contribution(struct pool *pool, const struct rules *rules, in
 
 /* ---- pools: wins -------------------------------------------------------------------------------------- */
 
-/* [S-jackpot-1, super-three-card R8], W230-15-671 A bonus jackpot pays each winner in full and stays as it
- * is. */
+/* [S-jackpot-1, super-three-card R8], W230-15-671 A bonus jackpot pays each winner in full and stays as it is. */
 static struct pool_payment pay_bonus(const struct pool *pool, struct pool_meter *m)
 {
     const int64_t paid = meter_payout_cents((enum meter_rounding)m->rounding, m->cents);
@@ -394,8 +388,7 @@ static int64_t above_maximum(const struct pool_meter *m)
     return m->maximum_cents && m->cents > m->maximum_cents ? m->cents - m->maximum_cents : 0;
 }
 
-/* [C-O-18, S-jackpot-4] W230-15-695 The most that the meter may be lowered by; 0 if the reason does not apply
- * now. */
+/* [C-O-18, S-jackpot-4] W230-15-695 The most that the meter may be lowered by; 0 if the reason does not apply now. */
 static wide most_adjustment(const struct pool_meter *m, enum meter_reason reason)
 {
     switch (reason) {
@@ -487,11 +480,7 @@ bool pool_is_consistent(const struct pool *pool)
 
 const char *meter_reason_id(enum meter_reason reason)
 {
-    static const char *const ids[] = {
-#define METER_REASON_ROW(name, id, text) id,
-        METER_REASON_LIST(METER_REASON_ROW)
-#undef METER_REASON_ROW
-    };
+    static const char *const ids[] = {METER_REASON_LIST(WORD_ID)};
 
     must((unsigned)reason < COUNT(ids));
     return ids[reason];

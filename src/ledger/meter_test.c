@@ -62,8 +62,7 @@ TEST(meter, the_second_hit_of_a_round_takes_the_reset_value)
     CHECK_EQ(awards[3].returned_cents, 25000);
 }
 
-/* [three-card-catch R11, C-4.2.11] From the dealer's right: seat 5 takes the meter, seat 2 its reset value.
- */
+/* [three-card-catch R11, C-4.2.11] From the dealer's right: seat 5 takes the meter, seat 2 its reset value. */
 TEST(meter, of_two_hits_the_first_to_be_settled_takes_the_meter)
 {
     static const char *const deck = "5s Ts Kc 6s 9s Qd Jh 2h 4c 7s 8s 3d";

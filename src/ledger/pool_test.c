@@ -335,10 +335,8 @@ TEST(pool, a_void_that_the_meter_cannot_give_back_changes_nothing)
     CHECK(pool_is_consistent(&c.pool));
 }
 
-/*
- * W230-15-695 The prize returns, and of the reset what the house has not recovered and is still there.  Each
- * row: what was taken out before the win and after it, and what the meter of $10 and $20 shows in the end.
- */
+/* W230-15-695 The prize returns, and of the reset what the house has not recovered and is still there.  Each
+ * row: what was taken out before the win and after it, and what the meter of $10 and $20 shows in the end. */
 TEST(pool, W230_15_695_a_prize_that_returns_finds_less_of_the_reset)
 {
     static const struct {

@@ -1,5 +1,4 @@
-/*
- * posting.h - the transfers of each event: wagers, awards, vouchers, pools.
+/* posting.h - the transfers of each event: wagers, awards, vouchers, pools.
  *
  * Pure arithmetic between the rules (awards), the pools (payments) and the books (transfers).  A stake leaves
  * the player's credit for the escrow of the table the moment the wager is accepted; when betting closes each
@@ -21,10 +20,8 @@
  *
  * [C-1.4] So the escrow of a round that is settled or void is zero.  A void round gives its stakes back:
  * posting_void_stake() per
- * wager before settlement; after it, first posting_reverse() of every transfer since betting closed.
- */
-#ifndef LEDGER_POSTING_H
-#define LEDGER_POSTING_H
+ * wager before settlement; after it, first posting_reverse() of every transfer since betting closed. */
+#pragma once
 
 #include "game/game.h"
 #include "ledger/books.h"
@@ -41,37 +38,29 @@ struct posting_seat {
 
 /* ---- the cashier -------------------------------------------------------------------------------------- */
 
-/*
- * A transfer between the two accounts that its reason names: ISSUE, LOAD, COLLECT, REDEEM, FILL, BANK, UNLOCK
+/* A transfer between the two accounts that its reason names: ISSUE, LOAD, COLLECT, REDEEM, FILL, BANK, UNLOCK
  * (to the credit; number 0: in cash), TOKE (from the table, in cash), CLAIM_PAID, WRITE_OFF.  number: the
- * terminal or table where the reason has one, else 0.  cents above zero.
- */
+ * terminal or table where the reason has one, else 0.  cents above zero. */
 struct transfer posting_cashier(enum transfer_reason reason, uint32_t number, int64_t cents);
 
 /* ---- a round ------------------------------------------------------------------------------------------ */
 
-/* The transfer that changes a spot's stake by so many cents (not zero): TRANSFER_STAKE or TRANSFER_UNSTAKE.
- */
+/* The transfer that changes a spot's stake by so many cents (not zero): TRANSFER_STAKE or TRANSFER_UNSTAKE. */
 struct transfer posting_stake(struct posting_seat at, int wager, int64_t change_cents);
 
 /* What pool_contribute() moved, above zero. */
 struct transfer posting_contribution(struct posting_seat at, int wager, uint32_t pool, int64_t moved_cents);
 
-/*
- * The transfers of one award, at most POSTING_PER_AWARD; returns how many.  payment: what pool_pay()
- * returned if a meter pays the award, else NULL.  Where an aggregate limit cuts the award, its returned_cents
- * are cut already.
- */
+/* The transfers of one award, at most POSTING_PER_AWARD; returns how many.  payment: what pool_pay() returned if a
+ * meter pays the award, else NULL.  Where an aggregate limit cuts the award, its returned_cents are cut already. */
 int posting_award(struct posting_seat at, const struct rules *rules, const struct award *award,
                   const struct pool_payment *payment, struct transfer out[POSTING_PER_AWARD]);
 
 /* A void round gives the seat's whole stake on a wager back. */
 struct transfer posting_void_stake(struct posting_seat at, int wager, int64_t stake_cents);
 
-/*
- * The reversed transfer, for a void round.  The books refuse it if the receiver no longer has the money; with
- * house_stands_in the house pays instead (format 1 of the log).
- */
+/* The reversed transfer, for a void round.  The books refuse it if the receiver no longer has the money; with
+ * house_stands_in the house pays instead (format 1 of the log). */
 struct transfer posting_reverse(struct transfer transfer, bool house_stands_in);
 
 /* Where money that was paid is taken back from, and whose claim the rest is. */
@@ -89,8 +78,7 @@ struct transfer posting_set_off(const struct posting_purse *purse, uint16_t seat
 
 /* ---- pools -------------------------------------------------------------------------------------------- */
 
-/* What the house pays into a pool that was just opened.  Returns the number of transfers: 1, or 0 if nothing.
- */
+/* What the house pays into a pool that was just opened.  Returns the number of transfers: 1, or 0 if nothing. */
 int posting_seed(const struct pool *pool, struct transfer *out);
 
 /* The transfer for a pool_adjust(), to or from the house.  Returns 1, or 0 if only the display changes. */
@@ -104,19 +92,11 @@ struct transfer posting_void_contribution(struct posting_seat at, int wager, uin
 /* What an award pays above its stake. */
 int64_t posting_win_cents(const struct award *award);
 
-/*
- * May a wager with this highest amount have this limit (WAC 230-15-490)?  ERR_LIMIT_ODDS where its top odds
- * are below 50 to 1, ERR_LIMIT_LOW below the highest wager x 50.  Meters and cash prizes do not count as
- * odds.
- */
+/* May a wager with this highest amount have this limit (WAC 230-15-490)?  ERR_LIMIT_ODDS where its top odds are
+ * below 50 to 1, ERR_LIMIT_LOW below the highest wager x 50.  Meters and cash prizes do not count as odds. */
 enum err posting_check_limit(const struct rules *rules, int wager, int64_t most_cents, int64_t limit_cents);
 
-/*
- * WAC 230-15-490: all players together win at most limit_cents on one wager in one deal; if they won more,
- * each win is reduced in proportion, down to the cent.  won_cents: what all awards of the wager pay above
- * their stakes, without meters and without tokes (WAC 230-15-491).  Returns the cut of this award; 0 without
- * a limit.
- */
+/* WAC 230-15-490: all players together win at most limit_cents on one wager in one deal; if they won more, each win
+ * is reduced in proportion, down to the cent.  won_cents: what all awards of the wager pay above their stakes,
+ * without meters and without tokes (WAC 230-15-491).  Returns the cut of this award; 0 without a limit. */
 int64_t posting_limit_cut(int64_t limit_cents, int64_t won_cents, const struct award *award);
-
-#endif

@@ -1,11 +1,9 @@
-/*
- * posting_rounds_test.c - random rounds of every game through the real rules, posted to the books.
+/* posting_rounds_test.c - random rounds of every game through the real rules, posted to the books.
  *
  * Beside the ledger the test keeps its own account of what must be where (rounds_fixture.h): what each
  * terminal staked and got back, what each sign must show, what went to tokes, locked jackpots, residue and
  * resets. After every round the two agree and the escrow is zero; a round that is void, before or after its
- * settlement, leaves no trace.  Scripted cards make several seats hit one meter in one round.
- */
+ * settlement, leaves no trace.  Scripted cards make several seats hit one meter in one round. */
 #include "play.h"
 
 #include "ledger/rounds_fixture.h"

@@ -66,8 +66,7 @@ static struct posting_seat seat_that_locks(int number, bool lock)
     return at;
 }
 
-/* ---- the cashier -----------------------------------------------------------------------------------------
- */
+/* ---- the cashier ----------------------------------------------------------------------------------------- */
 
 TEST(posting, cash_becomes_credit_and_cash_again)
 {
@@ -202,8 +201,7 @@ TEST(posting, a_locked_jackpot_waits_and_is_paid)
     CHECK_EQ(balance(ACCOUNT_LOCKED, 0), 0);
 }
 
-/* The players of table 2 have chips: what they stake and win goes over its felt, a jackpot out of the cage.
- */
+/* The players of table 2 have chips: what they stake and win goes over its felt, a jackpot out of the cage. */
 TEST(posting, a_table_in_chips_has_its_felt_in_place_of_credit)
 {
     const struct rules rules = rules_standard(&coin);
@@ -255,10 +253,8 @@ static int64_t hit(const struct rules *rules, struct posting_seat at, int wager,
     return balance(ACCOUNT_CREDIT, at.terminal) - credit;
 }
 
-/*
- * [three-card-catch R6, R11] Two hits of meter 2 in one round.  Three wagers of $5 lift it to $250.60: the
- * first is paid $251, 40 cents of it from the residue; the second $250.
- */
+/* [three-card-catch R6, R11] Two hits of meter 2 in one round.  Three wagers of $5 lift it to $250.60: the
+ * first is paid $251, 40 cents of it from the residue; the second $250. */
 TEST(posting, two_hits_of_one_meter_in_seat_order)
 {
     const struct rules rules = rules_standard(&three_card_catch);
@@ -296,8 +292,7 @@ TEST(posting, rounding_down_feeds_the_residue)
     CHECK(sound());
 }
 
-/* [S-jackpot-1, super-three-card R8] The table pays both winners in full; no pool moves, and the amount never
- * grows. */
+/* [S-jackpot-1, super-three-card R8] The table pays both winners in full; no pool moves, and the amount never grows. */
 TEST(posting, W230_15_671_a_bonus_jackpot_is_the_houses_money)
 {
     struct rules rules = rules_standard(&super_three_card);

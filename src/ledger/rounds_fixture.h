@@ -1,12 +1,8 @@
-/*
- * rounds_fixture.h - a house of one table for posting_rounds_test.c, and a second account of its money.
+/* rounds_fixture.h - a house of one table for posting_rounds_test.c, and a second account of its money.
  *
- * The second account is kept by other arithmetic: signs in ten-thousandths of a cent, rounded by remainders,
- * rates and resets as the documents print them.  check_books() compares the two to the cent.  Included behind
- * play.h.
- */
-#ifndef LEDGER_ROUNDS_FIXTURE_H
-#define LEDGER_ROUNDS_FIXTURE_H
+ * The second account is kept by other arithmetic: signs in ten-thousandths of a cent, rounded by remainders, rates
+ * and resets as the documents print them.  check_books() compares the two to the cent.  Included behind play.h. */
+#pragma once
 
 #include "ledger/posting.h"
 
@@ -235,5 +231,3 @@ static inline card next_card(struct house *h, struct need need)
     }
     return h->deck[h->deck_at++];
 }
-
-#endif

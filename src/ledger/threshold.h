@@ -1,15 +1,11 @@
-/*
- * threshold.h - amounts set by law, by date: wager ceilings, separate games, tax forms, currency reports.
+/* threshold.h - amounts set by law, by date: wager ceilings, separate games, tax forms, currency reports.
  *
- * Each amount is a table in threshold.c; a row is in force from its date until the date of the next row, and
- * a change of the law is a new row.  Dates are numbers such as 20260101, the gaming day of the venue; when
- * that day begins is a setting of the house.  time_date() turns an instant, already shifted to the venue's
- * time, into such a number.
+ * Each amount is a table in threshold.c; a row is in force from its date until the date of the next row, and a change
+ * of the law is a new row.  Dates are numbers such as 20260101, the gaming day of the venue; when that day begins is a
+ * setting of the house.  time_date() turns an instant, already shifted to the venue's time, into such a number.
  *
- * Before the first row of a table nothing is in force: nothing is flagged and nothing is refused.
- */
-#ifndef LEDGER_THRESHOLD_H
-#define LEDGER_THRESHOLD_H
+ * Before the first row of a table nothing is in force: nothing is flagged and nothing is refused. */
+#pragma once
 
 #include "base/err.h"
 #include "base/number.h"
@@ -34,11 +30,9 @@ enum err threshold_check_games(calendar_day day, const int64_t *most_cents, int 
 
 /* ---- reports ------------------------------------------------------------------------------------------ */
 
-/*
- * Must a win on a table wager be reported on form W-2G?  stake_cents: that wager; identical wagers on one
+/* Must a win on a table wager be reported on form W-2G?  stake_cents: that wager; identical wagers on one
  * event count as one (the caller adds them up).  win_cents: what is paid above the stake.  For a prize
- * without a wager only its amount counts.
- */
+ * without a wager only its amount counts. */
 bool threshold_tax_form(calendar_day day, int64_t stake_cents, int64_t win_cents);
 
 /* [WAC 230-15-495] From this difference on, more or less, the Commission is told of an opener; a drop box
@@ -53,5 +47,3 @@ static inline bool threshold_is_told(int64_t cents)
 /* Which currency reports are due for one person's gaming day; cash in and cash out are never netted. */
 enum { THRESHOLD_CASH_IN = 1, THRESHOLD_CASH_OUT = 2 };
 int threshold_currency(calendar_day day, int64_t in_cents, int64_t out_cents);
-
-#endif

@@ -57,9 +57,8 @@ double measure_hit_rate(const struct measure *m)
 {
     wide hits = 0;
 
-    for (int i = 0; i < m->line_count; i++) {
+    for (int i = 0; i < m->line_count; i++)
         if (m->lines[i].net > 0 || m->lines[i].meter) hits += m->lines[i].count;
-    }
     return fraction_to_double(fraction_of(hits, m->deals));
 }
 
@@ -130,6 +129,14 @@ int choices_order_two(struct choice preferred, struct choice other, struct choic
     return 2;
 }
 
+uint64_t asked_seen(const struct asked *asked)
+{
+    uint64_t cards = 0;
+
+    for (int c = 0; asked->seen && c < DECK_52; c++) cards |= (uint64_t)(asked->seen[c] > 0) << c;
+    return cards;
+}
+
 struct settled_wager settled_wager(const struct settled_base *base, const char *id)
 {
     const int wager = game_wager(base->game, id, strlen(id));
@@ -154,17 +161,15 @@ const int analysis_count = COUNT(analysis_list);
 
 const struct analysis *analysis_find(const struct game *game)
 {
-    for (int i = 0; i < analysis_count; i++) {
+    for (int i = 0; i < analysis_count; i++)
         if (analysis_list[i]->game == game) return analysis_list[i];
-    }
     return NULL;
 }
 
 bool analysis_wants(const struct analysis_request *request, const char *key, const char *value)
 {
-    for (int i = 0; i < MEASURE_NAMES && request->wanted[i].key; i++) {
+    for (int i = 0; i < MEASURE_NAMES && request->wanted[i].key; i++)
         if (strcmp(request->wanted[i].key, key) == 0) return strcmp(request->wanted[i].value, value) == 0;
-    }
     return true;
 }
 

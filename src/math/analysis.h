@@ -9,8 +9,7 @@
  * An analysis is run once per game and emits its measures one by one.  It is pure: memory comes from the
  * arena of the request, time is never read, and slices of its sums may run on any thread in any order.
  */
-#ifndef MATH_ANALYSIS_H
-#define MATH_ANALYSIS_H
+#pragma once
 
 #include "base/number.h"
 #include "game/rules.h"
@@ -40,7 +39,7 @@ struct measure {
     const struct game *game;
     const char *wager;    /* its id, or "base" */
     const char *basis;    /* "stake" or "ante" */
-    const char *strategy; /* "optimal", "short", or NULL for a wager without decisions */
+    const char *strategy; /* "optimal", "short", "file", or NULL for a wager without decisions */
     struct measure_name tables[MEASURE_NAMES], options[MEASURE_NAMES]; /* key NULL ends */
     bool unapproved; /* a table that is not an approved one was analysed */
     int64_t scale;
@@ -81,6 +80,11 @@ struct analysis_request {
     uint32_t fixed_options;                    /* a bit per option that is fixed */
     bool unapproved;                           /* a fixed table is not an approved one */
     struct measure_name wanted[MEASURE_NAMES]; /* the analysis' own options that are fixed; key NULL ends */
+    /* The tables of a strategy that was read from lines (math/strategy_reader.h): what it is worth is emitted too, as
+     * strategy "file".  All tables and options must be fixed.  NULL: none. */
+    const void *given;
+    /* Where run() leaves what decider->prepare() would have to count again; NULL: nowhere. */
+    const void **kept;
     struct arena *arena;
     int threads;
     /* Called from time to time with the share done, 0 to 1; true asks to stop.  May be NULL. */
@@ -123,6 +127,17 @@ void choice_note_chances(struct choice *choice, wide won, wide tied, wide deals)
 /* Writes two choices, the better one first, the preferred one if they are equal.  Returns 2. */
 int choices_order_two(struct choice preferred, struct choice other, struct choice out[CHOICES_MAX]);
 
+/* Who asks for the values of the choices. */
+struct asked {
+    const void *round; /* awaits the decision of: */
+    int seat;
+    /* How many of each card the seat knows, beyond what the rules show it, to be dealt or gone; NULL: none. */
+    const uint8_t *seen; /* [DECK_52] */
+};
+
+/* The same as bits, where there is one of each. */
+uint64_t asked_seen(const struct asked *asked);
+
 /* ---- lines of the base game --------------------------------------------------------------------------- */
 
 /* How one wager of a seat ended. */
@@ -160,13 +175,13 @@ struct analysis {
     bool (*run)(const struct analysis_request *request);
 
     /*
-     * The exact value of every choice open to the seat, from what the seat may see; best first.  The round
-     * awaits its decision.  Returns how many.
+     * The exact value of every choice open to the seat, from what the seat may see or has seen; best first.
+     * Returns how many.
      */
-    int (*advise)(const void *round, int seat, struct arena *arena, struct choice out[CHOICES_MAX]);
+    int (*advise)(const struct asked *asked, struct arena *arena, struct choice out[CHOICES_MAX]);
 
     /*
-     * The optimal decision of every suit-canonical state as lines of text "state decision value", through
+     * The optimal decision of every suit-canonical state as lines of text (math/strategy_reader.h), through
      * put(); NULL if the game has no decision.  False if it was asked to stop.
      */
     bool (*strategy)(const struct analysis_request *request, void (*put)(void *context, const char *line),
@@ -177,6 +192,7 @@ struct analysis {
      * the strategy is not a list of states.
      */
     const struct strategy_format *const *strategy_formats;
+    const char *strategy_note; /* what its lines mean beyond a state and its decision; NULL: nothing */
 
     /*
      * Writes the id of the measure line to which a settled base game belongs, as run() names it.  NULL: the
@@ -203,5 +219,3 @@ struct analysis {
 extern const struct analysis *const analysis_list[];
 extern const int analysis_count;
 const struct analysis *analysis_find(const struct game *game);
-
-#endif

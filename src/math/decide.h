@@ -1,15 +1,12 @@
-/*
- * decide.h - fast deciders for simulation: tables are built once, then a decision is a lookup.
+/* decide.h - fast deciders for simulation: tables are built once, then a decision is a lookup.
  *
  * advise() of an analysis values every choice exactly, which may take milliseconds; a decider only returns
  * the choice of its strategy, in 10 to 100 ns.  The two must agree wherever one choice is better than the
  * others (tested against each other).
  *
  * Order: prepare() once, then decide() for any seat that is asked.  Pure: tables live in the arena of the
- * request and may be shared by threads once they are built.
- */
-#ifndef MATH_DECIDE_H
-#define MATH_DECIDE_H
+ * request and may be shared by threads once they are built. */
+#pragma once
 
 #include "game/round.h"
 #include "math/analysis.h"
@@ -42,11 +39,8 @@ static inline struct event decide_act(int seat, uint8_t action)
 
 /* ---- strategies whose state is three cards ------------------------------------------------------------ */
 
-/*
- * A yes or no for every three cards: one word per first two, a bit per third; 21 KB, one load.  A strategy
- * has one entry for all states that differ only by the names of the suits; decide_cards_set() sets all of
- * them.
- */
+/* A yes or no for every three cards: one word per first two, a bit per third; 21 KB, one load.  A strategy has one
+ * entry for all states that differ only by the names of the suits; decide_cards_set() sets all of them. */
 struct decide_cards {
     uint64_t yes[DECK_52][DECK_52];
 };
@@ -62,5 +56,3 @@ static inline bool decide_cards_get(const struct decide_cards *t, const card *fi
 {
     return t->yes[first_two[0]][first_two[1]] >> last & 1;
 }
-
-#endif

@@ -1,11 +1,8 @@
-/*
- * decide_cards_fixture.h - rounds of the three-card games up to a decision, for the tests of their deciders.
+/* decide_cards_fixture.h - rounds of the three-card games up to a decision, for the tests of their deciders.
  *
  * Included by tests only, behind test.h.  Cards come from a generator with a fixed seed; every seat bets what
- * the rules ask for.
- */
-#ifndef MATH_DECIDE_CARDS_FIXTURE_H
-#define MATH_DECIDE_CARDS_FIXTURE_H
+ * the rules ask for. */
+#pragma once
 
 #include "base/base.h"
 #include "base/rng.h"
@@ -47,8 +44,7 @@ static inline void decide_send(struct decide_table *t, struct event event)
     t->game->apply(t->round, &event);
 }
 
-/* Up to the first decision, from these cards, or shuffled ones where there are none; pick: of a stadium's
- * seat. */
+/* Up to the first decision, from these cards, or shuffled ones where there are none; pick: of a stadium's seat. */
 static inline void decide_deal(struct decide_table *t, int seats, const card *cards, const uint8_t *pick)
 {
     card deck[DECK_52];
@@ -74,7 +70,7 @@ static inline bool decide_check(struct decide_table *t, const struct decider *de
 {
     const struct event event = decider->decide(tables, t->round, seat);
     struct choice choices[CHOICES_MAX];
-    const int count = t->analysis->advise(t->round, seat, &t->arena, choices);
+    const int count = t->analysis->advise(&(struct asked){.round = t->round, .seat = seat}, &t->arena, choices);
     int found = 0;
 
     CHECK_EQ(event.kind, EV_ACT);
@@ -89,5 +85,3 @@ static inline bool decide_check(struct decide_table *t, const struct decider *de
     CHECK_EQ(t->game->check(t->round, &event), OK);
     return event.what == 1;
 }
-
-#endif

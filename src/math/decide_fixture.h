@@ -1,9 +1,6 @@
-/*
- * decide_fixture.h - what the tests of the fast deciders share: a round played through the rules, every
- * decision by the decider, and the mean of many such rounds.  The test includes play.h first.
- */
-#ifndef MATH_DECIDE_FIXTURE_H
-#define MATH_DECIDE_FIXTURE_H
+/* decide_fixture.h - what the tests of the fast deciders share: a round played through the rules, every
+ * decision by the decider, and the mean of many such rounds.  The test includes play.h first. */
+#pragma once
 
 #include "math/decide.h"
 
@@ -31,8 +28,7 @@ static inline void fixture_open(const struct fixture_table *f)
     CHECK_EQ(play_close(f->play), OK);
 }
 
-/* Plays on with the cards of the deck; on_decision (may be NULL) is called before each decision is applied.
- */
+/* Plays on with the cards of the deck; on_decision (may be NULL) is called before each decision is applied. */
 static inline void fixture_finish(const struct fixture_table *f, const card *deck,
                                   void (*on_decision)(const struct fixture_table *f, int seat, struct event event))
 {
@@ -98,5 +94,3 @@ static inline void fixture_check_mean(const struct fixture_table *f, const card 
     const double mean = sum / rounds, error = sqrt((squares / rounds - mean * mean) / rounds);
     cr_assert(fabs(mean - exact) <= 4 * error, "mean %f, exact %f, standard error %f", mean, exact, error);
 }
-
-#endif

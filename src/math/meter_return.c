@@ -5,9 +5,8 @@ static wide meter_hits(const struct measure *m, int number)
 {
     wide hits = 0;
 
-    for (int i = 0; i < m->line_count; i++) {
+    for (int i = 0; i < m->line_count; i++)
         if (m->lines[i].meter == number) hits += m->lines[i].count;
-    }
     return hits;
 }
 
@@ -34,12 +33,10 @@ static struct fraction return_at_reset(const struct measure *m, const struct met
                              fraction_of(paid_cents(terms, terms->meter[meter].reset_cents), terms->stake_cents));
 }
 
-/*
- * What rounding to the dollar adds to the return in the long run, one seat playing.  The meter is hit n rounds after
+/* What rounding to the dollar adds to the return in the long run, one seat playing.  The meter is hit n rounds after
  * its reset with probability p q^(n-1), and what is beyond the dollar repeats after some rounds, so one such period is
  * the whole sum.  The part of a cent that the last winner left is equally likely every multiple of their common
- * divisor.
- */
+ * divisor. */
 static long double rounding_return(const struct measure *m, const struct meter_terms *terms, int meter)
 {
     enum { CENT = 10000, DOLLAR = 100 * CENT }; /* in millionths of a dollar */
@@ -120,10 +117,9 @@ struct measure meter_measure_at_reset(const struct measure *m, const struct mete
         struct measure_line *line = &out.lines[i];
 
         line->net *= terms->stake_cents;
-        for (int k = 0; line->meter && k < terms->count; k++) {
+        for (int k = 0; line->meter && k < terms->count; k++)
             if (line->meter == terms->meter[k].number)
                 line->net += paid_cents(terms, terms->meter[k].reset_cents) * m->scale;
-        }
     }
     return out;
 }

@@ -1,11 +1,8 @@
-/*
- * meter_return.h - what progressive meters and jackpots add to the return of a wager.
+/* meter_return.h - what progressive meters and jackpots add to the return of a wager.
  *
  * A measure counts meters as paying nothing.  Here each meter pays its reset amount, or in the long run also
- * its contribution from every stake: whatever goes into a meter is won in the end, rounded as the rules say.
- */
-#ifndef MATH_METER_RETURN_H
-#define MATH_METER_RETURN_H
+ * its contribution from every stake: whatever goes into a meter is won in the end, rounded as the rules say. */
+#pragma once
 
 #include "math/analysis.h"
 
@@ -34,10 +31,6 @@ struct meter_return {
 /* For the meters that some line pays; false if there are none. */
 bool meter_return_of(const struct measure *m, const struct meter_terms *terms, struct meter_return *out);
 
-/*
- * The measure with every meter at its reset amount: value and deviation of the wager right after a win.  Its
- * scale is finer by the stake in cents.
- */
+/* The measure with every meter at its reset amount: value and deviation of the wager right after a win.  Its
+ * scale is finer by the stake in cents. */
 struct measure meter_measure_at_reset(const struct measure *m, const struct meter_terms *terms);
-
-#endif

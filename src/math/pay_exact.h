@@ -1,12 +1,9 @@
-/*
- * pay_exact.h - pay tables as an analysis reads them.
+/* pay_exact.h - pay tables as an analysis reads them.
  *
  * Pays come from the game's own pay sheets, or from a sheet in the request (a table that is not approved); no
  * pay is written here.  Tiers are numbered by each game: pay_exact_tier() finds one by the permanent id of a
- * line, and pay_best() then gives what any table pays for it.
- */
-#ifndef MATH_PAY_EXACT_H
-#define MATH_PAY_EXACT_H
+ * line, and pay_best() then gives what any table pays for it. */
+#pragma once
 
 #include "math/analysis.h"
 
@@ -58,5 +55,3 @@ void pay_exact_emit(struct pay_exact *p, const struct analysis_request *request,
 
 /* Is this the request's own table, and not an approved one? */
 bool pay_exact_unapproved(const struct analysis_request *request, int wager);
-
-#endif

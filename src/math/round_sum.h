@@ -1,5 +1,4 @@
-/*
- * round_sum.h - the distribution of a player's result after many rounds of one measure.
+/* round_sum.h - the distribution of a player's result after many rounds of one measure.
  *
  * Mean and deviation follow exactly from the measure.  The sum takes values on a lattice (all nets are whole
  * numbers of 1/scale), so its distribution is the inverse Fourier transform of a power of the characteristic
@@ -7,10 +6,8 @@
  * a probability below 1e-10 (Chernoff's bound), in doubles: accurate to about 1e-9.  If the window would be
  * larger than ROUND_SUM_WINDOW the normal approximation is used instead, and `exact` is false.
  *
- * Cost: window x lines once, then one pass over the frequencies that matter per query; some milliseconds.
- */
-#ifndef MATH_ROUND_SUM_H
-#define MATH_ROUND_SUM_H
+ * Cost: window x lines once, then one pass over the frequencies that matter per query; some milliseconds. */
+#pragma once
 
 #include "base/base.h"
 #include "math/analysis.h"
@@ -46,5 +43,3 @@ struct round_sum_chances round_sum_chances(const struct round_sum *r);
 /* The least T with P(T or less) >= q; the value of a T in units. */
 int64_t round_sum_quantile(const struct round_sum *r, double q);
 double round_sum_value(const struct round_sum *r, int64_t steps);
-
-#endif

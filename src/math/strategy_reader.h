@@ -1,11 +1,10 @@
-/*
- * strategy_reader.h - reads a strategy from lines of text: what 'analyze --strategy FILE' wrote, perhaps
+/* strategy_reader.h - reads a strategy from lines of text: what 'analyze --strategy FILE' wrote, perhaps
  * edited.
  *
- * A line is a state, a tab and a decision; anything after a second tab is ignored, as are empty lines and
- * lines that begin with '#'.  A state begins with the tables and options it applies to (xtra=1, decks=6);
- * lines for other tables or options are ignored.  Every state must have exactly one line; states that differ
- * only by the names of the suits are the same state.
+ * A line is a state, a tab and a decision; after a second tab it has the value in Antes, and after a third the margin
+ * over the other choice ("tie": none), which are ignored, as are empty lines and lines that begin with '#'.  A state
+ * begins with the tables and options it applies to (xtra=1, decks=6); lines for other tables or options are ignored.
+ * Every state must have exactly one line; states that differ only by the names of the suits are the same state.
  *
  *   xtra=1 Ac Kd 9h                                         play     3 Card Catch: 1,755 hands
  *   odds=PT-FLT-STC-01 decks=6 Kd 9h against 7c             play     Super 3 Card: 5,746 states
@@ -23,10 +22,8 @@
  * The formats are the games' own (struct analysis, strategy_formats), beside the code that writes the lines.
  *
  * Order: strategy_reader_open; strategy_reader_line for each line; strategy_reader_close; then decide with
- * the tables.
- */
-#ifndef MATH_STRATEGY_READER_H
-#define MATH_STRATEGY_READER_H
+ * the tables. */
+#pragma once
 
 #include "base/base.h"
 #include "math/decide.h"
@@ -78,6 +75,9 @@ bool strategy_read_choice(struct strategy_reader *r, const char *decision, const
 /* The first place of a word in a text, NULL if there is none. */
 const char *strategy_find(const char *text, const char *word);
 
+/* Writes "\tplay\t1/3\t2/3": what is decided, its value, and its margin over the other choice. */
+void strategy_put_choice(struct buf *b, const char *decision, struct fraction value, struct fraction other);
+
 /* Skips the words if the text begins with them. */
 bool strategy_skip(const char **text, const char *words);
 
@@ -100,5 +100,3 @@ bool strategy_cards_read(struct strategy_reader *r, struct decide_cards *plays, 
 /* Checks all three cards of one deck, or of a shoe, where a card may occur twice. */
 bool strategy_cards_close_deck(struct strategy_reader *r);
 bool strategy_cards_close_shoe(struct strategy_reader *r);
-
-#endif

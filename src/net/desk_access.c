@@ -1,10 +1,7 @@
-/*
- * desk_access.c - logins, users, paired terminals and signs, and the tokens of a house of play money.
+/* desk_access.c - logins, users, paired terminals and signs, and the tokens of a house of play money.
  *
- * Hashing a password takes a tenth of a second, so a thread of its own does it (work.h) and the answer is
- * sent afterwards.  Requests that become facts (users, paired terminals) are answered when the fact is
- * durable.
- */
+ * Hashing a password takes a tenth of a second, so a thread of its own does it (work.h) and the answer is sent
+ * afterwards.  Requests that become facts (users, paired terminals) are answered when the fact is durable. */
 #include "net/desk.h"
 
 #include "base/json_write.h"
@@ -250,15 +247,13 @@ static void start_hash(struct desk_call *c)
 
 /* ---- play money --------------------------------------------------------------------------------------- */
 
-/*
- * Anybody gets a token.  A terminal gets the next free number, is paired, and loads a voucher issued by the
+/* Anybody gets a token.  A terminal gets the next free number, is paired, and loads a voucher issued by the
  * cage: the same facts as in any house, so the books of a demonstration can be audited like all books.  When
  * every number is taken, a newcomer gets that of a demo terminal that has been disconnected for a while: the
  * terminal leaves its seat, its credit goes back through the cage, and it is paired again.  A terminal with a
  * wager in play or a locked jackpot is not taken.
  *
- * One address may get twenty tokens at once and then one every three seconds.
- */
+ * One address may get twenty tokens at once and then one every three seconds. */
 enum { CREDIT_CENTS = 100000, AWAY_MS = 10 * 60 * 1000 };
 enum { DEMO_RATE = 1, DEMO_BURST = 60, DEMO_COST = 3 }; /* for limit_take() */
 
@@ -498,11 +493,9 @@ static bool is_own_machine(const struct config *config, const char *address)
     return false;
 }
 
-/*
- * [S-equipment-2, super-three-card R14, three-card-catch R14] Where a document names the jackpot equipment, a
+/* [S-equipment-2, super-three-card R14, three-card-catch R14] Where a document names the jackpot equipment, a
  * sign is a display wired to a machine of the house.  Any sign can show every pool, so this holds for all
- * signs of a house that has such a meter.
- */
+ * signs of a house that has such a meter. */
 bool desk_allows_sign(const struct desk *d, const char *address)
 {
     const struct config *config = d->house.durable.config;

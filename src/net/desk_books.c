@@ -1,8 +1,6 @@
-/*
- * desk_books.c - look-ups that sum up the log: a gaming day, an audit, an export, a card room's reports.
+/* desk_books.c - look-ups that sum up the log: a gaming day, an audit, an export, a card room's reports.
  *
- * Run by threads, as desk_questions.c says.
- */
+ * Run by threads, as desk_questions.c says. */
 #include "base/time.h"
 #include "books/audit.h"
 #include "books/export.h"

@@ -1,9 +1,7 @@
-/*
- * desk_drill.c - exercises for dealers at the desk: a question by its seed, and the correction of an answer.
+/* desk_drill.c - exercises for dealers at the desk: a question by its seed, and the correction of an answer.
  *
  * Stateless, and nothing of the house is in it but its chips and the rules and the policy of its first table
- * of the game.  A question takes some milliseconds at most, so it is answered in the loop.
- */
+ * of the game.  A question takes some milliseconds at most, so it is answered in the loop. */
 #include "base/json_write.h"
 #include "net/desk.h"
 

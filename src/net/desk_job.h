@@ -1,11 +1,8 @@
-/*
- * desk_job.h - a question that is looked up in the log by a thread: between the desk's own files.
+/* desk_job.h - a question that is looked up in the log by a thread: between the desk's own files.
  *
  * desk_questions.c says how questions are answered; desk_books.c has the look-ups that sum up: days, audits,
- * exports, reports.
- */
-#ifndef NET_DESK_JOB_H
-#define NET_DESK_JOB_H
+ * exports, reports. */
+#pragma once
 
 #include "base/json_write.h"
 #include "house/journal.h"
@@ -65,5 +62,3 @@ enum err desk_look_up_day(struct job *job, struct buf *message);
 enum err desk_look_up_audit(struct job *job, struct buf *message);
 enum err desk_look_up_export(struct job *job, struct buf *message);
 enum err desk_look_up_room(struct job *job, struct buf *message);
-
-#endif

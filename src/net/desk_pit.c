@@ -1,13 +1,11 @@
-/*
- * desk_pit.c - the pit at the desk: its views, its notes, and the theory of its tables.
+/* desk_pit.c - the pit at the desk: its views, its notes, and the theory of its tables.
  *
  * A supervisor or auditor who watches no table gets the view of the whole pit.  Nearly every fact changes it,
  * so it is sent at most every DESK_PIT_MS; only the sender of a change gets the acknowledging view at once.
  *
  * The theoretical win of each wager is computed once for a set of rules, table after table, by a thread of
  * low priority; the result is kept in the store.  That takes a core for some time, so it begins only when
- * somebody looks at the pit, or when there are rounds enough to judge.
- */
+ * somebody looks at the pit, or when there are rounds enough to judge. */
 #include "net/desk.h"
 
 #include "store/arena_map.h"

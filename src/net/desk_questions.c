@@ -1,5 +1,4 @@
-/*
- * desk_questions.c - questions: requests that change nothing, over WebSocket or HTTP.
+/* desk_questions.c - questions: requests that change nothing, over WebSocket or HTTP.
  *
  * Each row of the table "questions" has one of two functions.  at_once writes the data in the loop, from the
  * durable floor: it must be quick.  look_up is for what must be read from the log: the loop copies everything
@@ -10,8 +9,7 @@
  * No question can hold up the tables: a lane has one thread and a bounded queue, and a connection has at most
  * DESK_JOBS questions in it.  Long work polls whether the house is closing.  A result above SERVER_ANSWER_MAX
  * is refused, and the refusal says how to get it; a question that reads the whole log takes as long as
- * 'cardroom audit'.
- */
+ * 'cardroom audit'. */
 #include "net/desk_job.h"
 
 #include "base/json_write.h"

@@ -1,9 +1,7 @@
-/*
- * desk_reader.c - a card reader at the desk: its frames and their answers, and the list of readers.
+/* desk_reader.c - a card reader at the desk: its frames and their answers, and the list of readers.
  *
  * A reader is answered when its frame is durable; so a frame that was not answered is sent again, on the same
- * connection or a new one, and is taken once.  No answer, log line or note says what a frame held.
- */
+ * connection or a new one, and is taken once.  No answer, log line or note says what a frame held. */
 #include "base/json_write.h"
 #include "net/desk.h"
 

@@ -666,8 +666,7 @@ TEST(desk_reader, without_the_key_the_sealed_cards_are_lost_and_the_dealer_turns
     close_evening(e);
 }
 
-/* ---- evenings -------------------------------------------------------------------------------------------
- */
+/* ---- evenings ------------------------------------------------------------------------------------------- */
 
 TEST(desk_reader, no_hidden_card_of_three_card_catch_is_in_any_text_before_its_turn)
 {

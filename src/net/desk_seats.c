@@ -1,13 +1,11 @@
-/*
- * desk_seats.c - seats whose terminal is not connected.
+/* desk_seats.c - seats whose terminal is not connected.
  *
  * The floor knows who sits, the desk knows who is there.  A player who is gone and has nothing in play must
  * not hold up those who play: where an automated table waits for such seats alone, the program says that they
  * are done betting.  It says so at the last moment, so that whoever comes back meanwhile can still bet. After
  * the time that the configuration sets, the program gives up the seat; the terminal keeps its credit.
  *
- * Who has a wager in play is waited for as long as the window lasts, and plays the round to its end.
- */
+ * Who has a wager in play is waited for as long as the window lasts, and plays the round to its end. */
 #include "net/desk.h"
 
 /* ---- DEAL --------------------------------------------------------------------------------------------- */

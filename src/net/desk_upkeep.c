@@ -1,16 +1,13 @@
-/*
- * desk_upkeep.c - periodic signed checkpoints, the witness, shutting down, and the lines of the server log.
+/* desk_upkeep.c - periodic signed checkpoints, the witness, shutting down, and the lines of the server log.
  *
- * Shutting down: no new rounds are opened.  A round with a wager is played to its end in its usual windows,
- * so that nobody loses a decision; a round without one is abandoned.  Then FACT_STOP, a checkpoint, and the
- * loop ends.  When time runs out, the rounds stay on the tables as they are: every wager is in the log, and
- * the next start continues them.  Terminals may still connect meanwhile, because one that lost its connection
- * may have a hand to play.
+ * Shutting down: no new rounds are opened.  A round with a wager is played to its end in its usual windows, so that
+ * nobody loses a decision; a round without one is abandoned.  Then FACT_STOP, a checkpoint, and the loop ends.  When
+ * time runs out, the rounds stay on the tables as they are: every wager is in the log, and the next start continues
+ * them.  Terminals may still connect meanwhile, because one that lost its connection may have a hand to play.
  *
  * The server log has what an operator on duty needs: tables, users, terminals, voids, jackpots, meters,
  * notes, logins.  Not the play itself: bets, cards and settlements are too many, and are in the books. Cards,
- * voucher numbers and names of users who do not exist are never logged.
- */
+ * voucher numbers and names of users who do not exist are never logged. */
 #include "net/desk.h"
 
 #include "books/audit.h"

@@ -88,8 +88,7 @@ TEST(desk_upkeep, a_store_in_trouble_is_not_asked_to_sign)
     end(w);
 }
 
-/* Another house writes the books: this one ends within half a second, and does not say that all is written.
- */
+/* Another house writes the books: this one ends within half a second, and does not say that all is written. */
 TEST(desk_upkeep, a_fenced_house_stops_for_good)
 {
     struct world *w = world("fenced");

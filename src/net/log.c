@@ -1,6 +1,4 @@
-/*
- * log.c - lines of the server log, as JSON and as text.
- */
+/* log.c - lines of the server log, as JSON and as text. */
 #include "net/log.h"
 
 #include "base/json_write.h"

@@ -1,5 +1,4 @@
-/*
- * log.h - the server log, for operators: one line per event, never a secret.
+/* log.h - the server log, for operators: one line per event, never a secret.
  *
  * A line has a time, a level, an event id, a text for people and a few fields.  As JSON it is one object,
  *
@@ -9,14 +8,11 @@
  * Event ids are permanent.  The books are in the store, not here: nothing is proved from this log, and a line
  * that cannot be written is lost.
  *
- * Callers must not pass tokens, passwords, pairing codes, seeds or cards, nor a typed user name unless that
- * user exists: people type passwords there.  tests/serve/operate.py checks the log of a whole session for
- * them.
+ * Callers must not pass tokens, passwords, pairing codes, seeds or cards, nor a typed user name unless that user
+ * exists: people type passwords there.  tests/serve/operate.py checks the log of a whole session for them.
  *
- * A struct log that is all zeros writes nothing.  One thread writes.
- */
-#ifndef NET_LOG_H
-#define NET_LOG_H
+ * A struct log that is all zeros writes nothing.  One thread writes. */
+#pragma once
 
 #include "base/buf.h"
 
@@ -69,5 +65,3 @@ void log_write(const struct log *log, struct log_line line); /* sets the time to
                                 .text = (the_text),                                                                    \
                                 .fields = (const struct log_field[]){__VA_ARGS__},                                     \
                                 .count = sizeof((const struct log_field[]){__VA_ARGS__}) / sizeof(struct log_field)})
-
-#endif

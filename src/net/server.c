@@ -1,17 +1,14 @@
-/*
- * server.c - server.h on libwebsockets, driven by libuv (epoll, timers, wake-ups from other threads): the
+/* server.c - server.h on libwebsockets, driven by libuv (epoll, timers, wake-ups from other threads): the
  * loop and WebSockets.  server_http.c has requests over HTTP.
  *
  * A message that arrives in pieces is assembled in the peer's own buffer, which grows up to the limit.
  *
- * Peers that want to write are in a list that is processed once before the loop waits again, so all changes
- * of one wake-up are sent together.  A writable socket is written to at once; asking epoll first, as
- * libwebsockets does, would take four more system calls per message.  A socket that is not writable is left
- * to libwebsockets until it is.
+ * Peers that want to write are in a list that is processed once before the loop waits again, so all changes of one
+ * wake-up are sent together.  A writable socket is written to at once; asking epoll first, as libwebsockets does, would
+ * take four more system calls per message.  A socket that is not writable is left to libwebsockets until it is.
  *
  * A silent peer is pinged, and dropped if it stays silent.  libwebsockets could do that, but it also pings
- * peers that are active, and keeps its timers in a list that it walks for each.
- */
+ * peers that are active, and keeps its timers in a list that it walks for each. */
 #include "net/server_internal.h"
 
 #include "access/limit.h"
@@ -193,10 +190,8 @@ static void close_with_reason(struct server_peer *p)
     lws_set_timeout(p->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_SYNC);
 }
 
-/*
- * What the socket does not take at once is kept by libwebsockets, at most one message; until that is sent,
- * libwebsockets says when to write.
- */
+/* What the socket does not take at once is kept by libwebsockets, at most one message; until that is sent,
+ * libwebsockets says when to write. */
 static void write_peer(struct server *s, struct server_peer *p)
 {
     if (p->established && p->close_code)
@@ -320,8 +315,7 @@ static void on_check_timer(uv_timer_t *timer)
     server_check_sockets(timer->data);
 }
 
-/* ws_check_alive() handles silent peers; the library's own check cannot be turned off, only put off for
- * hours. */
+/* ws_check_alive() handles silent peers; the library's own check cannot be turned off, only put off for hours. */
 static const lws_retry_bo_t idle = {.secs_since_valid_ping = 40000, .secs_since_valid_hangup = 50000};
 
 static void fill_in_info(struct server *s, const char *address, int port, struct lws_context_creation_info *info)
@@ -370,10 +364,8 @@ static bool start_loop(struct server *s)
     return s->context != NULL;
 }
 
-/*
- * Can we listen on this address?  libwebsockets would only report that it failed, not why.  Should another
- * program take the port between this check and its own attempt, that failure is reported.
- */
+/* Can we listen on this address?  libwebsockets would only report that it failed, not why.  Should another
+ * program take the port between this check and its own attempt, that failure is reported. */
 static bool try_address(const char *address, int port, struct buf *message)
 {
     const struct addrinfo hints = {
@@ -567,10 +559,8 @@ void server_wake(struct server *s)
     uv_async_send(&s->async);
 }
 
-/*
- * libwebsockets closes its own handles while the loop still runs, and is freed by a second call; ours are
- * closed here.  The loop ends by itself with the last handle.
- */
+/* libwebsockets closes its own handles while the loop still runs, and is freed by a second call; ours are
+ * closed here.  The loop ends by itself with the last handle. */
 void server_close(struct server *s)
 {
     const bool started = s->async.data != NULL;

@@ -1,8 +1,5 @@
-/*
- * server_internal.h - shared by server.c (the loop and WebSockets) and server_http.c (HTTP requests).
- */
-#ifndef NET_SERVER_INTERNAL_H
-#define NET_SERVER_INTERNAL_H
+/* server_internal.h - shared by server.c (the loop and WebSockets) and server_http.c (HTTP requests). */
+#pragma once
 
 #include "net/server.h"
 
@@ -92,5 +89,3 @@ void server_check_bytes(struct server_peer *p); /* closes a WebSocket that sends
 
 /* Fills in p->client from the headers. */
 void server_read_client(struct lws *wsi, struct server_peer *p, const char *path);
-
-#endif

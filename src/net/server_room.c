@@ -1,14 +1,11 @@
-/*
- * server_room.c - room for sockets: who makes room when it is full, and how long an unfinished request may
- * last.
+/* server_room.c - room for sockets: who makes room when it is full, and how long an unfinished request may last.
  *
  * Every socket is a stranger's until the application says that it knows its peer (server_know_peer): one that
  * has sent nothing yet, an HTTP request, a WebSocket before its hello.  Strangers fill the room only up to a
  * mark below the number of files the process may open; beyond it, each new socket closes another stranger's:
  * of the address that holds most of them, the one silent longest.  So whoever holds many sockets takes room
  * from itself, a peer that says who it is at once gets in from any address, and known peers are never closed
- * for room.  Files never run out, and accepting never fails.
- */
+ * for room.  Files never run out, and accepting never fails. */
 #include "net/server_internal.h"
 
 #include "access/limit.h"

@@ -1,19 +1,15 @@
-/*
- * work.h - worker threads for what takes too long in the loop, each with its own queue.
+/* work.h - worker threads for what takes too long in the loop, each with its own queue.
  *
- * A lane is one thread with a queue, first in, first out: a login never waits behind an audit.
- * A job is a struct that begins with a struct work_job.  run() is called in the lane's thread and may use
- * only the job, the store (all its calls are thread-safe) and what does not change while the house is open;
- * done() is called in the loop, from work_finish(), and may use everything.  So only the job itself passes
- * between threads, under one lock.
+ * A lane is one thread with a queue, first in, first out: a login never waits behind an audit.  A job is a struct that
+ * begins with a struct work_job.  run() is called in the lane's thread and may use only the job, the store (all its
+ * calls are thread-safe) and what does not change while the house is open; done() is called in the loop, from
+ * work_finish(), and may use everything.  So only the job itself passes between threads, under one lock.
  *
  *   work_open    starts the threads; each calls wake when a job has ended
  *   work_put     queues a job; false if the lane is full, and the job is still the caller's
  *   work_finish  calls done() of every job that has ended
- *   work_close   asks running jobs to stop (work_is_stopping), waits for the threads, drops the queues
- */
-#ifndef NET_WORK_H
-#define NET_WORK_H
+ *   work_close   asks running jobs to stop (work_is_stopping), waits for the threads, drops the queues */
+#pragma once
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -67,5 +63,3 @@ static inline bool work_is_stopping(const struct work_job *job)
 {
     return atomic_load(&job->work->stopping);
 }
-
-#endif

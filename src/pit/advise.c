@@ -106,7 +106,8 @@ bool advise_put(struct buf *b, const struct advise *a)
     struct arena arena;
 
     if (!arena_map(&arena, ARENA_BYTES)) return false;
-    const int count = analysis_find(a->game)->advise(a->round, a->seat, &arena, choices);
+    const int count =
+        analysis_find(a->game)->advise(&(struct asked){.round = a->round, .seat = a->seat}, &arena, choices);
 
     arena_unmap(&arena);
     json_write_begin(b, NULL, '[');

@@ -1,12 +1,9 @@
-/*
- * advise.h - the exact value of each choice of a seat, computed outside the floor.
+/* advise.h - the exact value of each choice of a seat, computed outside the floor.
  *
  * advise_copy_round() copies what the seat's decision needs of the round; advise_put() values the choices
  * from nothing but what the seat may see (math/measure.h).  That takes up to a few milliseconds and may run
- * on any thread; the configuration that holds the round's rules must outlive it.
- */
-#ifndef PIT_ADVISE_H
-#define PIT_ADVISE_H
+ * on any thread; the configuration that holds the round's rules must outlive it. */
+#pragma once
 
 #include "table/floor.h"
 
@@ -27,5 +24,3 @@ enum err advise_copy_round(struct advise *advise, const struct floor *floor, uin
 bool advise_put(struct buf *b, const struct advise *advise);
 
 void advise_free(struct advise *advise);
-
-#endif

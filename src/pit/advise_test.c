@@ -63,10 +63,8 @@ static const char *advice_of(struct fixture *x, uint32_t terminal)
     return said;
 }
 
-/*
- * The first example of docs/advise.md, with an Ante of $5: fold is -2 Antes, play -3902335/1906884 of them;
- * 500 x that is -487791875/476721, -1,023.222965 cents, 23.222965 cents below -1,000.
- */
+/* The first example of docs/advise.md, with an Ante of $5: fold is -2 Antes, play -3902335/1906884 of them;
+ * 500 x that is -487791875/476721, -1,023.222965 cents, 23.222965 cents below -1,000. */
 TEST(advise, the_value_of_each_choice_is_in_cents_of_the_seat_and_the_best_comes_first)
 {
     struct fixture *x = decision(CATCH, "Ts 2c 6d 2d 3h 2h", 500);

@@ -213,8 +213,7 @@ static void check_opener(const struct check *c)
     c->raise(c->context, &flag);
 }
 
-/* Cash that was recorded and is gone, or that nobody wrote down; where nobody records there is nothing to
- * compare. */
+/* Cash that was recorded and is gone, or that nobody wrote down; where nobody records there is nothing to compare. */
 static void check_box(const struct check *c)
 {
     const struct floor_rack *rack = &c->floor->head->rack[c->fact->table - 1];

@@ -1,21 +1,15 @@
-/*
- * flags.h - events that the law requires to be recorded: wins for form W-2G, cash for a currency report;
- * claims, which somebody must collect; decks with too few or too many cards; locked jackpots that are taken
- * away and not paid; racks that open with other chips than they were closed with, and boxes that two counts
- * disagree on.
+/* flags.h - events that the law requires to be recorded: wins for form W-2G, cash for a currency report; claims, which
+ * somebody must collect; decks with too few or too many cards; locked jackpots that are taken away and not paid; racks
+ * that open with other chips than they were closed with, and boxes that two counts disagree on.
  *
- * flags_on_fact() is called for each durable fact.  It raises a flag when a settlement pays a win that
- * reaches the threshold in force that day (ledger/threshold.h), and when one person's cash of a gaming day,
- * in or out, passes the currency threshold.  The house records each flag as a FACT_NOTE; nothing is decided
- * here.
+ * flags_on_fact() is called for each durable fact.  It raises a flag when a settlement pays a win that reaches the
+ * threshold in force that day (ledger/threshold.h), and when one person's cash of a gaming day, in or out, passes the
+ * currency threshold.  The house records each flag as a FACT_NOTE; nothing is decided here.
  *
- * Flags depend on the facts alone: the same log raises the same flags.  Cash in and cash out are never
- * netted; each is flagged once per person and day, when the sum passes the threshold.  A person is the name
- * that the cashier entered; cash without a name is judged by each single amount, because it cannot be
- * attributed.
- */
-#ifndef PIT_FLAGS_H
-#define PIT_FLAGS_H
+ * Flags depend on the facts alone: the same log raises the same flags.  Cash in and cash out are never netted; each
+ * is flagged once per person and day, when the sum passes the threshold.  A person is the name that the cashier
+ * entered; cash without a name is judged by each single amount, because it cannot be attributed. */
+#pragma once
 
 #include "table/floor.h"
 
@@ -38,8 +32,7 @@ struct flags_person {
     bool in_flagged, out_flagged;
 };
 
-/* A flag of the round on a table: a round that is corrected and settled again raises only what has changed.
- */
+/* A flag of the round on a table: a round that is corrected and settled again raises only what has changed. */
 struct flags_raised {
     uint8_t code, what; /* enum fact_note; the wager, or whose claim */
     uint16_t seat;
@@ -73,5 +66,3 @@ void flags_on_fact(struct flags *flags, const struct floor *floor, const struct 
 
 /* The note that records a flag; the house sets its number and time. */
 struct fact flags_note(const struct flag *flag);
-
-#endif

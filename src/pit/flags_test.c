@@ -113,8 +113,7 @@ TEST(flags, play_money_raises_none)
     fixture_close(x);
 }
 
-/* 26 CFR 1.6041-10: 300 times the wager, and $2,000 from 2026 on ($600 before); a prize by its amount alone.
- */
+/* 26 CFR 1.6041-10: 300 times the wager, and $2,000 from 2026 on ($600 before); a prize by its amount alone. */
 TEST(flags, wins_that_pass_both_thresholds_are_flagged_and_no_others)
 {
     static const struct {

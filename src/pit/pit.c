@@ -1,6 +1,4 @@
-/*
- * pit.c - updates each table's gaming day, curve, hour and theory with every fact; due notes; alarms.
- */
+/* pit.c - updates each table's gaming day, curve, hour and theory with every fact; due notes; alarms. */
 #include "pit/pit.h"
 
 #include "house/note.h"
@@ -50,8 +48,7 @@ static bool is_note_of(const struct fact *note, const struct flag *flag)
            note->note.user == flag->user && note->note.cents == flag->cents;
 }
 
-/* The note is now in the log and no longer due.  Returns the flag it records, rebuilt from the note if
- * unknown. */
+/* The note is now in the log and no longer due.  Returns the flag it records, rebuilt from the note if unknown. */
 static struct flag take_due(struct pit *p, const struct fact *note)
 {
     struct flag flag = {.code = note->note.code,
@@ -316,10 +313,8 @@ static void count_ruling(struct pit_table *t, const struct floor *f, int table)
     t->handle_cents -= t->staked_cents - staked_now(f, table);
 }
 
-/*
- * Stakes are in escrow from the wager to the settlement; a void returns them, whether they are still there or
- * not.  The win is what the table's account rose by.  So the day agrees with books/totals.h to the cent.
- */
+/* Stakes are in escrow from the wager to the settlement; a void returns them, whether they are still there or
+ * not.  The win is what the table's account rose by.  So the day agrees with books/totals.h to the cent. */
 static void count_money(struct pit *p, const struct floor *f, const struct fact *fact)
 {
     struct pit_table *t = &p->table[fact->table - 1];

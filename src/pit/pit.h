@@ -1,5 +1,4 @@
-/*
- * pit.h - the pit's figures of the running house, beyond the floor: days, hours, theory, flags and alarms.
+/* pit.h - the pit's figures of the running house, beyond the floor: days, hours, theory, flags and alarms.
  *
  * It is updated with every durable fact (house_setup.on_fact), including those in the log at opening, so a
  * restart does not change it.
@@ -16,10 +15,8 @@
  * A wager beyond the bound raises one alarm; once that is acknowledged, it raises another if it is still
  * beyond the bound after twice as many rounds.
  *
- * Single-threaded.  A bet costs two look-ups in the books, a settlement two awards computations per seat.
- */
-#ifndef PIT_PIT_H
-#define PIT_PIT_H
+ * Single-threaded.  A bet costs two look-ups in the books, a settlement two awards computations per seat. */
+#pragma once
 
 #include "base/number.h"
 #include "house/house.h"
@@ -53,18 +50,15 @@ struct pit_row {
     bool due;                  /* the note of an alarm is being written */
 };
 
-/*
- * The curve of a table's gaming day: its win against theory, round by round, thinned out.
+/* The curve of a table's gaming day: its win against theory, round by round, thinned out.
  *
- * A point is taken at a settlement.  It keeps the win, and for each row of theory.h the sums from which the
- * expected win and its variance follow (ledger/actual.h), not these themselves: the theory may become known
- * only later, and then holds for the whole day.  So a restart that replays the same facts yields the same
- * curve.
+ * A point is taken at a settlement.  It keeps the win, and for each row of theory.h the sums from which the expected
+ * win and its variance follow (ledger/actual.h), not these themselves: the theory may become known only later, and then
+ * holds for the whole day.  So a restart that replays the same facts yields the same curve.
  *
  * At first every round has a point.  When there are DAY_CURVE_POINTS, every second one is dropped and from
  * then on only every second round gets one, then every fourth: the points stay evenly spaced by rounds, and a
- * day of any length takes the same room.  The current win is in the pit's view, not here.
- */
+ * day of any length takes the same room.  The current win is in the pit's view, not here. */
 enum { DAY_CURVE_POINTS = 200 };
 
 struct curve_point {
@@ -123,10 +117,8 @@ struct pit {
 
 void pit_close(struct pit *pit);
 
-/*
- * For house_setup: it follows the log.  What of it does is in a snapshot of the house (house/snapshot.h);
- * theories, and alarms of what the log does not say, are found again after loading.
- */
+/* For house_setup: it follows the log.  What of it does is in a snapshot of the house (house/snapshot.h);
+ * theories, and alarms of what the log does not say, are found again after loading. */
 struct house_follower pit_follower(struct pit *pit);
 void pit_on_fact(struct pit *pit, const struct floor *durable, const struct fact *fact);
 
@@ -167,8 +159,7 @@ struct theory_units pit_units_of_day(const struct pit *pit, int table, int row);
 /* The PitView of message.def; never larger than LIMIT_VIEW. */
 void pit_put_view(struct buf *b, const struct pit *pit, const struct view_source *house, uint64_t ack);
 
-/* A list of Hold, of one table or of all (0).  Takes PIT_HOLD_ROOM bytes per row, at most WAGERS_MAX rows per
- * table. */
+/* A list of Hold, of one table or of all (0).  Takes PIT_HOLD_ROOM bytes per row, at most WAGERS_MAX rows per table. */
 void pit_put_hold(struct buf *b, const struct pit *pit, const struct floor *floor, int table);
 
 /* A Course: the curve of a table's gaming day; empty if the table was not played at today. */
@@ -177,8 +168,7 @@ void pit_put_day_curve(struct buf *b, const struct pit *pit, const struct floor 
 /* A list of Event: the unacknowledged alarms, newest first, at most so many. */
 void pit_put_alarms(struct buf *b, const struct pit *pit, const struct floor *floor, size_t most);
 
-/* A VoidPreview of the round on the table, with at most so many seats, up to PIT_SHOWN: PIT_VOID_ROOM bytes.
- */
+/* A VoidPreview of the round on the table, with at most so many seats, up to PIT_SHOWN: PIT_VOID_ROOM bytes. */
 void pit_put_void_preview(struct buf *b, const struct floor *floor, int table, int most);
 
 /* A list of Proposal: what waits for a second person.  Takes PIT_PROPOSAL_ROOM bytes for each place. */
@@ -192,5 +182,3 @@ static inline int64_t pit_cents(wide cents)
 {
     return (int64_t)(cents > INT64_MAX ? INT64_MAX : cents < INT64_MIN ? INT64_MIN : cents);
 }
-
-#endif

@@ -1,7 +1,5 @@
-/*
- * The pit's figures of a live table: rounds that were reopened count once, as they ended; dead seats do not
- * count; decks that are not whole ring.
- */
+/* The pit's figures of a live table: rounds that were reopened count once, as they ended; dead seats do not
+ * count; decks that are not whole ring. */
 #include "pit/pit.h"
 
 #include "table/floor_live_fixture.h"

@@ -1,10 +1,7 @@
-/*
- * pit_snapshot.c - the pit as bytes and back, for a snapshot of the house.
+/* pit_snapshot.c - the pit as bytes and back, for a snapshot of the house.
  *
- * Only what follows from the facts is in it.  The theory of a row comes from the store, and alarms of it, or
- * of a store that could not write, are due by what is known here and now: a start finds them anew in both
- * cases.
- */
+ * Only what follows from the facts is in it.  The theory of a row comes from the store, and alarms of it, or of a
+ * store that could not write, are due by what is known here and now: a start finds them anew in both cases. */
 #include "pit/pit.h"
 
 #include "store/list.h"

@@ -1,6 +1,4 @@
-/*
- * pit_view.c - the pit as JSON: the view of the pit page, actual against theoretical, alarms.
- */
+/* pit_view.c - the pit as JSON: the view of the pit page, actual against theoretical, alarms. */
 #include "pit/pit.h"
 
 #include "base/json_write.h"
@@ -105,8 +103,7 @@ void pit_put_alarms(struct buf *b, const struct pit *p, const struct floor *f, s
 
 /* ---- the view ----------------------------------------------------------------------------------------- */
 
-/* ---- what takes two people, and what is owed ------------------------------------------------------------
- */
+/* ---- what takes two people, and what is owed ------------------------------------------------------------ */
 
 static void put_void_seat(struct buf *b, const struct floor *f, const struct floor_void_seat *seat)
 {
@@ -180,7 +177,7 @@ static void put_act(struct buf *b, const struct floor *f, const struct fact *act
     case FACT_VOID: put_proposed_void(b, f, act); break;
     case FACT_CHIPS:
         json_write_begin(b, "chips", '[');
-        for (int i = 0; i < act->rack.chips.count; i++) json_write_item_int(b, act->rack.chips.chips[i]);
+        for (int i = 0; i < act->rack.chips.count; i++) json_write_int(b, NULL, act->rack.chips.chips[i]);
         json_write_end(b, ']');
         json_write_int(b, "cents", floor_chips_cents(f, &act->rack.chips));
         break;
@@ -237,8 +234,7 @@ void pit_put_claims(struct buf *b, const struct floor *f, int most)
     json_write_end(b, ']');
 }
 
-/* ---- money ----------------------------------------------------------------------------------------------
- */
+/* ---- money ---------------------------------------------------------------------------------------------- */
 
 static int64_t credit_of_all(const struct floor *f)
 {

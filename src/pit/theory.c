@@ -205,10 +205,8 @@ static void add_seat(struct theory *theory, const struct floor *f, int table, in
     }
 }
 
-/*
- * Envy pays a seat with $5 on Chan Chu for the hand of each other seat with any wager on it: a unit of $5 for
- * each such pair, and all that envy one hand win together.
- */
+/* Envy pays a seat with $5 on Chan Chu for the hand of each other seat with any wager on it: a unit of $5 for
+ * each such pair, and all that envy one hand win together. */
 static void add_envied(struct theory *theory, const struct floor *f, int table, int row)
 {
     const int wager = theory->table[table - 1].row[row].unit;
@@ -317,17 +315,14 @@ void theory_name(const struct rules *rules, char name[THEORY_NAME])
     buf_hex(&b, hash, 16);
 }
 
-/*
- * The theory of a table's rows as stored:
+/* The theory of a table's rows as stored:
  *
  *   theory 2
  *   base -428/5525 1234/567 7
  *   ...
  *
- * one line per measure: expected value, expected square and best result for the player, in units.  The
- * meters' share is counted as the player's (the pool pays it, not the house), and a bonus jackpot at its
- * fixed amount.
- */
+ * one line per measure: expected value, expected square and best result for the player, in units.  The meters' share
+ * is counted as the player's (the pool pays it, not the house), and a bonus jackpot at its fixed amount. */
 static const char theory_head[] = "theory 2\n";
 
 /* ---- computing the theory ----------------------------------------------------------------------------- */

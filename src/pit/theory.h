@@ -1,24 +1,20 @@
-/*
- * theory.h - actual against theoretical, for every table and wager of the house.
+/* theory.h - actual against theoretical, for every table and wager of the house.
  *
  * theory_on_fact() is called for each durable fact: a settlement adds what each wager won and lost
  * (ledger/actual.h), a void takes the round out again.  Replaying the log gives the same sums.  A table whose
  * rules change starts from zero.
  *
- * A row is a wager, or "base": the wagers tied together by one decision (Ante, what must equal it, what
- * follows it, what is paid on it).  Its theoretical win comes from the exact analyses, which take from
- * hundredths of a second to some seconds of one core; theory_compute() runs them once for a set of rules, on
- * any thread, and the result is kept in the store under theory_name().  Until its theory is known, a row has
- * an actual win but no verdict.
+ * A row is a wager, or "base": the wagers tied together by one decision (Ante, what must equal it, what follows it,
+ * what is paid on it).  Its theoretical win comes from the exact analyses, which take from hundredths of a second to
+ * some seconds of one core; theory_compute() runs them once for a set of rules, on any thread, and the result is kept
+ * in the store under theory_name().  Until its theory is known, a row has an actual win but no verdict.
  *
  * The theory assumes a player who plays perfectly and sees no other cards: the least that the house should
  * win of a base game.  Players make mistakes, so the base rows of an honest house drift above it.
  *
  * A wager that feeds a progressive costs the house the meters' share, not what the pool pays; a bonus jackpot
- * is paid by the house.  Tokes are not counted.
- */
-#ifndef PIT_THEORY_H
-#define PIT_THEORY_H
+ * is paid by the house.  Tokes are not counted. */
+#pragma once
 
 #include "ledger/actual.h"
 #include "math/analysis.h"
@@ -54,9 +50,7 @@ struct theory {
 /* Starts zeroed.  Call after the fact was applied to the floor. */
 void theory_on_fact(struct theory *theory, const struct floor *floor, const struct fact *fact);
 
-/* The words of rows that were read back from memory without them; false: they are not the rows of these
- * rules.
- */
+/* The words of rows that were read back from memory without them; false: they are not the rows of these rules. */
 bool theory_name_rows(struct theory_table *table, const struct rules *rules);
 
 /* Was this round, the last one settled at the table, voided or reopened since? */
@@ -67,10 +61,8 @@ bool theory_is_undone(const struct floor *floor, int table, uint64_t round);
 /* The store's name for the theory of these rules: "theory/" and their hash. */
 void theory_name(const struct rules *rules, char name[THEORY_NAME]);
 
-/*
- * Runs the exact analysis of these rules and writes the theory as text.  False if progress() asked to stop or
- * the game has no analysis.  The arena is as for 'cardroom analyze'.
- */
+/* Runs the exact analysis of these rules and writes the theory as text.  False if progress() asked to stop or
+ * the game has no analysis.  The arena is as for 'cardroom analyze'. */
 bool theory_compute(const struct rules *rules, struct arena *arena, bool (*progress)(void *context, double done),
                     void *context, struct buf *out);
 
@@ -107,5 +99,3 @@ const struct theory_row *theory_worst(const struct theory *theory, const struct 
 
 /* Nobody has entered the amounts of this row, so what it won proves nothing: no alarm follows from it. */
 bool theory_is_estimated(const struct config_table *table, const struct theory_row *row);
-
-#endif

@@ -137,10 +137,8 @@ static const struct theory_row *row_of(const struct theory *theory, int table, c
     return NULL;
 }
 
-/*
- * 3 Card Catch, whose analysis takes a moment; the edges from docs/math.md.  Of the progressive the fixed
- * lines return 41.128668 %, and 21 % of each wager go to the meters [C-6.3.5]: the rest is the table's.
- */
+/* 3 Card Catch, whose analysis takes a moment; the edges from docs/math.md.  Of the progressive the fixed
+ * lines return 41.128668 %, and 21 % of each wager go to the meters [C-6.3.5]: the rest is the table's. */
 TEST(theory, the_exact_analysis_gives_every_row_its_theory)
 {
     struct world *w = world("exact");

@@ -1,10 +1,8 @@
-/*
- * battery.h - the statistical tests a laboratory runs on a shuffler, and their verdict at 99 %.
+/* battery.h - the statistical tests a laboratory runs on a shuffler, and their verdict at 99 %.
  *
- * Sections: raw words and scaled numbers first, then the dealt cards of each game, from its own deck and
- * through the deal source of the tables; a game with a shoe has a section for each number of decks.  A
- * section has one generator, and every test takes fresh numbers or deals from it, so the tests are
- * independent.
+ * Sections: raw words and scaled numbers first, then the dealt cards of each game, from its own deck and through the
+ * deal source of the tables; a game with a shoe has a section for each number of decks.  A section has one generator,
+ * and every test takes fresh numbers or deals from it, so the tests are independent.
  *
  * The verdict.  Each of m tests has a p-value, uniform from 0 to 1 for a fair source.  The source fails
  *   - if one is too near 0 or 1: 2 min(p, 1 - p) below 0.009 / m,
@@ -13,10 +11,8 @@
  * So a fair source fails for at most 1 % of seeds (the sum of the first two probabilities).
  *
  * The report depends on seed, games, size and fault alone, not on threads.  Cost: some 300 MB of raw words
- * and 1.3 million shuffles at normal size.
- */
-#ifndef RNG_BATTERY_H
-#define RNG_BATTERY_H
+ * and 1.3 million shuffles at normal size. */
+#pragma once
 
 #include "game/game.h"
 #include "rng/broken_shuffle.h"
@@ -84,5 +80,3 @@ bool battery_size_find(const char *name, enum battery_size *out);
 
 /* Runs all tests; false if it was asked to stop (the report is then incomplete). */
 bool battery_run(const struct battery_request *request, struct battery_report *report);
-
-#endif

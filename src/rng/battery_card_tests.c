@@ -1,5 +1,4 @@
-/*
- * battery_card_tests.c - tests of dealt cards: position of each card, order of the cards, and relations
+/* battery_card_tests.c - tests of dealt cards: position of each card, order of the cards, and relations
  * between cards of one deal and of consecutive deals.
  *
  * Cards are dealt without replacement, so counts within a deal are dependent, and a plain chi-square would
@@ -8,8 +7,7 @@
  * multiple of the identity.  Deals are independent, so the sums are normal, and in each eigenspace their
  * squared length over its variance is chi-square.
  *
- * K kinds, d copies of each, S = K d cards, N deals.
- */
+ * K kinds, d copies of each, S = K d cards, N deals. */
 #include "deal/deal.h"
 #include "rng/battery_tests.h"
 
@@ -28,17 +26,14 @@ struct deck {
 
 /* ---- position: each card at each position ------------------------------------------------------------- */
 
-/*
- * X(c, j) = 1 if a card of kind c is at position j, in one deal.  Its mean is 1/K and its covariance
+/* X(c, j) = 1 if a card of kind c is at position j, in one deal.  Its mean is 1/K and its covariance
  *
  *   Cov(X(c, j), X(c', j')) = d / (S - 1) x (1[c = c'] - 1/K) (1[j = j'] - 1/S)
  *
- * (for c = c', j = j' that is 1/K (1 - 1/K); for c = c', j /= j' it is d(d - 1) / (S(S - 1)) - 1/K^2; and so
- * on). So the sums over N deals, each divided by the root of its mean N/K, have the covariance (S / (S - 1))
- * times the projection that removes the means of rows and columns, of rank (K - 1)(S - 1): Pearson's sum
- * times (S - 1) / S is chi-square with (K - 1)(S - 1) degrees.  For one deck that is the well-known (n - 1) /
- * n and (n - 1)^2.
- */
+ * (for c = c', j = j' that is 1/K (1 - 1/K); for c = c', j /= j' it is d(d - 1) / (S(S - 1)) - 1/K^2; and so on). So
+ * the sums over N deals, each divided by the root of its mean N/K, have the covariance (S / (S - 1)) times the
+ * projection that removes the means of rows and columns, of rank (K - 1)(S - 1): Pearson's sum times (S - 1) / S is
+ * chi-square with (K - 1)(S - 1) degrees.  For one deck that is the well-known (n - 1) / n and (n - 1)^2. */
 static void test_card_position(struct battery_source *s, int64_t deals, struct battery_result *out)
 {
     int64_t *count = battery_counts((size_t)s->kinds * (size_t)s->size);
@@ -57,8 +52,7 @@ static void test_card_position(struct battery_source *s, int64_t deals, struct b
 
 /* ---- position: adjacent cards ------------------------------------------------------------------------- */
 
-/*
- * Y(a, b) = how often b follows a directly in one deal.  With all S cards distinguished, two such events of
+/* Y(a, b) = how often b follows a directly in one deal.  With all S cards distinguished, two such events of
  * one deal occur together with probability 1 / (S(S - 1)), whether they share the middle card or none; never
  * if they have the same first card, the same second card, or are each other's reverse.  So
  *
@@ -69,8 +63,7 @@ static void test_card_position(struct battery_source *s, int64_t deals, struct b
  * ones and -1 on antisymmetric ones: the variance is (S - 1) and (S + 1) over S(S - 1), times d^2 when d
  * copies are added up into kinds.  These are K(K - 3)/2 and (K - 1)(K - 2)/2 degrees of freedom.  (The row
  * sums only show which card is last.)  In a shoe there is one figure more, the number of equal neighbours,
- * with the mean d - 1 and the variance (d - 1)(S - d) / (S - 1), uncorrelated with the tables above.
- */
+ * with the mean d - 1 and the variance (d - 1)(S - d) / (S - 1), uncorrelated with the tables above. */
 static struct chi_square pairs_square(const int64_t *count, int kinds, int copies, int64_t deals)
 {
     const double n = kinds, d = copies, size = n * d, unit = (double)deals * d * d / (size * (size - 1.0));
@@ -143,14 +136,11 @@ static double pairs_alone(const double *pair, int n)
     return square - margins / (n - 2) - 0.25 * total * total / battery_choose(n, 2);
 }
 
-/*
- * Counts of the (n over 3) sets of three, from m disjoint threes of each deal.  Such tables split into a
- * constant, what single cards explain, what pairs explain, and the rest, of (n over 3) - (n over 2)
- * dimensions; the squared length of each part follows from the sums over the sets that contain a card or a
- * pair, divided by (n - 2 over 2) and n - 4.  In the rest, a second set disjoint from the first has the
- * correlation -1 / (n - 3 over 3), so one deal adds m / (n over 3) x (1 - (m - 1) / (n - 3 over 3)) to the
- * variance.
- */
+/* Counts of the (n over 3) sets of three, from m disjoint threes of each deal.  Such tables split into a constant,
+ * what single cards explain, what pairs explain, and the rest, of (n over 3) - (n over 2) dimensions; the squared
+ * length of each part follows from the sums over the sets that contain a card or a pair, divided by (n - 2 over 2)
+ * and n - 4.  In the rest, a second set disjoint from the first has the correlation -1 / (n - 3 over 3), so one deal
+ * adds m / (n over 3) x (1 - (m - 1) / (n - 3 over 3)) to the variance. */
 static struct chi_square triples_square(const int64_t *count, int n, int m, int64_t deals)
 {
     static const int corner[3][2] = {{0, 1}, {0, 2}, {1, 2}};
@@ -213,17 +203,13 @@ static void test_triples(struct battery_source *s, int64_t deals, struct battery
 
 /* ---- order: runs up and down -------------------------------------------------------------------------- */
 
-/*
- * Each deal gives a few counts whose means are known exactly; their covariances are taken from the
- * deals themselves (battery_sums), which are independent.
- */
+/* Each deal gives a few counts whose means are known exactly; their covariances are taken from the
+ * deals themselves (battery_sums), which are independent. */
 
 enum { RUN_LENGTHS = 4 }; /* 1, 2, 3, and 4 or more */
 
-/*
- * Runs of exactly k steps in one direction, of n different cards in random order (Levene and Wolfowitz,
- * 1944): 2 ((k^2 + 3k + 1) n - (k^3 + 3k^2 - k - 4)) / (k + 3)! of them; in all (2n - 1) / 3.
- */
+/* Runs of exactly k steps in one direction, of n different cards in random order (Levene and Wolfowitz,
+ * 1944): 2 ((k^2 + 3k + 1) n - (k^3 + 3k^2 - k - 4)) / (k + 3)! of them; in all (2n - 1) / 3. */
 static void run_means(int n, double mean[RUN_LENGTHS])
 {
     double factorial = 6.0, rest = (2.0 * n - 1.0) / 3.0;
@@ -278,8 +264,7 @@ static void test_runs(struct battery_source *s, int64_t deals, struct battery_re
 
 enum { GAPS = 9 }; /* 0 to 8 cards; longer ones follow from the total */
 
-/* Among size cards, marked of them special: a gap is g with (size - g - 1 over marked - 1) / (size over
- * marked). */
+/* Among size cards, marked of them special: a gap is g with (size - g - 1 over marked - 1) / (size over marked). */
 static void gap_means(int size, int marked, double mean[GAPS])
 {
     double chance = (double)marked / size;
@@ -326,11 +311,9 @@ static int pattern(int most, int second)
     return most >= 3 ? 2 : most == 2 ? second - 1 : -1;
 }
 
-/*
- * Sets of five while ranks are assigned one by one: the ranks below `rank` are done, their two largest counts
+/* Sets of five while ranks are assigned one by one: the ranks below `rank` are done, their two largest counts
  * are most and second, and `left` cards are missing.  Thirteen ranks of 4 cards per deck, and the joker as a
- * rank of its own.
- */
+ * rank of its own. */
 struct partial_hand {
     int rank, left, most, second;
     double ways;
@@ -408,10 +391,8 @@ static void test_poker(struct battery_source *s, int64_t deals, struct battery_r
 
 /* ---- order: coupon collector -------------------------------------------------------------------------- */
 
-/*
- * P(all 13 ranks are among the first t cards) is the sum over j of (-1)^j (13 over j) (S - 4dj over t) / (S
- * over t); chance[t] is the probability that it takes exactly t.
- */
+/* P(all 13 ranks are among the first t cards) is the sum over j of (-1)^j (13 over j) (S - 4dj over t) / (S
+ * over t); chance[t] is the probability that it takes exactly t. */
 static void coupon_chances(const struct deck *deck, double *chance)
 {
     const int size = deck->copies * DECK_52 + deck->joker, per_rank = SUITS * deck->copies;
@@ -455,10 +436,8 @@ static void test_coupon(struct battery_source *s, int64_t deals, struct battery_
 
 /* ---- order: permutations ------------------------------------------------------------------------------ */
 
-/*
- * The relative order of five cards, of the next five, and so on: in a random order of different cards,
- * disjoint fives are independent, and each of the 120 orders is equally likely.
- */
+/* The relative order of five cards, of the next five, and so on: in a random order of different cards,
+ * disjoint fives are independent, and each of the 120 orders is equally likely. */
 static void test_permutation(struct battery_source *s, int64_t deals, struct battery_result *out)
 {
     enum { TOGETHER = 5, ORDERS = 120 };
@@ -487,10 +466,8 @@ static void test_permutation(struct battery_source *s, int64_t deals, struct bat
 
 /* ---- relations: the figure of a card ------------------------------------------------------------------ */
 
-/*
- * A card's figure is z = 2 kind - (K - 1): whole numbers that add up to zero over the deck.  p2 and p4 are
- * the sums of their squares and fourth powers over all S cards.
- */
+/* A card's figure is z = 2 kind - (K - 1): whole numbers that add up to zero over the deck.  p2 and p4 are
+ * the sums of their squares and fourth powers over all S cards. */
 enum { PLACES = DECK_53 }; /* positions that are compared, the first ones of a shoe */
 
 struct powers {
@@ -528,11 +505,8 @@ static int class_count(const struct battery_source *s, int64_t deals)
     return deals >= (int64_t)5 * s->kinds * s->kinds ? s->kinds : s->kinds == DECK_53 ? RANKS + 1 : RANKS;
 }
 
-/*
- * One card of each deal, at the next position each time: independent outcomes with known probabilities.  As
- * in battery_word_tests.c, chi-square of the overlapping pairs minus that of the single outcomes: n^2 - n
- * degrees.
- */
+/* One card of each deal, at the next position each time: independent outcomes with known probabilities.  As in
+ * battery_word_tests.c, chi-square of the overlapping pairs minus that of the single outcomes: n^2 - n degrees. */
 static void test_serial(struct battery_source *s, int64_t deals, struct battery_result *out)
 {
     const int n = class_count(s, deals);
@@ -569,10 +543,8 @@ static void test_serial(struct battery_source *s, int64_t deals, struct battery_
 
 /* ---- relations: serial correlation -------------------------------------------------------------------- */
 
-/*
- * The sum of z(j) z(j + lag) around the whole deal, lags 1 to 8.  Two cards of a deal have the mean product
- * -p2 / (S(S - 1)), so the sum has the mean -p2 / (S - 1) for every lag.
- */
+/* The sum of z(j) z(j + lag) around the whole deal, lags 1 to 8.  Two cards of a deal have the mean product
+ * -p2 / (S(S - 1)), so the sum has the mean -p2 / (S - 1) for every lag. */
 static void test_serial_correlation(struct battery_source *s, int64_t deals, struct battery_result *out)
 {
     enum { LAGS = 8 };
@@ -601,15 +573,13 @@ static void test_serial_correlation(struct battery_source *s, int64_t deals, str
 
 /* ---- relations: interplay of positions ---------------------------------------------------------------- */
 
-/*
- * M(j, k) = the sum over deals of z(j) z(k), for the pairs of m positions of one deal.  A fair deal is
+/* M(j, k) = the sum over deals of z(j) z(k), for the pairs of m positions of one deal.  A fair deal is
  * symmetric in the positions, so on tables without row sums, of m(m - 3)/2 dimensions, the covariance is a
  * multiple of the identity, for each deal
  *
  *   E[z1^2 z2^2] - 2 E[z1^2 z2 z3] + E[z1 z2 z3 z4]
  *
- * which are (p2^2 - p4) / S(S-1), (2 p4 - p2^2) / S(S-1)(S-2) and (3 p2^2 - 6 p4) / S(S-1)(S-2)(S-3).
- */
+ * which are (p2^2 - p4) / S(S-1), (2 p4 - p2^2) / S(S-1)(S-2) and (3 p2^2 - 6 p4) / S(S-1)(S-2)(S-3). */
 static void test_interplay_positions(struct battery_source *s, int64_t deals, struct battery_result *out)
 {
     const int m = places(s);
@@ -644,12 +614,10 @@ static void test_interplay_positions(struct battery_source *s, int64_t deals, st
     battery_chi_square(out, square / ((double)deals * unit), m * (m - 3) / 2.0);
 }
 
-/*
- * M(j, k) = the sum of z(j) of one deal and z(k) of the next.  Deals are independent and z has the mean zero,
+/* M(j, k) = the sum of z(j) of one deal and z(k) of the next.  Deals are independent and z has the mean zero,
  * so the products of different neighbours are uncorrelated; within a deal the covariance of the positions is
  * p2 / (S - 1) x (1[j = k] - 1/S).  Without the means of rows and columns, M has (m - 1)^2 degrees and the
- * variance (p2 / (S - 1))^2 for each of the neighbours.
- */
+ * variance (p2 / (S - 1))^2 for each of the neighbours. */
 static void test_interplay_deals(struct battery_source *s, int64_t deals, struct battery_result *out)
 {
     const int m = places(s);

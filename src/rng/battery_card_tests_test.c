@@ -1,9 +1,6 @@
-/*
- * battery_card_tests_test.c - a statistic that is chi-square for many deals has its degrees of freedom for
- * mean for any number of them, even one: so the average over every deal of a small deck must be the degrees,
- * exactly.  Other means of a fair deal are counted over every deal of a small deck, or known from the books
- * of poker.
- */
+/* battery_card_tests_test.c - a statistic that is chi-square for many deals has its degrees of freedom for mean for
+ * any number of them, even one: so the average over every deal of a small deck must be the degrees, exactly.  Other
+ * means of a fair deal are counted over every deal of a small deck, or known from the books of poker. */
 #include "rng/battery_card_tests.c"
 
 #include "rng/battery_fixture.h"
@@ -48,8 +45,7 @@ TEST(battery_card_tests, sets_of_three_have_the_degrees_beyond_those_of_pairs)
     check_mean(test_triples, 8, 1, 56 - 28);
 }
 
-/* The variances of the parts apart: a table that is symmetric, then one that is not, by hand for four kinds.
- */
+/* The variances of the parts apart: a table that is symmetric, then one that is not, by hand for four kinds. */
 TEST(battery_card_tests, neighbours_are_weighed_by_their_own_variance)
 {
     int64_t count[16] = {0};

@@ -1,11 +1,7 @@
-/*
- * battery_fixture.h - for tests: a deal source that gives every arrangement of a small deck, one after the
- * other.
+/* battery_fixture.h - for tests: a deal source that gives every arrangement of a small deck, one after the other.
  *
- * What is true on average of a fair deal is true of the average over all of them, exactly.
- */
-#ifndef RNG_BATTERY_FIXTURE_H
-#define RNG_BATTERY_FIXTURE_H
+ * What is true on average of a fair deal is true of the average over all of them, exactly. */
+#pragma once
 
 #include "rng/battery_source.h"
 
@@ -109,5 +105,3 @@ static inline double every_deal_mean(void (*run)(struct battery_source *, int64_
     must(!every_deal_step(&e)); /* that was the last one */
     return sum / (double)ways;
 }
-
-#endif

@@ -60,10 +60,8 @@ static bool stopped(const struct battery_progress_state *progress)
 
 /* ---- opening ------------------------------------------------------------------------------------------ */
 
-/*
- * The probability that the next `cards` cards of two deals agree: the sum of the squares of the probabilities
- * of each card.  used[u] kinds have u copies dealt already.
- */
+/* The probability that the next `cards` cards of two deals agree: the sum of the squares of the probabilities
+ * of each card.  used[u] kinds have u copies dealt already. */
 static double same_opening_from(int *used, int copies, int left, int cards)
 {
     double chance = 0.0;
@@ -171,8 +169,7 @@ static bool is_complete(const struct battery_source *s, const card *cards)
     return true;
 }
 
-/* Two different orders have the same 64 bits with a chance of 2^-64 or so: collisions do not happen in
- * practice. */
+/* Two different orders have the same 64 bits with a chance of 2^-64 or so: collisions do not happen in practice. */
 static uint64_t fingerprint(const card *cards, int count)
 {
     uint64_t mixed = 0x9e3779b97f4a7c15;

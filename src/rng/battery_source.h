@@ -1,15 +1,12 @@
-/*
- * battery_source.h - where the tests take numbers and deals from: the generator and the deal source of the
+/* battery_source.h - where the tests take numbers and deals from: the generator and the deal source of the
  * tables, or one of the faults of broken_shuffle.h in their place.
  *
  * A deal here is the whole order of the deck or shoe, read card by card.  Each is checked (are all cards
  * there, each as often as it should be?), and its first cards and its fingerprint are kept for the test of
  * duplicates.  After a request to stop (progress->stop) deals are empty and the tests finish quickly.
  *
- * Order: battery_source_open, the tests, battery_source_close.
- */
-#ifndef RNG_BATTERY_SOURCE_H
-#define RNG_BATTERY_SOURCE_H
+ * Order: battery_source_open, the tests, battery_source_close. */
+#pragma once
 
 #include "deal/deal.h"
 #include "rng/battery.h"
@@ -32,10 +29,8 @@ struct rng_source {
 void rng_source_open(struct rng_source *s, enum broken_kind broken);
 uint32_t rng_source_u32(struct rng_source *s);
 
-/*
- * Every round begins with a shuffle.  own_seed: as at the tables, each shuffle has its own seed from the
- * operating system; else all shuffles come from s->rng.
- */
+/* Every round begins with a shuffle.  own_seed: as at the tables, each shuffle has its own seed from the
+ * operating system; else all shuffles come from s->rng. */
 void rng_source_open_deals(struct rng_source *s, const struct game *game, int decks, bool own_seed);
 
 /* ---- the source of a section -------------------------------------------------------------------------- */
@@ -68,10 +63,8 @@ uint32_t battery_below(struct battery_source *s, uint32_t n);
 /* The next deal: size cards. */
 void battery_deal(struct battery_source *s, card *cards);
 
-/*
- * An order of the kinds, each once: the deal itself, or for a shoe the kinds in order of first appearance.
- * A fair shoe is symmetric in the kinds, so this order is uniform too.
- */
+/* An order of the kinds, each once: the deal itself, or for a shoe the kinds in order of first appearance.
+ * A fair shoe is symmetric in the kinds, so this order is uniform too. */
 void battery_order(const struct battery_source *s, const card *cards, uint8_t *order);
 
 /* Where the first packet goes in the last deal, 1 to 7. */
@@ -82,5 +75,3 @@ double battery_same_opening(int kinds, int copies, int cards);
 
 /* Adds done cards or words, and reports the share. */
 void battery_progress(struct battery_progress_state *progress, double done);
-
-#endif

@@ -83,8 +83,7 @@ TEST(battery_source, a_card_twice_is_counted)
     battery_source_close(&b.source);
 }
 
-/* Two arrangements of three kinds twice each, and of four kinds, begin alike: all 90 with all 90, 24 with 24.
- */
+/* Two arrangements of three kinds twice each, and of four kinds, begin alike: all 90 with all 90, 24 with 24. */
 TEST(battery_source, the_chance_to_begin_alike)
 {
     static const int decks[][2] = {{3, 2}, {4, 1}};

@@ -98,12 +98,10 @@ void battery_sums_add(struct battery_sums *s, const double *figure)
     s->deals++;
 }
 
-/*
- * deals x (average)' (covariance)^-1 (average), by Cholesky: the covariance is L L', and what is wanted is
+/* deals x (average)' (covariance)^-1 (average), by Cholesky: the covariance is L L', and what is wanted is
  * the squared length of L^-1 (average).  A zero pivot is a figure that the others determine.  Sampled
  * covariances make the statistic larger on average, by deals / (deals - figures - 2) (it has an F
- * distribution); the result is corrected for that, so that it is right for few deals too.
- */
+ * distribution); the result is corrected for that, so that it is right for few deals too. */
 double battery_hotelling(const struct battery_sums *s)
 {
     const double deals = (double)s->deals, zero = 1e-12;

@@ -1,6 +1,4 @@
-/*
- * battery_test.c - the verdict: fair sources pass, each classic fault fails, and p-values are what they say.
- */
+/* battery_test.c - the verdict: fair sources pass, each classic fault fails, and p-values are what they say. */
 #include "rng/battery.c"
 
 #include "test.h"
@@ -159,11 +157,8 @@ TEST(battery, a_generator_of_31_bits_is_seen_in_the_words)
     CHECK(!report.passed && report.section[0].failed);
 }
 
-/*
- * Under a fair source the p-values of each test are uniform over seeds, and not more than 1 % of seeds fail.
- * The seeds are fixed, so this either holds for ever or does not; the bounds are those of one chance in
- * 10,000.
- */
+/* Under a fair source the p-values of each test are uniform over seeds, and not more than 1 % of seeds fail.  The
+ * seeds are fixed, so this either holds for ever or does not; the bounds are those of one chance in 10,000. */
 TEST(battery, p_values_are_uniform_over_seeds)
 {
     enum { SEEDS = 12, SEEDS_LONG = 400, MOST = BATTERY_SECTIONS * BATTERY_TESTS };

@@ -1,5 +1,4 @@
-/*
- * battery_tests.h - the tests, and the statistics that turn their counts into p-values.
+/* battery_tests.h - the tests, and the statistics that turn their counts into p-values.
  *
  * A test takes what it needs from the source and fills in kind, samples, statistic, parameter and p.  The
  * comment above each function defines the statistic and derives its distribution.
@@ -7,10 +6,8 @@
  * Three methods cover all tests.  Counts of independent outcomes with known probabilities: Pearson's
  * chi-square, rare outcomes pooled.  Sums over independent deals of several figures each, with known means:
  * Hotelling's T squared, with sampled covariances, which for thousands of deals and at most ten figures is
- * chi-square.  Counts of rare coincidences: Poisson.
- */
-#ifndef RNG_BATTERY_TESTS_H
-#define RNG_BATTERY_TESTS_H
+ * chi-square.  Counts of rare coincidences: Poisson. */
+#pragma once
 
 #include "rng/battery_source.h"
 
@@ -66,5 +63,3 @@ int64_t *battery_counts(size_t count);
 
 /* n choose k, as a double. */
 double battery_choose(double n, int k);
-
-#endif

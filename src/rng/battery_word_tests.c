@@ -1,9 +1,7 @@
-/*
- * battery_word_tests.c - tests of the generator's 32-bit words, and of the numbers below n derived from them.
+/* battery_word_tests.c - tests of the generator's 32-bit words, and of the numbers below n derived from them.
  *
  * Most are Knuth's (Seminumerical Algorithms, 3.3.2).  Ties between words (2^-32) are too rare to matter
- * where one must be the larger.
- */
+ * where one must be the larger. */
 #include "rng/battery_tests.h"
 
 #include <math.h>
@@ -41,11 +39,8 @@ static void test_bytes(struct battery_source *s, int64_t amount, struct battery_
     battery_chi_square(out, battery_even_square(count, 256), 255);
 }
 
-/*
- * Overlapping pairs of n equally likely values in a circular sequence.  Pairs that overlap are not
- * independent, but the chi-square of the pairs minus that of the single values is chi-square with n^2 - n
- * degrees (Good, 1953).
- */
+/* Overlapping pairs of n equally likely values in a circular sequence.  Pairs that overlap are not independent, but
+ * the chi-square of the pairs minus that of the single values is chi-square with n^2 - n degrees (Good, 1953). */
 static void overlapping(struct battery_result *out, const int64_t *pair, int n)
 {
     int64_t *single = battery_counts((size_t)n);
@@ -94,10 +89,8 @@ static int run_length(struct battery_source *s, bool rising)
     }
 }
 
-/*
- * Because the word that ended the previous run is discarded, runs are independent: length r or more has the
- * probability 1/r!, so exactly r has 1/r! - 1/(r + 1)!.  Ascending and descending runs alternate.
- */
+/* Because the word that ended the previous run is discarded, runs are independent: length r or more has the
+ * probability 1/r!, so exactly r has 1/r! - 1/(r + 1)!.  Ascending and descending runs alternate. */
 static void test_runs(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
     enum { LONGEST = 8 };
@@ -210,10 +203,8 @@ static void test_permutation(struct battery_source *s, int64_t amount, struct ba
     battery_chi_square(out, battery_even_square(count, ORDERS), ORDERS - 1);
 }
 
-/*
- * The product of each word and the one `lag` words later, both scaled to -1/2 to 1/2: the sum has mean zero
- * and variance 1/144 per product, and sums of different lags are uncorrelated.
- */
+/* The product of each word and the one `lag` words later, both scaled to -1/2 to 1/2: the sum has mean zero
+ * and variance 1/144 per product, and sums of different lags are uncorrelated. */
 static void test_serial_correlation(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
     enum { LAGS = 16 };
@@ -280,10 +271,8 @@ static void test_duplicates(struct battery_source *s, int64_t amount, struct bat
     free(words);
 }
 
-/*
- * Marsaglia's birthday spacings: sort 4,096 words, sort the distances between neighbours, and count those
- * equal to the one before: Poisson with mean 4096^3 / (4 x 2^32) = 4, summed over repetitions.
- */
+/* Marsaglia's birthday spacings: sort 4,096 words, sort the distances between neighbours, and count those
+ * equal to the one before: Poisson with mean 4096^3 / (4 x 2^32) = 4, summed over repetitions. */
 static void test_spacings(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
     enum { DAYS = 4096 };

@@ -1,5 +1,4 @@
-/*
- * broken_shuffle.h - three classic faults of shuffling programs, for 'cardroom rng --break', which shows that
+/* broken_shuffle.h - three classic faults of shuffling programs, for 'cardroom rng --break', which shows that
  * the battery of statistical tests can fail.  No table uses them.
  *
  *   modulo   a number below n is a byte modulo n (two bytes where n is above 256): small numbers come too
@@ -11,10 +10,8 @@
  * Each fault is alone: modulo and swap draw from a good generator, and swap scales without bias.
  *
  * Order: broken_open; then anything, or a deal source over it with deal_broken_open, which is shuffled whole
- * at every begin.
- */
-#ifndef RNG_BROKEN_SHUFFLE_H
-#define RNG_BROKEN_SHUFFLE_H
+ * at every begin. */
+#pragma once
 
 #include "deal/deal.h"
 
@@ -46,5 +43,3 @@ struct deal_broken {
 extern const struct deal deal_broken;
 
 void deal_broken_open(struct deal_broken *d, struct broken *broken, int decks, bool joker);
-
-#endif

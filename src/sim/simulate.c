@@ -184,8 +184,7 @@ static bool asked_to_stop(struct simulate *s)
     return stop;
 }
 
-/* Plays the first `count` blocks of the wave that are not done yet, on all threads.  Returns which, a bit
- * each. */
+/* Plays the first `count` blocks of the wave that are not done yet, on all threads.  Returns which, a bit each. */
 static uint64_t play_wave(struct simulate *s, int count)
 {
     uint64_t played = 0, number = 0;

@@ -1,5 +1,4 @@
-/*
- * simulate.h - Monte Carlo through the rules: the same check, apply and settle that the tables use.
+/* simulate.h - Monte Carlo through the rules: the same check, apply and settle that the tables use.
  *
  * Rounds are played in blocks of 2^14.  Each block has its own generator, seeded from the seed and the
  * block's number, so its results do not depend on which thread plays it or when; totals are whole numbers, so
@@ -13,10 +12,8 @@
  * lives across rounds is full at the start of each one, as the analysis assumes.
  *
  * Order: simulate_open; simulate_wave while it returns SIMULATE_MORE; simulate_total.  Between waves the
- * caller may save the state or look at the error.  Memory comes from an arena.
- */
-#ifndef SIM_SIMULATE_H
-#define SIM_SIMULATE_H
+ * caller may save the state or look at the error.  Memory comes from an arena. */
+#pragma once
 
 #include "math/decide.h"
 #include "sim/simulate_plan.h"
@@ -70,5 +67,3 @@ uint64_t simulate_played(const struct simulate *s);
 
 /* Everything played so far; *out must be open. */
 void simulate_total(const struct simulate *s, struct simulate_totals *out);
-
-#endif

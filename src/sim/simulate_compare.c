@@ -18,8 +18,7 @@ static double mean_of(const struct simulate_measure *m, const struct simulate_to
     return (double)((long double)totals->sums[measure].cents / hands / (long double)m->unit_cents);
 }
 
-/* The deviation of one round's cents: n x squares - sum² is exact in 128 bits only for small n, so divide
- * first. */
+/* The deviation of one round's cents: n x squares - sum² is exact in 128 bits only for small n, so divide first. */
 static long double round_deviation(const struct simulate_totals *totals, int measure)
 {
     const long double n = (long double)totals->rounds, mean = (long double)totals->sums[measure].cents / n,
@@ -96,10 +95,8 @@ static double cluster_size(const struct simulate_line *line, const struct simula
     return line->count ? (double)line->squares / (double)line->count : (double)m->results_per_round;
 }
 
-/*
- * Seats of a round share cards, so the count of a frequent line varies more, or less, than that of
- * independent draws: its variance is taken from the rounds.
- */
+/* Seats of a round share cards, so the count of a frequent line varies more, or less, than that of
+ * independent draws: its variance is taken from the rounds. */
 static double z_by_rounds(const struct simulate_line *line, double rounds)
 {
     const double mean = (double)line->count / rounds, variance = (double)line->squares / rounds - mean * mean;
@@ -117,24 +114,22 @@ static void judge_line(struct simulate_line *line, const struct simulate_measure
     const bool often = p > 0.5;
 
     line->expected = n * p;
-    if (p <= 0.0 || p >= 1.0) {
+    if (p <= 0.0 || p >= 1.0)
         line->z = (double)line->count == line->expected ? 0.0 : p > 0 ? -SIMULATE_Z_MAX : SIMULATE_Z_MAX;
-    } else if (m->results_per_round > 1 && (often ? n - line->expected : line->expected) >= NORMAL_FROM) {
+    else if (m->results_per_round > 1 && (often ? n - line->expected : line->expected) >= NORMAL_FROM)
         line->z = z_by_rounds(line, rounds);
-    } else if (often) { /* test the complement, which is rarer and has the same significance */
+    else if (often) /* test the complement, which is rarer and has the same significance */
         line->z = 0.0 - z_of_count(n, 1 - p, n - (double)line->count, (double)m->results_per_round);
-    } else {
+    else
         line->z = z_of_count(n, p, (double)line->count, cluster_size(line, m));
-    }
 }
 
 /* ---- matching ----------------------------------------------------------------------------------------- */
 
 static struct simulate_line *line_named(struct simulate_result *r, const char *id)
 {
-    for (int i = 0; i < r->line_count; i++) {
+    for (int i = 0; i < r->line_count; i++)
         if (strcmp(r->lines[i].id, id) == 0) return &r->lines[i];
-    }
     must(r->line_count < SIMULATE_LINES && strlen(id) < sizeof r->lines[0].id);
     struct simulate_line *line = &r->lines[r->line_count++];
     *line = (struct simulate_line){0};
@@ -157,9 +152,8 @@ static wide exact_count(const struct measure *exact, const char *id)
 {
     wide count = 0;
 
-    for (int i = 0; i < exact->line_count; i++) {
+    for (int i = 0; i < exact->line_count; i++)
         if (strcmp(exact->lines[i].id, id) == 0) count += exact->lines[i].count;
-    }
     return count;
 }
 

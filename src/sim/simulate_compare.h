@@ -1,23 +1,19 @@
-/*
- * simulate_compare.h - compares simulated results with the exact ones: is the difference due to chance?
+/* simulate_compare.h - compares simulated results with the exact ones: is the difference due to chance?
  *
  * Mean: the sum of the results over rounds and seats, in units.  Its standard error comes from the variance
  * between rounds (a round with all its seats is one sample, because seats share the dealer), and is at least
  * what the exact deviation of one result gives: a rare prize that has not occurred yet is missing from the
  * sampled variance.  z = (mean - exact) / standard error.
  *
- * Line: its count beside rounds x results per round x its exact probability.  If that expectation is ten
- * thousand or more the count is taken as normal, and z is the distance in deviations.  Below, the exact
- * binomial tail is converted into the z of the same probability: a line expected 0.001 times and seen once
- * has the tail 0.001 and so z = 3.1, not 32.  With several seats a line may occur at all of them at once; the
- * tail is then that of clusters of the mean size that was seen.  A line that the analysis does not have gets
- * z = 40, for "impossible".
+ * Line: its count beside rounds x results per round x its exact probability.  If that expectation is ten thousand or
+ * more the count is taken as normal, and z is the distance in deviations.  Below, the exact binomial tail is converted
+ * into the z of the same probability: a line expected 0.001 times and seen once has the tail 0.001 and so z = 3.1, not
+ * 32.  With several seats a line may occur at all of them at once; the tail is then that of clusters of the mean size
+ * that was seen.  A line that the analysis does not have gets z = 40, for "impossible".
  *
  * Verdict: with F figures (means and lines with an exact value) any |z| beyond stat_bound(F, 1/1000) means
- * that rules and analysis disagree.  The chance of a false alarm is at most one in a thousand simulations.
- */
-#ifndef SIM_SIMULATE_COMPARE_H
-#define SIM_SIMULATE_COMPARE_H
+ * that rules and analysis disagree.  The chance of a false alarm is at most one in a thousand simulations. */
+#pragma once
 
 #include "math/analysis.h"
 #include "sim/simulate_plan.h"
@@ -58,5 +54,3 @@ double simulate_error(const struct simulate_plan *plan, const struct simulate_to
                       const struct measure *exact);
 
 struct simulate_verdict simulate_judge(const struct simulate_result *results, int count);
-
-#endif

@@ -181,8 +181,7 @@ TEST(simulate_compare, a_line_that_cannot_be_disagrees_at_once)
     CHECK(f->result.lines[f->result.line_count - 1].z == SIMULATE_Z_MAX);
 }
 
-/* No royal flush has come yet, and it has a sixth of the variance: the error must not be too small for that.
- */
+/* No royal flush has come yet, and it has a sixth of the variance: the error must not be too small for that. */
 TEST(simulate_compare, a_prize_not_yet_seen_still_weighs)
 {
     struct fixture *f = open_fixture(1);

@@ -2,8 +2,7 @@
 
 #include "base/number.h"
 
-/* With a product below this a word is rejected once in 64 times at most; a larger one would save few words.
- */
+/* With a product below this a word is rejected once in 64 times at most; a larger one would save few words. */
 static const uint64_t PRODUCT_MAX = UINT64_C(1) << 58;
 
 /* As many cards as one word can choose, from `first` on and not past `end`. */

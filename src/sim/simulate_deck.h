@@ -1,23 +1,19 @@
-/*
- * simulate_deck.h - the cards of one round after another, fast and exactly uniform.
+/* simulate_deck.h - the cards of one round after another, fast and exactly uniform.
  *
  * Fisher-Yates from the front, stopped where the round ends: card i is chosen among those not yet dealt.  A
  * round needs few cards, so the rest of the deck is never shuffled.  Earlier rounds only change the order of
  * the cards from which a round chooses, and a uniform choice does not depend on that order: every sequence of
  * different cards is equally likely in each round, whatever the rounds before were.
  *
- * One word of 64 bits chooses several cards at once.  n1 x n2 x ... x nk = N is below 2^64, so a number v
- * below N is k numbers below n1, n2 ... nk, its digits in that mixed base.  Multiplying the word by n1 leaves
- * the first digit above 64 bits and a remainder below; the remainder times n2 gives the second digit, and so
- * on: the digits of v = word x N / 2^64, and at the end word x N mod 2^64.  A word is rejected if that is
- * below 2^64 mod N; then each v has exactly as many words as any other (rng.c has the proof), so there is no
- * bias.
+ * One word of 64 bits chooses several cards at once.  n1 x n2 x ... x nk = N is below 2^64, so a number v below N is k
+ * numbers below n1, n2 ... nk, its digits in that mixed base.  Multiplying the word by n1 leaves the first digit above
+ * 64 bits and a remainder below; the remainder times n2 gives the second digit, and so on: the digits of v = word x N /
+ * 2^64, and at the end word x N mod 2^64.  A word is rejected if that is below 2^64 mod N; then each v has exactly as
+ * many words as any other (rng.c has the proof), so there is no bias.
  *
  * Order: open once, restart where a stream of rounds begins, begin per round, next per card.  Cost: 15 ns for
- * ten cards, most of it ChaCha20.
- */
-#ifndef SIM_SIMULATE_DECK_H
-#define SIM_SIMULATE_DECK_H
+ * ten cards, most of it ChaCha20. */
+#pragma once
 
 #include "base/rng.h"
 #include "card/card.h"
@@ -39,10 +35,8 @@ struct simulate_deck {
     card cards[SIMULATE_CARDS_MAX];
 };
 
-/*
- * decks: 1 to 8; a joker only with one deck.  A round takes at most `most` cards.  A new word begins after
- * `usual` cards, where most rounds end, so that a word is rarely wasted.
- */
+/* decks: 1 to 8; a joker only with one deck.  A round takes at most `most` cards.  A new word begins after
+ * `usual` cards, where most rounds end, so that a word is rarely wasted. */
 void simulate_deck_open(struct simulate_deck *d, int decks, bool joker, int usual, int most);
 
 /* Sorts the cards, so that what follows depends on the generator alone. */
@@ -62,5 +56,3 @@ static inline card simulate_deck_next(struct simulate_deck *d, struct rng *rng)
     if (d->at == d->chosen) simulate_deck_choose(d, rng);
     return d->cards[d->at++];
 }
-
-#endif

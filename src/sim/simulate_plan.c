@@ -96,9 +96,8 @@ static uint32_t tiers_of(const struct rules *rules, int wager)
     uint32_t tiers = 0;
 
     if (rules->game->wagers[wager].operators) return TIERS_MAX;
-    for (int i = 0; table.sheet && i < table.sheet->count; i++) {
+    for (int i = 0; table.sheet && i < table.sheet->count; i++)
         if (table.sheet->rows[i].tier >= tiers) tiers = table.sheet->rows[i].tier + 1u;
-    }
     return tiers;
 }
 
@@ -115,11 +114,9 @@ static void add_wager(struct simulate_plan *plan, int wager, int measure)
     m->cells *= s->codes;
 }
 
-/*
- * The award of a base game of one wager does not distinguish all lines of the analysis, so two more digits
+/* The award of a base game of one wager does not distinguish all lines of the analysis, so two more digits
  * join its cell: whether any seat was asked for a decision, and the award of the next wager (pai gow: two
- * jacks end the round before any decision, and the ace-high wager shows whether the dealer is ace-high).
- */
+ * jacks end the round before any decision, and the ace-high wager shows whether the dealer is ace-high). */
 static void add_base_context(struct simulate_plan *plan)
 {
     struct simulate_measure *base = &plan->measures[0];
@@ -141,9 +138,8 @@ static void find_groups(struct simulate_plan *plan)
         w->single = w->counted && !w->per_other_seat && w->measure > 0 && members[w->measure] == 1;
         w->plain_code = w->single && !w->base_weight && w->multiples <= 1;
     }
-    for (int m = 0; m < plan->measure_count; m++) {
+    for (int m = 0; m < plan->measure_count; m++)
         if (m == 0 || members[m] > 1) plan->groups[plan->group_count++] = (uint8_t)m;
-    }
 }
 
 static void place_cells(struct simulate_plan *plan)
@@ -195,9 +191,8 @@ static const char *line_by_tier(const struct rules *rules, int wager, uint32_t t
         const bool named = analysis && tier < (uint32_t)analysis->operator_tiers;
         return named && analysis->operator_lines[tier] ? analysis->operator_lines[tier] : "";
     }
-    for (int i = 0; table.sheet && i < table.sheet->count; i++) {
+    for (int i = 0; table.sheet && i < table.sheet->count; i++)
         if (table.sheet->rows[i].tier == tier) return table.sheet->rows[i].id;
-    }
     return "";
 }
 
@@ -274,9 +269,8 @@ static void put_line_name(struct buf *b, const struct simulate_plan *plan, int m
 /* The line of that name among those of the measure, which begin at `from`; added if it is new. */
 static uint16_t line_named(struct simulate_plan *plan, int from, int measure, const char *id)
 {
-    for (int i = from; i < plan->line_count; i++) {
+    for (int i = from; i < plan->line_count; i++)
         if (strcmp(plan->lines[i].id, id) == 0) return (uint16_t)i;
-    }
     must(plan->line_count < SIMULATE_LINES_MAX && strlen(id) < sizeof plan->lines[0].id);
     struct simulate_line_name *line = &plan->lines[plan->line_count];
     line->measure = (uint8_t)measure;
@@ -308,10 +302,8 @@ static void add_event(struct simulate_plan *plan, struct event event)
     plan->events[plan->event_count++] = event;
 }
 
-/*
- * Seats of a stadium pick differently, through all 84 picks.  The first picks the diagonal 1-5-9, which is
- * neither row nor column and so not the hand of a blind wager; steps of 25 spread the following ones.
- */
+/* Seats of a stadium pick differently, through all 84 picks.  The first picks the diagonal 1-5-9, which is
+ * neither row nor column and so not the hand of a blind wager; steps of 25 spread the following ones. */
 static void add_pick(struct simulate_plan *plan, int seat)
 {
     int number = (DIAGONAL + 25 * (seat - 1)) % PICKS;
@@ -494,9 +486,8 @@ static void count_seat_of_several(struct simulate_counter *c, const struct award
         else
             cell[w->measure] += code * w->weight;
     }
-    for (int m = 0; m < plan->measure_count; m++) {
+    for (int m = 0; m < plan->measure_count; m++)
         if (!plan->measures[m].per_other_seat) count_line(c, cell[m], 1);
-    }
 }
 
 /* Other seats' hands for which Envy paid nothing: there is no award, so they are what remains; cell 0. */
@@ -507,9 +498,8 @@ static void count_unpaid(struct simulate_counter *c)
         int64_t unpaid = m->results_per_round;
 
         if (!m->per_other_seat) continue;
-        for (int t = 0; t < c->touched_count; t++) {
+        for (int t = 0; t < c->touched_count; t++)
             if (c->plan->lines[c->touched[t]].measure == i) unpaid -= c->in_round[c->touched[t]];
-        }
         if (unpaid) count_line(c, c->plan->first_cell[i], (uint32_t)unpaid);
     }
 }
@@ -543,7 +533,6 @@ void simulate_counter_end_round(struct simulate_counter *c)
 void simulate_counter_flush(struct simulate_counter *c)
 {
     for (int m = 0; m < c->plan->measure_count; m++)
-        for (uint32_t i = 0; i < c->plan->measures[m].cells; i++) {
+        for (uint32_t i = 0; i < c->plan->measures[m].cells; i++)
             if (c->cells[c->plan->first_cell[m] + i].count) flush_cell(c, m, c->plan->first_cell[m] + i);
-        }
 }

@@ -1,5 +1,4 @@
-/*
- * simulate_plan.h - what is wagered in every simulated round, and how its results are counted.
+/* simulate_plan.h - what is wagered in every simulated round, and how its results are counted.
  *
  * All wagers that the rules offer are made by every seat, $1 each unless the document fixes an amount (Chan
  * Chu $5 where Envy is paid, which asks for that much).  They are grouped into measures as the exact analysis
@@ -13,21 +12,18 @@
  * by put_base_line() of its analysis, or by the outcomes of its wagers where there is none.  The line of each
  * cell is looked up in a table made once, so no names are compared while rounds are counted.
  *
- * Totals are whole numbers, so the order of addition does not matter.  For each measure: the sum of its
- * results in cents and the sum of their squares, one square per round.  Seats of a round share the dealer's
- * cards, so the independent sample is the round with all its seats, and the standard error follows from the
- * variance between rounds.  For each line of a measure: how often it occurred, and the sum over rounds of the
- * square of that, for the same reason.  Sums have 128 bits and cannot overflow: 10^15 rounds of 5,000 seats
- * with 10^12 cents each stay below.
+ * Totals are whole numbers, so the order of addition does not matter.  For each measure: the sum of its results in
+ * cents and the sum of their squares, one square per round.  Seats of a round share the dealer's cards, so the
+ * independent sample is the round with all its seats, and the standard error follows from the variance between rounds.
+ * For each line of a measure: how often it occurred, and the sum over rounds of the square of that, for the same
+ * reason.  Sums have 128 bits and cannot overflow: 10^15 rounds of 5,000 seats with 10^12 cents each stay below.
  *
  * Nothing here depends on the order of wagers or on what a table pays; money is summed from the awards.  No
  * game is named here.
  *
  * Order: simulate_plan_open, simulate_totals_open, simulate_counter_open; then per round
- * simulate_counter_add_seat for each seat and simulate_counter_end_round; simulate_counter_flush at the end.
- */
-#ifndef SIM_SIMULATE_PLAN_H
-#define SIM_SIMULATE_PLAN_H
+ * simulate_counter_add_seat for each seat and simulate_counter_end_round; simulate_counter_flush at the end. */
+#pragma once
 
 #include "base/base.h"
 #include "base/number.h"
@@ -158,5 +154,3 @@ void simulate_counter_end_round(struct simulate_counter *c);
 
 /* Adds what is still kept by cell; only now are the totals complete. */
 void simulate_counter_flush(struct simulate_counter *c);
-
-#endif

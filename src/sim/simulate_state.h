@@ -1,5 +1,4 @@
-/*
- * simulate_state.h - a simulation as text, so that it can be resumed later.
+/* simulate_state.h - a simulation as text, so that it can be resumed later.
  *
  *   cardroom simulation 1
  *   set game three-card-catch         what must be the same to resume, a line each
@@ -11,12 +10,9 @@
  *   line base 1034 1034 win natural   how often, the squares by round, the name
  *   end 4f2a...                       BLAKE2b-256 of all lines above
  *
- * It contains whole blocks only, so a resumed simulation may have more rounds than it was started with, and
- * ends with the same sums as one that was never interrupted.  Reading fails on anything but exactly such a
- * text.
- */
-#ifndef SIM_SIMULATE_STATE_H
-#define SIM_SIMULATE_STATE_H
+ * It contains whole blocks only, so a resumed simulation may have more rounds than it was started with, and ends
+ * with the same sums as one that was never interrupted.  Reading fails on anything but exactly such a text. */
+#pragma once
 
 #include "sim/simulate.h"
 
@@ -39,5 +35,3 @@ void simulate_state_put(struct buf *b, const struct simulate *s, const struct si
 /* Into a simulation that is open.  False with the reason in error; the simulation is then as it was. */
 bool simulate_state_read(const char *text, size_t size, struct simulate *s, const struct simulate_settings *settings,
                          char error[SIMULATE_ERROR]);
-
-#endif

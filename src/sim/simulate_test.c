@@ -51,8 +51,7 @@ static bool same_totals(const struct simulate_totals *a, const struct simulate_t
 
 /* ---- the totals --------------------------------------------------------------------------------------- */
 
-/* The same rounds once more from the block's seed, bets made anew in each, money added up by wager in cents.
- */
+/* The same rounds once more from the block's seed, bets made anew in each, money added up by wager in cents. */
 struct slow {
     wide cents[WAGERS_MAX];
     wide_count squares[WAGERS_MAX];

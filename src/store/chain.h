@@ -1,5 +1,4 @@
-/*
- * chain.h - the chain of hashes over the log, and signed statements of where it stood.
+/* chain.h - the chain of hashes over the log, and signed statements of where it stood.
  *
  *   link(n) = BLAKE2b-256("cardroom chain 1", link(n - 1), n, time, round, terminal, kind, bytes)
  *
@@ -11,10 +10,8 @@
  * machine).
  *
  * Pure but for libsodium, whose fast paths sodium_init() (store_open calls it) chooses.  About half a
- * microsecond for an entry of a hundred bytes.
- */
-#ifndef STORE_CHAIN_H
-#define STORE_CHAIN_H
+ * microsecond for an entry of a hundred bytes. */
+#pragma once
 
 #include "store/store.h"
 
@@ -50,10 +47,8 @@ struct chain_stored {
     void *self;
 };
 
-/*
- * How many of the entries are stored already; they are compared by link.  ERR_STORE_CHAIN: what is stored
- * differs, or the first does not follow the last.
- */
+/* How many of the entries are stored already; they are compared by link.  ERR_STORE_CHAIN: what is stored
+ * differs, or the first does not follow the last. */
 enum err chain_count_stored(const struct store_entry *entries, int count, const struct chain_stored *store,
                             int *stored);
 
@@ -76,5 +71,3 @@ bool checkpoint_verify(const struct store_checkpoint *checkpoint, const uint8_t 
 /* As bytes to be stored: number, link, time, signature. */
 void checkpoint_write(const struct store_checkpoint *checkpoint, uint8_t out[CHECKPOINT_SIZE]);
 struct store_checkpoint checkpoint_read(const uint8_t bytes[CHECKPOINT_SIZE]);
-
-#endif

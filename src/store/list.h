@@ -1,11 +1,8 @@
-/*
- * list.h - lists from the heap that grow: LIST_ADD(list, count, value), then free(list).
+/* list.h - lists from the heap that grow: LIST_ADD(list, count, value), then free(list).
  *
  * A list has room for twice the last power of two that its count has passed, so nothing but the count is
- * kept of it.
- */
-#ifndef STORE_LIST_H
-#define STORE_LIST_H
+ * kept of it. */
+#pragma once
 
 #include "base/base.h"
 
@@ -28,5 +25,3 @@ static inline void *list_with_room(void *list, size_t count, size_t item)
         (list) = list_with_room((list), (size_t)(count), sizeof *(list));                                              \
         (list)[(count)++] = (__VA_ARGS__);                                                                             \
     } while (0)
-
-#endif

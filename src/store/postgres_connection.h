@@ -1,11 +1,8 @@
-/*
- * postgres_connection.h - connections to a PostgreSQL server: making them, what their failures mean, arrays
+/* postgres_connection.h - connections to a PostgreSQL server: making them, what their failures mean, arrays
  * to send; and everything that reads a store there (postgres_read.c).
  *
- * Connections to read are kept for the next reader.  None is shared by two threads.
- */
-#ifndef STORE_POSTGRES_CONNECTION_H
-#define STORE_POSTGRES_CONNECTION_H
+ * Connections to read are kept for the next reader.  None is shared by two threads. */
+#pragma once
 
 #include "store/store_parts.h"
 
@@ -46,11 +43,9 @@ enum err postgres_server_failed(struct postgres_server *server, PGconn *db, PGre
 /* Runs it; the answer, if wanted, is binary and the caller's to clear. */
 enum err postgres_server_run(struct postgres_server *server, PGconn *db, const char *sql, PGresult **out);
 
-/*
- * The answer to the statement just sent, and its commit; the result is the caller's to clear.  After an error
+/* The answer to the statement just sent, and its commit; the result is the caller's to clear.  After an error
  * whether it was committed is not known, and the connection is to be dropped.  A server that says anything
- * with its commit says that the replica is missing: that is an error too.
- */
+ * with its commit says that the replica is missing: that is an error too. */
 enum err postgres_server_finish(struct postgres_server *server, PGconn *db, int wait_ms, PGresult **out);
 
 /* The first column of the first row as text, "" if there is none. */
@@ -91,6 +86,4 @@ enum err postgres_read_find(void *self, const struct store_query *query, store_e
 enum err postgres_read_value(void *self, const char *name, struct buf *out);
 enum err postgres_read_names(void *self, store_each_name *each, void *context);
 enum err postgres_read_check(void *self, const atomic_bool *stop);
-void postgres_read_problem(void *self, struct buf *out);
-
-#endif
+struct problem *postgres_read_problem(void *self);

@@ -1,7 +1,5 @@
-/*
- * scan_ahead.c - a scan on two cores: a thread reads and checks the chain, the caller gets the entries some
- * thousands behind it.  What the caller sees, and what comes back, is what store_scan() gives.
- */
+/* scan_ahead.c - a scan on two cores: a thread reads and checks the chain, the caller gets the entries some
+ * thousands behind it.  What the caller sees, and what comes back, is what store_scan() gives. */
 #include "store/store_parts.h"
 
 #include <signal.h>

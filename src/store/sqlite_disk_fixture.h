@@ -1,15 +1,12 @@
-/*
- * sqlite_disk_fixture.h - for tests: a disk under SQLite that fails when told to, and that can lose its power.
+/* sqlite_disk_fixture.h - for tests: a disk under SQLite that fails when told to, and that can lose its power.
  *
  * It counts writes, syncs, truncations and deletions of all files.  disk_fail() makes some of them fail.
  * disk_cut() cuts the power before one of them: from there on everything fails, and disk_lose() then undoes a
  * random part of what was written and not synced, in sectors of 512 bytes.  Memory shared between connections
  * (FILE-shm) is no part of the disk.
  *
- * Order: disk_install once; disk_fail or disk_cut; work; disk_lose; disk_heal.
- */
-#ifndef STORE_SQLITE_DISK_FIXTURE_H
-#define STORE_SQLITE_DISK_FIXTURE_H
+ * Order: disk_install once; disk_fail or disk_cut; work; disk_lose; disk_heal. */
+#pragma once
 
 #include "base/rng.h"
 
@@ -95,8 +92,7 @@ static int disk_truncate(sqlite3_file *file, sqlite3_int64 size)
     return disk_real(file)->pMethods->xTruncate(disk_real(file), size);
 }
 
-/* A sync that succeeds makes everything written to the file before it safe; the real disk is left in peace.
- */
+/* A sync that succeeds makes everything written to the file before it safe; the real disk is left in peace. */
 static int disk_sync(sqlite3_file *file, int flags)
 {
     const int code = disk_call();
@@ -274,5 +270,3 @@ static inline void disk_lose(struct rng *rng)
         free(undo);
     }
 }
-
-#endif

@@ -167,10 +167,8 @@ static bool can_skip(struct search *s)
     return !summary_may_hold(sqlite3_column_int64(s->blocks, 1), sqlite3_column_int64(s->blocks, 2), sets, s->query);
 }
 
-/*
- * Walks the summaries and searches block by block, so that a search that stops early has cost only what it
- * saw. The growing block, which has no summary, is searched with its neighbour or at the end.
- */
+/* Walks the summaries and searches block by block, so that a search that stops early has cost only what it
+ * saw. The growing block, which has no summary, is searched with its neighbour or at the end. */
 static enum err search_blocks(struct search *s, uint64_t from, uint64_t to)
 {
     enum err err = OK;
@@ -419,9 +417,7 @@ enum err sqlite_read_check(void *self, const atomic_bool *stop)
     return err;
 }
 
-void sqlite_read_problem(void *self, struct buf *out)
+struct problem *sqlite_read_problem(void *self)
 {
-    struct sqlite_file *file = self;
-
-    problem_read(&file->problem, out);
+    return &((struct sqlite_file *)self)->problem;
 }

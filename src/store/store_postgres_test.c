@@ -1,9 +1,7 @@
-/*
- * Against a real server: CARDROOM_TEST_POSTGRES is a URL that ends with its parameters ("...?host=FOLDER"),
+/* Against a real server: CARDROOM_TEST_POSTGRES is a URL that ends with its parameters ("...?host=FOLDER"),
  * to which a schema for each test is added.  tests/groups/store makes such a server.  Without it every test
  * here is skipped, and says so.  CARDROOM_TEST_CLUSTER is a program that stops and starts the server and its
- * synchronous replica; tests that need these run one by one.
- */
+ * synchronous replica; tests that need these run one by one. */
 #include "store/store_postgres.c"
 
 #include "base/rng.h"
@@ -458,11 +456,9 @@ static void check_shown(struct store_handle store, uint64_t last)
     CHECK_EQ(c.count, last);
 }
 
-/*
- * A commit whose wait was ended by somebody is there, on this server alone.  It is not answered with OK, not
+/* A commit whose wait was ended by somebody is there, on this server alone.  It is not answered with OK, not
  * shown to others, and not taken for done by the next attempt, until the replica has it.  The URL asks for
- * what would hide all that.
- */
+ * what would hide all that. */
 static void check_hole(const char *how, const char *sql)
 {
     const char *folder = battery_place();
@@ -645,10 +641,8 @@ TEST(store_postgres_replica, survives_random_kills)
     store_close(all);
 }
 
-/*
- * The last one: it uses the cluster up.  The primary dies with a commit that only it has; the replica takes
- * its place, and the writer finds it by the second name in its URL.
- */
+/* The last one: it uses the cluster up.  The primary dies with a commit that only it has; the replica takes
+ * its place, and the writer finds it by the second name in its URL. */
 TEST(store_postgres_failover, what_was_acknowledged_survives_the_server)
 {
     const char *folder = battery_place(), *replica = getenv("CARDROOM_TEST_REPLICA");

@@ -152,8 +152,7 @@ TEST(store_sqlite, nobody_else_may_read_it)
 
 /* ---- two that write ----------------------------------------------------------------------------------- */
 
-/* Whoever opened the store last writes it; the other one cannot, at once and for good, and nothing is lost.
- */
+/* Whoever opened the store last writes it; the other one cannot, at once and for good, and nothing is lost. */
 TEST(store_sqlite, a_deleted_lock_leaves_one_writer)
 {
     const char *folder = battery_place();
@@ -616,8 +615,7 @@ static long long size_of(const char *folder, const char *name)
     return about.st_size;
 }
 
-/* FILE-wal is copied by the thread while commits go on; the writer ends it, and so it does not grow for ever.
- */
+/* FILE-wal is copied by the thread while commits go on; the writer ends it, and so it does not grow for ever. */
 TEST(store_sqlite, keeps_its_log_short_while_it_writes)
 {
     const char *folder = battery_place();

@@ -1,8 +1,5 @@
-/*
- * writer_samples_fixture.h - for the tests of both writers: submitting samples, and what must be so at the end.
- */
-#ifndef STORE_WRITER_SAMPLES_FIXTURE_H
-#define STORE_WRITER_SAMPLES_FIXTURE_H
+/* writer_samples_fixture.h - for the tests of both writers: submitting samples, and what must be so at the end. */
+#pragma once
 
 #include "fakes/store_faulty.h"
 #include "store/store_battery_fixture.h"
@@ -37,8 +34,7 @@ static inline struct writer_report wait_for(struct writer_handle writer, uint64_
     return report;
 }
 
-/* Each of the calls fails once, or several times, before its work or after it: in the end all is there, once.
- */
+/* Each of the calls fails once, or several times, before its work or after it: in the end all is there, once. */
 static inline void check_every_call_failing(writer_start *start, uint64_t entries)
 {
     for (uint64_t at = 2; at <= 8; at++) {
@@ -63,5 +59,3 @@ static inline void check_every_call_failing(writer_start *start, uint64_t entrie
         }
     }
 }
-
-#endif

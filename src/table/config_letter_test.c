@@ -1,5 +1,4 @@
-/* config_letter_test.c - the conditions of the letters of approval, for each of the games that they approve.
- */
+/* config_letter_test.c - the conditions of the letters of approval, for each of the games that they approve. */
 #include "table/config.h"
 
 #include "test.h"
@@ -74,8 +73,7 @@ TEST(config_letter, stadium_is_approved_for_tribal_casinos_live_or_automated)
     }
 }
 
-/* [C-letter-2, F-letter-2, S-letter-2, T-letter-4, P-letter-2] What the rules of play do not print is not
- * played. */
+/* [C-letter-2, F-letter-2, S-letter-2, T-letter-4, P-letter-2] What the rules of play do not print is not played. */
 TEST(config_letter, no_game_is_played_by_a_table_that_its_document_does_not_have)
 {
     for (size_t i = 0; i < COUNT(games); i++) {

@@ -1,13 +1,11 @@
-/*
- * config_unapproved.c - a pay table that no document approves, as a configuration writes it.
+/* config_unapproved.c - a pay table that no document approves, as a configuration writes it.
  *
  *   "options": {"natural-pair-plus": {"name": "Trial 1",
  *                                     "lines": {"straight-flush": "50 to 1", "pair": "1 to 1"}}}
  *
  * Its lines are lines of the wager's approved tables, by their ids, so hands are recognised as usual.  A
  * line that is left out loses, except lines that the document gives only in its text (a label in brackets).
- * Pays are in the unit of the wager's approved tables; a meter is paid only where they pay it.
- */
+ * Pays are in the unit of the wager's approved tables; a meter is paid only where they pay it. */
 #include "table/config.h"
 
 #include <stdio.h>

@@ -1,10 +1,8 @@
-/*
- * fact.c - the fields of each kind of fact, in one table; the stored form and the exports are made from it.
+/* fact.c - the fields of each kind of fact, in one table; the stored form and the exports are made from it.
  *
  * A field is a name, a type and a place in struct fact.  Lists (spots, limits, cards) are a count and so many
  * items.  Stored numbers are little-endian and of fixed width, texts carry their length, so a fact of a bet
- * is about fifty bytes.
- */
+ * is about fifty bytes. */
 #include "table/fact.h"
 
 #include "base/json.h"
@@ -19,7 +17,7 @@ enum fact_field_type {
     TYPE_U16,
     TYPE_U32,
     TYPE_U64,
-    TYPE_MS,    /* int32_t, a length of time */
+    TYPE_I32,   /* a length of time, so many chips */
     TYPE_CENTS, /* int64_t */
     TYPE_TEXT,  /* char array of FACT_TEXT */
     TYPE_NAME,  /* char array of FACT_NAME */
@@ -27,7 +25,7 @@ enum fact_field_type {
     TYPE_THREE, /* three bytes */
     TYPE_CARD,
     TYPE_FRONT, /* two cards */
-    TYPE_CARDS, /* a list, behind its count */
+    TYPE_CARDS, /* a list, as all that follow */
     TYPE_SPOTS,
     TYPE_LIMITS,
     TYPE_CHANGES, /* struct fact_changes */
@@ -35,6 +33,7 @@ enum fact_field_type {
     TYPE_LATER,   /* the same as a last field that older facts do not have: stored where there are any */
     TYPE_AMOUNTS, /* struct fact_amounts */
     TYPE_LATER_AMOUNTS,
+    TYPES
 };
 
 struct fact_field {
@@ -44,6 +43,12 @@ struct fact_field {
 };
 
 enum { FIELDS_MAX = 13 };
+
+/* A list is its count, of one byte, and so many items; a part of an item that has no name is all of it. */
+struct fact_list {
+    uint8_t most, first, size;  /* items; bytes from the count to the first of them, and of each */
+    struct fact_field parts[4]; /* by their offsets in the item */
+};
 
 /* clang-format off */
 #define AT(member) offsetof(struct fact, member)
@@ -69,8 +74,8 @@ static const struct fact_field fields[FACT_KINDS][FIELDS_MAX] = {
     [FACT_REDEEM] = {{"voucher", TYPE_U64, AT(money.voucher)}, {"cents", TYPE_CENTS, AT(money.cents)},
                      {"person", TYPE_NAME, AT(money.person)}},
     [FACT_TOKES] = {{"cents", TYPE_CENTS, AT(money.cents)}},
-    [FACT_LIMITS] = {{"betting-ms", TYPE_MS, AT(limits.betting_ms)}, {"decision-ms", TYPE_MS, AT(limits.decision_ms)},
-                     {"pause-ms", TYPE_MS, AT(limits.pause_ms)}, {"limits", TYPE_LIMITS, AT(limits.count)},
+    [FACT_LIMITS] = {{"betting-ms", TYPE_I32, AT(limits.betting_ms)}, {"decision-ms", TYPE_I32, AT(limits.decision_ms)},
+                     {"pause-ms", TYPE_I32, AT(limits.pause_ms)}, {"limits", TYPE_LIMITS, AT(limits.count)},
                      {"reason", TYPE_TEXT, AT(limits.reason)}},
     [FACT_SIT] = {{"terminal", TYPE_U32, AT(seat.terminal)}, {"seat", TYPE_U16, AT(seat.seat)}},
     [FACT_LEAVE] = {{"terminal", TYPE_U32, AT(seat.terminal)}, {"seat", TYPE_U16, AT(seat.seat)}},
@@ -141,7 +146,29 @@ static const struct fact_field fields[FACT_KINDS][FIELDS_MAX] = {
                      {"after", TYPE_AMOUNTS, AT(meters.after)}, {"raised", TYPE_AMOUNTS, AT(meters.raised)},
                      {"raised-ms", TYPE_AMOUNTS, AT(meters.raised_ms)}},
 };
+
+#define LIST(most, count, items) most, AT(items) - AT(count), sizeof(((struct fact *)0)->items[0])
+#define PART(name, type, items, member) {name, type, AT(items[0].member) - AT(items)}
+#define CHIPS {LIST(CHIP_KINDS, rack.chips.count, rack.chips.chips), {{NULL, TYPE_I32, 0}}}
+#define AMOUNTS {LIST(METERS_MAX, settle.meters.count, settle.meters.amount), {{NULL, TYPE_CENTS, 0}}}
+static const struct fact_list lists[TYPES] = {
+    [TYPE_CARDS] = {LIST(FACT_CARDS_MAX, cards.count, cards.card), {{NULL, TYPE_CARD, 0}}},
+    [TYPE_SPOTS] = {LIST(WAGERS_MAX, bets.count, bets.spot),
+                    {PART("wager", TYPE_U8, bets.spot, wager), PART("cents", TYPE_CENTS, bets.spot, cents)}},
+    [TYPE_LIMITS] = {LIST(WAGERS_MAX, limits.count, limits.spot),
+                     {PART("wager", TYPE_U8, limits.spot, wager), PART("min", TYPE_CENTS, limits.spot, min_cents),
+                      PART("max", TYPE_CENTS, limits.spot, max_cents)}},
+    [TYPE_CHANGES] = {LIST(FACT_CHANGES, corrections.changes.count, corrections.changes.change),
+                      {PART("index", TYPE_U8, corrections.changes.change, index),
+                       PART("was", TYPE_CARD, corrections.changes.change, was),
+                       PART("is", TYPE_CARD, corrections.changes.change, is)}},
+    [TYPE_CHIPS] = CHIPS, [TYPE_LATER] = CHIPS, [TYPE_AMOUNTS] = AMOUNTS, [TYPE_LATER_AMOUNTS] = AMOUNTS,
+};
 #undef AT
+#undef LIST
+#undef PART
+#undef CHIPS
+#undef AMOUNTS
 /* clang-format on */
 
 /* Bytes of a field of fixed width; 0 for the others. */
@@ -155,7 +182,7 @@ static int field_width(int type)
     case TYPE_FRONT: return 2;
     case TYPE_THREE: return 3;
     case TYPE_U32:
-    case TYPE_MS: return 4;
+    case TYPE_I32: return 4;
     case TYPE_U64:
     case TYPE_CENTS: return 8;
     case TYPE_HASH: return FACT_HASH;
@@ -243,72 +270,38 @@ static void put_text(struct buf *out, const char *text)
     buf_bytes(out, text, size);
 }
 
-static void put_changes(struct buf *out, const struct fact_changes *changes)
-{
-    put_number(out, changes->count, 1);
-    for (int i = 0; i < changes->count; i++) {
-        put_number(out, changes->change[i].index, 1);
-        put_number(out, changes->change[i].was, 1);
-        put_number(out, changes->change[i].is, 1);
-    }
-}
-
-static void put_chips(struct buf *out, const struct fact_chips *chips)
-{
-    put_number(out, chips->count, 1);
-    for (int i = 0; i < chips->count; i++) put_number(out, (uint32_t)chips->chips[i], 4);
-}
-
-static void put_amounts(struct buf *out, const struct fact_amounts *amounts)
-{
-    put_number(out, amounts->count, 1);
-    for (int i = 0; i < amounts->count; i++) put_number(out, (uint64_t)amounts->amount[i], 8);
-}
-
 /* What came later is stored where there is any; its count comes first. */
-static bool is_left_out(int type, const char *at)
+static bool is_later(int type)
 {
-    return (type == TYPE_LATER || type == TYPE_LATER_AMOUNTS) && !*at;
+    return type == TYPE_LATER || type == TYPE_LATER_AMOUNTS;
 }
 
-static void put_field(struct buf *out, const struct fact *fact, const struct fact_field *field)
-{
-    const char *at = (const char *)fact + field->offset;
+static void put_field(struct buf *out, const void *from, const struct fact_field *field);
 
-    if (is_left_out(field->type, at)) return;
-    switch ((enum fact_field_type)field->type) {
-    case TYPE_NAME:
-    case TYPE_TEXT: put_text(out, at); break;
-    case TYPE_CARDS:
-        put_number(out, fact->cards.count, 1);
-        buf_bytes(out, (const char *)fact->cards.card, fact->cards.count);
-        break;
-    case TYPE_CHANGES: put_changes(out, (const struct fact_changes *)(const void *)at); break;
-    case TYPE_AMOUNTS:
-    case TYPE_LATER_AMOUNTS: put_amounts(out, (const struct fact_amounts *)(const void *)at); break;
-    case TYPE_LATER:
-    case TYPE_CHIPS: put_chips(out, (const struct fact_chips *)(const void *)at); break;
-    case TYPE_SPOTS:
-        put_number(out, fact->bets.count, 1);
-        for (int i = 0; i < fact->bets.count; i++) {
-            put_number(out, fact->bets.spot[i].wager, 1);
-            put_number(out, (uint64_t)fact->bets.spot[i].cents, 8);
-        }
-        break;
-    case TYPE_LIMITS:
-        put_number(out, fact->limits.count, 1);
-        for (int i = 0; i < fact->limits.count; i++) {
-            put_number(out, fact->limits.spot[i].wager, 1);
-            put_number(out, (uint64_t)fact->limits.spot[i].min_cents, 8);
-            put_number(out, (uint64_t)fact->limits.spot[i].max_cents, 8);
-        }
-        break;
-    default:
-        if (is_number(field->type))
-            put_number(out, load_number(at, field_width(field->type)), field_width(field->type));
-        else
-            buf_bytes(out, at, (size_t)field_width(field->type));
-    }
+static void put_list(struct buf *out, const char *at, const struct fact_list *list)
+{
+    const int count = *(const uint8_t *)at;
+    const char *item = at + list->first;
+
+    put_number(out, (uint64_t)count, 1);
+    for (int i = 0; i < count; i++, item += list->size)
+        for (const struct fact_field *part = list->parts; part->type; part++) put_field(out, item, part);
+}
+
+static void put_field(struct buf *out, const void *from, const struct fact_field *field)
+{
+    const char *at = (const char *)from + field->offset;
+    const int width = field_width(field->type);
+
+    if (is_later(field->type) && !*at) return;
+    if (field->type == TYPE_NAME || field->type == TYPE_TEXT)
+        put_text(out, at);
+    else if (lists[field->type].most)
+        put_list(out, at, &lists[field->type]);
+    else if (is_number(field->type))
+        put_number(out, load_number(at, width), width);
+    else
+        buf_bytes(out, at, (size_t)width);
 }
 
 void fact_put(struct buf *out, const struct fact *fact)
@@ -342,92 +335,42 @@ static void get_bytes(struct cursor *c, void *to, size_t size)
     if (at) memcpy(to, at, size);
 }
 
-static uint8_t get_count(struct cursor *c, int most)
-{
-    const uint64_t count = get_number(c, 1);
-
-    if (count > (uint64_t)most) c->bad = true;
-    return c->bad ? 0 : (uint8_t)count;
-}
-
-static void get_changes(struct cursor *c, struct fact_changes *changes)
-{
-    changes->count = get_count(c, FACT_CHANGES);
-    for (int i = 0; i < changes->count; i++) {
-        changes->change[i].index = (uint8_t)get_number(c, 1);
-        changes->change[i].was = (card)get_number(c, 1);
-        changes->change[i].is = (card)get_number(c, 1);
-    }
-}
-
-static void get_chips(struct cursor *c, struct fact_chips *chips)
-{
-    chips->count = get_count(c, CHIP_KINDS);
-    for (int i = 0; i < chips->count; i++) chips->chips[i] = (int32_t)(uint32_t)get_number(c, 4);
-}
-
-static void get_amounts(struct cursor *c, struct fact_amounts *amounts)
-{
-    amounts->count = get_count(c, METERS_MAX);
-    for (int i = 0; i < amounts->count; i++) amounts->amount[i] = (int64_t)get_number(c, 8);
-}
-
 /* What comes now is the size of the data, and then the data: the field is not there. */
 static bool is_at_data(const struct cursor *c)
 {
     return get_number(&(struct cursor){c->at, c->end, false}, 4) == (uint64_t)(c->end - c->at - 4);
 }
 
-static void get_field(struct cursor *c, struct fact *fact, const struct fact_field *field)
-{
-    char *at = (char *)fact + field->offset;
+static void get_field(struct cursor *c, void *to, const struct fact_field *field);
 
-    switch ((enum fact_field_type)field->type) {
-    case TYPE_NAME: get_text(c, at, FACT_NAME); break;
-    case TYPE_TEXT: get_text(c, at, FACT_TEXT); break;
-    case TYPE_CARDS:
-        fact->cards.count = get_count(c, FACT_CARDS_MAX);
-        get_bytes(c, fact->cards.card, fact->cards.count);
-        break;
-    case TYPE_CHANGES: get_changes(c, (struct fact_changes *)(void *)at); break;
-    case TYPE_LATER:
-    case TYPE_LATER_AMOUNTS:
-        if (is_at_data(c)) break;
-        if (field->type == TYPE_LATER)
-            get_chips(c, (struct fact_chips *)(void *)at);
-        else
-            get_amounts(c, (struct fact_amounts *)(void *)at);
-        c->bad = c->bad || !*at; /* a fact has one stored form */
-        break;
-    case TYPE_AMOUNTS: get_amounts(c, (struct fact_amounts *)(void *)at); break;
-    case TYPE_CHIPS: get_chips(c, (struct fact_chips *)(void *)at); break;
-    case TYPE_SPOTS:
-        fact->bets.count = get_count(c, WAGERS_MAX);
-        for (int i = 0; i < fact->bets.count; i++) {
-            fact->bets.spot[i].wager = (uint8_t)get_number(c, 1);
-            fact->bets.spot[i].cents = (int64_t)get_number(c, 8);
-        }
-        break;
-    case TYPE_LIMITS:
-        fact->limits.count = get_count(c, WAGERS_MAX);
-        for (int i = 0; i < fact->limits.count; i++) {
-            fact->limits.spot[i].wager = (uint8_t)get_number(c, 1);
-            fact->limits.spot[i].min_cents = (int64_t)get_number(c, 8);
-            fact->limits.spot[i].max_cents = (int64_t)get_number(c, 8);
-        }
-        break;
-    case TYPE_BOOL: {
-        const uint64_t value = get_number(c, 1);
-        if (value > 1) c->bad = true;
-        store_number(at, value & 1, 1);
-        break;
-    }
-    default:
-        if (is_number(field->type))
-            store_number(at, get_number(c, field_width(field->type)), field_width(field->type));
-        else
-            get_bytes(c, at, (size_t)field_width(field->type));
-    }
+static void get_list(struct cursor *c, char *at, const struct fact_list *list)
+{
+    const uint64_t count = get_number(c, 1);
+    char *item = at + list->first;
+
+    if (count > list->most) c->bad = true;
+    if (c->bad) return;
+    *(uint8_t *)at = (uint8_t)count;
+    for (uint64_t i = 0; i < count; i++, item += list->size)
+        for (const struct fact_field *part = list->parts; part->type; part++) get_field(c, item, part);
+}
+
+static void get_field(struct cursor *c, void *to, const struct fact_field *field)
+{
+    char *at = (char *)to + field->offset;
+    const int width = field_width(field->type);
+
+    if (is_later(field->type) && is_at_data(c)) return;
+    if (field->type == TYPE_NAME || field->type == TYPE_TEXT)
+        get_text(c, at, field->type == TYPE_NAME ? FACT_NAME : FACT_TEXT);
+    else if (lists[field->type].most)
+        get_list(c, at, &lists[field->type]);
+    else if (is_number(field->type))
+        store_number(at, get_number(c, width), width);
+    else
+        get_bytes(c, at, (size_t)width);
+    /* a fact has one stored form */
+    if ((field->type == TYPE_BOOL && *(uint8_t *)at > 1) || (is_later(field->type) && !*at)) c->bad = true;
 }
 
 bool fact_get(struct fact *fact, const uint8_t *bytes, size_t size)
@@ -453,148 +396,86 @@ bool fact_get(struct fact *fact, const uint8_t *bytes, size_t size)
 
 /* ---- words -------------------------------------------------------------------------------------------- */
 
-/* ORDER FACT */
-static const struct {
-    const char *id, *text;
-} words[FACT_KINDS] = {[FACT_NONE] = {"", ""},
-#define FACT_WORDS(name, id, text) [name] = {id, text},
-                       FACT_LIST(FACT_WORDS)
-#undef FACT_WORDS
-};
-
 const char *fact_id(int kind)
 {
-    return kind > FACT_NONE && kind < FACT_KINDS ? words[kind].id : "";
+    static const char *const ids[] = {"", FACT_LIST(WORD_ID)};
+
+    return WORD_OF(ids, kind);
 }
 
 const char *fact_text(int kind)
 {
-    return kind > FACT_NONE && kind < FACT_KINDS ? words[kind].text : "";
+    static const char *const texts[] = {"", FACT_LIST(WORD_TEXT)};
+
+    return WORD_OF(texts, kind);
 }
 
 const char *fact_source_id(int source)
 {
     static const char *const ids[] = {"program", "clock", "terminal", "user"}; /* ORDER fact_source */
 
-    return source >= 0 && source < (int)COUNT(ids) ? ids[source] : "";
+    return WORD_OF(ids, source);
 }
 
 const char *fact_note_id(int code)
 {
-    static const char *const ids[] = {
-#define NOTE_ID(name, id, text) id,
-        NOTE_LIST(NOTE_ID)
-#undef NOTE_ID
-    };
+    static const char *const ids[] = {NOTE_LIST(WORD_ID)};
 
-    return code >= 0 && code < NOTE_COUNT ? ids[code] : "";
+    return WORD_OF(ids, code);
 }
 
 const char *fact_proposal_id(int what)
 {
-    static const char *const ids[] = {
-#define PROPOSAL_ID(name, id, text) id,
-        PROPOSAL_LIST(PROPOSAL_ID)
-#undef PROPOSAL_ID
-    };
+    static const char *const ids[] = {PROPOSAL_LIST(WORD_ID)};
 
-    return what >= 0 && what < PROPOSAL_COUNT ? ids[what] : "";
+    return WORD_OF(ids, what);
 }
 
 const char *fact_deck_id(int act)
 {
-    static const char *const ids[] = {
-#define DECK_ID(name, id, text) id,
-        DECK_LIST(DECK_ID)
-#undef DECK_ID
-    };
+    static const char *const ids[] = {DECK_LIST(WORD_ID)};
 
-    return act >= 0 && act < DECK_ACTS ? ids[act] : "";
+    return WORD_OF(ids, act);
 }
 
 const char *fact_deck_text(int act)
 {
-    static const char *const texts[] = {
-#define DECK_TEXT(name, id, text) text,
-        DECK_LIST(DECK_TEXT)
-#undef DECK_TEXT
-    };
+    static const char *const texts[] = {DECK_LIST(WORD_TEXT)};
 
-    return act >= 0 && act < DECK_ACTS ? texts[act] : "";
+    return WORD_OF(texts, act);
 }
 
 const char *fact_read_id(int what)
 {
-    static const char *const ids[] = {
-#define READ_ID(name, id, text) id,
-        READ_LIST(READ_ID)
-#undef READ_ID
-    };
+    static const char *const ids[] = {READ_LIST(WORD_ID)};
 
-    return what >= 0 && what < READS ? ids[what] : "";
+    return WORD_OF(ids, what);
 }
 
 /* ---- as JSON ------------------------------------------------------------------------------------------ */
 
-static void put_json_list(struct buf *out, const struct fact *fact, const struct fact_field *field)
+static void put_json_field(struct buf *out, const void *from, const struct fact_field *field);
+
+static void put_json_list(struct buf *out, const char *at, const struct fact_field *field)
 {
-    const bool bets = field->type == TYPE_SPOTS;
-    const int count = bets ? fact->bets.count : fact->limits.count;
+    const struct fact_list *list = &lists[field->type];
+    const char *item = at + list->first;
 
     json_write_begin(out, field->name, '[');
-    for (int i = 0; i < count; i++) {
-        json_write_begin(out, NULL, '{');
-        json_write_int(out, "wager", bets ? fact->bets.spot[i].wager : fact->limits.spot[i].wager);
-        if (bets) {
-            json_write_int(out, "cents", fact->bets.spot[i].cents);
-        } else {
-            json_write_int(out, "min", fact->limits.spot[i].min_cents);
-            json_write_int(out, "max", fact->limits.spot[i].max_cents);
-        }
-        json_write_end(out, '}');
+    for (int i = 0; i < *(const uint8_t *)at; i++, item += list->size) {
+        if (list->parts[0].name) json_write_begin(out, NULL, '{');
+        for (const struct fact_field *part = list->parts; part->type; part++) put_json_field(out, item, part);
+        if (list->parts[0].name) json_write_end(out, '}');
     }
     json_write_end(out, ']');
 }
 
-static void put_json_changes(struct buf *out, const char *name, const struct fact_changes *changes)
+static void put_json_field(struct buf *out, const void *from, const struct fact_field *field)
 {
-    json_write_begin(out, name, '[');
-    for (int i = 0; i < changes->count; i++) {
-        json_write_begin(out, NULL, '{');
-        json_write_int(out, "index", changes->change[i].index);
-        card_write_json(out, "was", &changes->change[i].was, 1);
-        card_write_json(out, "is", &changes->change[i].is, 1);
-        json_write_end(out, '}');
-    }
-    json_write_end(out, ']');
-}
-
-static void put_json_chips(struct buf *out, const char *name, const struct fact_chips *chips)
-{
-    json_write_begin(out, name, '[');
-    for (int i = 0; i < chips->count; i++) {
-        json_write_comma(out);
-        buf_format(out, "%d", (int)chips->chips[i]);
-    }
-    json_write_end(out, ']');
-}
-
-static void put_json_amounts(struct buf *out, const char *name, const struct fact_amounts *amounts)
-{
-    json_write_begin(out, name, '[');
-    for (int i = 0; i < amounts->count; i++) {
-        json_write_comma(out);
-        buf_format(out, "%lld", (long long)amounts->amount[i]);
-    }
-    json_write_end(out, ']');
-}
-
-static void put_json_field(struct buf *out, const struct fact *fact, const struct fact_field *field)
-{
-    const char *at = (const char *)fact + field->offset;
+    const char *at = (const char *)from + field->offset;
     const uint8_t *bytes = (const uint8_t *)at;
 
-    if (is_left_out(field->type, at)) return;
+    if (is_later(field->type) && !*at) return;
     switch ((enum fact_field_type)field->type) {
     case TYPE_BOOL: json_write_bool(out, field->name, *bytes); break;
     case TYPE_NAME:
@@ -606,15 +487,13 @@ static void put_json_field(struct buf *out, const struct fact *fact, const struc
         break;
     case TYPE_CARD: card_write_json(out, field->name, bytes, 1); break;
     case TYPE_FRONT: card_write_json(out, field->name, bytes, bytes[0] == bytes[1] ? 0 : 2); break;
-    case TYPE_CARDS: card_write_json(out, field->name, fact->cards.card, fact->cards.count); break;
-    case TYPE_CHANGES: put_json_changes(out, field->name, (const struct fact_changes *)(const void *)at); break;
-    case TYPE_AMOUNTS:
-    case TYPE_LATER_AMOUNTS: put_json_amounts(out, field->name, (const struct fact_amounts *)(const void *)at); break;
-    case TYPE_LATER:
-    case TYPE_CHIPS: put_json_chips(out, field->name, (const struct fact_chips *)(const void *)at); break;
-    case TYPE_SPOTS:
-    case TYPE_LIMITS: put_json_list(out, fact, field); break;
-    default: json_write_int(out, field->name, (int64_t)load_number(at, field_width(field->type)));
+    case TYPE_CARDS: card_write_json(out, field->name, bytes + lists[TYPE_CARDS].first, *bytes); break;
+    case TYPE_I32: json_write_int(out, field->name, (int32_t)load_number(at, 4)); break;
+    default:
+        if (lists[field->type].most)
+            put_json_list(out, at, field);
+        else
+            json_write_int(out, field->name, (int64_t)load_number(at, field_width(field->type)));
     }
 }
 

@@ -1,5 +1,4 @@
-/*
- * fact.h - everything that can happen in a house, as one list.
+/* fact.h - everything that can happen in a house, as one list.
  *
  * A fact is a decision already made: it says what happened, when, at which table and by whom.  The log of a
  * house is its facts in order, and the state of the house (floor.h) is their fold; so recovery, audit, replay
@@ -7,10 +6,8 @@
  *
  * FACT_LIST yields the enum, the permanent id, the English text and the documentation.  What a kind carries
  * is one struct in the union below and one row of fields in fact.c, from which the stored form, the exports
- * and the tests are made.  Ids and the order of fields are permanent: new fields go to the end.
- */
-#ifndef TABLE_FACT_H
-#define TABLE_FACT_H
+ * and the tests are made.  Ids and the order of fields are permanent: new fields go to the end. */
+#pragma once
 
 #include "base/time.h"
 #include "game/game.h"
@@ -83,13 +80,7 @@
     X(FACT_SNAPSHOT, "snapshot", "a snapshot of the house was stored beside the log")                                  \
     X(FACT_METERS, "meters", "what the meters of a pool showed before and after they changed")
 
-enum fact_kind {
-    FACT_NONE,
-#define FACT_ENUM(name, id, text) name,
-    FACT_LIST(FACT_ENUM)
-#undef FACT_ENUM
-        FACT_KINDS
-};
+enum fact_kind { FACT_NONE, FACT_LIST(WORD_NAME) FACT_KINDS };
 
 /* What a FACT_NOTE is about.  Ids are permanent; new ones go to the end. */
 #define NOTE_LIST(X)                                                                                                   \
@@ -117,12 +108,7 @@ enum fact_kind {
     X(NOTE_CLOCK_ACCEPTED, "clock-accepted", "a person says that the machine's clock is right")                        \
     X(NOTE_WITNESS, "witness-overruled", "the house was started on books that its witness does not vouch for")
 
-enum fact_note {
-#define NOTE_ENUM(name, id, text) name,
-    NOTE_LIST(NOTE_ENUM)
-#undef NOTE_ENUM
-        NOTE_COUNT
-};
+enum fact_note { NOTE_LIST(WORD_NAME) NOTE_COUNT };
 
 const char *fact_note_id(int code); /* "" for a code that is none */
 
@@ -135,12 +121,7 @@ const char *fact_note_id(int code); /* "" for a code that is none */
     X(PROPOSE_MADE, "made", "new chips come into the cage")                                                            \
     X(PROPOSE_CASH, "cash", "cash leaves the cage for the bank")
 
-enum fact_proposal {
-#define PROPOSAL_ENUM(name, id, text) name,
-    PROPOSAL_LIST(PROPOSAL_ENUM)
-#undef PROPOSAL_ENUM
-        PROPOSAL_COUNT
-};
+enum fact_proposal { PROPOSAL_LIST(WORD_NAME) PROPOSAL_COUNT };
 
 const char *fact_proposal_id(int what); /* "" for what is none */
 
@@ -163,12 +144,7 @@ enum fact_source { BY_PROGRAM, BY_CLOCK, BY_TERMINAL, BY_USER };
 /* The ids in their order, as words of a request. */
 #define DECK_WORDS "opened inspected verified shuffled cut burnt cut-card left counted retired"
 
-enum deck_act {
-#define DECK_ENUM(name, id, text) name,
-    DECK_LIST(DECK_ENUM)
-#undef DECK_ENUM
-        DECK_ACTS
-};
+enum deck_act { DECK_LIST(WORD_NAME) DECK_ACTS };
 
 const char *fact_deck_id(int act); /* "" for what is none */
 const char *fact_deck_text(int act);
@@ -185,12 +161,7 @@ const char *fact_deck_text(int act);
     X(READ_FAILED, "failed", "a supervisor gave the reader up for this round: its cards are entered by hand")          \
     X(READ_SENSOR, "sensor", "a bet sensor of a table in chips: a wager lies, or no longer does")
 
-enum fact_read {
-#define READ_ENUM(name, id, text) name,
-    READ_LIST(READ_ENUM)
-#undef READ_ENUM
-        READS
-};
+enum fact_read { READ_LIST(WORD_NAME) READS };
 
 const char *fact_read_id(int what); /* "" for what is none */
 
@@ -208,8 +179,7 @@ struct fact_changes {
     } change[FACT_CHANGES];
 };
 
-/* What changes a rack beside wagers and slips (WAC 230-15-500).  Ids are permanent; new ones go to the end.
- */
+/* What changes a rack beside wagers and slips (WAC 230-15-500).  Ids are permanent; new ones go to the end. */
 #define RACK_LIST(X)                                                                                                   \
     X(RACK_CASH, "cash", "chips sold for cash")                                                                        \
     X(RACK_DEBIT, "debit", "chips sold by debit card (WAC 230-15-506)")                                                \
@@ -217,12 +187,7 @@ struct fact_changes {
     X(RACK_COLOUR, "colour", "chips changed for others of equal value")
 #define RACK_WORDS "cash debit ticket colour"
 
-enum rack_act {
-#define RACK_ENUM(name, id, text) name,
-    RACK_LIST(RACK_ENUM)
-#undef RACK_ENUM
-        RACK_ACTS
-};
+enum rack_act { RACK_LIST(WORD_NAME) RACK_ACTS };
 
 /* What moves chips between the cage and the world.  Ids are permanent; new ones go to the end. */
 #define CAGE_LIST(X)                                                                                                   \
@@ -232,12 +197,7 @@ enum rack_act {
     X(CAGE_REDEEMED, "redeemed", "chips redeemed for cash")
 #define CAGE_WORDS "made destroyed sold redeemed"
 
-enum cage_act {
-#define CAGE_ENUM(name, id, text) name,
-    CAGE_LIST(CAGE_ENUM)
-#undef CAGE_ENUM
-        CAGE_ACTS
-};
+enum cage_act { CAGE_LIST(WORD_NAME) CAGE_ACTS };
 
 /* How many of each denomination of the house, the smallest first; those given out are below zero where a fact
  * has both.  A count of a drop box: bank notes, of the denominations of slip.h. */
@@ -252,11 +212,9 @@ struct fact_amounts {
     int64_t amount[METERS_MAX];
 };
 
-/*
- * Contributions raise a meter many thousand times between two other changes.  So that nobody has to add them
+/* Contributions raise a meter many thousand times between two other changes.  So that nobody has to add them
  * up from the first entry on, the log says what the signs showed around every other change, and at the end of
- * a gaming day.  It follows from the log, and whoever replays it checks it.
- */
+ * a gaming day.  It follows from the log, and whoever replays it checks it. */
 struct fact_meters {
     uint16_t pool;
     uint64_t changes;                  /* of this pool up to now that were no contributions */
@@ -492,5 +450,3 @@ void fact_put_json(struct buf *out, const struct fact *fact);
 const char *fact_id(int kind);
 const char *fact_text(int kind);
 const char *fact_source_id(int source); /* of enum fact_source */
-
-#endif

@@ -1,11 +1,9 @@
-/*
- * floor.c - the memory of a floor, the path from a fact to the file that knows it, and what must always hold.
+/* floor.c - the memory of a floor, the path from a fact to the file that knows it, and what must always hold.
  *
  *   floor_money.c   vouchers, cage, tokes, jackpots    floor_round.c    a round up to its last decision
  *   floor_seat.c    terminals, seats, limits           floor_settle.c   what a round pays
  *   floor_control.c what takes two people; claims      floor_void.c     how a round is undone
- *   floor_felt.c    chips: wagers, lights, by hand     floor_rack.c     chips: racks, slips, the count
- */
+ *   floor_felt.c    chips: wagers, lights, by hand     floor_rack.c     chips: racks, slips, the count */
 #include "game/round.h"
 #include "table/floor_parts.h"
 
@@ -221,10 +219,8 @@ static enum err carry_tables(struct floor *to, const struct floor *from)
     return OK;
 }
 
-/*
- * WAC 230-15-685 A maximum that the new configuration changes is in force from now on, one that it leaves as
- * it was stays what a supervisor made of it; neither is below what the meter shows or resets to.
- */
+/* WAC 230-15-685 A maximum that the new configuration changes is in force from now on, one that it leaves as
+ * it was stays what a supervisor made of it; neither is below what the meter shows or resets to. */
 static enum err carry_maxima(struct pool *pool, const struct config_pool *now, const struct config_pool *was)
 {
     for (int i = 0; i < pool->count; i++) {

@@ -1,5 +1,4 @@
-/*
- * floor.h - the state of a whole house: tables, rounds, terminals, vouchers, pools and books.
+/* floor.h - the state of a whole house: tables, rounds, terminals, vouchers, pools and books.
  *
  * It is the fold of the facts.  floor_check() says whether a fact may happen now, floor_apply() makes it
  * happen and hands out the transfers that follow from it.  Pure: no clock (a fact brings its time), no heap
@@ -9,10 +8,8 @@
  * commit are tried, and the durable one, which everybody sees.  floor_copy() makes the one the other again.
  *
  * All memory is one block without pointers into itself; struct floor holds the places.  A round's memory
- * points to the rules in the configuration, which outlives the floor and never moves.
- */
-#ifndef TABLE_FLOOR_H
-#define TABLE_FLOOR_H
+ * points to the rules in the configuration, which outlives the floor and never moves. */
+#pragma once
 
 #include "ledger/books.h"
 #include "ledger/meter.h"
@@ -194,10 +191,8 @@ struct floor_slip {
     struct floor_recorders recorders; /* a box: of its records */
 };
 
-/*
- * A person's last request.  Numbers of users grow for ever and a house has FLOOR_USERS of them at a time, so
- * a place belongs to a user from the first request until the user is removed.
- */
+/* A person's last request.  Numbers of users grow for ever and a house has FLOOR_USERS of them at a time, so
+ * a place belongs to a user from the first request until the user is removed. */
 struct floor_user {
     uint32_t number;  /* 0: a free place */
     uint64_t request; /* the number of the last request that was accepted */
@@ -266,29 +261,24 @@ void floor_open(struct floor *floor, const struct config *config, void *block); 
 /* The same state in another block of the same configuration. */
 void floor_copy(struct floor *to, const struct floor *from);
 
-/* The state as bytes (floor.size of them) that hold no address, and back: for the same program and
- * configuration. */
+/* The state as bytes (floor.size of them) that hold no address, and back: for the same program and configuration. */
 void floor_save(const struct floor *floor, char *to);
 void floor_load(struct floor *floor, const char *from);
 
 /* Do two saved floors of this configuration have the same balances and vouchers? */
 bool floor_is_same_money(const struct floor *floor, const char *a, const char *b);
 
-/*
- * A new configuration comes into force: the state goes over to a floor opened with it.  Tables keep their
+/* A new configuration comes into force: the state goes over to a floor opened with it.  Tables keep their
  * number and game, pools their meters.  ERR_CONFIG_BUSY while a round is on a table, ERR_CONFIG_CHANGED where
- * a table or pool was removed or became another game.
- */
+ * a table or pool was removed or became another game. */
 enum err floor_carry(struct floor *to, const struct floor *from);
 
 /* May this fact happen now?  Anything but OK leaves the floor as it was. */
 enum err floor_check(const struct floor *floor, const struct fact *fact);
 
-/*
- * The first part of floor_check().  A request is applied once: its number must be above all that its sender
+/* The first part of floor_check().  A request is applied once: its number must be above all that its sender
  * gave before, else it is ERR_REPEATED, even if something else is wrong with it too.  Whoever turns requests
- * into facts asks this first: what was done already may no longer be possible.
- */
+ * into facts asks this first: what was done already may no longer be possible. */
 enum err floor_check_sender(const struct floor *floor, const struct fact *fact);
 
 /* Assumes floor_check(); sink may be NULL. */
@@ -333,11 +323,8 @@ enum err floor_lock_is_payable(const struct floor *floor, const struct floor_loc
 const struct floor_proof *floor_proof_of(const struct floor *floor, const struct floor_lock *lock);
 bool floor_lock_needs_proof(const struct floor *floor, const struct floor_lock *lock);
 
-/*
- * The awards of a seat that are decided so far, as they were (or will be) paid: the rules' awards with
- * meters, limits and locks worked in.  Returns how many; of games without early steps none before the round
- * is over.
- */
+/* The awards of a seat that are decided so far, as they were (or will be) paid: the rules' awards with meters,
+ * limits and locks worked in.  Returns how many; of games without early steps none before the round is over. */
 int floor_awards(const struct floor *floor, int table, int seat, struct award out[AWARDS_MAX]);
 
 /* At a table in chips: an amount that somebody entered and that the chips of the house cannot make. */
@@ -406,12 +393,10 @@ const struct floor_slip *floor_slip_find(const struct floor *floor, int kind, ui
 int64_t floor_slip_cents(const struct floor *floor, const struct floor_slip *slip);
 int64_t floor_chips_cents(const struct floor *floor, const struct fact_chips *chips);
 
-/* May a round open, as far as the rack goes?  ERR_RACK_CLOSED, ERR_SLIPS_OPEN; OK where it is not in chips.
- */
+/* May a round open, as far as the rack goes?  ERR_RACK_CLOSED, ERR_SLIPS_OPEN; OK where it is not in chips. */
 enum err floor_check_rack_open(const struct floor *floor, int table);
 
-/* Chips of a denomination, from 0, that the books have in a rack; wagers change it unseen until it is closed.
- */
+/* Chips of a denomination, from 0, that the books have in a rack; wagers change it unseen until it is closed. */
 int64_t floor_rack_chips(const struct floor *floor, int table, int chip);
 
 /* ---- tables in chips: the felt (floor_felt.c) ---------------------------------------------------------- */
@@ -497,10 +482,8 @@ int floor_meters_now(const struct floor *floor, int pool, struct fact out[2]);
 /* What was approved and is to be done now; false: nothing. */
 bool floor_next_approved(const struct floor *floor, struct floor_proposal *out);
 
-/*
- * [S-jackpot-3, super-three-card R13] The pool, from 1, as it would be if betting were closed now wherever it
- * is open: with what the standing wagers will add.
- */
+/* [S-jackpot-3, super-three-card R13] The pool, from 1, as it would be if betting were closed now wherever it
+ * is open: with what the standing wagers will add. */
 struct pool floor_pool_coming(const struct floor *floor, int pool);
 
 /* The invariants; false writes which one is broken. */
@@ -508,10 +491,8 @@ bool floor_is_consistent(const struct floor *floor, struct buf *what);
 
 /* ---- what is next -------------------------------------------------------------------------------------- */
 
-/*
- * What the house does next at a table by itself, and when.  The house asks after every fact of a table and at
- * the time that was named; a live table's steps are its dealer's, but for the end of a window.
- */
+/* What the house does next at a table by itself, and when.  The house asks after every fact of a table and at
+ * the time that was named; a live table's steps are its dealer's, but for the end of a window. */
 enum step_kind {
     STEP_WAIT,           /* wait for a request, or until due_ms */
     STEP_ROUND,          /* open a round */
@@ -532,5 +513,3 @@ struct step {
 };
 
 struct step floor_next_step(const struct floor *floor, int table, int64_t now_ms);
-
-#endif

@@ -1,16 +1,13 @@
-/*
- * floor_felt.c - what only a table in chips has.
+/* floor_felt.c - what only a table in chips has.
  *
- * The players have chips and no terminals, so the dealer's console says which wagers lie (FACT_BETS by a
- * user, or by a bet sensor), and a seat is in play while one does.  All of them play as floor_felt(): what
- * they put down and are paid goes through the account felt(table) the way a terminal's goes through its
- * credit.
+ * The players have chips and no terminals, so the dealer's console says which wagers lie (FACT_BETS by a user, or by a
+ * bet sensor), and a seat is in play while one does.  All of them play as floor_felt(): what they put down and are paid
+ * goes through the account felt(table) the way a terminal's goes through its credit.
  *
  * A wager that pays a meter has a light.  "No more bets" locks the wagers; the dealer takes those chips in
  * and counts them, and only when chips and lights are as many is betting closed and a card dealt.  Where the
  * house wants cards for bonus wagers only, the hands without one are settled on the felt: their stakes leave
- * the books as if they had not been, because nobody will ever say how they came out.
- */
+ * the books as if they had not been, because nobody will ever say how they came out. */
 #include "table/floor_parts.h"
 
 bool floor_is_light(const struct floor *f, int table, int wager)

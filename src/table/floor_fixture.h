@@ -1,9 +1,6 @@
-/*
- * floor_fixture.h - a small house for tests: a table of each game, facts applied in turn, and the books
- * proved after every one of them.
- */
-#ifndef TABLE_FLOOR_FIXTURE_H
-#define TABLE_FLOOR_FIXTURE_H
+/* floor_fixture.h - a small house for tests: a table of each game, facts applied in turn, and the books
+ * proved after every one of them. */
+#pragma once
 
 #include "base/rng.h"
 #include "game/game.h"
@@ -274,5 +271,3 @@ static inline enum err fixture_by_two(struct fixture *x, struct fact act)
     must(floor_next_approved(&x->floor, &next));
     return fixture_apply(x, next.act);
 }
-
-#endif

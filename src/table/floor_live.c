@@ -1,10 +1,8 @@
-/*
- * floor_live.c - what only a live table has: cards that are turned, corrections, rulings, decks.
+/* floor_live.c - what only a live table has: cards that are turned, corrections, rulings, decks.
  *
  * A live round keeps its events since betting closed.  A correction plays them again with the right cards
  * (live_round.h).  Until the next round opens that is possible even after the settlement: what was paid is
- * taken back first.
- */
+ * taken back first. */
 #include "game/rules.h"
 #include "table/floor_parts.h"
 #include "table/live_round.h"
@@ -112,10 +110,8 @@ void floor_apply_turn(struct floor *f, const struct fact *fact)
 
 /* ---- corrections -------------------------------------------------------------------------------------- */
 
-/*
- * Plays the round again with the changes.  Refused: a card that lies elsewhere, or a decision that would have
- * moved other stakes.
- */
+/* Plays the round again with the changes.  Refused: a card that lies elsewhere, or a decision that would have
+ * moved other stakes. */
 static enum err replay_changed(const struct floor *f, int table, const struct fact_changes *changes,
                                struct live_replay *out)
 {
@@ -296,8 +292,7 @@ static enum err check_effect(const struct floor *f, const struct fact *fact)
     return ERR_EFFECT;
 }
 
-/* A supervisor rules, never the dealer who dealt the round; the policy of the table says what may be ruled.
- */
+/* A supervisor rules, never the dealer who dealt the round; the policy of the table says what may be ruled. */
 enum err floor_check_irregularity(const struct floor *f, const struct fact *fact)
 {
     const struct floor_table *t = floor_table(f, fact);

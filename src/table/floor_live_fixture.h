@@ -1,8 +1,5 @@
-/*
- * floor_live_fixture.h - a live table in a test: what its dealer and the floor do, and any round played on.
- */
-#ifndef TABLE_FLOOR_LIVE_FIXTURE_H
-#define TABLE_FLOOR_LIVE_FIXTURE_H
+/* floor_live_fixture.h - a live table in a test: what its dealer and the floor do, and any round played on. */
+#pragma once
 
 #include "table/floor_fixture.h"
 #include "table/floor_parts.h"
@@ -258,5 +255,3 @@ static inline int64_t in_account(const struct fixture *x, enum account_kind kind
 {
     return books_balance(&x->floor.books, account_of(kind, (uint32_t)number));
 }
-
-#endif

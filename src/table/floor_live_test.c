@@ -1,7 +1,5 @@
-/*
- * A live dealer: cards dealt face down and turned, who opens, closes and settles, cards that cannot be, and
- * cards that were misread.
- */
+/* A live dealer: cards dealt face down and turned, who opens, closes and settles, cards that cannot be, and
+ * cards that were misread. */
 #include "table/floor_live_fixture.h"
 
 /* ---- every game, face down and turned ----------------------------------------------------------------- */
@@ -74,10 +72,8 @@ static int64_t collect(struct fixture *x, uint32_t terminal)
     return fixture_apply(x, fact) == OK ? cents : 0;
 }
 
-/*
- * Cards misread and put right, rulings, players who leave with their money, before and after the settlement:
- * whatever happens, a player has what was there before, less what the round staked, plus what it returned.
- */
+/* Cards misread and put right, rulings, players who leave with their money, before and after the settlement:
+ * whatever happens, a player has what was there before, less what the round staked, plus what it returned. */
 TEST(floor_live, whatever_is_corrected_and_ruled_the_money_is_that_of_the_round_as_it_stands)
 {
     int corrected = 0, ruled = 0, again = 0;

@@ -1,12 +1,9 @@
-/*
- * floor_money.c - how credit enters and leaves: vouchers, the cage, the dealers' tokes; then progressive
+/* floor_money.c - how credit enters and leaves: vouchers, the cage, the dealers' tokes; then progressive
  * pools and locked jackpots: their seed, their verification, their adjustment.
  *
- * A voucher is a number that nobody can guess and an amount.  Cash becomes a voucher at the cage, a voucher
- * becomes credit at a terminal, credit becomes a voucher (COLLECT), and a voucher becomes cash at the cage.
- * Outstanding vouchers are in a hash table with open addressing; one that comes back is removed, so it cannot
- * come twice.
- */
+ * A voucher is a number that nobody can guess and an amount.  Cash becomes a voucher at the cage, a voucher becomes
+ * credit at a terminal, credit becomes a voucher (COLLECT), and a voucher becomes cash at the cage.  Outstanding
+ * vouchers are in a hash table with open addressing; one that comes back is removed, so it cannot come twice. */
 #include "table/floor_parts.h"
 
 #include <string.h>
@@ -119,8 +116,7 @@ void floor_apply_load(struct floor *f, const struct fact *fact)
     post_transfer(f, TRANSFER_LOAD, fact->money.terminal, fact->money.cents);
 }
 
-/* [stadium-three-card R11]: only while no wager of that terminal is in play.  It is always the whole credit.
- */
+/* [stadium-three-card R11]: only while no wager of that terminal is in play.  It is always the whole credit. */
 enum err floor_check_collect(const struct floor *f, const struct fact *fact)
 {
     const enum err err = floor_check_terminal(f, fact, fact->money.terminal);

@@ -277,8 +277,7 @@ TEST(floor_tokes, a_void_after_the_dealers_have_left_with_the_tokes_is_a_claim_o
     }
 }
 
-/* ---- cash of the cage ------------------------------------------------------------------------------------
- */
+/* ---- cash of the cage ------------------------------------------------------------------------------------ */
 
 static struct fact cash_fact(int64_t cents)
 {

@@ -1,12 +1,9 @@
-/*
- * floor_parts.h - what the files of the floor share; nobody else includes it.
+/* floor_parts.h - what the files of the floor share; nobody else includes it.
  *
  * Each kind of fact has a check and an apply.  By the time they are called the fact's number and time fit,
  * its source may cause such a fact, its table exists where the kind needs one, and its terminal is paired and
- * its request new where a terminal sent it.
- */
-#ifndef TABLE_FLOOR_PARTS_H
-#define TABLE_FLOOR_PARTS_H
+ * its request new where a terminal sent it. */
+#pragma once
 
 #include "ledger/posting.h"
 #include "table/floor.h"
@@ -112,8 +109,7 @@ static inline bool floor_is_format_1(const struct floor *f)
     return f->head->format < 2;
 }
 
-/* ---- settling and undoing -------------------------------------------------------------------------------
- */
+/* ---- settling and undoing ------------------------------------------------------------------------------- */
 
 bool floor_has_played(const struct floor *f, int table, int seat);
 
@@ -146,12 +142,9 @@ void floor_end_round(struct floor *f, const struct fact *fact);
 /* What the round owes the house since it was reopened is paid out of what is there. */
 void floor_set_off(struct floor *f, int table, int seat);
 
-/*
- * For a correction of a live round of which something was paid or taken: everything that was posted is
- * reversed, the stakes are in escrow again, the round is not settled.  The phase is the caller's.
- * ERR_ROUND_FINAL where the round is no longer on the table, or somebody has verified a jackpot of it: then
- * only two people can void it.
- */
+/* For a correction of a live round of which something was paid or taken: everything that was posted is reversed, the
+ * stakes are in escrow again, the round is not settled.  The phase is the caller's.  ERR_ROUND_FINAL where the round
+ * is no longer on the table, or somebody has verified a jackpot of it: then only two people can void it. */
 enum err floor_check_unsettle(const struct floor *f, int table);
 
 /* Whoever sent the fact deals the round too. */
@@ -161,8 +154,7 @@ void floor_note_dealer(struct floor *f, const struct fact *fact);
 bool floor_seat_takes_two(const struct floor *f, int table, int seat);
 void floor_unsettle(struct floor *f, const struct fact *fact);
 
-/* ---- second persons (floor_control.c) -------------------------------------------------------------------
- */
+/* ---- second persons (floor_control.c) ------------------------------------------------------------------- */
 
 /* For the check of an act that is above its limit, as the last thing: ERR_SECOND_PERSON unless approved. */
 enum err floor_check_approved(const struct floor *f, const struct fact *act);
@@ -193,5 +185,3 @@ void floor_void_seat(struct floor *f, const struct fact *fact, int seat);
 
 /* Whether a seat is done betting; the table keeps count, so that nobody walks a stadium's seats. */
 void floor_set_ready(struct floor *f, int table, int seat, bool ready);
-
-#endif

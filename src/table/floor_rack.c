@@ -1,5 +1,4 @@
-/*
- * floor_rack.c - chips: the racks of the tables, the slips that move chips and the count of the drop boxes.
+/* floor_rack.c - chips: the racks of the tables, the slips that move chips and the count of the drop boxes.
  *
  * A slip is written and signed line by line (slip.h); each signature is a fact.  At some lines chips move:
  *
@@ -10,8 +9,7 @@
  *   count   verified   cash no console recorded: drop, sold; then drop to cage
  *
  * What a fact moves is one list of transfers, made by moves_of_*() for the check and again when it is
- * applied. Chips are counted by denomination; those of a drop box are bank notes.
- */
+ * applied. Chips are counted by denomination; those of a drop box are bank notes. */
 #include "base/number.h"
 #include "table/floor_parts.h"
 
@@ -89,8 +87,7 @@ static int64_t in_racks(const struct floor *f, int chip)
     return sum;
 }
 
-/* Nobody has more chips than there are outside the cage: one rack may be below zero, all that is out is not.
- */
+/* Nobody has more chips than there are outside the cage: one rack may be below zero, all that is out is not. */
 static enum err check_exist(const struct floor *f, const struct fact_chips *chips)
 {
     for (int i = 0; i < chips->count; i++) {
@@ -262,8 +259,7 @@ const struct floor_slip *floor_slip_find(const struct floor *f, int kind, uint32
     return number ? find_slip(f, kind, number) : NULL;
 }
 
-/* Does a slip of one of these kinds, a bit each, wait at the table?  A closer only until the rack is closed.
- */
+/* Does a slip of one of these kinds, a bit each, wait at the table?  A closer only until the rack is closed. */
 static bool has_waiting(const struct floor *f, int table, unsigned kinds)
 {
     for (int i = 0; i < FLOOR_SLIPS; i++) {

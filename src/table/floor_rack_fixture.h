@@ -1,8 +1,5 @@
-/*
- * floor_rack_fixture.h - a house with tables in chips, and the people of its departments, in a test.
- */
-#ifndef TABLE_FLOOR_RACK_FIXTURE_H
-#define TABLE_FLOOR_RACK_FIXTURE_H
+/* floor_rack_fixture.h - a house with tables in chips, and the people of its departments, in a test. */
+#pragma once
 
 #include "table/floor_fixture.h"
 #include "table/slip.h"
@@ -180,5 +177,3 @@ static inline void check_refused(struct fixture *x, struct fact fact, enum err w
     CHECK(memcmp(before, x->floor.block, x->floor.size) == 0);
     free(before);
 }
-
-#endif

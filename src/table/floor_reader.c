@@ -1,10 +1,8 @@
-/*
- * floor_reader.c - what the floor knows of a card reader: the order of its frames, and who enters the cards.
+/* floor_reader.c - what the floor knows of a card reader: the order of its frames, and who enters the cards.
  * The bet sensors of a table in chips send theirs the same way.
  *
  * What a frame says is sealed, and no business of the floor: the house opens it (house/reader.h) and puts the
- * cards as facts of their own when the rules show them.  So a log can be replayed without the key.
- */
+ * cards as facts of their own when the rules show them.  So a log can be replayed without the key. */
 #include "table/floor_parts.h"
 
 bool floor_is_read(const struct floor *f, int table)

@@ -1,5 +1,4 @@
-/*
- * floor_round.c - a round on the table, from its opening to its last decision, and what is next at a table.
+/* floor_round.c - a round on the table, from its opening to its last decision, and what is next at a table.
  *
  * The rules decide (check and apply of the game); here are the limits of the table, the clock and the money.
  * A seat's wagers or decision are tried on a scratch copy of the head and that one seat, so that their cost
@@ -7,8 +6,7 @@
  *
  * A wager is accepted as a whole set or not at all, with everything the rules demand of the seat, so closing
  * can never fail because of one seat.  What comes at the deadline or after it is late, whether or not the
- * house has closed betting yet.
- */
+ * house has closed betting yet. */
 #include "game/round.h"
 #include "table/floor_parts.h"
 
@@ -91,8 +89,7 @@ void floor_apply_event(struct floor *f, int table, const struct event *event)
     record_event(f, table, event);
 }
 
-/* [T-1, T-4, T-7]; [three-card-catch R13]: windows and time-outs belong to automated tables and to Stadium.
- */
+/* [T-1, T-4, T-7]; [three-card-catch R13]: windows and time-outs belong to automated tables and to Stadium. */
 bool floor_is_timed(const struct floor *f, int table)
 {
     return !floor_config(f, table)->live || floor_game(f, table)->timed || floor_is_format_1(f);
@@ -244,8 +241,7 @@ static enum err try_bets(const struct floor *f, const struct fact *fact, void *r
     return OK;
 }
 
-/* [stadium-three-card R10, C-3.1.1, C-3.2.1] Min and max apply per spot; what follows from a decision is
- * exempt. */
+/* [stadium-three-card R10, C-3.1.1, C-3.2.1] Min and max apply per spot; what follows from a decision is exempt. */
 static enum err check_limits(const struct floor_table *t, const int64_t stakes[WAGERS_MAX])
 {
     for (int w = 0; w < WAGERS_MAX; w++) {
@@ -418,8 +414,7 @@ static void contribute_seat(struct floor *f, int table, int seat)
     for (int w = 0; w < config->rules.game->wager_count; w++) {
         if (!stakes[w]) continue;
         moved = 0;
-        /* it fits: other facts leave at most POOL_MAX_CENTS in a meter, and what a house can wager is far
-         * less */
+        /* it fits: other facts leave at most POOL_MAX_CENTS in a meter, and what a house can wager is far less */
         must(pool_contribute(&f->head->pool[config->pool - 1], &config->rules, w, stakes[w], &moved) == OK);
         if (!moved) continue;
         const struct transfer share = posting_contribution(floor_posting_seat(f, table, seat), w, config->pool, moved);
@@ -534,10 +529,8 @@ static struct event card_event(card c)
     return (struct event){.kind = EV_CARD, .cards = {c}};
 }
 
-/*
- * The cards must be awaited and possible one after the other.  A card can change any seat, so the whole round
- * is tried; a round of a table is small, and a stadium's cards go to its head alone.
- */
+/* The cards must be awaited and possible one after the other.  A card can change any seat, so the whole round
+ * is tried; a round of a table is small, and a stadium's cards go to its head alone. */
 static enum err try_cards(const struct floor *f, const struct fact *fact)
 {
     const struct game *game = floor_game(f, fact->table);
@@ -671,8 +664,7 @@ enum err floor_check_expire(const struct floor *f, const struct fact *fact)
     return floor_game(f, fact->table)->check(f->round[fact->table - 1], &expire_event);
 }
 
-/* Marks the seats for which the time-out decides.  In a stadium there is one decision: who made none has not
- * chosen. */
+/* Marks the seats for which the time-out decides.  In a stadium there is one decision: who made none has not chosen. */
 static void mark_expired(struct floor *f, int table)
 {
     struct view view;
@@ -683,8 +675,7 @@ static void mark_expired(struct floor *f, int table)
         if (!view.seat[i].decided) f->seat[table - 1][view.seat[i].seat - 1].chose = false;
 }
 
-/* [T-7c] A default never takes money: the escrow is what it was (floor_is_consistent compares it with the
- * stakes). */
+/* [T-7c] A default never takes money: the escrow is what it was (floor_is_consistent compares it with the stakes). */
 void floor_apply_expire(struct floor *f, const struct fact *fact)
 {
     mark_expired(f, fact->table);

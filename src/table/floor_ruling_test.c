@@ -1,6 +1,4 @@
-/*
- * A live table where something went wrong: what a supervisor rules, and what is done with decks.
- */
+/* A live table where something went wrong: what a supervisor rules, and what is done with decks. */
 #include "table/floor_live_fixture.h"
 
 /* ---- irregularities ----------------------------------------------------------------------------------- */
@@ -261,8 +259,7 @@ TEST(floor_ruling, the_last_four_cards_are_verified_before_any_hand_is_set)
     fixture_close(x);
 }
 
-/* The cut card of a shoe: no round opens after it without a shuffle, whether it was seen or its place is
- * reached. */
+/* The cut card of a shoe: no round opens after it without a shuffle, whether it was seen or its place is reached. */
 TEST(floor_ruling, a_shoe_is_shuffled_at_its_cut_card)
 {
     struct fixture *x = live_house(fixture_config(), SUPER, 1);

@@ -1,6 +1,4 @@
-/*
- * floor_seat.c - terminals and their seats; tables that open and close; limits that change.
- */
+/* floor_seat.c - terminals and their seats; tables that open and close; limits that change. */
 #include "table/floor_parts.h"
 
 #include <string.h>

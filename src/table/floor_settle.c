@@ -1,12 +1,10 @@
-/*
- * floor_settle.c - what a round pays, and when.
+/* floor_settle.c - what a round pays, and when.
  *
  * The rules give the awards of each seat that are decided so far; here the meters, the aggregate limits and
  * the locks are worked in, in the order of settlement, and everything becomes transfers.  What the document
  * decides before the end of a round is paid or taken then (FACT_STEP), the rest with FACT_SETTLE; a seat
  * keeps a bit for each wager that was.  After the settlement the escrow of the table is zero: that is
- * asserted.  How it is undone is in floor_void.c.
- */
+ * asserted.  How it is undone is in floor_void.c. */
 #include "table/floor_parts.h"
 
 #include <string.h>
@@ -146,8 +144,7 @@ static void add_payout(struct floor *f, int table, const struct award *award)
                                                          .payment = pool_pay(&f->head->pool[pool - 1], award->meter)};
 }
 
-/* Before anything is paid: what meters pay, in the order of settlement, and what all players win on each
- * wager. */
+/* Before anything is paid: what meters pay, in the order of settlement, and what all players win on each wager. */
 static void work_out_payouts(struct floor *f, int table)
 {
     struct floor_table *t = &f->table[table - 1];

@@ -51,8 +51,7 @@ TEST(floor_settle, every_wager_is_paid_and_the_pool_pays_its_meter)
     CHECK_EQ(fixture_apply(x, fixture_act(CATCH, 1, STAY)), OK);
     fixture_run(x, CATCH);
     CHECK(x->floor.table[CATCH - 1].settled);
-    /* Ante, X-Tra natural and Play 1 to 1, Natural Pair Plus 100 to 1, the progressive for 1: 5,000.25 up to
-     * 5,001 */
+    /* Ante, X-Tra natural and Play 1 to 1, Natural Pair Plus 100 to 1, the progressive for 1: 5,000.25 up to 5,001 */
     const int64_t paid = 3 * 1000 + 500 + 50000 + 500100;
     CHECK_EQ(credit(x, 1), 100000 - 500 * 5 + paid);
     CHECK_EQ(x->floor.terminal[0].win_cents, paid);
@@ -266,8 +265,7 @@ TEST(floor_settle, other_tables_play_on_while_a_jackpot_is_locked)
 
 enum { SUPER_ANTE, SUPER_ODDS, SUPER_PLAY, BIG_HAND, JACKPOT };
 
-/* Super, two seats with two aces of spades each, the dealer with a third, out of six decks: both hit meter 1.
- */
+/* Super, two seats with two aces of spades each, the dealer with a third, out of six decks: both hit meter 1. */
 static struct fixture *two_jackpots(struct config *config, uint32_t format)
 {
     static const char cards[] = "As As As As As 7h 9d 3c 4d";
@@ -546,10 +544,8 @@ static void win_royal(struct fixture *x)
     CHECK(x->floor.table[CATCH - 1].settled);
 }
 
-/*
- * The meter of $5,000 was broken and showed $1; 25 cents come in, $1.25 are won and $5,000 put in, which the
- * house recovers at once.  There is nothing left that the void could give back but the $1.25.
- */
+/* The meter of $5,000 was broken and showed $1; 25 cents come in, $1.25 are won and $5,000 put in, which the
+ * house recovers at once.  There is nothing left that the void could give back but the $1.25. */
 TEST(floor_settle, W230_15_695_a_void_takes_no_more_of_the_reset_than_is_there)
 {
     struct fixture *x = catch_with(fixture_config(), royal);
@@ -724,10 +720,8 @@ static void change_linked(struct fixture *x)
     fixture_apply(x, most);
 }
 
-/*
- * Whatever is won, changed and voided in whatever order: nothing fails, the books hold (fixture_apply), and
- * the house has never more of its seeds back than it put in.
- */
+/* Whatever is won, changed and voided in whatever order: nothing fails, the books hold (fixture_apply), and
+ * the house has never more of its seeds back than it put in. */
 TEST(floor_settle, W230_15_695_voids_and_changes_of_meters_in_any_order_leave_sound_books)
 {
     int voids = 0, cut = 0;

@@ -608,10 +608,8 @@ TEST(floor, W230_15_040_a_limit_that_makes_a_fourth_game_high_is_refused)
     fixture_close(x);
 }
 
-/*
- * [super-three-card R10] WAC 230-15-490: two seats win 40 to 1 with the same cards.  Per round they share the
- * limit, per hand each has it.
- */
+/* [super-three-card R10] WAC 230-15-490: two seats win 40 to 1 with the same cards.  Per round they share the
+ * limit, per hand each has it. */
 TEST(floor, an_aggregate_limit_is_per_round_or_per_hand)
 {
     enum { PAIR_PLUS = 3, FOLD = 0 };

@@ -1,5 +1,4 @@
-/*
- * floor_void.c - how a round is undone: a void, and the reopening of a live round for a correction.
+/* floor_void.c - how a round is undone: a void, and the reopening of a live round for a correction.
  *
  * What the round paid is taken back as far as it is there: from the player's credit, with the stakes that a
  * void returns, and from the tokes of the table.  What was carried away is a claim on the player of the
@@ -19,8 +18,7 @@
  *
  * Since the settlement a meter may have been changed for a listed reason.  The prize returns to it all the
  * same, but the house takes back of its reset only what has not been taken out already (pool_undo_payment),
- * so a meter and its account cannot fall below zero, and a void of a round that is on the table never fails.
- */
+ * so a meter and its account cannot fall below zero, and a void of a round that is on the table never fails. */
 #include "table/floor_parts.h"
 
 #include <string.h>
@@ -233,11 +231,9 @@ void floor_set_off(struct floor *f, int table, int seat)
     set_off(f, seat, &u.dealers, &s->toke_claim_cents);
 }
 
-/*
- * It never fails: what is missing is a claim, what is locked is still locked, the pool's account holds what
+/* It never fails: what is missing is a claim, what is locked is still locked, the pool's account holds what
  * its meters hold after void_wins(), the escrow gets back what it gives, and the table, the residue, the
- * house and a claim may fall below zero.
- */
+ * house and a claim may fall below zero. */
 static void post_undo(struct floor *f, int table, int seat, const struct undo *u)
 {
     struct floor_seat *s = &f->seat[table - 1][seat - 1];

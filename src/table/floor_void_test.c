@@ -144,8 +144,7 @@ TEST(floor_void, a_claim_is_paid_in_cash_or_written_off_with_a_reason)
     fixture_close(x);
 }
 
-/* ---- what a supervisor sees before ----------------------------------------------------------------------
- */
+/* ---- what a supervisor sees before ---------------------------------------------------------------------- */
 
 TEST(floor_void, the_preview_says_what_the_void_then_does)
 {
@@ -174,8 +173,7 @@ TEST(floor_void, the_preview_says_what_the_void_then_does)
     }
 }
 
-/* ---- whatever happens -----------------------------------------------------------------------------------
- */
+/* ---- whatever happens ----------------------------------------------------------------------------------- */
 
 /* What the players of the table have, wherever it is, less what they owe. */
 struct wealth {
@@ -211,10 +209,8 @@ static void play_anything(struct fixture *x, int table, struct rng *rng)
     }
 }
 
-/*
- * Rounds of every game, voided at some time after the players have collected, loaded or neither: what a
- * player has, less what the player owes, is to the cent what it was before the round.
- */
+/* Rounds of every game, voided at some time after the players have collected, loaded or neither: what a
+ * player has, less what the player owes, is to the cent what it was before the round. */
 TEST(floor_void, nobody_is_richer_or_poorer_by_a_voided_round)
 {
     int voids = 0, claims = 0, in_steps = 0;
@@ -275,8 +271,7 @@ TEST(floor_void, the_dealer_of_the_round_does_not_void_it)
     fixture_close(x);
 }
 
-/* ---- reopening ------------------------------------------------------------------------------------------
- */
+/* ---- reopening ------------------------------------------------------------------------------------------ */
 
 enum { SUPER_ANTE, SUPER_ODDS, SUPER_PLAY, BIG_HAND, JACKPOT };
 
@@ -289,8 +284,7 @@ static struct fact dealt(const char *text)
     return fact;
 }
 
-/* A live table of Super, where seat 1 has two aces of spades and the dealer the third: meter 1, paid at once.
- */
+/* A live table of Super, where seat 1 has two aces of spades and the dealer the third: meter 1, paid at once. */
 static struct fixture *live_jackpot(int64_t lock_cents)
 {
     struct config *config = fixture_config();

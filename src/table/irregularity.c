@@ -1,17 +1,11 @@
-/*
- * irregularity.c - codes, effects and the standard policy.
- */
+/* irregularity.c - codes, effects and the standard policy. */
 #include "table/irregularity.h"
 
 #include "table/config.h"
 
-#define X(name, id, text) id,
-static const char *const codes[] = {IRREGULARITY_LIST(X)};
-static const char *const effects[] = {IRREGULARITY_EFFECT_LIST(X)};
-#undef X
-#define X(name, id, text) text,
-static const char *const code_texts[] = {IRREGULARITY_LIST(X)};
-#undef X
+static const char *const codes[] = {IRREGULARITY_LIST(WORD_ID)};
+static const char *const effects[] = {IRREGULARITY_EFFECT_LIST(WORD_ID)};
+static const char *const code_texts[] = {IRREGULARITY_LIST(WORD_TEXT)};
 
 static int find(const char *const *ids, int count, const char *id, size_t size)
 {
@@ -55,11 +49,9 @@ irregularity_effects irregularity_decided(const struct game *game, enum irregula
     return EFFECT_BIT(code == IRREGULARITY_TOO_FEW_CARDS ? EFFECT_DEAD_ROUND : EFFECT_RESET_HANDS);
 }
 
-/*
- * [C-4.1] leaves irregularities to the house.  Published rules contradict each other: of those that do the
+/* [C-4.1] leaves irregularities to the house.  Published rules contradict each other: of those that do the
  * severest is taken.  Where a card may go to its place or a deck may be changed, the round may still be dead.
- * A house hand is set in games whose document speaks of it, and nowhere else.
- */
+ * A house hand is set in games whose document speaks of it, and nowhere else. */
 irregularity_effects irregularity_standard(enum irregularity code)
 {
     static const irregularity_effects dead_round = EFFECT_BIT(EFFECT_DEAD_ROUND);

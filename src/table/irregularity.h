@@ -1,13 +1,10 @@
-/*
- * irregularity.h - what can go wrong at a live table, and what a supervisor may rule.
+/* irregularity.h - what can go wrong at a live table, and what a supervisor may rule.
  *
  * Codes and effects are written into the log by their ids, which are permanent; new ones go to the end. Which
  * code may have which effect is a policy of the configuration.  Where it says nothing, the standard policy
  * holds: what the documents say, else the severest of the published rules.  What a game's own document
- * decides no policy can change.  A player's foul hand is no irregularity: it loses (P-7).
- */
-#ifndef TABLE_IRREGULARITY_H
-#define TABLE_IRREGULARITY_H
+ * decides no policy can change.  A player's foul hand is no irregularity: it loses (P-7). */
+#pragma once
 
 #include "game/game.h"
 
@@ -72,5 +69,3 @@ irregularity_effects irregularity_decided(const struct game *game, enum irregula
 
 /* The policy of a house that says nothing. */
 irregularity_effects irregularity_standard(enum irregularity code);
-
-#endif

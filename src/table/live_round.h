@@ -1,12 +1,9 @@
-/*
- * live_round.h - the events of a live round since betting closed, played again with other cards.
+/* live_round.h - the events of a live round since betting closed, played again with other cards.
  *
  * A correction or a ruling changes cards that lie on the table already.  What was decided stands where it
  * still can be, a card that is no longer drawn is burnt, and what the round now lacks it asks for.  The floor
- * and the record of a round both do it here, so they cannot differ.
- */
-#ifndef TABLE_LIVE_ROUND_H
-#define TABLE_LIVE_ROUND_H
+ * and the record of a round both do it here, so they cannot differ. */
+#pragma once
 
 #include "table/fact.h"
 
@@ -47,5 +44,3 @@ bool live_ruling_event(const struct fact *fact, struct event *out);
 
 /* The round played again without any change: which card is which. */
 struct live_cards live_cards(const struct live_round *live, void *round);
-
-#endif

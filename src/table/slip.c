@@ -74,33 +74,21 @@ bool slip_is_blind(int kind, int next)
 
 const char *slip_id(int kind)
 {
-    static const char *const ids[] = {
-#define SLIP_ID(name, id, text) id,
-        SLIP_LIST(SLIP_ID)
-#undef SLIP_ID
-    };
+    static const char *const ids[] = {SLIP_LIST(WORD_ID)};
 
-    return kind >= 0 && kind < SLIP_KINDS ? ids[kind] : "";
+    return WORD_OF(ids, kind);
 }
 
 const char *slip_text(int kind)
 {
-    static const char *const texts[] = {
-#define SLIP_TEXT(name, id, text) text,
-        SLIP_LIST(SLIP_TEXT)
-#undef SLIP_TEXT
-    };
+    static const char *const texts[] = {SLIP_LIST(WORD_TEXT)};
 
-    return kind >= 0 && kind < SLIP_KINDS ? texts[kind] : "";
+    return WORD_OF(texts, kind);
 }
 
 const char *department_id(int who)
 {
-    static const char *const ids[] = {
-#define DEPARTMENT_ID(name, id, text) id,
-        DEPARTMENT_LIST(DEPARTMENT_ID)
-#undef DEPARTMENT_ID
-    };
+    static const char *const ids[] = {DEPARTMENT_LIST(WORD_ID)};
 
-    return who >= 0 && who < DEPARTMENTS ? ids[who] : "";
+    return WORD_OF(ids, who);
 }

@@ -1,13 +1,10 @@
-/*
- * slip.h - the papers of a table in chips: which there are, and who signs each, in which order.
+/* slip.h - the papers of a table in chips: which there are, and who signs each, in which order.
  *
  * A slip is a list of signatures (*lines*), each by one person of the right department.  Nobody signs twice
  * on one paper; a fill and a credit are two papers, the request and the slip (WAC 230-15-525, WAC
  * 230-15-530), so the supervisor who asked for a fill may receive it.  Pure tables: floor_rack.c holds the
- * slips that are not finished and moves the chips.
- */
-#ifndef TABLE_SLIP_H
-#define TABLE_SLIP_H
+ * slips that are not finished and moves the chips. */
+#pragma once
 
 #include "base/base.h"
 
@@ -22,12 +19,7 @@
     X(AS_SURVEILLANCE, "surveillance", "watches")
 #define DEPARTMENT_WORDS "dealer supervisor security cashier count accounting surveillance"
 
-enum department {
-#define DEPARTMENT_ENUM(name, id, text) name,
-    DEPARTMENT_LIST(DEPARTMENT_ENUM)
-#undef DEPARTMENT_ENUM
-        DEPARTMENTS
-};
+enum department { DEPARTMENT_LIST(WORD_NAME) DEPARTMENTS };
 
 /* Ids are permanent; new ones go to the end. */
 #define SLIP_LIST(X)                                                                                                   \
@@ -39,12 +31,7 @@ enum department {
     X(SLIP_COUNT, "count", "a drop box: pulled, counted, verified (WAC 230-15-590, -615, -620)")
 #define SLIP_WORDS "opener error fill credit closer count"
 
-enum slip_kind {
-#define SLIP_ENUM(name, id, text) name,
-    SLIP_LIST(SLIP_ENUM)
-#undef SLIP_ENUM
-        SLIP_KINDS
-};
+enum slip_kind { SLIP_LIST(WORD_NAME) SLIP_KINDS };
 
 enum { SLIP_LINES = 6, SLIP_VOID = 255, BANK_NOTES = 7 };
 
@@ -82,5 +69,3 @@ const char *department_id(int who); /* "" for what is none */
 
 /* Bank notes of a drop box, in cents, the smallest first. */
 extern const int64_t bank_note_cents[BANK_NOTES];
-
-#endif

@@ -1,6 +1,4 @@
-/*
- * train.c - asking and marking: which of several candidates is the question, and what an answer is worth.
- */
+/* train.c - asking and marking: which of several candidates is the question, and what an answer is worth. */
 #include "train/train.h"
 
 #include "base/number.h"
@@ -90,8 +88,7 @@ static bool is_about(const struct train_question *q, const char *subject)
     return false;
 }
 
-/* Rare hands are worth practice: the best of some candidates, of a few or of many as the seed will have it.
- */
+/* Rare hands are worth practice: the best of some candidates, of a few or of many as the seed will have it. */
 bool train_question(struct train_question *q, const struct train_terms *terms, struct train_ask ask, void *round)
 {
     struct train_question tried;

@@ -1,11 +1,9 @@
-/*
- * train.h - exercises for dealers: a question, and what an answer to it is worth.
+/* train.h - exercises for dealers: a question, and what an answer to it is worth.
  *
- * A question is a function of the terms of a table, the exercise, a seed and perhaps a subject that it should
- * be about; an answer's mark is a function of the question and the text of the answer.  Nothing is kept here,
- * so a terminal, a page and a test ask the same and are told the same.  What is right is never written down a
- * second time: awards come from the game's settle(), settings from the House Way, rulings from the policy of
- * the table.
+ * A question is a function of the terms of a table, the exercise, a seed and perhaps a subject that it should be about;
+ * an answer's mark is a function of the question and the text of the answer.  Nothing is kept here, so a terminal, a
+ * page and a test ask the same and are told the same.  What is right is never written down a second time: awards come
+ * from the game's settle(), settings from the House Way, rulings from the policy of the table.
  *
  *   pay           what each wager of a seat is paid; the correction is in chips
  *   settle        take, pay or push, wager by wager in the document's order; which seat comes first
@@ -16,10 +14,8 @@
  *
  * A question has parts, answered one by one: an amount, a word of a list, several words, or two cards.  Each
  * part has a subject ("xtra/natural", "rule/4c", "fill"): what a weak spot is about.  Ids of exercises, parts
- * and subjects are permanent: progress files name them.
- */
-#ifndef TRAIN_TRAIN_H
-#define TRAIN_TRAIN_H
+ * and subjects are permanent: progress files name them. */
+#pragma once
 
 #include "base/rng.h"
 #include "game/rules.h"
@@ -50,8 +46,7 @@ struct train_exercise_name {
 extern const struct train_exercise_name train_exercises[TRAIN_EXERCISES];
 int train_exercise_find(const char *id, size_t size); /* -1: there is none */
 
-/* Does the game have this exercise?  Nobody pays a stadium in chips seat by seat; one game has a House Way.
- */
+/* Does the game have this exercise?  Nobody pays a stadium in chips seat by seat; one game has a House Way. */
 bool train_has(const struct game *game, int exercise);
 
 /* ---- the table ---------------------------------------------------------------------------------------- */
@@ -135,11 +130,9 @@ struct train_question {
     struct train_part part[TRAIN_PARTS];
 };
 
-/*
- * Asks.  round is the caller's memory of game_round_size() bytes; it is not needed afterwards.  about NULL:
+/* Asks.  round is the caller's memory of game_round_size() bytes; it is not needed afterwards.  about NULL:
  * anything; else a question with that subject where some hundred tries find one.  False if the game does not
- * have the exercise, or these rules leave nothing to ask.
- */
+ * have the exercise, or these rules leave nothing to ask. */
 struct train_ask {
     uint8_t exercise;
     const char *seed, *about;
@@ -155,10 +148,8 @@ struct train_mark {
     int64_t mispaid; /* cents */
 };
 
-/*
- * Amounts: "12.50", "-$1,000".  Words may be shortened as far as they stay unique; several are separated by
- * spaces or commas, in any order.
- */
+/* Amounts: "12.50", "-$1,000".  Words may be shortened as far as they stay unique; several are separated by
+ * spaces or commas, in any order. */
 struct train_mark train_check(const struct train_question *q, int part, const char *text, size_t size);
 
 struct train_verdict {
@@ -176,10 +167,8 @@ void train_put_truth(struct buf *b, const struct train_question *q, int part);
 /* The words of a part, separated by spaces. */
 const char *train_words(const struct train_question *q, const struct train_part *part);
 
-/*
- * The keys of a question, and with a verdict those of the correction, into an open object: hands, layout,
- * counts and parts as docs/protocol.md has them (Drill).
- */
+/* The keys of a question, and with a verdict those of the correction, into an open object: hands, layout,
+ * counts and parts as docs/protocol.md has them (Drill). */
 void train_write_json(struct buf *b, const struct train_question *q, const struct train_verdict *verdict);
 
 /* ---- what the files of this folder share -------------------------------------------------------------- */
@@ -199,5 +188,3 @@ int train_find_word(const char *words, struct train_text text);
 
 /* The next part, about this subject; NULL if there is no room. */
 struct train_part *train_add_part(struct train_question *q, const char *id, enum train_kind kind, const char *subject);
-
-#endif

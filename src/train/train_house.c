@@ -1,6 +1,4 @@
-/*
- * train_house.c - questions without a round: the house hand, irregularities, the rack.
- */
+/* train_house.c - questions without a round: the house hand, irregularities, the rack. */
 #include "train/train.h"
 
 #include "game/dealer_open_pai_gow.h"

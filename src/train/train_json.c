@@ -1,6 +1,4 @@
-/*
- * train_json.c - a question and its correction as JSON, for the drill's --json and for the trainer's page.
- */
+/* train_json.c - a question and its correction as JSON, for the drill's --json and for the trainer's page. */
 #include "train/train.h"
 
 #include "base/json_write.h"
@@ -115,7 +113,7 @@ void train_write_json(struct buf *b, const struct train_question *q, const struc
     json_write_word(b, "exercise", train_exercises[q->exercise].id);
     json_write_begin(b, "exercises", '[');
     for (int i = 0; i < TRAIN_EXERCISES; i++)
-        if (train_has(game, i)) json_write_item(b, train_exercises[i].id);
+        if (train_has(game, i)) json_write_text(b, NULL, train_exercises[i].id);
     buf_char(b, ']');
     json_write_begin(b, "denominations", '[');
     for (int i = 0; i < q->terms->chip_kinds; i++) buf_format(b, "%s%lld", i ? "," : "", (long long)q->terms->chips[i]);

@@ -1,10 +1,8 @@
-/*
- * train_round.c - questions about a settled round: pay, settle, error.
+/* train_round.c - questions about a settled round: pay, settle, error.
  *
  * A round of the game is played through the plug with odd stakes, cards from the generator and decisions of
  * every kind; what it pays is what settle() says.  Wagers that a meter pays are the floor's business, so a
- * round with one is no question.
- */
+ * round with one is no question. */
 #include "train/train.h"
 
 #include <string.h>

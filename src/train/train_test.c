@@ -108,8 +108,7 @@ TEST(train, a_seed_is_a_question)
     }
 }
 
-/* ---- the truth is what the round settles ----------------------------------------------------------------
- */
+/* ---- the truth is what the round settles ---------------------------------------------------------------- */
 
 /* Makes one candidate, whose round stays in memory. */
 static int make_one(struct asked *a, int exercise, struct rng *rng)
@@ -297,8 +296,7 @@ TEST(train, the_rack)
     close_game(a);
 }
 
-/* ---- answers --------------------------------------------------------------------------------------------
- */
+/* ---- answers -------------------------------------------------------------------------------------------- */
 
 TEST(train, what_a_wrong_answer_costs)
 {

@@ -1,7 +1,5 @@
-/*
- * advise_fuzz.c - any bytes as a round of 'cardroom advise': never a crash, and what is answered is an object
- * on a line of its own.
- */
+/* advise_fuzz.c - any bytes as a round of 'cardroom advise': never a crash, and what is answered is an object
+ * on a line of its own. */
 #include "cli/advice.h"
 #include "cli/round/round_json.h"
 #include "store/arena_map.h"
@@ -16,7 +14,7 @@ static void advise(const struct round_input *in, int seat, struct arena *arena)
     struct buf b = BUF(text);
     struct advice advice;
 
-    if (!advice_get(&advice, in->rules.game, in->round, seat, arena)) return;
+    if (!advice_get(&advice, in->rules.game, &(struct asked){in->round, seat, in->seen}, arena)) return;
     must(arena->used == 0);
     advice_put_text(&b, &advice, &look);
     must(!b.full);

@@ -1,7 +1,5 @@
-/*
- * card_fuzz.c - any bytes as a list of cards: refused with a place inside them, or read, written and read
- * again to the same cards.
- */
+/* card_fuzz.c - any bytes as a list of cards: refused with a place inside them, or read, written and read
+ * again to the same cards. */
 #include "card/card.h"
 
 #include <stdlib.h>

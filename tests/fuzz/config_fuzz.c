@@ -1,7 +1,5 @@
-/*
- * config_fuzz.c - any bytes as the configuration of a house: never a crash; a refusal has a message; an
- * accepted configuration has only tables and pools that exist, and can be checked against the rules.
- */
+/* config_fuzz.c - any bytes as the configuration of a house: never a crash; a refusal has a message; an
+ * accepted configuration has only tables and pools that exist, and can be checked against the rules. */
 #include "table/config.h"
 
 #include <stdlib.h>

@@ -1,5 +1,4 @@
-/*
- * desk_fuzz.c - any bytes from the network, sent to the whole house behind a fake server.
+/* desk_fuzz.c - any bytes from the network, sent to the whole house behind a fake server.
  *
  * An input is lines.  The first byte of a line says what comes:
  *
@@ -11,21 +10,18 @@
  *   x          the connection of that role breaks
  *
  * Within a line '#' stands for the sender's next request number, '$' for the last voucher sent to anybody,
- * '~' for the last pairing code, '^' for the last round, '@' for the last locked jackpot and '!' for the last
- * alarm, since random bytes would not hit them.  Connections stay open from line to line; a sender who was
- * removed gets a new name or code.  Whatever the input, the books must stay sound, and every message must be
- * JSON of the defined form.
+ * '~' for the last pairing code, '^' for the last round, '@' for the last locked jackpot and '!' for the last alarm,
+ * since random bytes would not hit them.  Connections stay open from line to line; a sender who was removed gets a new
+ * name or code.  Whatever the input, the books must stay sound, and every message must be JSON of the defined form.
  *
  * To open a house takes a hundred times as long as an input, so it goes on from input to input for LIVES
  * lines.  A finding may thus depend on earlier inputs; but clock and random numbers restart with each house,
  * and all lines since then are kept in a file beside the artifacts (PREFIXhistory-PID), which remains if the
  * program crashes.  That file is an input too: it reproduces the finding, and -minimize_crash=1 shortens it.
  *
- * There are no threads (tests/fake_server.h): work that would run in one is done at once.  Slow work is
- * mostly refused as by an overloaded house: of questions about the log one in eight is answered, of audits
- * and exports one in sixty-four, of exact analyses none.  One in eight views is checked against its
- * definition.
- */
+ * There are no threads (tests/fake_server.h): work that would run in one is done at once.  Slow work is mostly
+ * refused as by an overloaded house: of questions about the log one in eight is answered, of audits and exports one
+ * in sixty-four, of exact analyses none.  One in eight views is checked against its definition. */
 #include "access/access_fixture.h"
 #include "house/protocol.h"
 #include "net/desk.h"

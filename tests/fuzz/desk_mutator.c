@@ -1,11 +1,9 @@
-/*
- * desk_mutator.c - how the lines of desk_fuzz.c change: half of the time as bytes, else as what they mean.
+/* desk_mutator.c - how the lines of desk_fuzz.c change: half of the time as bytes, else as what they mean.
  *
  * Bytes alone hardly ever make a second request that is allowed, and so never a round.  Here new lines are
  * written from the definition of the protocol: any request that the sender's role may ask for, with values of
  * the right kind, often of the right size and now and then at their limits; or they are what the house waits
- * for (desk_next.h).  Lines are also doubled, moved, dropped and given to another sender.
- */
+ * for (desk_next.h).  Lines are also doubled, moved, dropped and given to another sender. */
 #include "access/access.h"
 #include "base/buf.h"
 #include "game/game.h"

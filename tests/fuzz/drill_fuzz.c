@@ -1,7 +1,5 @@
-/*
- * drill_fuzz.c - any bytes as a player's file of drills: refused with a sentence, or read and written again
- * the same.
- */
+/* drill_fuzz.c - any bytes as a player's file of drills: refused with a sentence, or read and written again
+ * the same. */
 #include "cli/play/drill_progress.c" /* its text form is private */
 
 #include <stdlib.h>
@@ -9,8 +7,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* A state that was read has a canonical form of its own, so dealing it must be safe, whether it fits or not.
- */
+/* A state that was read has a canonical form of its own, so dealing it must be safe, whether it fits or not. */
 static void deal_spots(const struct drill_page *page)
 {
     for (int i = 0; i < page->spot_count; i++) drill_state_fits(page->game, page->spot[i].state);

@@ -1,7 +1,5 @@
-/*
- * journal_fuzz.c - any bytes as an entry of the log: never a crash; what is an entry is written again as the
- * bytes that it was read from, its transfers can be read, and it can be shown to people as JSON.
- */
+/* journal_fuzz.c - any bytes as an entry of the log: never a crash; what is an entry is written again as the
+ * bytes that it was read from, its transfers can be read, and it can be shown to people as JSON. */
 #include "house/journal.h"
 
 #include "base/json.h"

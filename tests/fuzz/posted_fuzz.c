@@ -1,7 +1,5 @@
-/*
- * posted_fuzz.c - any bytes as a file of 'cardroom tables GAME --check': never a crash; every table it reads
- * has a verdict, and every pay that was read can be written.
- */
+/* posted_fuzz.c - any bytes as a file of 'cardroom tables GAME --check': never a crash; every table it reads
+ * has a verdict, and every pay that was read can be written. */
 #include "cli/posted/posted.h"
 
 #include <stdlib.h>

@@ -1,9 +1,7 @@
-/*
- * protocol_fuzz.c - any bytes as a message from the network: never a crash; what was read is what the
+/* protocol_fuzz.c - any bytes as a message from the network: never a crash; what was read is what the
  * definition allows, its texts lie within the message, and a refusal says something that can be sent.
  *
- * A first byte of '?' makes the rest the query of an address, '=' a message of the house for its judge.
- */
+ * A first byte of '?' makes the rest the query of an address, '=' a message of the house for its judge. */
 #include "message.h"
 
 #include <stdlib.h>

@@ -1,8 +1,6 @@
-/*
- * receipt_fuzz.c - any bytes as a receipt: never a crash, every check has a finding with its sentence, and
+/* receipt_fuzz.c - any bytes as a receipt: never a crash, every check has a finding with its sentence, and
  * what is good is good again when it is checked a second time, in the form that was signed, by somebody who
- * knows key and commitment.  A seed that is not the right one completes no receipt.
- */
+ * knows key and commitment.  A seed that is not the right one completes no receipt. */
 #include "deal/receipt_check.h"
 
 #include <stdlib.h>

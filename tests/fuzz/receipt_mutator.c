@@ -1,10 +1,8 @@
-/*
- * receipt_mutator.c - how the receipts of receipt_fuzz.c change: mostly as bytes, a third of the time by
+/* receipt_mutator.c - how the receipts of receipt_fuzz.c change: mostly as bytes, a third of the time by
  * whole words, and now and then a new receipt of a round that was played at random.
  *
  * A receipt has only one valid spelling, so random bytes hardly ever pass the first check.  Here events
- * are exchanged, dropped, doubled and moved, and strings and numbers give way to others of their kind.
- */
+ * are exchanged, dropped, doubled and moved, and strings and numbers give way to others of their kind. */
 #include "base/base.h"
 #include "deal/receipt.h"
 

@@ -1,5 +1,4 @@
-/*
- * kill.c - the real server, killed at random moments under load.
+/* kill.c - the real server, killed at random moments under load.
  *
  * kill_run CARDROOM FOLDER SEED KILLS
  *
@@ -8,9 +7,10 @@
  * is the last state of the books, or one that followed.
  *
  * The seed decides what the clients do and when the server dies; the processor's own timing it cannot, so a
- * failure that depends on it may need several runs of the same seed.
- */
-#include "players.h"
+ * failure that depends on it may need several runs of the same seed. */
+#include "base/base.h"
+#include "crowd.h"
+#include "ledger.h"
 
 #include <stdio.h>
 #include <stdlib.h>

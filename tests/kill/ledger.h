@@ -1,13 +1,9 @@
-/*
- * ledger.h - an independent reading of a house's log: the state of each terminal after every entry.
+/* ledger.h - an independent reading of a house's log: the state of each terminal after every entry.
  *
- * It uses no rules: credit is the sum of the stored transfers, the bet is what went into escrow since the
- * round opened, and a request counts as often as its number is in the log.  Every view that a terminal
- * received must be one of the states, in their order; so nothing was shown that was not durable, and nothing
- * that was shown is lost.
- */
-#ifndef KILL_LEDGER_H
-#define KILL_LEDGER_H
+ * It uses no rules: credit is the sum of the stored transfers, the bet is what went into escrow since the round
+ * opened, and a request counts as often as its number is in the log.  Every view that a terminal received must be
+ * one of the states, in their order; so nothing was shown that was not durable, and nothing that was shown is lost. */
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -46,5 +42,3 @@ bool ledger_has(const struct ledger_terminal *terminal, const struct ledger_stat
 /* Drops all states but the last. */
 void ledger_checked(struct ledger *ledger);
 void ledger_free(struct ledger *ledger);
-
-#endif

@@ -1,5 +1,4 @@
-/*
- * crowd.h - many terminals of one house in one thread.
+/* crowd.h - many terminals of one house in one thread.
  *
  * Each terminal has one connection and at most one pending request; the view that acknowledges it, or the
  * refusal, ends the wait.  Only a few numbers of a view are read, by searching for their keys: the clients
@@ -8,10 +7,8 @@
  *   crowd_open     connects them all and says hello; each has its first view when it returns
  *   crowd_ask      sends a request with the next number: crowd_ask(t, "bets", "\"spots\":{\"ante\":%d}", 500)
  *   crowd_again    sends the last one once more, with its number
- *   crowd_run      receives messages for at most so many milliseconds
- */
-#ifndef LOAD_CROWD_H
-#define LOAD_CROWD_H
+ *   crowd_run      receives messages for at most so many milliseconds */
+#pragma once
 
 #include "serve_process.h"
 #include "ws_client.h"
@@ -71,5 +68,3 @@ void crowd_run(struct crowd *crowd, int wait_ms);
 
 /* Runs until every terminal's request is answered; false: not within these seconds. */
 bool crowd_settle(struct crowd *crowd, double seconds);
-
-#endif

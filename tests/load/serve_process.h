@@ -1,15 +1,11 @@
-/*
- * serve_process.h - a real 'cardroom serve' in a folder of its own, with terminals that are paired and have
- * vouchers.
+/* serve_process.h - a real 'cardroom serve' in a folder of its own, with terminals that are paired and have vouchers.
  *
  *   serve_start    writes nothing but house.json: the server makes store and key; waits until it listens
  *   serve_begin    the same without waiting; serve_wait waits
  *   serve_people   the first supervisor, then for each terminal a pairing code, a token and a voucher, over
  *                  HTTP as a supervisor would; kept in FOLDER/terminals, and read from there the next time
- *   serve_kill     SIGKILL; serve_stop SIGTERM, and waits: the exit status
- */
-#ifndef LOAD_SERVE_PROCESS_H
-#define LOAD_SERVE_PROCESS_H
+ *   serve_kill     SIGKILL; serve_stop SIGTERM, and waits: the exit status */
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -46,5 +42,3 @@ int64_t process_peak(pid_t pid);
 
 double serve_now(void);  /* seconds, monotonic */
 double serve_time(void); /* seconds since 1970 */
-
-#endif

@@ -1,6 +1,4 @@
-/*
- * ws_client.h - the client's end of a WebSocket, as light as it can be, for programs that have thousands of
- * them.
+/* ws_client.h - the client's end of a WebSocket, as light as it can be, for programs that have thousands of them.
  *
  * RFC 6455 over a local TCP socket, or TLS over it: sends text messages, masked as a client must; receives whole text
  * messages; answers pings.  Only the handshake blocks.
@@ -8,10 +6,8 @@
  *   ws_client_open      connects and upgrades; the socket does not block from then on
  *   ws_client_send      one message; false: the connection is gone
  *   ws_client_receive   call when epoll says so: every whole message goes to each(); false: it is gone
- *   ws_client_close
- */
-#ifndef LOAD_WS_CLIENT_H
-#define LOAD_WS_CLIENT_H
+ *   ws_client_close */
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -40,5 +36,3 @@ void ws_client_disconnect(int fd);
 
 /* From now on every connection is TLS. */
 void ws_client_use_tls(void);
-
-#endif

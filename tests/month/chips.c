@@ -107,8 +107,7 @@ static struct chips buy_in_chips(struct month *m, int table, int64_t cents)
     return out;
 }
 
-/* Cash for most; a debit card, up to $500 at a time (WAC 230-15-506), or a ticket leave their paper in the
- * box. */
+/* Cash for most; a debit card, up to $500 at a time (WAC 230-15-506), or a ticket leave their paper in the box. */
 static int pay_for_chips(struct month *m, struct month_table *t, int64_t cents)
 {
     const bool paper = cents <= 50000 && month_chance(m, 20);

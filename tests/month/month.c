@@ -1,12 +1,10 @@
-/*
- * month.c - runs months (month/month.h) by their seeds.
+/* month.c - runs months (month/month.h) by their seeds.
  *
  * Usage: month [--seed N] [--seeds COUNT] [--days N] [--rounds N] [--lie NAME] [--keep FILE] [--trace]
  *
  * A seed that breaks prints what is wrong and the command that repeats it.  With --lie the model keeps
  * something to itself that the books must not believe: then it must break.  --keep leaves the log as a file,
- * for the commands that read one.
- */
+ * for the commands that read one. */
 #include "month/month.h"
 
 #include <signal.h>

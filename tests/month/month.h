@@ -1,13 +1,10 @@
-/*
- * month.h - a month of a room with ten chip tables and all departments, beside a model of what really lies
- * there.
+/* month.h - a month of a room with ten chip tables and all departments, beside a model of what really lies there.
  *
- * The house is the real one (house/house.h) with a store in memory, on a clock and a seed of the test.  The
- * model knows chips by denomination in every rack, in the cage, on their way, in the players' pockets and in
- * a thief's, bank notes in every drop box, and cards in every deck.  Players are paid by the rules of the
- * game with the cards that really lie there (and by the sign where a meter pays); what people count comes
- * from the model, never from the program.  Now and then the model and the console are made to differ, and at
- * the end the books and the reports must say exactly where.
+ * The house is the real one (house/house.h) with a store in memory, on a clock and a seed of the test.  The model knows
+ * chips by denomination in every rack, in the cage, on their way, in the players' pockets and in a thief's, bank notes
+ * in every drop box, and cards in every deck.  Players are paid by the rules of the game with the cards that really lie
+ * there (and by the sign where a meter pays); what people count comes from the model, never from the program.  Now and
+ * then the model and the console are made to differ, and at the end the books and the reports must say exactly where.
  *
  *   setup.c     the configuration, the people, the house
  *   chips.c     chips, notes, pockets
@@ -18,10 +15,8 @@
  *   day.c       a gaming day, and what is planted in it
  *   prove.c     what must hold after a day, and in the end
  *   report.c    what the reports must say
- *   month.c     options and seeds
- */
-#ifndef MONTH_MONTH_H
-#define MONTH_MONTH_H
+ *   month.c     options and seeds */
+#pragma once
 
 #include "base/rng.h"
 #include "fakes/writer_direct.h"
@@ -299,5 +294,3 @@ static inline int64_t month_balance(const struct month *m, account a)
 {
     return books_balance(&month_floor(m)->books, a);
 }
-
-#endif

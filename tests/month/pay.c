@@ -1,7 +1,5 @@
-/*
- * What the dealer takes and pays at the end of a round, by the rules and the cards that really lie there, and
- * how that goes wrong now and then; and wins that wait for more people.
- */
+/* What the dealer takes and pays at the end of a round, by the rules and the cards that really lie there, and
+ * how that goes wrong now and then; and wins that wait for more people. */
 #include "month/month.h"
 
 #include "table/floor_parts.h"

@@ -1,7 +1,5 @@
-/*
- * What must hold: after every day the books say what the model counts, to the chip; in the end the reports
- * find what was planted and nothing else, the slips are whole, and the log proves itself.
- */
+/* What must hold: after every day the books say what the model counts, to the chip; in the end the reports
+ * find what was planted and nothing else, the slips are whole, and the log proves itself. */
 #include "month/month.h"
 
 #include "books/audit.h"

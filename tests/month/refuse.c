@@ -1,7 +1,5 @@
-/*
- * What must be refused, each with the rule that forbids it, at a table in the middle of the day.  That the
- * refusal changes nothing is part of it.
- */
+/* What must be refused, each with the rule that forbids it, at a table in the middle of the day.  That the
+ * refusal changes nothing is part of it. */
 #include "month/month.h"
 
 /* Whoever refuses must say why: the text names the rule. */

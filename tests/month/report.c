@@ -1,7 +1,5 @@
-/*
- * The reports against the model: of every table and gaming day what its slips, boxes and rounds come to, and
- * that exactly the planted mispays are found.
- */
+/* The reports against the model: of every table and gaming day what its slips, boxes and rounds come to, and
+ * that exactly the planted mispays are found. */
 #include "month/month.h"
 
 #include "base/json.h"

@@ -1,9 +1,7 @@
-/*
- * A round: what is dealt and decided at the table, and what the dealer enters.
+/* A round: what is dealt and decided at the table, and what the dealer enters.
  *
  * The model plays the same rules with the wagers that really lie there and the cards that really are in the
- * deck; the console learns of a card when it is turned.
- */
+ * deck; the console learns of a card when it is turned. */
 #include "month/month.h"
 
 #include "game/dealer_open_pai_gow.h"

@@ -1,6 +1,4 @@
-/*
- * The papers of a rack and of a drop box, each line signed by somebody else, with what the model counts.
- */
+/* The papers of a rack and of a drop box, each line signed by somebody else, with what the model counts. */
 #include "month/month.h"
 
 /* ---- signing ------------------------------------------------------------------------------------------ */

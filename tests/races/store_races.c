@@ -1,8 +1,5 @@
-/*
- * store_races.c - the writer's thread, a loop that submits and polls, readers and one who puts values, all at
- * once on one store; run under the thread sanitizer.  store_races FOLDER prints "ok" for each store it
- * passed.
- */
+/* store_races.c - the writer's thread, a loop that submits and polls, readers and one who puts values, all at once
+ * on one store; run under the thread sanitizer.  store_races FOLDER prints "ok" for each store it passed. */
 #include "fakes/store_faulty.h"
 #include "store/store.h"
 #include "store/writer.h"

@@ -1,6 +1,4 @@
-/*
- * auditor.c - reading the log: entries, transfers, requests, vouchers.
- */
+/* auditor.c - reading the log: entries, transfers, requests, vouchers. */
 #include "world/auditor.h"
 
 #include "table/floor.h"
@@ -230,8 +228,7 @@ void auditor_note_request(struct auditor *a, int source, uint32_t who, const cha
     *at = request;
 }
 
-/* Writes the request that this fact must have come from, as our clients write it; false: only its word is
- * known. */
+/* Writes the request that this fact must have come from, as our clients write it; false: only its word is known. */
 static bool put_request(struct buf *b, const struct auditor *a, const struct fact *fact)
 {
     const struct config_table *table = fact->table ? &a->config->table[fact->table - 1] : NULL;
@@ -370,8 +367,7 @@ void auditor_read(struct auditor *a, uint64_t number)
     must(store_scan(a->store, a->number + 1, on_entry_until, &r, &bad) == OK);
 }
 
-/* ---- two people -----------------------------------------------------------------------------------------
- */
+/* ---- two people ----------------------------------------------------------------------------------------- */
 
 void auditor_apply_second(struct auditor *a, const struct fact *fact)
 {

@@ -1,5 +1,4 @@
-/*
- * auditor.h - an independent check of the house: reads what is really stored, and every message that is sent.
+/* auditor.h - an independent check of the house: reads what is really stored, and every message that is sent.
  *
  * The auditor has its own accounts, rounds and meters.  Of the house's code it uses only the format of an
  * entry (journal.h), the configuration and the rules of the games, which have a check of their own
@@ -31,10 +30,8 @@
  *            in the end drop + closers + credits - openers - fills is what the rounds won over the felt
  *
  * Order: open; read, up to an entry; message, for each message sent; close.  The first violation is described
- * in what, and nothing is checked afterwards.
- */
-#ifndef WORLD_AUDITOR_H
-#define WORLD_AUDITOR_H
+ * in what, and nothing is checked afterwards. */
+#pragma once
 
 #include "base/number.h"
 #include "house/journal.h"
@@ -242,8 +239,7 @@ void auditor_note_request(struct auditor *a, int source, uint32_t who, const cha
 /* Checks a message to this role and number; the auditor must have read as far as the house. */
 void auditor_message(struct auditor *a, int role, uint32_t number, const char *text, size_t size);
 
-/* Final check, after everybody has gone home: nothing is in play, and only the pools and the dealers have
- * money. */
+/* Final check, after everybody has gone home: nothing is in play, and only the pools and the dealers have money. */
 void auditor_end(struct auditor *a);
 
 /* ---- between its files -------------------------------------------------------------------------------- */
@@ -299,5 +295,3 @@ const struct auditor_slip *auditor_slip_find(const struct auditor *a, int kind, 
 char auditor_slip_next(const struct auditor_slip *s); /* who signs next: a letter, a capital one counts */
 bool auditor_slip_has_signed(const struct auditor_slip *s, uint32_t who); /* on the paper of the next line */
 bool auditor_slip_is_blind(const struct auditor_slip *s);
-
-#endif

@@ -1,9 +1,7 @@
-/*
- * auditor_chips.c - the auditor's own racks, slips and boxes.
+/* auditor_chips.c - the auditor's own racks, slips and boxes.
  *
  * Who signs what is written here again, from the documents.  Chips are counted as chips; what each entry must
- * do to the accounts follows from that.
- */
+ * do to the accounts follows from that. */
 #include "world/auditor.h"
 
 #include "house/protocol.h"
@@ -13,11 +11,9 @@
 
 /* ---- who signs ---------------------------------------------------------------------------------------- */
 
-/*
- * WAC 230-15-495, -525, -530, -535, -590, -610 to -620: a letter for each line.  d dealer, s supervisor,
+/* WAC 230-15-495, -525, -530, -535, -590, -610 to -620: a letter for each line.  d dealer, s supervisor,
  * v security, c cashier, n count, w supervisor or dealer, x cashier or accounting; a capital one counts, and
- * behind the bar begins a second paper.
- */
+ * behind the bar begins a second paper. */
 static const char *const signers[SLIP_KINDS] = {
     [SLIP_OPENER] = "DS",      [SLIP_ERROR] = "sdv",  [SLIP_FILL] = "Sv|CvDs",
     [SLIP_CREDIT] = "Sv|Cvds", [SLIP_CLOSER] = "SDv", [SLIP_COUNT] = "vwNNnX",
@@ -67,8 +63,7 @@ bool auditor_slip_is_blind(const struct auditor_slip *s)
     return (s->kind == SLIP_OPENER || s->kind == SLIP_CLOSER) && s->line <= 1;
 }
 
-/* The role of whoever signs, where its fact is stored, is of the department; a supervisor may stand in for
- * a dealer. */
+/* The role of whoever signs, where its fact is stored, is of the department; a supervisor may stand in for a dealer. */
 static void check_role(struct auditor *a, const struct fact *fact, char department)
 {
     static const struct {
@@ -92,8 +87,7 @@ static char department_of(const struct fact *fact)
     return fact->slip.as < DEPARTMENTS ? letters[fact->slip.as] : '?';
 }
 
-/* ---- chips and where they are ---------------------------------------------------------------------------
- */
+/* ---- chips and where they are --------------------------------------------------------------------------- */
 
 static int64_t in_cents(const struct auditor *a, int kind, int64_t chips)
 {
@@ -153,8 +147,7 @@ static void count_rack(struct auditor *a, struct way way, const int64_t counted[
     move(a, way, more);
 }
 
-/* ---- what lies in the racks -----------------------------------------------------------------------------
- */
+/* ---- what lies in the racks ----------------------------------------------------------------------------- */
 
 /* Whatever the players have lost lies in the rack, whatever they and the dealers got is gone from it. */
 int64_t auditor_felt_cents(struct auditor *a, int table)
@@ -218,8 +211,7 @@ int auditor_lights(const struct auditor_table *t)
     return lights;
 }
 
-/* ---- slips ----------------------------------------------------------------------------------------------
- */
+/* ---- slips ---------------------------------------------------------------------------------------------- */
 
 const struct auditor_slip *auditor_slip_find(const struct auditor *a, int kind, uint32_t number)
 {
@@ -307,8 +299,7 @@ static void add_box(struct auditor_box *to, const struct auditor_box *from)
     for (int i = 0; i <= AUDITOR_USERS; i++) to->recorder[i] = to->recorder[i] || from->recorder[i];
 }
 
-/* ---- what a line does -----------------------------------------------------------------------------------
- */
+/* ---- what a line does ----------------------------------------------------------------------------------- */
 
 static void sign_opener(struct auditor *a, struct auditor_slip *s)
 {
@@ -481,8 +472,7 @@ void auditor_slip_fact(struct auditor *a, const struct fact *fact)
     next_line(a, fact, s);
 }
 
-/* ---- sales, changes, the cage ---------------------------------------------------------------------------
- */
+/* ---- sales, changes, the cage --------------------------------------------------------------------------- */
 
 /* What the players gave for the chips lies in the box: notes, the largest first, or a paper. */
 static void fill_box(struct auditor_box *box, const struct fact *fact)
@@ -542,8 +532,7 @@ void auditor_cage_fact(struct auditor *a, const struct fact *fact)
     auditor_expect(a, ACCOUNT_SOLD, 0, cash);
 }
 
-/* ---- after every entry ----------------------------------------------------------------------------------
- */
+/* ---- after every entry ---------------------------------------------------------------------------------- */
 
 /* All chips of a denomination are somewhere, and as many as the accounts say. */
 static void check_kind(struct auditor *a, int kind)

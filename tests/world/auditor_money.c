@@ -1,8 +1,6 @@
-/*
- * auditor_money.c - what a round must pay, computed independently from the awards of the rules.
+/* auditor_money.c - what a round must pay, computed independently from the awards of the rules.
  *
- * Only sums by account: who gets how much, not through which transfers.
- */
+ * Only sums by account: who gets how much, not through which transfers. */
 #include "world/auditor.h"
 
 #include "table/floor.h"
@@ -176,8 +174,7 @@ static bool is_due(const struct auditor_table *t, const struct award *award)
     return true;
 }
 
-/* The seat whose turn it is, from 0: Catch, Chase and Super pay from the dealer's right, where the numbers
- * end. */
+/* The seat whose turn it is, from 0: Catch, Chase and Super pay from the dealer's right, where the numbers end. */
 static int paid_as(const struct auditor_table *t, int i)
 {
     const char *id = t->config->rules.game->id;
@@ -480,10 +477,8 @@ static void undo_settlement(struct auditor *a, const struct fact *fact)
     auditor_expect(a, ACCOUNT_TABLE, fact->table, paid - stakes);
 }
 
-/*
- * A player returns what was paid, out of the credit and the stake that comes back with a void, as far as it
- * is there; the rest is owed.  So do the dealers, out of the tokes.  Chips are taken back on the felt.
- */
+/* A player returns what was paid, out of the credit and the stake that comes back with a void, as far as it
+ * is there; the rest is owed.  So do the dealers, out of the tokes.  Chips are taken back on the felt. */
 static void undo_seat(struct auditor *a, const struct fact *fact, struct auditor_seat *s, int64_t stake,
                       struct purses *there)
 {

@@ -1,6 +1,4 @@
-/*
- * auditor_round.c - applies each fact to the auditor's own rounds.
- */
+/* auditor_round.c - applies each fact to the auditor's own rounds. */
 #include "world/auditor.h"
 
 #include "deal/shuffle.h"
@@ -430,8 +428,7 @@ static void expect_stake(struct auditor *a, const struct fact *fact, int seat)
     s->staked_cents = now;
 }
 
-/* ---- in chips -------------------------------------------------------------------------------------------
- */
+/* ---- in chips ------------------------------------------------------------------------------------------- */
 
 /* Only the console of a table in chips says what lies there; after "no more bets" only the lights change. */
 static void check_place(struct auditor *a, const struct fact *fact)
@@ -781,8 +778,7 @@ void auditor_round_fact(struct auditor *a, const struct fact *fact)
                      (long long)auditor_balance(a, ACCOUNT_ESCROW, fact->table), (long long)sum);
 }
 
-/* ---- two people -----------------------------------------------------------------------------------------
- */
+/* ---- two people ----------------------------------------------------------------------------------------- */
 
 static void check_void(struct auditor *a, const struct fact *fact)
 {

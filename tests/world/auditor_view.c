@@ -1,6 +1,4 @@
-/*
- * auditor_view.c - checks every message of the house against the auditor's own books.
- */
+/* auditor_view.c - checks every message of the house against the auditor's own books. */
 #include "world/auditor.h"
 
 #include "house/protocol.h"

@@ -1,7 +1,5 @@
-/*
- * client.c - clients: connect, say hello, send one request at a time, repeat it with the same number until it
- * is answered, and keep the last view; and the behaviour of players, honest and malicious.
- */
+/* client.c - clients: connect, say hello, send one request at a time, repeat it with the same number until it
+ * is answered, and keep the last view; and the behaviour of players, honest and malicious. */
 #include "world/world.h"
 
 #include <stdarg.h>

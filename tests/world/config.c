@@ -1,7 +1,5 @@
-/*
- * config.c - a house for every seed: some tables of all games, automated and live, pools of their own
- * and linked ones, short windows, low locks; sometimes one stadium with thousands of seats.
- */
+/* config.c - a house for every seed: some tables of all games, automated and live, pools of their own
+ * and linked ones, short windows, low locks; sometimes one stadium with thousands of seats. */
 #include "world/world.h"
 
 #include <stdlib.h>

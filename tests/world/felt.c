@@ -1,12 +1,9 @@
-/*
- * felt.c - tables in chips: dealers who put down what lies on the layout, and the people of all departments
+/* felt.c - tables in chips: dealers who put down what lies on the layout, and the people of all departments
  * who open and close racks, carry chips, sign slips and count boxes.
  *
- * They look at the real chips (auditor.h): what a rack must hold after all that was won and lost there, and
- * the notes in a box.  Now and then somebody miscounts, signs out of turn or twice, sells chips unrecorded or
- * takes one out of a closed rack.  A count that was written wrong cannot be repeated, so its slip is spoiled
- * and written anew.
- */
+ * They look at the real chips (auditor.h): what a rack must hold after all that was won and lost there, and the
+ * notes in a box.  Now and then somebody miscounts, signs out of turn or twice, sells chips unrecorded or takes one
+ * out of a closed rack.  A count that was written wrong cannot be repeated, so its slip is spoiled and written anew. */
 #include "world/world.h"
 
 #include <stdio.h>
@@ -33,8 +30,7 @@ static int64_t really(struct world *w, const struct world_table *t)
     return auditor_really_cents(&w->auditor, number_of(w, t));
 }
 
-/* ---- chips ----------------------------------------------------------------------------------------------
- */
+/* ---- chips ---------------------------------------------------------------------------------------------- */
 
 struct chips {
     int64_t of[CHIP_KINDS];
@@ -99,8 +95,7 @@ static void put_chips(const struct world *w, struct buf *b, const char *key, con
     put_list(b, key, chips->of, w->config->chip_kinds);
 }
 
-/* ---- signing --------------------------------------------------------------------------------------------
- */
+/* ---- signing -------------------------------------------------------------------------------------------- */
 
 /* The letters of auditor_chips.c that this person signs for. */
 static const char *letters_of(const struct world_client *c)
@@ -236,8 +231,7 @@ static bool sign_one(struct world *w, struct world_client *c)
     return false;
 }
 
-/* ---- writing slips --------------------------------------------------------------------------------------
- */
+/* ---- writing slips -------------------------------------------------------------------------------------- */
 
 static bool waits(const struct world *w, const struct world_table *t, int kind)
 {
@@ -344,8 +338,7 @@ static bool has_cash(const struct auditor_box *box)
     return sum != 0;
 }
 
-/* ---- at the table ---------------------------------------------------------------------------------------
- */
+/* ---- at the table --------------------------------------------------------------------------------------- */
 
 static void buy_in(struct world *w, struct world_client *c, const struct world_table *t)
 {
@@ -413,8 +406,7 @@ static bool dealer_rack(struct world *w, struct world_client *c, struct world_ta
     return c->waiting;
 }
 
-/* ---- the cage and the count -----------------------------------------------------------------------------
- */
+/* ---- the cage and the count ----------------------------------------------------------------------------- */
 
 static void cage_chips(struct world *w, struct world_client *c, const char *what, const struct chips *chips)
 {
@@ -463,8 +455,7 @@ static bool pull_box(struct world *w, struct world_client *c, const struct world
     return true;
 }
 
-/* ---- everybody ------------------------------------------------------------------------------------------
- */
+/* ---- everybody ------------------------------------------------------------------------------------------ */
 
 static bool begin(struct world *w, struct world_client *c, struct world_table *t)
 {
@@ -518,8 +509,7 @@ const char *world_felt_unfinished(struct world *w)
     return NULL;
 }
 
-/* ---- wagers ---------------------------------------------------------------------------------------------
- */
+/* ---- wagers --------------------------------------------------------------------------------------------- */
 
 static void put_wagers(struct world *w, struct buf *b, const struct world_table *t, int64_t most)
 {

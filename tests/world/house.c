@@ -1,11 +1,9 @@
-/*
- * house.c - the house in the world: starts, commits, crashes, restarts, and injected faults.
+/* house.c - the house in the world: starts, commits, crashes, restarts, and injected faults.
  *
  * The store is in memory; what is in it counts as durable.  It is wrapped by a lying store, for the tests of
  * the auditor, and by the faulty one.  A commit takes time: the direct writer writes at the event WORLD_DISK.
  * A crash discards everything but the memory store.  A crash during a store call makes that call and all
- * later ones fail, and no message that the house sends from then on is delivered.
- */
+ * later ones fail, and no message that the house sends from then on is delivered. */
 #include "world/world.h"
 
 #include "books/audit.h"
@@ -131,9 +129,9 @@ static enum err lying_check(void *self, const atomic_bool *stop)
     return w->memory.store->check(w->memory.self, stop);
 }
 
-static void lying_problem(void *self, struct buf *out)
+static struct problem *lying_problem(void *self)
 {
-    store_problem(world_of(self)->memory, out);
+    return world_of(self)->memory.store->problem(world_of(self)->memory.self);
 }
 
 static void lying_close(void *self)
@@ -187,7 +185,7 @@ void world_house_open(struct world *w)
     struct store_fault fault = {.from = w->options.call, .count = 1, .lost = w->options.call_lost};
 
     must(store_memory_open(&w->memory) == OK);
-    w->lies = (struct store_handle){&store_lies, w};
+    w->lies = (struct store_handle){.store = &store_lies, .self = w};
     must(store_faulty_open(w->lies, &w->store) == OK);
     receipt_key_from_seed(&key, (const uint8_t *)"0123456789abcdef0123456789abcdef");
     house_keys_derive(&w->keys, &key);
@@ -402,8 +400,7 @@ void world_house_work(struct world *w)
 
 /* ---- HTTP --------------------------------------------------------------------------------------------- */
 
-/* Waits for the answer without letting anything else happen in the world; gives up if the store cannot write.
- */
+/* Waits for the answer without letting anything else happen in the world; gives up if the store cannot write. */
 bool world_http(struct world *w, const char *token, const char *request, char *answer, size_t room)
 {
     struct server_client client = {

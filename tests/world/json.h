@@ -1,11 +1,8 @@
-/*
- * json.h - a message of the house as a tree, for clients and the auditor.
+/* json.h - a message of the house as a tree, for clients and the auditor.
  *
  * Independent of base/json.h, so that the house's output is not read by the house's own code.  A tree lives
- * until the next world_json_read() with the same memory.
- */
-#ifndef WORLD_JSON_H
-#define WORLD_JSON_H
+ * until the next world_json_read() with the same memory. */
+#pragma once
 
 #include "base/base.h"
 
@@ -45,5 +42,3 @@ static inline const struct world_node *world_json_next(const struct world_json *
 {
     return node->next ? &j->node[node->next] : NULL;
 }
-
-#endif

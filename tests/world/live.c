@@ -1,11 +1,8 @@
-/*
- * live.c - dealers at live tables with cards of their own, and supervisors who rule when something goes
- * wrong.
+/* live.c - dealers at live tables with cards of their own, and supervisors who rule when something goes wrong.
  *
  * A table's deck is the world's: what lies face down only it knows, until the dealer turns it.  Now and then
  * a card is read as another one, and put right before or after the settlement, at the latest before the next
- * round opens; so in the end every round is settled by the cards that really lay on the table.
- */
+ * round opens; so in the end every round is settled by the cards that really lay on the table. */
 #include "world/world.h"
 
 #include <stdio.h>

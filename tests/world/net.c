@@ -1,11 +1,9 @@
-/*
- * net.c - a simulated network: implements server.h for the desk, with connections that lose messages.
+/* net.c - a simulated network: implements server.h for the desk, with connections that lose messages.
  *
  * As with TCP, messages on one connection arrive in order; it breaks as a whole, at any moment, and either
  * side learns of it late or not at all.  A client repeats a request on its next connection while the first
  * may still be in transit: so messages arrive twice and out of order.  Now and then a message is doubled or
- * overtaken on one connection too, which no network does but a malicious client might.
- */
+ * overtaken on one connection too, which no network does but a malicious client might. */
 #include "world/world.h"
 
 #include <stdlib.h>

@@ -1,10 +1,8 @@
-/*
- * reader.c - devices that read the cards as they leave the shoe of a live table.
+/* reader.c - devices that read the cards as they leave the shoe of a live table.
  *
  * The dealer draws, the device sends a frame for each card until the house has answered it.  Now and then it
  * reports an error, or reads another card than the one that was drawn; then the hand cannot be turned, and a
- * supervisor gives the reader up for the round.
- */
+ * supervisor gives the reader up for the round. */
 #include "world/world.h"
 
 #include <stdio.h>

@@ -1,12 +1,10 @@
-/*
- * run.c - runs worlds (world/world.h) by their seeds.
+/* run.c - runs worlds (world/world.h) by their seeds.
  *
  * Usage: world [--seed N] [--seeds COUNT] [--steps N] [--terminals N] [--sabotage NAME] [--call N [--lost]
  *              [--crash]] [--every-call [--crash]] [--quiet] [--trace]
  *
  * Prints a line for every seed that fails: what was violated, at which step, and the command that repeats it;
- * at the end how many passed and failed.
- */
+ * at the end how many passed and failed. */
 #include "world/world.h"
 
 #include <signal.h>

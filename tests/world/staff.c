@@ -1,6 +1,4 @@
-/*
- * staff.c - the people who work in the house: they log in, deal, sell and pay vouchers, run the floor.
- */
+/* staff.c - the people who work in the house: they log in, deal, sell and pay vouchers, run the floor. */
 #include "world/world.h"
 
 #include <stdio.h>

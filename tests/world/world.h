@@ -1,12 +1,9 @@
-/*
- * world.h - the whole house in one process, on a fake clock, a fake network and a store that fails, from one
- * seed.
+/* world.h - the whole house in one process, on a fake clock, a fake network and a store that fails, from one seed.
  *
- * The house is the real one: desk, protocol, access, house, floor, store.  Around it a queue of events
- * replaces time: messages in transit, commits in progress, clients that act, faults.  One event is a step;
- * after each the auditor (auditor.h) reads what became durable, and it checks every message when it is sent.
- * Nothing here uses the real time or entropy, so a seed determines the run, and the hash of all its events is
- * the same every time.
+ * The house is the real one: desk, protocol, access, house, floor, store.  Around it a queue of events replaces time:
+ * messages in transit, commits in progress, clients that act, faults.  One event is a step; after each the auditor
+ * (auditor.h) reads what became durable, and it checks every message when it is sent.  Nothing here uses the real time
+ * or entropy, so a seed determines the run, and the hash of all its events is the same every time.
  *
  *   world.c    the queue, the steps, the end       client.c  players' terminals, good and bad
  *   house.c    starting, commits, what breaks      staff.c   dealers, cashier, supervisors, sign
@@ -15,10 +12,8 @@
  *   felt.c     tables in chips: wagers, racks, slips, boxes, the cage
  *
  * At the end all faults stop: within a few hours of simulated time every round must end, every terminal must
- * show its state, all credit must be collected and all vouchers paid.
- */
-#ifndef WORLD_H
-#define WORLD_H
+ * show its state, all credit must be collected and all vouchers paid. */
+#pragma once
 
 #include "fake_server.h"
 #include "fakes/store_faulty.h"
@@ -344,5 +339,3 @@ void world_staff_watch(struct world *w, struct world_client *c);
 void world_staff_done(struct world *w, struct world_client *c, const struct world_node *result);
 bool world_staff_waits(struct world *w, const struct world_client *c, const struct world_node *result);
 void world_staff_refused(struct world *w, struct world_client *c, const char *code);
-
-#endif

@@ -1,9 +1,6 @@
-/*
- * cmd_drill.c - 'cardroom drill': asks hard decisions and grades them; missed ones are repeated until they
- * are known.
+/* cmd_drill.c - 'cardroom drill': asks hard decisions and grades them; missed ones are repeated until they are known.
  *
- * Here are the options, the opening of the player's file, and the reset; the session is in drill_dialog.c.
- */
+ * Here are the options, the opening of the player's file, and the reset; the session is in drill_dialog.c. */
 #include "cli/play/drill.h"
 #include "deal/entropy.h"
 

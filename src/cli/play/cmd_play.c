@@ -1,10 +1,7 @@
-/*
- * cmd_play.c - 'cardroom play': one person plays at the terminal against the dealer.
+/* cmd_play.c - 'cardroom play': one person plays at the terminal against the dealer.
  *
- * Reads the options, lets the player choose a game, then repeats: wagers, round, settlement.  However the
- * session ends - q, Ctrl-C, the end of input - the round is finished, the balance is shown, and the exit
- * status is 0.
- */
+ * Reads the options, lets the player choose a game, then repeats: wagers, round, settlement.  However the session
+ * ends - q, Ctrl-C, the end of input - the round is finished, the balance is shown, and the exit status is 0. */
 #include "cli/play/play.h"
 
 #include <stdlib.h>
@@ -42,9 +39,8 @@ static int play_session(struct session *s)
 {
     /* The table minimum is on the required wagers. */
     for (int seat = 0; seat < s->seats.count; seat++) {
-        for (int i = 0; i < s->game->wager_count; i++) {
+        for (int i = 0; i < s->game->wager_count; i++)
             if (s->game->wagers[i].kind == WAGER_REQUIRED) s->wagers.seat[seat][i] = s->limits.least;
-        }
         memcpy(s->pick[seat], (const uint8_t[]){1, 2, 3}, 3);
     }
     while (!s->leaving) {
@@ -65,9 +61,8 @@ static int play_session(struct session *s)
 static const struct game *choose_game(struct session *s)
 {
     buf_put(&s->screen, " Which game?\n");
-    for (int i = 0; i < game_count; i++) {
+    for (int i = 0; i < game_count; i++)
         buf_format(&s->screen, "   %d  %-22s %s\n", i + 1, game_list[i]->title, guide_of(game_list[i])->goal);
-    }
     while (!s->leaving) {
         const struct key key = play_ask(s, "The game's number, q\tleave: ", false);
 

@@ -1,6 +1,4 @@
-/*
- * dealer.c - 'cardroom drill --dealer': the exercises of dealers, for a person in lines and for a program as
- * JSON.
+/* dealer.c - 'cardroom drill --dealer': the exercises of dealers, for a person in lines and for a program as JSON.
  *
  * What is asked and what is right is train/train.h's.  A person answers part by part; what is no answer is
  * asked again, so a slip of the fingers costs nothing.  A program gets one line with the question and sends
@@ -8,8 +6,7 @@
  *
  * The progress file has JSON lines and is only ever added to; totals and weak spots are their fold, so what
  * somebody has done can be looked up, and asked again by its seed.  Weak spots are kept and become due as
- * those of players (drill.h), a subject of an exercise being a spot: "pay xtra/natural".
- */
+ * those of players (drill.h), a subject of an exercise being a spot: "pay xtra/natural". */
 #include "base/json_object.h"
 #include "base/json_write.h"
 #include "cli/play/drill.h"
@@ -355,10 +352,8 @@ static const char help[] =
     "amount is what the dealer pays out, without the stake: 0 for what is taken or pushed. q leaves; what "
     "was answered is kept.";
 
-/*
- * Asks until there is an answer, and adds it to the others; false if the dealer leaves.  The prompt, "Seat 3
- * Ante (take pay push): ", has the words in full, for they are what can be typed.
- */
+/* Asks until there is an answer, and adds it to the others; false if the dealer leaves.  The prompt, "Seat 3
+ * Ante (take pay push): ", has the words in full, for they are what can be typed. */
 static bool ask_part(struct dealer *d, int part, struct buf *answers)
 {
     const struct train_part *p = &d->q.part[part];

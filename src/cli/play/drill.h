@@ -1,5 +1,4 @@
-/*
- * drill.h - one person's training in one game: 'cardroom drill'.
+/* drill.h - one person's training in one game: 'cardroom drill'.
  *
  *   cmd_drill.c       options, opening, reset
  *   drill_question.c  selects the next decision; decisions that differ only in suits are one
@@ -8,10 +7,8 @@
  *   dealer.c          the exercises of dealers: 'cardroom drill --dealer'
  *
  * The table, its cards and the keys are those of 'cardroom play' (play.h), with a session whose round is
- * always at a decision.  An answer is graded, not played.
- */
-#ifndef CLI_PLAY_DRILL_H
-#define CLI_PLAY_DRILL_H
+ * always at a decision.  An answer is graded, not played. */
+#pragma once
 
 #include "base/json.h"
 #include "cli/play/play.h"
@@ -20,12 +17,10 @@ enum { DRILL_SEAT = 1, DRILL_STAKE_CENTS = 10000 };
 
 /* ---- a state (drill_question.c) ----------------------------------------------------------------------- */
 
-/*
- * The cards on which a seat decides: its own and the face-up ones.  No game ranks the suits, so two
+/* The cards on which a seat decides: its own and the face-up ones.  No game ranks the suits, so two
  * situations that differ only in the names of the suits, or in the order of the cards, are the same decision.
  * A state has one canonical form, written "Ts 7h 4d" or "Kd 9h/7c" (after the slash: the dealer's cards, the
- * community cards, the rest of the array); weak spots are stored in that form.
- */
+ * community cards, the rest of the array); weak spots are stored in that form. */
 enum { DRILL_STATE_TEXT = 64 };
 
 bool drill_state_is_canonical(const char *text);
@@ -35,17 +30,14 @@ bool drill_state_fits(const struct game *game, const char *state);
 
 /* ---- which decision comes next (drill_question.c) ----------------------------------------------------- */
 
-/*
- * New decisions come from rounds through the rules: shuffled cards, one seat, and the best choice at every
- * earlier decision.  If a round has several decisions, the one to ask is drawn first.  So each decision comes
- * up as often as in play, times the probability of accepting it: its weight, of DRILL_WEIGHT, which falls
- * with the gap between its choices (docs/drill.md).  A decision whose choices all have the same value is
- * never asked.
+/* New decisions come from rounds through the rules: shuffled cards, one seat, and the best choice at every earlier
+ * decision.  If a round has several decisions, the one to ask is drawn first.  So each decision comes up as often as in
+ * play, times the probability of accepting it: its weight, of DRILL_WEIGHT, which falls with the gap between its
+ * choices (docs/drill.md).  A decision whose choices all have the same value is never asked.
  *
  * For one question at most DRILL_CONSIDERED decisions are considered and DRILL_VALUED of them valued; if none
  * is accepted, the one of highest weight is asked, of equals the closest.  The gap of each state is
- * remembered for the session, so fewer need to be valued.
- */
+ * remembered for the session, so fewer need to be valued. */
 enum { DRILL_WEIGHT = 4096, DRILL_RECENT = 6, DRILL_VALUED = 48, DRILL_CONSIDERED = 100, DRILL_MEMOS = 1024 };
 
 struct drill_selection {
@@ -65,8 +57,7 @@ struct drill_question {
     int house_way; /* the choice of the House Way, or -1 */
 };
 
-/* Deals the next question into s->round and values it in s->advice: a weak spot in other suits, or a new
- * decision. */
+/* Deals the next question into s->round and values it in s->advice: a weak spot in other suits, or a new decision. */
 void drill_deal_spot(struct session *s, const char *state, struct drill_selection *selection,
                      struct drill_question *out);
 void drill_deal_new(struct session *s, struct drill_selection *selection, struct drill_question *out);
@@ -79,15 +70,13 @@ int64_t drill_gap(const struct advice *advice);
 
 /* ---- progress (drill_progress.c) ---------------------------------------------------------------------- */
 
-/*
- * A page is one game under one set of pay tables and options.  It counts its decisions; a weak spot, a state
+/* A page is one game under one set of pay tables and options.  It counts its decisions; a weak spot, a state
  * that was missed, is due at a number of that count.  Leitner's system: a miss puts the spot into box 0, a
  * right answer when it is due moves it up one box, and it is due again 4, 12, 40, 120 and 400 decisions
  * later; a right answer in the last box removes it.  A right answer before it is due changes nothing, so that
  * luck in one session does not empty the list.
  *
- * Costs are whole numbers of hundredths of a cent per $100 wagered.
- */
+ * Costs are whole numbers of hundredths of a cent per $100 wagered. */
 enum { DRILL_BOXES = 5, DRILL_SPOTS = 400, DRILL_PAGES = 32, DRILL_RULES_TEXT = 200 };
 
 /* No count or cost in a file exceeds this, so that sums cannot overflow 64 bits. */
@@ -143,8 +132,7 @@ struct drill_totals drill_totals_of(const struct drill_totals *kinds); /* DRILL_
 
 /* ---- the file (drill_progress.c) ---------------------------------------------------------------------- */
 
-/*
- * A player's file is JSON, read strictly: every key exactly once and no other, every number in its range,
+/* A player's file is JSON, read strictly: every key exactly once and no other, every number in its range,
  * totals that agree; else the whole text is refused with the place of the error.  A text of a later version
  * is refused as such, so an old program never drops what a newer one wrote.  docs/drill.md describes the
  * keys.  A dealer's file has lines, and is only added to (dealer.c).
@@ -154,8 +142,7 @@ struct drill_totals drill_totals_of(const struct drill_totals *kinds); /* DRILL_
  * every answer: FILE.new is written and renamed, so that a crash leaves the old file or the new one, never
  * half of one.  A file that cannot be read is refused and left unchanged.
  *
- * Order: drill_file_open, drill_file_read, drill_file_save any number of times, drill_file_close.
- */
+ * Order: drill_file_open, drill_file_read, drill_file_save any number of times, drill_file_close. */
 enum { DRILL_VERSION = 1, DRILL_TEXT_MAX = 4 << 20, DRILL_ERROR = 320, DRILL_PATH_MAX = 1024 };
 
 struct drill_file {
@@ -166,10 +153,8 @@ struct drill_file {
     char why[DRILL_ERROR];     /* with a sentence on it */
 };
 
-/*
- * Resolves the path; NULL for the default, where the file has this name and the folders are created.  Locks
- * the file if the session writes.  This, text and read return false or NULL after an error message.
- */
+/* Resolves the path; NULL for the default, where the file has this name and the folders are created.  Locks
+ * the file if the session writes.  This, text and read return false or NULL after an error message. */
 bool drill_file_open(struct drill_file *file, const char *path, const char *usual_name, bool writes);
 void drill_file_close(struct drill_file *file);
 
@@ -218,5 +203,3 @@ void drill_session(struct drill *d);
 
 /* Prints the progress, of one game or of all. */
 void drill_print_history(struct drill *d);
-
-#endif

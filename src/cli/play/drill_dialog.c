@@ -1,5 +1,4 @@
-/*
- * drill_dialog.c - a session: questions, answers, grades and totals, as text and as JSON.
+/* drill_dialog.c - a session: questions, answers, grades and totals, as text and as JSON.
  *
  * It repeats: a weak spot that is due or a new decision, the answer, its grade.  The file is written after
  * every answer, so however the session ends - q, Ctrl-C, the end of input, a power cut - no answer is lost.
@@ -10,8 +9,7 @@
  * question and one with the grade; its answers are the same keys.
  *
  * A cost is what a decision lost against the best choice, in cents per $100 wagered; averages include right
- * decisions.
- */
+ * decisions. */
 #include "cli/play/drill.h"
 
 #include "base/json_write.h"
@@ -217,9 +215,8 @@ static void put_cards(struct buf *b, const char *key, const struct hand_view *ha
     card seen[HAND_MAX];
     int count = 0;
 
-    for (int i = 0; i < hand->count; i++) {
+    for (int i = 0; i < hand->count; i++)
         if (hand->cards[i] != CARD_HIDDEN) seen[count++] = hand->cards[i];
-    }
     if (!count) return;
     card_write_json(b, key, seen, count);
     if (hand->set) card_write_json(b, text_format("%s_front", key).text, hand->front, 2);
@@ -355,9 +352,8 @@ static const struct drill_spot *costliest(const struct drill_page *page, bool pu
     int best = 0;
 
     while (put[best]) best++;
-    for (int i = best + 1; i < page->spot_count; i++) {
+    for (int i = best + 1; i < page->spot_count; i++)
         if (!put[i] && page->spot[i].cost > page->spot[best].cost) best = i;
-    }
     put[best] = true;
     return &page->spot[best];
 }

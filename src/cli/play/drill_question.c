@@ -1,9 +1,7 @@
-/*
- * drill_question.c - selects the next decision: from a new round, or a weak spot dealt again.
+/* drill_question.c - selects the next decision: from a new round, or a weak spot dealt again.
  *
  * drill.h says how decisions are weighted.  The first part is the state: the cards on which a seat decides,
- * up to the names of the suits.
- */
+ * up to the names of the suits. */
 #include "cli/play/drill.h"
 
 #include "deal/deal.h"
@@ -45,9 +43,8 @@ static struct drill_state drill_state_of(const struct game *game, const struct v
 
 static void rename_suits(card *cards, int count, const uint8_t names[SUITS])
 {
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         if (cards[i] != JOKER) cards[i] = card_of(card_rank(cards[i]), names[card_suit(cards[i])]);
-    }
 }
 
 /* By the permutation of the suits with this number, of 24. */
@@ -203,11 +200,9 @@ static bool restore_step(struct restoring *r, const struct need *need)
     return event.cards[0] != CARD_NONE && game_send(game, r->round, &event) == OK;
 }
 
-/*
- * Deals a round of the game up to the state, with $100 on each required wager; false if the state is no
+/* Deals a round of the game up to the state, with $100 on each required wager; false if the state is no
  * decision of the game: it must have all cards that the seat would see, and no others.  round is the caller's
- * memory of game_round_size() bytes.
- */
+ * memory of game_round_size() bytes. */
 static bool drill_restore(const struct rules *rules, const struct drill_state *state, struct rng *rng, void *round)
 {
     const struct game *game = rules->game;
@@ -294,7 +289,7 @@ static void take_state(struct session *s, const struct view *view, struct drill_
 /* Values the decision at which the round is. */
 static void value_question(struct session *s, const struct view *view, struct drill_question *out)
 {
-    must(advice_get(&s->advice, s->game, s->round, DRILL_SEAT, &s->arena));
+    must(advice_get(&s->advice, s->game, &(struct asked){.round = s->round, .seat = DRILL_SEAT}, &s->arena));
     out->rule = s->guide->rule_of(view, &s->advice);
     out->house_way = house_way_choice(s);
 }
@@ -306,9 +301,8 @@ static void add_recent(struct drill_selection *selection, const char *state)
 
 static bool is_recent(const struct drill_selection *selection, const char *state)
 {
-    for (unsigned i = 0; i < DRILL_RECENT && i < selection->asked; i++) {
+    for (unsigned i = 0; i < DRILL_RECENT && i < selection->asked; i++)
         if (strcmp(selection->recent[i], state) == 0) return true;
-    }
     return false;
 }
 

@@ -1,5 +1,4 @@
-/* drill_question_test.c - includes the .c file: which decisions are dealt, what they are worth, and by which
- * rule. */
+/* drill_question_test.c - includes the .c file: which decisions are dealt, what they are worth, and by which rule. */
 #include "drill_question.c"
 
 #include "game/dealer_open_pai_gow.h"
@@ -66,10 +65,8 @@ TEST(drill_question, an_answer_costs_what_advise_says)
     close_session(s);
 }
 
-/*
- * The dealer holds 6-6 behind and A-Q in front.  The House Way keeps two pair and sets A-Q: the front is a
- * copy and a copy is the dealer's [P-wager], so it pushes.  2-2 in front wins both, and nothing else does.
- */
+/* The dealer holds 6-6 behind and A-Q in front.  The House Way keeps two pair and sets A-Q: the front is a
+ * copy and a copy is the dealer's [P-wager], so it pushes.  2-2 in front wins both, and nothing else does. */
 TEST(drill_question, the_house_way_is_graded_as_the_setting_it_makes)
 {
     struct session *s = session(&dealer_open_pai_gow);
@@ -220,8 +217,7 @@ TEST(drill_question, hard_decisions_are_closer_than_any)
     check_harder(&stadium_three_card, 40);
 }
 
-/* In pai gow it is the House Way that falls short, in half of the questions and more; in play in one of 14.
- */
+/* In pai gow it is the House Way that falls short, in half of the questions and more; in play in one of 14. */
 TEST(drill_question, hard_settings_are_those_the_house_way_misses)
 {
     struct session *s = session(&dealer_open_pai_gow);

@@ -85,8 +85,7 @@ TEST(drill_state, text_that_is_no_cards_is_refused)
         cr_assert(!drill_state_read(&state, bad[i], strlen(bad[i])), "'%s'", bad[i]);
 }
 
-/* The array is shared: what the seat picked is its own, the rest lies open; a face-down dealer is not seen.
- */
+/* The array is shared: what the seat picked is its own, the rest lies open; a face-down dealer is not seen. */
 TEST(drill_state, a_view_is_split_into_own_and_open)
 {
     struct view view = {.seats = 1,

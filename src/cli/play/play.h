@@ -1,5 +1,4 @@
-/*
- * play.h - one person's session at one table: 'cardroom play', and the table of 'cardroom drill'.
+/* play.h - one person's session at one table: 'cardroom play', and the table of 'cardroom drill'.
  *
  *   cmd_play.c       options, menu, the session's beginning and end
  *   play_session.c   the session's memory; screens, notices, prompts, help
@@ -14,10 +13,8 @@
  *
  * Everything but play_guide.c is generic over const struct game (game/game.h).
  *
- * Order: play_open, play_open_game, play_open_deal; finally play_close, which undoes any of them.
- */
-#ifndef CLI_PLAY_PLAY_H
-#define CLI_PLAY_PLAY_H
+ * Order: play_open, play_open_game, play_open_deal; finally play_close, which undoes any of them. */
+#pragma once
 
 #include "base/base.h"
 #include "cli/advice.h"
@@ -54,11 +51,8 @@ struct wager_totals {
     int64_t staked, returned;
 };
 
-/*
- * The player's money.  In a round the balance changes only through purse_stake() and purse_award();
- * purse_close() checks at the end that the balance before, minus the stakes, plus the returns, is the balance
- * now.
- */
+/* The player's money.  In a round the balance changes only through purse_stake() and purse_award(); purse_close()
+ * checks at the end that the balance before, minus the stakes, plus the returns, is the balance now. */
 struct purse {
     int64_t balance, bought;
     int64_t staked, returned, tokes; /* of the session */
@@ -133,10 +127,8 @@ struct style play_style(bool plain, bool four_colours);
 void play_put(struct buf *b, const struct session *s, const char *format, ...) __attribute__((format(printf, 3, 4)));
 #define play_notify(s, ...) play_put(&(s)->notice, (s), __VA_ARGS__)
 
-/*
- * Shows s->screen, the notice and the prompt, and reads a key.  Output that scrolls does not repeat an
- * unchanged screen.  KEY_END sets s->leaving.
- */
+/* Shows s->screen, the notice and the prompt, and reads a key.  Output that scrolls does not repeat an
+ * unchanged screen.  KEY_END sets s->leaving. */
 struct key play_ask(struct session *s, const char *prompt, bool amount);
 
 /* Shows s->screen and the notice without asking. */
@@ -203,11 +195,8 @@ struct question {
     uint32_t affordable;       /* filled in: a bit per action that is allowed and covered */
 };
 
-/*
- * Asks until the seat has decided; false if the player leaves.  If played, its choices are valued in
- * s->advice first, and what the decision costs is added to s->mistakes; so call it before the decision is
- * applied.
- */
+/* Asks until the seat has decided; false if the player leaves.  If played, its choices are valued in s->advice
+ * first, and what the decision costs is added to s->mistakes; so call it before the decision is applied. */
 bool play_question_ask(struct session *s, struct question *question, struct event *event);
 
 /* Applies the event to a copy of the round in s->trial; false if the rules refuse it. */
@@ -228,8 +217,7 @@ void play_put_mistakes(struct buf *b, const struct session *s);
 
 /* ---- receipts (play_receipts.c) ----------------------------------------------------------------------- */
 
-/*
- * 'cardroom play --receipts FOLDER': a signed receipt for every round.  FOLDER contains key.pub, the public
+/* 'cardroom play --receipts FOLDER': a signed receipt for every round.  FOLDER contains key.pub, the public
  * half of the signing key; round-000001.json and so on; and for a shoe that lasts several rounds
  * shoe-000001.seed, its seed in hex, named after its first round and written when the shoe is finished.
  * Existing files are never overwritten.  The commitment is shown before the wagers are taken.
@@ -238,8 +226,7 @@ void play_put_mistakes(struct buf *b, const struct session *s);
  * event, write (at the end, before meters are paid); finally close.
  *
  * open creates the folder if needed, and reads the key from the file, or makes one if that is NULL; false
- * after an error message.  Without a folder none of these functions does anything.
- */
+ * after an error message.  Without a folder none of these functions does anything. */
 bool play_receipts_open(struct session *s, const char *folder, const char *key_file);
 void play_receipts_shuffled(struct session *s, bool shuffled);
 void play_receipts_begin(struct session *s);
@@ -249,5 +236,3 @@ void play_receipts_write(struct session *s);
 /* Publishes the seed of the last shoe and notifies the player where the receipts are; false if one could not
  * be written. */
 bool play_receipts_close(struct session *s);
-
-#endif

@@ -60,8 +60,7 @@ static const char *mistakes_text(struct session *s)
     return s->notice.text;
 }
 
-/* T-6-3 of three suits is worth -3902335/1906884 played, of 5 dollars: 88567/1906884 x 500 cents too little.
- */
+/* T-6-3 of three suits is worth -3902335/1906884 played, of 5 dollars: 88567/1906884 x 500 cents too little. */
 TEST(play_decision, mistakes_add_up_exactly)
 {
     struct session *s = session();

@@ -8,10 +8,8 @@
 
 #include <string.h>
 
-/*
- * The sentences of the short rules are in src/math; each *_rule() below applies one list of them as a player
- * does, from the visible cards, and finds the kind of decision.  ORDER SHORT RULES.
- */
+/* The sentences of the short rules are in src/math; each *_rule() below applies one list of them as a player
+ * does, from the visible cards, and finds the kind of decision.  ORDER SHORT RULES. */
 static struct drill_rule rule_says(const struct advice *advice, int kind, int index, const char *action)
 {
     return (struct drill_rule){kind, index, game_action(advice->game, action, strlen(action)), -1};
@@ -186,9 +184,8 @@ static pai_gow_back back_value(const struct rules *rules, const struct hand_view
     card back[5];
     int count = 0;
 
-    for (int i = 0; i < hand->count && count < 5; i++) {
+    for (int i = 0; i < hand->count && count < 5; i++)
         if (hand->cards[i] != hand->front[0] && hand->cards[i] != hand->front[1]) back[count++] = hand->cards[i];
-    }
     return pai_gow_value5(back, dealer_open_pai_gow_terms(rules).wheel);
 }
 
@@ -351,9 +348,8 @@ static const struct guide no_guide = {.goal = ""};
 
 const struct guide *guide_of(const struct game *game)
 {
-    for (size_t i = 0; i < COUNT(guides); i++) {
+    for (size_t i = 0; i < COUNT(guides); i++)
         if (strcmp(guides[i].game, game->id) == 0) return &guides[i];
-    }
     return &no_guide;
 }
 
@@ -366,9 +362,8 @@ bool guide_can_drill(const struct game *game)
 
 int guide_kind(const struct guide *guide, const char *id, size_t size)
 {
-    for (int i = 0; guide->kinds[i].id; i++) {
+    for (int i = 0; guide->kinds[i].id; i++)
         if (id_is(guide->kinds[i].id, id, size)) return i;
-    }
     return -1;
 }
 
@@ -384,9 +379,8 @@ const struct ceiling *guide_ceiling(const struct game *game)
 
 static const struct action_text *find_action(const char *id)
 {
-    for (size_t i = 0; i < COUNT(actions); i++) {
+    for (size_t i = 0; i < COUNT(actions); i++)
         if (strcmp(actions[i].id, id) == 0) return &actions[i];
-    }
     return NULL;
 }
 

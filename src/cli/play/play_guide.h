@@ -1,5 +1,4 @@
-/*
- * play_guide.h - what 'cardroom play' and 'cardroom drill' know about each game beyond its struct game.
+/* play_guide.h - what 'cardroom play' and 'cardroom drill' know about each game beyond its struct game.
  *
  * The other files use only the struct game (wagers, actions, meters, options), so this is the only table of
  * the folder with an entry per game.  A game without an entry can still be played: the help has no rules in
@@ -8,10 +7,8 @@
  *
  * A kind is a group of decisions that are learnt together; totals are kept by kind.  Its id is permanent: it
  * is stored in the player's file.  The rule for a decision is the sentence of the game's short strategy
- * (math/measure.h) that covers it, and what it advises; where a short rule is wrong, the drill says so.
- */
-#ifndef CLI_PLAY_PLAY_GUIDE_H
-#define CLI_PLAY_PLAY_GUIDE_H
+ * (math/measure.h) that covers it, and what it advises; where a short rule is wrong, the drill says so. */
+#pragma once
 
 #include "cli/advice.h"
 #include "game/game.h"
@@ -83,5 +80,3 @@ struct action_text action_text(const struct game *game, int action);
 /* The decision that Enter takes because it costs nothing and gives nothing up: the game's time-out.  -1 if
  * that gives up, or has no text here. */
 int guide_free_action(const struct game *game);
-
-#endif

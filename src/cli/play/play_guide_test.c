@@ -46,8 +46,7 @@ TEST(play_guide, a_game_without_an_entry)
     CHECK_EQ(guide_free_action(&game), -1); /* it might give the hand up */
 }
 
-/* Keys that mean one thing: no two decisions of a game share one, and a, q and ? mean something else
- * everywhere. */
+/* Keys that mean one thing: no two decisions of a game share one, and a, q and ? mean something else everywhere. */
 TEST(play_guide, keys_are_unambiguous)
 {
     for (int i = 0; i < game_count; i++) {

@@ -1,5 +1,4 @@
-/*
- * play_keys.h - the player's input: single keys at a terminal, lines from a pipe or file.
+/* play_keys.h - the player's input: single keys at a terminal, lines from a pipe or file.
  *
  * At a terminal a key takes effect when it is pressed; an amount is ended by Enter.  From a pipe or a file a
  * line has one key or several ("1 25 d"), with or without spaces; a blank line is Enter.  keys_drop_line()
@@ -9,10 +8,8 @@
  * SIGTERM arrive as KEY_END like the end of input; a new window size and the return from Ctrl-Z as
  * KEY_REDRAW.  The terminal's mode is restored after every key, however the program ends.
  *
- * Order: keys_open, keys_next any number of times, keys_close.  Only one struct keys at a time.
- */
-#ifndef CLI_PLAY_PLAY_KEYS_H
-#define CLI_PLAY_PLAY_KEYS_H
+ * Order: keys_open, keys_next any number of times, keys_close.  Only one struct keys at a time. */
+#pragma once
 
 #include "base/buf.h"
 
@@ -63,5 +60,3 @@ void keys_drop_line(struct keys *keys);
 
 /* Milliseconds of a clock that never goes back. */
 int64_t keys_now_ms(void);
-
-#endif

@@ -1,6 +1,4 @@
-/*
- * play_receipts.c - a signed receipt for every round of 'cardroom play --receipts'; play.h has the contract.
- */
+/* play_receipts.c - a signed receipt for every round of 'cardroom play --receipts'; play.h has the contract. */
 #include "base/time.h"
 #include "cli/cli.h"
 #include "cli/files.h"

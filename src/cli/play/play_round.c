@@ -1,10 +1,8 @@
-/*
- * play_round.c - one round: the deal, the decisions, the settlement; and the totals of the session.
+/* play_round.c - one round: the deal, the decisions, the settlement; and the totals of the session.
  *
  * Every step is an event through the game's check and apply, as in the house.  Money that other hands may
  * still need for their Play wager is held back.  At the end meters are paid in seat order, the purse is
- * credited, and the settlement is kept as text in s->result.
- */
+ * credited, and the settlement is kept as text in s->result. */
 #include "cli/play/play.h"
 
 #include "deal/deal.h"
@@ -103,9 +101,8 @@ static void decide(struct session *s, const struct event *event)
 
     must(send(s, event) == OK);
     const struct seat_view *now = game_view_seat(s->game, s->round, event->seat, &after);
-    for (int i = 0; i < s->game->wager_count; i++) {
+    for (int i = 0; i < s->game->wager_count; i++)
         if (now->stake[i] > old->stake[i]) purse_stake(&s->purse, i, now->stake[i] - old->stake[i]);
-    }
 }
 
 /* Asks at a terminal, where q is easily pressed by mistake; a script is not asked. */
@@ -225,10 +222,8 @@ static void put_odds(struct buf *b, const struct session *s, const struct award 
     }
 }
 
-/*
- * X-Tra Bonus          $5  win   Catch a Straight 2 to 1          +$10
- * The line that paid, as printed; or the reason for a wager without lines.
- */
+/* X-Tra Bonus          $5  win   Catch a Straight 2 to 1          +$10
+ * The line that paid, as printed; or the reason for a wager without lines. */
 static void put_award(struct buf *b, const struct session *s, const struct award *award, int title_columns,
                       const char *why)
 {
@@ -260,9 +255,8 @@ static bool is_split(const struct session *s, const struct award *awards, int co
         const struct wager *w = &s->game->wagers[awards[i].wager];
 
         if (w->kind != WAGER_FOLLOWS) continue;
-        for (int j = 0; j < count; j++) {
+        for (int j = 0; j < count; j++)
             if (awards[j].wager == w->of && awards[j].outcome != awards[i].outcome) return true;
-        }
     }
     return false;
 }
@@ -300,10 +294,8 @@ static void put_round_total(struct buf *b, const struct session *s)
     end_line(b, start, play_width(s) - 1, s->purse.round_returned - s->purse.round_staked, &s->style);
 }
 
-/*
- * The awards of many hands may be longer than the screen: then they are shown in pages, and the result keeps
- * only the table, with the net of each seat, and the total.
- */
+/* The awards of many hands may be longer than the screen: then they are shown in pages, and the result keeps
+ * only the table, with the net of each seat, and the total. */
 static void keep_result(struct session *s, const struct scene *scene, const char *lines)
 {
     char memory[NOTICE_BYTES];
@@ -403,9 +395,8 @@ static void put_wagers(struct buf *b, const struct session *s)
         if (purse->wager[i].count && width > columns) columns = width;
     }
     buf_format(b, "   %-*s %5s %9s %9s %9s\n", columns, "", "times", "staked", "returned", "net");
-    for (int i = 0; i < s->game->wager_count; i++) {
+    for (int i = 0; i < s->game->wager_count; i++)
         if (purse->wager[i].count) put_figures(b, s, columns, s->game->wagers[i].title, &purse->wager[i]);
-    }
     put_figures(b, s, columns, "Total", &(struct wager_totals){purse->rounds, purse->staked, purse->returned});
 }
 

@@ -1,5 +1,4 @@
-/*
- * play_scene.h - the state of a table, drawn as text.
+/* play_scene.h - the state of a table, drawn as text.
  *
  * A scene has only what the game's views show, so nothing hidden can be drawn.  The dealer and the shared
  * cards come first, then the seats.  Nothing here uses the terminal: everything is written to a struct buf.
@@ -14,10 +13,8 @@
  *   +--1--+
  *
  * Box lines and suit symbols are used if the output can show them.  The number under a card is its position,
- * for typing; a marked card (one that was picked) has a stronger border.
- */
-#ifndef CLI_PLAY_PLAY_SCENE_H
-#define CLI_PLAY_PLAY_SCENE_H
+ * for typing; a marked card (one that was picked) has a stronger border. */
+#pragma once
 
 #include "card/card.h"
 #include "cli/columns.h"
@@ -73,8 +70,7 @@ struct scene_seats {
     unsigned seen; /* a bit per seat that has been asked, whose cards the person has therefore seen */
 };
 
-/* Shows of each hand what its own seat may see if that was asked already, else what the seat asked now may
- * see. */
+/* Shows of each hand what its own seat may see if that was asked already, else what the seat asked now may see. */
 void scene_of(struct scene *scene, const struct rules *rules, const void *round, const struct scene_seats *seats);
 
 /* Do seats pick locations of a shared array before the deal? */
@@ -89,5 +85,3 @@ void scene_order(const struct game *game, const struct hand_view *hand, card out
 
 /* The nine locations face down, with those of the pick marked. */
 void scene_put_locations(struct buf *b, const uint8_t pick[3], const struct style *style);
-
-#endif

@@ -124,8 +124,7 @@ TEST(play_scene, fits_its_width_and_its_lines)
     }
 }
 
-/* A hand that its owner sets is shown high to low, with positions; the dealer's is set, and says by which
- * rule. */
+/* A hand that its owner sets is shown high to low, with positions; the dealer's is set, and says by which rule. */
 TEST(play_scene, pai_gow_positions_and_the_house_way)
 {
     const struct rules rules = rules_standard(game_named("dealer-open-pai-gow"));

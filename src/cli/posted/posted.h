@@ -1,5 +1,4 @@
-/*
- * posted.h - a posted pay table: read from JSON, and compared with the approved ones.
+/* posted.h - a posted pay table: read from JSON, and compared with the approved ones.
  *
  * Signs are parsed leniently and compared strictly.  Two pays are the same if they return the same: "6 for 1"
  * is "5 to 1".  A bare number has the unit of the approved line it is compared with.  A losing line need not
@@ -7,10 +6,8 @@
  *
  *   posted_open(&posted, text);
  *   while (posted_next(&posted, &table)) verdict = posted_check(game, wager, &table);
- *   if (posted.error[0]) ...
- */
-#ifndef CLI_POSTED_POSTED_H
-#define CLI_POSTED_POSTED_H
+ *   if (posted.error[0]) ... */
+#pragma once
 
 #include "base/json_object.h"
 #include "game/rules.h"
@@ -58,11 +55,9 @@ void posted_pay_put(struct buf *b, struct posted_pay posted, const struct pay *a
 
 /* ---- reading ------------------------------------------------------------------------------------------- */
 
-/*
- * {"wager":"xtra","lines":{"catch-straight":"5 to 1","Catch a Flush":2}}: lines as an object, or as an array
+/* {"wager":"xtra","lines":{"catch-straight":"5 to 1","Catch a Flush":2}}: lines as an object, or as an array
  * of objects with "line", "label" and "pays" as 'cardroom tables --json' prints them.  Several tables are an
- * array, or an array under "tables".  Unknown keys are ignored; known ones must not be given twice.
- */
+ * array, or an array under "tables".  Unknown keys are ignored; known ones must not be given twice. */
 enum { POSTED_ERROR = 240, POSTED_FIELDS = 6 };
 
 struct posted {
@@ -82,13 +77,10 @@ bool posted_next(struct posted *posted, struct posted_table *out);
 
 /* ---- comparing ----------------------------------------------------------------------------------------- */
 
-/*
- * Which approved table a posted one is, or how it differs from the nearest; artwork is never approved
- * [three-card-catch R3, chase-the-flush R9].  A line with both an id and a label must be right in both: the
- * 21+3 tables of Super 3 Card differ only in the label of their first line.  The nearest table is the one
- * with the fewest differences; of equals the one with more lines that agree, then the one with the name on
- * the sign, then the first.
- */
+/* Which approved table a posted one is, or how it differs from the nearest; artwork is never approved
+ * [three-card-catch R3, chase-the-flush R9].  A line with both an id and a label must be right in both: the 21+3
+ * tables of Super 3 Card differ only in the label of their first line.  The nearest table is the one with the fewest
+ * differences; of equals the one with more lines that agree, then the one with the name on the sign, then the first. */
 enum difference_kind {
     DIFFERENCE_PAYS,
     DIFFERENCE_LABEL,   /* the id is that of this line, the label is not */
@@ -122,5 +114,3 @@ const struct pay_row *posted_row(const struct pay_sheet *sheet, const struct pos
 struct verdict posted_check(const struct game *game, int wager, const struct posted_table *posted);
 
 const char *difference_name(enum difference_kind kind);
-
-#endif

@@ -59,8 +59,7 @@ TEST(posted_check, every_approved_table_is_known_by_labels_and_by_ids)
     for_all(recognises);
 }
 
-/* Each line changed, left out and doubled in turn: one difference, of that line, unless that is another
- * table. */
+/* Each line changed, left out and doubled in turn: one difference, of that line, unless that is another table. */
 static void sees_each_change(const struct game *game, int wager, struct pay_table table)
 {
     const struct posted_table sign = sign_of(&game->wagers[wager], table, false);

@@ -1,16 +1,12 @@
-/*
- * what_if.h - converts a posted pay table that is not approved for analysis.
+/* what_if.h - converts a posted pay table that is not approved for analysis.
  *
- * A posted table (posted.h) becomes a pay sheet of the wager: its lines are matched by id or label with those
- * of the approved sheets and keep their tiers, so the game finds the hands as usual.  Lines left out lose,
- * except those that the document has only in its text (labels in brackets), which stay unchanged.  Pays are
- * converted to the unit of the wager, because one table never mixes kinds (game/pay.h): 6 for 1 becomes 5
- * to 1.
+ * A posted table (posted.h) becomes a pay sheet of the wager: its lines are matched by id or label with those of the
+ * approved sheets and keep their tiers, so the game finds the hands as usual.  Lines left out lose, except those that
+ * the document has only in its text (labels in brackets), which stay unchanged.  Pays are converted to the unit of the
+ * wager, because one table never mixes kinds (game/pay.h): 6 for 1 becomes 5 to 1.
  *
- * A table that equals an approved one is treated as that one.
- */
-#ifndef CLI_POSTED_WHAT_IF_H
-#define CLI_POSTED_WHAT_IF_H
+ * A table that equals an approved one is treated as that one. */
+#pragma once
 
 #include "cli/posted/posted.h"
 
@@ -32,5 +28,3 @@ int what_if_wager(const struct game *game, const char *id, size_t size, char err
 
 /* False with the reason in error: an unknown line, a duplicate line, a pay that the wager cannot have. */
 bool what_if_make(struct what_if *out, const struct game *game, int wager, const struct posted_table *posted);
-
-#endif

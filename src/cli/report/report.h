@@ -1,13 +1,10 @@
-/*
- * report.h - the PAR sheet of a game: first the data are collected, then it is written.
+/* report.h - the PAR sheet of a game: first the data are collected, then it is written.
  *
  *   collect: every measure of the analysis, its strategy, the checksums; the analysis runs once
  *   write:   the same content as a page of HTML, as Markdown, or as JSON
  *
- * The writers are pure: the same report gives the same bytes.
- */
-#ifndef CLI_REPORT_REPORT_H
-#define CLI_REPORT_REPORT_H
+ * The writers are pure: the same report gives the same bytes. */
+#pragma once
 
 #include "cli/analysis_input.h"
 #include "cli/report/report_paper.h"
@@ -50,8 +47,7 @@ struct report_printed report_printed(const struct measure *m);
 /* The optimal measure with the same tables and options as this measure of another strategy, or NULL. */
 const struct measure *report_optimal(const struct report *r, const struct measure *m);
 
-/* The cost of the measure's strategy against the optimal one, as a share of the basis; false if it is
- * optimal. */
+/* The cost of the measure's strategy against the optimal one, as a share of the basis; false if it is optimal. */
 bool report_cost(const struct report *r, const struct measure *m, struct fraction *out);
 
 /* Is this the measure of the short rules?  Those are shown in the strategy section, without plots. */
@@ -67,5 +63,3 @@ void report_put_meters(struct paper *paper, const struct report *r);
 
 void report_write(FILE *out, enum paper_format format, const struct report *r);
 void report_write_json(FILE *out, const struct report *r);
-
-#endif

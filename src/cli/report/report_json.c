@@ -1,9 +1,6 @@
-/*
- * report_json.c - a report as JSON: the output of 'analyze --json' and the rest of the page.
+/* report_json.c - a report as JSON: the output of 'analyze --json' and the rest of the page.
  *
- * Its bytes are permanent, line breaks included: each part of the report and each item of its lists begins a
- * line.
- */
+ * Its bytes are permanent, line breaks included: each part of the report and each item of its lists begins a line. */
 #include "base/json_write.h"
 #include "cli/measure_output.h"
 #include "cli/report/report.h"
@@ -100,9 +97,8 @@ static void put_group(struct buf *b, const struct strategy *s, const struct stra
     json_write_text(b, "group", group->name);
     json_write_int(b, "states", group->states);
     json_write_begin(b, "decisions", '{');
-    for (int i = 0; i < s->decision_count; i++) {
+    for (int i = 0; i < s->decision_count; i++)
         if (group->by_decision[i]) json_write_int(b, s->decision[i], group->by_decision[i]);
-    }
     buf_put(b, "}}");
 }
 
@@ -112,7 +108,7 @@ static void put_strategy(struct buf *b, const struct report *r)
 
     begin_part(b, "strategy", '{');
     json_write_begin(b, "short_rules", '[');
-    for (int i = 0; rules && rules[i]; i++) json_write_item(b, rules[i]);
+    for (int i = 0; rules && rules[i]; i++) json_write_text(b, NULL, rules[i]);
     json_write_end(b, ']');
     json_write_begin(b, "groups", '[');
     for (int g = 0; g < r->strategy.group_count; g++) put_group(b, &r->strategy, &r->strategy.group[g]);

@@ -1,5 +1,4 @@
-/*
- * report_paper.h - a document written as HTML or as Markdown, with the same calls.
+/* report_paper.h - a document written as HTML or as Markdown, with the same calls.
  *
  * Text is escaped here and nowhere else.  A table is opened with the titles of its columns; cells follow one
  * after another and rows end automatically.  Titles and cells are separated by tabs.  Figures are only for
@@ -9,10 +8,8 @@
  *   paper_table(&paper, NULL, "Exact results", "Wager\t>House edge\t>Hit rate");
  *   paper_cells(&paper, "%s\t%.6f %%\t%.4f %%", "base", edge, hit); ...
  *   paper_table_end(&paper);
- *   paper_section_end(&paper);
- */
-#ifndef CLI_REPORT_REPORT_PAPER_H
-#define CLI_REPORT_REPORT_PAPER_H
+ *   paper_section_end(&paper); */
+#pragma once
 
 #include "base/base.h"
 
@@ -75,5 +72,3 @@ void paper_table_end(struct paper *paper);
 /* Begins a figure, for an SVG; false if the format has none. */
 bool paper_figure(struct paper *paper);
 void paper_figure_end(struct paper *paper, const char *caption);
-
-#endif

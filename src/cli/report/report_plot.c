@@ -5,10 +5,8 @@
 
 /* ---- shapes -------------------------------------------------------------------------------------------- */
 
-/*
- * The few shapes that the plots need, as inline SVG.  Every drawing has a title for screen readers; colours
- * come from the page's style by class, so that paper and screen agree.
- */
+/* The few shapes that the plots need, as inline SVG.  Every drawing has a title for screen readers; colours
+ * come from the page's style by class, so that paper and screen agree. */
 
 /* Maps values low..high to coordinates from..to; logarithmic: low and high are powers of ten. */
 struct svg_axis {

@@ -1,15 +1,11 @@
-/*
- * report_plot.h - the plots of a report: results of one round, of many rounds, and a meter's break-even.
- */
-#ifndef CLI_REPORT_REPORT_PLOT_H
-#define CLI_REPORT_REPORT_PLOT_H
+/* report_plot.h - the plots of a report: results of one round, of many rounds, and a meter's break-even. */
+#pragma once
 
 #include "cli/measure_output.h"
 #include "cli/report/report_paper.h"
 #include "math/round_sum.h"
 
-/* Probabilities of the net results of one round, a bar each, best on top; logarithmic if they differ widely.
- */
+/* Probabilities of the net results of one round, a bar each, best on top; logarithmic if they differ widely. */
 void plot_results(FILE *out, const struct measure *m, const char *title);
 
 /* The distribution of a player's result after so many rounds: bars, with the normal curve. */
@@ -22,5 +18,3 @@ struct plot_meter {
     int64_t reset_cents, break_even_cents;
 };
 void plot_meter(FILE *out, const struct plot_meter *p, const char *title);
-
-#endif

@@ -1,16 +1,12 @@
-/*
- * report_strategy.h - the strategy of an analysis, collected into charts that fit a page.
+/* report_strategy.h - the strategy of an analysis, collected into charts that fit a page.
  *
- * The lines of an analysis ("xtra=1 9h 6d 2c", tab, the decision, tab, its value) are grouped by the tables
- * and options at their start.  The first group becomes a chart if its states are three cards, or two cards
- * against an up card; for the other groups the report counts the states with a different decision.  States
- * beyond the first decision (with cards after a bar: "9c 8d 2d | Kh 4s") are left to the strategy file, and
- * the analysis is stopped there.
+ * The lines of an analysis ("xtra=1 9h 6d 2c", tab, the decision, tab, its value) are grouped by the tables and options
+ * at their start.  The first group becomes a chart if its states are three cards, or two cards against an up card; for
+ * the other groups the report counts the states with a different decision.  States beyond the first decision (with
+ * cards after a bar: "9c 8d 2d | Kh 4s") are left to the strategy file, and the analysis is stopped there.
  *
- *   strategy_gather(&strategy, analysis, &request);  strategy_free(&strategy);
- */
-#ifndef CLI_REPORT_REPORT_STRATEGY_H
-#define CLI_REPORT_REPORT_STRATEGY_H
+ *   strategy_gather(&strategy, analysis, &request);  strategy_free(&strategy); */
+#pragma once
 
 #include "math/analysis.h"
 
@@ -58,5 +54,3 @@ struct strategy {
 /* False if interrupted or out of memory. */
 bool strategy_gather(struct strategy *s, const struct analysis *analysis, const struct analysis_request *request);
 void strategy_free(struct strategy *s);
-
-#endif

@@ -53,10 +53,8 @@ static bool refuse_twice(struct round_input *in, const char *where, struct text 
 
 /* ---- values -------------------------------------------------------------------------------------------- */
 
-/*
- * Opens the value of a field, which must be present and of this kind.  Kinds are checked here and not while
- * the object is split: a text that is not JSON must be refused as such, whatever else is wrong with it.
- */
+/* Opens the value of a field, which must be present and of this kind.  Kinds are checked here and not while
+ * the object is split: a text that is not JSON must be refused as such, whatever else is wrong with it. */
 static bool open_value(struct round_input *in, const struct json_field *field, enum json_kind kind, struct json *out)
 {
     struct json_fault fault;
@@ -219,9 +217,8 @@ static bool fill_hidden(struct round_input *in)
     const int kinds = game_deck_size(in->rules.game);
     uint64_t named = 0;
 
-    for (int i = 0; i < in->deck_count; i++) {
+    for (int i = 0; i < in->deck_count; i++)
         if (in->deck[i] != CARD_HIDDEN) named |= UINT64_C(1) << in->deck[i];
-    }
     for (int i = 0, next = 0; i < in->deck_count; i++) {
         if (in->deck[i] != CARD_HIDDEN) continue;
         while (next < kinds && named >> next & 1) next++;
@@ -237,8 +234,7 @@ static bool is_space(char c)
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-/* "As ?? Kd": "??" is a face-down card, allowed if in->may_hide.  Returns the count, or -1 with *bad at the
- * error. */
+/* "As ?? Kd": "??" is a face-down card, allowed if in->may_hide.  Returns the count, or -1 with *bad at the error. */
 static int read_cards(struct round_input *in, struct text list, const char **bad)
 {
     const char *at = list.at, *const end = list.at + list.size;
@@ -258,6 +254,15 @@ static int read_cards(struct round_input *in, struct text list, const char **bad
     }
 }
 
+static bool refuse_card(struct round_input *in, const char *key, struct text list, const char *bad)
+{
+    const char *end = bad;
+
+    while (end < list.at + list.size && *end != ' ') end++;
+    const struct text word = {list.at + (bad - list.at), (size_t)(end - bad)};
+    return round_refuse(in, ERR_CARD, "%s: '%s' is not a card, or one too many", key, json_quote(word).text);
+}
+
 static bool read_deck(struct round_input *in, const struct json_field *field)
 {
     struct json j;
@@ -270,11 +275,30 @@ static bool read_deck(struct round_input *in, const struct json_field *field)
     in->face_down = 0;
     in->deck_count = read_cards(in, list, &bad);
     if (in->deck_count >= 0) return fill_hidden(in) && check_deck(in);
+    return refuse_card(in, "deck", list, bad);
+}
 
-    const char *end = bad;
-    while (end < list.at + list.size && *end != ' ') end++;
-    const struct text word = {list.at + (bad - list.at), (size_t)(end - bad)};
-    return round_refuse(in, ERR_CARD, "deck: '%s' is not a card, or one too many", json_quote(word).text);
+/* Cards that who asks has seen: dead ones, flashed ones, other hands; in any order, whether the deck has them or not.
+ */
+static bool read_seen(struct round_input *in, const struct json_field *field)
+{
+    card cards[DECK_MAX];
+    const char *bad = NULL;
+    struct text list;
+    struct json j;
+
+    in->seen_count = 0;
+    memset(in->seen, 0, sizeof in->seen);
+    if (!field->value.at) return true;
+    if (!in->may_hide) return round_refuse(in, ERR_KEY_UNKNOWN, "'seen' is for advice; a settlement knows every card");
+    if (!open_value(in, field, JSON_STRING, &j)) return false;
+    json_read_string(&j, &list);
+    in->seen_count = card_read_list(list.at, list.size, cards, DECK_MAX, &bad);
+    for (int i = 0; i < in->seen_count; i++) {
+        if (cards[i] >= DECK_52) return round_refuse(in, ERR_CARD, "seen: card %d is not in this game's deck", i + 1);
+        in->seen[cards[i]]++;
+    }
+    return in->seen_count >= 0 || refuse_card(in, "seen", list, bad);
 }
 
 static bool read_meters(struct round_input *in, const struct json_field *field)
@@ -416,15 +440,14 @@ static bool read_seats(struct round_input *in, const struct json_field *field)
     int index = 0;
 
     if (!open_value(in, field, JSON_ARRAY, &j)) return false;
-    while (json_next_item(&j)) {
+    while (json_next_item(&j))
         if (!read_seat(in, &j, index++)) return false;
-    }
     return index > 0 ? true : round_refuse(in, ERR_SEATS_NONE, "seats: at least one seat must wager");
 }
 
 /* ---- the round ----------------------------------------------------------------------------------------- */
 
-enum { ROUND_GAME, ROUND_OPTIONS, ROUND_DECK, ROUND_SEATS, ROUND_START, ROUND_METERS, ROUND_FIELDS };
+enum { ROUND_GAME, ROUND_OPTIONS, ROUND_DECK, ROUND_SEATS, ROUND_START, ROUND_METERS, ROUND_SEEN, ROUND_FIELDS };
 
 static bool read_game(struct round_input *in, const struct json_field *field)
 {
@@ -449,8 +472,8 @@ static void forget_seats(struct round_input *in)
 /* Reads everything but the decisions: rules, deck, meters, seats with their wagers.  Betting is then open. */
 static bool read_round(struct round_input *in, struct text text, struct json_field start[1])
 {
-    struct json_field f[ROUND_FIELDS] = {{.key = "game"},  {.key = "options"}, {.key = "deck"},
-                                         {.key = "seats"}, {.key = "start"},   {.key = "meters"}};
+    struct json_field f[ROUND_FIELDS] = {{.key = "game"},  {.key = "options"}, {.key = "deck"}, {.key = "seats"},
+                                         {.key = "start"}, {.key = "meters"},  {.key = "seen"}};
     struct json_fault fault;
 
     in->failure.err = OK;
@@ -459,7 +482,7 @@ static bool read_round(struct round_input *in, struct text text, struct json_fie
     if (!json_object_split(text, f, ROUND_FIELDS, &fault)) return refuse_fault(in, &fault);
     if (!read_game(in, &f[ROUND_GAME])) return false;
     if (!read_options(in, &f[ROUND_OPTIONS]) || !read_deck(in, &f[ROUND_DECK])) return false;
-    if (!read_meters(in, &f[ROUND_METERS])) return false;
+    if (!read_meters(in, &f[ROUND_METERS]) || !read_seen(in, &f[ROUND_SEEN])) return false;
     *start = f[ROUND_START];
     in->rules.game->open(in->round, &in->rules, NULL);
     return read_seats(in, &f[ROUND_SEATS]);
@@ -469,9 +492,8 @@ size_t round_input_size(void)
 {
     size_t most = 0;
 
-    for (int i = 0; i < game_count; i++) {
+    for (int i = 0; i < game_count; i++)
         if (game_round_size(game_list[i]) > most) most = game_round_size(game_list[i]);
-    }
     return sizeof(struct round_input) + most;
 }
 
@@ -484,10 +506,9 @@ static bool refuse_close(struct round_input *in, enum err err)
     char memory[120];
     struct buf names = BUF(memory);
 
-    for (int i = 0; i < game->wager_count; i++) {
+    for (int i = 0; i < game->wager_count; i++)
         if (game->wagers[i].kind == WAGER_REQUIRED)
             buf_format(&names, "%s%s", names.size ? " and " : "", game->wagers[i].id);
-    }
     for (int i = 0; i < in->seat_count; i++) {
         const int seat = in->seats[i].seat;
         if (game->check_seat(in->round, seat) == OK) continue;
@@ -521,9 +542,8 @@ static bool close_betting(struct round_input *in, const struct json_field *start
 /* until: what the deck must last for, for the error message. */
 static bool deal_card(struct round_input *in, const char *until)
 {
-    if (in->deck_used == in->deck_count) {
+    if (in->deck_used == in->deck_count)
         return round_refuse(in, ERR_CARDS_FEW, "deck: %d cards end before %s", in->deck_count, until);
-    }
     const card c = in->deck[in->deck_used++];
     const enum err err = send(in, &(struct event){.kind = EV_CARD, .cards = {c}});
     return err ? round_refuse(in, err, "deck: card %d: %s", in->deck_used, err_text(err)) : true;
@@ -607,8 +627,7 @@ const struct seat_view *round_input_seat(const struct round_input *in, int seat,
     return game_view_seat(in->rules.game, in->round, seat, view);
 }
 
-/* [dealer-open-pai-gow R11] The only decision of a seat that was never asked because the round was over
- * before. */
+/* [dealer-open-pai-gow R11] The only decision of a seat that was never asked because the round was over before. */
 static bool is_idle(const struct round_input *in, const struct seat_input *s)
 {
     struct view view;
@@ -618,10 +637,8 @@ static bool is_idle(const struct round_input *in, const struct seat_input *s)
     return seat && seat->action < 0;
 }
 
-/*
- * An unused decision is an error: of a round that is over, except an idle setting of the seat's own cards; of
- * one in progress always, because it cannot have been made before that of the awaited seat.
- */
+/* An unused decision is an error: of a round that is over, except an idle setting of the seat's own cards; of
+ * one in progress always, because it cannot have been made before that of the awaited seat. */
 static bool check_unused(struct round_input *in, int awaited)
 {
     const struct game *game = in->rules.game;
@@ -655,10 +672,8 @@ bool round_input_awaits(const struct round_input *in, int seat)
     return own && !own->decided;
 }
 
-/*
- * Applies a given decision of any seat that may decide now.  At a table all seats decide at once, so a seat
- * that has not decided must not hide that another has.
- */
+/* Applies a given decision of any seat that may decide now.  At a table all seats decide at once, so a seat
+ * that has not decided must not hide that another has. */
 static bool decide_given(struct round_input *in)
 {
     for (int i = 0; i < in->seat_count; i++) {
@@ -676,11 +691,39 @@ static int unknown_place(const struct round_input *in, const struct hand_view *h
 {
     for (int i = 0; i < hand->count; i++) {
         if (hand->cards[i] >= 64 || !(in->face_down >> hand->cards[i] & 1)) continue;
-        for (int place = 0; place < in->deck_used; place++) {
+        for (int place = 0; place < in->deck_used; place++)
             if (in->deck[place] == hand->cards[i]) return place + 1;
-        }
     }
     return 0;
+}
+
+enum { SEEN_LEAVES = 12 }; /* cards, enough for any round to end */
+
+/* Are the cards given as seen others than those that lie open to the seat, and enough left? */
+static bool check_given(struct round_input *in, int seat, const struct view *view)
+{
+    const struct seat_view *own = view_find_seat(view, seat);
+    const struct hand_view *open[] = {&view->dealer, &view->table, own ? &own->hand : &view->table};
+    const char *table = in->rules.game->table_cards;
+    const bool of_array = table && strcmp(table, "array") == 0; /* which holds the hand */
+    int left = rules_decks(&in->rules) * DECK_52 - in->seen_count;
+    uint8_t held[DECK_52];
+
+    memcpy(held, in->seen, sizeof held);
+    for (int h = 0; h < (own && !of_array ? 3 : 2); h++)
+        for (int i = 0; i < open[h]->count; i++)
+            if (open[h]->cards[i] < DECK_52) held[open[h]->cards[i]]++, left--;
+    for (card c = 0; in->seen_count && c < DECK_52; c++) {
+        char memory[8];
+        struct buf name = BUF(memory);
+
+        card_put(&name, c);
+        if (held[c] > rules_decks(&in->rules))
+            return round_refuse(in, ERR_CARD_TWICE, "seen: %s is there once too often, or lies open to seat %d", memory,
+                                seat);
+    }
+    return !in->seen_count || left >= SEEN_LEAVES ||
+           round_refuse(in, ERR_CARDS_FEW, "seen: fewer than %d cards are left", SEEN_LEAVES);
 }
 
 /* "??" is only for hidden cards: those that the seat sees (0: a bystander) must be given. */
@@ -693,7 +736,7 @@ static bool check_seen(struct round_input *in, int seat)
     place = unknown_place(in, &view.dealer);
     if (!place) place = unknown_place(in, &view.table);
     for (int i = 0; i < view.seats && !place; i++) place = unknown_place(in, &view.seat[i].hand);
-    if (!place) return true;
+    if (!place) return !seat || check_given(in, seat, &view);
     return round_refuse(in, ERR_CARD, "deck: card %d is '?\?', but it lies open%s", place,
                         seat ? " to the seat that must decide" : "");
 }

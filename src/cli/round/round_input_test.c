@@ -1,6 +1,4 @@
-/*
- * round_input_test.c - includes the .c file: rounds in progress, where they stop, and what nobody may see.
- */
+/* round_input_test.c - includes the .c file: rounds in progress, where they stop, and what nobody may see. */
 #include "round_input.c"
 
 #include "base/base.h"
@@ -266,7 +264,7 @@ static void check_same(const struct trial *t, const char *text, int seat, const 
     struct advice advice;
 
     cr_assert(until_asked(text), "%s: %s", text, input()->failure.message);
-    CHECK(advice_get(&advice, t->game, input()->round, seat, arena));
+    CHECK(advice_get(&advice, t->game, &(struct asked){.round = input()->round, .seat = seat}, arena));
     CHECK_EQ(advice.count, expected->count);
     for (int i = 0; i < advice.count; i++) {
         const struct choice *a = &advice.choice[i], *b = &expected->choice[i];
@@ -311,7 +309,7 @@ static void try_trial(struct trial *t, struct arena *arena, uint64_t *state)
         CHECK(until_asked(text_of(t, t->deck, used, 0)));
         const uint64_t hidden = hidden_from(seat);
         t->hidden += hidden != 0;
-        CHECK(advice_get(&expected, t->game, input()->round, seat, arena));
+        CHECK(advice_get(&expected, t->game, &(struct asked){.round = input()->round, .seat = seat}, arena));
         for (int i = 0; i < 3; i++) {
             shuffle_unseen(t, deck, hidden, used, state);
             check_same(t, text_of(t, deck, t->deck_count, 0), seat, &expected, arena);

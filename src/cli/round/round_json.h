@@ -1,15 +1,12 @@
-/*
- * round_json.h - reads a round from JSON, plays it through the rules, and writes the result.
+/* round_json.h - reads a round from JSON, plays it through the rules, and writes the result.
  *
  * The text has a game, its options, the cards in dealing order, and the wagers and decisions of each seat. It
  * becomes events through check and apply, exactly as at a table.  A wrong text is refused with a code and a
  * message that names the place; nothing is guessed.
  *
  * The caller provides zeroed memory once (round_input_size) and reads any number of rounds with it.  Nothing
- * is allocated, and a round of one seat takes a few microseconds.
- */
-#ifndef CLI_ROUND_ROUND_JSON_H
-#define CLI_ROUND_ROUND_JSON_H
+ * is allocated, and a round of one seat takes a few microseconds. */
+#pragma once
 
 #include "base/json.h"
 #include "game/rules.h"
@@ -43,8 +40,10 @@ struct round_input {
     struct meters meters;
     int deck_count, deck_used, seat_count;
     card deck[DECK_MAX];
-    bool may_hide;                 /* the deck may have "??", a face-down card */
-    uint64_t face_down;            /* a bit per card that replaces a "??"; it is nowhere else in the deck */
+    bool may_hide;      /* the deck may have "??", a face-down card */
+    uint64_t face_down; /* a bit per card that replaces a "??"; it is nowhere else in the deck */
+    int seen_count;
+    uint8_t seen[DECK_52];         /* how many of each card who asks for advice has seen beyond the rules */
     uint16_t index[SEATS_MAX + 1]; /* by seat number: its index in seats plus 1; 0 if not present */
     struct seat_input seats[SEATS_MAX];
     struct failure failure;
@@ -57,18 +56,13 @@ bool round_refuse(struct round_input *in, enum err err, const char *format, ...)
 /* How much memory a struct round_input with the largest round takes. */
 size_t round_input_size(void);
 
-/*
- * Reads and plays one round to its end; a missing decision is the game's time-out.  Reading changes the text.
- * False: in->failure says why.
- */
+/* Reads and plays one round to its end; a missing decision is the game's time-out.  Reading changes the text.
+ * False: in->failure says why. */
 bool round_input_play(struct round_input *in, struct text text);
 
-/*
- * Reads a round in progress and plays it until a seat must decide whose decision is missing;
- * round_input_awaits() tells for each seat whether it must decide now.  Later cards stay in the deck, where
- * no advice can see them.  A finished round is refused, and so is a decision that could not have been made
- * yet.
- */
+/* Reads a round in progress and plays it until a seat must decide whose decision is missing; round_input_awaits()
+ * tells for each seat whether it must decide now.  Later cards stay in the deck, where no advice can see them.  A
+ * finished round is refused, and so is a decision that could not have been made yet. */
 bool round_input_play_until_asked(struct round_input *in, struct text text);
 bool round_input_awaits(const struct round_input *in, int seat);
 
@@ -78,11 +72,8 @@ const struct seat_view *round_input_seat(const struct round_input *in, int seat,
 /* ---- writing ------------------------------------------------------------------------------------------- */
 
 /* Writes the round that round_input_play() just finished, as one line, seat by seat; deducts what was won
- * from in->meters.
- */
+ * from in->meters. */
 void round_output_result(struct round_input *in, FILE *out);
 
 /* {"error":...,"message":...,"line":N}: the answer to a refused line. */
 void round_output_failure(const struct failure *failure, uint64_t line, FILE *out);
-
-#endif

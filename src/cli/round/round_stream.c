@@ -8,10 +8,8 @@
 
 /* ---- lines -------------------------------------------------------------------------------------------- */
 
-/*
- * Reads a stream line by line, in constant memory.  The caller may change the line, which is valid until the
- * next call.  Of a line above LINE_MAX_BYTES the rest is dropped.
- */
+/* Reads a stream line by line, in constant memory.  The caller may change the line, which is valid until the
+ * next call.  Of a line above LINE_MAX_BYTES the rest is dropped. */
 enum { LINE_MAX_BYTES = 4 << 20, LINE_MEMORY = LINE_MAX_BYTES + 2 /* CR LF */ };
 
 enum line_status { LINE_OK, LINE_TOO_LONG, LINE_END, LINE_FAILED };
@@ -70,9 +68,8 @@ static enum line_status add_input(struct lines *lines, bool all, struct text *ou
 
 static bool is_blank(struct text line)
 {
-    for (size_t i = 0; i < line.size; i++) {
+    for (size_t i = 0; i < line.size; i++)
         if (line.at[i] != ' ' && line.at[i] != '\t') return false;
-    }
     return true;
 }
 
@@ -103,8 +100,7 @@ static bool leaves_open(struct text line)
     return depth > 0;
 }
 
-/* The next line; the first one without a byte-order mark, and with the rest of the input if it has an open
- * bracket. */
+/* The next line; the first one without a byte-order mark, and with the rest of the input if it has an open bracket. */
 static enum line_status next_round(const struct round_stream *stream, struct lines *lines, struct text *line)
 {
     lines->size = 0;

@@ -29,7 +29,7 @@ static void deal(const char *xtra, int seats, const char *const *texts, int stre
 static int advise(int seat, struct choice out[CHOICES_MAX])
 {
     struct arena arena = fixture_arena(8);
-    const int count = chase_advise(p.round, seat, &arena, out);
+    const int count = chase_advise(&(struct asked){.round = p.round, .seat = seat}, &arena, out);
 
     CHECK_EQ(arena.used, 0);
     free(arena.memory);

@@ -58,11 +58,8 @@ static int ways_to_take(const struct chase_ranks *r, uint32_t open, int taken)
     return (int)(r->fewer[r->length[open]][4] >> 16 * taken & 0xffff);
 }
 
-/*
- * Sets of `taken` open ranks that, with the community's, are less than the bound as numbers.  From the top,
- * each rank of the bound that the community lacks is either left out (then any lower ranks may follow) or
- * taken too.
- */
+/* Sets of `taken` open ranks that, with the community's, are less than the bound as numbers.  From the top, each
+ * rank of the bound that the community lacks is either left out (then any lower ranks may follow) or taken too. */
 static int sets_below(const struct chase_ranks *r, uint32_t community, uint32_t open, uint32_t bound, int taken)
 {
     const uint32_t beyond = community & ~bound; /* makes the set greater unless a higher rank is left out */
@@ -91,10 +88,8 @@ chase_ways chase_ways_below(const struct chase_ranks *ranks, uint32_t community,
 
 /* ---- tables of a suit --------------------------------------------------------------------------------- */
 
-/*
- * Rows of one length: row i has for every last card the number of sets of that length, among the i least,
- * that contain it and `community` and no dead rank.
- */
+/* Rows of one length: row i has for every last card the number of sets of that length, among the i least,
+ * that contain it and `community` and no dead rank. */
 static void fill_rows(const struct chase_ranks *r, uint32_t dead, uint32_t community, int length,
                       uint8_t (*rows)[CHASE_LANES])
 {
@@ -181,10 +176,8 @@ static const uint8_t *lanes_below(const struct chase_suit *suit, uint32_t commun
     return made;
 }
 
-/*
- * Dealer's hands below the bound for every last community card of the suit at once: `others` is the product
- * of the other suits, `community` the suit's cards without the last.
- */
+/* Dealer's hands below the bound for every last community card of the suit at once: `others` is the product
+ * of the other suits, `community` the suit's cards without the last. */
 static void chase_suit_lanes(const struct chase_suit *suit, uint32_t community, const struct chase_bound *bound,
                              chase_ways others, int16_t out[CHASE_LANES])
 {

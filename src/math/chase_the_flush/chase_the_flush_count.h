@@ -1,5 +1,4 @@
-/*
- * chase_the_flush_count.h - Chase the Flush: the dealer's hands at every board one hole hand can meet.
+/* chase_the_flush_count.h - Chase the Flush: the dealer's hands at every board one hole hand can meet.
  *
  * One suit at a time.  A hand is below a key (length << 13 | ranks) exactly when each of its suits is.  So
  * the dealer's three cards are counted suit by suit: for each suit the ways to take none, one, two or three
@@ -7,24 +6,20 @@
  * four. Four counts of 16 bits share one word; the product of two such words is the product of the
  * polynomials, cut off after three cards, for no count of dealer's hands passes 14,190.
  *
- * Of the four counts only one is not a binomial: that of the sets that bring the suit to the key's own
- * length. Tables hold it for every last community card of the suit at once, a byte each, for suits with up to
- * two community cards; chase_ways_below() counts any suit without them, and is what the tables are tested
- * against.
+ * Of the four counts only one is not a binomial: that of the sets that bring the suit to the key's own length. Tables
+ * hold it for every last community card of the suit at once, a byte each, for suits with up to two community cards;
+ * chase_ways_below() counts any suit without them, and is what the tables are tested against.
  *
- * All boards.  The 211,876 sets of four community cards are arranged in rows: three cards are fixed, the
- * fourth runs through one suit, a lane for each rank.  In a row the player's hand is the same in every lane,
- * so the three counts of dealer's hands (below it, not above it, not qualifying) take one multiplication per
- * lane.
+ * All boards.  The 211,876 sets of four community cards are arranged in rows: three cards are fixed, the fourth runs
+ * through one suit, a lane for each rank.  In a row the player's hand is the same in every lane, so the three counts of
+ * dealer's hands (below it, not above it, not qualifying) take one multiplication per lane.
  *
  * Each board appears once, under the suit that makes the player's hand (of two equal ones the first); of
  * boards that differ only by the names of suits in which the player holds the same ranks, one represents all,
  * with their number as the lane's weight.  So the hole hand must come with its suits in descending order.
  *
- * Order: chase_tables_open, then chase_boards_fill for any hole hand: half a millisecond each.
- */
-#ifndef MATH_CHASE_THE_FLUSH_CHASE_THE_FLUSH_COUNT_H
-#define MATH_CHASE_THE_FLUSH_CHASE_THE_FLUSH_COUNT_H
+ * Order: chase_tables_open, then chase_boards_fill for any hole hand: half a millisecond each. */
+#pragma once
 
 #include "base/base.h"
 #include "card/hand.h"
@@ -134,5 +129,3 @@ const struct chase_tables *chase_tables_open(const uint32_t hole[SUITS], struct 
 
 /* hole: ranks by suit, in descending order. */
 void chase_boards_fill(struct chase_boards *boards, const struct chase_tables *tables, const uint32_t hole[SUITS]);
-
-#endif

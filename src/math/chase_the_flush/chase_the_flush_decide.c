@@ -1,5 +1,4 @@
-/*
- * chase_the_flush_decide.c - fast deciders of Chase the Flush: lookups before the river, counting at it.
+/* chase_the_flush_decide.c - fast deciders of Chase the Flush: lookups before the river, counting at it.
  *
  * Before the flop: a bit for each of the 22,100 hole hands.  After it: a bit for each flop of each of the
  * 1,755 classes of hole hands, the flop's suits renamed as the class renames the hole's; 300 KB, which fit
@@ -8,8 +7,7 @@
  *
  * prepare() finds the plans of all classes as the exact analysis does (chase_the_flush_tree.h): 2.5 s of one
  * core and 25 MB, and 4 MB a thread, for the optimal ones; a hundredth of that for the short rules.  It keeps
- * 400 KB.  A decision takes some 10 ns before and after the flop and 100 ns at the river.
- */
+ * 400 KB.  A decision takes some 10 ns before and after the flop and 100 ns at the river. */
 
 #include "base/base.h"
 #include "card/hand.h"
@@ -66,7 +64,7 @@ struct worker {
     struct chase_plan plan;
 };
 
-struct study {
+struct chase_keeper {
     struct tables *tables;
     const struct chase_tables *suits; /* NULL for the short rules, which count nothing */
     struct chase_class classes[CHASE_CLASSES];
@@ -78,7 +76,7 @@ static int slot_of(int c)
     return card_suit((card)c) * CHASE_LANES + card_rank((card)c);
 }
 
-static void store_plan(struct study *study, int class, const struct chase_plan *plan)
+void chase_keeper_plan(struct chase_keeper *study, int class, const struct chase_plan *plan)
 {
     uint64_t *flops = study->tables->flops[class];
 
@@ -91,22 +89,23 @@ static void store_plan(struct study *study, int class, const struct chase_plan *
         }
 }
 
-static void plan_class(struct study *study, struct worker *w, int class)
+static void plan_class(struct chase_keeper *study, struct worker *w, int class)
 {
     const uint32_t *hole = study->classes[class].hole;
 
     if (!study->suits) {
         chase_short_plan(&w->plan, hole);
-        store_plan(study, class, &w->plan);
+        chase_keeper_plan(study, class, &w->plan);
         return;
     }
     chase_boards_fill(&w->boards, study->suits, hole);
     chase_best_of(&w->best, &w->boards, &study->tables->terms, 0);
-    store_plan(study, class, &w->best.plan);
+    chase_keeper_plan(study, class, &w->best.plan);
 }
 
 /* Each class writes its own part of the tables, so threads need no locks.  False if asked to stop. */
-static bool plan_classes(struct study *study, struct worker *const *workers, const struct analysis_request *request)
+static bool plan_classes(struct chase_keeper *study, struct worker *const *workers,
+                         const struct analysis_request *request)
 {
     for (int slice = 0; slice < CHASE_CLASSES; slice += SLICE) {
         const int end = slice + SLICE < CHASE_CLASSES ? slice + SLICE : CHASE_CLASSES;
@@ -119,7 +118,7 @@ static bool plan_classes(struct study *study, struct worker *const *workers, con
 }
 
 /* Writes the hole hand that a renaming of the suits makes of the class; code: two bits for each suit. */
-static void write_holes(const struct study *study, int class, int code)
+static void write_holes(const struct chase_keeper *study, int class, int code)
 {
     const uint32_t *ranks = study->classes[class].hole;
     card cards[HOLE];
@@ -139,7 +138,7 @@ static bool is_renaming(int code)
     return names == (1u << SUITS) - 1;
 }
 
-static void write_classes(const struct study *study)
+static void write_classes(const struct chase_keeper *study)
 {
     for (int code = 0; code < 1 << 2 * SUITS; code++)
         for (int class = 0; class < CHASE_CLASSES && is_renaming(code); class ++) write_holes(study, class, code);
@@ -163,9 +162,9 @@ static struct tables *tables_open(const struct analysis_request *request)
     return t;
 }
 
-static struct study *study_open(struct tables *tables, bool optimal, struct arena *arena)
+static struct chase_keeper *study_open(struct tables *tables, bool optimal, struct arena *arena)
 {
-    struct study *study = arena_take(arena, sizeof *study);
+    struct chase_keeper *study = arena_take(arena, sizeof *study);
 
     study->tables = tables;
     if (optimal) study->suits = chase_tables_open(NULL, arena);
@@ -173,11 +172,22 @@ static struct study *study_open(struct tables *tables, bool optimal, struct aren
     return study;
 }
 
+struct chase_keeper *chase_keeper_open(const struct analysis_request *request)
+{
+    return study_open(tables_open(request), false, request->arena);
+}
+
+const void *chase_keeper_tables(const struct chase_keeper *keeper)
+{
+    write_classes(keeper);
+    return keeper->tables;
+}
+
 static const void *prepare(const struct analysis_request *request, bool optimal)
 {
     struct tables *tables = tables_open(request);
     const size_t mark = arena_mark(request->arena);
-    struct study *study = study_open(tables, optimal, request->arena);
+    struct chase_keeper *study = study_open(tables, optimal, request->arena);
     struct worker **workers = arena_take(request->arena, sizeof *workers * (size_t)request->threads);
 
     for (int i = 0; i < request->threads; i++) workers[i] = arena_take(request->arena, sizeof **workers);
@@ -189,7 +199,7 @@ static const void *prepare(const struct analysis_request *request, bool optimal)
 
 static const void *prepare_optimal(const struct analysis_request *request)
 {
-    return prepare(request, true);
+    return request->kept && *request->kept ? *request->kept : prepare(request, true);
 }
 
 static const void *prepare_short(const struct analysis_request *request)
@@ -235,11 +245,9 @@ static int64_t dealers_below(const struct river *r, suit_hand key)
     return chase_ways_of_three(ways_below(r, key));
 }
 
-/*
- * Is a bet of one Ante at least as good as a fold?  The formula is that of value_lanes() in
+/* Is a bet of one Ante at least as good as a fold?  The formula is that of value_lanes() in
  * chase_the_flush_tree.c.  A hand that would qualify is above every one that does not, so below <= not_above
- * and unqualified <= below: often the first count is enough to bet.
- */
+ * and unqualified <= below: often the first count is enough to bet. */
 static bool bets_river(const struct tables *t, const struct river *r)
 {
     const int64_t scale = t->terms.scale, xtra = t->terms.xtra[suit_hand_length(r->hand)];

@@ -18,7 +18,7 @@ static const struct tables *prepare_some(struct arena *arena, int step)
 {
     const struct analysis_request request = request_of(arena);
     struct tables *tables = tables_open(&request);
-    struct study *study = study_open(tables, true, arena);
+    struct chase_keeper *study = study_open(tables, true, arena);
     struct worker *worker = arena_take(arena, sizeof *worker);
 
     for (int i = 0; i < CHASE_CLASSES; i += step) plan_class(study, worker, i);
@@ -62,7 +62,7 @@ static void check_decision(const struct fixture_table *f, struct arena *arena)
 {
     const struct event event = f->decider->decide(f->tables, f->play.round, 1);
     struct choice choices[CHOICES_MAX];
-    const int count = chase_the_flush_exact.advise(f->play.round, 1, arena, choices);
+    const int count = chase_the_flush_exact.advise(&(struct asked){.round = f->play.round, .seat = 1}, arena, choices);
     int found = 0;
 
     CHECK_EQ(count, 2);
@@ -329,7 +329,7 @@ TEST(chase_the_flush_decide, a_waiting_hand_earns_its_value)
         if (tables->holes[hole_number(cards)].bets) continue;
         waiting++;
         play_to(&f, cards, 0);
-        chase_the_flush_exact.advise(f.play.round, 1, &arena, choices);
+        chase_the_flush_exact.advise(&(struct asked){.round = f.play.round, .seat = 1}, &arena, choices);
         fixture_check_mean(&f, cards, HOLE, 20000, fraction_to_double(choices[0].value));
     }
     free(arena.memory);

@@ -1,5 +1,4 @@
-/*
- * chase_the_flush_exact.c - Chase the Flush: every wager, every table, over all 398,664,610,344,000 deals.
+/* chase_the_flush_exact.c - Chase the Flush: every wager, every table, over all 398,664,610,344,000 deals.
  *
  * 1,755 hole hands represent all 22,100.  Each has 211,876 boards, with 14,190 hands of the dealer each
  * (chase_the_flush_count.h); the best decisions follow from one sum per flop, and a second pass over the
@@ -9,8 +8,7 @@
  *
  * Same Suit depends on the player's seven cards alone, of which only one suit can have four.
  *
- * Cost: 4 s of one core, 20 MB and 4 MB a thread.
- */
+ * Cost: 4 s of one core, 20 MB and 4 MB a thread. */
 #include "math/chase_the_flush/chase_the_flush_exact.h"
 
 #include "base/base.h"
@@ -93,14 +91,14 @@ static void add_multiple(struct chase_sums *to, const struct chase_sums *from, i
         }
 }
 
-/* ORDER STRATEGY: the best decisions of each table where they differ, those that all tables share, and the
- * short rules. */
-enum { SHARED = PAY_EXACT_TABLES, SHORT, STRATEGIES };
+/* ORDER STRATEGY: the best decisions of each table where they differ, those that all tables share, the short rules, and
+ * the caller's. */
+enum { SHARED = PAY_EXACT_TABLES, SHORT, GIVEN, STRATEGIES };
 
 struct worker {
     struct chase_boards boards;
     struct chase_best best;
-    struct chase_plan short_plan;
+    struct chase_plan other_plan; /* not the best */
     struct bet_sums sums[STRATEGIES];
 };
 
@@ -138,6 +136,8 @@ struct study {
     struct chase_terms terms[PAY_EXACT_TABLES]; /* in one scale */
     struct chase_terms least;                   /* the least pay of all tables, by length */
     uint32_t open;                              /* lengths in which they differ */
+    const void *given;                          /* a strategy that was read, or NULL */
+    struct chase_keeper *keeper;                /* or NULL */
     struct bet_sums sums[STRATEGIES];
 };
 
@@ -146,8 +146,11 @@ static void river_of_terms(const struct chase_row *row, const void *context, int
     chase_river_bets(row, context, bets);
 }
 
-static void study_class(const struct study *study, struct worker *w, const struct chase_class *class)
+static void study_class(const struct study *study, struct worker *w, int number)
 {
+    const struct chase_class *class = &study->classes[number];
+    const struct chase_given given = {study->given, class->hole};
+
     chase_boards_fill(&w->boards, study->tables, class->hole);
     chase_best_of(&w->best, &w->boards, &study->least, study->open);
     if (w->best.robust) {
@@ -159,8 +162,12 @@ static void study_class(const struct study *study, struct worker *w, const struc
                          class->size);
         }
     }
-    chase_short_plan(&w->short_plan, class->hole);
-    add_strategy(&w->sums[SHORT], w, (struct strategy){&w->short_plan, chase_short_river, NULL}, class->size);
+    if (study->keeper) chase_keeper_plan(study->keeper, number, &w->best.plan);
+    chase_short_plan(&w->other_plan, class->hole);
+    add_strategy(&w->sums[SHORT], w, (struct strategy){&w->other_plan, chase_short_river, NULL}, class->size);
+    if (!study->given) return;
+    chase_given_plan(&w->other_plan, &given);
+    add_strategy(&w->sums[GIVEN], w, (struct strategy){&w->other_plan, chase_given_river, &given}, class->size);
 }
 
 /* Slices of hole hands on all threads; sums are integers, so the order does not matter.  False if asked to
@@ -172,7 +179,7 @@ static bool study_classes(const struct study *study, struct worker *const *worke
         const int end = slice + SLICE < CHASE_CLASSES ? slice + SLICE : CHASE_CLASSES;
 
 #pragma omp parallel for num_threads(request->threads) schedule(dynamic)
-        for (int i = slice; i < end; i++) study_class(study, workers[thread_number()], &study->classes[i]);
+        for (int i = slice; i < end; i++) study_class(study, workers[thread_number()], i);
         if (analysis_should_stop(request, (double)end / CHASE_CLASSES)) return false;
     }
     return true;
@@ -197,6 +204,7 @@ static struct study *study_open(const struct analysis_request *request)
     struct study *study = arena_take(request->arena, sizeof *study);
     const int xtra = pay_exact_wager(&chase_the_flush, "xtra");
 
+    study->given = request->given;
     study->tables = chase_tables_open(NULL, request->arena);
     chase_classes(study->classes);
     study->xtra_count = pay_exact_tables(request, xtra, study->xtra);
@@ -320,6 +328,7 @@ static void emit_bases(const struct analysis_request *request, const struct stud
         for (int bet = 0; bet <= BETS; bet++) add_multiple(&best.bet[bet], &study->sums[t].bet[bet], 1);
         emit_base(request, study, t, &best, "optimal");
         emit_base(request, study, t, &study->sums[SHORT], "short");
+        if (study->given) emit_base(request, study, t, &study->sums[GIVEN], "file");
     }
 }
 
@@ -374,7 +383,7 @@ static void emit_same_suit(const struct analysis_request *request, struct pay_ta
 
 /* The cards that the seat sees, ranks by suit; suits renamed so that hole[] descends. */
 struct seen_cards {
-    uint32_t hole[SUITS], community[SUITS];
+    uint32_t hole[SUITS], community[SUITS], gone[SUITS];
     int cards; /* of the community */
 };
 
@@ -399,19 +408,22 @@ static void order_suits(struct seen_cards *s)
             if (s->hole[suit] < s->hole[suit + 1]) {
                 swap(s->hole, suit, suit + 1);
                 swap(s->community, suit, suit + 1);
+                swap(s->gone, suit, suit + 1);
             }
 }
 
-static struct seen_cards cards_seen_by(const void *round, int seat)
+static struct seen_cards cards_seen_by(const struct asked *asked)
 {
     struct seen_cards s = {0};
     struct view view;
 
-    chase_the_flush.view(round, seat, &view);
+    chase_the_flush.view(asked->round, asked->seat, &view);
     s.cards = view.table.count;
     add_cards(s.community, view.table.cards, view.table.count);
-    const struct seat_view *own = view_find_seat(&view, seat);
+    const struct seat_view *own = view_find_seat(&view, asked->seat);
     if (own) add_cards(s.hole, own->hand.cards, own->hand.count);
+    for (card c = 0; asked->seen && c < DECK_52; c++)
+        if (asked->seen[c]) add_cards(s.gone, &c, 1);
     order_suits(&s);
     return s;
 }
@@ -484,14 +496,102 @@ static int advise_river(const struct seen_cards *s, const struct chase_terms *te
                        choice_valued("fold", chase_fold_value(terms), deals), out);
 }
 
-static int chase_advise(const void *round, int seat, struct arena *arena, struct choice out[CHOICES_MAX])
+/*
+ * With other cards gone, which the tables of whole suits do not know: board by board, 0.2 s before the flop.  Sums are
+ * those of chase_the_flush_tree.h, over the dealers that are left.
+ */
+struct known {
+    const struct seen_cards *seen;
+    const struct chase_terms *terms;
+    const struct chase_ranks *ranks;
+    wide dealers, won, tied, boards; /* dealers: of each board; over all boards */
+    wide bet[BETS + 1], last;        /* each bet, and the better of one Ante and a fold, over all boards */
+    wide (*flops)[DECK_52][2];       /* before the flop: twice the Ante and `last`, by flop, the higher first */
+};
+
+static void add_known_board(struct known *k, const uint32_t community[SUITS], const card board[4])
 {
-    const struct rules *rules = ((const struct round *)round)->rules;
+    const struct seen_cards *s = k->seen;
+    struct chase_board b = chase_board_of(k->ranks, s->hole, community);
+    const suit_hand keys[CHASE_BOUNDS] = {b.hand, b.hand + 1, chase_qualifying}; /* ORDER CHASE_BOUNDS */
+    wide bet[BETS + 1] = {-2 * k->terms->scale * k->dealers};
+
+    b.sum.boards = 0; /* its dealers are those of a whole deck */
+    for (int i = 0; i < CHASE_BOUNDS; i++) {
+        chase_ways ways = 1;
+
+        for (int suit = 0; suit < SUITS; suit++)
+            ways *= chase_ways_below(k->ranks, community[suit],
+                                     ~(s->hole[suit] | community[suit] | s->gone[suit]) & (CHASE_MASKS - 1), keys[i]);
+        b.sum.dealers[i] = chase_ways_of_three(ways);
+    }
+    for (int i = 1; i <= BETS; i++)
+        bet[i] = chase_board_value(&b, k->terms, i) + k->dealers * chase_net_lost(k->terms, i, true);
+    const wide last = bet[1] >= bet[0] ? bet[1] : bet[0];
+    for (int i = 0; i <= BETS; i++) k->bet[i] += bet[i];
+    k->last += last;
+    k->boards++;
+    k->won += b.sum.dealers[CHASE_BELOW];
+    k->tied += b.sum.dealers[CHASE_NOT_ABOVE] - b.sum.dealers[CHASE_BELOW];
+    for (int x = 0; k->flops && x < 4; x++)
+        for (int y = x + 1; y < 4; y++) {
+            k->flops[board[x]][board[y]][0] += bet[2];
+            k->flops[board[x]][board[y]][1] += last;
+        }
+}
+
+/* Every board that completes the community, its cards in descending order. */
+static void complete_board(struct known *k, uint32_t community[SUITS], card board[4], int count)
+{
+    if (count == 4 || k->seen->cards + count == 4) { /* the first is for compilers, which cannot know */
+        add_known_board(k, community, board);
+        return;
+    }
+    for (card c = 0; c < (count ? board[count - 1] : DECK_52); c++) {
+        const int suit = card_suit(c);
+        const uint32_t rank = 1u << card_rank(c);
+
+        if ((k->seen->hole[suit] | k->seen->gone[suit] | k->seen->community[suit]) & rank) continue;
+        board[count] = c;
+        community[suit] |= rank;
+        complete_board(k, community, board, count + 1);
+        community[suit] &= ~rank;
+    }
+}
+
+static int advise_known(const struct seen_cards *s, const struct chase_terms *terms, struct arena *arena,
+                        struct choice out[CHOICES_MAX])
+{
+    struct known k = {.seen = s, .terms = terms, .ranks = chase_ranks_open(arena)};
+    const int units = s->cards == 0 ? 3 : s->cards == 2 ? 2 : 1;
+    uint32_t community[SUITS];
+    int left = DECK_52;
+    card board[4] = {0};
+
+    for (int suit = 0; suit < SUITS; suit++)
+        left -= __builtin_popcount(s->hole[suit]) + __builtin_popcount(s->gone[suit]);
+    k.dealers = choose(left - 4, 3);
+    if (s->cards == 0) k.flops = arena_take(arena, sizeof(wide[DECK_52][DECK_52][2]));
+    memcpy(community, s->community, sizeof community);
+    complete_board(&k, community, board, 0);
+    const wide each = units == 3 ? CHASE_SPLITS : 1, deals = each * k.boards * k.dealers * terms->scale;
+    wide other = units == 1 ? k.bet[0] : units == 2 ? k.last : 0;
+    for (int a = 1; k.flops && a < DECK_52; a++)
+        for (int b = 0; b < a; b++) other += k.flops[a][b][0] >= k.flops[a][b][1] ? k.flops[a][b][0] : k.flops[a][b][1];
+    struct choice bet = choice_valued("bet", each * k.bet[units], deals);
+    choice_note_chances(&bet, k.won, k.tied, k.boards * k.dealers);
+    return choices_order_two(bet, choice_valued(units == 1 ? "fold" : "check", other, deals), out);
+}
+
+static int chase_advise(const struct asked *asked, struct arena *arena, struct choice out[CHOICES_MAX])
+{
+    const struct rules *rules = ((const struct round *)asked->round)->rules;
     const struct pay_table table = rules->table[pay_exact_wager(&chase_the_flush, "xtra")];
     const struct chase_terms terms = chase_terms_of(table, chase_scale_of(table));
-    const struct seen_cards seen = cards_seen_by(round, seat);
+    const struct seen_cards seen = cards_seen_by(asked);
     const size_t mark = arena_mark(arena);
-    const int count = seen.cards == 0   ? advise_before(&seen, &terms, arena, out)
+    const int count = asked_seen(asked) ? advise_known(&seen, &terms, arena, out)
+                      : seen.cards == 0 ? advise_before(&seen, &terms, arena, out)
                       : seen.cards == 2 ? advise_flop(&seen, &terms, arena, out)
                                         : advise_river(&seen, &terms, arena, out);
 
@@ -503,11 +603,15 @@ static int chase_advise(const void *round, int seat, struct arena *arena, struct
 
 static bool run_base(const struct analysis_request *request)
 {
+    struct chase_keeper *keeper = request->kept ? chase_keeper_open(request) : NULL;
     const size_t mark = arena_mark(request->arena);
     struct study *study = study_open(request);
-    const bool done = study_run(study, request);
 
+    study->keeper = keeper;
+    must(!keeper || study->xtra_count == 1);
+    const bool done = study_run(study, request);
     if (done) emit_bases(request, study);
+    if (done && keeper) *request->kept = chase_keeper_tables(keeper);
     arena_release(request->arena, mark);
     return done;
 }
@@ -530,6 +634,10 @@ const struct analysis chase_the_flush_exact = {
     .advise = chase_advise,
     .strategy = chase_strategy,
     .strategy_formats = chase_strategy_formats,
+    .strategy_note =
+        "# the board follows |; * is any hole hand at the river: it bets if its longest suit is no lower than "
+        "this one\n"
+        "# (the longer, then the higher), else it folds; a hole hand with a line of its own is an exception\n",
     .put_base_line = put_base_line,
     .short_rules = chase_short_rules,
     .limited_wager = "xtra",

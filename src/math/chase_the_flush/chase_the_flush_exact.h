@@ -1,8 +1,5 @@
-/*
- * chase_the_flush_exact.h - Chase the Flush: the exact analysis and fast deciders.
- */
-#ifndef MATH_CHASE_THE_FLUSH_CHASE_THE_FLUSH_EXACT_H
-#define MATH_CHASE_THE_FLUSH_CHASE_THE_FLUSH_EXACT_H
+/* chase_the_flush_exact.h - Chase the Flush: the exact analysis and fast deciders. */
+#pragma once
 
 #include "math/chase_the_flush/chase_the_flush_tree.h"
 #include "math/decide.h"
@@ -20,6 +17,22 @@ struct chase_class {
 
 void chase_classes(struct chase_class out[CHASE_CLASSES]);
 
+/* The tables of chase_the_flush_optimal, from plans that an analysis makes anyway: each class once, on any thread. */
+struct chase_keeper;
+struct chase_keeper *chase_keeper_open(const struct analysis_request *request);
+void chase_keeper_plan(struct chase_keeper *keeper, int class, const struct chase_plan *plan);
+const void *chase_keeper_tables(const struct chase_keeper *keeper);
+
+/* A strategy that was read from lines: its decisions for one hole hand (three of whose cards are given as ranks by
+ * suit). */
+struct chase_given {
+    const void *states; /* the tables of its reader */
+    const uint32_t *hole;
+};
+
+void chase_given_plan(struct chase_plan *plan, const struct chase_given *given);
+chase_river chase_given_river; /* its context: a struct chase_given */
+
 /* The least scale in which an X-tra table pays whole numbers, and its pays in a given scale. */
 int64_t chase_scale_of(struct pay_table table);
 struct chase_terms chase_terms_of(struct pay_table table, int64_t scale);
@@ -30,5 +43,3 @@ bool chase_strategy(const struct analysis_request *request, void (*put)(void *co
 
 /* Reads it back, chase_the_flush_strategy_reader.c; NULL ends. */
 extern const struct strategy_format *const chase_strategy_formats[];
-
-#endif

@@ -1,10 +1,6 @@
-/*
- * chase_the_flush_fixture.h - what the tests of the exact analysis of Chase the Flush share: memory, cards as
- * ranks by suit, and the slow ways.  slow_results() asks the game itself, round by round.  The test includes
- * play.h first.
- */
-#ifndef MATH_CHASE_THE_FLUSH_CHASE_THE_FLUSH_FIXTURE_H
-#define MATH_CHASE_THE_FLUSH_CHASE_THE_FLUSH_FIXTURE_H
+/* chase_the_flush_fixture.h - what the tests of the exact analysis of Chase the Flush share: memory, cards as ranks
+ * by suit, and the slow ways.  slow_results() asks the game itself, round by round.  The test includes play.h first. */
+#pragma once
 
 #include "base/base.h"
 #include "game/game.h"
@@ -136,5 +132,3 @@ static inline int fixture_slot(card c)
 {
     return card_suit(c) * CHASE_LANES + card_rank(c);
 }
-
-#endif

@@ -1,7 +1,6 @@
-/*
- * chase_the_flush_strategy.c - the best decision of every state, as lines of text.
+/* chase_the_flush_strategy.c - the best decision of every state, as lines of text.
  *
- * A line is a state, its decision and its value in Antes, separated by tabs.  States that differ
+ * A line is a state, its decision, its value in Antes and its margin, separated by tabs.  States that differ
  * only by the names of the suits appear once; every X-tra table has lines of its own.
  *
  *   xtra=A 3c 2d 2c                  check  -4825452413/9019561320   before the flop: 1,755 hole hands
@@ -11,13 +10,13 @@
  *
  * At the river a board's line has the lowest hand that bets (its ranks in the longest suit, here
  * queen-deuce); lower hands fold, and the exceptions follow their board.  So 204,461,673 states take 1.3
- * million lines.  Cost: 45 s of one core for two tables, most of it the river, which runs on all threads.
- */
+ * million lines.  Cost: 45 s of one core for two tables, most of it the river, which runs on all threads. */
 #include "base/base.h"
 #include "exact/count.h"
 #include "game/game.h"
 #include "math/chase_the_flush/chase_the_flush_exact.h"
 #include "math/pay_exact.h"
+#include "math/strategy_reader.h"
 
 #include <string.h>
 
@@ -51,6 +50,7 @@ struct state {
     int table;             /* of X-tra */
     const uint32_t *hole;  /* NULL: any */
     const uint32_t *board; /* NULL: none yet */
+    bool river;
 };
 
 static void put_state(struct buf *b, const struct writer *w, struct state state)
@@ -67,14 +67,17 @@ static void put_state(struct buf *b, const struct writer *w, struct state state)
     put_cards(b, state.board);
 }
 
-static void put_line(const struct writer *w, struct state state, const char *decision, struct fraction value)
+/* The bet or the other choice, with the sums of both over so many deals; equal: the bet. */
+static void put_line(const struct writer *w, struct state state, wide bet, wide other, wide deals)
 {
-    char line[192];
+    char line[256];
     struct buf b = BUF(line);
+    const bool bets = bet >= other;
+    const char *const no = state.river ? "fold" : "check";
 
     put_state(&b, w, state);
-    buf_format(&b, "\t%s\t", decision);
-    fraction_put(&b, value);
+    strategy_put_choice(&b, bets ? "bet" : no, fraction_of(bets ? bet : other, deals),
+                        fraction_of(bets ? other : bet, deals));
     w->put(w->context, line);
 }
 
@@ -93,9 +96,7 @@ static void put_hole_line(const struct writer *w, int t, struct hole_study *s)
     const wide deals = (wide)CHASE_FLOPS * CHASE_TURNS * CHASE_DEALERS * terms->scale;
 
     chase_best_of(&s->best, &s->boards, terms, 0);
-    const bool bets = s->best.plan.bets;
-    put_line(w, (struct state){t, s->boards.hole, NULL}, bets ? "bet" : "check",
-             fraction_of(bets ? s->best.bet : s->best.check, deals));
+    put_line(w, (struct state){t, s->boards.hole, NULL, false}, s->best.bet, s->best.check, deals);
 }
 
 static void put_flop(const struct writer *w, int t, const struct hole_study *s, int a, int b)
@@ -112,8 +113,7 @@ static void put_flop(const struct writer *w, int t, const struct hole_study *s, 
         key[suit] = hole[suit] << RANKS | flop[suit];
     }
     if (!suit_class_size(key)) return;
-    const bool bets = gain >= 0;
-    put_line(w, (struct state){t, hole, flop}, bets ? "bet" : "check", fraction_of(bets ? bet : bet - gain, deals));
+    put_line(w, (struct state){t, hole, flop, false}, bet, bet - gain, deals);
 }
 
 static void put_flops(const struct writer *w, int t, struct hole_study *s)
@@ -236,14 +236,14 @@ static void put_limit(const struct writer *w, int t, const struct board *board, 
     char line[192];
     struct buf b = BUF(line);
 
-    put_state(&b, w, (struct state){t, NULL, board->community});
+    put_state(&b, w, (struct state){t, NULL, board->community, true});
     buf_put(&b, limit < HANDS ? "\tbet from " : "\tfold");
     for (int rank = ACE; limit < HANDS && rank >= TWO; rank--)
         if (limit >> rank & 1) buf_char(&b, "23456789TJQKA"[rank]);
     w->put(w->context, line);
 }
 
-static void put_exception(const struct writer *w, int t, const struct board *board, int i, bool bets)
+static void put_exception(const struct writer *w, int t, const struct board *board, int i)
 {
     const struct chase_terms *terms = &w->terms[t];
     const wide deals = CHASE_DEALERS * terms->scale;
@@ -251,8 +251,8 @@ static void put_exception(const struct writer *w, int t, const struct board *boa
 
     hole_ranks(board->holes[i].cards, hole);
     const struct chase_board counted = count_board(w->tables, hole, board->community);
-    put_line(w, (struct state){t, hole, board->community}, bets ? "bet" : "fold",
-             fraction_of(bets ? chase_board_value(&counted, terms, 1) : chase_fold_value(terms), deals));
+    put_line(w, (struct state){t, hole, board->community, true}, chase_board_value(&counted, terms, 1),
+             chase_fold_value(terms), deals);
 }
 
 static void put_board(const struct writer *w, const struct board *board, int32_t net[HANDS])
@@ -263,7 +263,7 @@ static void put_board(const struct writer *w, const struct board *board, int32_t
         put_limit(w, t, board, limit);
         for (int i = 0; i < board->count; i++) {
             const bool bets = board->holes[i].bets >> t & 1;
-            if (bets != (board->holes[i].hand >= limit)) put_exception(w, t, board, i, bets);
+            if (bets != (board->holes[i].hand >= limit)) put_exception(w, t, board, i);
         }
     }
 }

@@ -1,11 +1,9 @@
-/*
- * chase_the_flush_strategy_reader.c - reads a strategy of Chase the Flush back from lines
+/* chase_the_flush_strategy_reader.c - reads a strategy of Chase the Flush back from lines
  * (math/strategy_reader.h).
  *
  * About 2.6 million lines go into one hash table: a state, its suits renamed so that states which differ only
- * by the names of the suits are equal, is 42 bits, and its answer 17 more.  64 MB; a decision is one or two
- * lookups.
- */
+ * by the names of the suits are equal, is 42 bits, and its answer 18 more.  64 MB; a decision is one or two
+ * lookups, one of them in the limits of all boards if few hole hands are exceptions. */
 #include "card/hand.h"
 #include "game/game.h"
 #include "math/chase_the_flush/chase_the_flush_exact.h"
@@ -16,7 +14,7 @@
 /* ---- states ------------------------------------------------------------------------------------------- */
 
 enum { HOLE = 3, FLOP = 2, RIVER = 4 /* cards */ };
-enum { SLOT_BITS = 23, ANSWER_BITS = 17, NO_CARD = 63 };
+enum { SLOT_BITS = 23, ANSWER_BITS = 18, NO_CARD = 63, BOARDS = 270725, HAS_EXCEPTIONS = 1 << 17 };
 enum { HOLE_STATES = 1755, FLOP_STATES = 1286792, BOARD_STATES = 16432 }; /* that must have a line */
 enum { NO_HAND_BETS = 1 << 16 };                                          /* the limit of a board at which all fold */
 enum { STATES_MAX = 7 << (SLOT_BITS - 3) }; /* seven eighths full, so that probing stays short */
@@ -25,7 +23,8 @@ struct chase_states {
     uint8_t bet, check, fold;       /* ORDER ACTION of the game */
     int holes, flops, boards;       /* lines read */
     int states;                     /* slots in use */
-    uint64_t slots[1 << SLOT_BITS]; /* state x 2^17 + answer; 0 is no state: free */
+    uint64_t slots[1 << SLOT_BITS]; /* state x 2^18 + answer; 0 is no state: free */
+    uint32_t limits[BOARDS];        /* by board_number(): the lowest hand that bets, and HAS_EXCEPTIONS */
 };
 
 /* Adds cards as rank bits by suit: the hole's above the board's. */
@@ -56,10 +55,9 @@ static uint64_t chase_state(const card *hole, int holes, const card *board, int 
     add_cards(key, board, boards, 0);
     sort_keys(key);
     for (int part = 1; part >= 0; part--) {
-        for (int suit = 0; suit < SUITS; suit++) {
+        for (int suit = 0; suit < SUITS; suit++)
             for (uint32_t ranks = key[suit] >> part * RANKS & ((1u << RANKS) - 1); ranks; ranks &= ranks - 1)
                 state = state << 6 | (uint64_t)(__builtin_ctz(ranks) * SUITS + suit), count++;
-        }
         for (; part && count < HOLE; count++) state = state << 6 | NO_CARD;
     }
     for (; count < HOLE + RIVER; count++) state = state << 6 | NO_CARD;
@@ -86,17 +84,113 @@ static int answer_of(const struct chase_states *states, uint64_t state)
 
 /* ---- deciding ----------------------------------------------------------------------------------------- */
 
-/* At the river the line of the hole hand decides if there is one, else the limit of the board. */
-static bool river_bets(const struct chase_states *states, const card *hole, const card *board)
+/* Of four cards in any order. */
+static int board_number(const card *board)
 {
-    const int exception = answer_of(states, chase_state(hole, HOLE, board, RIVER));
+    uint64_t left =
+        UINT64_C(1) << board[0] | UINT64_C(1) << board[1] | UINT64_C(1) << board[2] | UINT64_C(1) << board[3];
+    int at[RIVER];
+
+    for (int i = 0; i < RIVER; i++, left &= left - 1) at[i] = __builtin_ctzll(left);
+    return at[0] + at[1] * (at[1] - 1) / 2 + at[2] * (at[2] - 1) * (at[2] - 2) / 6 +
+           at[3] * (at[3] - 1) * (at[3] - 2) * (at[3] - 3) / 24;
+}
+
+/* At the river the line of the hole hand decides if there is one, else the limit of the board. */
+static bool river_bets(const struct chase_states *states, const card *hole, const card *board, suit_hand hand)
+{
+    const uint32_t limit = states->limits[board_number(board)];
+    const int exception = limit & HAS_EXCEPTIONS ? answer_of(states, chase_state(hole, HOLE, board, RIVER)) : -1;
+
+    return exception >= 0 ? exception == 1 : hand >= (limit & ~(uint32_t)HAS_EXCEPTIONS);
+}
+
+static suit_hand hand_of(const card *hole, const card *board)
+{
     card seven[HOLE + RIVER];
 
-    if (exception >= 0) return exception == 1;
     memcpy(seven, hole, HOLE);
     memcpy(seven + HOLE, board, RIVER);
-    return suit_hand_value(seven, HOLE + RIVER) >= (suit_hand)answer_of(states, chase_state(NULL, 0, board, RIVER));
+    return suit_hand_value(seven, HOLE + RIVER);
 }
+
+/* The limits by board, once every line is read. */
+static void note_limits(struct chase_states *states)
+{
+    uint64_t *const slots = states->slots;
+
+    for (int i = 0; i < 1 << SLOT_BITS; i++) {
+        const uint64_t state = slots[i] >> ANSWER_BITS;
+        card board[RIVER];
+
+        if (!slots[i] || (state & NO_CARD) == NO_CARD || state >> 6 * (HOLE + RIVER - 1) == NO_CARD) continue;
+        for (int c = 0; c < RIVER; c++) board[c] = (card)(state >> 6 * c & NO_CARD);
+        uint64_t *slot = &slots[slot_of(states, chase_state(NULL, 0, board, RIVER))];
+        if (*slot) *slot |= HAS_EXCEPTIONS;
+    }
+    for (card d = 3; d < DECK_52; d++)
+        for (card c = 2; c < d; c++)
+            for (card b = 1; b < c; b++)
+                for (card a = 0; a < b; a++) {
+                    const card board[RIVER] = {a, b, c, d};
+                    states->limits[board_number(board)] =
+                        (uint32_t)answer_of(states, chase_state(NULL, 0, board, RIVER));
+                }
+}
+
+/* ---- as plans of hole hands, for the analysis --------------------------------------------------------- */
+
+static void hole_cards(const uint32_t ranks[SUITS], card out[HOLE])
+{
+    int count = 0;
+
+    for (int suit = 0; suit < SUITS; suit++)
+        for (uint32_t left = ranks[suit]; left; left &= left - 1) out[count++] = card_of(__builtin_ctz(left), suit);
+}
+
+static card card_of_slot(int slot)
+{
+    return card_of(slot % CHASE_LANES, slot / CHASE_LANES);
+}
+
+static bool is_free(const uint32_t hole[SUITS], int slot)
+{
+    return slot % CHASE_LANES < RANKS && !(hole[slot / CHASE_LANES] >> slot % CHASE_LANES & 1);
+}
+
+void chase_given_plan(struct chase_plan *plan, const struct chase_given *given)
+{
+    card hole[HOLE];
+
+    hole_cards(given->hole, hole);
+    memset(plan, 0, sizeof *plan);
+    plan->bets = answer_of(given->states, chase_state(hole, HOLE, NULL, 0)) == 1;
+    for (int a = 1; a < CHASE_SLOTS && !plan->bets; a++)
+        for (int b = 0; b < a; b++) {
+            const card flop[FLOP] = {card_of_slot(a), card_of_slot(b)};
+
+            if (!is_free(given->hole, a) || !is_free(given->hole, b)) continue;
+            plan->checks[a][b] = plan->checks[b][a] =
+                answer_of(given->states, chase_state(hole, HOLE, flop, FLOP)) != 1;
+        }
+}
+
+void chase_given_river(const struct chase_row *row, const void *context, int16_t bets[CHASE_LANES])
+{
+    const struct chase_given *given = context;
+    card hole[HOLE],
+        board[RIVER] = {card_of_slot(row->slots[0]), card_of_slot(row->slots[1]), card_of_slot(row->slots[2])};
+
+    hole_cards(given->hole, hole);
+    for (int lane = 0; lane < CHASE_LANES; lane++) {
+        bets[lane] = 0;
+        if (!row->weight[lane]) continue;
+        board[3] = card_of(lane, row->suit);
+        bets[lane] = river_bets(given->states, hole, board, row->hand);
+    }
+}
+
+/* ---- in a simulation ---------------------------------------------------------------------------------- */
 
 static struct event decide_from_states(const void *tables, const void *round, int seat)
 {
@@ -104,7 +198,7 @@ static struct event decide_from_states(const void *tables, const void *round, in
     const struct round *r = round;
     const card *hole = decide_seat(&chase_the_flush, round, seat)->hand.cards, *board = r->shared.cards;
     const int boards = r->shared.count;
-    const bool bets = boards == RIVER ? river_bets(states, hole, board)
+    const bool bets = boards == RIVER ? river_bets(states, hole, board, hand_of(hole, board))
                                       : answer_of(states, chase_state(hole, HOLE, board, boards)) == 1;
     const uint8_t no_bet = boards == RIVER ? states->fold : states->check;
 
@@ -202,8 +296,9 @@ static bool read_state(struct strategy_reader *r, const char *state, const char 
 
 static bool close_states(struct strategy_reader *r)
 {
-    const struct chase_states *states = r->tables;
+    struct chase_states *states = r->tables;
 
+    note_limits(states);
     if (states->holes == HOLE_STATES && states->flops == FLOP_STATES && states->boards == BOARD_STATES) return true;
     return strategy_error(r, "it has %d of %d lines before the flop, %d of %d after it, %d of %d at the river",
                           states->holes, HOLE_STATES, states->flops, FLOP_STATES, states->boards, BOARD_STATES);

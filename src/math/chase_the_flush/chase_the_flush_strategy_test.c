@@ -44,8 +44,10 @@ static void expect_flop(const struct writer *w, int t, const uint32_t hole[SUITS
     fixture_read(text, flop);
     const struct chase_flop slow = chase_flop_of(w->tables->ranks, &w->terms[t], hole, flop);
     buf_bytes(&b, line, (size_t)(to - line));
-    buf_put(&b, slow.bet >= slow.check ? "\tbet\t" : "\tcheck\t");
-    fraction_put(&b, fraction_of(slow.bet >= slow.check ? slow.bet : slow.check, (wide)CHASE_TURNS * CHASE_DEALERS));
+    const wide apart = slow.bet - slow.check, deals = (wide)CHASE_TURNS * CHASE_DEALERS;
+    buf_format(&b, apart >= 0 ? "\tbet\t%s\t" : "\tcheck\t%s\t",
+               fraction_text(fraction_of(apart >= 0 ? slow.bet : slow.check, deals)).text);
+    buf_put(&b, apart ? fraction_text(fraction_of(apart > 0 ? apart : -apart, deals)).text : "tie");
     CHECK_STR(line, expected);
 }
 

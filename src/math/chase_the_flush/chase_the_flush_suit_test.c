@@ -32,8 +32,7 @@ static chase_ways ways_one_by_one(uint32_t community, uint32_t open, suit_hand k
     return ways;
 }
 
-/* Cards of one suit that lie on the table and in the player's hand, and a hand of any length to stay below.
- */
+/* Cards of one suit that lie on the table and in the player's hand, and a hand of any length to stay below. */
 static void draw_suit(uint64_t *state, uint32_t *community, uint32_t *dead, suit_hand *key)
 {
     card pack[RANKS];

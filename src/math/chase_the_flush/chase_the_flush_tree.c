@@ -7,10 +7,8 @@ static bool qualifies(suit_hand hand)
     return hand >= chase_qualifying;
 }
 
-/*
- * With a pay of T Antes or more a single win is enough to bet, so larger pays give the same decisions; the
- * limit keeps sums in 32 bits.
- */
+/* With a pay of T Antes or more a single win is enough to bet, so larger pays give the same decisions; the
+ * limit keeps sums in 32 bits. */
 static int32_t xtra_to_decide(const struct chase_terms *terms, int length)
 {
     const int64_t most = CHASE_DEALERS * terms->scale;
@@ -20,13 +18,11 @@ static int32_t xtra_to_decide(const struct chase_terms *terms, int length)
 
 /* ---- the value of a board ----------------------------------------------------------------------------- */
 
-/*
- * The value of a bet of one Ante minus that of a fold, in 1/scale of the Ante, summed over the T hands of the
+/* The value of a bet of one Ante minus that of a fold, in 1/scale of the Ante, summed over the T hands of the
  * dealer.  Of these W are below the player's, U not above it, Z do not qualify.  [F-win-1, F-win-2, F-win-3]:
  * where the player's hand would qualify, W - Z pay Ante, All In and X-tra, Z the last two, and T - U cost all
  * three; where it would not, W pay All In and X-tra, T - Z cost all three and Z - U cost those two.  A fold
- * costs 2 T [chase-the-flush R5].
- */
+ * costs 2 T [chase-the-flush R5]. */
 static inline void value_lanes(const struct chase_row *row, const struct chase_terms *terms,
                                int32_t bet_over_fold[CHASE_LANES])
 {
@@ -64,9 +60,7 @@ struct chase_results chase_results_of(const struct chase_sum *sum, bool strong)
     return (struct chase_results){{below, 0}, not_above - below, {unqualified - not_above, all - unqualified}};
 }
 
-/* [F-win-1b, F-win-2c] All In wins even money; [F-win-2a] the Ante only if the dealer qualifies; [F-win-3]
- * X-tra.
- */
+/* [F-win-1b, F-win-2c] All In wins even money; [F-win-2a] the Ante only if the dealer qualifies; [F-win-3] X-tra. */
 int64_t chase_net_won(const struct chase_terms *terms, int length, int bet, bool qualified)
 {
     return (bet + qualified) * terms->scale + terms->xtra[length];

@@ -1,5 +1,4 @@
-/*
- * chase_the_flush_tree.h - Chase the Flush: the decision tree of one hole hand over its three streets, and
+/* chase_the_flush_tree.h - Chase the Flush: the decision tree of one hole hand over its three streets, and
  * the outcomes under a strategy.
  *
  * At the river a bet has its showdown value, and a fold loses Ante and X-tra.  Per board, let A be the number
@@ -9,10 +8,8 @@
  * the sum of 2A - G over all boards, less the gains of the flops that would be bet.  One sum per flop decides
  * everything, and the X-tra table matters only where it decides whether to fold.
  *
- * Of equal choices the bet is made, and the earlier one.
- */
-#ifndef MATH_CHASE_THE_FLUSH_CHASE_THE_FLUSH_TREE_H
-#define MATH_CHASE_THE_FLUSH_CHASE_THE_FLUSH_TREE_H
+ * Of equal choices the bet is made, and the earlier one. */
+#pragma once
 
 #include "base/number.h"
 #include "math/chase_the_flush/chase_the_flush_count.h"
@@ -105,10 +102,8 @@ void chase_count_river(struct chase_river_boards *out, const struct chase_boards
 
 /* ---- a single board or flop --------------------------------------------------------------------------- */
 
-/*
- * The plain method: no tables, no rows, four suits multiplied for each of the three bounds.  Advice after
- * the flop and the strategy file use it, and the rows of chase_the_flush_count.h are tested against it.
- */
+/* The plain method: no tables, no rows, four suits multiplied for each of the three bounds.  Advice after
+ * the flop and the strategy file use it, and the rows of chase_the_flush_count.h are tested against it. */
 struct chase_board {
     suit_hand hand; /* the player's */
     struct chase_sum sum;
@@ -141,11 +136,9 @@ struct chase_flop chase_flop_of(const struct chase_ranks *ranks, const struct ch
 
 /* ---- the short rules ---------------------------------------------------------------------------------- */
 
-/*
- * A few rules that fit on a card, found by search over the exact values: each limit is the best of its kind,
+/* A few rules that fit on a card, found by search over the exact values: each limit is the best of its kind,
  * and a rule is kept only if it saves more than a thousandth of the Ante or the next one needs it.  The cost
- * of the rules is computed by following them through every deal.
- */
+ * of the rules is computed by following them through every deal. */
 extern const char *const chase_short_rules[]; /* NULL ends */
 
 /* What they say of three cards before the flop, and of a flop. */
@@ -159,5 +152,3 @@ void chase_short_plan(struct chase_plan *plan, const uint32_t hole[SUITS]);
  * that would not beat it if the dealer held them (safe). */
 chase_river chase_short_river;
 bool chase_short_bets_river(int length, int safe);
-
-#endif

@@ -147,8 +147,7 @@ TEST(chase_the_flush_tree, says_whether_a_pay_matters)
     free(arena.memory);
 }
 
-/* [F-win-1b to F-win-1d, F-win-2a, F-win-2c to F-win-3, R5 to R7], by hand: Ante, X-tra and All In of one
- * Ante each. */
+/* [F-win-1b to F-win-1d, F-win-2a, F-win-2c to F-win-3, R5 to R7], by hand: Ante, X-tra and All In of one Ante each. */
 TEST(chase_the_flush_tree, nets_of_every_result)
 {
     CHECK_EQ(chase_net_won(&terms_a, 3, 3, true), 4);

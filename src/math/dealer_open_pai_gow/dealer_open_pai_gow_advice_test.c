@@ -1,8 +1,6 @@
-/*
- * dealer_open_pai_gow_advice_test.c - the advice, against settling.
+/* dealer_open_pai_gow_advice_test.c - the advice, against settling.
  *
- * Random deals and some chosen ones: every setting is made at the table and settled by the rules of the game.
- */
+ * Random deals and some chosen ones: every setting is made at the table and settled by the rules of the game. */
 #include "math/dealer_open_pai_gow/dealer_open_pai_gow_exact.c"
 
 #include "play.h"
@@ -45,7 +43,7 @@ static void deal_text(const char *dealer, const char *seat_1, const char *seat_2
 
 static int advise(int seat, struct choice out[CHOICES_MAX])
 {
-    return dealer_open_pai_gow_exact.advise(round_memory, seat, NULL, out);
+    return dealer_open_pai_gow_exact.advise(&(struct asked){.round = round_memory, .seat = seat}, NULL, out);
 }
 
 /* What the seat wins of a unit after the decision, the other seat set by the House Way. */

@@ -39,7 +39,8 @@ static void check_decision(const struct fixture_table *f, int seat, struct event
 {
     struct choice choices[CHOICES_MAX];
 
-    CHECK_EQ(dealer_open_pai_gow_exact.advise(f->play.round, seat, NULL, choices), 21);
+    CHECK_EQ(dealer_open_pai_gow_exact.advise(&(struct asked){.round = f->play.round, .seat = seat}, NULL, choices),
+             21);
     const int result = settled(seat, event);
     CHECK_EQ(fraction_compare(choices[0].value, fraction_of(result, 1)), 0);
     decisions[result + 1]++;
@@ -112,10 +113,8 @@ TEST(dealer_open_pai_gow_decide, the_one_setting_that_wins_is_found)
     CHECK_EQ(returned(), 2 * FIXTURE_UNIT);
 }
 
-/*
- * [P-7] The dealer: king-queen in front of a pair of nines.  The pair of fives in front would beat K-Q, and
- * the back, ace-high, is a foul; no other setting beats a place but A-K in front of the fives: a push.
- */
+/* [P-7] The dealer: king-queen in front of a pair of nines.  The pair of fives in front would beat K-Q, and
+ * the back, ace-high, is a foul; no other setting beats a place but A-K in front of the fives: a push. */
 TEST(dealer_open_pai_gow_decide, a_foul_is_no_answer)
 {
     const struct event e = decide_text(&dealer_open_pai_gow_optimal, "9c 9d Kh Qs 8c 4d 2h", "5c 5d Ac Kd 7h 6s 2d");
@@ -124,8 +123,7 @@ TEST(dealer_open_pai_gow_decide, a_foul_is_no_answer)
     CHECK_EQ(returned(), FIXTURE_UNIT);
 }
 
-/* [dealer-open-pai-gow R11] Against ace-high any setting pushes; where all lose, nothing is better than the
- * house's. */
+/* [dealer-open-pai-gow R11] Against ace-high any setting pushes; where all lose, nothing is better than the house's. */
 TEST(dealer_open_pai_gow_decide, where_nothing_matters_the_house_sets)
 {
     struct event e = decide_text(&dealer_open_pai_gow_optimal, "Ac Qd Th 8s 6c 4d 2h", "Kc Kd Ks 4c 4h As 9h");

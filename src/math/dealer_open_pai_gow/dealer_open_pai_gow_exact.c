@@ -1,5 +1,4 @@
-/*
- * dealer_open_pai_gow_exact.c - Dealer Open Pai Gow, exactly.
+/* dealer_open_pai_gow_exact.c - Dealer Open Pai Gow, exactly.
  *
  * The main wager twice, over 154,143,080 x 53,524,680 deals: setting "optimal", the player answers the open
  * dealer's hand with the best setting; setting "house-way", the player's cards are set by the House Way too.
@@ -10,9 +9,7 @@
  * When a seat decides, all cards that matter are face up, so advice is not an expectation: a setting wins,
  * pushes or loses.
  *
- * Cost: 6 s of one core for the main wager, 0.1 s for all the rest; 130 MB, and 64 MB for each further
- * thread.
- */
+ * Cost: 6 s of one core for the main wager, 0.1 s for all the rest; 130 MB, and 64 MB for each further thread. */
 #include "math/dealer_open_pai_gow/dealer_open_pai_gow_exact.h"
 
 #include "base/base.h"
@@ -92,9 +89,8 @@ static bool run_main(const struct analysis_request *request)
     struct pai_gow_main count;
     const bool done = count_main(request, &table, &count);
 
-    for (int s = 0; done && s < PAI_GOW_SETTINGS; s++) {
+    for (int s = 0; done && s < PAI_GOW_SETTINGS; s++)
         if (analysis_wants(request, "setting", setting_names[s])) emit_main(request, &count, s);
-    }
     arena_release(request->arena, mark);
     return done;
 }
@@ -107,9 +103,8 @@ static void emit_chan_chu(const struct analysis_request *request, const struct p
     struct pay_exact p;
 
     pay_exact_open(&p, request, wager, table);
-    for (uint32_t tiers = 0; tiers < CHAN_CHU_LINE_SETS; tiers++) {
+    for (uint32_t tiers = 0; tiers < CHAN_CHU_LINE_SETS; tiers++)
         if (count->hands[tiers]) pay_exact_count(&p, tiers, count->hands[tiers]);
-    }
     pay_exact_emit(&p, request, PAI_GOW_DEALER_HANDS);
 }
 
@@ -328,10 +323,8 @@ static int add_twins(struct ranked_setting out[SETTINGS_MAX], int count, const c
     return count;
 }
 
-/*
- * All 21 settings by result.  Within a result: settings that no other dominates, from the strongest front
- * down; dominated settings; fouls; and last those that differ from an earlier one only by suits.
- */
+/* All 21 settings by result.  Within a result: settings that no other dominates, from the strongest front
+ * down; dominated settings; fouls; and last those that differ from an earlier one only by suits. */
 static int choices_of(const struct open_dealer *dealer, const card seven[7], struct pai_gow_terms terms,
                       struct choice out[CHOICES_MAX])
 {
@@ -340,24 +333,23 @@ static int choices_of(const struct open_dealer *dealer, const card seven[7], str
     int count = 0;
 
     for (int result = 1; result >= -1; result--) {
-        for (int i = 0; i < all; i++) {
+        for (int i = 0; i < all; i++)
             if (result_of(dealer, &settings[i]) == result) out[count++] = setting_choice(dealer, &settings[i]);
-        }
     }
     return count;
 }
 
 /* [P-5] The dealer's hand is set and open when a seat decides. */
-static int pai_gow_advise(const void *round, int seat, struct arena *arena, struct choice out[CHOICES_MAX])
+static int pai_gow_advise(const struct asked *asked, struct arena *arena, struct choice out[CHOICES_MAX])
 {
     struct view view;
 
     (void)arena;
-    dealer_open_pai_gow.view(round, seat, &view);
+    dealer_open_pai_gow.view(asked->round, asked->seat, &view);
     if (view.need.kind != NEED_DECISION) return 0;
-    const struct seat_view *own = view_find_seat(&view, seat);
+    const struct seat_view *own = view_find_seat(&view, asked->seat);
     if (!own || own->decided) return 0;
-    const struct pai_gow_terms terms = dealer_open_pai_gow_terms(((const struct round *)round)->rules);
+    const struct pai_gow_terms terms = dealer_open_pai_gow_terms(((const struct round *)asked->round)->rules);
     const struct open_dealer dealer = dealer_of(&view.dealer, terms.wheel);
     return choices_of(&dealer, own->hand.cards, terms, out);
 }
@@ -408,9 +400,8 @@ static void list_all(const struct listing *list)
 {
     for (size_t i = 0; i < COUNT(rule_lines); i++) list->put(list->context, rule_lines[i]);
     for (int high = ACE; high >= 0; high--) list_front(list, high, high);
-    for (int high = ACE; high > 0; high--) {
+    for (int high = ACE; high > 0; high--)
         for (int low = high - 1; low >= 0; low--) list_front(list, high, low);
-    }
 }
 
 static bool pai_gow_strategy(const struct analysis_request *request, void (*put)(void *context, const char *line),
@@ -440,12 +431,10 @@ static const char *const short_rules[] = {
 
 /* ---- fast decisions ----------------------------------------------------------------------------------- */
 
-/*
- * The dealer's two hands are face up, so a setting certainly wins, pushes or loses.  The backs of the 21
+/* The dealer's two hands are face up, so a setting certainly wins, pushes or loses.  The backs of the 21
  * settings are the sum of the seven cards less two (card/pai_gow.h), and the first that wins is taken; else
  * one that pushes; else, and against an ace-high dealer, when every setting pushes, the House Way.  About
- * 100 ns a decision; only the numbers of the actions need preparation.
- */
+ * 100 ns a decision; only the numbers of the actions need preparation. */
 enum { BOTH = 2 };
 
 struct actions {

@@ -1,13 +1,8 @@
-/*
- * dealer_open_pai_gow_exact.h - Dealer Open Pai Gow: the exact analysis, and fast deciders of settings: the
- * best answer to the dealer's open hand, or the House Way for the player too.
- */
-#ifndef MATH_DEALER_OPEN_PAI_GOW_DEALER_OPEN_PAI_GOW_EXACT_H
-#define MATH_DEALER_OPEN_PAI_GOW_DEALER_OPEN_PAI_GOW_EXACT_H
+/* dealer_open_pai_gow_exact.h - Dealer Open Pai Gow: the exact analysis, and fast deciders of settings: the
+ * best answer to the dealer's open hand, or the House Way for the player too. */
+#pragma once
 
 #include "math/decide.h"
 
 extern const struct analysis dealer_open_pai_gow_exact;
 extern const struct decider dealer_open_pai_gow_optimal, dealer_open_pai_gow_house_way;
-
-#endif

@@ -1,11 +1,9 @@
-/*
- * dealer_open_pai_gow_exact_test.c - the measures, against settling.
+/* dealer_open_pai_gow_exact_test.c - the measures, against settling.
  *
  * The counts themselves are tested where they are made: pai_gow_bonus_test.c, pai_gow_main_test.c and its
  * neighbours; advice is tested in dealer_open_pai_gow_advice_test.c.  Here measures are held against the
  * printed figures, against figures worked out by hand, and with the long tests against every class of hands
- * settled by the rules of the game.
- */
+ * settled by the rules of the game. */
 #include "math/dealer_open_pai_gow/dealer_open_pai_gow_exact.c"
 
 #include "every_seven.h"
@@ -218,11 +216,8 @@ TEST(dealer_open_pai_gow_exact, jacks_beat_with_an_operators_table)
     done();
 }
 
-/*
- * [dealer-open-pai-gow R5] The other wagers ask what kinds of hands seven cards hold, and A-2-3-4-5 is a
- * straight at either place: every one of their measures is the same under both wheels, to the byte, and names
- * none.
- */
+/* [dealer-open-pai-gow R5] The other wagers ask what kinds of hands seven cards hold, and A-2-3-4-5 is a straight at
+ * either place: every one of their measures is the same under both wheels, to the byte, and names none. */
 TEST(dealer_open_pai_gow_exact, bonus_wagers_do_not_depend_on_the_wheel)
 {
     static struct measure lowest[COUNT(measures)];
@@ -599,8 +594,7 @@ static void settle_class(void *context, const card cards[7], int weight)
     add_line(s, TABLES + 3, play_line(at_table, 1, JACKS_BEAT), weight);
 }
 
-/* [P-wager, P-4a] Every class of hands settled as a seat's and as the dealer's; a few of them in the short
- * tests. */
+/* [P-wager, P-4a] Every class of hands settled as a seat's and as the dealer's; a few of them in the short tests. */
 TEST(dealer_open_pai_gow_exact, bonus_wagers_as_settled_at_a_table)
 {
     static struct settled settled;

@@ -1,9 +1,6 @@
-/*
- * pai_gow_against_fixture.h - the main wager against one dealer at a time, without sweeps and cells: what the
- * tests compare the whole count with.  For tests that include pai_gow_main.c.
- */
-#ifndef MATH_DEALER_OPEN_PAI_GOW_PAI_GOW_AGAINST_FIXTURE_H
-#define MATH_DEALER_OPEN_PAI_GOW_PAI_GOW_AGAINST_FIXTURE_H
+/* pai_gow_against_fixture.h - the main wager against one dealer at a time, without sweeps and cells: what the
+ * tests compare the whole count with.  For tests that include pai_gow_main.c. */
+#pragma once
 
 #include "exact/count.h"
 #include "exact/gone_fixture.h"
@@ -90,10 +87,8 @@ static inline int64_t met_against(const struct pai_gow_hand_table *table, enum p
     return met;
 }
 
-/*
- * The player's hands against one dealer: the first seven cards are the dealer's, and what follows them is
- * known not to be the player's either.  Takes about a millisecond and no memory.
- */
+/* The player's hands against one dealer: the first seven cards are the dealer's, and what follows them is
+ * known not to be the player's either.  Takes about a millisecond and no memory. */
 static inline void pai_gow_main_against(const struct pai_gow_hand_table *table, const card *removed, int count,
                                         struct pai_gow_results out[PAI_GOW_SETTINGS])
 {
@@ -122,5 +117,3 @@ static inline struct fraction pai_gow_variance(const struct pai_gow_results *t)
 
     return fraction_of((t->win + t->lose) * deals - mean * mean, deals * deals);
 }
-
-#endif

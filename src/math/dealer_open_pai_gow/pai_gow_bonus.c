@@ -16,11 +16,9 @@ static void add_hands(struct pai_gow_chan_chu *out, const card cards[7], int han
     out->hands[tiers] += hands;
 }
 
-/*
- * The hands that a suited hand represents, in all suits.  The two cards outside the suit, if of different
+/* The hands that a suited hand represents, in all suits.  The two cards outside the suit, if of different
  * ranks, have the same suit in three ways and two suits in six: a king and a queen may match
- * [dealer-open-pai-gow R7].
- */
+ * [dealer-open-pai-gow R7]. */
 static void add_suited(struct pai_gow_chan_chu *out, const struct suited *suited, int hand)
 {
     const int column = suited_column_of(suited, hand);
@@ -32,16 +30,13 @@ static void add_suited(struct pai_gow_chan_chu *out, const struct suited *suited
     suited_cards(suited, hand, cards);
     add_hands(out, cards, SUITS * (suited->ways[column] - set_like_pattern));
     if (!may_match) return;
-    for (int i = 0; i < HAND_OF_SEVEN; i++) {
+    for (int i = 0; i < HAND_OF_SEVEN; i++)
         if (cards[i] != JOKER && card_suit(cards[i]) == HEARTS) cards[i] = card_of(card_rank(cards[i]), DIAMONDS);
-    }
     add_hands(out, cards, SUITS * set_like_pattern);
 }
 
-/*
- * Where no flush is possible the ranks decide: every pattern is counted with all its hands as if that were
- * so, then its suited hands are subtracted and counted with their suits.
- */
+/* Where no flush is possible the ranks decide: every pattern is counted with all its hands as if that were
+ * so, then its suited hands are subtracted and counted with their suits. */
 void pai_gow_chan_chu_count(struct pai_gow_chan_chu *out, struct arena *arena)
 {
     const size_t mark = arena_mark(arena);
@@ -83,9 +78,8 @@ static bool is_ace_high(uint32_t ranks)
     card cards[HAND_OF_SEVEN] = {[HAND_OF_SEVEN - 1] = JOKER};
     int count = 0;
 
-    for (int rank = 0; rank < RANKS; rank++) {
+    for (int rank = 0; rank < RANKS; rank++)
         if (ranks >> rank & 1) cards[count] = card_of(rank, count % SUITS), count++;
-    }
     const struct seven holds = seven_of(cards);
     return seven_ace_high(&holds);
 }
@@ -152,9 +146,8 @@ static int64_t ways_from(const struct suit_ways *w, int first, int second)
 {
     int64_t sum = 0;
 
-    for (int x = first; x <= HAND_OF_SEVEN; x++) {
+    for (int x = first; x <= HAND_OF_SEVEN; x++)
         for (int y = second; y <= HAND_OF_SEVEN; y++) sum += w->ways[x][y];
-    }
     return sum;
 }
 
@@ -192,9 +185,8 @@ static int64_t count_pairs(const struct ace_highs sets[2], bool first_joker, boo
     const struct ace_highs *a = &sets[first_joker], *b = &sets[second_joker];
     int64_t pairs[HAND_OF_SEVEN + 1] = {0}, deals = 0;
 
-    for (int i = 0; i < a->count; i++) {
+    for (int i = 0; i < a->count; i++)
         for (int j = 0; j < b->count; j++) pairs[__builtin_popcount(a->ranks[i] & b->ranks[j])]++;
-    }
     for (int common = 0; common <= HAND_OF_SEVEN; common++) {
         const struct two_hands h = two_hands(first_joker, second_joker, common);
 

@@ -1,15 +1,11 @@
-/*
- * pai_gow_bonus.h - the bonus wagers of Dealer Open Pai Gow, as counts of hands and deals.
+/* pai_gow_bonus.h - the bonus wagers of Dealer Open Pai Gow, as counts of hands and deals.
  *
- * All of them depend on seven cards, never on a setting.  Chan Chu and envy pay by the lines that a hand
- * satisfies, so hands are counted by their set of lines and any pay table can be evaluated afterwards.  The
- * ace-high wager depends on two hands, the dealer's and the player's; Jacks Beat on the dealer's jacks.  No
- * pays are used here.
+ * All of them depend on seven cards, never on a setting.  Chan Chu and envy pay by the lines that a hand satisfies, so
+ * hands are counted by their set of lines and any pay table can be evaluated afterwards.  The ace-high wager depends on
+ * two hands, the dealer's and the player's; Jacks Beat on the dealer's jacks.  No pays are used here.
  *
- * Cost: 0.04 s and 3 MB for Chan Chu, a few milliseconds and no memory for the rest.
- */
-#ifndef MATH_DEALER_OPEN_PAI_GOW_PAI_GOW_BONUS_H
-#define MATH_DEALER_OPEN_PAI_GOW_PAI_GOW_BONUS_H
+ * Cost: 0.04 s and 3 MB for Chan Chu, a few milliseconds and no memory for the rest. */
+#pragma once
 
 #include "base/base.h"
 #include "card/card.h"
@@ -34,5 +30,3 @@ struct pai_gow_ace_high pai_gow_ace_high_count(void);
 
 /* The number of hands with this number of natural jacks. */
 int64_t pai_gow_jacks_count(int jacks);
-
-#endif

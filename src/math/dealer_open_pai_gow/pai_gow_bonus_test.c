@@ -1,10 +1,7 @@
-/*
- * pai_gow_bonus_test.c - the counts of the bonus wagers, against dealing.
+/* pai_gow_bonus_test.c - the counts of the bonus wagers, against dealing.
  *
- * Chan Chu, the dealer's jacks and the dealer's ace-high over every class of hands; two ace-high hands a
- * second way, with the cells that count hands which share no card, and suits by suits through the rules of
- * the game.
- */
+ * Chan Chu, the dealer's jacks and the dealer's ace-high over every class of hands; two ace-high hands a second way,
+ * with the cells that count hands which share no card, and suits by suits through the rules of the game. */
 #include "math/dealer_open_pai_gow/pai_gow_bonus.c"
 
 #include "game/dealer_open_pai_gow.h"
@@ -32,8 +29,7 @@ static void add_class(void *context, const card cards[7], int weight)
     w->jacks[jacks] += weight;
 }
 
-/* [dealer-open-pai-gow R6 to R10] Each set of lines has as many hands as there are, and so have jacks and
- * ace-high. */
+/* [dealer-open-pai-gow R6 to R10] Each set of lines has as many hands as there are, and so have jacks and ace-high. */
 TEST(pai_gow_bonus, every_class_of_hands)
 {
     static struct walked walked;
@@ -286,8 +282,7 @@ static void deal_dealer(struct table_deal *d, const card cards[7])
     }
 }
 
-/* All suits of the dealer's cards, a new suit only after those before it; each stands for a change of suits.
- */
+/* All suits of the dealer's cards, a new suit only after those before it; each stands for a change of suits. */
 static void each_dealer(struct table_deal *d, card cards[7], int at, int suits)
 {
     static const int changes[SUITS + 1] = {1, 4, 12, 24, 24};

@@ -1,6 +1,4 @@
-/*
- * pai_gow_hands.h - every hand of seven in pai gow: set by the House Way, and in the best settings of a
- * player.
+/* pai_gow_hands.h - every hand of seven in pai gow: set by the House Way, and in the best settings of a player.
  *
  * A hand here is one of 292,253 kinds: the 67,600 patterns of ranks (rank_sets.h), set as if no flush could
  * be made, and after them the 224,653 suited hands of one suit (suited.h), set as they are.  Only those can
@@ -11,10 +9,8 @@
  * back above b.  For each query (win or hold, best setting or House Way) the "reach" of a hand past f is one
  * number: the query is met against every back b below it.
  *
- * pai_gow_hand_table_make takes a quarter of a second and 60 MB; the table does not change afterwards.
- */
-#ifndef MATH_DEALER_OPEN_PAI_GOW_PAI_GOW_HANDS_H
-#define MATH_DEALER_OPEN_PAI_GOW_PAI_GOW_HANDS_H
+ * pai_gow_hand_table_make takes a quarter of a second and 60 MB; the table does not change afterwards. */
+#pragma once
 
 #include "base/base.h"
 #include "card/pai_gow.h"
@@ -28,8 +24,7 @@ enum {
     PAI_GOW_ALWAYS = PAI_GOW_VALUES + 1, /* above every back */
 };
 
-/* What the dealer's seven cards mean before they are set [P-intro-3, P-intro-10, dealer-open-pai-gow R1, R2].
- */
+/* What the dealer's seven cards mean before they are set [P-intro-3, P-intro-10, dealer-open-pai-gow R1, R2]. */
 enum pai_gow_dealer { DEALER_PLAYS, DEALER_JACKS, DEALER_ACE_HIGH };
 
 /* How a hand is set by the House Way, and how it counts for a dealer. */
@@ -62,11 +57,9 @@ void pai_gow_hand_table_make(struct pai_gow_hand_table *table, struct pai_gow_te
 /* How seven cards are set by the House Way, and how they count for a dealer. */
 struct pai_gow_set pai_gow_hand_set(const struct pai_gow_hand_table *table, const card seven[7]);
 
-/*
- * The reach of a hand past a dealer's front: the query is met against every back below it.  HOLD_COPIES also
+/* The reach of a hand past a dealer's front: the query is met against every back below it.  HOLD_COPIES also
  * holds with a copy (equal values) in front or behind; no rule uses it, but "neither hand beats the other in
- * both places" is symmetric in the two hands, which pai_gow_main_test.c checks.
- */
+ * both places" is symmetric in the two hands, which pai_gow_main_test.c checks. */
 static inline int pai_gow_reach(const struct pai_gow_hand_table *table, enum pai_gow_query query, int front, int hand)
 {
     const struct pai_gow_set house = table->house[hand];
@@ -79,5 +72,3 @@ static inline int pai_gow_reach(const struct pai_gow_hand_table *table, enum pai
     default: return house.front >= front ? PAI_GOW_ALWAYS : house.back + 1;
     }
 }
-
-#endif

@@ -40,8 +40,7 @@ static int column_of(const struct suit_view *view)
     return count == 1 ? COLUMN_SINGLE + ranks[0] : ranks[0] * (ranks[0] + 1) / 2 + ranks[1];
 }
 
-/* The hand of the table that seven cards are: suited if a suit reaches five with the joker, else their
- * pattern. */
+/* The hand of the table that seven cards are: suited if a suit reaches five with the joker, else their pattern. */
 static int hand_of(const card cards[7])
 {
     for (int suit = 0; suit < SUITS; suit++) {

@@ -1,5 +1,4 @@
-/*
- * pai_gow_main.h - the main wager of Dealer Open Pai Gow, exactly: every deal of seven cards to the dealer
+/* pai_gow_main.h - the main wager of Dealer Open Pai Gow, exactly: every deal of seven cards to the dealer
  * and seven to the player, 154,143,080 x 53,524,680 of them.
  *
  * The player sees the dealer's setting and answers with the best setting, or sets by the House Way too; both
@@ -8,10 +7,8 @@
  * them to push [P-wager, P-intro-3, P-intro-10].
  *
  * Order: pai_gow_hand_table_make, then this.  pai_gow_main_count takes about six seconds of one
- * processor and 64 MB a thread beside the table; the result does not depend on the number of threads.
- */
-#ifndef MATH_DEALER_OPEN_PAI_GOW_PAI_GOW_MAIN_H
-#define MATH_DEALER_OPEN_PAI_GOW_PAI_GOW_MAIN_H
+ * processor and 64 MB a thread beside the table; the result does not depend on the number of threads. */
+#pragma once
 
 #include "base/number.h"
 #include "math/dealer_open_pai_gow/pai_gow_hands.h"
@@ -51,5 +48,3 @@ bool pai_gow_main_count(const struct pai_gow_hand_table *table, const struct pai
 
 /* The mean win of a unit staked. */
 struct fraction pai_gow_mean(const struct pai_gow_results *results);
-
-#endif

@@ -1,11 +1,8 @@
-/*
- * pai_gow_main_test.c - the count of the main wager, against dealing.
+/* pai_gow_main_test.c - the count of the main wager, against dealing.
  *
- * From the slowest and most obvious to the fastest: every hand of a small deck settled by the rules of the
- * game with every front there is; every hand of a bigger deck set by plain code; and pai_gow_main_against.
- * That in turn is the measure of the sweeps in pai_gow_sweep_test.c and, over all dealers, of the whole count
- * here.
- */
+ * From the slowest and most obvious to the fastest: every hand of a small deck settled by the rules of the game with
+ * every front there is; every hand of a bigger deck set by plain code; and pai_gow_main_against.  That in turn is
+ * the measure of the sweeps in pai_gow_sweep_test.c and, over all dealers, of the whole count here. */
 #include "math/dealer_open_pai_gow/pai_gow_main.c"
 
 #include "game/dealer_open_pai_gow.h"
@@ -51,8 +48,7 @@ static void add_result(struct pai_gow_results *t, int better)
 
 /* ---- a deck for a test -------------------------------------------------------------------------------- */
 
-/* Shuffled, with the dealer's seven in front; then as asked, so that flushes and the joker come more often.
- */
+/* Shuffled, with the dealer's seven in front; then as asked, so that flushes and the joker come more often. */
 enum stacked { AS_IT_FALLS, DEALER_SUITED, DEALER_JOKER, PLAYER_SUITED, BOTH_SUITED, COPIES, STACKINGS };
 
 static void swap(card *a, card *b)
@@ -215,8 +211,7 @@ static void check_through_the_rules(struct pai_gow_terms terms, const char *way,
     unmake();
 }
 
-/* [P-wager, P-intro-3, P-intro-10, P-7]: settled by the rules of the game, every hand of ten cards with every
- * front. */
+/* [P-wager, P-intro-3, P-intro-10, P-7]: settled by the rules of the game, every hand of ten cards with every front. */
 TEST(pai_gow_main, against_one_dealer_as_settled_at_a_table)
 {
     check_through_the_rules(document, "document", "lowest");

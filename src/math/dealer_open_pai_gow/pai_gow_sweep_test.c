@@ -1,9 +1,7 @@
-/*
- * pai_gow_sweep_test.c - a sweep gives what its dealers give one by one.
+/* pai_gow_sweep_test.c - a sweep gives what its dealers give one by one.
  *
  * One by one is pai_gow_main_against, which knows nothing of sweeps and cells, and is itself compared with
- * dealing every hand in pai_gow_main_test.c.
- */
+ * dealing every hand in pai_gow_main_test.c. */
 #include "math/dealer_open_pai_gow/pai_gow_main.c"
 
 #include "math/dealer_open_pai_gow/pai_gow_against_fixture.h"
@@ -84,10 +82,8 @@ static void check_front(int front)
 
 /* ---- a few patterns ----------------------------------------------------------------------------------- */
 
-/*
- * Patterns with few hands, suited ones among them, that House Way and flush set in many different ways; the
- * last two have one front, and backs with nothing in between, which a player may copy.
- */
+/* Patterns with few hands, suited ones among them, that House Way and flush set in many different ways; the
+ * last two have one front, and backs with nothing in between, which a player may copy. */
 static const char *const examples[] = {
     "Jk Ah Kd Kc 8s 8h 5d", "Ts 9s 8s 7s 6d 6h 6c", "Jk Qs Ts 8s 4s 4d 4c", "Qs Qh Qd Qc 3s 3h 2d",
     "Ad Ah Ac Kd Kh Qs Qc", "Jk 9s 8s 7s 7d 7c 2h", "Jk 9s 8h 7s 6d Kc Kd", "Jk Ts 9s 8h 7s Kc Kd",

@@ -1,11 +1,8 @@
-/*
- * pai_gow_total_test.c - the whole count of the main wager, held against three others.
+/* pai_gow_total_test.c - the whole count of the main wager, held against three others.
  *
- * Every dealer class by class, without a sweep, without cells, and without telling suited dealers from
- * others; the count of a game in which dealer and player change places; and deals by chance.  All of them
- * take minutes, so they belong to the long group; what the short group can do is in pai_gow_sweep_test.c and
- * pai_gow_main_test.c.
- */
+ * Every dealer class by class, without a sweep, without cells, and without telling suited dealers from others; the
+ * count of a game in which dealer and player change places; and deals by chance.  All of them take minutes, so they
+ * belong to the long group; what the short group can do is in pai_gow_sweep_test.c and pai_gow_main_test.c. */
 #include "math/dealer_open_pai_gow/pai_gow_main.c"
 
 #include "math/dealer_open_pai_gow/pai_gow_against_fixture.h"
@@ -132,10 +129,8 @@ static bool has_row(uint32_t ranks, int cards)
     return false;
 }
 
-/*
- * Seven ranks with the ace and without five in a row, in suits of which none has five; or the joker and six
- * ranks without the ace and without four of a row, in suits of which none has four.
- */
+/* Seven ranks with the ace and without five in a row, in suits of which none has five; or the joker and six
+ * ranks without the ace and without four of a row, in suits of which none has four. */
 TEST(pai_gow_total, dealers_with_ace_high)
 {
     const int suits_of_seven = 16384 - 4 * (21 * 9 + 7 * 3 + 1), suits_of_six = 4096 - 4 * (15 * 9 + 6 * 3 + 1);
@@ -214,10 +209,8 @@ TEST(pai_gow_total, mean_and_variance_of_results)
 
 /* ---- changing places ---------------------------------------------------------------------------------- */
 
-/*
- * Both by the House Way, every dealer playing: the player is higher at both places as often as the dealer is.
- * The count treats the two quite differently, so hardly a mistake in it would leave this alone.
- */
+/* Both by the House Way, every dealer playing: the player is higher at both places as often as the dealer is.
+ * The count treats the two quite differently, so hardly a mistake in it would leave this alone. */
 static void check_places(struct pai_gow_terms terms)
 {
     static const struct pai_gow_queries queries = {{WIN_HOUSE, HOLD_COPIES}, 2, true};
@@ -437,10 +430,8 @@ TEST(pai_gow_total, every_dealer_class_by_class_either_pair_second)
     if (test_long()) check_classes(either_pair_second);
 }
 
-/*
- * [dealer-open-pai-gow R5] Only straights change places, and no straight stands where the House Ways differ:
- * so the wheel moves the same deals under both of them.
- */
+/* [dealer-open-pai-gow R5] Only straights change places, and no straight stands where the House Ways differ:
+ * so the wheel moves the same deals under both of them. */
 TEST(pai_gow_total, the_wheel_moves_the_same_deals_under_both_house_ways)
 {
     for (int s = 0; s < PAI_GOW_SETTINGS; s++) {

@@ -1,5 +1,4 @@
-/*
- * stadium_hands.h - every hand of Stadium 3 Card Poker against every dealer.
+/* stadium_hands.h - every hand of Stadium 3 Card Poker against every dealer.
  *
  * 22,100 hands are 1,755 classes up to the names of the suits, and each is compared with 18,424 dealer hands
  * ("dealers").  How many of them are below a value and hold none of the hand's cards follows by inclusion and
@@ -16,10 +15,8 @@
  * The 6 Card Bonus uses the player's and the dealer's cards together: all 20,358,520 sets of six by the best
  * five-card hand in them.  Six cards hold a flush in at most one suit, and then no full house, four or three
  * of a kind: so hands with a flush are counted suit by suit, and all others by ranks alone.  Every set of six
- * splits into two hands in the same number of ways, so sets may be counted for deals.  Cost: 0.1 ms.
- */
-#ifndef MATH_STADIUM_THREE_CARD_STADIUM_HANDS_H
-#define MATH_STADIUM_THREE_CARD_STADIUM_HANDS_H
+ * splits into two hands in the same number of ways, so sets may be counted for deals.  Cost: 0.1 ms. */
+#pragma once
 
 #include "base/base.h"
 #include "card/hand.h"
@@ -53,15 +50,12 @@ struct stadium_hands {
 
 struct stadium_hands *stadium_hands_open(struct arena *arena);
 
-/* The same for any hand and any set of cards (a bit each) from which the dealer's three come; by enumeration.
- */
+/* The same for any hand and any set of cards (a bit each) from which the dealer's three come; by enumeration. */
 struct stadium_showdowns stadium_showdowns_from(const card hand[3], uint64_t unseen);
 
-/*
- * Is Play at least as good as Fold whatever the six other cards of the array are?  True is proved by a bound:
+/* Is Play at least as good as Fold whatever the six other cards of the array are?  True is proved by a bound:
  * a card in the array excludes the dealers that hold it, and six cards lower the score by at most the sum of
- * the six largest scores by card.
- */
+ * the six largest scores by card. */
 bool stadium_always_plays(const struct stadium_hands *hands, const struct stadium_hand *hand);
 
 static inline int64_t stadium_play_score(struct stadium_showdowns s)
@@ -81,5 +75,3 @@ enum { STADIUM_SIXES = 20358520, STADIUM_SIX_CATEGORIES = HAND5_ROYAL + 1 };
 
 /* By enum hand5_category; sums to STADIUM_SIXES. */
 void stadium_six_count(int64_t count[STADIUM_SIX_CATEGORIES]);
-
-#endif

@@ -37,10 +37,8 @@ TEST(stadium_hands, classes_cover_every_hand)
     for (int i = 0; i < 6; i++) CHECK_EQ(counts[i], expected[i]);
 }
 
-/*
- * The two hands of a showdown may change places: as many dealers who qualify are beaten as hands that would
- * qualify are.  [T-9d] by hand: of 22,100 hands those below queen-high are 112 sets of ranks x 60.
- */
+/* The two hands of a showdown may change places: as many dealers who qualify are beaten as hands that would
+ * qualify are.  [T-9d] by hand: of 22,100 hands those below queen-high are 112 sets of ranks x 60. */
 TEST(stadium_hands, wins_equal_losses_where_both_qualify)
 {
     const struct stadium_hands *h = stadium_hands_open(&arena);
@@ -72,10 +70,8 @@ TEST(stadium_hands, inclusion_and_exclusion_counts_what_a_walk_counts)
     }
 }
 
-/*
- * [T-9, stadium-three-card R1, stadium-three-card R2] Whole hands through the rules; in the long run all
- * 1,755 x 18,424 showdowns.
- */
+/* [T-9, stadium-three-card R1, stadium-three-card R2] Whole hands through the rules; in the long run all
+ * 1,755 x 18,424 showdowns. */
 TEST(stadium_hands, every_dealer_is_settled_as_counted)
 {
     const struct stadium_hands *h = stadium_hands_open(&arena);

@@ -5,18 +5,14 @@
 
 #include <string.h>
 
-/*
- * Ten small numbers in a word, one per low rank: six bits each, so that sums of a deck's counts fit.
- * Multiplied by ONES they become sums over the ranks up to each one.
- */
+/* Ten small numbers in a word, one per low rank: six bits each, so that sums of a deck's counts fit.
+ * Multiplied by ONES they become sums over the ranks up to each one. */
 typedef uint64_t by_rank;
 
 enum { FIELD = 6, FIELD_MASK = (1 << FIELD) - 1, MASKS = 1 << STADIUM_LOWS, ALL = MASKS - 1 };
 
-/*
- * Jack-high plays with at most six low cards seen.  Sets of seven are visited too, to check that none plays;
- * with more low cards seen even fewer dealers fail to qualify.
- */
+/* Jack-high plays with at most six low cards seen.  Sets of seven are visited too, to check that none plays;
+ * with more low cards seen even fewer dealers fail to qualify. */
 enum { NINE_SEEN = 9, LOW_MOST = 6 };
 
 static const by_rank ONES = UINT64_C(0x0041041041041041); /* 1 in each field */
@@ -58,9 +54,8 @@ static void fill_order(struct tables *t)
     int count = 0;
 
     for (int cards = 0; cards <= STADIUM_LOWS; cards++) {
-        for (int mask = 0; mask < MASKS; mask++) {
+        for (int mask = 0; mask < MASKS; mask++)
             if (__builtin_popcount((unsigned)mask) == cards) t->order[count++] = (uint16_t)mask;
-        }
         t->end[cards] = (int16_t)count;
     }
 }
@@ -186,10 +181,8 @@ struct ranks {
     by_rank seen;                          /* players */
 };
 
-/*
- * The hands with a queen and a given high kicker, by the low kicker: each card of the low kicker's rank makes
- * `each` of them, less the flushes.  Hands of the cards left are dealers, of the cards seen players.
- */
+/* The hands with a queen and a given high kicker, by the low kicker: each card of the low kicker's rank makes
+ * `each` of them, less the flushes.  Hands of the cards left are dealers, of the cards seen players. */
 struct kicker {
     int lower;       /* dealers with both kickers lower than the high one */
     int each, owner; /* dealers; players */
@@ -288,12 +281,10 @@ struct walker {
     struct stadium_nine *nine;
 };
 
-/*
- * Suits whose queens are both seen or both unseen are interchangeable, so only masks in descending order (of
+/* Suits whose queens are both seen or both unseen are interchangeable, so only masks in descending order (of
  * t->order) are visited, each with a weight: the number of ways to name its suits, 24 divided by the
  * permutations of equal suits.  before: the suits so far; last, run: the index of the last mask, and how many
- * suits in a row have it.
- */
+ * suits in a row have it. */
 static void walk(const struct walker *w, const struct seen *before, int suit, int last, int run)
 {
     const struct tables *t = w->tables;

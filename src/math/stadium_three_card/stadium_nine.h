@@ -1,6 +1,4 @@
-/*
- * stadium_nine.h - Stadium 3 Card Poker with the information the rules give: nine cards are seen before Play
- * or Fold.
+/* stadium_nine.h - Stadium 3 Card Poker with the information the rules give: nine cards are seen before Play or Fold.
  *
  * A state is the own three cards and the six others: 22,100 x 13,983,816 = 309,042,333,600, each against
  * 12,341 dealers.  King-high and better always plays (stadium_always_plays proves it), so the six others only
@@ -19,10 +17,8 @@
  * A state in which Play and Fold have the same value counts as Play.
  *
  * Order: stadium_nine_run, then read.  Cost: 25,250,128 descriptions, 2 s of one core; 0.1 MB a thread.  The
- * same sums for any number of threads.
- */
-#ifndef MATH_STADIUM_THREE_CARD_STADIUM_NINE_H
-#define MATH_STADIUM_THREE_CARD_STADIUM_NINE_H
+ * same sums for any number of threads. */
+#pragma once
 
 #include "base/base.h"
 #include "math/stadium_three_card/stadium_hands.h"
@@ -53,15 +49,11 @@ static inline int stadium_kickers(int high, int low)
     return high * (high - 1) / 2 + low;
 }
 
-/*
- * Every state of one marginal hand with these numbers of high cards among the six others, played or not: each
+/* Every state of one marginal hand with these numbers of high cards among the six others, played or not: each
  * dealer counts as often as the six can be chosen from the cards that neither holds.  The cost of a rule that
- * only counts high cards is a sum of these.
- */
+ * only counts high cards is a sum of these. */
 struct stadium_cell stadium_nine_all(const struct stadium_hand *hand, int aces_kings, int queens);
 
 /* False if progress (may be NULL) asked to stop; it is called with the share done, 0 to 1. */
 bool stadium_nine_run(struct stadium_nine *nine, struct arena *arena, int threads,
                       bool (*progress)(void *context, double done), void *context);
-
-#endif

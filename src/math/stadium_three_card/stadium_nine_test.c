@@ -1,10 +1,8 @@
-/*
- * stadium_nine_test.c - the nine-card count against two slower ways, both through the rules.
+/* stadium_nine_test.c - the nine-card count against two slower ways, both through the rules.
  *
  * One state: all 12,341 dealers are settled.  All 13,983,816 states of a hand: its 18,424 dealers are
  * settled once, and what six cards take from them follows by inclusion and exclusion over one, two and three
- * cards gone, with no knowledge of ranks or suits.  The long run does so for every hand below king-high.
- */
+ * cards gone, with no knowledge of ranks or suits.  The long run does so for every hand below king-high. */
 #include "math/stadium_three_card/stadium_nine.c"
 
 #include "base/rng.h"
@@ -142,10 +140,8 @@ TEST(stadium_nine, a_whole_sub_tree_of_the_ninth_card)
 
 /* ---- all states of a hand, again ---------------------------------------------------------------------- */
 
-/*
- * Dealers packed into one number: not qualified, beaten, tied, 20 bits each.  Sums and differences of packed
- * numbers stay exact as long as each final count is not negative.
- */
+/* Dealers packed into one number: not qualified, beaten, tied, 20 bits each.  Sums and differences of packed
+ * numbers stay exact as long as each final count is not negative. */
 typedef uint64_t pack;
 
 enum { PACK_BITS = 20, PACK_MASK = (1 << PACK_BITS) - 1 };

@@ -1,12 +1,9 @@
-/*
- * stadium_plug_fixture.h - rounds of Stadium 3 Card Poker through the game's own plug, for the tests of its
+/* stadium_plug_fixture.h - rounds of Stadium 3 Card Poker through the game's own plug, for the tests of its
  * analysis: seat 1 plays locations 1-2-3 with 100 on the Ante, and every dealer is dealt and settled.
  *
  * Included by tests only, behind test.h.  plug_open, plug_array, then plug_dealer for each dealer: what was
- * dealt before is kept and copied, so that a dealer costs three cards and one settlement.
- */
-#ifndef MATH_STADIUM_THREE_CARD_STADIUM_PLUG_FIXTURE_H
-#define MATH_STADIUM_THREE_CARD_STADIUM_PLUG_FIXTURE_H
+ * dealt before is kept and copied, so that a dealer costs three cards and one settlement. */
+#pragma once
 
 #include "game/rules.h"
 #include "game/stadium_three_card.h"
@@ -143,10 +140,8 @@ static inline struct stadium_showdowns plug_showdowns(const card nine[9])
     return s;
 }
 
-/*
- * Every dealer of a hand, all 18,424, each once.  The six others must hold none of the dealer's cards: of
- * four sets of six that share no card a dealer leaves one free, and the first free one is taken.
- */
+/* Every dealer of a hand, all 18,424, each once.  The six others must hold none of the dealer's cards: of
+ * four sets of six that share no card a dealer leaves one free, and the first free one is taken. */
 struct plug_own {
     uint64_t set[4];
     int at;
@@ -185,5 +180,3 @@ static inline void plug_each_own_dealer(const card hand[3], void (*visit)(void *
         plug_each_dealer(plug_all_but(nine[own.at], 9), plug_visit_own, &own);
     }
 }
-
-#endif

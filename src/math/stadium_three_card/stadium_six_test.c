@@ -4,10 +4,8 @@
 
 #include "math/stadium_three_card/stadium_plug_fixture.h"
 
-/*
- * [T-11] By hand.  Straights: 71 sets of six ranks hold one (10 x 8 others, 9 counted twice) and 10 sets of
- * five; less those with a flush: all six suited, one of six off suit, or the paired card off suit.
- */
+/* [T-11] By hand.  Straights: 71 sets of six ranks hold one (10 x 8 others, 9 counted twice) and 10 sets of
+ * five; less those with a flush: all six suited, one of six off suit, or the paired card off suit. */
 TEST(stadium_six, counts_by_hand)
 {
     int64_t count[STADIUM_SIX_CATEGORIES], sum = 0;

@@ -1,5 +1,4 @@
-/*
- * stadium_three_card_exact.c - Stadium 3 Card Poker, exactly.
+/* stadium_three_card_exact.c - Stadium 3 Card Poker, exactly.
  *
  * The base game twice: information "own", the player uses the own three cards alone (the classic game), over
  * 22,100 x 18,424 deals; information "nine", all nine cards of the array, over 309,042,333,600 x 12,341.
@@ -15,17 +14,18 @@
  * 4 + suit, so the unseen cards are a word with a nibble a rank, and how many are left of each rank is a few
  * operations on it.  10 ms to prepare; a decision is a load for two hands of three, 20 ns for the others.
  *
- * Cost: 2 s of one core for the nine cards, 1 ms for all the rest; less than 2 MB.
- */
+ * Cost: 2 s of one core for the nine cards, 1 ms for all the rest; less than 2 MB. */
 #include "math/stadium_three_card/stadium_three_card_exact.h"
 
 #include "base/base.h"
 #include "base/number.h"
+#include "exact/count.h"
 #include "game/pay.h"
 #include "game/round.h"
 #include "game/stadium_three_card.h"
 #include "math/pay_exact.h"
 #include "math/stadium_three_card/stadium_nine.h"
+#include "math/strategy_reader.h"
 
 #include <string.h>
 
@@ -34,11 +34,9 @@ static const uint64_t CLUB = UINT64_C(0x1111111111111); /* a bit for each rank *
 
 /* ---- the study: hands, decisions, deals by outcome ---------------------------------------------------- */
 
-/*
- * Four ways to decide: from the own three cards or from all nine, the best decision or the short rule.  The
- * best one with nine cards comes from stadium_nine.h; the short rule with nine cards only counts high cards,
- * so its deals follow in closed form.  The proof that better hands always play takes 10 ms.
- */
+/* From the own three cards or from all nine, the best decision, the short rule, or the caller's.  The best one
+ * with nine cards comes from stadium_nine.h; other rules with nine cards only count high cards, so their deals
+ * follow in closed form.  The proof that better hands always play takes 10 ms. */
 enum { STADIUM_CATEGORIES = HAND3_ROYAL /* the suited A-K-Q is a straight flush */ };
 enum { STADIUM_UNQUALIFIED, STADIUM_WON, STADIUM_TIED, STADIUM_LOST, STADIUM_OUTCOMES };
 
@@ -51,6 +49,7 @@ struct stadium_study {
 struct stadium_terms {
     int64_t scale, bonus[STADIUM_CATEGORIES];
     const char *line[STADIUM_CATEGORIES]; /* NULL: nothing */
+    const struct stadium_tables *given;   /* a strategy of the caller's, or NULL */
 };
 
 struct stadium_totals {
@@ -139,6 +138,11 @@ static bool stadium_short_plays_own(const struct stadium_hand *hand, const struc
     return value >= HAND3_OF(HAND3_HIGH, QUEEN) + (SIX << 4) + FOUR;
 }
 
+static bool stadium_given_plays_own(const struct stadium_hand *hand, const struct stadium_terms *terms)
+{
+    return decide_cards_get(&terms->given->plays, hand->cards, hand->cards[2]);
+}
+
 typedef bool plays_own(const struct stadium_hand *hand, const struct stadium_terms *terms);
 
 static struct stadium_totals totals_own_by(const struct stadium_study *study, const struct stadium_terms *terms,
@@ -191,19 +195,6 @@ static void move_to_played(struct stadium_totals *totals, const struct stadium_c
     add_played(totals, HAND3_HIGH, cell->against, size);
 }
 
-static struct stadium_totals stadium_totals_nine(const struct stadium_study *study)
-{
-    struct stadium_totals totals = totals_of_always_play(study);
-
-    for (int highs = 0; highs <= STADIUM_OTHERS; highs++) {
-        move_to_played(&totals, &study->nine.low[highs], 1);
-        for (int queens = 0; queens < SUITS; queens++)
-            for (int kickers = 0; kickers < STADIUM_KICKERS; kickers++)
-                move_to_played(&totals, &study->nine.queen[highs][queens][kickers], 1);
-    }
-    return totals;
-}
-
 /* ---- the short strategy ------------------------------------------------------------------------------- */
 
 static const char *const stadium_short_rules[] = {
@@ -226,22 +217,67 @@ static bool stadium_short_plays_nine(const struct stadium_hand *hand, int highs)
     return highs >= (int)COUNT(second) || card_rank(hand->cards[1]) >= second[highs];
 }
 
-static struct stadium_totals stadium_totals_nine_short(const struct stadium_study *study)
+static uint8_t answer_by_short_rule(int high, int middle, int low, int highs)
+{
+    const struct stadium_hand hand = {.cards = {card_of(high, CLUBS), card_of(middle, CLUBS), card_of(low, DIAMONDS)}};
+
+    return stadium_short_plays_nine(&hand, highs) ? STADIUM_PLAYS : STADIUM_FOLDS;
+}
+
+/* By the high cards of the array alone; all jack-high and lower hands have the same answer. */
+static void fill_short(struct stadium_tables *t)
+{
+    for (int aces_kings = 0; aces_kings < STADIUM_DECIDE_HIGHS; aces_kings++) {
+        t->low[aces_kings] = answer_by_short_rule(JACK, NINE, TWO, aces_kings);
+        for (int queens = 0; queens < SUITS; queens++)
+            for (int middle = 0; middle < QUEEN; middle++)
+                for (int low = 0; low < middle; low++)
+                    t->queen[aces_kings][queens][middle][low] =
+                        answer_by_short_rule(QUEEN, middle, low, aces_kings + queens);
+    }
+}
+
+static uint8_t answer_of(const struct stadium_tables *t, const struct stadium_hand *hand, int aces_kings, int queens)
+{
+    const card *c = hand->cards;
+
+    return high_of(hand) < QUEEN ? t->low[aces_kings + queens]
+                                 : t->queen[aces_kings][queens][card_rank(c[1])][card_rank(c[2])];
+}
+
+/* By the answers of a strategy; "depends": the states that the best strategy plays, which the study has counted. */
+static struct stadium_totals totals_nine_by(const struct stadium_study *study, const struct stadium_tables *t)
 {
     struct stadium_totals totals = totals_of_always_play(study);
 
+    for (int highs = 0; highs <= STADIUM_OTHERS; highs++) {
+        if (t->low[highs] == STADIUM_DEPENDS) move_to_played(&totals, &study->nine.low[highs], 1);
+        for (int queens = 0; queens < SUITS; queens++)
+            for (int high = 1; high < STADIUM_LOWS; high++)
+                for (int low = 0; low < high && stadium_kickers(high, low) < STADIUM_KICKERS; low++)
+                    if (t->queen[highs][queens][high][low] == STADIUM_DEPENDS)
+                        move_to_played(&totals, &study->nine.queen[highs][queens][stadium_kickers(high, low)], 1);
+    }
     for (int i = 0; i < STADIUM_CLASSES; i++) {
         const struct stadium_hand *hand = &study->hands->hand[i];
 
         if (!stadium_is_marginal(hand)) continue;
         for (int aces_kings = 0; aces_kings <= STADIUM_OTHERS; aces_kings++)
-            for (int queens = 0; queens <= SUITS && aces_kings + queens <= STADIUM_OTHERS; queens++) {
+            for (int queens = 0; queens <= SUITS - (high_of(hand) == QUEEN); queens++) {
+                if (aces_kings + queens > STADIUM_OTHERS) continue;
+                if (answer_of(t, hand, aces_kings, queens) != STADIUM_PLAYS) continue;
                 const struct stadium_cell cell = stadium_nine_all(hand, aces_kings, queens);
-
-                if (stadium_short_plays_nine(hand, aces_kings + queens)) move_to_played(&totals, &cell, hand->size);
+                move_to_played(&totals, &cell, hand->size);
             }
     }
     return totals;
+}
+
+/* The tables of the best strategy: every marginal hand depends. */
+static void fill_depends(struct stadium_tables *t)
+{
+    memset(t->queen, STADIUM_DEPENDS, sizeof t->queen);
+    memset(t->low, STADIUM_DEPENDS, sizeof t->low);
 }
 
 /* [T-9a to T-9d] Ante and Play together, in units of the Ante. */
@@ -315,17 +351,24 @@ static void emit_base(const struct analysis_request *request, struct pay_table t
 static void emit_bases(const struct analysis_request *request, const struct stadium_study *study,
                        struct pay_table table)
 {
-    const struct stadium_terms terms = stadium_terms_of(table);
+    struct stadium_terms terms = stadium_terms_of(table);
     const struct stadium_totals own = stadium_totals_own(study, &terms);
     const struct stadium_totals own_short = stadium_totals_own_short(study);
-    const struct stadium_totals nine = stadium_totals_nine(study);
-    const struct stadium_totals nine_short = stadium_totals_nine_short(study);
+    struct stadium_tables best, brief;
 
+    fill_depends(&best);
+    fill_short(&brief);
+    const struct stadium_totals nine = totals_nine_by(study, &best), nine_short = totals_nine_by(study, &brief);
     must(!terms.line[HAND3_HIGH]); /* else hands below a king-high would play for it */
     emit_base(request, table, "own", "optimal", &own);
     emit_base(request, table, "own", "short", &own_short);
     emit_base(request, table, "nine", "optimal", &nine);
     emit_base(request, table, "nine", "short", &nine_short);
+    if (!request->given) return;
+    terms.given = request->given;
+    const struct stadium_totals given =
+        terms.given->nine ? totals_nine_by(study, terms.given) : totals_own_by(study, &terms, stadium_given_plays_own);
+    emit_base(request, table, terms.given->nine ? "nine" : "own", "file", &given);
 }
 
 /* A bonus wager, from the deals of each category. */
@@ -413,31 +456,30 @@ static uint64_t all_but(const card *cards, int count)
 }
 
 /* Play with the dealer's cards among those left, in units of the Ante. */
-static struct fraction value_of_play_from(const struct stadium_terms *terms, const card hand[3], uint64_t left,
-                                          int dealers)
+static struct fraction value_of_play_from(const struct stadium_terms *terms, const card hand[3], uint64_t left)
 {
     const int category = hand3_category(hand3_value(hand[0], hand[1], hand[2]));
     const struct stadium_showdowns s = stadium_showdowns_from(hand, left);
 
     return fraction_of(stadium_value_of_play(terms, category == HAND3_ROYAL ? HAND3_STRAIGHT_FLUSH : category, s),
-                       dealers * terms->scale);
+                       choose(__builtin_popcountll(left), 3) * terms->scale);
 }
 
 /* [T-7] All nine cards are face up.  Ante, Play and Ante Bonus; no bonus wager depends on the choice. */
-static int stadium_advise(const void *round, int seat, struct arena *arena, struct choice out[CHOICES_MAX])
+static int stadium_advise(const struct asked *asked, struct arena *arena, struct choice out[CHOICES_MAX])
 {
-    const struct rules *rules = ((const struct round *)round)->rules;
+    const struct rules *rules = ((const struct round *)asked->round)->rules;
     const struct stadium_terms terms =
         stadium_terms_of(rules->table[pay_exact_wager(&stadium_three_card, "ante-bonus")]);
     struct view view;
 
     (void)arena;
-    stadium_three_card.view(round, seat, &view);
-    if (view.need.kind != NEED_DECISION || view.need.seat != seat) return 0;
+    stadium_three_card.view(asked->round, asked->seat, &view);
+    if (view.need.kind != NEED_DECISION || view.need.seat != asked->seat) return 0;
     const card *hand = view.seat[0].hand.cards;
     const struct fraction play =
-        value_of_play_from(&terms, hand, all_but(view.table.cards, view.table.count), STADIUM_DEALERS_LEFT);
-    const struct fraction own = value_of_play_from(&terms, hand, all_but(hand, 3), STADIUM_DEALERS);
+        value_of_play_from(&terms, hand, all_but(view.table.cards, view.table.count) & ~asked_seen(asked));
+    const struct fraction own = value_of_play_from(&terms, hand, all_but(hand, 3));
     struct choice best = choice_for(&stadium_three_card, "play", play);
     struct buf note = BUF(best.note);
 
@@ -455,20 +497,20 @@ struct listing {
     char text[160];
 };
 
-/* "information=own Qc 6d 4h", the decision, its value; a tab between. */
+/* "information=own Qc 6d 4h", the decision, its value and its margin; a tab between. */
 static void list_own(struct listing *list, const struct stadium_study *study, const struct stadium_terms *terms)
 {
     for (int i = 0; i < STADIUM_CLASSES; i++) {
         const struct stadium_hand *hand = &study->hands->hand[i];
         const bool plays = stadium_optimal_plays_own(hand, terms);
+        const struct fraction fold = {-1, 1},
+                              play = fraction_of(stadium_value_of_play(terms, hand->category, hand->against),
+                                                 STADIUM_DEALERS * terms->scale);
         struct buf b = BUF(list->text);
 
         buf_put(&b, "information=own ");
         card_put_list(&b, hand->cards, 3);
-        buf_put(&b, plays ? "\tplay\t" : "\tfold\t");
-        fraction_put(&b, plays ? fraction_of(stadium_value_of_play(terms, hand->category, hand->against),
-                                             STADIUM_DEALERS * terms->scale)
-                               : fraction_of(-1, 1));
+        strategy_put_choice(&b, plays ? "play" : "fold", plays ? play : fold, plays ? fold : play);
         list->put(list->context, list->text);
     }
 }
@@ -482,6 +524,7 @@ static void put_cell(struct listing *list, struct buf *b, const struct stadium_c
     fraction_put(b, fraction_of(stadium_net(cell->against) - folded, (wide)states * STADIUM_DEALERS_LEFT));
     buf_put(b, "\t");
     fraction_put(b, fraction_of(cell->states, states));
+    if (cell->break_even) buf_format(b, "\ttie in %s", fraction_text(fraction_of(cell->break_even, states)).text);
     list->put(list->context, list->text);
 }
 
@@ -534,10 +577,8 @@ static void list_low(struct listing *list, const struct stadium_study *study, in
     put_cell(list, &b, &study->nine.low[highs], states);
 }
 
-/*
- * Nine cards in classes by what decides.  Where states of a class differ ("depends") the score of Play
- * decides each state, by the rule of the first line.
- */
+/* Nine cards in classes by what decides.  Where states of a class differ ("depends") the score of Play
+ * decides each state, by the rule of the first line. */
 static void list_nine(struct listing *list, const struct stadium_study *study)
 {
     list->put(list->context, "information=nine any\tplay if 3 x dealers not qualified + 4 x beaten + 2 x tied "
@@ -660,10 +701,8 @@ static inline struct ranks ranks_of(const card hand[3])
     return (struct ranks){high, a + b + c - high - low, low};
 }
 
-/*
- * The score of Play of a marginal hand (stadium_hands.h) over the dealers of these cards:
- * play if it is STADIUM_DEALERS_LEFT or more.  unseen: a bit per card, nine cards missing.
- */
+/* The score of Play of a marginal hand (stadium_hands.h) over the dealers of these cards:
+ * play if it is STADIUM_DEALERS_LEFT or more.  unseen: a bit per card, nine cards missing. */
 static inline int play_score(struct ranks r, uint64_t unseen)
 {
     const uint64_t counts = counts_of(unseen);
@@ -742,26 +781,6 @@ void stadium_tables_mark_always_play(struct stadium_tables *t, struct arena *are
     arena_release(arena, mark);
 }
 
-static uint8_t answer_by_short_rule(int high, int middle, int low, int highs)
-{
-    const struct stadium_hand hand = {.cards = {card_of(high, CLUBS), card_of(middle, CLUBS), card_of(low, DIAMONDS)}};
-
-    return stadium_short_plays_nine(&hand, highs) ? STADIUM_PLAYS : STADIUM_FOLDS;
-}
-
-/* By the high cards of the array alone; all jack-high and lower hands have the same answer. */
-static void fill_short(struct stadium_tables *t)
-{
-    for (int aces_kings = 0; aces_kings < STADIUM_DECIDE_HIGHS; aces_kings++) {
-        t->low[aces_kings] = answer_by_short_rule(JACK, NINE, TWO, aces_kings);
-        for (int queens = 0; queens < SUITS; queens++)
-            for (int middle = 0; middle < QUEEN; middle++)
-                for (int low = 0; low < middle; low++)
-                    t->queen[aces_kings][queens][middle][low] =
-                        answer_by_short_rule(QUEEN, middle, low, aces_kings + queens);
-    }
-}
-
 static const void *prepare(const struct analysis_request *request, bool optimal)
 {
     const bool nine = analysis_wants(request, "information", "nine");
@@ -771,12 +790,7 @@ static const void *prepare(const struct analysis_request *request, bool optimal)
         stadium_tables_mark_always_play(t, request->arena);
     else
         fill_own(t, &request->rules, optimal, request->arena);
-    if (optimal) {
-        memset(t->queen, STADIUM_DEPENDS, sizeof t->queen);
-        memset(t->low, STADIUM_DEPENDS, sizeof t->low);
-    } else {
-        fill_short(t);
-    }
+    (optimal ? fill_depends : fill_short)(t);
     return t;
 }
 
@@ -801,6 +815,10 @@ const struct analysis stadium_three_card_exact = {
     .advise = stadium_advise,
     .strategy = stadium_strategy,
     .strategy_formats = stadium_strategy_formats,
+    .strategy_note =
+        "# information=nine: a state is a class of arrays; it has its mean value, the share that plays, the share of "
+        "ties\n"
+        "# depends: the first line of information=nine, a rule in words, decides each array of the class\n",
     .put_base_line = put_base_line,
     .short_rules = stadium_short_rules,
 };

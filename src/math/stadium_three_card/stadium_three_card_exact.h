@@ -1,12 +1,9 @@
-/*
- * stadium_three_card_exact.h - Stadium 3 Card Poker: the exact analysis, and fast deciders of Play or Fold.
+/* stadium_three_card_exact.h - Stadium 3 Card Poker: the exact analysis, and fast deciders of Play or Fold.
  *
  * Deciders.  Information "own": the three cards, looked up.  Information "nine" (what the rules show): hands
  * that always play are looked up; for the others the dealers that are left are counted by products of what is
- * left of each rank, or the high cards of the array where the rule is the short one.
- */
-#ifndef MATH_STADIUM_THREE_CARD_STADIUM_THREE_CARD_EXACT_H
-#define MATH_STADIUM_THREE_CARD_STADIUM_THREE_CARD_EXACT_H
+ * left of each rank, or the high cards of the array where the rule is the short one. */
+#pragma once
 
 #include "math/decide.h"
 
@@ -38,5 +35,3 @@ struct stadium_tables *stadium_tables_open(struct arena *arena, bool nine);
 void stadium_tables_mark_always_play(struct stadium_tables *t, struct arena *arena);
 
 struct event stadium_decide(const void *tables, const void *round, int seat);
-
-#endif

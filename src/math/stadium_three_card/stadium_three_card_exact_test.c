@@ -250,7 +250,7 @@ static void check_advice(const card nine[9])
     struct choice out[CHOICES_MAX];
 
     plug_array(nine);
-    CHECK_EQ(stadium_three_card_exact.advise(plug.round[0], 1, &arena, out), 2);
+    CHECK_EQ(stadium_three_card_exact.advise(&(struct asked){.round = plug.round[0], .seat = 1}, &arena, out), 2);
     CHECK(fraction_compare(out[0].value, out[1].value) >= 0);
     CHECK(out[0].action != out[1].action);
     for (int i = 0; i < 2; i++) {
@@ -294,7 +294,7 @@ TEST(stadium_three_card_exact, advice_for_known_arrays)
         CHECK_EQ(card_read_list(advices[i].nine, strlen(advices[i].nine), nine, 9, &bad), 9);
         check_advice(nine);
         plug_array(nine);
-        stadium_three_card_exact.advise(plug.round[0], 1, &arena, out);
+        stadium_three_card_exact.advise(&(struct asked){.round = plug.round[0], .seat = 1}, &arena, out);
         cr_assert(strcmp(stadium_three_card.actions[out[0].action], advices[i].best) == 0, "%s", advices[i].why);
         if (*advices[i].value) CHECK_STR(text_of(out[0].value), advices[i].value);
         CHECK(strstr(out[0].note, advices[i].note));
@@ -316,20 +316,20 @@ TEST(stadium_three_card_exact, advice_is_for_the_picked_cards)
     stadium_three_card.open(round, &plug.rules, NULL);
     plug_apply(round, (struct event){.kind = EV_BET, .seat = 7, .what = 0, .cents = 500});
     plug_apply(round, (struct event){.kind = EV_PICK, .seat = 7, .cards = {9, 1, 5}});
-    CHECK_EQ(stadium_three_card_exact.advise(round, 7, &arena, out), 0);
+    CHECK_EQ(stadium_three_card_exact.advise(&(struct asked){.round = round, .seat = 7}, &arena, out), 0);
     plug_apply(round, (struct event){.kind = EV_CLOSE});
     for (int i = 0; i < 9; i++) plug_card(round, nine[i]);
-    CHECK_EQ(stadium_three_card_exact.advise(round, 7, &arena, out), 2);
-    CHECK_EQ(stadium_three_card_exact.advise(round, 8, &arena, out), 0);
+    CHECK_EQ(stadium_three_card_exact.advise(&(struct asked){.round = round, .seat = 7}, &arena, out), 2);
+    CHECK_EQ(stadium_three_card_exact.advise(&(struct asked){.round = round, .seat = 8}, &arena, out), 0);
     const struct stadium_showdowns s = stadium_showdowns_from(hand, plug_all_but(nine, 9));
     const int play = out[1].action == 1;
     CHECK(fraction_compare(out[play].value,
                            fraction_of(stadium_value_of_play(&terms, HAND3_HIGH, s), STADIUM_DEALERS_LEFT)) == 0);
     buf_put(&b, "from the own three cards alone ");
-    fraction_put(&b, value_of_play_from(&terms, hand, plug_all_but(hand, 3), STADIUM_DEALERS));
+    fraction_put(&b, value_of_play_from(&terms, hand, plug_all_but(hand, 3)));
     CHECK_STR(out[play].note, note);
     plug_apply(round, (struct event){.kind = EV_ACT, .seat = 7, .what = 1});
-    CHECK_EQ(stadium_three_card_exact.advise(round, 7, &arena, out), 0);
+    CHECK_EQ(stadium_three_card_exact.advise(&(struct asked){.round = round, .seat = 7}, &arena, out), 0);
     plug_close();
 }
 
@@ -355,8 +355,7 @@ static void tell(void *context, const char *line)
     }
 }
 
-/* What folds: 112 sets of ranks that are jack-high or lower, and Q-3-2 to Q-6-3, in four patterns of suits.
- */
+/* What folds: 112 sets of ranks that are jack-high or lower, and Q-3-2 to Q-6-3, in four patterns of suits. */
 TEST(stadium_three_card_exact, strategy_lists_every_class)
 {
     const struct analysis_request request = request_all();
@@ -374,8 +373,7 @@ TEST(stadium_three_card_exact, strategy_lists_every_class)
     CHECK_EQ(own_folds, 4 * (112 + 8));
 }
 
-/* What is not asked for is neither counted nor listed; a line without its count would say "fold" throughout.
- */
+/* What is not asked for is neither counted nor listed; a line without its count would say "fold" throughout. */
 TEST(stadium_three_card_exact, strategy_of_the_own_cards_alone)
 {
     struct analysis_request request = request_all();

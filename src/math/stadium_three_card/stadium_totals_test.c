@@ -62,8 +62,7 @@ TEST(stadium_totals, queen_six_four_is_the_best_rule_for_own_cards)
     }
 }
 
-/* Nobody who decides from the own cards gains by the six others: the same value, C(46,6) times as many deals.
- */
+/* Nobody who decides from the own cards gains by the six others: the same value, C(46,6) times as many deals. */
 TEST(stadium_totals, a_rule_for_own_cards_has_the_same_value_with_nine)
 {
     const struct stadium_study *study = stadium_study_open(&arena);

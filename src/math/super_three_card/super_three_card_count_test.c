@@ -37,6 +37,19 @@ TEST(super_three_card_count, values_keep_the_order_of_the_game)
     }
 }
 
+/* Renames suits so that the up card is of clubs. */
+static struct super_state super_state_rename(struct super_state state)
+{
+    const int suit = card_suit(state.up);
+    card *cards[3] = {&state.up, &state.own[0], &state.own[1]};
+
+    for (int i = 0; i < 3; i++) {
+        const int old = card_suit(*cards[i]);
+        *cards[i] = card_of(card_rank(*cards[i]), old == suit ? CLUBS : old == CLUBS ? suit : old);
+    }
+    return state;
+}
+
 /* Every way to deal three cards is in one class of states, and every deal after it in one outcome. */
 TEST(super_three_card_count, nothing_is_left_out_or_counted_twice)
 {

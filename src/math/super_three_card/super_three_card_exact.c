@@ -1,5 +1,4 @@
-/*
- * super_three_card_exact.c - Super 3 Card: every wager, every table, for six and eight decks.
+/* super_three_card_exact.c - Super 3 Card: every wager, every table, for six and eight decks.
  *
  * A deal of one seat is the player's two cards, the dealer's up card, the player's third card and the
  * dealer's other two: C(n,2) x (n-2) x (n-3) x C(n-4,2) with n = 312 or 416 cards, 2.2e14 or 1.25e15.  All
@@ -19,8 +18,7 @@
  * [super-three-card R11]: a full shoe, the player's own two cards and the up card.
  *
  * Cost: 2 ms and 2 MB a shoe for the tables, 0.3 us a state: 15 ms in all, so one thread is enough.  A fast
- * decision is two memory reads.
- */
+ * decision is two memory reads. */
 #include "math/super_three_card/super_three_card_exact.h"
 
 #include "base/base.h"
@@ -150,19 +148,6 @@ static int super_state_class(struct super_state state)
     return suit_class_size(key);
 }
 
-/* Renames suits so that the up card is of clubs. */
-static struct super_state super_state_rename(struct super_state state)
-{
-    const int suit = card_suit(state.up);
-    card *cards[3] = {&state.up, &state.own[0], &state.own[1]};
-
-    for (int i = 0; i < 3; i++) {
-        const int old = card_suit(*cards[i]);
-        *cards[i] = card_of(card_rank(*cards[i]), old == suit ? CLUBS : old == CLUBS ? suit : old);
-    }
-    return state;
-}
-
 /* The number of ways to deal the up card and the two cards of this state from the shoe. */
 static int64_t super_state_ways(const struct super_count *t, struct super_state state)
 {
@@ -195,6 +180,25 @@ static struct super_outcomes super_count_state(const struct super_count *t, stru
 
         out.won[t->tier[v]] += (int64_t)copies * pairs;
         out.lost -= (int64_t)copies * pairs;
+    }
+    return out;
+}
+
+/* The same from what is left of the shoe, by card: every pair of the dealer's for each third card. */
+static struct super_outcomes super_count_left(const struct super_count *t, struct super_state state, int left[52])
+{
+    struct super_outcomes out = {0};
+
+    for (card x = 0; x < 52; x++) {
+        const int v = t->three[state.own[0]][state.own[1]][x], copies = left[x]--;
+
+        for (card y = 0; y < 52 && copies; y++)
+            for (card z = 0; z <= y; z++) {
+                const int64_t pairs = y == z ? left[y] * (left[y] - 1) / 2 : left[y] * left[z];
+
+                *(t->three[state.up][y][z] <= v ? &out.won[t->tier[v]] : &out.lost) += copies * pairs;
+            }
+        left[x]++;
     }
     return out;
 }
@@ -265,10 +269,10 @@ static const char *const outcome_ids[OUTCOMES] = {
 /* Net results in 1/scale of the Ante under one Odds table. */
 struct terms {
     int64_t scale, net[OUTCOMES];
+    const struct super_three_card_tables *given; /* a strategy of the caller's, or NULL */
 };
 
-/* [S-6]: Ante and Play 1 to 1 and Odds by its table, or all three lost; [S-4]: the Ante lost, Odds returned.
- */
+/* [S-6]: Ante and Play 1 to 1 and Odds by its table, or all three lost; [S-4]: the Ante lost, Odds returned. */
 static struct terms terms_of(struct pay_table table)
 {
     const int odds = pay_exact_wager(&super_three_card, "odds");
@@ -364,6 +368,12 @@ static bool short_plays(const struct study *study, const struct state_class *s, 
 
 /* ---- adding up ---------------------------------------------------------------------------------------- */
 
+static bool given_plays(const struct study *study, const struct state_class *s, const struct terms *terms)
+{
+    (void)study;
+    return decide_cards_get(&terms->given->plays, s->state.own, s->state.up);
+}
+
 typedef bool decision_rule(const struct study *study, const struct state_class *s, const struct terms *terms);
 
 struct totals {
@@ -391,7 +401,9 @@ static struct totals total_deals(const struct study *study, const struct terms *
 static void emit_base(const struct analysis_request *request, const struct study *study, struct pay_table table,
                       const char *strategy, decision_rule *decide)
 {
-    const struct terms terms = terms_of(table);
+    struct terms terms = terms_of(table);
+
+    terms.given = request->given;
     const struct totals totals = total_deals(study, &terms, decide);
     const wide surrendered = totals.deals[SURRENDERED];
     struct measure m = {
@@ -539,6 +551,7 @@ static void run_base(const struct analysis_request *request, struct full_shoe sh
     for (int i = 0; i < count; i++) {
         emit_base(request, study, tables[i], "optimal", optimal_plays);
         emit_base(request, study, tables[i], "short", short_plays);
+        if (request->given) emit_base(request, study, tables[i], "file", given_plays);
     }
 }
 
@@ -579,19 +592,23 @@ static bool super_run(const struct analysis_request *request)
 }
 
 /* The value of Ante, Odds and Play; Big Hand and the jackpot are decided already [S-3]. */
-static int super_advise(const void *round, int seat, struct arena *arena, struct choice out[CHOICES_MAX])
+static int super_advise(const struct asked *asked, struct arena *arena, struct choice out[CHOICES_MAX])
 {
-    const struct rules *rules = ((const struct round *)round)->rules;
+    const struct rules *rules = ((const struct round *)asked->round)->rules;
     const struct terms terms = terms_of(rules->table[pay_exact_wager(&super_three_card, "odds")]);
     const size_t mark = arena_mark(arena);
     const struct super_count *count = super_count_open(arena, rules_decks(rules));
-    const int64_t deals = super_count_deals(count);
     struct view view;
+    int left[52];
 
-    super_three_card.view(round, seat, &view);
-    const card *own = view_find_seat(&view, seat)->hand.cards;
+    super_three_card.view(asked->round, asked->seat, &view);
+    const card *own = view_find_seat(&view, asked->seat)->hand.cards;
     const struct super_state state = {view.dealer.cards[0], {own[0], own[1]}};
-    const struct super_outcomes o = super_count_state(count, super_state_rename(state));
+    for (card c = 0; c < 52; c++)
+        left[c] = count->decks - (c == own[0]) - (c == own[1]) - (c == state.up) - (asked->seen ? asked->seen[c] : 0);
+    const struct super_outcomes o = super_count_left(count, state, left);
+    int64_t deals = o.lost;
+    for (int tier = 0; tier < SUPER_TIERS; tier++) deals += o.won[tier];
     struct choice play =
         choice_for(&super_three_card, "play", fraction_of(value_of_play(&o, &terms), (wide)deals * terms.scale));
     struct buf note = BUF(play.note);
@@ -609,14 +626,16 @@ struct line_sink {
     void *context;
 };
 
-/* "odds=PT-FLT-STC-01 decks=6 Kd 9h against 7c", the decision, its value; a tab between. */
+/* "odds=PT-FLT-STC-01 decks=6 Kd 9h against 7c", the decision, its value and its margin; a tab between. */
 static void put_states(const struct study *study, struct pay_table table, const struct line_sink *sink)
 {
     const struct terms terms = terms_of(table);
+    const struct fraction surrender = fraction_of(terms.net[SURRENDERED], terms.scale);
 
     for (int i = 0; i < STATES; i++) {
         const struct state_class *s = &study->states[i];
         const bool plays = optimal_plays(study, s, &terms);
+        const struct fraction play = fraction_of(value_of_play(&s->outcomes, &terms), (wide)study->deals * terms.scale);
         char line[200];
         struct buf b = BUF(line);
 
@@ -624,9 +643,7 @@ static void put_states(const struct study *study, struct pay_table table, const 
         card_put_list(&b, s->state.own, 2);
         buf_put(&b, " against ");
         card_put(&b, s->state.up);
-        buf_put(&b, plays ? "\tplay\t" : "\tsurrender\t");
-        fraction_put(&b, plays ? fraction_of(value_of_play(&s->outcomes, &terms), (wide)study->deals * terms.scale)
-                               : fraction_of(terms.net[SURRENDERED], terms.scale));
+        strategy_put_choice(&b, plays ? "play" : "surrender", plays ? play : surrender, plays ? surrender : play);
         sink->put(sink->context, line);
     }
 }

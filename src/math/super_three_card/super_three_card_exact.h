@@ -1,8 +1,5 @@
-/*
- * super_three_card_exact.h - Super 3 Card: the exact analysis, and a fast decider of Play or surrender.
- */
-#ifndef MATH_SUPER_THREE_CARD_SUPER_THREE_CARD_EXACT_H
-#define MATH_SUPER_THREE_CARD_SUPER_THREE_CARD_EXACT_H
+/* super_three_card_exact.h - Super 3 Card: the exact analysis, and a fast decider of Play or surrender. */
+#pragma once
 
 #include "math/decide.h"
 
@@ -22,5 +19,3 @@ int super_three_card_short_rule(const card own[2], card up_card, bool *plays);
 /* Tables for a strategy to be read from lines: every state surrenders. */
 struct super_three_card_tables *super_three_card_tables_open(struct arena *arena);
 struct event super_three_card_decide(const void *tables, const void *round, int seat);
-
-#endif

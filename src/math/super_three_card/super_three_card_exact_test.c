@@ -64,10 +64,8 @@ TEST(super_three_card_exact, every_table_and_shoe_is_covered_and_sound)
     CHECK_EQ(arena.used, 0);
 }
 
-/*
- * [S-6] The base game.  The sums, in halves of the Ante over all deals, were found a second time by a program
- * of its own with its own hand values, which walks every third card and every two cards of the dealer.
- */
+/* [S-6] The base game.  The sums, in halves of the Ante over all deals, were found a second time by a program
+ * of its own with its own hand values, which walks every third card and every two cards of the dealer. */
 TEST(super_three_card_exact, base_game_of_every_table_and_shoe)
 {
     static const struct {
@@ -297,7 +295,7 @@ TEST(super_three_card_exact, advice_is_the_value_of_the_state)
         const struct terms terms = terms_of(rules.table[1]);
         const struct play p = deal_to_seat_2(&rules, own, shown);
 
-        CHECK_EQ(super_three_card_exact.advise(p.round, 2, &arena, out), 2);
+        CHECK_EQ(super_three_card_exact.advise(&(struct asked){.round = p.round, .seat = 2}, &arena, out), 2);
         CHECK_STR(super_three_card.actions[out[0].action], up ? "surrender" : "play");
         CHECK_STR(super_three_card.actions[out[1].action], up ? "play" : "surrender");
         CHECK_STR(text_of(out[!up].value), "-1");

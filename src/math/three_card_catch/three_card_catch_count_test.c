@@ -43,7 +43,7 @@ static void draw(card *out, int count)
 
 TEST(three_card_catch_count, values_keep_the_order_of_the_game)
 {
-    const struct catch_count *t = catch_count_open(&arena);
+    const struct catch_count *t = catch_count_open(&arena, 0);
 
     for (int i = 0; i < 2000; i++) {
         card c[6];
@@ -59,13 +59,11 @@ TEST(three_card_catch_count, values_keep_the_order_of_the_game)
     }
 }
 
-/*
- * Without a fold the game treats both sides alike, so over all hands as many deals are won as lost.  Nor is
- * any deal counted twice or left out.
- */
+/* Without a fold the game treats both sides alike, so over all hands as many deals are won as lost.  Nor is
+ * any deal counted twice or left out. */
 TEST(three_card_catch_count, wins_equal_losses_when_every_hand_plays)
 {
-    const struct catch_count *t = catch_count_open(&arena);
+    const struct catch_count *t = catch_count_open(&arena, 0);
     int64_t won = 0, lost = 0, tied = 0;
     int hands = 0, classes = 0;
 
@@ -187,7 +185,7 @@ static void check_hand(const struct catch_count *t, const card hand[3])
 
 TEST(three_card_catch_count, a_hand_counts_as_every_dealer_one_by_one)
 {
-    const struct catch_count *t = catch_count_open(&arena);
+    const struct catch_count *t = catch_count_open(&arena, 0);
 
     list_dealers();
     for (int i = 0; i < 8; i++) {
@@ -204,7 +202,7 @@ TEST(three_card_catch_count, a_hand_counts_as_every_dealer_one_by_one)
 TEST(three_card_catch_count, every_hand_counts_as_every_dealer_one_by_one)
 {
     if (!test_long()) return;
-    const struct catch_count *t = catch_count_open(&arena);
+    const struct catch_count *t = catch_count_open(&arena, 0);
 
     list_dealers();
     for (card a = 2; a < 52; a++)
@@ -283,7 +281,7 @@ static struct dealers rules_fours(const card hand[3], card x)
 /* [C-4.2.14, C-4.2.15]: whole sub-trees of a hand and its draw, about 650,000 deals each. */
 TEST(three_card_catch_count, a_draw_counts_as_the_rules_settle_it)
 {
-    const struct catch_count *t = catch_count_open(&arena);
+    const struct catch_count *t = catch_count_open(&arena, 0);
 
     for (int i = 0; i < (test_long() ? 20 : 1); i++) {
         card c[4];

@@ -6,8 +6,7 @@
 
 static struct decide_table table;
 
-/* The lines of 'analyze --strategy', read one by one: the same decision for the hand in any order and suits.
- */
+/* The lines of 'analyze --strategy', read one by one: the same decision for the hand in any order and suits. */
 static void check_line(void *context, const char *line)
 {
     const struct three_card_catch_tables *t = context;

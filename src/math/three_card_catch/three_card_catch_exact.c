@@ -1,5 +1,4 @@
-/*
- * three_card_catch_exact.c - 3 Card Catch: every wager, every table, over all 842,842,728,000 deals.
+/* three_card_catch_exact.c - 3 Card Catch: every wager, every table, over all 842,842,728,000 deals.
  *
  * A deal of one seat is the player's three cards, the dealer's three, the player's draw and the dealer's:
  * 22,100 x 18,424 x 46 x 45.  A hand that does not draw counts all its continuations, so every deal weighs
@@ -15,8 +14,7 @@
  * cards: the first three are tables over the 741 hand values, the last two are computed directly.
  *
  * Cost: 7 ms and 5 MB for the tables, 10 us a hand: 20 ms in all, so one thread is enough.  A fast decision
- * is two memory reads.
- */
+ * is two memory reads. */
 #include "math/three_card_catch/three_card_catch_exact.h"
 
 #include "base/base.h"
@@ -41,6 +39,7 @@ enum {
 };
 
 struct catch_count {
+    int64_t dealers, draws;                  /* that a hand meets: CATCH_DEALERS, CATCH_DRAWS from a whole deck */
     int natural;                             /* the lowest value that is a natural [C-1.6] */
     uint8_t category[CATCH_VALUES];          /* enum hand3_category by value */
     int16_t three[52][52][CATCH_ROW];        /* value of three cards, from 0; INT16_MAX if two are equal */
@@ -76,7 +75,7 @@ static void put_value(struct catch_count *t, int a, int b, int c, int16_t value)
 }
 
 /* Numbers the values that occur, in the game's order, then gives each hand its number. */
-static void fill_values(struct catch_count *t, int16_t place[VALUE_LIMIT])
+static void fill_values(struct catch_count *t, int16_t place[VALUE_LIMIT], uint64_t gone)
 {
     int16_t values = 0;
 
@@ -94,7 +93,9 @@ static void fill_values(struct catch_count *t, int16_t place[VALUE_LIMIT])
     for (int i = 0; i < 52 * 52 * CATCH_ROW; i++) (&t->three[0][0][0])[i] = INT16_MAX;
     for (int a = 2; a < 52; a++)
         for (int b = 1; b < a; b++)
-            for (int c = 0; c < b; c++) put_value(t, a, b, c, place[hand3_value((card)a, (card)b, (card)c)]);
+            for (int c = 0; c < b; c++)
+                if (!((gone >> a | gone >> b | gone >> c) & 1))
+                    put_value(t, a, b, c, place[hand3_value((card)a, (card)b, (card)c)]);
 }
 
 /* ---- cumulative sums ---------------------------------------------------------------------------------- */
@@ -123,7 +124,7 @@ static void add_four(struct catch_count *t, int a, int b, int c, int d)
     const int weight = (abc < t->natural) + (abd < t->natural) + (acd < t->natural) + (bcd < t->natural);
     const uint16_t add = (uint16_t)weight;
 
-    if (!weight) return;
+    if (!weight || at > CATCH_VALUES) return;
     t->any4[at] += add;
     t->one4[a][at] += add;
     t->one4[b][at] += add;
@@ -152,6 +153,7 @@ static void fill_sums(struct catch_count *t)
     for (int c = 2; c < 52; c++)
         for (int b = 1; b < c; b++)
             for (int a = 0; a < b; a++) {
+                if (t->three[a][b][c] == INT16_MAX) continue;
                 add_three(t, a, b, c);
                 for (int d = c + 1; d < 52; d++) add_four(t, a, b, c, d);
             }
@@ -164,12 +166,16 @@ static void fill_sums(struct catch_count *t)
     }
 }
 
-static struct catch_count *catch_count_open(struct arena *arena)
+/* gone: a bit for each card that is in nobody's hand; no hand that holds one is counted. */
+static struct catch_count *catch_count_open(struct arena *arena, uint64_t gone)
 {
     struct catch_count *t = arena_take(arena, sizeof *t);
     const size_t mark = arena_mark(arena);
+    const int left = 49 - __builtin_popcountll(gone);
 
-    fill_values(t, arena_take(arena, VALUE_LIMIT * sizeof(int16_t)));
+    t->dealers = choose(left, 3);
+    t->draws = (left - 3) * (left - 4);
+    fill_values(t, arena_take(arena, VALUE_LIMIT * sizeof(int16_t)), gone);
     arena_release(arena, mark);
     fill_sums(t);
     return t;
@@ -185,7 +191,7 @@ struct dealers {
 /* Dealers that hold none of the hand's cards, against a value. */
 static struct dealers dealers_of_three(const struct catch_count *t, const card hand[3], int value)
 {
-    struct dealers n = {t->any3[value], t->any3[value + 1] - t->any3[value], CATCH_DEALERS};
+    struct dealers n = {t->any3[value], t->any3[value + 1] - t->any3[value], t->dealers};
 
     for (int i = 0; i < 3; i++) {
         const uint16_t *one = t->one3[hand[i]];
@@ -285,9 +291,9 @@ static struct catch_outcomes count_natural_hand(const struct catch_count *t, con
     const struct dealers n = dealers_of_three(t, hand, catch_value(t, hand));
 
     return (struct catch_outcomes){
-        .won_natural = n.below * CATCH_DRAWS,
-        .tied = n.equal * CATCH_DRAWS,
-        .lost = (n.all - n.below - n.equal) * CATCH_DRAWS,
+        .won_natural = n.below * t->draws,
+        .tied = n.equal * t->draws,
+        .lost = (n.all - n.below - n.equal) * t->draws,
     };
 }
 
@@ -296,11 +302,11 @@ static struct catch_outcomes catch_count_hand(const struct catch_count *t, const
     struct catch_outcomes out = {0};
 
     if (catch_value(t, hand) >= t->natural) return count_natural_hand(t, hand);
-    out.lost = (CATCH_DEALERS - dealers_of_three(t, hand, t->natural).below) * CATCH_DRAWS; /* to a dealer's natural */
+    out.lost = (t->dealers - dealers_of_three(t, hand, t->natural).below) * t->draws; /* to a dealer's natural */
     for (card x = 0; x < 52; x++) {
         const int value = best_of(t, hand, x);
 
-        if (value == INT16_MAX) continue; /* in the hand already */
+        if (value == INT16_MAX) continue; /* in the hand already, or gone */
         const struct dealers n = dealers_of_four(t, hand, x, value);
         out.won[t->category[value]] += n.below;
         out.drawn[t->category[value]] += n.all;
@@ -346,6 +352,7 @@ static const char *const outcome_ids[OUTCOMES] = {
 /* Net results in 1/scale of the Ante under one X-Tra table. */
 struct terms {
     int64_t scale, net[OUTCOMES];
+    const struct three_card_catch_tables *given; /* a strategy of the caller's, or NULL */
 };
 
 /* [C-5.1, C-5.2]: Ante and Play 1 to 1 and X-Tra by its table; all three lost; Ante and X-Tra forfeited. */
@@ -383,10 +390,8 @@ static bool optimal_plays(const struct hand_class *hand, const struct terms *ter
     return value_of_play(&hand->outcomes, terms) > deals_per_hand * terms->net[FOLDED];
 }
 
-/*
- * The short strategy.  A hand that it folds can catch nothing better than a low pair: no two cards of one
- * suit, no two close enough for a straight (all at least three ranks apart), no card above the ten.
- */
+/* The short strategy.  A hand that it folds can catch nothing better than a low pair: no two cards of one
+ * suit, no two close enough for a straight (all at least three ranks apart), no card above the ten. */
 static bool short_plays(const struct hand_class *hand, const struct terms *terms)
 {
     const card *c = hand->cards;
@@ -405,7 +410,20 @@ static const char *const short_rules[] = {
     NULL,
 };
 
+static bool given_plays(const struct hand_class *hand, const struct terms *terms)
+{
+    return decide_cards_get(&terms->given->plays, hand->cards, hand->cards[2]);
+}
+
 typedef bool decision_rule(const struct hand_class *hand, const struct terms *terms);
+
+static struct terms terms_for(const struct analysis_request *request, struct pay_table table)
+{
+    struct terms terms = terms_of(table);
+
+    terms.given = request->given;
+    return terms;
+}
 
 /* Deals by outcome, and how many play. */
 struct totals {
@@ -436,7 +454,7 @@ static void emit_base(const struct analysis_request *request, const struct study
     static const uint8_t order[OUTCOMES] = {HAND3_ROYAL, HAND3_STRAIGHT_FLUSH, HAND3_TRIPS, HAND3_STRAIGHT, HAND3_FLUSH,
                                             WON_NATURAL, HAND3_PAIR,           HAND3_HIGH,  TIED,           LOST,
                                             FOLDED};
-    const struct terms terms = terms_of(table);
+    const struct terms terms = terms_for(request, table);
     const struct totals totals = total_deals(study, &terms, decide);
     const wide folded = totals.deals[FOLDED];
     struct measure m = {.game = request->rules.game,
@@ -451,9 +469,8 @@ static void emit_base(const struct analysis_request *request, const struct study
                         .decisions = {{.id = "play", .count = totals.played}, {.id = "fold", .count = folded}}};
 
     m.unapproved = pay_exact_unapproved(request, pay_exact_wager(request->rules.game, "xtra"));
-    for (int i = 0; i < OUTCOMES; i++) {
+    for (int i = 0; i < OUTCOMES; i++)
         measure_add_line(&m, outcome_ids[order[i]], totals.deals[order[i]], terms.net[order[i]]);
-    }
     request->emit(request->emit_context, &m);
 }
 
@@ -508,7 +525,8 @@ struct progressive_deals {
     wide natural[CATCH_CATEGORIES], caught[CATCH_CATEGORIES];
 };
 
-static struct progressive_deals count_progressive(const struct study *study, const struct terms *terms)
+static struct progressive_deals count_progressive(const struct study *study, const struct terms *terms,
+                                                  decision_rule *decide)
 {
     struct progressive_deals p = {0};
 
@@ -516,18 +534,19 @@ static struct progressive_deals count_progressive(const struct study *study, con
         const struct hand_class *hand = &study->classes[c];
 
         if (is_natural(study, hand)) p.natural[category_of(study, hand)] += hand->size * deals_per_hand;
-        if (!optimal_plays(hand, terms)) continue; /* [three-card-catch R9]: a folded hand draws no card */
+        if (!decide(hand, terms)) continue; /* [three-card-catch R9]: a folded hand draws no card */
         for (int i = 0; i < CATCH_CATEGORIES; i++) p.caught[i] += (wide)hand->size * hand->outcomes.drawn[i];
     }
     return p;
 }
 
-static void emit_progressive(const struct analysis_request *request, const struct study *study, struct pay_table table)
+static void emit_progressive(const struct analysis_request *request, const struct study *study, struct pay_table table,
+                             const char *strategy, decision_rule *decide)
 {
     const int wager = pay_exact_wager(&three_card_catch, "progressive"),
               xtra = pay_exact_wager(&three_card_catch, "xtra");
-    const struct terms terms = terms_of(request->rules.table[xtra]);
-    const struct progressive_deals hits = count_progressive(study, &terms);
+    const struct terms terms = terms_for(request, request->rules.table[xtra]);
+    const struct progressive_deals hits = count_progressive(study, &terms, decide);
     /* Decisions do not depend on the names of suits, so each suit has a quarter of these deals. */
     const wide suited = (hits.caught[HAND3_STRAIGHT_FLUSH] + hits.caught[HAND3_ROYAL]) / SUITS; /* [R8] */
     const struct {
@@ -548,7 +567,7 @@ static void emit_progressive(const struct analysis_request *request, const struc
     struct pay_exact p;
 
     pay_exact_open(&p, request, wager, table);
-    p.m.strategy = "optimal";
+    p.m.strategy = strategy;
     if (pay_exact_unapproved(request, xtra)) { /* its decisions are those of a table that is not approved */
         p.m.tables[1] = (struct measure_name){"xtra", rules_table_id(&request->rules, xtra)};
         p.m.unapproved = true;
@@ -565,7 +584,7 @@ static struct study *open_study(struct arena *arena)
     struct study *study = arena_take(arena, sizeof *study);
     int classes = 0;
 
-    study->count = catch_count_open(arena);
+    study->count = catch_count_open(arena, 0);
     for (card a = 2; a < 52; a++)
         for (card b = 1; b < a; b++)
             for (card c = 0; c < b; c++) {
@@ -598,47 +617,52 @@ static bool catch_run(const struct analysis_request *request)
     for (int i = 0; i < count; i++) {
         emit_base(request, study, tables[i], "optimal", optimal_plays);
         emit_base(request, study, tables[i], "short", short_plays);
+        if (request->given) emit_base(request, study, tables[i], "file", given_plays);
     }
     count = stop ? 0 : pay_exact_tables(request, pay_exact_wager(&three_card_catch, "natural-pair-plus"), tables);
     for (int i = 0; i < count; i++) emit_pair_plus(request, study, tables[i]);
     count = stop ? 0 : pay_exact_tables(request, pay_exact_wager(&three_card_catch, "progressive"), tables);
-    for (int i = 0; i < count; i++) emit_progressive(request, study, tables[i]);
+    for (int i = 0; i < count; i++) {
+        emit_progressive(request, study, tables[i], "optimal", optimal_plays);
+        if (request->given) emit_progressive(request, study, tables[i], "file", given_plays);
+    }
     arena_release(request->arena, mark);
     return !stop;
 }
 
 /* The value of Ante, X-Tra and Play; of the bonus wagers only the progressive depends on the choice. */
-static int catch_advise(const void *round, int seat, struct arena *arena, struct choice out[CHOICES_MAX])
+static int catch_advise(const struct asked *asked, struct arena *arena, struct choice out[CHOICES_MAX])
 {
-    const struct rules *rules = ((const struct round *)round)->rules;
+    const struct rules *rules = ((const struct round *)asked->round)->rules;
     const struct terms terms = terms_of(rules->table[pay_exact_wager(&three_card_catch, "xtra")]);
     const size_t mark = arena_mark(arena);
-    const struct catch_count *count = catch_count_open(arena);
+    const struct catch_count *count = catch_count_open(arena, asked_seen(asked));
+    const wide deals = (wide)count->dealers * count->draws;
     struct view view;
 
-    three_card_catch.view(round, seat, &view);
-    const struct catch_outcomes o = catch_count_hand(count, view_find_seat(&view, seat)->hand.cards);
+    three_card_catch.view(asked->round, asked->seat, &view);
+    const struct catch_outcomes o = catch_count_hand(count, view_find_seat(&view, asked->seat)->hand.cards);
     struct choice play =
-        choice_for(&three_card_catch, "play", fraction_of(value_of_play(&o, &terms), deals_per_hand * terms.scale));
+        choice_for(&three_card_catch, "play", fraction_of(value_of_play(&o, &terms), deals * terms.scale));
     int64_t won = o.won_natural;
 
     for (int i = 0; i < CATCH_CATEGORIES; i++) won += o.won[i];
-    choice_note_chances(&play, won, o.tied, deals_per_hand);
+    choice_note_chances(&play, won, o.tied, deals);
     arena_release(arena, mark);
     return choices_order_two(choice_for(&three_card_catch, "fold", fraction_of(terms.net[FOLDED], terms.scale)), play,
                              out);
 }
 
-/* "xtra=1 Ac Kd 9h", the decision, its value; a tab between. */
+/* "xtra=1 Ac Kd 9h", the decision, its value and its margin; a tab between. */
 static void put_decision(const struct hand_class *hand, const struct terms *terms, const char *table, struct buf *b)
 {
     const bool plays = optimal_plays(hand, terms);
+    const struct fraction play = fraction_of(value_of_play(&hand->outcomes, terms), deals_per_hand * terms->scale),
+                          fold = fraction_of(terms->net[FOLDED], terms->scale);
 
     buf_format(b, "xtra=%s ", table);
     card_put_list(b, hand->cards, 3);
-    buf_put(b, plays ? "\tplay\t" : "\tfold\t");
-    fraction_put(b, plays ? fraction_of(value_of_play(&hand->outcomes, terms), deals_per_hand * terms->scale)
-                          : fraction_of(terms->net[FOLDED], terms->scale));
+    strategy_put_choice(b, plays ? "play" : "fold", plays ? play : fold, plays ? fold : play);
 }
 
 static bool catch_strategy(const struct analysis_request *request, void (*put)(void *context, const char *line),

@@ -1,8 +1,5 @@
-/*
- * three_card_catch_exact.h - 3 Card Catch: the exact analysis, and a fast decider of Play or Fold.
- */
-#ifndef MATH_THREE_CARD_CATCH_THREE_CARD_CATCH_EXACT_H
-#define MATH_THREE_CARD_CATCH_THREE_CARD_CATCH_EXACT_H
+/* three_card_catch_exact.h - 3 Card Catch: the exact analysis, and a fast decider of Play or Fold. */
+#pragma once
 
 #include "math/decide.h"
 
@@ -19,5 +16,3 @@ extern const struct decider three_card_catch_optimal, three_card_catch_short;
 /* Tables for a strategy to be read from lines: every hand folds. */
 struct three_card_catch_tables *three_card_catch_tables_open(struct arena *arena);
 struct event three_card_catch_decide(const void *tables, const void *round, int seat);
-
-#endif

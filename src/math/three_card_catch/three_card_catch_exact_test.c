@@ -64,8 +64,7 @@ TEST(three_card_catch_exact, every_table_of_every_wager_is_covered_and_sound)
     CHECK_EQ(arena.used, 0);
 }
 
-/* [C-6.2] By hand: 4 royal, 44 straight flushes, 52 trips, 720 straights, 1,096 flushes, 7/13 of 3,744 pairs.
- */
+/* [C-6.2] By hand: 4 royal, 44 straight flushes, 52 trips, 720 straights, 1,096 flushes, 7/13 of 3,744 pairs. */
 TEST(three_card_catch_exact, natural_pair_plus_by_hand)
 {
     static const char *const values[] = {"-428/5525", "-328/5525", "-398/5525", "-508/5525"};
@@ -89,10 +88,8 @@ TEST(three_card_catch_exact, natural_pair_plus_by_hand)
     }
 }
 
-/*
- * [C-5.1, C-5.2] The base game.  The counts were found a second time by a program of its own that walks all
- * showdowns of the 1,755 hands (three_card_catch_count_test does so again in the long group).
- */
+/* [C-5.1, C-5.2] The base game.  The counts were found a second time by a program of its own that walks all
+ * showdowns of the 1,755 hands (three_card_catch_count_test does so again in the long group). */
 TEST(three_card_catch_exact, base_game_of_both_tables)
 {
     static const struct {
@@ -186,10 +183,8 @@ TEST(three_card_catch_exact, strategy_lists_every_hand_of_every_table)
     CHECK_EQ(folds, 2 * 10);
 }
 
-/*
- * The hands that are folded can catch nothing but a pair, so the progressive changes no decision, whatever
- * its meters show; [three-card-catch R9].
- */
+/* The hands that are folded can catch nothing but a pair, so the progressive changes no decision, whatever
+ * its meters show; [three-card-catch R9]. */
 TEST(three_card_catch_exact, no_folded_hand_could_catch_a_progressive)
 {
     const struct study *study = open_study(&arena);
@@ -208,9 +203,7 @@ TEST(three_card_catch_exact, no_folded_hand_could_catch_a_progressive)
 
 /* ---- the progressive ---------------------------------------------------------------------------------- */
 
-/* [R8, R9]: natural lines by hand; a catch needs two hands that are no natural, so its count comes from
- * there.
- */
+/* [R8, R9]: natural lines by hand; a catch needs two hands that are no natural, so its count comes from there. */
 TEST(three_card_catch_exact, progressive_lines)
 {
     const struct analysis_request request = request_all();
@@ -370,10 +363,10 @@ TEST(three_card_catch_exact, advice_is_the_value_of_the_hand_alone)
     for (int i = 0; i < 2; i++) {
         const card low[3] = {card_of(TEN, CLUBS), card_of(FIVE, HEARTS), card_of(TWO, SPADES)};
         const card high[3] = {card_of(NINE, CLUBS), card_of(EIGHT, HEARTS), card_of(NINE, SPADES)};
-        const struct catch_outcomes o = catch_count_hand(catch_count_open(&arena), i ? high : low);
+        const struct catch_outcomes o = catch_count_hand(catch_count_open(&arena, 0), i ? high : low);
 
         deal_hands(round_memory[0], &rules, i ? high : low, i ? low : high);
-        CHECK_EQ(three_card_catch_exact.advise(round_memory[0], 1, &arena, out), 2);
+        CHECK_EQ(three_card_catch_exact.advise(&(struct asked){.round = round_memory[0], .seat = 1}, &arena, out), 2);
         CHECK_STR(three_card_catch.actions[out[0].action], i ? "play" : "fold");
         CHECK_STR(three_card_catch.actions[out[1].action], i ? "fold" : "play");
         CHECK_STR(text_of(out[i].value), "-2");
@@ -409,8 +402,7 @@ TEST(three_card_catch_exact, a_table_that_is_not_approved_is_analysed_and_named_
     CHECK(!measure_of("natural-pair-plus", "1", NULL)->unapproved);
 }
 
-/* A table that takes X-Tra from a win without a catch: more hands fold, and the short rule costs something.
- */
+/* A table that takes X-Tra from a win without a catch: more hands fold, and the short rule costs something. */
 TEST(three_card_catch_exact, a_worse_table_folds_more)
 {
     struct analysis_request request = request_all();
