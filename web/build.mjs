@@ -1,31 +1,46 @@
 // build.mjs - bundles the pages.
 //
-//   node build.mjs FOLDER [DEPFILE]
+//   node build.mjs FOLDER DEPFILE CORE.wasm
 //
 // FOLDER then holds NAME.html, NAME.js and NAME.css for each page; meson embeds them in the program.  DEPFILE,
-// in make's form, lists everything they were made from, so that a changed source builds them anew.
+// in make's form, lists everything they were made from, so that a changed source builds them anew.  CORE.wasm is
+// carried by the pages that compute without the house.  verify_offline.html is the page 'verify' in one file.
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const titles = {
+  start: "Welcome",
   terminal: "Terminal",
   dealer: "Dealer",
   sign: "Jackpots",
   pit: "Pit",
   room: "Room",
   trainer: "Trainer",
+  verify: "Verify a receipt",
 };
 const pages = Object.keys(titles);
-const [folder, depfile] = process.argv.slice(2);
+const [folder, depfile, core] = process.argv.slice(2);
 
-if (!folder) {
-  console.error("usage: node build.mjs FOLDER [DEPFILE]");
+if (!core) {
+  console.error("usage: node build.mjs FOLDER DEPFILE CORE.wasm");
   process.exit(2);
 }
+
+const packed_core = {
+  name: "core",
+  setup(bundler) {
+    bundler.onResolve({ filter: /^cardroom[.]wasm[.]gz$/ }, () => ({ path: resolve(core), namespace: "core" }));
+    bundler.onLoad({ filter: /.*/, namespace: "core" }, () => ({
+      contents: gzipSync(readFileSync(core), { level: 9 }),
+      loader: "binary",
+    }));
+  },
+};
 
 const made = await build({
   absWorkingDir: here,
@@ -39,6 +54,7 @@ const made = await build({
   jsxImportSource: "preact",
   legalComments: "none",
   metafile: true,
+  plugins: [packed_core],
   logLevel: "warning",
 });
 
@@ -55,16 +71,30 @@ for (const name of pages) {
   );
 }
 
-if (depfile) {
-  const inputs = Object.keys(made.metafile.inputs).map((file) => resolve(here, file));
-  const others = ["src/common/page.html", "build.mjs", "package-lock.json"];
-  const all = [...inputs, ...others.map((file) => join(here, file))];
-  const escape = (path) => path.replace(/ /g, "\\ ");
-  writeFileSync(
-    depfile,
-    `${pages
-      .map((name) => join(folder, `${name}.html`))
-      .map(escape)
-      .join(" ")}: ${all.map(escape).join(" ")}\n`,
-  );
-}
+// One file that works from a disk, without any house.  "</script" inside the script would end it.
+const inside = (ending) => readFileSync(join(folder, `verify.${ending}`), "utf8");
+writeFileSync(
+  join(folder, "verify_offline.html"),
+  page
+    .replace("@TITLE@", titles.verify)
+    .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${inside("css")}</style>`)
+    .replace(/<script[^>]*><\/script>/, "")
+    .replace(
+      "</body>",
+      () => `<script type="module">${inside("js").replaceAll("</script", "<\\/script")}</script>\n  </body>`,
+    ),
+);
+
+const inputs = Object.keys(made.metafile.inputs)
+  .filter((file) => !file.startsWith("core:"))
+  .map((file) => resolve(here, file));
+const others = ["src/common/page.html", "build.mjs", "package-lock.json"];
+const all = [...inputs, ...others.map((file) => join(here, file))];
+const escape = (path) => path.replace(/ /g, "\\ ");
+writeFileSync(
+  depfile,
+  `${pages
+    .map((name) => join(folder, `${name}.html`))
+    .map(escape)
+    .join(" ")}: ${all.map(escape).join(" ")}\n`,
+);

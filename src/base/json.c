@@ -58,9 +58,8 @@ bool json_enter(struct json *j, char bracket)
 {
     if (j->why) return false;
     skip_space(j);
-    if (j->at == j->end || *j->at != bracket) {
+    if (j->at == j->end || *j->at != bracket)
         return fail(j, bracket == '{' ? "expected an object, '{'" : "expected an array, '['");
-    }
     j->at++;
     j->fresh = true;
     return true;
@@ -155,9 +154,8 @@ static int utf8_length(const char *at, const char *end)
     const int length = first < 0x80 ? 1 : first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf5 ? 4 : 0;
 
     if (length > end - at) return 0;
-    for (int i = 1; i < length; i++) {
+    for (int i = 1; i < length; i++)
         if (((unsigned char)at[i] & 0xc0) != 0x80) return 0;
-    }
     const unsigned char second = length > 1 ? (unsigned char)at[1] : 0;
     if ((first == 0xe0 && second < 0xa0) || (first == 0xed && second >= 0xa0)) return 0;
     if ((first == 0xf0 && second < 0x90) || (first == 0xf4 && second >= 0x90)) return 0;
@@ -179,9 +177,8 @@ static bool scan_string(struct json *j, struct text *out, bool *escaped)
             const char *at = j->at + 2;
             *escaped = true;
             if (j->end - j->at < 2) return fail(j, "the string is not closed");
-            if (j->at[1] == 'u' ? unicode_escape(&at, j->end) < 0 : !strchr("\"\\/bfnrt", j->at[1]) || !j->at[1]) {
+            if (j->at[1] == 'u' ? unicode_escape(&at, j->end) < 0 : !strchr("\"\\/bfnrt", j->at[1]) || !j->at[1])
                 return fail(j, "no such escape in a string");
-            }
             j->at += at - j->at;
             continue;
         }

@@ -2,8 +2,8 @@
  *
  *   struct json_field f[] = {{.key = "name", .kind = JSON_STRING, .required = true}, {.key = "box"}};
  *
- *   if (!json_object_read(&j, f, COUNT(f), &fault)) ...    a key is unknown, repeated, missing or of the
- * wrong kind if (!json_field_int(&f[1], 0, 4, &box, &fault)) ...    an absent field leaves box as it is
+ *   if (!json_object_read(&j, f, COUNT(f), &fault)) ...       a key is unknown, repeated, missing or of the wrong kind
+ *   if (!json_field_int(&f[1], 0, 4, &box, &fault)) ...       an absent field leaves box as it is
  *
  * Values are slices of the text, so keys may come in any order and every fault has its place; a string is
  * decoded (in place, so only once) by json_field_text().  Objects whose keys are names (of wagers, options,

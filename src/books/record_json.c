@@ -465,15 +465,14 @@ static void put_played_seats(struct buf *b, const struct record_view *p)
     const int own = record_seat_of(r, p->viewer.terminal);
 
     json_write_begin(b, "seats", '[');
-    if (p->viewer.terminal) {
+    if (p->viewer.terminal)
         put_seat_alone(b, p, own);
-    } else if (!is_stadium(r)) {
+    else if (!is_stadium(r))
         for (int i = 0; i < p->view.seats; i++) put_played_seat(b, p, &p->view.seat[i]);
-    } else if (is_whole(p)) {
+    else if (is_whole(p))
         for (int i = 0; i < r->seat_count; i++) put_seat_alone(b, p, r->seats[i].seat);
-    } else if (p->end && seat_of(&r->moments[p->end - 1])) {
+    else if (p->end && seat_of(&r->moments[p->end - 1]))
         put_seat_alone(b, p, seat_of(&r->moments[p->end - 1]));
-    }
     json_write_end(b, ']');
 }
 

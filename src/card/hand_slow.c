@@ -40,18 +40,16 @@ static struct groups groups_of(const card *cards, int count)
         g.size[at]++;
     }
     for (int a = 0; a < g.count; a++) {
-        for (int b = a + 1; b < g.count; b++) {
+        for (int b = a + 1; b < g.count; b++)
             if (group_before(&g, b, a)) group_swap(&g, a, b);
-        }
     }
     return g;
 }
 
 static bool one_suit(const card *cards, int count)
 {
-    for (int i = 1; i < count; i++) {
+    for (int i = 1; i < count; i++)
         if (card_suit(cards[i]) != card_suit(cards[0])) return false;
-    }
     return true;
 }
 
@@ -150,9 +148,8 @@ static hand_slow pai_gow(const card cards[5], enum ranking ranking)
     card others[5];
     int count = 0;
 
-    for (int i = 0; i < 5; i++) {
+    for (int i = 0; i < 5; i++)
         if (cards[i] != JOKER) others[count++] = cards[i];
-    }
     return count == 5 ? five(cards, ranking) : five_with_joker(others, ranking);
 }
 

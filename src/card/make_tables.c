@@ -106,9 +106,8 @@ static uint32_t value_of_five(const struct order *order, const int copies[RANKS 
     card cards[5];
     int count = 0;
 
-    for (int rank = 0; rank < RANKS; rank++) {
+    for (int rank = 0; rank < RANKS; rank++)
         for (int i = 0; i < copies[rank]; i++, count++) cards[count] = card_of(rank, count % SUITS);
-    }
     if (copies[RANKS]) cards[count] = JOKER;
     return order->value(cards);
 }
@@ -117,9 +116,8 @@ static uint32_t value_without_one(const struct rank_sets *fewer, const int copie
 {
     uint32_t best = 0;
 
-    for (int rank = 0; rank <= RANKS; rank++) {
+    for (int rank = 0; rank <= RANKS; rank++)
         if (copies[rank]) best = greater(best, value_of(fewer, key - rank_keys[rank]));
-    }
     return best;
 }
 
@@ -169,9 +167,8 @@ static uint32_t value_of_suited(const struct order *order, uint32_t mask, bool j
     card cards[5];
     int count = 0;
 
-    for (int rank = 0; rank < RANKS; rank++) {
+    for (int rank = 0; rank < RANKS; rank++)
         if (mask >> rank & 1) cards[count++] = card_of(rank, SPADES);
-    }
     if (joker) cards[count] = JOKER;
     return order->value(cards);
 }
@@ -184,19 +181,16 @@ static uint32_t value_of_flush(const struct order *order, uint32_t mask, bool jo
 
     if (size < 5) return 0;
     if (size == 5) return value_of_suited(order, mask, joker);
-    for (int rank = 0; rank < RANKS; rank++) {
+    for (int rank = 0; rank < RANKS; rank++)
         if (mask >> rank & 1) best = greater(best, order->flush[joker][mask & ~(1u << rank)]);
-    }
     return joker ? greater(best, order->flush[0][mask]) : best;
 }
 
 static void make_flushes(struct order *order)
 {
-    for (int joker = 0; joker <= order->jokers; joker++) {
-        for (uint32_t mask = 0; mask < SUIT_MASKS; mask++) {
+    for (int joker = 0; joker <= order->jokers; joker++)
+        for (uint32_t mask = 0; mask < SUIT_MASKS; mask++)
             order->flush[joker][mask] = value_of_flush(order, mask, joker);
-        }
-    }
 }
 
 /* ---- ordinals ----------------------------------------------------------------------------------------- */
@@ -247,11 +241,9 @@ static uint32_t ordinal_of(const struct family *family, uint32_t value)
 
 static void use_ordinals(const struct family *family, struct order *order)
 {
-    for (int size = 5; size <= 7; size++) {
-        for (int i = 0; i < order->of[size].count; i++) {
+    for (int size = 5; size <= 7; size++)
+        for (int i = 0; i < order->of[size].count; i++)
             order->of[size].list[i].value = ordinal_of(family, order->of[size].list[i].value);
-        }
-    }
     for (uint32_t mask = 0; mask < SUIT_MASKS; mask++) {
         order->flush[0][mask] = ordinal_of(family, order->flush[0][mask]);
         order->flush[1][mask] = ordinal_of(family, order->flush[1][mask]);
@@ -288,9 +280,8 @@ static size_t place_of(const struct packing *p, const struct row *row)
         uint64_t taken = 0;
 
         must(at + (1u << p->row_bits) + 64 < CELLS_MAX);
-        for (int i = 0; i < row->count && ~taken; i++) {
+        for (int i = 0; i < row->count && ~taken; i++)
             taken |= used_from(p, at + row->first[i].key - row->first[0].key);
-        }
         if (~taken) return at + (size_t)__builtin_ctzll(~taken);
     }
 }
@@ -414,9 +405,8 @@ static void write_pai_gow(FILE *f)
 static void write_keys(FILE *f)
 {
     fprintf(f, "\nconst uint64_t hand_sum_key[] = {\n");
-    for (int c = 0; c < DECK_52; c++) {
+    for (int c = 0; c < DECK_52; c++)
         fprintf(f, "0x%llxu,\n", 1ull << (32 + 4 * card_suit((card)c)) | rank_keys[card_rank((card)c)]);
-    }
     fprintf(f, "0x%llxu,\n};\n\nconst uint64_t hand_sum_mask[] = {\n", 1ull << 63 | 0x1111ull << 32 | rank_keys[RANKS]);
     for (int c = 0; c < DECK_52; c++) {
         const unsigned long long lane = 1ull << 13 | 1ull << card_rank((card)c);

@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#define ARENA_BYTES ((size_t)4 << 30)
+#define ARENA_BYTES ((size_t)(sizeof(size_t) < 8 ? 1 : 4) << 30) /* of address space; WebAssembly has 4 GiB in all */
 
 /* ---- settings ----------------------------------------------------------------------------------------- */
 
@@ -211,9 +211,8 @@ static void fix_own_options(struct analysis_input *in)
     for (const struct analysis_option *o = in->analysis->options; o && o->key; o++) {
         struct measure_name *wanted = analysis_input_wanted(in, o->key);
 
-        for (size_t i = 0; i < COUNT(standard) && !wanted->key; i++) {
+        for (size_t i = 0; i < COUNT(standard) && !wanted->key; i++)
             if (strcmp(standard[i].key, o->key) == 0) *wanted = standard[i];
-        }
     }
 }
 
@@ -222,10 +221,9 @@ void analysis_input_fix(struct analysis_input *in)
     struct analysis_request *request = &in->request;
     const struct game *game = request->rules.game;
 
-    for (int i = 0; i < game->wager_count; i++) {
+    for (int i = 0; i < game->wager_count; i++)
         if (rules_offers(&request->rules, i) && request->rules.table[i].sheet)
             request->fixed_tables |= UINT32_C(1) << i;
-    }
     request->fixed_options = (UINT32_C(1) << game->option_count) - 1;
     fix_own_options(in);
 }

@@ -1,15 +1,12 @@
-/*
- * analysis_input.h - the options that 'analyze' and 'report' share, read into an analysis request.
+/* analysis_input.h - the options that 'analyze' and 'report' share, read into an analysis request.
  *
  *   --wager WAGER                             only the measures of this wager
  *   --set WAGER=TABLE, --option NAME=VALUE    fix a table or an option; every value of the others is covered
  *   --table WAGER=FILE                        analyse the pay table in the file (what_if.h)
  *   --threads N
  *
- * Memory for the analysis is one arena of address space; only pages that are used take memory.
- */
-#ifndef CLI_ANALYSIS_INPUT_H
-#define CLI_ANALYSIS_INPUT_H
+ * Memory for the analysis is one arena of address space; only pages that are used take memory. */
+#pragma once
 
 #include "base/base.h"
 #include "cli/args.h"
@@ -54,8 +51,7 @@ struct analysis_input {
 int analysis_input_open(struct analysis_input *in, const struct command *command, const struct analysis_words *words);
 void analysis_input_close(struct analysis_input *in);
 
-/* The wanted value of an option of the analysis itself, "information=nine"; without a key if it is not set.
- */
+/* The wanted value of an option of the analysis itself, "information=nine"; without a key if it is not set. */
 struct measure_name *analysis_input_wanted(struct analysis_input *in, const char *key);
 
 /* Fixes every table and option that is not fixed yet to its first value (information: nine, setting: optimal). */
@@ -66,5 +62,3 @@ int analysis_input_strategy(struct analysis_input *in, const char *path);
 
 /* Lists the wagers whose tables are not approved, "xtra table artwork"; nothing if all are. */
 void analysis_input_put_unapproved(struct buf *b, const struct analysis_input *in);
-
-#endif

@@ -102,9 +102,8 @@ void setting_put_choices(struct buf *b, const struct game *game, const char *key
     const int option = rules_option(game, key, size), wager = game_wager(game, key, size);
 
     if (option >= 0 && game->options[option].kind == OPTION_CHOICE) {
-        for (size_t i = 0; i < COUNT(game->options[option].choices) && game->options[option].choices[i]; i++) {
+        for (size_t i = 0; i < COUNT(game->options[option].choices) && game->options[option].choices[i]; i++)
             buf_format(b, " %s", game->options[option].choices[i]);
-        }
     } else if (option >= 0 && game->options[option].kind == OPTION_OPERATOR) {
         buf_put(b, " an object {\"2\":n,\"3\":n,\"4\":n}");
     } else if (option >= 0) {

@@ -35,9 +35,8 @@ static void put_visible(struct buf *b, const char *whose, const struct hand_view
     card seen[HAND_MAX];
     int count = 0;
 
-    for (int i = 0; i < hand->count; i++) {
+    for (int i = 0; i < hand->count; i++)
         if (hand->cards[i] != CARD_HIDDEN) seen[count++] = hand->cards[i];
-    }
     if (count == 0) return;
     if (whose) buf_format(b, ", %s", whose);
     buf_char(b, ' ');

@@ -70,9 +70,8 @@ static void put_tables(struct buf *b, const struct game *game, int index)
         buf_put(b, "tables ");
     else
         buf_put(b, w->operators ? "no table approved" : "1 to 1");
-    for (int s = 0; s < w->sheets; s++) {
+    for (int s = 0; s < w->sheets; s++)
         for (int i = 0; i < w->sheet[s].columns; i++) buf_format(b, "%s%s", count++ ? ", " : "", w->sheet[s].tables[i]);
-    }
 }
 
 static void put_wager_item(const struct game *game, int index)
@@ -132,9 +131,8 @@ static void put_detail(const struct game *game)
 static void put_table_ids(struct buf *b, const char *key, const struct wager *w)
 {
     json_write_begin(b, key, '[');
-    for (int s = 0; s < w->sheets; s++) {
+    for (int s = 0; s < w->sheets; s++)
         for (int i = 0; i < w->sheet[s].columns; i++) json_write_text(b, NULL, w->sheet[s].tables[i]);
-    }
 }
 
 static void put_wager(struct buf *b, const struct game *game, int index)
@@ -230,9 +228,8 @@ static void put_game(struct buf *b, const struct game *game)
 static void put_games(struct buf *b, const struct game *game)
 {
     buf_put(b, "{\"games\":[");
-    for (int i = 0; i < game_count; i++) {
+    for (int i = 0; i < game_count; i++)
         if (!game || game == game_list[i]) put_game(b, game_list[i]);
-    }
     buf_put(b, "]}\n");
 }
 

@@ -1,10 +1,8 @@
-/*
- * cmd_serve.c - 'cardroom serve': runs the house as a server.
+/* cmd_serve.c - 'cardroom serve': runs the house as a server.
  *
  * Reads the configuration and checks it against the rules, opens store and key, replays the log, listens.  On
  * SIGTERM, SIGINT or SIGHUP the rounds on the tables are played to their end and the house closes cleanly; a
- * second signal stops at once, which loses nothing either: the next start continues where the log ends.
- */
+ * second signal stops at once, which loses nothing either: the next start continues where the log ends. */
 #include "cli/args.h"
 #include "cli/files.h"
 #include "house/note.h"
@@ -227,8 +225,7 @@ static bool open_keys(struct serve *s)
     return good && open_old_keys(s);
 }
 
-/* ---- the witness ----------------------------------------------------------------------------------------
- */
+/* ---- the witness ---------------------------------------------------------------------------------------- */
 
 /* text.at stays NULL if there is no file. */
 static bool read_witness(const struct serve *s, char **memory, struct text *text)
@@ -306,10 +303,8 @@ static bool begin_witness(struct serve *s)
 
 /* ---- addresses ----------------------------------------------------------------------------------------- */
 
-/*
- * Listens on the addresses of the command line, else on those of the configuration; both must obey the same
- * rule.  If the port of a demonstration is in use, the next ones are tried, unless the address was given.
- */
+/* Listens on the addresses of the command line, else on those of the configuration; both must obey the same
+ * rule.  If the port of a demonstration is in use, the next ones are tried, unless the address was given. */
 
 /* Splits "[::1]:8080", which was validated before. */
 static void split_address(const char *address, char host[64], int *port)
@@ -429,6 +424,7 @@ static const struct {
     {"pit", "the pit: tables, people, cage, audit"},
     {"room", "racks, slips, counts and reports of tables in chips"},
     {"trainer", "exercises for dealers"},
+    {"verify", "receipts, checked in the browser"},
 };
 
 /* Prints the addresses of the pages on standard output, which is not the log. */

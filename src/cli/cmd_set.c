@@ -34,11 +34,10 @@ static int refuse_word(const char *word)
     const char *at = word;
     card c;
 
-    if (card_read(&at, word + size, &c) && at == word + size) {
+    if (card_read(&at, word + size, &c) && at == word + size)
         cli_error(&cmd_set, "there are more than %d cards; a hand has seven", DECK_53);
-    } else {
+    else
         cli_error(&cmd_set, "'%.*s' is not a card; cards are As, Td or 10d ... and Jk, the joker", size, word);
-    }
     return EXIT_FAILED;
 }
 

@@ -1,5 +1,4 @@
-/*
- * cmd_simulate.c - 'cardroom simulate': Monte Carlo simulation through the rules, compared with the exact
+/* cmd_simulate.c - 'cardroom simulate': Monte Carlo simulation through the rules, compared with the exact
  * analysis.
  *
  * Rules are given as for 'analyze' (analysis_input.h), but all of them are fixed: what is not set has its
@@ -8,8 +7,7 @@
  *
  * Rounds are then played in waves (sim/simulate.h); between waves the standard error is checked and from time
  * to time the state is saved.  Ctrl-C or SIGTERM stops at the next block: the state is saved and the results
- * so far are printed.
- */
+ * so far are printed. */
 #include "base/json_write.h"
 #include "cli/analysis_input.h"
 #include "cli/files.h"
@@ -119,10 +117,8 @@ static int read_seed(struct simulate_input *in)
 
 /* ---- the command line: the strategy ------------------------------------------------------------------- */
 
-/*
- * The strategy's name in deciders and exact measures.  Where the short rules have no measure of their own
- * (pai gow), they describe the optimal strategy.
- */
+/* The strategy's name in deciders and exact measures.  Where the short rules have no measure of their own
+ * (pai gow), they describe the optimal strategy. */
 static const char *strategy_name(const struct simulate_input *in)
 {
     return decider_find(in->rules.request.rules.game, in->strategy) ? in->strategy : "optimal";
@@ -340,10 +336,8 @@ static bool sync_folder(const char *path)
     return good;
 }
 
-/*
- * Writes a new file, syncs it and renames it over the old one, so that at any moment there is one complete
- * state: the old or the new.  False after an error message.
- */
+/* Writes a new file, syncs it and renames it over the old one, so that at any moment there is one complete
+ * state: the old or the new.  False after an error message. */
 static bool save_state(const struct simulate_input *in, const char *path)
 {
     static char text[SIMULATE_STATE_MAX];

@@ -105,9 +105,8 @@ static void put_sharers(struct buf *b, const struct game *game, int owner)
     char memory[512];
     struct buf list = BUF(memory);
 
-    for (int i = 0; i < game->wager_count; i++) {
+    for (int i = 0; i < game->wager_count; i++)
         if (game->wagers[i].shares == owner + 1) buf_format(&list, "%s%s", list.size ? ", " : "", game->wagers[i].id);
-    }
     must(!list.full);
     if (list.size) page_text_item(&(struct page_style){b, terminal_width(), false}, 2, "Also paid so:", memory);
 }
@@ -151,9 +150,8 @@ static void put_meter(struct buf *b, const struct game *game, const struct meter
 static bool pays_meter(const struct wager *wager)
 {
     for (int s = 0; s < wager->sheets; s++) {
-        for (int i = 0; i < wager->sheet[s].count; i++) {
+        for (int i = 0; i < wager->sheet[s].count; i++)
             if (wager->sheet[s].rows[i].pay[0].kind == PAY_METER) return true;
-        }
     }
     return false;
 }
@@ -171,9 +169,8 @@ static void put_text(struct buf *b, const struct game *game, int wager)
     buf_format(b, "%s: approved pay tables (%s", game->title, game->maker);
     if (cli_submission(game)) buf_format(b, ", submission %s", game->submission);
     buf_format(b, ", approved %s)\n", game->approved);
-    for (int i = 0; i < game->wager_count; i++) {
+    for (int i = 0; i < game->wager_count; i++)
         if (is_asked(game, wager, i)) put_note(b, game, i, &notes);
-    }
     for (int i = 0; i < game->wager_count; i++) {
         const struct wager *w = &game->wagers[i];
 

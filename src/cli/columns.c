@@ -33,9 +33,8 @@ int text_lines(const char *text)
 {
     int lines = 0;
 
-    for (const char *c = text; *c; c++) {
+    for (const char *c = text; *c; c++)
         if (*c == '\n' || c[1] == '\0') lines++;
-    }
     return lines;
 }
 

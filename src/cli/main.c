@@ -6,28 +6,40 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* In the order of --help.  A new command needs a line here and its declaration in cli.h. */
+/*
+ * In the order of --help.  A new command needs a line here and its declaration in cli.h.  As WebAssembly the
+ * program has only what needs neither terminal nor store nor network.
+ */
 /* clang-format off */
 static const struct command *const commands[] = {
     &cmd_games,
     &cmd_rules,
     &cmd_tables,
+#ifndef __wasi__
     &cmd_play,
     &cmd_drill,
+#endif
     &cmd_set,
     &cmd_settle,
+#ifndef __wasi__
     &cmd_serve,
+#endif
     &cmd_verify,
+#ifndef __wasi__
     &cmd_key,
     &cmd_audit,
     &cmd_room,
     &cmd_backup,
+    &cmd_archive,
     &cmd_witness,
+#endif
     &cmd_advise,
     &cmd_analyze,
     &cmd_simulate,
+#ifndef __wasi__
     &cmd_report,
     &cmd_rng,
+#endif
 };
 /* clang-format on */
 

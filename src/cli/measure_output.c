@@ -15,9 +15,8 @@ int64_t measure_stake_cents(const struct measure *m, const struct rules *rules)
 /* Does a line pay this meter, or any if the number is 0? */
 static bool pays_meter(const struct measure *m, int number)
 {
-    for (int i = 0; i < m->line_count; i++) {
+    for (int i = 0; i < m->line_count; i++)
         if (m->lines[i].meter && (!number || m->lines[i].meter == number)) return true;
-    }
     return false;
 }
 
@@ -219,8 +218,7 @@ void measure_put_text(struct buf *b, const struct measure *measure, const struct
     put_figures(b, m);
     if (measure_meters(measure, rules, &meters)) put_meters(b, &meters);
     for (int i = 0; i < m->line_count; i++) put_line(b, m, &m->lines[i]);
-    for (int i = 0; i < m->decision_count; i++) {
+    for (int i = 0; i < m->decision_count; i++)
         buf_format(b, "  %s %.6f %%\n", m->decisions[i].id, 100 * measure_share(m, m->decisions[i].count));
-    }
     buf_char(b, '\n');
 }

@@ -16,9 +16,8 @@ const struct embedded *rules_page(const struct game *game)
     for (int i = 0; i < rules_pages_count; i++) {
         const size_t size = strlen(game->id);
 
-        if (strncmp(rules_pages[i].name, game->id, size) == 0 && strcmp(rules_pages[i].name + size, ".md") == 0) {
+        if (strncmp(rules_pages[i].name, game->id, size) == 0 && strcmp(rules_pages[i].name + size, ".md") == 0)
             return &rules_pages[i];
-        }
     }
     must(!"every game has its page in docs/rules");
     return NULL;
@@ -69,9 +68,8 @@ static void add_words(struct buf *text, const char *from, size_t size)
 
     while (from < end && *from == ' ') from++;
     if (text->size > 0) buf_char(text, ' ');
-    for (; from < end; from++) {
+    for (; from < end; from++)
         if (*from != '*' && *from != '`') buf_char(text, *from);
-    }
 }
 
 bool rules_page_next(struct page_walk *walk, struct page_item *out)

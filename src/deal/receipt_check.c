@@ -38,9 +38,8 @@ size_t receipt_check_memory(void)
 {
     size_t most = 0;
 
-    for (int i = 0; i < game_count; i++) {
+    for (int i = 0; i < game_count; i++)
         if (game_round_size(game_list[i]) > most) most = game_round_size(game_list[i]);
-    }
     return (most + 15) / 16 * 16;
 }
 
@@ -255,9 +254,8 @@ static void count_cards(struct checker *c)
     struct walk w = walk_over(c->receipt);
     struct event event;
 
-    while (walk_next(&w)) {
+    while (walk_next(&w))
         if (receipt_event_read(w.text, w.game, &event) && event.kind == EV_CARD) c->report->cards++;
-    }
 }
 
 static void check_shuffle(struct checker *c)
@@ -579,9 +577,8 @@ void receipt_check(struct receipt_report *report, struct receipt *receipt, struc
         check_signature(&c);
         check_trust(&c);
     }
-    for (int i = 0; i < RECEIPT_CHECKS; i++) {
+    for (int i = 0; i < RECEIPT_CHECKS; i++)
         if (report->finding[i].state == RECEIPT_SKIPPED)
             set_finding(&c, (enum receipt_check_id)i, RECEIPT_SKIPPED, "not checked: an earlier check failed");
-    }
     report->verdict = (uint8_t)verdict(report);
 }

@@ -261,9 +261,8 @@ static bool remove_white_space(struct text *text, struct buf *why)
     for (size_t i = 0; i < text->size; i++) {
         const char c = text->at[i];
 
-        if (inside && c == '\\') {
+        if (inside && c == '\\')
             return refuse(why, "a string has a backslash: the strings of a receipt have no escapes");
-        }
         if (c == '"') inside = !inside;
         if (inside || !is_space(c)) text->at[size++] = c;
     }
@@ -278,9 +277,7 @@ static bool expect_key(struct reader *r, const char *name)
 {
     struct text found;
 
-    if (!json_next_key(&r->json, &found)) {
-        return refuse(r->why, "the key '%s' is missing", name);
-    }
+    if (!json_next_key(&r->json, &found)) return refuse(r->why, "the key '%s' is missing", name);
     if (text_is(found, name)) return true;
     return refuse(r->why, "'%s' stands where the key '%s' belongs: it is unknown, given twice or out of order",
                   json_quote(found).text, name);

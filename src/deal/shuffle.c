@@ -16,12 +16,11 @@ enum err shuffle_seed_draw(struct shuffle_seed *seed, int cards, struct rng *rng
     enum err err = OK;
 
     seed->size = (uint16_t)shuffle_seed_size(cards);
-    for (size_t at = 0; at < seed->size && !err; at += SHUFFLE_PART) {
+    for (size_t at = 0; at < seed->size && !err; at += SHUFFLE_PART)
         if (rng)
             rng_bytes(rng, seed->bytes + at, SHUFFLE_PART);
         else
             err = entropy_bytes(seed->bytes + at, SHUFFLE_PART);
-    }
     return err;
 }
 

@@ -108,9 +108,7 @@ static int hands_of(const struct rank_half *half, int set)
 {
     int hands = 1;
 
-    for (int kind = 0; kind < HALF_KINDS; kind++) {
-        hands *= choose_of_four(half->in_deck[kind], half->copies[set][kind]);
-    }
+    for (int kind = 0; kind < HALF_KINDS; kind++) hands *= choose_of_four(half->in_deck[kind], half->copies[set][kind]);
     return hands;
 }
 

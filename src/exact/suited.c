@@ -45,9 +45,8 @@ static struct suited_row row_at(uint32_t mask, int joker, int offsuit, uint32_t 
         .first = first,
     };
 
-    for (uint8_t rank = 0; rank < RANKS; rank++) {
+    for (uint8_t rank = 0; rank < RANKS; rank++)
         if (mask >> rank & 1) row.ranks[row.rank_count++] = rank;
-    }
     return row;
 }
 
@@ -110,12 +109,11 @@ static struct suit_view view_from_other(const struct suited_row *row, const int8
     struct suit_view view = {.joker = row->joker};
 
     for (int i = 0; i < row->rank_count; i++) view.offsuit[row->ranks[i]] = 1;
-    for (int i = 0; i < row->offsuit; i++) {
+    for (int i = 0; i < row->offsuit; i++)
         if (in_view >> i & 1)
             view.mask |= (uint16_t)(1u << offsuit[i]);
         else
             view.offsuit[offsuit[i]]++;
-    }
     return view;
 }
 

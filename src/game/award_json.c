@@ -60,9 +60,8 @@ void hand_write_back(struct buf *b, const char *key, const struct hand_view *han
     card back[HAND_MAX];
     int count = 0;
 
-    for (int i = 0; hand->set && i < hand->count; i++) {
+    for (int i = 0; hand->set && i < hand->count; i++)
         if (hand->cards[i] != hand->front[0] && hand->cards[i] != hand->front[1]) back[count++] = hand->cards[i];
-    }
     card_sort(back, count);
     card_write_json(b, key, back, count);
 }

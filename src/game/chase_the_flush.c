@@ -137,9 +137,8 @@ static unsigned still_checking(const struct table *t)
 {
     unsigned seats = t->round.playing;
 
-    for (int seat = 1; seat <= TABLE_SEATS; seat++) {
+    for (int seat = 1; seat <= TABLE_SEATS; seat++)
         if (table_round_is_playing(&t->round, seat) && t->seats[seat - 1].action == BET) seats &= ~(1u << (seat - 1));
-    }
     return seats;
 }
 

@@ -180,9 +180,8 @@ static void pai_gow_open(void *round, const struct rules *rules, const struct sh
 
 static bool holds(const struct seat *s, card c)
 {
-    for (int i = 0; i < PACKET; i++) {
+    for (int i = 0; i < PACKET; i++)
         if (s->at.hand.cards[i] == c) return true;
-    }
     return false;
 }
 
@@ -258,9 +257,8 @@ static struct set_hand set_by_player(const struct table *t, const card cards[PAC
     card back[PACKET];
     int count = 0;
 
-    for (int i = 0; i < PACKET; i++) {
+    for (int i = 0; i < PACKET; i++)
         if (cards[i] != front[0] && cards[i] != front[1]) back[count++] = cards[i];
-    }
     return set_hand(t, front, back, NULL);
 }
 
@@ -438,9 +436,8 @@ static bool has_royal_match(const struct seven *s, int royal_suit)
 {
     const uint32_t match = 1u << KING | 1u << QUEEN;
 
-    for (int suit = 0; suit < SUITS; suit++) {
+    for (int suit = 0; suit < SUITS; suit++)
         if (suit != royal_suit && (s->suit[suit] & match) == match) return true;
-    }
     return false;
 }
 

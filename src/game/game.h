@@ -211,9 +211,8 @@ struct view {
 /* The seat as the view has it, or NULL if it is not in the round or not this viewer's to see. */
 static inline const struct seat_view *view_find_seat(const struct view *view, int seat)
 {
-    for (int i = 0; i < view->seats; i++) {
+    for (int i = 0; i < view->seats; i++)
         if (view->seat[i].seat == seat) return &view->seat[i];
-    }
     return NULL;
 }
 

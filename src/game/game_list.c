@@ -17,25 +17,22 @@ const int game_count = COUNT(game_list);
 
 const struct game *game_find(const char *id, size_t size)
 {
-    for (int i = 0; i < game_count; i++) {
+    for (int i = 0; i < game_count; i++)
         if (id_is(game_list[i]->id, id, size)) return game_list[i];
-    }
     return NULL;
 }
 
 int game_wager(const struct game *game, const char *id, size_t size)
 {
-    for (int i = 0; i < game->wager_count; i++) {
+    for (int i = 0; i < game->wager_count; i++)
         if (id_is(game->wagers[i].id, id, size)) return i;
-    }
     return -1;
 }
 
 int game_action(const struct game *game, const char *id, size_t size)
 {
-    for (int i = 0; i < game->action_count; i++) {
+    for (int i = 0; i < game->action_count; i++)
         if (id_is(game->actions[i], id, size)) return i;
-    }
     return -1;
 }
 

@@ -74,9 +74,8 @@ bool seven_wild_row(uint32_t ranks)
 {
     const uint32_t row = with_low_ace(ranks);
 
-    for (int low = 0; low <= 7; low++) {
+    for (int low = 0; low <= 7; low++)
         if (seven_count(row >> low & 0x7f) >= 6) return true;
-    }
     return false;
 }
 
@@ -194,9 +193,8 @@ static const char *rule_explanation_prefix(const struct setting *s)
     if (s->rule == rule_4a) return "a straight flush that holds four of a kind is set by rule 2: ";
     if (s->rule == rule_4b) return "a straight flush that holds a full house is set by rule 3: ";
     if (s->rule != rule_4c) return "";
-    if (!queens_over_sixes(s->ranks[0], s->ranks[1])) {
+    if (!queens_over_sixes(s->ranks[0], s->ranks[1]))
         return "a straight or flush with two pair and an ace is set by rule 6: ";
-    }
     return "a straight or flush with two pair, queens or better over sixes or better, is set by rule 6: ";
 }
 
@@ -270,9 +268,8 @@ static void split(const card cards[7], struct places two, card front[2], card ba
 {
     front[0] = cards[two.first];
     front[1] = cards[two.second];
-    for (int i = 0, at = 0; i < 7; i++) {
+    for (int i = 0, at = 0; i < 7; i++)
         if (i != two.first && i != two.second) back[at++] = cards[i];
-    }
 }
 
 /* Where the named ranks lie, from the low end; five aces give ten ways to take two. */
@@ -282,9 +279,8 @@ static int find_places(const card cards[7], int high, int low, struct places out
 
     for (int second = 6; second > 0; second--) {
         if (rank_of(cards[second]) != low) continue;
-        for (int first = second - 1; first >= 0; first--) {
+        for (int first = second - 1; first >= 0; first--)
             if (rank_of(cards[first]) == high) out[count++] = (struct places){(uint8_t)first, (uint8_t)second};
-        }
     }
     must(count > 0);
     return count;
@@ -351,9 +347,8 @@ static struct verdict four_of_a_kind(const struct seven *s)
     const int pair = beside ? seven_highest(beside) : -1;
     const int least = four == ACE ? SEVEN : four >= JACK ? TEN : TWO; /* of a pair that goes in front */
 
-    if (pair >= least) {
+    if (pair >= least)
         return pair_in_front(pair, s->at_least[3] >> pair & 1 ? QUADS_AND_TRIPS : QUADS_AND_PAIR, four, pair);
-    }
     if (four == ACE) return pair_in_front(ACE, QUAD_ACES, ACE, ACE);
     if (four >= JACK) return pair_in_front(four, QUADS_HIGH, four, four);
     if (four <= SIX) return two_highest_singletons(s, QUADS_LOW, four, four);
@@ -367,14 +362,11 @@ static struct verdict full_house(const struct seven *s)
     const uint32_t pairs = seven_exactly(s, 2), singles = seven_exactly(s, 1);
     const int trips = seven_highest(s->at_least[3]), highest = seven_highest(s->at_least[2]);
 
-    if (seven_count(s->at_least[3]) == 2) {
+    if (seven_count(s->at_least[3]) == 2)
         return pair_in_front(trips, TWO_TRIPS, trips, seven_highest(seven_without_highest(s->at_least[3])));
-    }
     if (seven_count(pairs) == 2) return pair_in_front(highest, TRIPS_AND_TWO_PAIR, trips, highest);
     const int pair = seven_highest(pairs);
-    if (pair == TWO && seven_highest(singles) >= KING) {
-        return two_highest_singletons(s, FULL_HOUSE_TWOS, trips, TWO);
-    }
+    if (pair == TWO && seven_highest(singles) >= KING) return two_highest_singletons(s, FULL_HOUSE_TWOS, trips, TWO);
     return pair_in_front(pair, FULL_HOUSE, trips, pair);
 }
 
@@ -552,9 +544,8 @@ static bool ranks_before(const struct ranked_setting *a, const struct ranked_set
 
 static int add_setting(struct ranked_setting *out, int count, struct ranked_setting added)
 {
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         if (same_value(&out[i], &added)) return count;
-    }
     out[count] = added;
     return count + 1;
 }
@@ -586,9 +577,8 @@ int house_way_settings(const card seven[7], struct pai_gow_terms terms, struct r
             count = add_setting(out, count, value_setting(front, back, terms.wheel));
         }
     }
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         for (int j = 0; j < count; j++) out[i].beaten |= beats(&out[j], &out[i]);
-    }
     sort_settings(out, count);
     return count;
 }

@@ -62,9 +62,8 @@ static wide most_per_cent(const struct rules *rules, int wager)
     const struct pay top = pay_top(rules_table(rules, wager));
     uint32_t odds = top.kind == PAY_TO_1 || top.kind == PAY_FOR_1 ? top.num : 0;
 
-    for (int i = 0; i < 3 && rules->game->wagers[wager].operators; i++) {
+    for (int i = 0; i < 3 && rules->game->wagers[wager].operators; i++)
         if (rules->operator_pay[i].num > odds) odds = rules->operator_pay[i].num;
-    }
     return 1 + (wide)odds;
 }
 

@@ -4,9 +4,8 @@
 
 int rules_option(const struct game *game, const char *key, size_t key_size)
 {
-    for (int i = 0; i < game->option_count; i++) {
+    for (int i = 0; i < game->option_count; i++)
         if (id_is(game->options[i].id, key, key_size)) return i;
-    }
     return -1;
 }
 
@@ -23,9 +22,8 @@ int64_t rules_option_or(const struct rules *rules, const char *id, int64_t stand
 static struct pay_table find_table(const struct wager *w, const char *id, size_t size)
 {
     for (int s = 0; s < w->sheets; s++) {
-        for (uint8_t column = 0; column < w->sheet[s].columns; column++) {
+        for (uint8_t column = 0; column < w->sheet[s].columns; column++)
             if (id_is(w->sheet[s].tables[column], id, size)) return (struct pay_table){&w->sheet[s], column};
-        }
     }
     return (struct pay_table){0};
 }
@@ -58,9 +56,7 @@ static void open_lines(struct rules *rules)
         rules->lines_of[i] = ++rules->line_count;
         rules->lines_wager[rules->line_count] = (uint8_t)i;
     }
-    for (int i = 0; i < game->wager_count; i++) {
-        rules->lines_of[i] = rules->lines_of[rules_table_owner(rules, i)];
-    }
+    for (int i = 0; i < game->wager_count; i++) rules->lines_of[i] = rules->lines_of[rules_table_owner(rules, i)];
 }
 
 /* A wager without a stake of its own (envy) uses the table of the same id as the wager that it goes with. */

@@ -604,12 +604,10 @@ static struct award *settle_bonuses(struct award *out, const struct settled_hand
 {
     if (has_made(h, PAIR_PLUS)) settle_pair_plus(out++, h, PAIR_PLUS, h->seat->pick);
     if (has_made(h, SIX_CARD)) settle_six_card(out++, h, SIX_CARD, h->seat->pick);
-    for (int i = 0; i < LINES; i++) {
+    for (int i = 0; i < LINES; i++)
         if (has_made(h, PAIR_PLUS_LINES + i)) settle_pair_plus(out++, h, PAIR_PLUS_LINES + i, lines[i]);
-    }
-    for (int i = 0; i < LINES; i++) {
+    for (int i = 0; i < LINES; i++)
         if (has_made(h, SIX_CARD_LINES + i)) settle_six_card(out++, h, SIX_CARD_LINES + i, lines[i]);
-    }
     return out;
 }
 

@@ -211,10 +211,9 @@ static void start_draw(void *round)
     struct table *t = round;
 
     t->round.phase = PHASE_DRAW;
-    for (int seat = 1; seat <= TABLE_SEATS; seat++) {
+    for (int seat = 1; seat <= TABLE_SEATS; seat++)
         if (table_round_is_playing(&t->round, seat) && plays_on(&t->seats[seat - 1]))
             round_queue_cards(&t->round, seat, 1);
-    }
     if (round_dealing(&t->round))
         round_queue_cards(&t->round, QUEUE_DEALER, 2);
     else

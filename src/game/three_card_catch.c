@@ -219,10 +219,9 @@ static void start_draw(void *round)
 
     t->round.phase = PHASE_DRAW;
     if (!is_natural(t->round.dealer.cards)) {
-        for (int seat = 1; seat <= TABLE_SEATS; seat++) {
+        for (int seat = 1; seat <= TABLE_SEATS; seat++)
             if (table_round_is_playing(&t->round, seat) && draws(&t->seats[seat - 1]))
                 round_queue_cards(&t->round, seat, 1);
-        }
         if (round_dealing(&t->round)) round_queue_cards(&t->round, QUEUE_DEALER, 1);
     }
     if (!round_dealing(&t->round)) t->round.phase = PHASE_DONE;

@@ -1,5 +1,4 @@
-/*
- * house.h - the whole house behind the network: two floors, the log and its writer.
+/* house.h - the whole house behind the network: two floors, the log and its writer.
  *
  * Deterministic: time, entropy, the writer and the keys come from outside, so the world simulation runs the
  * very same house on a fake clock.  One thread calls it.
@@ -16,10 +15,8 @@
  *
  * Nothing is visible before it is durable: views are made from the durable floor, and answers go out from
  * on_durable().  While the store cannot write, facts are refused with ERR_STORE; pending ones are kept and
- * written as soon as possible, and then play resumes, with the open windows restarted.
- */
-#ifndef HOUSE_HOUSE_H
-#define HOUSE_HOUSE_H
+ * written as soon as possible, and then play resumes, with the open windows restarted. */
+#pragma once
 
 #include "base/rng.h"
 #include "deal/receipt.h"
@@ -41,10 +38,8 @@ struct house_pending {
 /* Called for every fact that has become durable, in order; the durable floor is as after it. */
 typedef void house_on_durable(void *context, const struct fact *fact);
 
-/*
- * A snapshot was taken: calls snapshot_store() in a thread and then, from the loop, house_snapshot_stored().
- * False: it cannot now, and the house goes on without.
- */
+/* A snapshot was taken: calls snapshot_store() in a thread and then, from the loop, house_snapshot_stored().
+ * False: it cannot now, and the house goes on without. */
 typedef bool house_on_snapshot(void *context, struct snapshot *taken);
 
 struct house_setup {
@@ -117,12 +112,10 @@ struct house {
 /* False after a message that names what is wrong and what would be right. */
 bool house_open(struct house *house, const struct house_setup *setup, struct buf *message);
 
-/*
- * A standby has a store that it only reads, and no writer.  house_follow() applies what was confirmed since:
+/* A standby has a store that it only reads, and no writer.  house_follow() applies what was confirmed since:
  * ERR_STORE_CHAIN after a message: the log is damaged, or no longer the one that was followed; any other error: it
  * cannot be read now.  house_take_over() has the store and the writer of one who writes: it applies what is left
- * and opens the house, with the configuration in force, whatever its own is.
- */
+ * and opens the house, with the configuration in force, whatever its own is. */
 bool house_stand_by(struct house *house, const struct house_setup *setup, struct buf *message);
 enum err house_follow(struct house *house, struct buf *message);
 bool house_take_over(struct house *house, const struct house_setup *setup, struct buf *message);
@@ -148,5 +141,3 @@ void house_resume(struct house *house, int64_t now_ms); /* nobody could be serve
 
 /* A random number of FACT_VOUCHER digits that no open voucher has. */
 uint64_t house_draw_voucher(struct house *house);
-
-#endif

@@ -167,7 +167,7 @@ static enum err make_collect(struct maker *m)
     return m->out->money.cents > 0 ? OK : ERR_CREDIT;
 }
 
-static enum err make_issue(struct maker *m)
+static enum err make_cash(struct maker *m)
 {
     m->out->money.cents = m->request->cents;
     PUT_TEXT(m->out->money.person, m->request->person);
@@ -490,13 +490,6 @@ static enum err make_cage_chips(struct maker *m)
     return OK;
 }
 
-static enum err make_cage_cash(struct maker *m)
-{
-    m->out->money.cents = m->request->cents;
-    PUT_TEXT(m->out->money.person, m->request->person);
-    return OK;
-}
-
 /* ---- the pit ------------------------------------------------------------------------------------------ */
 
 /* WAC 230-15-320(4) Surveillance confirms all four, or nothing. */
@@ -650,7 +643,7 @@ static enum err (*const makers[REQUESTS])(struct maker *m) = {
     [REQUEST_MARK] = make_mark,
     [REQUEST_CLOCK_ACCEPT] = make_clock_accept,
     [REQUEST_TOKES] = make_tokes,
-    [REQUEST_ISSUE] = make_issue,
+    [REQUEST_ISSUE] = make_cash,
     [REQUEST_REDEEM] = make_voucher,
     [REQUEST_TABLE_OPEN] = find_table,
     [REQUEST_TABLE_CLOSE] = find_table,
@@ -680,7 +673,7 @@ static enum err (*const makers[REQUESTS])(struct maker *m) = {
     [REQUEST_BUY_IN] = make_buy_in,
     [REQUEST_COLOUR] = make_colour,
     [REQUEST_CAGE_CHIPS] = make_cage_chips,
-    [REQUEST_CAGE_CASH] = make_cage_cash,
+    [REQUEST_CAGE_CASH] = make_cash,
 };
 
 enum err request_fact(const struct request *request, struct request_who who, const struct floor *floor,

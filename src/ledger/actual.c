@@ -100,9 +100,8 @@ static wide square_root(wide a)
 {
     wide result = 0;
 
-    for (wide bit = (wide)1 << 62; bit; bit /= 2) {
+    for (wide bit = (wide)1 << 62; bit; bit /= 2)
         if ((result + bit) * (result + bit) <= a) result += bit;
-    }
     return result;
 }
 

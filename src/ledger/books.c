@@ -162,9 +162,8 @@ static bool is_allowed(const struct transfer *t)
 {
     const unsigned debit = 1u << account_kind(t->debit), credit = 1u << account_kind(t->credit);
 
-    for (size_t i = 0; i < COUNT(allowed); i++) {
+    for (size_t i = 0; i < COUNT(allowed); i++)
         if (allowed[i].reason == t->reason && allowed[i].debit & debit && allowed[i].credit & credit) return true;
-    }
     return false;
 }
 

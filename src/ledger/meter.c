@@ -4,9 +4,8 @@
 
 static const struct meter *meter_terms(const struct rules *rules, int number)
 {
-    for (int i = 0; i < rules->game->meter_count; i++) {
+    for (int i = 0; i < rules->game->meter_count; i++)
         if (rules->game->meters[i].number == number) return &rules->game->meters[i];
-    }
     return NULL;
 }
 
@@ -210,9 +209,8 @@ void pool_reconfigure(struct pool *pool, const struct rules *rules)
 
 static int index_of(const struct pool *pool, int number)
 {
-    for (int i = 0; i < pool->count; i++) {
+    for (int i = 0; i < pool->count; i++)
         if (pool->meter[i].number == number) return i;
-    }
     return -1;
 }
 

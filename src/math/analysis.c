@@ -57,9 +57,8 @@ double measure_hit_rate(const struct measure *m)
 {
     wide hits = 0;
 
-    for (int i = 0; i < m->line_count; i++) {
+    for (int i = 0; i < m->line_count; i++)
         if (m->lines[i].net > 0 || m->lines[i].meter) hits += m->lines[i].count;
-    }
     return fraction_to_double(fraction_of(hits, m->deals));
 }
 
@@ -162,17 +161,15 @@ const int analysis_count = COUNT(analysis_list);
 
 const struct analysis *analysis_find(const struct game *game)
 {
-    for (int i = 0; i < analysis_count; i++) {
+    for (int i = 0; i < analysis_count; i++)
         if (analysis_list[i]->game == game) return analysis_list[i];
-    }
     return NULL;
 }
 
 bool analysis_wants(const struct analysis_request *request, const char *key, const char *value)
 {
-    for (int i = 0; i < MEASURE_NAMES && request->wanted[i].key; i++) {
+    for (int i = 0; i < MEASURE_NAMES && request->wanted[i].key; i++)
         if (strcmp(request->wanted[i].key, key) == 0) return strcmp(request->wanted[i].value, value) == 0;
-    }
     return true;
 }
 

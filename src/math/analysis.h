@@ -9,8 +9,7 @@
  * An analysis is run once per game and emits its measures one by one.  It is pure: memory comes from the
  * arena of the request, time is never read, and slices of its sums may run on any thread in any order.
  */
-#ifndef MATH_ANALYSIS_H
-#define MATH_ANALYSIS_H
+#pragma once
 
 #include "base/number.h"
 #include "game/rules.h"
@@ -220,5 +219,3 @@ struct analysis {
 extern const struct analysis *const analysis_list[];
 extern const int analysis_count;
 const struct analysis *analysis_find(const struct game *game);
-
-#endif

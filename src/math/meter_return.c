@@ -5,9 +5,8 @@ static wide meter_hits(const struct measure *m, int number)
 {
     wide hits = 0;
 
-    for (int i = 0; i < m->line_count; i++) {
+    for (int i = 0; i < m->line_count; i++)
         if (m->lines[i].meter == number) hits += m->lines[i].count;
-    }
     return hits;
 }
 
@@ -118,10 +117,9 @@ struct measure meter_measure_at_reset(const struct measure *m, const struct mete
         struct measure_line *line = &out.lines[i];
 
         line->net *= terms->stake_cents;
-        for (int k = 0; line->meter && k < terms->count; k++) {
+        for (int k = 0; line->meter && k < terms->count; k++)
             if (line->meter == terms->meter[k].number)
                 line->net += paid_cents(terms, terms->meter[k].reset_cents) * m->scale;
-        }
     }
     return out;
 }

@@ -38,9 +38,8 @@ bool pay_exact_unapproved(const struct analysis_request *request, int wager)
     const struct wager *w = &request->rules.game->wagers[wager];
 
     if (!is_fixed(request, wager)) return false;
-    for (int s = 0; s < w->sheets; s++) {
+    for (int s = 0; s < w->sheets; s++)
         if (&w->sheet[s] == request->rules.table[wager].sheet) return false;
-    }
     return true;
 }
 
@@ -49,9 +48,8 @@ uint32_t pay_exact_tier(const struct game *game, int wager, const char *line)
     const struct wager *w = &game->wagers[wager];
 
     for (int s = 0; s < w->sheets; s++) {
-        for (int i = 0; i < w->sheet[s].count; i++) {
+        for (int i = 0; i < w->sheet[s].count; i++)
             if (strcmp(w->sheet[s].rows[i].id, line) == 0) return UINT32_C(1) << w->sheet[s].rows[i].tier;
-        }
     }
     must(!"the game has a line of that id");
     return 0;

@@ -28,12 +28,10 @@ static struct lattice lattice_of(const struct measure *m)
 {
     struct lattice l = {.first = INT64_MAX};
 
-    for (int i = 0; i < m->line_count; i++) {
+    for (int i = 0; i < m->line_count; i++)
         if (m->lines[i].count > 0 && m->lines[i].net < l.first) l.first = m->lines[i].net;
-    }
-    for (int i = 0; i < m->line_count; i++) {
+    for (int i = 0; i < m->line_count; i++)
         if (m->lines[i].count > 0) l.stride = common_divisor(m->lines[i].net - l.first, l.stride);
-    }
     if (l.stride == 0) l.stride = 1; /* only one possible result */
     for (int i = 0; i < m->line_count; i++) {
         if (m->lines[i].count <= 0) continue;

@@ -39,9 +39,8 @@ bool strategy_read_choice(struct strategy_reader *r, const char *decision, const
 
 const char *strategy_find(const char *text, const char *word)
 {
-    for (; *text; text++) {
+    for (; *text; text++)
         if (strncmp(text, word, strlen(word)) == 0) return text;
-    }
     return NULL;
 }
 
@@ -159,10 +158,9 @@ static void put_value_in_force(struct buf *b, const struct analysis_request *req
     const struct rules *rules = &request->rules;
     const int option = rules_option(rules->game, key, size), wager = game_wager(rules->game, key, size);
 
-    for (int i = 0; i < MEASURE_NAMES && request->wanted[i].key; i++) {
+    for (int i = 0; i < MEASURE_NAMES && request->wanted[i].key; i++)
         if (strlen(request->wanted[i].key) == size && memcmp(request->wanted[i].key, key, size) == 0)
             buf_put(b, request->wanted[i].value);
-    }
     if (b->size) return;
     if (option >= 0)
         rules_put_option(b, rules, option);

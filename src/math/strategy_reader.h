@@ -1,5 +1,4 @@
-/*
- * strategy_reader.h - reads a strategy from lines of text: what 'analyze --strategy FILE' wrote, perhaps
+/* strategy_reader.h - reads a strategy from lines of text: what 'analyze --strategy FILE' wrote, perhaps
  * edited.
  *
  * A line is a state, a tab and a decision; after a second tab it has the value in Antes, and after a third the margin
@@ -23,10 +22,8 @@
  * The formats are the games' own (struct analysis, strategy_formats), beside the code that writes the lines.
  *
  * Order: strategy_reader_open; strategy_reader_line for each line; strategy_reader_close; then decide with
- * the tables.
- */
-#ifndef MATH_STRATEGY_READER_H
-#define MATH_STRATEGY_READER_H
+ * the tables. */
+#pragma once
 
 #include "base/base.h"
 #include "math/decide.h"
@@ -103,5 +100,3 @@ bool strategy_cards_read(struct strategy_reader *r, struct decide_cards *plays, 
 /* Checks all three cards of one deck, or of a shoe, where a card may occur twice. */
 bool strategy_cards_close_deck(struct strategy_reader *r);
 bool strategy_cards_close_shoe(struct strategy_reader *r);
-
-#endif

@@ -1,12 +1,9 @@
-/*
- * close_code.h - the codes with which the server closes a WebSocket.
+/* close_code.h - the codes with which the server closes a WebSocket.
  *
  * One list yields the enum, the name in docs/protocol.d.ts and the reason sent with the code.  Codes and
  * names are permanent: programs match on them.  Reasons are for people.  Codes below 4000 are those of RFC
- * 6455; codes from 4000 on are our own.
- */
-#ifndef NET_CLOSE_CODE_H
-#define NET_CLOSE_CODE_H
+ * 6455; codes from 4000 on are our own. */
+#pragma once
 
 /*    enum                 code  name             reason */
 #define CLOSE_CODE_LIST(X)                                                                                             \
@@ -38,5 +35,3 @@ static inline const char *close_reason(enum close_code code)
     }
     return "";
 }
-
-#endif

@@ -1,6 +1,4 @@
-/*
- * desk.c - connections, which of them get a new view when a fact becomes durable, and the server's callbacks.
- */
+/* desk.c - connections, which of them get a new view when a fact becomes durable, and the server's callbacks. */
 #include "net/desk.h"
 
 #include "base/json_write.h"

@@ -1,5 +1,4 @@
-/*
- * desk.h - where connections meet the house: requests in, answers and views out.
+/* desk.h - where connections meet the house: requests in, answers and views out.
  *
  * A connection says hello with its token; from then on its sender is known, and it gets a new view whenever
  * something changes that it may see.  A request that changes something becomes a fact; it is answered when
@@ -12,10 +11,8 @@
  * Requests over WebSocket and HTTP take the same path (desk_request.c): check the rate, parse, check the
  * rights, perform.  A struct desk_reply names where the answer goes and outlives the call, so the answer may
  * come later: when a fact is durable (desk_answer_when_durable), when a thread has looked something up
- * (desk_questions.c) or has hashed a password (desk_access.c).
- */
-#ifndef NET_DESK_H
-#define NET_DESK_H
+ * (desk_questions.c) or has hashed a password (desk_access.c). */
+#pragma once
 
 #include "access/access.h"
 #include "access/limit.h"
@@ -115,6 +112,7 @@ struct desk_standby {
     int64_t silent_ms;              /* for so long it was the same */
     int64_t looked_ms, followed_ms; /* when it was read, and the log to its end; by the clock that cannot be set */
     bool blind;                     /* the store cannot be read */
+    bool late;                      /* the machine's clock is behind the log */
 };
 
 enum { DESK_DELAY_BUCKETS = 11 };
@@ -311,5 +309,3 @@ void desk_put_standby(struct buf *out, const struct desk *desk);    /* the messa
 /* desk_http.c */
 void desk_on_http(void *desk, const struct server_client *client, char *body, size_t size,
                   struct server_answer *answer);
-
-#endif

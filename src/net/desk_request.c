@@ -1,5 +1,4 @@
-/*
- * desk_request.c - one request from arrival to answer, the same for WebSocket and HTTP.
+/* desk_request.c - one request from arrival to answer, the same for WebSocket and HTTP.
  *
  *   arrive    rate limit, parsing, rights: perform_request(), for WebSocket and HTTP alike
  *   perform   by its kind: session and access (desk_access.c), a question (desk_questions.c), or a change,
@@ -8,8 +7,7 @@
  *
  * Over HTTP an address may send as fast as a connection of its role (limit.h).  Without a login the limit is
  * low, but a login, pairing or setup that succeeds does not count: a room of new terminals behind one address
- * is no attack.
- */
+ * is no attack. */
 #include "net/desk.h"
 
 #include "base/json_write.h"
@@ -241,10 +239,8 @@ static void want_all(struct desk_peer *p)
     desk_want_view(p);
 }
 
-/*
- * A terminal has one connection: the previous one was lost, or belongs to a second window.  Requests still in
- * transit on it are no longer accepted, so the "ack" in welcome is final.
- */
+/* A terminal has one connection: the previous one was lost, or belongs to a second window.  Requests still in
+ * transit on it are no longer accepted, so the "ack" in welcome is final. */
 static void replace_connection(struct desk *d, struct desk_peer *p)
 {
     struct desk_peer **at = &d->terminal[p->who.number - 1];
@@ -399,12 +395,10 @@ static void acknowledge(struct desk_call *c, const struct fact *fact)
     pending->who = fact->who;
 }
 
-/*
- * The number is not above the last one of this sender: the request came before, or another window of the same
+/* The number is not above the last one of this sender: the request came before, or another window of the same
  * sender has overtaken it, or has given its number to another.  The sender must learn for certain which.  An
  * overtaken request is never applied.  Pending requests are known here; anything else needs a look into the
- * log.
- */
+ * log. */
 static void answer_repeated(struct desk_call *c, const struct fact *fact)
 {
     struct desk *d = c->desk;
@@ -441,11 +435,9 @@ static uint64_t last_number(const struct desk *d, const struct fact *fact)
                                        : floor_user_request(&d->house.working, fact->who);
 }
 
-/*
- * Numbers only rise: one that leaps would leave its sender none.  Pages count by their own clock, 1,024
+/* Numbers only rise: one that leaps would leave its sender none.  Pages count by their own clock, 1,024
  * numbers a millisecond, and that clock may be wrong by any amount: twice the house's leaves four times as
- * many numbers.
- */
+ * many numbers. */
 static enum err check_number(const struct desk_call *c, const struct fact *fact)
 {
     const uint64_t last = last_number(c->desk, fact), clock = 2 * 1024 * (uint64_t)c->now_ms;

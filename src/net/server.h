@@ -1,5 +1,4 @@
-/*
- * server.h - an HTTP and WebSocket server; knows nothing of houses or games.
+/* server.h - an HTTP and WebSocket server; knows nothing of houses or games.
  *
  * One thread runs the loop.  The application is a const struct of functions that the loop calls:
  *
@@ -19,10 +18,8 @@
  * Limits: a message has at most SERVER_MESSAGE_MAX bytes, a longer one ends the connection with
  * CLOSE_TOO_LARGE; there are at most sockets_max connections at once, and those of peers
  * that the application knows (server_know_peer) are kept when others must go; of an HTTP body the application
- * gets at most SERVER_BODY_MAX bytes.
- */
-#ifndef NET_SERVER_H
-#define NET_SERVER_H
+ * gets at most SERVER_BODY_MAX bytes. */
+#pragma once
 
 #include "base/buf.h"
 #include "base/err.h"
@@ -120,5 +117,3 @@ void server_send(struct server *server, uint64_t ticket);
 
 /* Makes room for so many more bytes in an answer's body; false above SERVER_ANSWER_MAX.  Thread-safe. */
 bool server_reserve(struct buf *body, size_t bytes);
-
-#endif

@@ -1,6 +1,4 @@
-/*
- * server_http.c - requests over HTTP: the client, a body that arrives in pieces, and an answer now or later.
- */
+/* server_http.c - requests over HTTP: the client, a body that arrives in pieces, and an answer now or later. */
 #include "net/server_internal.h"
 
 #include "access/limit.h"
@@ -119,8 +117,9 @@ void server_read_client(struct lws *wsi, struct server_peer *p, const char *path
 /* ---- answers ------------------------------------------------------------------------------------------ */
 
 /* Security headers of every answer: no foreign scripts, no framing, no guessing of media types. */
-static const char policy[] = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
-                             "img-src 'self' data: blob:; font-src 'self'; form-action 'self'; base-uri 'none'; "
+static const char policy[] = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
+                             "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; "
+                             "form-action 'self'; base-uri 'none'; "
                              "frame-ancestors 'none'; connect-src 'self'";
 static const struct {
     const char *name, *value;

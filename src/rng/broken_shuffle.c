@@ -13,9 +13,8 @@ const char *broken_name(enum broken_kind kind)
 
 enum broken_kind broken_find(const char *name)
 {
-    for (int kind = BROKEN_NONE + 1; kind < BROKEN_KINDS; kind++) {
+    for (int kind = BROKEN_NONE + 1; kind < BROKEN_KINDS; kind++)
         if (strcmp(names[kind], name) == 0) return (enum broken_kind)kind;
-    }
     return BROKEN_NONE;
 }
 
@@ -71,11 +70,10 @@ static void broken_shuffle(struct broken *b, card *cards, size_t count)
 {
     must(count <= 65536);
     if (b->kind == BROKEN_LCG) seed_from_clock(b);
-    if (b->kind == BROKEN_SWAP) {
+    if (b->kind == BROKEN_SWAP)
         for (size_t i = 0; i < count; i++) swap(&cards[i], &cards[broken_below(b, (uint32_t)count)]);
-    } else {
+    else
         for (size_t left = count; left > 1; left--) swap(&cards[left - 1], &cards[broken_below(b, (uint32_t)left)]);
-    }
 }
 
 void deal_broken_open(struct deal_broken *d, struct broken *broken, int decks, bool joker)

@@ -114,24 +114,22 @@ static void judge_line(struct simulate_line *line, const struct simulate_measure
     const bool often = p > 0.5;
 
     line->expected = n * p;
-    if (p <= 0.0 || p >= 1.0) {
+    if (p <= 0.0 || p >= 1.0)
         line->z = (double)line->count == line->expected ? 0.0 : p > 0 ? -SIMULATE_Z_MAX : SIMULATE_Z_MAX;
-    } else if (m->results_per_round > 1 && (often ? n - line->expected : line->expected) >= NORMAL_FROM) {
+    else if (m->results_per_round > 1 && (often ? n - line->expected : line->expected) >= NORMAL_FROM)
         line->z = z_by_rounds(line, rounds);
-    } else if (often) { /* test the complement, which is rarer and has the same significance */
+    else if (often) /* test the complement, which is rarer and has the same significance */
         line->z = 0.0 - z_of_count(n, 1 - p, n - (double)line->count, (double)m->results_per_round);
-    } else {
+    else
         line->z = z_of_count(n, p, (double)line->count, cluster_size(line, m));
-    }
 }
 
 /* ---- matching ----------------------------------------------------------------------------------------- */
 
 static struct simulate_line *line_named(struct simulate_result *r, const char *id)
 {
-    for (int i = 0; i < r->line_count; i++) {
+    for (int i = 0; i < r->line_count; i++)
         if (strcmp(r->lines[i].id, id) == 0) return &r->lines[i];
-    }
     must(r->line_count < SIMULATE_LINES && strlen(id) < sizeof r->lines[0].id);
     struct simulate_line *line = &r->lines[r->line_count++];
     *line = (struct simulate_line){0};
@@ -154,9 +152,8 @@ static wide exact_count(const struct measure *exact, const char *id)
 {
     wide count = 0;
 
-    for (int i = 0; i < exact->line_count; i++) {
+    for (int i = 0; i < exact->line_count; i++)
         if (strcmp(exact->lines[i].id, id) == 0) count += exact->lines[i].count;
-    }
     return count;
 }
 

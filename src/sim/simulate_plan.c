@@ -96,9 +96,8 @@ static uint32_t tiers_of(const struct rules *rules, int wager)
     uint32_t tiers = 0;
 
     if (rules->game->wagers[wager].operators) return TIERS_MAX;
-    for (int i = 0; table.sheet && i < table.sheet->count; i++) {
+    for (int i = 0; table.sheet && i < table.sheet->count; i++)
         if (table.sheet->rows[i].tier >= tiers) tiers = table.sheet->rows[i].tier + 1u;
-    }
     return tiers;
 }
 
@@ -176,9 +175,8 @@ static const char *line_by_tier(const struct rules *rules, int wager, uint32_t t
         const bool named = analysis && tier < (uint32_t)analysis->operator_tiers;
         return named && analysis->operator_lines[tier] ? analysis->operator_lines[tier] : "";
     }
-    for (int i = 0; table.sheet && i < table.sheet->count; i++) {
+    for (int i = 0; table.sheet && i < table.sheet->count; i++)
         if (table.sheet->rows[i].tier == tier) return table.sheet->rows[i].id;
-    }
     return "";
 }
 
@@ -255,9 +253,8 @@ static void put_line_name(struct buf *b, const struct simulate_plan *plan, int m
 /* The line of that name among those of the measure, which begin at `from`; added if it is new. */
 static uint16_t line_named(struct simulate_plan *plan, int from, int measure, const char *id)
 {
-    for (int i = from; i < plan->line_count; i++) {
+    for (int i = from; i < plan->line_count; i++)
         if (strcmp(plan->lines[i].id, id) == 0) return (uint16_t)i;
-    }
     must(plan->line_count < SIMULATE_LINES_MAX && strlen(id) < sizeof plan->lines[0].id);
     struct simulate_line_name *line = &plan->lines[plan->line_count];
     line->measure = (uint8_t)measure;
@@ -426,9 +423,8 @@ static void count_unpaid(struct simulate_counter *c)
         int64_t unpaid = m->results_per_round;
 
         if (!m->per_other_seat) continue;
-        for (int t = 0; t < c->touched_count; t++) {
+        for (int t = 0; t < c->touched_count; t++)
             if (c->plan->lines[c->touched[t]].measure == i) unpaid -= c->in_round[c->touched[t]];
-        }
         if (unpaid) count_line(c, c->plan->first_cell[i], (uint32_t)unpaid);
     }
 }
@@ -499,7 +495,6 @@ void simulate_counter_end_round(struct simulate_counter *c)
 void simulate_counter_flush(struct simulate_counter *c)
 {
     for (int m = 0; m < c->plan->measure_count; m++)
-        for (uint32_t i = 0; i < c->plan->measures[m].cells; i++) {
+        for (uint32_t i = 0; i < c->plan->measures[m].cells; i++)
             if (c->cells[c->plan->first_cell[m] + i].count) flush_cell(c, m, c->plan->first_cell[m] + i);
-        }
 }

@@ -232,9 +232,8 @@ static bool read_all(struct reader *r, struct simulate *s, const struct simulate
         !read_number(r, "rounds", 10, &rounds) || waves > SIMULATE_ROUNDS_MAX / SIMULATE_BLOCK ||
         !check_progress(r, s, waves, blocks, rounds) || !read_sums(r, s->plan, totals))
         return fail(r, "a line of it is not what a state has");
-    while (next_line(r, &line, &size)) {
+    while (next_line(r, &line, &size))
         if (!read_line(s->plan, totals, line, line + size)) return fail(r, "it has a line that this game has not");
-    }
     s->waves = waves;
     s->blocks = blocks;
     totals->rounds = rounds;

@@ -4,10 +4,29 @@
  * It is address space: only what is touched becomes memory, so an arena can be large and cost little.  Taken
  * once, given back at the end.
  */
-#ifndef STORE_ARENA_MAP_H
-#define STORE_ARENA_MAP_H
+#pragma once
 
 #include "base/base.h"
+
+#ifdef __wasm__
+
+/* WebAssembly has no system to ask: its memory grows, by pages of zeros, and never shrinks. */
+static inline bool arena_map(struct arena *arena, size_t bytes)
+{
+    const size_t page = 65536, at = __builtin_wasm_memory_grow(0, (bytes + page - 1) / page);
+
+    *arena = (struct arena){0};
+    if (at == SIZE_MAX) return false;
+    *arena = (struct arena){.memory = (void *)(at * page), .size = bytes};
+    return true;
+}
+
+static inline void arena_unmap(struct arena *arena)
+{
+    *arena = (struct arena){0};
+}
+
+#else
 
 #include <sys/mman.h>
 

@@ -66,11 +66,9 @@ enum err postgres_server_ask(struct postgres_server *server, PGconn *db, const c
 
 enum { DOUBT = 300 };
 
-/*
- * The wait for the replica can be cancelled, by a person or by a server that is stopped: the commit then
+/* The wait for the replica can be cancelled, by a person or by a server that is stopped: the commit then
  * stands on this server alone, the answer is "done", and a warning is all that tells it apart.  Its code is
- * the general one (01000, or 57P01) and its text comes in the server's language, so any warning counts.
- */
+ * the general one (01000, or 57P01) and its text comes in the server's language, so any warning counts. */
 static void on_notice(void *doubt, const PGresult *notice)
 {
     const char *severity = PQresultErrorField(notice, PG_DIAG_SEVERITY_NONLOCALIZED);
@@ -156,11 +154,9 @@ static enum err cannot_connect(struct postgres_server *server, PGconn *db)
                        server->place, text);
 }
 
-/*
- * The URL comes last and overrides: of the hosts it names, a writer takes the one that can be written.
+/* The URL comes last and overrides: of the hosts it names, a writer takes the one that can be written.
  * Whatever server, role and URL are configured for, a commit waits for the disk and for the synchronous
- * replica, if there is one, and a warning that it did not is heard.
- */
+ * replica, if there is one, and a warning that it did not is heard. */
 enum err postgres_server_connect(struct postgres_server *server, PGconn **out)
 {
     static const char *const keys[] = {"connect_timeout",      "tcp_user_timeout", "fallback_application_name",
@@ -219,9 +215,10 @@ enum err postgres_server_take(struct postgres_server *server, PGconn **out)
 void postgres_server_give(struct postgres_server *server, PGconn *db)
 {
     pthread_mutex_lock(&server->lock);
-    const bool kept = PQstatus(db) == CONNECTION_OK && PQtransactionStatus(db) == PQTRANS_IDLE &&
-                      server->idle_count < POSTGRES_IDLE_MAX;
+    const bool sound = PQstatus(db) == CONNECTION_OK && PQtransactionStatus(db) == PQTRANS_IDLE;
+    const bool kept = sound && server->idle_count < POSTGRES_IDLE_MAX;
     if (kept) server->idle[server->idle_count++] = db;
+    while (!sound && server->idle_count) PQfinish(server->idle[--server->idle_count]); /* they fare no better */
     pthread_mutex_unlock(&server->lock);
     if (!kept) PQfinish(db);
 }

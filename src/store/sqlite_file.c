@@ -12,10 +12,8 @@
 
 enum { APPLICATION_ID = 0x63617264, FORMAT = 1, BUSY_MS = 5000 };
 
-/*
- * ORDER ENTRY: the columns as the statements of store_sqlite.c and sqlite_read.c have them.  Rounds have an
- * index, which grows at its end only; what else is searched for has summaries of blocks.
- */
+/* ORDER ENTRY: the columns as the statements of store_sqlite.c and sqlite_read.c have them.  Rounds have an
+ * index, which grows at its end only; what else is searched for has summaries of blocks. */
 static const char schema[] =
     "BEGIN IMMEDIATE;"
     "CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;"

@@ -1,6 +1,4 @@
-/*
- * writer.c - the one thread that writes the store.
- */
+/* writer.c - the one thread that writes the store. */
 #include "store/writer.h"
 
 #include "store/store_parts.h"
@@ -16,11 +14,9 @@ static bool open_batch(struct batch *batch, const struct writer_options *options
                       options->bytes_max ? options->bytes_max : WRITER_BYTES);
 }
 
-/*
- * Two batches: the loop fills one while the thread writes the other; the thread swaps them when it is done.
+/* Two batches: the loop fills one while the thread writes the other; the thread swaps them when it is done.
  * One lock guards everything but the batch that is being written, and is held for copies only, never while
- * the store works.
- */
+ * the store works. */
 enum { BACK_OFF_FIRST_MS = 10, BACK_OFF_LAST_MS = 1000, LOOP_HANGS_MS = 3000 };
 
 struct thread {

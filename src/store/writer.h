@@ -1,5 +1,4 @@
-/*
- * writer.h - between the loop, which must never wait, and the store, which waits for the disk.
+/* writer.h - between the loop, which must never wait, and the store, which waits for the disk.
  *
  *   submit   from the loop: entries to be made durable, in the order of their numbers
  *   flush    from the loop: nothing more comes for now, what waits is to be written at once; does not wait
@@ -12,10 +11,8 @@
  * What was submitted is never dropped: a store that cannot write is tried again (after 10 ms, then twice as
  * long each time, up to a second) until it can.  Meanwhile poll says trouble, so that the house takes no more
  * bets, and submit refuses when what waits reaches its limit; both end by themselves.  Only ERR_STORE_FENCED
- * is the end: somebody else writes the store, and nothing is tried again.
- */
-#ifndef STORE_WRITER_H
-#define STORE_WRITER_H
+ * is the end: somebody else writes the store, and nothing is tried again. */
+#pragma once
 
 #include "store/store.h"
 
@@ -89,5 +86,3 @@ static inline bool writer_stop(struct writer_handle h, int wait_ms)
 }
 
 enum { WRITER_ENTRIES = 8192, WRITER_BYTES = 4 << 20 };
-
-#endif

@@ -78,8 +78,7 @@ TEST(writer_thread, groups_what_waits)
     close_scene(&s);
 }
 
-/* One that gathers begins when enough wait, when it is flush_wanted, when the time is over, and at the end.
- */
+/* One that gathers begins when enough wait, when it is flush_wanted, when the time is over, and at the end. */
 TEST(writer_thread, gathers_until_enough_or_urged)
 {
     struct scene s = {0};

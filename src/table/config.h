@@ -1,13 +1,10 @@
-/*
- * config.h - the configuration of a house: what is offered, within which limits, on which clock.
+/* config.h - the configuration of a house: what is offered, within which limits, on which clock.
  *
  * Read from JSON (config_read.c), with every key documented in docs/configuration.md.  config_check() holds
  * it against the rules that a card room lives by, each named in the message; a configuration that breaks one
  * is refused at start.  Both are pure: the text and today's date come from outside, and the struct is flat,
- * so the same text gives the same house again when the log is replayed.
- */
-#ifndef TABLE_CONFIG_H
-#define TABLE_CONFIG_H
+ * so the same text gives the same house again when the log is replayed. */
+#pragma once
 
 #include "base/buf.h"
 #include "base/json_object.h"
@@ -121,32 +118,24 @@ struct config {
     struct config_unapproved unapproved_table[CONFIG_UNAPPROVED];
 };
 
-/*
- * Reads the text (changed in place: strings are decoded there).  False after a message that names the place
- * and the remedy.
- */
+/* Reads the text (changed in place: strings are decoded there).  False after a message that names the place
+ * and the remedy. */
 bool config_read(struct config *config, char *text, size_t size, struct buf *message);
 
 /* The same for the text in a log of that format: its tables have the rules of their time. */
 bool config_read_format(struct config *config, uint32_t format, char *text, size_t size, struct buf *message);
 
-/*
- * Holds it against the rules in force on that day.  False after writing every broken rule,
+/* Holds it against the rules in force on that day.  False after writing every broken rule,
  * a line each: where, what, which rule, what would be right.  unapproved: pay tables that no document
- * approves are let through, and every screen says so.
- */
+ * approves are let through, and every screen says so. */
 bool config_check(const struct config *config, calendar_day day, bool unapproved, struct buf *message);
 
-/*
- * Would these limits be within the law at this table on that day?  The first rule that they break:
- * ERR_CEILING, ERR_GAMES, ERR_GAMES_HIGH, ERR_LIMIT_ODDS, ERR_LIMIT_LOW.
- */
+/* Would these limits be within the law at this table on that day?  The first rule that they break:
+ * ERR_CEILING, ERR_GAMES, ERR_GAMES_HIGH, ERR_LIMIT_ODDS, ERR_LIMIT_LOW. */
 enum err config_check_spots(const struct config_table *table, const struct config_spot *spots, calendar_day day);
 
-/*
- * [super-three-card R10] WAC 230-15-490: what the table's limit on a wager, per round or per hand, takes from
- * this award.  won_cents: what all players won on the wager.
- */
+/* [super-three-card R10] WAC 230-15-490: what the table's limit on a wager, per round or per hand, takes from
+ * this award.  won_cents: what all players won on the wager. */
 static inline int64_t config_limit_cut(const struct config_table *table, int64_t limit_cents, int64_t won_cents,
                                        const struct award *award)
 {
@@ -165,10 +154,8 @@ bool config_check_addresses(const struct config *config, struct buf *message);
 /* Only the rules between pools and tables: no floor is opened on a configuration that breaks them. */
 bool config_check_pools(const struct config *config, struct buf *message);
 
-/*
- * May a supervisor rule so at this table, number from 1?  What the game's document decides stands, whatever
- * the policy says.
- */
+/* May a supervisor rule so at this table, number from 1?  What the game's document decides stands, whatever
+ * the policy says. */
 bool irregularity_allows(const struct config *config, int table, enum irregularity code,
                          enum irregularity_effect effect);
 
@@ -194,5 +181,3 @@ bool config_has_chips(const struct config *config);
 int config_count_team(const struct config *config);
 
 int config_table_find(const struct config *config, const char *name, size_t size); /* number, or 0 */
-
-#endif

@@ -1,10 +1,8 @@
-/*
- * config_check.c - a configuration against the rules that a card room lives by.
+/* config_check.c - a configuration against the rules that a card room lives by.
  *
  * Every broken rule is a line of its own: where, what, which rule, what would be right.  The figures of law
  * are in ledger/threshold.c with their dates; an electronic table game is in a tribal casino, under its
- * compact and not under the Washington Administrative Code.
- */
+ * compact and not under the Washington Administrative Code. */
 #include "table/config.h"
 
 #include "ledger/posting.h"
@@ -240,10 +238,8 @@ static void check_policy(struct check *c, const struct config_table *t)
     }
 }
 
-/*
- * [three-card-catch R13, chase-the-flush R10, super-three-card R14, dealer-open-pai-gow R15] Cards that
- * nobody deals are no part of the approval: for money somebody must have approved them apart.
- */
+/* [three-card-catch R13, chase-the-flush R10, super-three-card R14, dealer-open-pai-gow R15] Cards that
+ * nobody deals are no part of the approval: for money somebody must have approved them apart. */
 static void check_virtual_dealing(struct check *c, const struct config_table *t)
 {
     if (t->live || t->rules.game->virtual_dealing || t->facsimile[0]) return;
@@ -253,10 +249,8 @@ static void check_virtual_dealing(struct check *c, const struct config_table *t)
            "play money (--demo)");
 }
 
-/*
- * [C-letter-1, F-letter-1, S-letter-1, P-letter-1] Four games are for card rooms and tribal casinos;
- * [T-letter-1] Stadium, and with it electronic table games, for tribal casinos only.
- */
+/* [C-letter-1, F-letter-1, S-letter-1, P-letter-1] Four games are for card rooms and tribal casinos;
+ * [T-letter-1] Stadium, and with it electronic table games, for tribal casinos only. */
 static void check_jurisdiction(struct check *c, const struct config_table *t)
 {
     if (c->config->jurisdiction == WA_TRIBAL || (!t->rules.game->tribal_only && !t->etg)) return;
@@ -419,8 +413,7 @@ static bool is_port(const char *text)
     return port <= 65535; /* 0: any that is free */
 }
 
-/* [T-letter-7, stadium-three-card R12] Not over the internet: an address that the world can reach is refused.
- */
+/* [T-letter-7, stadium-three-card R12] Not over the internet: an address that the world can reach is refused. */
 static void check_address(struct check *c, const char *address)
 {
     const char *colon = strrchr(address, ':');

@@ -1,10 +1,8 @@
-/*
- * config_read.c - a configuration from its JSON text.
+/* config_read.c - a configuration from its JSON text.
  *
  * An object is first taken apart into its fields, whose values stay text (base/json_object.h); so keys may
  * come in any order, and every message can name the line of what is wrong.  What is not given is standard.
- * Reading says whether the text can be understood; whether the law allows it is config_check.c's question.
- */
+ * Reading says whether the text can be understood; whether the law allows it is config_check.c's question. */
 #include "table/config.h"
 
 #include "base/json_object.h"
@@ -830,11 +828,9 @@ int config_table_find(const struct config *config, const char *name, size_t size
 
 /* ---- the built-in house -------------------------------------------------------------------------------- */
 
-/*
- * One table of each game, so that a newcomer plays at once.  The limits keep the four-games rule: where four
+/* One table of each game, so that a newcomer plays at once.  The limits keep the four-games rule: where four
  * separate games are offered, one of them stops at $5.  The live tables give the console something to deal,
- * one for credit, one for chips.
- */
+ * one for credit, one for chips. */
 /* clang-format off */
 const char config_demo_text[] =
     "{\n"

@@ -113,8 +113,7 @@ TEST(config, an_option_a_limit_and_a_maximum_are_given_once)
     }
 }
 
-/* A line of the stadium, or one of the dealer's wagers, is left out alone; their common table leaves out all.
- */
+/* A line of the stadium, or one of the dealer's wagers, is left out alone; their common table leaves out all. */
 TEST(config, one_of_several_wagers_with_a_common_table_is_left_out)
 {
     const struct rules *rules = &config.table[0].rules;

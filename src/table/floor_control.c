@@ -30,87 +30,61 @@ int floor_asked_kind(const struct fact *fact)
     return fact->kind == FACT_PROPOSE ? kinds[fact->propose.what % PROPOSAL_COUNT] : fact->kind;
 }
 
+/* Where each proposal has the parts of its act. */
+/* clang-format off */
+#define PART(what, act, proposal) \
+    {what, offsetof(struct fact, act), offsetof(struct fact, propose.proposal), sizeof(((struct fact *)0)->act)}
+static const struct {
+    uint8_t what; /* enum fact_proposal */
+    uint16_t act, proposal, size;
+} parts[] = {
+    PART(PROPOSE_VOID, voided.round, round), PART(PROPOSE_VOID, voided.dead, dead),
+    PART(PROPOSE_VOID, voided.reason, text),
+    PART(PROPOSE_MADE, rack.chips, chips), PART(PROPOSE_MADE, rack.person, person),
+    PART(PROPOSE_CASH, money.cents, cents), PART(PROPOSE_CASH, money.person, person),
+    PART(PROPOSE_ISSUE, money.cents, cents), PART(PROPOSE_ISSUE, money.person, person),
+    PART(PROPOSE_ADJUST, meter.pool, pool), PART(PROPOSE_ADJUST, meter.meter, meter),
+    PART(PROPOSE_ADJUST, meter.reason, reason), PART(PROPOSE_ADJUST, meter.cents, cents),
+    PART(PROPOSE_ADJUST, meter.text, text),
+    PART(PROPOSE_WRITE_OFF, claim.terminal, terminal), PART(PROPOSE_WRITE_OFF, claim.cents, cents),
+    PART(PROPOSE_WRITE_OFF, claim.text, text),
+};
+#undef PART
+/* clang-format on */
+
 void floor_propose(const struct fact *act, int role, struct fact *out)
 {
+    const int what = proposal_of(act->kind);
+
+    must(what < PROPOSAL_COUNT);
     memset(out, 0, sizeof *out);
     out->kind = FACT_PROPOSE;
     out->source = act->source;
     out->who = act->who;
     out->table = act->table;
     out->request = act->request;
-    out->propose.what = (uint8_t)proposal_of(act->kind);
+    out->propose.what = (uint8_t)what;
     out->propose.role = (uint8_t)role;
-    must(out->propose.what < PROPOSAL_COUNT);
-    switch ((enum fact_proposal)out->propose.what) {
-    case PROPOSE_VOID:
-        out->propose.round = act->voided.round;
-        out->propose.dead = act->voided.dead;
-        memcpy(out->propose.text, act->voided.reason, FACT_TEXT);
-        break;
-    case PROPOSE_MADE:
-        out->propose.chips = act->rack.chips;
-        memcpy(out->propose.person, act->rack.person, FACT_NAME);
-        break;
-    case PROPOSE_CASH:
-    case PROPOSE_ISSUE:
-        out->propose.cents = act->money.cents;
-        memcpy(out->propose.person, act->money.person, FACT_NAME);
-        break;
-    case PROPOSE_ADJUST:
-        out->propose.pool = act->meter.pool;
-        out->propose.meter = act->meter.meter;
-        out->propose.reason = act->meter.reason;
-        out->propose.cents = act->meter.cents;
-        memcpy(out->propose.text, act->meter.text, FACT_TEXT);
-        break;
-    case PROPOSE_WRITE_OFF:
-        out->propose.terminal = act->claim.terminal;
-        out->propose.cents = act->claim.cents;
-        memcpy(out->propose.text, act->claim.text, FACT_TEXT);
-        break;
-    case PROPOSAL_COUNT: break;
-    }
+    for (size_t i = 0; i < COUNT(parts); i++)
+        if (parts[i].what == what)
+            memcpy((char *)out + parts[i].proposal, (const char *)act + parts[i].act, parts[i].size);
 }
 
 /* The act that is proposed; an issue still lacks the number of its voucher. */
 static void act_of(const struct fact *fact, struct fact *out)
 {
+    const int what = fact->propose.what;
+
     memset(out, 0, sizeof *out);
-    out->kind = kinds[fact->propose.what];
+    out->kind = kinds[what];
     out->source = fact->source;
     out->who = fact->who;
     out->table = fact->table;
-    switch ((enum fact_proposal)fact->propose.what) {
-    case PROPOSE_VOID:
-        out->voided.round = fact->propose.round;
-        out->voided.dead = fact->propose.dead;
-        memcpy(out->voided.reason, fact->propose.text, FACT_TEXT);
-        break;
-    case PROPOSE_MADE:
-        out->rack.what = CAGE_MADE;
-        out->rack.chips = fact->propose.chips;
-        memcpy(out->rack.person, fact->propose.person, FACT_NAME);
-        break;
-    case PROPOSE_CASH:
-    case PROPOSE_ISSUE:
-        out->money.cents = fact->propose.cents;
-        memcpy(out->money.person, fact->propose.person, FACT_NAME);
-        break;
-    case PROPOSE_ADJUST:
-        out->meter.pool = fact->propose.pool;
-        out->meter.meter = fact->propose.meter;
-        out->meter.reason = fact->propose.reason;
-        out->meter.cents = fact->propose.cents;
-        memcpy(out->meter.text, fact->propose.text, FACT_TEXT);
-        break;
-    case PROPOSE_WRITE_OFF:
-        out->claim.terminal = fact->propose.terminal;
-        out->claim.cents = fact->propose.cents;
-        out->claim.written_off = true;
-        memcpy(out->claim.text, fact->propose.text, FACT_TEXT);
-        break;
-    case PROPOSAL_COUNT: break;
-    }
+    if (what == PROPOSE_MADE) out->rack.what = CAGE_MADE;
+    if (what == PROPOSE_WRITE_OFF) out->claim.written_off = true;
+    for (size_t i = 0; i < COUNT(parts); i++)
+        if (parts[i].what == what)
+            memcpy((char *)out + parts[i].act, (const char *)fact + parts[i].proposal, parts[i].size);
 }
 
 static bool is_same_act(const struct fact *a, const struct fact *b)

@@ -1,6 +1,7 @@
 // house.mjs - a real house for the browser tests: cardroom serve in an empty folder, and Debian's chromium.
 //
-//   const house = await open_house({ config, demo })   starts it; house.url, house.post(body, token), house.stop()
+//   const house = await open_house({ config, demo })   starts it; house.url, house.post(body, token), house.stop();
+//                                                      standby: true: with a second machine, and house.fail_over()
 //   const page = await house.page("terminal", "wall")  a window of a size; console errors fail the test; a fourth
 //                                                      argument may prepare the window before the page is fetched
 //   await confirm(page, "Adjust")                      the button of the open dialog, until it has closed
@@ -8,6 +9,7 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -58,14 +60,25 @@ function start(folder, args, port = 0) {
   return server;
 }
 
-export async function open_house({ config, demo = true } = {}) {
+async function free_port() {
+  const server = createServer();
+  await new Promise((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.address();
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+export async function open_house({ config, demo = true, standby = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "cardroom-browser-"));
   const args = demo ? ["--demo"] : [];
+  const ports = standby ? [await free_port(), await free_port()] : [0];
+  if (standby) config = { ...config, houses: ports.map((port) => `http://127.0.0.1:${port}`) };
   if (config) {
     writeFileSync(join(folder, "config.json"), typeof config === "string" ? config : JSON.stringify(config));
     args.push("--config", "config.json");
   }
-  let server = start(folder, args);
+  let server = start(folder, args, ports[0]);
+  let second; // the standby
   const address = async () =>
     (
       await until(
@@ -75,6 +88,11 @@ export async function open_house({ config, demo = true } = {}) {
     )[0];
   let url = await address();
   if (url === "failed") throw new Error(server.said);
+  const stand_by = async (port) => {
+    second = start(folder, [...args, "--standby"], port);
+    await until("the standby", () => second.said.includes("stands by at"));
+  };
+  if (standby) await stand_by(ports[1]);
   const browser = await own_browser();
   const errors = [];
   let crashed = false;
@@ -125,8 +143,24 @@ export async function open_house({ config, demo = true } = {}) {
       server = start(folder, args, port);
       url = await address();
     },
+    // kill -9: the second machine is the house from now on
+    async fail_over() {
+      crashed = true;
+      server.kill("SIGKILL");
+      await new Promise((done) => server.once("exit", done));
+      server = second;
+      ports.reverse();
+      await until("the takeover", () => server.said.includes("this machine is the house now"));
+      url = `http://127.0.0.1:${ports[0]}`;
+    },
+    // the machine that died comes back, as the standby; its address
+    async stand_by_again() {
+      await stand_by(ports[1]);
+      return `http://127.0.0.1:${ports[1]}`;
+    },
     async stop() {
       await browser.close();
+      second?.kill("SIGKILL");
       server.kill("SIGTERM");
       await Promise.race([
         new Promise((done) => server.once("exit", done)),

@@ -1,13 +1,10 @@
-/*
- * store_faulty.h - wraps any store and fails on purpose: call N, every call for a while, late, or after the
+/* store_faulty.h - wraps any store and fails on purpose: call N, every call for a while, late, or after the
  * work was done, so that its answer is lost.
  *
  * Calls are counted from 1: last, append, scan, find, put, get, names, beat, check and backup; problem and close
  * are not.  A call that fails has done nothing, except append and put where the plan says lost: those have
- * done their work.  Closing it leaves the inner store open: that belongs to whoever opened it.
- */
-#ifndef FAKES_STORE_FAULTY_H
-#define FAKES_STORE_FAULTY_H
+ * done their work.  Closing it leaves the inner store open: that belongs to whoever opened it. */
+#pragma once
 
 #include "store/store.h"
 
@@ -29,5 +26,3 @@ void store_faulty_plan(struct store_handle faulty, const struct store_fault *pla
 
 /* How many calls there were since. */
 uint64_t store_faulty_calls(struct store_handle faulty);
-
-#endif

@@ -39,9 +39,8 @@ static int play_session(struct session *s)
 {
     /* The table minimum is on the required wagers. */
     for (int seat = 0; seat < s->seats.count; seat++) {
-        for (int i = 0; i < s->game->wager_count; i++) {
+        for (int i = 0; i < s->game->wager_count; i++)
             if (s->game->wagers[i].kind == WAGER_REQUIRED) s->wagers.seat[seat][i] = s->limits.least;
-        }
         memcpy(s->pick[seat], (const uint8_t[]){1, 2, 3}, 3);
     }
     while (!s->leaving) {
@@ -62,9 +61,8 @@ static int play_session(struct session *s)
 static const struct game *choose_game(struct session *s)
 {
     buf_put(&s->screen, " Which game?\n");
-    for (int i = 0; i < game_count; i++) {
+    for (int i = 0; i < game_count; i++)
         buf_format(&s->screen, "   %d  %-22s %s\n", i + 1, game_list[i]->title, guide_of(game_list[i])->goal);
-    }
     while (!s->leaving) {
         const struct key key = play_ask(s, "The game's number, q\tleave: ", false);
 

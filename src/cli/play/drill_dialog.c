@@ -215,9 +215,8 @@ static void put_cards(struct buf *b, const char *key, const struct hand_view *ha
     card seen[HAND_MAX];
     int count = 0;
 
-    for (int i = 0; i < hand->count; i++) {
+    for (int i = 0; i < hand->count; i++)
         if (hand->cards[i] != CARD_HIDDEN) seen[count++] = hand->cards[i];
-    }
     if (!count) return;
     card_write_json(b, key, seen, count);
     if (hand->set) card_write_json(b, text_format("%s_front", key).text, hand->front, 2);
@@ -353,9 +352,8 @@ static const struct drill_spot *costliest(const struct drill_page *page, bool pu
     int best = 0;
 
     while (put[best]) best++;
-    for (int i = best + 1; i < page->spot_count; i++) {
+    for (int i = best + 1; i < page->spot_count; i++)
         if (!put[i] && page->spot[i].cost > page->spot[best].cost) best = i;
-    }
     put[best] = true;
     return &page->spot[best];
 }

@@ -71,9 +71,8 @@ struct drill_totals drill_totals_of(const struct drill_totals *kinds)
 
 struct drill_spot *drill_page_spot(struct drill_page *page, const char *state)
 {
-    for (int i = 0; i < page->spot_count; i++) {
+    for (int i = 0; i < page->spot_count; i++)
         if (strcmp(page->spot[i].state, state) == 0) return &page->spot[i];
-    }
     return NULL;
 }
 
@@ -81,9 +80,8 @@ struct drill_spot *drill_page_due(struct drill_page *page)
 {
     struct drill_spot *due = NULL;
 
-    for (struct drill_spot *spot = page->spot; spot < page->spot + page->spot_count; spot++) {
+    for (struct drill_spot *spot = page->spot; spot < page->spot + page->spot_count; spot++)
         if (spot->due <= page->decisions && (!due || spot->due < due->due)) due = spot;
-    }
     return due;
 }
 
@@ -99,9 +97,8 @@ static struct drill_spot *add_spot(struct drill_page *page, const char *state)
 {
     struct drill_spot *least = &page->spot[0];
 
-    for (struct drill_spot *spot = page->spot; spot < page->spot + page->spot_count; spot++) {
+    for (struct drill_spot *spot = page->spot; spot < page->spot + page->spot_count; spot++)
         if (spot->box > least->box || (spot->box == least->box && spot->cost < least->cost)) least = spot;
-    }
     if (page->spot_count == DRILL_SPOTS) remove_spot(page, least);
     struct drill_spot *spot = &page->spot[page->spot_count++];
     *spot = (struct drill_spot){0};
@@ -288,9 +285,8 @@ static bool read_spot(struct reader *r, struct text item)
 /* Only printable ASCII: no escape sequences for a terminal. */
 static bool is_ascii(struct text text)
 {
-    for (size_t i = 0; i < text.size; i++) {
+    for (size_t i = 0; i < text.size; i++)
         if (text.at[i] < ' ' || text.at[i] > '~') return false;
-    }
     return true;
 }
 

@@ -43,9 +43,8 @@ static struct drill_state drill_state_of(const struct game *game, const struct v
 
 static void rename_suits(card *cards, int count, const uint8_t names[SUITS])
 {
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         if (cards[i] != JOKER) cards[i] = card_of(card_rank(cards[i]), names[card_suit(cards[i])]);
-    }
 }
 
 /* By the permutation of the suits with this number, of 24. */
@@ -302,9 +301,8 @@ static void add_recent(struct drill_selection *selection, const char *state)
 
 static bool is_recent(const struct drill_selection *selection, const char *state)
 {
-    for (unsigned i = 0; i < DRILL_RECENT && i < selection->asked; i++) {
+    for (unsigned i = 0; i < DRILL_RECENT && i < selection->asked; i++)
         if (strcmp(selection->recent[i], state) == 0) return true;
-    }
     return false;
 }
 

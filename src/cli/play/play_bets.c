@@ -28,9 +28,8 @@ static struct short_text group_text(const struct game *game, int base)
     struct buf b = BUF(out.text);
 
     buf_put(&b, game->wagers[base].title);
-    for (int i = 0; i < game->wager_count; i++) {
+    for (int i = 0; i < game->wager_count; i++)
         if (i != base && wager_base(game, i) == base) buf_format(&b, " and %s", game->wagers[i].title);
-    }
     return out;
 }
 
@@ -132,9 +131,8 @@ static int64_t stakes_needed(const struct stakes *stakes, const struct rules *ru
         const struct wager *w = &rules->game->wagers[i];
 
         if (w->kind != WAGER_FOLLOWS) continue;
-        for (int seat = 0; seat < PLAY_SEATS; seat++) {
+        for (int seat = 0; seat < PLAY_SEATS; seat++)
             needed += stakes->seat[seat][w->of] * (times < w->times ? times : w->times);
-        }
     }
     return needed;
 }
@@ -367,9 +365,8 @@ static void set_wager(struct session *s, const struct bets *bets, int wager, int
         return;
     }
     for (int seat = bets->first; seat <= bets->last; seat++) {
-        for (int i = 0; i < s->game->wager_count; i++) {
+        for (int i = 0; i < s->game->wager_count; i++)
             if (sits_out || wager_base(s->game, i) == wager) stakes.seat[seat - 1][i] = cents;
-        }
     }
     accept_stakes(s, &stakes, text_format("%.80s %s", group_text(s->game, wager).text, money_text(cents).text).text);
 }
@@ -417,9 +414,8 @@ static void double_all(struct session *s)
 static void clear_bonus(struct session *s, const struct bets *bets)
 {
     for (int seat = bets->first; seat <= bets->last; seat++) {
-        for (int i = 0; i < s->game->wager_count; i++) {
+        for (int i = 0; i < s->game->wager_count; i++)
             if (!is_required(s, i)) s->wagers.seat[seat - 1][i] = 0;
-        }
     }
 }
 

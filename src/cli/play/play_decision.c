@@ -64,9 +64,8 @@ static struct short_text choice_text(const struct session *s, const struct quest
     buf_put(b, action_text(s->game, action).label);
     for (int i = 0; i < s->game->wager_count; i++) {
         const struct wager *w = &s->game->wagers[i];
-        if (w->kind == WAGER_FOLLOWS && w->times > 1 && q->cost[action] > 0) {
+        if (w->kind == WAGER_FOLLOWS && w->times > 1 && q->cost[action] > 0)
             buf_format(b, "\t%lldx", (long long)(q->cost[action] / seat->stake[w->of]));
-        }
     }
     if (q->played && q->cost[action] > 0) buf_format(b, "\t(%s)", money_text(q->cost[action]).text);
     return out;
@@ -127,9 +126,8 @@ static bool set_front(const struct session *s, int seat, const int position[2], 
     card order[HAND_MAX];
     const struct hand_view *hand = &game_view_seat(s->game, s->round, seat, &view)->hand;
 
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 2; i++)
         if (position[i] < 1 || position[i] > hand->count) return false;
-    }
     if (position[0] == position[1]) return false;
     scene_order(s->game, hand, order);
     *event = (struct event){.kind = EV_ACT,
@@ -210,9 +208,8 @@ static void play_advice_get(struct session *s, int seat, uint32_t within_reach)
 
     if (!s->advises || !advice_get(advice, s->game, &(struct asked){.round = s->round, .seat = seat}, &s->arena))
         return;
-    for (int i = 0; i < advice->count; i++) {
+    for (int i = 0; i < advice->count; i++)
         if (within_reach >> advice->choice[i].action & 1) advice->choice[count++] = advice->choice[i];
-    }
     advice->count = count;
 }
 
@@ -245,9 +242,8 @@ static int64_t base_cents(const struct session *s, int seat)
     struct view view;
     const struct seat_view *own = game_view_seat(s->game, s->round, seat, &view);
 
-    for (int i = 0; i < s->game->wager_count; i++) {
+    for (int i = 0; i < s->game->wager_count; i++)
         if (s->game->wagers[i].kind == WAGER_REQUIRED) return own->stake[i];
-    }
     return 0;
 }
 

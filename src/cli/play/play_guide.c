@@ -184,9 +184,8 @@ static pai_gow_back back_value(const struct rules *rules, const struct hand_view
     card back[5];
     int count = 0;
 
-    for (int i = 0; i < hand->count && count < 5; i++) {
+    for (int i = 0; i < hand->count && count < 5; i++)
         if (hand->cards[i] != hand->front[0] && hand->cards[i] != hand->front[1]) back[count++] = hand->cards[i];
-    }
     return pai_gow_value5(back, dealer_open_pai_gow_terms(rules).wheel);
 }
 
@@ -349,9 +348,8 @@ static const struct guide no_guide = {.goal = ""};
 
 const struct guide *guide_of(const struct game *game)
 {
-    for (size_t i = 0; i < COUNT(guides); i++) {
+    for (size_t i = 0; i < COUNT(guides); i++)
         if (strcmp(guides[i].game, game->id) == 0) return &guides[i];
-    }
     return &no_guide;
 }
 
@@ -364,9 +362,8 @@ bool guide_can_drill(const struct game *game)
 
 int guide_kind(const struct guide *guide, const char *id, size_t size)
 {
-    for (int i = 0; guide->kinds[i].id; i++) {
+    for (int i = 0; guide->kinds[i].id; i++)
         if (id_is(guide->kinds[i].id, id, size)) return i;
-    }
     return -1;
 }
 
@@ -382,9 +379,8 @@ const struct ceiling *guide_ceiling(const struct game *game)
 
 static const struct action_text *find_action(const char *id)
 {
-    for (size_t i = 0; i < COUNT(actions); i++) {
+    for (size_t i = 0; i < COUNT(actions); i++)
         if (strcmp(actions[i].id, id) == 0) return &actions[i];
-    }
     return NULL;
 }
 

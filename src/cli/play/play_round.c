@@ -101,9 +101,8 @@ static void decide(struct session *s, const struct event *event)
 
     must(send(s, event) == OK);
     const struct seat_view *now = game_view_seat(s->game, s->round, event->seat, &after);
-    for (int i = 0; i < s->game->wager_count; i++) {
+    for (int i = 0; i < s->game->wager_count; i++)
         if (now->stake[i] > old->stake[i]) purse_stake(&s->purse, i, now->stake[i] - old->stake[i]);
-    }
 }
 
 /* Asks at a terminal, where q is easily pressed by mistake; a script is not asked. */
@@ -256,9 +255,8 @@ static bool is_split(const struct session *s, const struct award *awards, int co
         const struct wager *w = &s->game->wagers[awards[i].wager];
 
         if (w->kind != WAGER_FOLLOWS) continue;
-        for (int j = 0; j < count; j++) {
+        for (int j = 0; j < count; j++)
             if (awards[j].wager == w->of && awards[j].outcome != awards[i].outcome) return true;
-        }
     }
     return false;
 }
@@ -397,9 +395,8 @@ static void put_wagers(struct buf *b, const struct session *s)
         if (purse->wager[i].count && width > columns) columns = width;
     }
     buf_format(b, "   %-*s %5s %9s %9s %9s\n", columns, "", "times", "staked", "returned", "net");
-    for (int i = 0; i < s->game->wager_count; i++) {
+    for (int i = 0; i < s->game->wager_count; i++)
         if (purse->wager[i].count) put_figures(b, s, columns, s->game->wagers[i].title, &purse->wager[i]);
-    }
     put_figures(b, s, columns, "Total", &(struct wager_totals){purse->rounds, purse->staked, purse->returned});
 }
 

@@ -161,12 +161,11 @@ static const char *const borders[2][2][BORDERS] = {
 static void put_edge(struct buf *b, const struct cell *cell, int inside, bool top, const char *const *border)
 {
     buf_put(b, border[top ? TOP_LEFT : BOTTOM_LEFT]);
-    for (int i = 0; i < inside; i++) {
+    for (int i = 0; i < inside; i++)
         if (!top && cell->position && i == inside / 2)
             buf_int(b, cell->position);
         else
             buf_put(b, border[LEVEL]);
-    }
     buf_put(b, border[top ? TOP_RIGHT : BOTTOM_RIGHT]);
 }
 
@@ -270,9 +269,8 @@ static void describe(char text[SCENE_TEXT], const struct game *game, const void 
 {
     struct buf b = buf_init(text, SCENE_TEXT);
 
-    for (int i = 0; i < hand->count; i++) {
+    for (int i = 0; i < hand->count; i++)
         if (hand->cards[i] == CARD_HIDDEN) return;
-    }
     if (hand->count > 0) hand_put_words(&b, game->describe(round, seat));
 }
 
@@ -321,9 +319,8 @@ void scene_order(const struct game *game, const struct hand_view *hand, card out
     card_sort(out, hand->count);
     memcpy(sorted, out, HAND_MAX);
     for (int back = 0; back < 2 && hand->set; back++) {
-        for (int i = 0; i < hand->count; i++) {
+        for (int i = 0; i < hand->count; i++)
             if ((memchr(hand->front, sorted[i], 2) == NULL) == back) out[count++] = sorted[i];
-        }
     }
 }
 

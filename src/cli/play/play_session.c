@@ -38,9 +38,8 @@ bool play_open_game(struct session *s, const struct game *game, const struct arg
     s->game = game;
     s->guide = guide_of(game);
     s->rules = rules_standard(game);
-    for (int i = 0; i < settings->count; i++) {
+    for (int i = 0; i < settings->count; i++)
         if (!setting_apply(s->command, &s->rules, settings->items[i])) return false;
-    }
     s->round = calloc(1, game_round_size(game));
     s->trial = calloc(1, game_round_size(game));
     return (s->round && s->trial) || cli_error(s->command, "out of memory");
@@ -218,9 +217,8 @@ void play_put_meters(struct buf *b, const struct session *s)
 /* The text after its first lines lines. */
 static const char *after_lines(const char *text, int lines)
 {
-    while (*text && lines > 0) {
+    while (*text && lines > 0)
         if (*text++ == '\n') lines--;
-    }
     return text;
 }
 

@@ -34,9 +34,8 @@ static const char *normal_word(const char *word)
         {"seven", "7"}, {"eight", "8"}, {"nine", "9"},  {"ten", "10"}, {"eights", "8s"}, {"tens", "10s"},
     };
 
-    for (size_t i = 0; i < COUNT(same); i++) {
+    for (size_t i = 0; i < COUNT(same); i++)
         if (strcmp(same[i][0], word) == 0) return same[i][1];
-    }
     return word;
 }
 
@@ -47,9 +46,8 @@ static void add_word(struct words *words, char *word)
     const size_t size = strlen(word);
 
     if (size == 0 || words->count == WORDS_MAX) return;
-    for (size_t i = 0; i < COUNT(small); i++) {
+    for (size_t i = 0; i < COUNT(small); i++)
         if (strcmp(small[i], word) == 0) return;
-    }
     const char *as = normal_word(word);
     if (as == word && size > 3 && word[size - 1] == 's') word[size - 1] = '\0';
     struct buf b = BUF(words->word[words->count++]);
@@ -125,9 +123,8 @@ static bool take_word(struct scan *s, const char *word)
 
     skip_space(s);
     if ((size_t)(s->end - s->at) < size) return false;
-    for (size_t i = 0; i < size; i++) {
+    for (size_t i = 0; i < size; i++)
         if (lower(s->at[i]) != word[i]) return false;
-    }
     const char *after = s->at + size;
     if (is_letter(word[size - 1]) && after < s->end && is_letter(lower(*after))) return false;
     s->at = after;
@@ -387,10 +384,9 @@ static bool read_pair(struct posted *p, struct json *j, struct text key, struct 
 
     line->line[0] = '\0';
     if (!copy_name(p, key, "a line's name", line->label)) return false;
-    for (int i = 0; i < table->count; i++) {
+    for (int i = 0; i < table->count; i++)
         if (strcmp(table->lines[i].label, line->label) == 0)
             return fail(p, "the line '%s' is given twice", line->label);
-    }
     return read_pay(p, j, line->label, &line->pay);
 }
 
@@ -483,9 +479,8 @@ static bool is_same_id(const char *a, const char *b)
 
 int posted_wager(const struct game *game, const char *name)
 {
-    for (int i = 0; i < game->wager_count; i++) {
+    for (int i = 0; i < game->wager_count; i++)
         if (is_same_id(game->wagers[i].id, name) || is_same_id(game->wagers[i].title, name)) return i;
-    }
     return -1;
 }
 

@@ -33,9 +33,8 @@ int what_if_wager(const struct game *game, const char *id, size_t size, char err
     } else {
         buf_format(&b, "%s pays 1 to 1 and has no table", game->wagers[wager].id);
     }
-    for (int i = 0; wager < 0 && i < game->wager_count; i++) {
+    for (int i = 0; wager < 0 && i < game->wager_count; i++)
         if (game->wagers[i].sheets) buf_format(&b, " %s", game->wagers[i].id);
-    }
     return -1;
 }
 
@@ -124,9 +123,8 @@ static const struct pay_row *find_row(const struct game *game, const struct what
 /* Our row with the id of this row; a row of another sheet is added at the end. */
 static struct pay_row *own_row(struct what_if *w, const struct pay_row *row)
 {
-    for (int i = 0; i < w->sheet.count; i++) {
+    for (int i = 0; i < w->sheet.count; i++)
         if (strcmp(w->rows[i].id, row->id) == 0) return &w->rows[i];
-    }
     if (w->sheet.count == POSTED_LINES) return NULL;
     w->rows[w->sheet.count] = (struct pay_row){.tier = row->tier, .id = row->id, .label = row->label};
     return &w->rows[w->sheet.count++];
@@ -210,9 +208,8 @@ bool what_if_make(struct what_if *out, const struct game *game, int wager, const
         return true;
     }
     open_sheet(out, verdict.table);
-    for (int i = 0; i < posted->count; i++) {
+    for (int i = 0; i < posted->count; i++)
         if (!take_line(out, game, &posted->lines[i], &given)) return false;
-    }
     if (!has_common_unit(out)) return false;
     name_table(out, game, posted->table);
     out->sheet.tables[0] = out->name;

@@ -97,9 +97,8 @@ static void put_group(struct buf *b, const struct strategy *s, const struct stra
     json_write_text(b, "group", group->name);
     json_write_int(b, "states", group->states);
     json_write_begin(b, "decisions", '{');
-    for (int i = 0; i < s->decision_count; i++) {
+    for (int i = 0; i < s->decision_count; i++)
         if (group->by_decision[i]) json_write_int(b, s->decision[i], group->by_decision[i]);
-    }
     buf_put(b, "}}");
 }
 

@@ -162,16 +162,14 @@ void report_put_measures(struct paper *paper, const struct report *r)
                       "function in double precision (good to about nine decimals), and the dashed line is the "
                       "normal curve of the same mean and deviation, for comparison. A progressive is taken with "
                       "its meters at their reset in every round.");
-    for (int i = 0; i < r->count; i++) {
+    for (int i = 0; i < r->count; i++)
         if (!report_is_short(&r->measure[i])) put_measure(paper, r, i);
-    }
 }
 
 void report_put_short_measures(struct paper *paper, const struct report *r)
 {
-    for (int i = 0; i < r->count; i++) {
+    for (int i = 0; i < r->count; i++)
         if (report_is_short(&r->measure[i])) put_measure(paper, r, i);
-    }
 }
 
 /* ---- meters ------------------------------------------------------------------------------------------- */
@@ -187,9 +185,8 @@ static wide hits_of(const struct measure *m, int number)
 {
     wide hits = 0;
 
-    for (int i = 0; i < m->line_count; i++) {
+    for (int i = 0; i < m->line_count; i++)
         if (m->lines[i].meter == number) hits += m->lines[i].count;
-    }
     return hits;
 }
 
@@ -278,9 +275,8 @@ bool report_has_meters(const struct report *r)
 {
     struct meter_return v;
 
-    for (int i = 0; i < r->count; i++) {
+    for (int i = 0; i < r->count; i++)
         if (measure_meters(&r->measure[i], r->rules, &v)) return true;
-    }
     return false;
 }
 

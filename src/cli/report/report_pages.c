@@ -14,9 +14,8 @@ const int report_rounds[REPORT_ROUNDS] = {100, 1000, 10000};
 /* Is the strategy also an option of the analysis, and so already part of the title? */
 static bool names_strategy(const struct measure *m)
 {
-    for (int i = 0; i < MEASURE_NAMES && m->options[i].key; i++) {
+    for (int i = 0; i < MEASURE_NAMES && m->options[i].key; i++)
         if (m->strategy && strcmp(m->options[i].value, m->strategy) == 0) return true;
-    }
     return false;
 }
 
@@ -223,10 +222,9 @@ static void put_pays(struct buf *b, const struct report *r, int wager)
         buf_format(b, "as %s", r->game->wagers[w->shares - 1].id);
     else
         buf_put(b, w->sheets ? "" : "1 to 1");
-    for (int s = 0; s < w->sheets; s++) {
+    for (int s = 0; s < w->sheets; s++)
         for (int i = 0; i < w->sheet[s].columns; i++)
             buf_format(b, "%s%s", b->size ? ", " : "table ", w->sheet[s].tables[i]);
-    }
     if (fixed) buf_format(b, "; always %s", money_text(fixed).text);
 }
 
@@ -281,9 +279,8 @@ static void put_items(struct paper *paper, const struct game *game, enum page_ki
     struct page_item item;
 
     paper_begin(paper, PAPER_RULES);
-    while (rules_page_next(&walk, &item)) {
+    while (rules_page_next(&walk, &item))
         if (item.kind == kind) paper_item(paper, item.id, item.text);
-    }
     paper_end(paper, PAPER_RULES);
 }
 
@@ -357,9 +354,8 @@ void report_write(FILE *out, enum paper_format format, const struct report *r)
                text_format("%s, PAR sheet. cardroom %s, %.16s", r->game->title, r->version, r->program_hash).text);
     put_head(&paper, r);
     paper_begin(&paper, PAPER_LINKS);
-    for (size_t i = 0; i < COUNT(parts); i++) {
+    for (size_t i = 0; i < COUNT(parts); i++)
         if (has_part(r, &parts[i])) paper_link(&paper, parts[i].id, parts[i].title);
-    }
     paper_end(&paper, PAPER_LINKS);
     for (size_t i = 0; i < COUNT(parts); i++) {
         if (!has_part(r, &parts[i])) continue;

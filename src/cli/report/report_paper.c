@@ -76,9 +76,8 @@ static void put_marked(struct paper *paper, struct marks marks, const char *text
 static void put_page_box(struct paper *paper, const char *box, const char *text)
 {
     fprintf(paper->out, "%s { content: \"", box);
-    for (; *text; text++) {
+    for (; *text; text++)
         if (!strchr("\"\\<\n", *text)) fputc(*text, paper->out);
-    }
     fputs("\" } ", paper->out);
 }
 

@@ -5,8 +5,9 @@
  * HTML: what they show must also be in a table.
  *
  *   paper_section(&paper, 2, "summary", "Summary");
- *   paper_table(&paper, NULL, "Exact results", "Wager\t>House edge\t>Hit rate"); paper_cells(&paper, "%s\t%.6f %%\t%.4f
- *   %%", "base", edge, hit); ...  paper_table_end(&paper);
+ *   paper_table(&paper, NULL, "Exact results", "Wager\t>House edge\t>Hit rate");
+ *   paper_cells(&paper, "%s\t%.6f %%\t%.4f %%", "base", edge, hit); ...
+ *   paper_table_end(&paper);
  *   paper_section_end(&paper); */
 #pragma once
 

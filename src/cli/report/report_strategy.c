@@ -82,9 +82,8 @@ static bool read_cards(const char *text, size_t size, card *out, int count)
     const char *bad;
 
     if (card_read_list(text, size, out, count, &bad) != count) return false;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         if (out[i] >= DECK_52) return false;
-    }
     return true;
 }
 
@@ -241,9 +240,8 @@ static int rarest_decision(const struct strategy *s)
     const int64_t *states = s->group[0].by_decision;
     int found = 0;
 
-    for (int i = 1; i < s->decision_count; i++) {
+    for (int i = 1; i < s->decision_count; i++)
         if (states[i] > 0 && states[i] < states[found]) found = i;
-    }
     return found;
 }
 
@@ -357,12 +355,11 @@ static void put_three(struct paper *paper, const struct strategy *s, int suits, 
     open_chart(paper, "chart", caption, "High \\ middle", 1);
     for (int high = STRATEGY_RANKS - 1; high >= 2; high--) {
         put_rank(paper, high);
-        for (int middle = STRATEGY_RANKS - 2; middle >= 1; middle--) {
+        for (int middle = STRATEGY_RANKS - 2; middle >= 1; middle--)
             if (middle < high)
                 put_third_ranks(paper, s, s->three[suits][high][middle], middle);
             else
                 paper_cell_kind(paper, "none", "");
-        }
     }
     paper_table_end(paper);
 }
@@ -464,10 +461,9 @@ static void put_groups(struct paper *paper, const struct strategy *s)
         char memory[256];
         struct buf b = BUF(memory);
 
-        for (int i = 0; i < s->decision_count; i++) {
+        for (int i = 0; i < s->decision_count; i++)
             if (group->by_decision[i])
                 buf_format(&b, "%s%s %s", b.size ? ", " : "", s->decision[i], count_text(group->by_decision[i]).text);
-        }
         paper_cells(paper, "%s\t%s\t%s", group->name[0] ? group->name : "all", count_text(group->states).text, memory);
         if (g == 0 || !group->comparable)
             paper_cells(paper, g == 0 ? "\u2013" : "other states");
@@ -536,9 +532,8 @@ static void put_decisions(struct paper *paper, const struct strategy *s)
 /* Only if a wager with decisions is in the report. */
 bool report_has_strategy(const struct report *r)
 {
-    for (int i = 0; i < r->count; i++) {
+    for (int i = 0; i < r->count; i++)
         if (r->measure[i].strategy) return true;
-    }
     return false;
 }
 

@@ -217,9 +217,8 @@ static bool fill_hidden(struct round_input *in)
     const int kinds = game_deck_size(in->rules.game);
     uint64_t named = 0;
 
-    for (int i = 0; i < in->deck_count; i++) {
+    for (int i = 0; i < in->deck_count; i++)
         if (in->deck[i] != CARD_HIDDEN) named |= UINT64_C(1) << in->deck[i];
-    }
     for (int i = 0, next = 0; i < in->deck_count; i++) {
         if (in->deck[i] != CARD_HIDDEN) continue;
         while (next < kinds && named >> next & 1) next++;
@@ -441,9 +440,8 @@ static bool read_seats(struct round_input *in, const struct json_field *field)
     int index = 0;
 
     if (!open_value(in, field, JSON_ARRAY, &j)) return false;
-    while (json_next_item(&j)) {
+    while (json_next_item(&j))
         if (!read_seat(in, &j, index++)) return false;
-    }
     return index > 0 ? true : round_refuse(in, ERR_SEATS_NONE, "seats: at least one seat must wager");
 }
 
@@ -494,9 +492,8 @@ size_t round_input_size(void)
 {
     size_t most = 0;
 
-    for (int i = 0; i < game_count; i++) {
+    for (int i = 0; i < game_count; i++)
         if (game_round_size(game_list[i]) > most) most = game_round_size(game_list[i]);
-    }
     return sizeof(struct round_input) + most;
 }
 
@@ -509,10 +506,9 @@ static bool refuse_close(struct round_input *in, enum err err)
     char memory[120];
     struct buf names = BUF(memory);
 
-    for (int i = 0; i < game->wager_count; i++) {
+    for (int i = 0; i < game->wager_count; i++)
         if (game->wagers[i].kind == WAGER_REQUIRED)
             buf_format(&names, "%s%s", names.size ? " and " : "", game->wagers[i].id);
-    }
     for (int i = 0; i < in->seat_count; i++) {
         const int seat = in->seats[i].seat;
         if (game->check_seat(in->round, seat) == OK) continue;
@@ -546,9 +542,8 @@ static bool close_betting(struct round_input *in, const struct json_field *start
 /* until: what the deck must last for, for the error message. */
 static bool deal_card(struct round_input *in, const char *until)
 {
-    if (in->deck_used == in->deck_count) {
+    if (in->deck_used == in->deck_count)
         return round_refuse(in, ERR_CARDS_FEW, "deck: %d cards end before %s", in->deck_count, until);
-    }
     const card c = in->deck[in->deck_used++];
     const enum err err = send(in, &(struct event){.kind = EV_CARD, .cards = {c}});
     return err ? round_refuse(in, err, "deck: card %d: %s", in->deck_used, err_text(err)) : true;
@@ -696,9 +691,8 @@ static int unknown_place(const struct round_input *in, const struct hand_view *h
 {
     for (int i = 0; i < hand->count; i++) {
         if (hand->cards[i] >= 64 || !(in->face_down >> hand->cards[i] & 1)) continue;
-        for (int place = 0; place < in->deck_used; place++) {
+        for (int place = 0; place < in->deck_used; place++)
             if (in->deck[place] == hand->cards[i]) return place + 1;
-        }
     }
     return 0;
 }

@@ -68,9 +68,8 @@ static enum line_status add_input(struct lines *lines, bool all, struct text *ou
 
 static bool is_blank(struct text line)
 {
-    for (size_t i = 0; i < line.size; i++) {
+    for (size_t i = 0; i < line.size; i++)
         if (line.at[i] != ' ' && line.at[i] != '\t') return false;
-    }
     return true;
 }
 

@@ -1,5 +1,4 @@
-/*
- * chase_the_flush_decide.c - fast deciders of Chase the Flush: lookups before the river, counting at it.
+/* chase_the_flush_decide.c - fast deciders of Chase the Flush: lookups before the river, counting at it.
  *
  * Before the flop: a bit for each of the 22,100 hole hands.  After it: a bit for each flop of each of the
  * 1,755 classes of hole hands, the flop's suits renamed as the class renames the hole's; 300 KB, which fit
@@ -8,8 +7,7 @@
  *
  * prepare() finds the plans of all classes as the exact analysis does (chase_the_flush_tree.h): 2.5 s of one
  * core and 25 MB, and 4 MB a thread, for the optimal ones; a hundredth of that for the short rules.  It keeps
- * 400 KB.  A decision takes some 10 ns before and after the flop and 100 ns at the river.
- */
+ * 400 KB.  A decision takes some 10 ns before and after the flop and 100 ns at the river. */
 
 #include "base/base.h"
 #include "card/hand.h"
@@ -247,11 +245,9 @@ static int64_t dealers_below(const struct river *r, suit_hand key)
     return chase_ways_of_three(ways_below(r, key));
 }
 
-/*
- * Is a bet of one Ante at least as good as a fold?  The formula is that of value_lanes() in
+/* Is a bet of one Ante at least as good as a fold?  The formula is that of value_lanes() in
  * chase_the_flush_tree.c.  A hand that would qualify is above every one that does not, so below <= not_above
- * and unqualified <= below: often the first count is enough to bet.
- */
+ * and unqualified <= below: often the first count is enough to bet. */
 static bool bets_river(const struct tables *t, const struct river *r)
 {
     const int64_t scale = t->terms.scale, xtra = t->terms.xtra[suit_hand_length(r->hand)];

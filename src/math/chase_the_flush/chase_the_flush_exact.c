@@ -1,5 +1,4 @@
-/*
- * chase_the_flush_exact.c - Chase the Flush: every wager, every table, over all 398,664,610,344,000 deals.
+/* chase_the_flush_exact.c - Chase the Flush: every wager, every table, over all 398,664,610,344,000 deals.
  *
  * 1,755 hole hands represent all 22,100.  Each has 211,876 boards, with 14,190 hands of the dealer each
  * (chase_the_flush_count.h); the best decisions follow from one sum per flop, and a second pass over the
@@ -9,8 +8,7 @@
  *
  * Same Suit depends on the player's seven cards alone, of which only one suit can have four.
  *
- * Cost: 4 s of one core, 20 MB and 4 MB a thread.
- */
+ * Cost: 4 s of one core, 20 MB and 4 MB a thread. */
 #include "math/chase_the_flush/chase_the_flush_exact.h"
 
 #include "base/base.h"

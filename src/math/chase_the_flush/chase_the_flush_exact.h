@@ -1,8 +1,5 @@
-/*
- * chase_the_flush_exact.h - Chase the Flush: the exact analysis and fast deciders.
- */
-#ifndef MATH_CHASE_THE_FLUSH_CHASE_THE_FLUSH_EXACT_H
-#define MATH_CHASE_THE_FLUSH_CHASE_THE_FLUSH_EXACT_H
+/* chase_the_flush_exact.h - Chase the Flush: the exact analysis and fast deciders. */
+#pragma once
 
 #include "math/chase_the_flush/chase_the_flush_tree.h"
 #include "math/decide.h"
@@ -46,5 +43,3 @@ bool chase_strategy(const struct analysis_request *request, void (*put)(void *co
 
 /* Reads it back, chase_the_flush_strategy_reader.c; NULL ends. */
 extern const struct strategy_format *const chase_strategy_formats[];
-
-#endif

@@ -1,5 +1,4 @@
-/*
- * chase_the_flush_strategy.c - the best decision of every state, as lines of text.
+/* chase_the_flush_strategy.c - the best decision of every state, as lines of text.
  *
  * A line is a state, its decision, its value in Antes and its margin, separated by tabs.  States that differ
  * only by the names of the suits appear once; every X-tra table has lines of its own.
@@ -11,8 +10,7 @@
  *
  * At the river a board's line has the lowest hand that bets (its ranks in the longest suit, here
  * queen-deuce); lower hands fold, and the exceptions follow their board.  So 204,461,673 states take 1.3
- * million lines.  Cost: 45 s of one core for two tables, most of it the river, which runs on all threads.
- */
+ * million lines.  Cost: 45 s of one core for two tables, most of it the river, which runs on all threads. */
 #include "base/base.h"
 #include "exact/count.h"
 #include "game/game.h"

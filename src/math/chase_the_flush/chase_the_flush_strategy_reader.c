@@ -1,11 +1,9 @@
-/*
- * chase_the_flush_strategy_reader.c - reads a strategy of Chase the Flush back from lines
+/* chase_the_flush_strategy_reader.c - reads a strategy of Chase the Flush back from lines
  * (math/strategy_reader.h).
  *
  * About 2.6 million lines go into one hash table: a state, its suits renamed so that states which differ only
  * by the names of the suits are equal, is 42 bits, and its answer 18 more.  64 MB; a decision is one or two
- * lookups, one of them in the limits of all boards if few hole hands are exceptions.
- */
+ * lookups, one of them in the limits of all boards if few hole hands are exceptions. */
 #include "card/hand.h"
 #include "game/game.h"
 #include "math/chase_the_flush/chase_the_flush_exact.h"
@@ -57,10 +55,9 @@ static uint64_t chase_state(const card *hole, int holes, const card *board, int 
     add_cards(key, board, boards, 0);
     sort_keys(key);
     for (int part = 1; part >= 0; part--) {
-        for (int suit = 0; suit < SUITS; suit++) {
+        for (int suit = 0; suit < SUITS; suit++)
             for (uint32_t ranks = key[suit] >> part * RANKS & ((1u << RANKS) - 1); ranks; ranks &= ranks - 1)
                 state = state << 6 | (uint64_t)(__builtin_ctz(ranks) * SUITS + suit), count++;
-        }
         for (; part && count < HOLE; count++) state = state << 6 | NO_CARD;
     }
     for (; count < HOLE + RIVER; count++) state = state << 6 | NO_CARD;

@@ -89,9 +89,8 @@ static bool run_main(const struct analysis_request *request)
     struct pai_gow_main count;
     const bool done = count_main(request, &table, &count);
 
-    for (int s = 0; done && s < PAI_GOW_SETTINGS; s++) {
+    for (int s = 0; done && s < PAI_GOW_SETTINGS; s++)
         if (analysis_wants(request, "setting", setting_names[s])) emit_main(request, &count, s);
-    }
     arena_release(request->arena, mark);
     return done;
 }
@@ -104,9 +103,8 @@ static void emit_chan_chu(const struct analysis_request *request, const struct p
     struct pay_exact p;
 
     pay_exact_open(&p, request, wager, table);
-    for (uint32_t tiers = 0; tiers < CHAN_CHU_LINE_SETS; tiers++) {
+    for (uint32_t tiers = 0; tiers < CHAN_CHU_LINE_SETS; tiers++)
         if (count->hands[tiers]) pay_exact_count(&p, tiers, count->hands[tiers]);
-    }
     pay_exact_emit(&p, request, PAI_GOW_DEALER_HANDS);
 }
 
@@ -335,9 +333,8 @@ static int choices_of(const struct open_dealer *dealer, const card seven[7], str
     int count = 0;
 
     for (int result = 1; result >= -1; result--) {
-        for (int i = 0; i < all; i++) {
+        for (int i = 0; i < all; i++)
             if (result_of(dealer, &settings[i]) == result) out[count++] = setting_choice(dealer, &settings[i]);
-        }
     }
     return count;
 }
@@ -403,9 +400,8 @@ static void list_all(const struct listing *list)
 {
     for (size_t i = 0; i < COUNT(rule_lines); i++) list->put(list->context, rule_lines[i]);
     for (int high = ACE; high >= 0; high--) list_front(list, high, high);
-    for (int high = ACE; high > 0; high--) {
+    for (int high = ACE; high > 0; high--)
         for (int low = high - 1; low >= 0; low--) list_front(list, high, low);
-    }
 }
 
 static bool pai_gow_strategy(const struct analysis_request *request, void (*put)(void *context, const char *line),

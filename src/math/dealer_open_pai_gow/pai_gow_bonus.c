@@ -30,9 +30,8 @@ static void add_suited(struct pai_gow_chan_chu *out, const struct suited *suited
     suited_cards(suited, hand, cards);
     add_hands(out, cards, SUITS * (suited->ways[column] - set_like_pattern));
     if (!may_match) return;
-    for (int i = 0; i < HAND_OF_SEVEN; i++) {
+    for (int i = 0; i < HAND_OF_SEVEN; i++)
         if (cards[i] != JOKER && card_suit(cards[i]) == HEARTS) cards[i] = card_of(card_rank(cards[i]), DIAMONDS);
-    }
     add_hands(out, cards, SUITS * set_like_pattern);
 }
 
@@ -79,9 +78,8 @@ static bool is_ace_high(uint32_t ranks)
     card cards[HAND_OF_SEVEN] = {[HAND_OF_SEVEN - 1] = JOKER};
     int count = 0;
 
-    for (int rank = 0; rank < RANKS; rank++) {
+    for (int rank = 0; rank < RANKS; rank++)
         if (ranks >> rank & 1) cards[count] = card_of(rank, count % SUITS), count++;
-    }
     const struct seven holds = seven_of(cards);
     return seven_ace_high(&holds);
 }
@@ -148,9 +146,8 @@ static int64_t ways_from(const struct suit_ways *w, int first, int second)
 {
     int64_t sum = 0;
 
-    for (int x = first; x <= HAND_OF_SEVEN; x++) {
+    for (int x = first; x <= HAND_OF_SEVEN; x++)
         for (int y = second; y <= HAND_OF_SEVEN; y++) sum += w->ways[x][y];
-    }
     return sum;
 }
 
@@ -188,9 +185,8 @@ static int64_t count_pairs(const struct ace_highs sets[2], bool first_joker, boo
     const struct ace_highs *a = &sets[first_joker], *b = &sets[second_joker];
     int64_t pairs[HAND_OF_SEVEN + 1] = {0}, deals = 0;
 
-    for (int i = 0; i < a->count; i++) {
+    for (int i = 0; i < a->count; i++)
         for (int j = 0; j < b->count; j++) pairs[__builtin_popcount(a->ranks[i] & b->ranks[j])]++;
-    }
     for (int common = 0; common <= HAND_OF_SEVEN; common++) {
         const struct two_hands h = two_hands(first_joker, second_joker, common);
 

@@ -20,9 +20,8 @@ static void number_fronts(struct pai_gow_hand_table *table)
             seen[value] = true;
         }
     }
-    for (int value = 0; value < FRONT_VALUES; value++) {
+    for (int value = 0; value < FRONT_VALUES; value++)
         table->front_number[value] = (uint8_t)(seen[value] ? ++count : 0);
-    }
     must(count == PAI_GOW_FRONTS);
 }
 
@@ -124,9 +123,8 @@ static void link_suited_to_patterns(struct pai_gow_hand_table *table)
 {
     uint32_t *first = table->first_suited;
 
-    for (int pattern = 0; pattern < RANK_PATTERNS; pattern++) {
+    for (int pattern = 0; pattern < RANK_PATTERNS; pattern++)
         table->unsuited_hands[pattern] = table->sets.patterns[pattern].hands;
-    }
     for (int hand = 0; hand < SUITED_HANDS; hand++) {
         uint8_t copies[RANK_KINDS];
 
@@ -137,9 +135,8 @@ static void link_suited_to_patterns(struct pai_gow_hand_table *table)
         first[pattern + 1]++;
     }
     for (int pattern = 0; pattern < RANK_PATTERNS; pattern++) first[pattern + 1] += first[pattern];
-    for (int hand = SUITED_HANDS - 1; hand >= 0; hand--) { /* first counts down to where it began */
+    for (int hand = SUITED_HANDS - 1; hand >= 0; hand--) /* first counts down to where it began */
         table->suited_by_pattern[--first[table->pattern[hand] + 1]] = (uint32_t)hand;
-    }
     for (int pattern = 0; pattern < RANK_PATTERNS; pattern++) first[pattern] = first[pattern + 1];
     first[RANK_PATTERNS] = SUITED_HANDS;
 }

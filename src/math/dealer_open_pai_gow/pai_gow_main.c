@@ -96,9 +96,8 @@ static void sort_dealers(struct pai_gow_dealers *d, uint32_t *by_back, uint32_t 
     }
     for (int back = 0; back < PAI_GOW_ALWAYS; back++) start[back + 1] += start[back];
     for (int front = 0; front <= PAI_GOW_FRONTS; front++) d->first[front + 1] += d->first[front];
-    for (uint32_t hand = 0; hand < PAI_GOW_HANDS; hand++) {
+    for (uint32_t hand = 0; hand < PAI_GOW_HANDS; hand++)
         if (dealer_plays(d, hand)) by_back[start[house[hand].back]++] = hand;
-    }
     memcpy(at, d->first, sizeof at);
     for (uint32_t i = 0; i < count; i++) d->hands[at[house[by_back[i]].front]++] = by_back[i];
 }
@@ -135,9 +134,8 @@ static bool needs_suit_cells(const struct pai_gow_dealers *d, int hand)
     const struct pai_gow_hand_table *table = d->table;
 
     if (hand >= RANK_PATTERNS) return !d->set_like_pattern[hand - RANK_PATTERNS];
-    for (uint32_t i = table->first_suited[hand]; i < table->first_suited[hand + 1]; i++) {
+    for (uint32_t i = table->first_suited[hand]; i < table->first_suited[hand + 1]; i++)
         if (!d->set_like_pattern[table->suited_by_pattern[i]]) return true;
-    }
     return false;
 }
 
@@ -159,9 +157,8 @@ static void find_levels(struct pai_gow_sweep *sweep, int front)
         uint16_t *level = sweep->level[kind];
 
         level[0] = 0;
-        for (uint16_t back = 0; back < PAI_GOW_ALWAYS; back++) {
+        for (uint16_t back = 0; back < PAI_GOW_ALWAYS; back++)
             level[back + 1] = present[kind][back] ? (uint16_t)(back + 1) : level[back];
-        }
     }
 }
 
@@ -249,9 +246,8 @@ static void add_pattern_events(struct pai_gow_sweep *sweep, int front, int patte
         reach[q] = pai_gow_reach(table, queries->list[q], front, pattern);
         add_step(sweep, &plain, reach[q], q, 1);
     }
-    for (uint32_t i = table->first_suited[pattern]; i < table->first_suited[pattern + 1]; i++) {
+    for (uint32_t i = table->first_suited[pattern]; i < table->first_suited[pattern + 1]; i++)
         add_suited_events(sweep, front, (int)table->suited_by_pattern[i], reach, &suited);
-    }
     add_events(sweep, &plain, pattern);
     add_events(sweep, &suited, pattern);
 }
@@ -265,9 +261,8 @@ static void add_suited_correction(struct pai_gow_sweep *sweep, int suited, int s
     int hands[VIEWS_MAX];
 
     if (d->set_like_pattern[suited]) return;
-    for (int i = suited_views(&d->table->suited, suited, views, hands) - 1; i >= 0; i--) {
+    for (int i = suited_views(&d->table->suited, suited, views, hands) - 1; i >= 0; i--)
         suit_cells_add(&d->table->suited, &sweep->both_cells, &views[i], sign * hands[i]);
-    }
 }
 
 static void add_suited_dealer(struct pai_gow_sweep *sweep, int suited)
@@ -284,9 +279,8 @@ static void add_pattern_dealer(struct pai_gow_sweep *sweep, int pattern)
 
     rank_cells_add(&table->sets, sweep->plain_cells, pattern, table->unsuited_hands[pattern]);
     rank_cells_add(&table->sets, sweep->suited_cells, pattern, table->sets.patterns[pattern].hands);
-    for (uint32_t i = table->first_suited[pattern]; i < table->first_suited[pattern + 1]; i++) {
+    for (uint32_t i = table->first_suited[pattern]; i < table->first_suited[pattern + 1]; i++)
         add_suited_correction(sweep, (int)table->suited_by_pattern[i], -1);
-    }
 }
 
 static void sweep_add_dealer(struct pai_gow_sweep *sweep, int hand)
@@ -364,9 +358,8 @@ static void pai_gow_sweep_front(struct pai_gow_sweep *sweep, int front, int64_t 
     find_levels(sweep, front);
     for (int pattern = 0; pattern < RANK_PATTERNS; pattern++) add_pattern_events(sweep, front, pattern);
     for (int reach = 1; reach <= PAI_GOW_ALWAYS; reach++) {
-        while (next < end && d->table->house[d->hands[next]].back < reach) {
+        while (next < end && d->table->house[d->hands[next]].back < reach)
             sweep_add_dealer(sweep, (int)d->hands[next++]);
-        }
         count_events(sweep, reach, met);
     }
 }
@@ -460,9 +453,8 @@ static void count_dealer(struct pai_gow_set set, int hands, struct pai_gow_main 
 static void count_dealers(const struct pai_gow_hand_table *table, struct pai_gow_main *out)
 {
     *out = (struct pai_gow_main){0};
-    for (int pattern = 0; pattern < RANK_PATTERNS; pattern++) {
+    for (int pattern = 0; pattern < RANK_PATTERNS; pattern++)
         count_dealer(table->house[pattern], table->unsuited_hands[pattern], out);
-    }
     for (int hand = 0; hand < SUITED_HANDS; hand++) {
         const int ways = table->suited.ways[suited_column_of(&table->suited, hand)];
 

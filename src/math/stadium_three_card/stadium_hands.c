@@ -184,9 +184,8 @@ struct stadium_showdowns stadium_showdowns_from(const card hand[3], uint64_t uns
     card left[52];
     int count = 0;
 
-    for (card c = 0; c < 52; c++) {
+    for (card c = 0; c < 52; c++)
         if (unseen >> c & 1) left[count++] = c;
-    }
     for (int a = 2; a < count; a++)
         for (int b = 1; b < a; b++)
             for (int c = 0; c < b; c++) count_dealer(&s, player, hand3_value(left[a], left[b], left[c]));
@@ -200,9 +199,8 @@ static int remove_largest(int list[52])
 {
     int at = 0;
 
-    for (int i = 1; i < 52; i++) {
+    for (int i = 1; i < 52; i++)
         if (list[i] > list[at]) at = i;
-    }
     const int largest = list[at];
     list[at] = 0;
     return largest;
@@ -317,9 +315,8 @@ static void count_ranks(int64_t count[STADIUM_SIX_CATEGORIES])
         const int held = __builtin_popcount(ranks);
         const bool straight = has_straight(ranks);
 
-        for (size_t i = 0; i < COUNT(shapes); i++) {
+        for (size_t i = 0; i < COUNT(shapes); i++)
             if (shapes[i].ranks == held) count[straight ? HAND5_STRAIGHT : shapes[i].category] += shapes[i].ways;
-        }
     }
 }
 

@@ -54,9 +54,8 @@ static void fill_order(struct tables *t)
     int count = 0;
 
     for (int cards = 0; cards <= STADIUM_LOWS; cards++) {
-        for (int mask = 0; mask < MASKS; mask++) {
+        for (int mask = 0; mask < MASKS; mask++)
             if (__builtin_popcount((unsigned)mask) == cards) t->order[count++] = (uint16_t)mask;
-        }
         t->end[cards] = (int16_t)count;
     }
 }

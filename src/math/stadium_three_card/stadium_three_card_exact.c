@@ -1,5 +1,4 @@
-/*
- * stadium_three_card_exact.c - Stadium 3 Card Poker, exactly.
+/* stadium_three_card_exact.c - Stadium 3 Card Poker, exactly.
  *
  * The base game twice: information "own", the player uses the own three cards alone (the classic game), over
  * 22,100 x 18,424 deals; information "nine", all nine cards of the array, over 309,042,333,600 x 12,341.
@@ -15,8 +14,7 @@
  * 4 + suit, so the unseen cards are a word with a nibble a rank, and how many are left of each rank is a few
  * operations on it.  10 ms to prepare; a decision is a load for two hands of three, 20 ns for the others.
  *
- * Cost: 2 s of one core for the nine cards, 1 ms for all the rest; less than 2 MB.
- */
+ * Cost: 2 s of one core for the nine cards, 1 ms for all the rest; less than 2 MB. */
 #include "math/stadium_three_card/stadium_three_card_exact.h"
 
 #include "base/base.h"
@@ -36,11 +34,9 @@ static const uint64_t CLUB = UINT64_C(0x1111111111111); /* a bit for each rank *
 
 /* ---- the study: hands, decisions, deals by outcome ---------------------------------------------------- */
 
-/*
- * From the own three cards or from all nine, the best decision, the short rule, or the caller's.  The best one
+/* From the own three cards or from all nine, the best decision, the short rule, or the caller's.  The best one
  * with nine cards comes from stadium_nine.h; other rules with nine cards only count high cards, so their deals
- * follow in closed form.  The proof that better hands always play takes 10 ms.
- */
+ * follow in closed form.  The proof that better hands always play takes 10 ms. */
 enum { STADIUM_CATEGORIES = HAND3_ROYAL /* the suited A-K-Q is a straight flush */ };
 enum { STADIUM_UNQUALIFIED, STADIUM_WON, STADIUM_TIED, STADIUM_LOST, STADIUM_OUTCOMES };
 
@@ -581,10 +577,8 @@ static void list_low(struct listing *list, const struct stadium_study *study, in
     put_cell(list, &b, &study->nine.low[highs], states);
 }
 
-/*
- * Nine cards in classes by what decides.  Where states of a class differ ("depends") the score of Play
- * decides each state, by the rule of the first line.
- */
+/* Nine cards in classes by what decides.  Where states of a class differ ("depends") the score of Play
+ * decides each state, by the rule of the first line. */
 static void list_nine(struct listing *list, const struct stadium_study *study)
 {
     list->put(list->context, "information=nine any\tplay if 3 x dealers not qualified + 4 x beaten + 2 x tied "
@@ -707,10 +701,8 @@ static inline struct ranks ranks_of(const card hand[3])
     return (struct ranks){high, a + b + c - high - low, low};
 }
 
-/*
- * The score of Play of a marginal hand (stadium_hands.h) over the dealers of these cards:
- * play if it is STADIUM_DEALERS_LEFT or more.  unseen: a bit per card, nine cards missing.
- */
+/* The score of Play of a marginal hand (stadium_hands.h) over the dealers of these cards:
+ * play if it is STADIUM_DEALERS_LEFT or more.  unseen: a bit per card, nine cards missing. */
 static inline int play_score(struct ranks r, uint64_t unseen)
 {
     const uint64_t counts = counts_of(unseen);

@@ -1,5 +1,4 @@
-/*
- * super_three_card_exact.c - Super 3 Card: every wager, every table, for six and eight decks.
+/* super_three_card_exact.c - Super 3 Card: every wager, every table, for six and eight decks.
  *
  * A deal of one seat is the player's two cards, the dealer's up card, the player's third card and the
  * dealer's other two: C(n,2) x (n-2) x (n-3) x C(n-4,2) with n = 312 or 416 cards, 2.2e14 or 1.25e15.  All
@@ -19,8 +18,7 @@
  * [super-three-card R11]: a full shoe, the player's own two cards and the up card.
  *
  * Cost: 2 ms and 2 MB a shoe for the tables, 0.3 us a state: 15 ms in all, so one thread is enough.  A fast
- * decision is two memory reads.
- */
+ * decision is two memory reads. */
 #include "math/super_three_card/super_three_card_exact.h"
 
 #include "base/base.h"
@@ -274,8 +272,7 @@ struct terms {
     const struct super_three_card_tables *given; /* a strategy of the caller's, or NULL */
 };
 
-/* [S-6]: Ante and Play 1 to 1 and Odds by its table, or all three lost; [S-4]: the Ante lost, Odds returned.
- */
+/* [S-6]: Ante and Play 1 to 1 and Odds by its table, or all three lost; [S-4]: the Ante lost, Odds returned. */
 static struct terms terms_of(struct pay_table table)
 {
     const int odds = pay_exact_wager(&super_three_card, "odds");

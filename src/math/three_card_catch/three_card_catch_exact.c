@@ -1,5 +1,4 @@
-/*
- * three_card_catch_exact.c - 3 Card Catch: every wager, every table, over all 842,842,728,000 deals.
+/* three_card_catch_exact.c - 3 Card Catch: every wager, every table, over all 842,842,728,000 deals.
  *
  * A deal of one seat is the player's three cards, the dealer's three, the player's draw and the dealer's:
  * 22,100 x 18,424 x 46 x 45.  A hand that does not draw counts all its continuations, so every deal weighs
@@ -15,8 +14,7 @@
  * cards: the first three are tables over the 741 hand values, the last two are computed directly.
  *
  * Cost: 7 ms and 5 MB for the tables, 10 us a hand: 20 ms in all, so one thread is enough.  A fast decision
- * is two memory reads.
- */
+ * is two memory reads. */
 #include "math/three_card_catch/three_card_catch_exact.h"
 
 #include "base/base.h"
@@ -392,10 +390,8 @@ static bool optimal_plays(const struct hand_class *hand, const struct terms *ter
     return value_of_play(&hand->outcomes, terms) > deals_per_hand * terms->net[FOLDED];
 }
 
-/*
- * The short strategy.  A hand that it folds can catch nothing better than a low pair: no two cards of one
- * suit, no two close enough for a straight (all at least three ranks apart), no card above the ten.
- */
+/* The short strategy.  A hand that it folds can catch nothing better than a low pair: no two cards of one
+ * suit, no two close enough for a straight (all at least three ranks apart), no card above the ten. */
 static bool short_plays(const struct hand_class *hand, const struct terms *terms)
 {
     const card *c = hand->cards;
@@ -473,9 +469,8 @@ static void emit_base(const struct analysis_request *request, const struct study
                         .decisions = {{.id = "play", .count = totals.played}, {.id = "fold", .count = folded}}};
 
     m.unapproved = pay_exact_unapproved(request, pay_exact_wager(request->rules.game, "xtra"));
-    for (int i = 0; i < OUTCOMES; i++) {
+    for (int i = 0; i < OUTCOMES; i++)
         measure_add_line(&m, outcome_ids[order[i]], totals.deals[order[i]], terms.net[order[i]]);
-    }
     request->emit(request->emit_context, &m);
 }
 

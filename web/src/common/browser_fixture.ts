@@ -13,7 +13,7 @@ const browser = {
   matchMedia: () => ({ matches: false }),
   localStorage: storage(),
   sessionStorage: storage(),
-  location: { search: "", hash: "" },
+  location: { search: "", hash: "", origin: "http://house" },
   document: { documentElement: { lang: "", classList: { toggle: () => false } } },
 };
 

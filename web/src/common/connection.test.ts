@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Connection, type ConnectionState } from "./connection";
+import { Houses } from "./houses";
 
 const REPLACED = 4000;
 
@@ -13,7 +14,7 @@ class Socket {
   onmessage?: (event: { data: string }) => void;
   onclose?: (event: { code: number }) => void;
 
-  constructor() {
+  constructor(readonly url = "") {
     Socket.all.push(this);
   }
   send(text: string): void {
@@ -41,11 +42,11 @@ function start(now = 1000) {
   const states: ConnectionState[] = [];
   Socket.all = [];
   const connection = new Connection({
-    url: "",
+    houses: new Houses("http://a"),
     token: "secret-token",
     on_message: () => {},
     on_state: (s) => states.push(s),
-    open_socket: () => new Socket() as unknown as WebSocket,
+    open_socket: (url) => new Socket(url) as unknown as WebSocket,
     now: () => now,
     random: () => 0,
   });
@@ -201,7 +202,7 @@ test("of a quiet question that was refused only its asker hears", async () => {
   const heard: string[] = [];
   Socket.all = [];
   const connection = new Connection({
-    url: "",
+    houses: new Houses("http://a"),
     token: "secret-token",
     on_message: (m) => heard.push(m.is),
     on_state: () => {},
@@ -236,4 +237,71 @@ test("a window whose terminal is used in another one waits to be asked", async (
   connection.reconnect();
   assert.equal(Socket.all.length, 2);
   connection.close();
+});
+
+// ---- two machines -------------------------------------------------------------------------------------------
+
+const HOUSES = ["http://a", "http://b"];
+const welcome = (socket: Socket, houses?: string[]) => {
+  socket.opens();
+  socket.says({ is: "welcome", role: "terminal", number: 1, ack: 0, now: 0, houses });
+};
+const stands_by = (socket: Socket) => {
+  socket.opens();
+  socket.says({ is: "standby", behind: 5, houses: HOUSES });
+  socket.onclose?.({ code: 4007 });
+};
+
+test("when the house dies its other machine is asked at once, and gets the change that was not answered", async () => {
+  const { connection, first } = start();
+  welcome(first, HOUSES);
+  const done = connection.change({ do: "bets", spots: { ante: 500 } });
+  const n = first.sent[1]!.n;
+  first.close();
+  stands_by(Socket.all[1]!); // it has not noticed yet
+  await later(350);
+  assert.deepEqual(
+    Socket.all.map((s) => s.url),
+    ["ws://a/ws", "ws://b/ws", "ws://a/ws"],
+  );
+  Socket.all[2]!.close(); // dead
+  const second = Socket.all[3]!;
+  assert.equal(second.url, "ws://b/ws");
+  welcome(second, HOUSES);
+  assert.deepEqual(second.sent[1], { do: "bets", n, spots: { ante: 500 } });
+  second.says({ is: "view", of: "terminal", ack: n });
+  assert.deepEqual(await done, { done: true });
+  connection.close();
+});
+
+test("a page that came from the standby goes to the house with the token it has", () => {
+  const { connection, first } = start();
+  stands_by(first);
+  const second = Socket.all[1]!;
+  assert.equal(second.url, "ws://b/ws");
+  second.opens();
+  assert.deepEqual(second.sent, [{ do: "hello", token: "secret-token" }]);
+  connection.close();
+});
+
+test("a machine that says nothing is not waited for", async () => {
+  const { connection, first } = start();
+  welcome(first, HOUSES);
+  first.close();
+  Socket.all[1]!.opens();
+  await later(3400);
+  assert.ok(Socket.all.length > 2);
+  connection.close();
+});
+
+test("two connections of a page that are lost together move once", () => {
+  const houses = new Houses("http://a");
+  houses.learn(HOUSES);
+  houses.move_on("http://a");
+  houses.move_on("http://a");
+  assert.equal(houses.base, "http://b");
+  houses.learn(HOUSES);
+  assert.equal(houses.base, "http://b");
+  houses.move_on("http://b");
+  assert.equal(houses.base, "http://a");
 });

@@ -2,11 +2,12 @@
 //
 // It reconnects by itself for as long as the page lives and reports its state.  Changes go out one at a time and are
 // kept until the house has answered: after a reconnect the pending one is sent again, so that it is applied exactly
-// once (exactly_once.ts).  One at a time, because a change that needs a new number must not come after its own
+// once (exactly_once.ts).  Where the house has a standby, each loss leads to the other machine (houses.ts).  One at a time, because a change that needs a new number must not come after its own
 // successor: a dealer's second card before the first.  Unanswered questions are asked again too.
 //
 // It knows nothing of pages: messages go to the listener it was given, in order.
 import type { CloseCodes, ErrorCode, Message, Request, ResultData } from "protocol";
+import type { Houses } from "./houses";
 import { type Action, Numbers, type Outcome, PendingChange } from "./exactly_once";
 
 /** replaced: another window uses this terminal now, and this one does not fight for it. */
@@ -34,7 +35,7 @@ interface OpenQuestion {
 const NEEDS_RESULT: readonly Request["do"][] = ["issue", "collect", "redeem"];
 
 export interface ConnectionSetup {
-  url: string;
+  houses: Houses;
   token: string;
   on_message: (message: Message) => void;
   on_state: (state: ConnectionState) => void;
@@ -49,7 +50,10 @@ const SIGN_MACHINE: ErrorCode = "sign-machine";
 
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5000;
+const LONGEST_OF_SEVERAL_MS = 1000; // a standby is the house within two seconds
+const WELCOME_MS = 3000; // where there is another machine to try: one that is cut off answers nothing at all
 const SILENCE_MS = 30000; // a page does not see the house's WebSocket pings, so after this it asks /healthz
+const SILENCE_OF_SEVERAL_MS = 10000;
 
 export class Connection {
   private socket: WebSocket | undefined;
@@ -58,6 +62,9 @@ export class Connection {
   private readonly numbers: Numbers;
   private wait_ms = FIRST_WAIT_MS;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private impatience: ReturnType<typeof setTimeout> | undefined;
+  private base = ""; // of the machine that this connection leads to
+  private tried = 0; // machines since the last welcome, or the last wait
   private welcomed = false;
   private closed = false; // for good
   private last_message_ms = 0;
@@ -77,8 +84,12 @@ export class Connection {
     if (this.closed) return;
     this.setup.on_state("connecting");
     this.welcomed = false;
-    const socket = this.setup.open_socket ? this.setup.open_socket(this.setup.url) : new WebSocket(this.setup.url);
+    const url = this.setup.houses.socket_url;
+    const socket = this.setup.open_socket ? this.setup.open_socket(url) : new WebSocket(url);
     this.socket = socket;
+    this.base = this.setup.houses.base;
+    clearTimeout(this.impatience);
+    this.impatience = setTimeout(() => this.setup.houses.count > 1 && !this.welcomed && this.drop(socket), WELCOME_MS);
     socket.onopen = () => socket.send(JSON.stringify({ do: "hello", token: this.setup.token }));
     socket.onmessage = (event) => this.on_message(JSON.parse(String(event.data)) as Message);
     socket.onclose = (event) => this.on_close(socket, event.code);
@@ -89,13 +100,23 @@ export class Connection {
     this.socket = undefined;
     this.welcomed = false;
     this.setup.on_state(code === REPLACED ? "replaced" : "lost");
-    if (code !== REPLACED) this.reconnect_later();
+    if (code === REPLACED) return;
+    this.setup.houses.move_on(this.base);
+    if (++this.tried < this.setup.houses.count) this.open();
+    else this.reconnect_later();
+  }
+
+  private drop(socket: WebSocket): void {
+    socket.close();
+    this.on_close(socket, 0);
   }
 
   private reconnect_later(): void {
+    const longest_ms = this.setup.houses.count > 1 ? LONGEST_OF_SEVERAL_MS : LONGEST_WAIT_MS;
     clearTimeout(this.timer);
+    this.tried = 0;
     this.timer = setTimeout(() => this.open(), this.wait_ms * (0.75 + Math.random() / 2));
-    this.wait_ms = Math.min(this.wait_ms * 2, LONGEST_WAIT_MS);
+    this.wait_ms = Math.min(this.wait_ms * 2, longest_ms);
   }
 
   private transmit(body: Change | Question, n: number): void {
@@ -108,6 +129,7 @@ export class Connection {
 
   private on_message(message: Message): void {
     this.last_message_ms = this.now();
+    if (message.is === "welcome" || message.is === "standby") this.setup.houses.learn(message.houses);
     if (message.is === "welcome") this.on_welcome(message.ack);
     if (message.is === "view" && "ack" in message) this.on_ack(message.ack);
     if (message.is === "result") this.on_result(message.n, message.data);
@@ -119,6 +141,7 @@ export class Connection {
     const change = this.under_way();
 
     this.welcomed = true;
+    this.tried = 0;
     this.wait_ms = FIRST_WAIT_MS;
     this.setup.on_state("open");
     this.numbers.seen(ack);
@@ -229,13 +252,15 @@ export class Connection {
   /** To be called every few seconds: gives up a connection that went dead silently. */
   async check_alive(): Promise<void> {
     const socket = this.socket;
-    if (!socket || !this.welcomed || this.now() - this.last_message_ms < SILENCE_MS) return;
+    const several = this.setup.houses.count > 1;
+    const silence_ms = several ? SILENCE_OF_SEVERAL_MS : SILENCE_MS;
+    if (!socket || !this.welcomed || this.now() - this.last_message_ms < silence_ms) return;
     try {
-      await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(5000) });
+      const signal = AbortSignal.timeout(several ? WELCOME_MS : 5000);
+      await fetch(`${this.base}/healthz`, { cache: "no-store", signal });
       this.last_message_ms = this.now();
     } catch {
-      socket.close();
-      this.on_close(socket, 0);
+      this.drop(socket);
     }
   }
 
@@ -249,6 +274,7 @@ export class Connection {
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
+    clearTimeout(this.impatience);
     this.socket?.close();
   }
 }

@@ -3,6 +3,7 @@
 // A page is a pure function of these and of its own small choices (which chip, which tab).
 import { computed, signal } from "@preact/signals";
 import type { Floor, Message, Table, Welcome } from "protocol";
+import { houses } from "./houses";
 import { token_forget } from "./http";
 import { Connection, type ConnectionSetup, type ConnectionState } from "./connection";
 import { OVERTAKEN } from "./exactly_once";
@@ -13,6 +14,8 @@ export const floor = signal<Floor | undefined>(undefined);
 export const tables = signal<Record<string, Table>>({});
 export const view = signal<Extract<Message, { is: "view" }> | undefined>(undefined);
 export const token = signal<string | undefined>(undefined);
+/** When this page has last found another machine to be the house than before. */
+export const moved_at = signal(0);
 
 /** The last refusal, shown for some seconds; the time tells the same text twice apart. */
 export const complaint = signal<{ text: string; code: string; at: number } | undefined>(undefined);
@@ -37,13 +40,13 @@ export function complain(text: string, code = ""): void {
   complaint.value = { text, code, at: Date.now() };
 }
 
-/** A connection to the house that served this page. */
-export function open_connection(setup: Omit<ConnectionSetup, "url">): Connection {
-  const scheme = location.protocol === "https:" ? "wss" : "ws";
-  return new Connection({ ...setup, url: `${scheme}://${location.host}/ws` });
+/** A connection to the house that served this page, or to the machine that is the house by now. */
+export function open_connection(setup: Omit<ConnectionSetup, "houses">): Connection {
+  return new Connection({ ...setup, houses });
 }
 
 let listening = false;
+let found_at = houses.base;
 
 /** Starts, once, the page's clock and whatever makes it check or renew the connection. */
 function listen(): void {
@@ -68,6 +71,9 @@ export function connect(page: string, with_token: string): void {
     on_state: (now) => {
       state.value = now;
       if (now === "refused") leave(page);
+      if (now !== "open" || found_at === houses.base) return;
+      found_at = houses.base;
+      moved_at.value = Date.now();
     },
   });
 }

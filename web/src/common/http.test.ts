@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Numbers } from "./exactly_once";
-import { Refusal, send_change, Unsure } from "./http";
+import { houses } from "./houses";
+import { post, Refusal, send_change, Unsure } from "./http";
 
 /** A house whose answers are as listed; keeps which numbers were used. */
 function house(...answers: (string | Error)[]) {
@@ -74,4 +75,24 @@ test("no answer for a minute: unsure", async () => {
   const { sender, used } = house();
   await assert.rejects(send_change(sender), Unsure);
   assert.equal(used.length, 16);
+});
+
+test("what a standby is asked goes to the house; what nobody answers goes there the next time", async () => {
+  const asked: string[] = [];
+  const answers: Record<string, () => Response> = {
+    "http://house/api": () =>
+      new Response(JSON.stringify({ is: "standby", behind: 0, houses: ["http://house", "http://b"] }), { status: 503 }),
+    "http://b/api": () => new Response(JSON.stringify({ is: "result", of: "login", data: { token: "t" } })),
+  };
+  globalThis.fetch = async (url) => {
+    asked.push(String(url));
+    return answers[String(url)]!();
+  };
+  assert.deepEqual(await post({ do: "login", name: "ann", password: "x" }), { token: "t" });
+  assert.deepEqual(asked, ["http://house/api", "http://b/api"]);
+  answers["http://b/api"] = () => {
+    throw new TypeError("unreachable");
+  };
+  await assert.rejects(post({ do: "login", name: "ann", password: "x" }), TypeError);
+  assert.equal(houses.base, "http://house");
 });

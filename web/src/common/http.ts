@@ -1,6 +1,7 @@
 // http.ts - requests over HTTP: sign-in, and everything that the pit and the cage ask for and change.
 import type { Request, ResultData, Token } from "protocol";
 import { type Numbers, PendingChange } from "./exactly_once";
+import { houses } from "./houses";
 
 export type Answer<K> = K extends keyof ResultData ? ResultData[K] : object;
 
@@ -14,6 +15,24 @@ export class Refusal extends Error {
   }
 }
 
+/** Asks the house.  A standby has done nothing with it, so it goes to the next machine; no answer at all only moves on. */
+export async function ask_house(path: string, init: RequestInit): Promise<Response> {
+  for (let left = houses.count + 1; ; left--) {
+    const base = houses.base;
+    try {
+      const answer = await fetch(base + path, { ...init, cache: "no-store" });
+      const said = answer.status === 503 ? await answer.clone().json() : undefined;
+      if (said?.is !== "standby") return answer;
+      houses.learn(said.houses);
+    } catch (error) {
+      houses.move_on(base);
+      throw error;
+    }
+    if (left === 0) throw new Error("every machine stands by");
+    houses.move_on(base);
+  }
+}
+
 /** Posts one request; throws a Refusal, or a TypeError if the house cannot be reached. */
 export async function post<K extends Request["do"]>(
   body: Extract<Request, { do: K }>,
@@ -21,7 +40,7 @@ export async function post<K extends Request["do"]>(
 ): Promise<Answer<K>> {
   const headers: Record<string, string> = { "content-type": "application/json" };
   if (token) headers["authorization"] = `Bearer ${token}`;
-  const answer = await fetch("/api", { method: "POST", headers, body: JSON.stringify(body), cache: "no-store" });
+  const answer = await ask_house("/api", { method: "POST", headers, body: JSON.stringify(body) });
   const message = await answer.json();
   if (message.is === "unknown") throw new Error(message.message); // as if no answer came: it is sent again
   if (message.is === "refused") throw new Refusal(message.code, message.message, message.wait ?? 0);
@@ -30,10 +49,8 @@ export async function post<K extends Request["do"]>(
 
 /** The answer to a question asked by GET, unchanged: a file to save. */
 export async function get_file(id: string, query: Record<string, string>, token: string): Promise<Blob> {
-  const answer = await fetch(`/api/${id}?${new URLSearchParams(query)}`, {
-    headers: { authorization: `Bearer ${token}` },
-    cache: "no-store",
-  });
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await ask_house(`/api/${id}?${new URLSearchParams(query)}`, { headers });
   if (answer.ok) return answer.blob();
   const message = await answer.json();
   throw new Refusal(message.code, message.message, message.wait ?? 0);

@@ -1,6 +1,6 @@
 // notices.tsx - what every page must show: across its top play money, pay tables that are not approved, a house that
 // accepts no wagers, a lost connection; refusals for some seconds; and the sentences that the law wants to be seen.
-import { complaint, connection, state, tick, view, welcome } from "./house";
+import { complaint, connection, moved_at, state, tick, view, welcome } from "./house";
 import { refusal_text } from "./refusal_text";
 import { settings } from "./settings";
 import { dictionary } from "./text";
@@ -11,6 +11,7 @@ const t = dictionary(
     unapproved: "NOT APPROVED — this house uses a pay table that has not been approved",
     lost: "No connection to the house. Reconnecting… Nothing is lost, and no wager is placed twice.",
     connecting: "Connecting to the house…",
+    moved: "The house has moved to its other machine. Nothing is lost; play goes on.",
     replaced: "This terminal is open in another window.",
     use_here: "Use it here",
     store:
@@ -25,6 +26,7 @@ const t = dictionary(
     unapproved: "NO APROBADO — esta casa usa una tabla de pagos que no está aprobada",
     lost: "Sin conexión con la casa. Reconectando… No se pierde nada y ninguna apuesta se hace dos veces.",
     connecting: "Conectando con la casa…",
+    moved: "La casa se ha mudado a su otra máquina. No se pierde nada; el juego continúa.",
     replaced: "Esta terminal está abierta en otra ventana.",
     use_here: "Usarla aquí",
     store:
@@ -44,6 +46,7 @@ function trouble_text(): string {
 }
 
 const COMPLAINT_MS = 6000;
+const MOVED_MS = 20000;
 
 export function Notices() {
   const trouble = trouble_text();
@@ -56,6 +59,9 @@ export function Notices() {
         {welcome.value?.unapproved && <p class="notice notice-bad">{t("unapproved")}</p>}
         {trouble && <p class="notice notice-bad">{trouble}</p>}
         {state.value === "lost" && <p class="notice notice-lost">{t("lost")}</p>}
+        {state.value === "open" && tick.value - moved_at.value < MOVED_MS && (
+          <p class="notice notice-lost">{t("moved")}</p>
+        )}
         {state.value === "replaced" && (
           <p class="notice notice-lost">
             {t("replaced")}{" "}

@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Token } from "protocol";
 import { complaint, connect, state, token, welcome } from "./house";
-import { post, Refusal, token_read, token_save } from "./http";
+import { ask_house, post, Refusal, token_read, token_save } from "./http";
 import { refusal_text } from "./refusal_text";
 import { set, settings } from "./settings";
 import { dictionary } from "./text";
@@ -104,7 +104,7 @@ export function SignIn({ page, demo, device = false, children }: SignInProps) {
 }
 
 async function is_demo(): Promise<boolean> {
-  return (await (await fetch("/healthz", { cache: "no-store" })).json()).demo === true;
+  return (await (await ask_house("/healthz", {})).json()).demo === true;
 }
 
 async function enter_demo(page: string, as: Device | Staff, refused: () => void, failed: () => void): Promise<void> {

@@ -17,10 +17,10 @@ async function page_changed(): Promise<boolean> {
   return now !== "" && now !== script_of(document.documentElement.outerHTML);
 }
 
-/** Only while the house answers: a page that cannot be fetched again would leave the wall dark. */
+/** Only while it can be fetched, from the house or its standby: a page that cannot be fetched again would leave the wall dark. */
 async function reload_when_up(): Promise<void> {
   try {
-    if ((await fetch("/healthz", { cache: "no-store" })).ok) return location.reload();
+    if ((await fetch(location.pathname, { cache: "no-store" })).ok) return location.reload();
   } catch {
     // no answer: later
   }

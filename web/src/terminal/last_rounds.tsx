@@ -26,9 +26,13 @@ function Row({ title, cards, words }: { title: string; cards: string | undefined
   );
 }
 
-async function receipt(round: number): Promise<void> {
+/** Saves the receipt of a round, or hands it to the page that checks receipts. */
+async function receipt(round: number, verify: boolean): Promise<void> {
   try {
-    save(`round-${round}.receipt.json`, await get_file("receipt", { round: String(round) }, token.value ?? ""));
+    const file = await get_file("receipt", { round: String(round) }, token.value ?? "");
+    if (!verify) return save(`round-${round}.receipt.json`, file);
+    localStorage.setItem("cardroom.receipt", await file.text());
+    window.open("/verify", "_blank", "noopener");
   } catch (error) {
     complain(error instanceof Refusal ? error.message : t("recall_failed"), error instanceof Refusal ? error.code : "");
   }
@@ -107,12 +111,12 @@ function Round({ played }: { played: Played }) {
         <Results played={played} terms={tables.value[played.table]} />
         {played.state.commitment && (
           <p class="row-gap">
-            <button type="button" onClick={() => void receipt(played.round)}>
+            <button type="button" onClick={() => void receipt(played.round, false)}>
               {t("receipt")} · {t("round")} {played.round}
             </button>
-            <span class="quiet">
-              {t("receipt_how")} <code>cardroom verify FILE</code>
-            </span>
+            <button type="button" onClick={() => void receipt(played.round, true)}>
+              {t("receipt_how")}
+            </button>
           </p>
         )}
       </div>

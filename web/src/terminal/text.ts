@@ -177,7 +177,7 @@ export const t = dictionary(
     recall_wait: "One moment…",
     recall_failed: "No answer from the house. Try again.",
     receipt: "Receipt",
-    receipt_how: "Keep the file and check it with",
+    receipt_how: "Check it now",
     receipt_what:
       "A receipt is signed by the house and contains the whole shuffle: with it, anybody can prove that the order of the cards was fixed before the first wager.",
     by_player: "by you",
@@ -382,7 +382,7 @@ export const t = dictionary(
     recall_wait: "Un momento…",
     recall_failed: "La casa no respondió. Inténtelo de nuevo.",
     receipt: "Recibo",
-    receipt_how: "Guarde el archivo y compruébelo con",
+    receipt_how: "Comprobarlo ahora",
     receipt_what:
       "La casa firma el recibo, que contiene la baraja completa: con él, cualquiera puede probar que el orden de las cartas estaba fijado antes de la primera apuesta.",
     by_player: "por usted",
