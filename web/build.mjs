@@ -14,6 +14,7 @@ import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const titles = {
+  start: "Welcome",
   terminal: "Terminal",
   dealer: "Dealer",
   sign: "Jackpots",

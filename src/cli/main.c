@@ -30,6 +30,7 @@ static const struct command *const commands[] = {
     &cmd_audit,
     &cmd_room,
     &cmd_backup,
+    &cmd_archive,
     &cmd_witness,
 #endif
     &cmd_advise,

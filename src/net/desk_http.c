@@ -4,7 +4,8 @@
  * Metrics are in the text format 0.0.4.  Their names are permanent; docs/operations.md lists them and says
  * which to watch.  No metric names a person, a card or a voucher.
  *
- * "/terminal" and "/" are terminal.html.  A page requests its script and style with the hash of their content
+ * "/terminal" is terminal.html, "/" and what does not exist are start.html, with status 404 for the latter.  A page
+ * requests its script and style with the hash of their content
  * ("/terminal.js?v=..."), so a browser may cache those for ever, but never the page itself.  A build without
  * pages embeds only none.html and serves it instead. */
 #include "net/desk.h"
@@ -22,7 +23,7 @@
 extern const struct embedded pages_embedded[];
 extern const int pages_embedded_count;
 
-static const char *const page_names[] = {"terminal", "dealer", "sign", "pit", "room", "trainer", "verify"};
+static const char *const page_names[] = {"start", "terminal", "dealer", "sign", "pit", "room", "trainer", "verify"};
 
 static const struct {
     const char *ending, *type;
@@ -48,7 +49,7 @@ static const struct embedded *find_file(const char *name)
     return NULL;
 }
 
-/* "/" and "/terminal": the page, or none.html in a build without pages. */
+/* "/" and "/start" and so on: the page, or none.html in a build without pages. */
 static const struct embedded *find_page(const char *path)
 {
     const char *name = path[1] ? path + 1 : page_names[0];
@@ -65,12 +66,12 @@ static const struct embedded *find_page(const char *path)
 static void get_page(const struct server_client *client, struct server_answer *answer)
 {
     const struct embedded *page = find_page(client->path);
-    const struct embedded *file = page ? page : find_file(client->path + 1);
+    const struct embedded *found = page ? page : find_file(client->path + 1), *file = found ? found : find_page("/");
 
     if (!file) return;
-    answer->status = 200;
+    answer->status = found ? 200 : 404;
     answer->type = type_of(file->name);
-    answer->cache = !page && strncmp(client->query, "v=", 2) == 0;
+    answer->cache = found && !page && strncmp(client->query, "v=", 2) == 0;
     answer->fixed = file->bytes;
     answer->fixed_size = file->size;
 }

@@ -27,11 +27,12 @@ static bool read_row(const PGresult *result, int row, struct store_entry *out)
 
 static enum err entry_damaged(struct postgres_server *server, uint64_t number)
 {
-    return problem_set(&server->problem, ERR_STORE_CHAIN,
-                       "entry %" PRIu64
-                       " in %s was changed, damaged or taken out: keep the database for the auditor and "
-                       "restore a backup",
-                       number, server->place);
+    return problem_set(
+        &server->problem, ERR_STORE_CHAIN,
+        "entry %" PRIu64 " in %s was changed, damaged or taken out%s: keep the database for the auditor and "
+        "restore a backup",
+        number, server->place,
+        number == 1 ? ", or is in an archive, whose folder goes behind the name as #archives=FOLDER" : "");
 }
 
 enum err postgres_read_last(struct postgres_server *server, PGconn *db, int64_t to, struct store_entry *out)
@@ -456,9 +457,7 @@ enum err postgres_read_check(void *self, const atomic_bool *stop)
     return err ? err : f.err;
 }
 
-void postgres_read_problem(void *self, struct buf *out)
+struct problem *postgres_read_problem(void *self)
 {
-    struct postgres_server *server = self;
-
-    problem_read(&server->problem, out);
+    return &((struct postgres_server *)self)->problem;
 }

@@ -98,6 +98,6 @@ enum err sqlite_read_value(void *self, const char *name, struct buf *out);
 enum err sqlite_read_names(void *self, store_each_name *each, void *context);
 enum err sqlite_read_check(void *self, const atomic_bool *stop);
 enum err sqlite_backup(void *self, const char *path);
-void sqlite_read_problem(void *self, struct buf *out);
+struct problem *sqlite_read_problem(void *self);
 
 #endif

@@ -24,7 +24,6 @@ void problem_open(struct problem *problem);
 void problem_close(struct problem *problem);
 enum err problem_set(struct problem *problem, enum err err, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-void problem_read(struct problem *problem, struct buf *out);
 
 /* The error and its words from another problem. */
 enum err problem_copy(struct problem *problem, enum err err, struct problem *from);

@@ -66,6 +66,8 @@ static const char insert[] =
 static const char put_value[] = IF_OURS(
     "$1::text", "INSERT INTO cardroom_value (name, bytes, sum) SELECT $2::text, $3::bytea, $4::bytea WHERE " OURS
                 " ON CONFLICT (name) DO UPDATE SET bytes = excluded.bytes, sum = excluded.sum");
+static const char remove_entries[] =
+    IF_OURS("$1::text", "DELETE FROM cardroom_entry WHERE number < $2::bigint AND " OURS);
 static const char forget_value[] = IF_OURS("$1::text", "DELETE FROM cardroom_value WHERE name = $2::text AND " OURS);
 
 /*
@@ -492,6 +494,25 @@ static enum err postgres_beat(void *self, uint64_t *beat)
     return err;
 }
 
+/* Its room is the server's to use again. */
+static enum err postgres_remove(void *self, uint64_t before)
+{
+    struct postgres *p = self;
+    char number[24];
+    enum err err = check_writable(p);
+
+    if (err || !before) return err;
+    snprintf(number, sizeof number, "%llu", (unsigned long long)before);
+    pthread_mutex_lock(&p->lock);
+    err = load_tail(p);
+    if (!err) {
+        PQsendQueryParams(p->db, remove_entries, 2, NULL, (const char *const[]){p->epoch, number}, NULL, NULL, 1);
+        err = finish_writing(p);
+    }
+    pthread_mutex_unlock(&p->lock);
+    return err;
+}
+
 static enum err postgres_backup(void *self, const char *path);
 
 static void postgres_close(void *self)
@@ -517,6 +538,7 @@ static const struct store store_postgres = {
     .beat = postgres_beat,
     .check = postgres_read_check,
     .backup = postgres_backup,
+    .remove = postgres_remove,
     .problem = postgres_read_problem,
     .close = postgres_close,
 };
@@ -525,7 +547,7 @@ static enum err postgres_backup(void *self, const char *path)
 {
     struct postgres *p = self;
 
-    return store_copy_to_file((struct store_handle){&store_postgres, p}, path, &p->server.problem);
+    return store_copy_to_file((struct store_handle){.store = &store_postgres, .self = p}, path, &p->server.problem);
 }
 
 static enum err start_reading(struct postgres *p)
@@ -558,6 +580,6 @@ enum err store_postgres_open(const char *url, enum store_mode mode, struct store
         postgres_close(p);
         return err;
     }
-    *out = (struct store_handle){&store_postgres, p};
+    *out = (struct store_handle){.store = &store_postgres, .self = p};
     return OK;
 }

@@ -166,6 +166,8 @@ enum {
     FORGET,
     LINK_OF,
     TAIL,
+    REMOVE,
+    REMOVE_BLOCKS,
     STATEMENTS
 };
 
@@ -190,6 +192,8 @@ static const char *const statements[STATEMENTS] = {
     "DELETE FROM value WHERE name = ?1",
     "SELECT link FROM entry WHERE number = ?1",
     "SELECT " SQLITE_COLUMNS " FROM entry WHERE number >= ?1 ORDER BY number",
+    "DELETE FROM entry WHERE number < ?1",
+    "DELETE FROM block WHERE block < ?1",
 };
 
 struct sqlite {
@@ -469,6 +473,32 @@ static enum err sqlite_beat(void *self, uint64_t *beat)
     return err;
 }
 
+static enum err remove_locked(struct sqlite *s, uint64_t before)
+{
+    sqlite3_bind_int64(s->stmt[REMOVE], 1, (int64_t)before);
+    sqlite3_bind_int64(s->stmt[REMOVE_BLOCKS], 1, (int64_t)summary_block(before));
+    const enum err err = run_statement(s, REMOVE);
+
+    return err ? err : run_statement(s, REMOVE_BLOCKS);
+}
+
+static enum err sqlite_remove(void *self, uint64_t before)
+{
+    struct sqlite *s = self;
+    enum err err = check_writable(s);
+
+    if (err) return err;
+    pthread_mutex_lock(&s->lock);
+    if (before) {
+        err = begin_writing(s);
+        err = end_writing(s, err ? err : remove_locked(s, before));
+    } else {
+        err = sqlite_file_run(&s->file, s->db, "VACUUM");
+    }
+    pthread_mutex_unlock(&s->lock);
+    return err;
+}
+
 static void sqlite_close(void *self)
 {
     struct sqlite *s = self;
@@ -492,6 +522,7 @@ static const struct store store_sqlite = {
     .beat = sqlite_beat,
     .check = sqlite_read_check,
     .backup = sqlite_backup,
+    .remove = sqlite_remove,
     .problem = sqlite_read_problem,
     .close = sqlite_close,
 };
@@ -519,6 +550,6 @@ enum err store_sqlite_open(const char *path, enum store_mode mode, struct store_
         sqlite_close(s);
         return err;
     }
-    *out = (struct store_handle){&store_sqlite, s};
+    *out = (struct store_handle){.store = &store_sqlite, .self = s};
     return OK;
 }

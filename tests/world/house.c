@@ -129,9 +129,9 @@ static enum err lying_check(void *self, const atomic_bool *stop)
     return w->memory.store->check(w->memory.self, stop);
 }
 
-static void lying_problem(void *self, struct buf *out)
+static struct problem *lying_problem(void *self)
 {
-    store_problem(world_of(self)->memory, out);
+    return world_of(self)->memory.store->problem(world_of(self)->memory.self);
 }
 
 static void lying_close(void *self)
@@ -185,7 +185,7 @@ void world_house_open(struct world *w)
     struct store_fault fault = {.from = w->options.call, .count = 1, .lost = w->options.call_lost};
 
     must(store_memory_open(&w->memory) == OK);
-    w->lies = (struct store_handle){&store_lies, w};
+    w->lies = (struct store_handle){.store = &store_lies, .self = w};
     must(store_faulty_open(w->lies, &w->store) == OK);
     receipt_key_from_seed(&key, (const uint8_t *)"0123456789abcdef0123456789abcdef");
     house_keys_derive(&w->keys, &key);

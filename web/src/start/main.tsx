@@ -1,0 +1,52 @@
+// main.tsx - where everybody begins: every page of the house, by what one has come to do.  An address that does not exist
+// leads here too, and says so.
+import { render } from "preact";
+import { set, settings } from "../common/settings";
+import { t } from "./text";
+import "../common/base.css";
+import "./start.css";
+
+const parts = [
+  ["play", ["terminal", "sign"]],
+  ["deal", ["dealer", "trainer"]],
+  ["run", ["pit", "room"]],
+  ["check", ["verify"]],
+] as const;
+
+function Start() {
+  const es = settings.value.language === "es";
+  const lost = location.pathname === "/" ? "" : location.pathname;
+
+  return (
+    <main class="start">
+      <header>
+        <h1>{t("title")}</h1>
+        <button type="button" class="plain" lang={es ? "en" : "es"} onClick={() => set("language", es ? "en" : "es")}>
+          {t("language")}
+        </button>
+      </header>
+      {lost && (
+        <p class="lost" role="alert">
+          {t("lost", { path: lost })}
+        </p>
+      )}
+      {parts.map(([part, pages]) => (
+        <section key={part} aria-labelledby={part}>
+          <h2 id={part}>{t(part)}</h2>
+          <ul>
+            {pages.map((page) => (
+              <li key={page}>
+                <a href={`/${page}`}>
+                  <b>{t(page)}</b>
+                  <span>{t(`${page}_what`)}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </main>
+  );
+}
+
+render(<Start />, document.getElementById("page")!);
