@@ -188,6 +188,18 @@ def fail_over(house, standby, player, number):
     return took
 
 
+def refuses():
+    """What a standby cannot be without."""
+    words = [CARDROOM, "serve", "--standby", "--config", "house.json", "--store", STORE]
+    refused = subprocess.run(words + ["--key", "missing.key"], capture_output=True, text=True)
+    check(f"without the house's key it makes none: {refused.stderr}", refused.returncode == 1 and not os.path.exists("missing.key"))
+    json.dump({**json.load(open("house.json")), "houses": []}, open("alone.json", "w"))
+    refused = subprocess.run(words[:4] + ["alone.json"] + words[5:] + ["--key", "house.key"], capture_output=True, text=True)
+    check(f"nor without both addresses: {refused.stderr}", refused.returncode == 1 and 'needs \\"houses\\"' in refused.stderr)
+    refused = subprocess.run([CARDROOM, "serve", "--standby", "--config", "house.json", "--store", "sqlite:none.db", "--key", "house.key"], capture_output=True, text=True)
+    check(f"nor of books that nobody has begun: {refused.stderr}", refused.returncode == 1 and "there is no file none.db" in refused.stderr and not os.path.exists("none.db"))
+
+
 def run():
     ports = free_ports()
     urls = [f"http://127.0.0.1:{port}" for port in ports]
@@ -199,6 +211,7 @@ def run():
     ended.extend(machines)
     ann, token, voucher = opened(house)
     standby.start("--standby", until="standby")
+    refuses()
     stands_by(standby, house)
     cross_origin(house, standby)
     player = Player([house, standby], token)
