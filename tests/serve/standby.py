@@ -6,6 +6,7 @@ Usage: standby.py CARDROOM [KILLS [STORE]]     prints what failed, the times fro
 """
 import json
 import os
+import random
 import signal
 import socket
 import sqlite3
@@ -112,7 +113,7 @@ class Player:
                 self.terminal.send(self.request)
 
     def wager(self):
-        self.cents += 100
+        self.cents = self.cents % 20000 + 100
         self.send({"do": "bets", "spots": {"ante": self.cents}, "pick": [1, 2, 3]})
 
     def change(self, request):
@@ -177,9 +178,12 @@ def cross_origin(a, b):
 
 
 def fail_over(house, standby, player, number):
-    """Ends the house in the middle of a wager; milliseconds until it is acknowledged elsewhere."""
+    """Ends the house in the middle of a wager; milliseconds until the next one is acknowledged elsewhere."""
+    player.wager()
+    time.sleep(random.random() / 100)  # not sent, taken, durable, or answered
     house.process.send_signal(number)
     since = time.monotonic()
+    player.answered()
     player.wager()
     view = player.answered()
     took = (time.monotonic() - since) * 1000
