@@ -122,6 +122,7 @@ static enum err add_meters(struct house *h, struct fact *fact, int64_t now_ms)
 
 static enum err put_fact(struct house *h, struct fact *fact, int64_t now_ms)
 {
+    if (floor_check_sender(&h->working, fact) == ERR_REPEATED) return ERR_REPEATED; /* it is or will be in the books */
     if (h->trouble != OK) return h->trouble;
     if (is_too_late(h, fact)) return ERR_CLOSING;
     fact->time_ms = now_ms > h->working.head->time_ms ? now_ms : h->working.head->time_ms;

@@ -141,6 +141,28 @@ TEST(house, a_standby_follows_to_the_byte_and_takes_over_in_the_middle_of_a_roun
     end(w);
 }
 
+/* Whoever asks again must not be told that it was refused: it is under way, and the stake will be taken. */
+TEST(house, a_request_that_is_sent_again_while_the_store_cannot_write_was_sent_before)
+{
+    struct world *w = world("again");
+
+    people(w);
+    while (w->house.working.table[0].phase != TABLE_BETTING) play(w, 1);
+    struct fact bets = required(w, 1, 1);
+
+    bets.source = BY_TERMINAL;
+    bets.who = 1;
+    bets.request = 1;
+    struct fact next = bets;
+    next.request++;
+    CHECK_EQ(put(w, bets), OK);
+    w->house.trouble = ERR_STORE;
+    CHECK_EQ(put(w, bets), ERR_REPEATED);
+    CHECK_EQ(put(w, next), ERR_STORE);
+    w->house.trouble = OK;
+    end(w);
+}
+
 /* A store that cannot be read is no reason to give up; another log under the same name is. */
 TEST(house, a_standby_goes_on_after_trouble_and_notices_that_the_log_is_another_one)
 {

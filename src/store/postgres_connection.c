@@ -215,9 +215,10 @@ enum err postgres_server_take(struct postgres_server *server, PGconn **out)
 void postgres_server_give(struct postgres_server *server, PGconn *db)
 {
     pthread_mutex_lock(&server->lock);
-    const bool kept = PQstatus(db) == CONNECTION_OK && PQtransactionStatus(db) == PQTRANS_IDLE &&
-                      server->idle_count < POSTGRES_IDLE_MAX;
+    const bool sound = PQstatus(db) == CONNECTION_OK && PQtransactionStatus(db) == PQTRANS_IDLE;
+    const bool kept = sound && server->idle_count < POSTGRES_IDLE_MAX;
     if (kept) server->idle[server->idle_count++] = db;
+    while (!sound && server->idle_count) PQfinish(server->idle[--server->idle_count]); /* they fare no better */
     pthread_mutex_unlock(&server->lock);
     if (!kept) PQfinish(db);
 }

@@ -543,7 +543,7 @@ static void add_known_board(struct known *k, const uint32_t community[SUITS], co
 /* Every board that completes the community, its cards in descending order. */
 static void complete_board(struct known *k, uint32_t community[SUITS], card board[4], int count)
 {
-    if (count == 4 || k->seen->cards + count == 4) { /* the first is for compilers, which cannot know */
+    if (count >= 4 - k->seen->cards || count >= 4) {
         add_known_board(k, community, board);
         return;
     }
