@@ -1,5 +1,4 @@
-/*
- * failover.c - a house and its standby on a PostgreSQL cluster, all killed and frozen at random under load.
+/* failover.c - a house and its standby on a PostgreSQL cluster, all killed and frozen at random under load.
  *
  * failover_run CARDROOM FOLDER CLUSTER SEED TIMES
  *

@@ -8,9 +8,7 @@
  *
  * The seed decides what the clients do and when the server dies; the processor's own timing it cannot, so a
  * failure that depends on it may need several runs of the same seed. */
-#include "base/base.h"
-#include "crowd.h"
-#include "ledger.h"
+#include "players.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -86,10 +86,12 @@ static void keep_view(int index, const struct crowd_view *v)
 static void note_outcome(const struct crowd_terminal *t)
 {
     uint8_t *outcome = &memory[t->index].outcome[t->number];
+    const bool news = *outcome != ACKNOWLEDGED && !t->refused && t->asked_at > players.asked_after;
 
     if (*outcome == ACKNOWLEDGED && t->refused && strncmp(t->code, "store", 5) != 0)
         players_fail(t->index, t->code, t->number, 0);
     if (*outcome != ACKNOWLEDGED) *outcome = t->refused ? REFUSED : ACKNOWLEDGED;
+    if (news && strncmp(t->request, "{\"do\":\"bets\"", 12) == 0) players.acknowledged_at = serve_now();
 }
 
 static void on_answer(void *context, struct crowd_terminal *t, bool ends)
@@ -99,8 +101,6 @@ static void on_answer(void *context, struct crowd_terminal *t, bool ends)
     if (ends && t->number) note_outcome(t);
     if (t->voucher[0]) memcpy(memory[t->index].voucher, t->voucher, sizeof t->voucher);
     t->voucher[0] = 0;
-    if (ends && !t->refused && t->asked_at > players.asked_after && strncmp(t->request, "{\"do\":\"bets\"", 12) == 0)
-        players.acknowledged_at = serve_now();
 }
 
 /* ---- what it does ------------------------------------------------------------------------------------- */

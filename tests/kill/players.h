@@ -1,5 +1,4 @@
-/*
- * players.h - terminals that wager, decide, collect, load, and now and then ask the same thing twice; and what must be
+/* players.h - terminals that wager, decide, collect, load, and now and then ask the same thing twice; and what must be
  * true of the books, whatever happened to the house.
  *
  *   a request that was acknowledged is in the books, once; one that was refused is not
@@ -9,8 +8,7 @@
  *
  * The log is read a second way (ledger.h), and 'cardroom audit' must say GOOD.  A seed decides what the terminals do.
  */
-#ifndef KILL_PLAYERS_H
-#define KILL_PLAYERS_H
+#pragma once
 
 #include "crowd.h"
 #include "ledger.h"
@@ -54,5 +52,3 @@ bool players_audit(const struct serve_process *served, const char *store, const 
 bool players_check(const char *store, bool runs);
 
 void players_fail(int index, const char *what, uint64_t a, uint64_t b);
-
-#endif

@@ -6,6 +6,7 @@ Usage: standby.py CARDROOM [KILLS [STORE]]     prints what failed, the times fro
 """
 import json
 import os
+import random
 import signal
 import socket
 import sqlite3
@@ -112,7 +113,7 @@ class Player:
                 self.terminal.send(self.request)
 
     def wager(self):
-        self.cents += 100
+        self.cents = self.cents % 20000 + 100
         self.send({"do": "bets", "spots": {"ante": self.cents}, "pick": [1, 2, 3]})
 
     def change(self, request):
@@ -177,15 +178,30 @@ def cross_origin(a, b):
 
 
 def fail_over(house, standby, player, number):
-    """Ends the house in the middle of a wager; milliseconds until it is acknowledged elsewhere."""
+    """Ends the house in the middle of a wager; milliseconds until the next one is acknowledged elsewhere."""
+    player.wager()
+    time.sleep(random.random() / 100)  # not sent, taken, durable, or answered
     house.process.send_signal(number)
     since = time.monotonic()
+    player.answered()
     player.wager()
     view = player.answered()
     took = (time.monotonic() - since) * 1000
     check("it says that it took over", standby.until("take-over")["silent_ms"] >= 1200)
     is_whole("after " + signal.Signals(number).name, player, view)
     return took
+
+
+def refuses():
+    """What a standby cannot be without."""
+    words = [CARDROOM, "serve", "--standby", "--config", "house.json", "--store", STORE]
+    refused = subprocess.run(words + ["--key", "missing.key"], capture_output=True, text=True)
+    check(f"without the house's key it makes none: {refused.stderr}", refused.returncode == 1 and not os.path.exists("missing.key"))
+    json.dump({**json.load(open("house.json")), "houses": []}, open("alone.json", "w"))
+    refused = subprocess.run(words[:4] + ["alone.json"] + words[5:] + ["--key", "house.key"], capture_output=True, text=True)
+    check(f"nor without both addresses: {refused.stderr}", refused.returncode == 1 and 'needs \\"houses\\"' in refused.stderr)
+    refused = subprocess.run([CARDROOM, "serve", "--standby", "--config", "house.json", "--store", "sqlite:none.db", "--key", "house.key"], capture_output=True, text=True)
+    check(f"nor of books that nobody has begun: {refused.stderr}", refused.returncode == 1 and "there is no file none.db" in refused.stderr and not os.path.exists("none.db"))
 
 
 def run():
@@ -199,6 +215,7 @@ def run():
     ended.extend(machines)
     ann, token, voucher = opened(house)
     standby.start("--standby", until="standby")
+    refuses()
     stands_by(standby, house)
     cross_origin(house, standby)
     player = Player([house, standby], token)
