@@ -62,5 +62,8 @@ struct short_text {
 struct short_text money_text(int64_t cents);
 struct short_text text_format(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+/* Writes a sentence, what fits of it.  Always false, so that a refusal is one statement. */
+bool text_refuse(char *to, size_t room, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
 /* Reads "25", "$12.50", "1,000" as cents; -1 if it is no amount, or too large. */
 int64_t money_read(const char *text, size_t size);

@@ -2,26 +2,12 @@
 
 #include "base/json_object.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 enum { WORDS_MAX = 5, EVENT_TEXT_MAX = 96 };
 
-static bool refuse(struct buf *why, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
 /* Always false, so that a refusal is one statement. */
-static bool refuse(struct buf *why, const char *format, ...)
-{
-    char text[300];
-    va_list args;
-
-    va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
-    va_end(args);
-    buf_put(why, text);
-    return false;
-}
+#define refuse(why, ...) (buf_format((why), __VA_ARGS__), false)
 
 /* ---- options ------------------------------------------------------------------------------------------ */
 

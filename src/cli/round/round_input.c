@@ -3,22 +3,9 @@
 #include "base/json_object.h"
 #include "cli/args.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 /* ---- refusals; all return false ------------------------------------------------------------------------ */
-
-bool round_refuse(struct round_input *in, enum err err, const char *format, ...)
-{
-    va_list args;
-
-    in->failure.err = err;
-    va_start(args, format);
-    vsnprintf(in->failure.message, sizeof in->failure.message, format, args);
-    va_end(args);
-    return false;
-}
 
 static void set_place(struct round_input *in, enum round_place place, int number)
 {
