@@ -1,5 +1,4 @@
-/*
- * analysis.h - the exact analysis of a game, and what it yields: measures.
+/* analysis.h - the exact analysis of a game, and what it yields: measures.
  *
  * A measure is one exact result: one wager under one set of tables and options.  It is a distribution: lines
  * with a count and a net result each, over all deals.  Everything else (edge, deviation, hit rate) is
@@ -7,8 +6,7 @@
  * the unit (the stake, or the Ante): scale 2 where a table pays 3/2.
  *
  * An analysis is run once per game and emits its measures one by one.  It is pure: memory comes from the
- * arena of the request, time is never read, and slices of its sums may run on any thread in any order.
- */
+ * arena of the request, time is never read, and slices of its sums may run on any thread in any order. */
 #pragma once
 
 #include "base/number.h"

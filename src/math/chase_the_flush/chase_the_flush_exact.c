@@ -496,10 +496,8 @@ static int advise_river(const struct seen_cards *s, const struct chase_terms *te
                        choice_valued("fold", chase_fold_value(terms), deals), out);
 }
 
-/*
- * With other cards gone, which the tables of whole suits do not know: board by board, 0.2 s before the flop.  Sums are
- * those of chase_the_flush_tree.h, over the dealers that are left.
- */
+/* With other cards gone, which the tables of whole suits do not know: board by board, 0.2 s before the flop.  Sums are
+ * those of chase_the_flush_tree.h, over the dealers that are left. */
 struct known {
     const struct seen_cards *seen;
     const struct chase_terms *terms;
