@@ -170,8 +170,7 @@ static void study_class(const struct study *study, struct worker *w, int number)
     add_strategy(&w->sums[GIVEN], w, (struct strategy){&w->other_plan, chase_given_river, &given}, class->size);
 }
 
-/* Slices of hole hands on all threads; sums are integers, so the order does not matter.  False if asked to
- * stop. */
+/* Slices of hole hands on all threads; sums are integers, so the order does not matter.  False if asked to stop. */
 static bool study_classes(const struct study *study, struct worker *const *workers,
                           const struct analysis_request *request)
 {
