@@ -3,20 +3,24 @@
  *   log       rounds and entries made through the real floor, bytes of the file a round and an entry
  *   open      from the newest snapshot, from one with as many entries behind it as there can be, and from the
  *             first entry, all with the pit; best of three
- *   audit     entries a second, with the key
+ *   audit     entries a second: with the key on one thread and two, without; and at the end from archives
+ *   archive   of all that lies before the snapshot: bytes, and how long it takes
  *   question  of a house with such a log: the receipt of the first and of the last round at a table with a
  *             pool, the history of the meters, and the same by a replay of the log, as that of an older log
  *             is found
  *   snapshot  of a configuration: bytes of memory, of what is stored, and the worst pause of the loop in ms
  *
  * bench_restart [ENTRIES [FOLDER]]: 1,000,000 entries in a SQLite file in a folder of its own under FOLDER,
- * the current one by default; some 170 bytes each.  The file is removed at the end.  An audit of more than
- * two million entries is left out, and so is a third start from the first entry. */
+ * the current one by default; some 190 bytes each, and a third of that again for archives.  The files are
+ * removed at the end.  Of more than two million entries an audit on one thread, one without the key, a second
+ * start from the first entry and a replay for the meters are left out. */
 #include "books/audit.h"
 #include "books/meter_history.h"
 #include "books/receipts.h"
 #include "pit/pit.h"
+#include "store/archive.h"
 
+#include <dirent.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,7 +29,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { TABLES = 32, TERMINALS = 2000, PLAYERS = 3, TEXT_ROOM = 200000, AUDIT_MOST = 2000000, PAUSES = 25 };
+enum { TABLES = 32, TERMINALS = 2000, PLAYERS = 3, TEXT_ROOM = 200000, LONG_LOG = 2000000, PAUSES = 25 };
 
 static struct {
     char folder[400], file[450];
@@ -36,7 +40,8 @@ static struct {
     struct house house;
     struct pit *pit;
     int64_t now_ms;
-    bool refuses; /* snapshots, as a store would that fails */
+    bool refuses;   /* snapshots, as a store would that fails */
+    uint64_t began; /* the snapshot that the last house began with */
 } bench;
 
 static double seconds_of(clockid_t clock)
@@ -135,6 +140,7 @@ static void open_house(bool with_snapshots)
 
 static void close_house(void)
 {
+    bench.began = bench.house.snapshots.used;
     house_close(&bench.house);
     must(writer_stop(bench.writer, 60000));
     store_close(bench.store);
@@ -401,7 +407,7 @@ static void measure_meters(const char *name, bool replay)
     fflush(stdout);
 }
 
-static void measure_questions(void)
+static void measure_questions(bool by_replay)
 {
     bench.now_ms += 1000;
     open_house(true);
@@ -409,8 +415,55 @@ static void measure_questions(void)
     measure_receipt("first", false);
     measure_receipt("last", true);
     measure_meters("", false);
-    measure_meters(" by a replay", true);
+    if (by_replay) measure_meters(" by a replay", true);
     close_house();
+}
+
+/* ---- archives ----------------------------------------------------------------------------------------- */
+
+/* Bytes of the files in the folder; where gone, they go. */
+static double folder_bytes(const char *name, bool gone)
+{
+    DIR *folder = opendir(name);
+    char path[900];
+    struct stat st;
+    double bytes = 0;
+
+    for (struct dirent *file; folder && (file = readdir(folder));) {
+        snprintf(path, sizeof path, "%s/%s", name, file->d_name);
+        if (file->d_name[0] == '.' || stat(path, &st) != 0) continue;
+        bytes += (double)st.st_size;
+        if (gone) unlink(path);
+    }
+    if (folder) closedir(folder);
+    if (gone) rmdir(name);
+    return bytes;
+}
+
+/* All but what came after the snapshot that a start begins with. */
+static void measure_archives(void)
+{
+    struct archive_order order = {.secret = bench.keys.sign.secret, .public = bench.keys.sign.public};
+    char memory[500], folder[500];
+    struct buf message = BUF(memory);
+
+    must(store_open(bench.file, STORE_WRITE, &bench.store, &message) == OK);
+    order.to = bench.began;
+    const struct lap from = now();
+
+    must(archives_write(bench.store, &order) == OK);
+    const struct lap written = since(from);
+
+    must(archives_remove(bench.store) == OK);
+    const struct lap removed = since(from);
+
+    store_close(bench.store);
+    snprintf(folder, sizeof folder, "%s.archives", bench.file);
+    printf("archive\t%llu entries\t%.0f bytes an entry\twritten in %.1f s, %.1f of a core\tread again and removed in "
+           "%.1f s, %.1f of a core\n",
+           (unsigned long long)order.to, folder_bytes(folder, false) / (double)order.to, written.wall, written.cpu,
+           removed.wall - written.wall, removed.cpu - written.cpu);
+    fflush(stdout);
 }
 
 /* ---- the pause of the loop ---------------------------------------------------------------------------- */
@@ -487,6 +540,9 @@ static void remove_files(struct buf *file)
         buf_put(file, ends[i]);
         unlink(bench.file);
     }
+    file->size = size;
+    buf_put(file, ".archives");
+    folder_bytes(bench.file, true);
     rmdir(bench.folder);
 }
 
@@ -511,10 +567,13 @@ int main(int argc, char **argv)
     measure_open("from the snapshot of a clean stop", true, 3);
     lengthen_tail();
     measure_open("from a snapshot and 100,000 entries behind it", true, 3);
-    measure_open("from the first entry", false, entries > AUDIT_MOST ? 1 : 3);
-    for (int threads = 1; threads <= 2; threads++) measure_audit(threads, true);
-    measure_audit(2, false);
-    measure_questions();
+    measure_open("from the first entry", false, entries > LONG_LOG ? 1 : 3);
+    for (int threads = entries > LONG_LOG ? 2 : 1; threads <= 2; threads++) measure_audit(threads, true);
+    if (entries <= LONG_LOG) measure_audit(2, false);
+    measure_questions(entries <= LONG_LOG);
+    measure_archives();
+    measure_audit(2, true);
+    measure_questions(false);
     remove_files(&file);
     bench.refuses = false;
     measure_pause("32 tables, 2,000 terminals", TABLES, TERMINALS, false);

@@ -5,7 +5,7 @@ _cardroom() {
     local games options='--help --version' words=
 
     if [ "$COMP_CWORD" = 1 ]; then
-        mapfile -t COMPREPLY < <(compgen -W "games rules tables play drill set settle serve audit room backup witness verify key advise analyze simulate report rng help $options" -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W "games rules tables play drill set settle serve audit room backup archive witness verify key advise analyze simulate report rng help $options" -- "$word")
         return
     fi
     games=$("${COMP_WORDS[0]}" games 2>/dev/null | sed -n 's/^\([a-z][a-z-]*\) .*/\1/p')
@@ -24,6 +24,7 @@ _cardroom() {
     serve) options+=' --config --check --demo --standby --unapproved --accept-clock --accept-people --accept-older-books --expired-certificate --witness --store --key --old-key --address --log --log-level --stop-seconds' ;;
     backup) options+=' --store --restore --json' ;;
     audit) options+=' --store --key --public --witness --allow-unsigned --from-snapshot --threads --json --export --csv --since --until' ;;
+    archive) options+=' --store --key --before --remove' ;;
     witness) options+=' --key' ;;
     room) options+=' --store --day --since --until --json' words='master boxes table game dealer cage slips slip' ;;
     verify) options+=' --key --commitment --reveal --tables --json' ;;

@@ -15,7 +15,7 @@
 # install, and when they fail, with the whole log.  A second call with nothing to do takes some hundredths
 # of a second.  root is the top of the tree.
 
-packages_to_run='gcc libc6-dev meson ninja-build pkg-config libsodium-dev libsqlite3-dev libpq-dev libwebsockets-dev libwebsockets-evlib-uv libuv1-dev libssl-dev clang lld wasi-libc libclang-rt-dev-wasm32'
+packages_to_run='gcc libc6-dev meson ninja-build pkg-config libsodium-dev libsqlite3-dev libpq-dev libwebsockets-dev libwebsockets-evlib-uv libuv1-dev libssl-dev zlib1g-dev clang lld wasi-libc libclang-rt-dev-wasm32'
 
 say() {
     printf 'cardroom: %s\n' "$*" >&2

@@ -137,6 +137,16 @@ struct short_text text_format(const char *format, ...)
     return out;
 }
 
+bool text_refuse(char *to, size_t room, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(to, room, format, args);
+    va_end(args);
+    return false;
+}
+
 struct short_text money_text(int64_t cents)
 {
     struct short_text out;

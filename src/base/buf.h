@@ -52,6 +52,22 @@ static inline void buf_char(struct buf *b, char c)
     b->text[b->size] = '\0';
 }
 
+/* Of ASCII, whatever the locale. */
+static inline bool char_is_space(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+static inline bool char_is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static inline char char_lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
 /* Cents as dollars: $1,234.50, and $5 where there are no cents. */
 void buf_money(struct buf *b, int64_t cents);
 
@@ -61,6 +77,9 @@ struct short_text {
 };
 struct short_text money_text(int64_t cents);
 struct short_text text_format(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* Writes a sentence, what fits of it.  Always false, so that a refusal is one statement. */
+bool text_refuse(char *to, size_t room, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /* Reads "25", "$12.50", "1,000" as cents; -1 if it is no amount, or too large. */
 int64_t money_read(const char *text, size_t size);

@@ -1,23 +1,12 @@
 #include "base/json_object.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 /* ---- faults ------------------------------------------------------------------------------------------- */
 
-__attribute__((format(printf, 4, 5))) static bool set_fault(struct json_fault *fault, enum err err, const char *at,
-                                                            const char *format, ...)
-{
-    va_list args;
-
-    fault->err = err;
-    fault->at = at;
-    va_start(args, format);
-    vsnprintf(fault->text, sizeof fault->text, format, args);
-    va_end(args);
-    return false;
-}
+#define set_fault(fault, code, place, ...)                                                                             \
+    ((fault)->err = (code), (fault)->at = (place), text_refuse((fault)->text, sizeof(fault)->text, __VA_ARGS__))
 
 struct json_quote json_quote(struct text text)
 {

@@ -391,6 +391,7 @@ static enum err scan_log(struct audit *a)
     err = (a->threads > 1 ? store_scan_ahead : store_scan)(a->store, a->began + 1, check_entry, a, &a->broken);
     /* a seed that is missing or wrong: because the chain breaks before the fact that reveals it? */
     if (err == OK && (a->needs_key || a->wrong_seed)) err = store_scan(a->store, a->bad, check_chain, a, &a->broken);
+    if (err != OK && err != ERR_STORE_CHAIN) a->broken = 0; /* it cannot be read */
     return err == ERR_STORE_CHAIN ? OK : err;
 }
 

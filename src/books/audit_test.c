@@ -1,6 +1,7 @@
 #include "books/audit.c"
 
 #include "house/house_world_fixture.h"
+#include "store/archive.h"
 
 #include <sqlite3.h>
 #include <unistd.h>
@@ -793,4 +794,72 @@ TEST(audit, a_changed_reveal_is_to_blame_for_what_it_hides)
     sqlite3_close(db);
     unlink(path);
     end(w);
+}
+
+/* ---- archives ----------------------------------------------------------------------------------------- */
+
+static void clear_away(const char *path)
+{
+    char name[200];
+
+    unlink(path);
+    for (unsigned first = 1; first < 20000; first += 500) {
+        snprintf(name, sizeof name, "%s.archives/%019u.archive", path, first);
+        unlink(name);
+    }
+    snprintf(name, sizeof name, "%s.archives", path);
+    rmdir(name);
+    snprintf(name, sizeof name, "%s.lock", path);
+    unlink(name);
+}
+
+/* Files of archives and a store that begins in the middle are one log: for the audit, and for a house that
+ * replays it from the first entry. */
+TEST(audit, a_house_with_archives_is_audited_and_opened_like_any_other)
+{
+    struct world *w = world("archived");
+    char path[64], memory[1000];
+    struct buf message = BUF(memory);
+    struct store_handle store;
+
+    people(w);
+    play(w, 40);
+    CHECK_EQ(checkpoints_put(w->store, &w->keys.sign, w->now_ms), OK);
+    struct audit before = audit_of(w, true);
+    snprintf(path, sizeof path, "/tmp/audit_test_archives.%d.db", (int)getpid());
+    clear_away(path);
+    copy_to_file(w, path);
+    CHECK_EQ(store_open(path, STORE_WRITE, &store, &message), OK);
+    const struct archive_order order = {
+        .to = before.last - 20, .file = 500, .secret = w->keys.sign.secret, .public = w->keys.sign.public};
+    CHECK(order.to > 1100);
+    CHECK_EQ(archives_write(store, &order), OK);
+    CHECK_EQ(archives_remove(store), OK);
+    struct store_handle memory_store = w->store;
+    stop(w);
+    w->store = store;
+    struct audit after = audit_of(w, true), without = {0};
+    cr_assert(after.complete, "%s", after.why);
+    CHECK_EQ(after.rounds, before.rounds);
+    CHECK_EQ(after.moved_cents, before.moved_cents);
+    CHECK(store_link_equal(&after.link, &before.link));
+    CHECK(start(w, false));
+    play(w, 1);
+    stop(w);
+    snprintf(memory, sizeof memory, "%s.archives/%019d.archive", path, 501);
+    unlink(memory);
+    store_close(w->store);
+    CHECK_EQ(store_open(path, STORE_WRITE, &w->store, &message), OK);
+    without = audit_of(w, true); /* it says how far it came, and which file it needs */
+    CHECK_EQ(without.entries, 500);
+    CHECK_EQ(without.bad, 501);
+    cr_assert(strstr(without.why, "0000000000000000501.archive") && strstr(without.why, "put it there"), "%s",
+              without.why);
+    audit_close(&before);
+    audit_close(&after);
+    audit_close(&without);
+    store_close(w->store);
+    store_close(memory_store);
+    free(w);
+    clear_away(path);
 }

@@ -71,6 +71,7 @@ int cli_finish(const struct command *command, int status);
 
 extern const struct command cmd_advise;
 extern const struct command cmd_analyze;
+extern const struct command cmd_archive;
 extern const struct command cmd_audit;
 extern const struct command cmd_backup;
 extern const struct command cmd_drill;

@@ -69,7 +69,7 @@ static bool make_backup(const char *url, const char *path)
     if (access(path, F_OK) == 0)
         return cli_error(&cmd_backup, "%s is there already; a backup never overwrites: give another name", path);
     if (!cli_store_open(&cmd_backup, url, STORE_READ, &store)) return false;
-    const bool good = store.store->backup(store.self, path) == OK;
+    const bool good = store_backup(store, path) == OK;
     if (!good) store_problem(store, &message);
     store_close(store);
     return good || cli_error(&cmd_backup, "%s: %s", path, memory);

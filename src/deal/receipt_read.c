@@ -2,26 +2,12 @@
 
 #include "base/json_object.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 enum { WORDS_MAX = 5, EVENT_TEXT_MAX = 96 };
 
-static bool refuse(struct buf *why, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
 /* Always false, so that a refusal is one statement. */
-static bool refuse(struct buf *why, const char *format, ...)
-{
-    char text[300];
-    va_list args;
-
-    va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
-    va_end(args);
-    buf_put(why, text);
-    return false;
-}
+#define refuse(why, ...) (buf_format((why), __VA_ARGS__), false)
 
 /* ---- options ------------------------------------------------------------------------------------------ */
 
@@ -230,11 +216,6 @@ struct reader {
 
 /* ---- the canonical text ------------------------------------------------------------------------------- */
 
-static bool is_space(char c)
-{
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
 /* Is it JSON at all?  Checked before white space is removed, so that the message can name line and column. */
 static bool check_json(struct text text, struct buf *why)
 {
@@ -264,7 +245,7 @@ static bool remove_white_space(struct text *text, struct buf *why)
         if (inside && c == '\\')
             return refuse(why, "a string has a backslash: the strings of a receipt have no escapes");
         if (c == '"') inside = !inside;
-        if (inside || !is_space(c)) text->at[size++] = c;
+        if (inside || !char_is_space(c)) text->at[size++] = c;
     }
     text->size = size;
     return true;

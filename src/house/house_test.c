@@ -141,6 +141,28 @@ TEST(house, a_standby_follows_to_the_byte_and_takes_over_in_the_middle_of_a_roun
     end(w);
 }
 
+/* Whoever asks again must not be told that it was refused: it is under way, and the stake will be taken. */
+TEST(house, a_request_that_is_sent_again_while_the_store_cannot_write_was_sent_before)
+{
+    struct world *w = world("again");
+
+    people(w);
+    while (w->house.working.table[0].phase != TABLE_BETTING) play(w, 1);
+    struct fact bets = required(w, 1, 1);
+
+    bets.source = BY_TERMINAL;
+    bets.who = 1;
+    bets.request = 1;
+    struct fact next = bets;
+    next.request++;
+    CHECK_EQ(put(w, bets), OK);
+    w->house.trouble = ERR_STORE;
+    CHECK_EQ(put(w, bets), ERR_REPEATED);
+    CHECK_EQ(put(w, next), ERR_STORE);
+    w->house.trouble = OK;
+    end(w);
+}
+
 /* A store that cannot be read is no reason to give up; another log under the same name is. */
 TEST(house, a_standby_goes_on_after_trouble_and_notices_that_the_log_is_another_one)
 {
@@ -571,8 +593,7 @@ static void replay_config(struct replay *r, uint64_t number, uint32_t format)
     cr_assert(replay_entry(r, (const uint8_t *)memory, out.size, &message), "%s", said);
 }
 
-/* [dealer-open-pai-gow R5] The same text: in a log of format 1 A-2-3-4-5 is the second highest straight for
- * ever. */
+/* [dealer-open-pai-gow R5] The same text: in a log of format 1 A-2-3-4-5 is the second highest straight for ever. */
 TEST(house, a_log_is_replayed_with_the_rules_of_its_format)
 {
     const int wheel = rules_option(&dealer_open_pai_gow, "wheel", 5);
@@ -589,9 +610,7 @@ TEST(house, a_log_is_replayed_with_the_rules_of_its_format)
     replay_close(&r);
 }
 
-/* What the log says of the meters comes before the next change of them, and not before a change that is
- * refused.
- */
+/* What the log says of the meters comes before the next change of them, and not before a change that is refused. */
 TEST(house, a_change_of_a_meter_that_is_refused_adds_no_entry)
 {
     struct world *w = world("meters");

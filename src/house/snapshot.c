@@ -6,15 +6,15 @@
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
+#include <zlib.h>
 
-static const char format[16] = "snapshot 1";
+static const char format[16] = "snapshot 2";
 
 enum {
     NONCE = crypto_secretbox_NONCEBYTES,
     SEALED_MORE = NONCE + crypto_secretbox_MACBYTES,
     NAME_ROOM = STORE_NAME_MAX + 1,
     PARTS_MAX = 4096, /* values; a gigabyte */
-    BLOCK = 32,       /* bytes that are left out together where they are zero */
     ALIGNED = 16,     /* bytes: each part begins at a multiple */
 };
 
@@ -150,80 +150,31 @@ bool snapshot_is_same(const struct snapshot *a, const struct snapshot *b, unsign
 
 /* ---- packing: most of the memory of a house is zero ----------------------------------------------------- */
 
-/* Counts of blocks that are zero and of blocks that follow as they are, 4 bytes each, and those blocks. */
-
-/* The first block from there on that is zero, or is not. */
-static size_t next_block(const char *from, size_t blocks, size_t at, bool zero)
+/* Behind its size. */
+static size_t pack(const struct snapshot *s, char *to, size_t room)
 {
-    static const char zeros[BLOCK];
+    const uint64_t whole = s->size;
+    uLongf size = room - sizeof whole;
 
-    while (at < blocks && (memcmp(from + at * BLOCK, zeros, BLOCK) == 0) != zero) at++;
-    return at;
-}
-
-static size_t packed_room(size_t size)
-{
-    return 8 + size + 8 * (size / BLOCK / 2 + 2);
-}
-
-static void put_count(char **at, size_t count)
-{
-    const uint32_t bytes = (uint32_t)count;
-
-    memcpy(*at, &bytes, sizeof bytes);
-    *at += sizeof bytes;
-}
-
-static size_t pack(const char *from, size_t size, char *to)
-{
-    const size_t blocks = size / BLOCK;
-    const uint64_t whole = size;
-    char *at = to;
-
-    memcpy(at, &whole, sizeof whole);
-    at += sizeof whole;
-    for (size_t i = 0; i < blocks;) {
-        const size_t first = next_block(from, blocks, i, false), next = next_block(from, blocks, first, true);
-
-        put_count(&at, first - i);
-        put_count(&at, next - first);
-        memcpy(at, from + first * BLOCK, (next - first) * BLOCK);
-        at += (next - first) * BLOCK;
-        i = next;
-    }
-    memcpy(at, from + blocks * BLOCK, size % BLOCK);
-    return (size_t)(at - to) + size % BLOCK;
+    memcpy(to, &whole, sizeof whole);
+    must(compress2((Bytef *)to + sizeof whole, &size, (const Bytef *)s->memory, s->size, Z_BEST_SPEED) == Z_OK);
+    return sizeof whole + size;
 }
 
 /* NULL for bytes that are no such thing. */
 static struct snapshot *unpack(const char *at, size_t size)
 {
-    const char *end = at + size;
     uint64_t whole = 0;
 
     if (size < sizeof whole) return NULL;
     memcpy(&whole, at, sizeof whole);
     if (whole < sizeof(struct snapshot_head) || whole > (uint64_t)PARTS_MAX * SNAPSHOT_PART) return NULL;
     struct snapshot *s = snapshot_new((size_t)whole, NULL);
-    const size_t blocks = s->size / BLOCK, rest = s->size % BLOCK;
-    size_t i = 0;
+    uLongf room = whole;
 
-    for (at += sizeof whole; i < blocks && (size_t)(end - at) >= 8; at += 8) {
-        uint32_t count[2];
-
-        memcpy(count, at, sizeof count);
-        if (count[0] > blocks - i || count[1] > blocks - i - count[0]) break;
-        memset(s->memory + i * BLOCK, 0, (size_t)count[0] * BLOCK);
-        i += count[0];
-        if ((size_t)(end - at) - 8 < (size_t)count[1] * BLOCK) break;
-        memcpy(s->memory + i * BLOCK, at + 8, (size_t)count[1] * BLOCK);
-        at += (size_t)count[1] * BLOCK;
-        i += count[1];
-    }
-    if (i == blocks && (size_t)(end - at) == rest) {
-        memcpy(s->memory + i * BLOCK, at, rest);
+    if (uncompress((Bytef *)s->memory, &room, (const Bytef *)at + sizeof whole, size - sizeof whole) == Z_OK &&
+        room == whole)
         return s;
-    }
     snapshot_free(s);
     return NULL;
 }
@@ -233,14 +184,13 @@ static struct snapshot *unpack(const char *at, size_t size)
 /* The nonce is a keyed hash of what is sealed: another state never has the same one.  The caller frees it. */
 static uint8_t *seal_snapshot(const struct snapshot *s, const uint8_t key[REPLAY_KEY], size_t *size)
 {
-    const size_t room = packed_room(s->size);
+    const size_t room = sizeof(uint64_t) + compressBound(s->size);
     uint8_t *sealed = malloc(SEALED_MORE + room);
 
     must(sealed);
     char *plain = (char *)sealed + SEALED_MORE;
-    const size_t packed = pack(s->memory, s->size, plain);
+    const size_t packed = pack(s, plain, room);
 
-    must(packed <= room);
     crypto_generichash(sealed, NONCE, (const uint8_t *)plain, packed, key, REPLAY_KEY);
     crypto_secretbox_easy(sealed + NONCE, (const uint8_t *)plain, packed, sealed, key);
     *size = SEALED_MORE + packed;

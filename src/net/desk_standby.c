@@ -64,6 +64,19 @@ static void tell_reading(struct desk *d, enum err err, const char *why)
     k->blind = err != OK;
 }
 
+/* A house does not open before the end of its log: better said now than when it is needed. */
+static void tell_clock(struct desk *d)
+{
+    const struct floor_head *head = d->house.durable.floor.head;
+    const bool behind = head && desk_read_clocks(d).wall_ms < head->time_ms - CLOCK_TRUST_MS;
+
+    if (behind && !d->standby.late)
+        log_event(d->log, LOG_LEVEL_ERROR, "clock-behind",
+                  "this machine's clock is behind that of the house: put it right, for a takeover would be refused",
+                  LOG_NUMBER("behind_ms", head->time_ms - desk_read_clocks(d).wall_ms));
+    d->standby.late = behind;
+}
+
 static enum err follow(struct desk *d, uint64_t *beat)
 {
     char memory[1000] = "";
@@ -73,6 +86,7 @@ static enum err follow(struct desk *d, uint64_t *beat)
     if (err) store_problem(d->house.setup.store, &why);
     if (!err) err = house_follow(&d->house, &why);
     tell_reading(d, err, memory);
+    tell_clock(d);
     return err;
 }
 

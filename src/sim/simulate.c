@@ -3,7 +3,8 @@
 #include "deal/deal.h"
 #include "exact/thread.h"
 #include "game/round.h"
-#include "sim/simulate_deck.h"
+#include "game/stadium_three_card.h"
+#include "sim/simulate_kernel.h"
 
 #include <string.h>
 
@@ -15,6 +16,7 @@ struct simulate_worker {
     size_t size;     /* of a round, as far as its seats go */
     void *bets_made; /* a round in which betting is closed */
     void *round;
+    struct kernel_round kernel; /* .kernel NULL: rounds are played plainly */
 };
 
 /* ---- one round ---------------------------------------------------------------------------------------- */
@@ -89,6 +91,127 @@ static void settle_round(const struct simulate_plan *plan, struct simulate_worke
     simulate_counter_end_round(&w->count);
 }
 
+/* ---- rounds by their signatures ----------------------------------------------------------------------- */
+
+/* The rules play the round that the kernel has just played.  With twin, what they say must be what is known. */
+static void learn(const struct simulate *s, struct simulate_worker *w, bool twin)
+{
+    struct kernel_round *k = &w->kernel;
+    const int dealt = w->deck.at;
+    struct award awards[AWARDS_MAX];
+    struct simulate_seat seat;
+
+    memcpy(w->round, w->bets_made, w->size);
+    w->deck.at = 0;
+    const bool asked = play_round(s->plan, &s->player, w);
+    must(w->deck.at == dealt);
+    for (int i = 0; i < k->seats; i++) {
+        simulate_seat_of(&seat, s->plan, awards, s->plan->game->settle(w->round, i + 1, awards), asked);
+        for (int slot = 0; slot < k->slots; slot++) {
+            struct kernel_entry *entry = &k->entries[slot][k->code[i][slot]];
+            const int m = k->measure[slot];
+
+            if (m < 0) continue;
+            must(!twin || !entry->known || (entry->cell == seat.cell[m] && entry->cents == seat.cents[m]));
+            entry->known = true;
+            entry->cell = seat.cell[m];
+            entry->cents = seat.cents[m];
+        }
+    }
+}
+
+/* One seat: the signatures are only counted.  Are all of them known? */
+static inline bool count_seat(const struct kernel_round *k)
+{
+    bool known = true;
+
+    for (int slot = 0; slot < k->slots; slot++) {
+        struct kernel_entry *entry = &k->entries[slot][k->code[0][slot]];
+
+        entry->count++;
+        known &= entry->known;
+    }
+    return known;
+}
+
+/* Several seats: neighbours with the same signature together, as on the rows of a stadium. */
+static void count_seats(const struct simulate *s, struct simulate_worker *w)
+{
+    const struct kernel_round *k = &w->kernel;
+
+    for (int slot = 0; slot < k->slots; slot++)
+        for (int i = 0, next; i < k->seats && k->measure[slot] >= 0; i = next) {
+            const struct kernel_entry *entry = &k->entries[slot][k->code[i][slot]];
+
+            for (next = i + 1; next < k->seats && k->code[next][slot] == k->code[i][slot]; next++) continue;
+            if (!entry->known) learn(s, w, false);
+            simulate_counter_add(&w->count, k->measure[slot], entry->cell, entry->cents, (uint64_t)(next - i));
+        }
+    simulate_counter_end_round(&w->count);
+}
+
+/* With one seat signatures are only counted; this adds them up. */
+static void count_signatures(struct simulate_worker *w)
+{
+    const struct kernel_round *k = &w->kernel;
+
+    for (int slot = 0; slot < k->slots; slot++)
+        for (int code = 0; code < KERNEL_CODES; code++) {
+            struct kernel_entry *entry = &k->entries[slot][code];
+
+            if (entry->count && k->measure[slot] >= 0)
+                simulate_counter_add(&w->count, k->measure[slot], entry->cell, entry->cents, entry->count);
+            entry->count = 0;
+        }
+}
+
+static void play_signatures(const struct simulate *s, struct simulate_worker *w, uint64_t rounds)
+{
+    struct kernel_round *k = &w->kernel;
+
+    for (uint64_t i = 0; i < rounds; i++) {
+        simulate_deck_begin(&w->deck);
+        k->kernel->play(k);
+        if (s->twin) learn(s, w, true);
+        if (k->seats > 1)
+            count_seats(s, w);
+        else if (!count_seat(k))
+            learn(s, w, false);
+    }
+    if (k->seats > 1) return;
+    count_signatures(w);
+    w->totals.rounds += rounds;
+}
+
+static void play_plainly(const struct simulate *s, struct simulate_worker *w, uint64_t rounds)
+{
+    for (uint64_t i = 0; i < rounds; i++) {
+        memcpy(w->round, w->bets_made, w->size);
+        simulate_deck_begin(&w->deck);
+        settle_round(s->plan, w, play_round(s->plan, &s->player, w));
+    }
+}
+
+/* Signatures are kept from block to block: what the rules say of them never changes. */
+static void open_kernel(const struct simulate *s, struct simulate_worker *w)
+{
+    struct kernel_round *k = &w->kernel;
+
+    if (k->deck) return; /* it was opened for the first block */
+    k->kernel = s->plain ? NULL : simulate_kernel_find(s->plan, s->player.decide);
+    k->deck = &w->deck;
+    k->rng = &w->rng;
+    k->tables = s->player.tables;
+    k->seats = s->plan->seats;
+    for (; k->kernel && k->kernel->slots[k->slots]; k->slots++) {
+        k->measure[k->slots] = -1;
+        for (int m = 0; m < s->plan->measure_count; m++)
+            if (strcmp(k->kernel->slots[k->slots], s->plan->measures[m].id) == 0) k->measure[k->slots] = m;
+    }
+    for (int i = 0; i < KERNEL_SEATS && s->plan->game == &stadium_three_card; i++)
+        k->pick[i] = stadium_three_card_pick(w->bets_made, i + 1);
+}
+
 /* ---- a block ------------------------------------------------------------------------------------------ */
 
 /* "simulate 1", the block's number, low byte first, and the seed: no two pairs give the same bytes. */
@@ -109,11 +232,8 @@ static void play_block(const struct simulate *s, struct simulate_worker *w, uint
     seed_block(&w->rng, s->seed, block);
     simulate_deck_restart(&w->deck);
     make_bets(s->plan, w->bets_made);
-    for (uint64_t i = 0; i < rounds; i++) {
-        memcpy(w->round, w->bets_made, w->size);
-        simulate_deck_begin(&w->deck);
-        settle_round(s->plan, w, play_round(s->plan, &s->player, w));
-    }
+    open_kernel(s, w);
+    (w->kernel.kernel ? play_signatures : play_plainly)(s, w, rounds);
     simulate_counter_flush(&w->count);
 }
 
@@ -138,6 +258,7 @@ static struct simulate_worker *open_worker(const struct simulate_plan *plan, str
     open_deck(&w->deck, plan);
     simulate_totals_open(&w->totals, plan, arena);
     simulate_counter_open(&w->count, plan, &w->totals, arena);
+    w->kernel.entries = arena_take(arena, KERNEL_SLOTS * sizeof *w->kernel.entries);
     return w;
 }
 

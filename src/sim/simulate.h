@@ -8,7 +8,8 @@
  *
  * Bets are the same in every round.  A block makes them once, and each of its rounds continues from a copy of
  * that round with betting closed: a round is flat memory (game.h), and the same events in the same order give
- * the same round.  Every card, decision and settlement goes through the rules in every round.  A shoe that
+ * the same round.  Every kind of result is settled through the rules: in every round, or where a kernel knows the
+ * game (simulate_kernel.h) once for each signature, with the same totals to the last bit.  A shoe that
  * lives across rounds is full at the start of each one, as the analysis assumes.
  *
  * Order: simulate_open; simulate_wave while it returns SIMULATE_MORE; simulate_total.  Between waves the
@@ -36,6 +37,8 @@ struct simulate {
     const char *seed; /* any text */
     uint64_t rounds;
     int threads;
+    bool plain; /* play every round through the rules, even where a kernel could (simulate_kernel.h) */
+    bool twin;  /* play every round of a kernel through the rules too, and stop the program where they differ */
 
     /* Called now and then by the first thread with the share done; true asks to stop.  May be NULL. */
     bool (*progress)(void *context, double done);

@@ -56,3 +56,13 @@ static inline card simulate_deck_next(struct simulate_deck *d, struct rng *rng)
     if (d->at == d->chosen) simulate_deck_choose(d, rng);
     return d->cards[d->at++];
 }
+
+/* The next `count` cards, in dealing order; all of them must be dealt. */
+static inline const card *simulate_deck_take(struct simulate_deck *d, struct rng *rng, int count)
+{
+    const card *cards = &d->cards[d->at];
+
+    d->at += count;
+    while (d->chosen < d->at) simulate_deck_choose(d, rng);
+    return cards;
+}

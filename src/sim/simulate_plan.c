@@ -128,28 +128,12 @@ static void add_base_context(struct simulate_plan *plan)
     base->cells *= 2 * next->codes;
 }
 
-static void find_groups(struct simulate_plan *plan)
-{
-    int members[WAGERS_MAX] = {0};
-
-    for (int i = 0; i < plan->game->wager_count; i++) members[plan->wagers[i].measure] += plan->wagers[i].counted;
-    for (int i = 0; i < plan->game->wager_count; i++) {
-        struct simulate_wager *w = &plan->wagers[i];
-        w->single = w->counted && !w->per_other_seat && w->measure > 0 && members[w->measure] == 1;
-        w->plain_code = w->single && !w->base_weight && w->multiples <= 1;
-    }
-    for (int m = 0; m < plan->measure_count; m++)
-        if (m == 0 || members[m] > 1) plan->groups[plan->group_count++] = (uint8_t)m;
-}
-
 static void place_cells(struct simulate_plan *plan)
 {
     for (int i = 0; i < plan->measure_count; i++) {
         plan->first_cell[i] = plan->cells;
         plan->cells += plan->measures[i].cells;
     }
-    for (int i = 0; i < plan->game->wager_count; i++)
-        plan->wagers[i].first_cell = plan->first_cell[plan->wagers[i].measure];
 }
 
 /* Can the wager have an award under these rules? */
@@ -334,7 +318,6 @@ void simulate_plan_open(struct simulate_plan *plan, const struct rules *rules, i
     *plan = (struct simulate_plan){.game = game, .rules = rules, .seats = seats};
     add_measures(plan);
     add_base_context(plan);
-    find_groups(plan);
     place_cells(plan);
     name_cells(plan, arena);
     for (int i = 0; i < game->meter_count; i++) {
@@ -407,7 +390,7 @@ static void flush_cell(struct simulate_counter *c, int measure, uint32_t cell)
 }
 
 /* A cell nearly always has the same cents as the last time, so one counter serves for money and lines. */
-static inline void count_cell(struct simulate_counter *c, int measure, uint32_t cell, int64_t cents)
+static inline void count_cell(struct simulate_counter *c, int measure, uint32_t cell, int64_t cents, uint64_t times)
 {
     struct simulate_cell *kept = &c->cells[cell];
 
@@ -415,43 +398,7 @@ static inline void count_cell(struct simulate_counter *c, int measure, uint32_t 
         flush_cell(c, measure, cell);
         kept->cents = cents;
     }
-    kept->count++;
-}
-
-/* A measure of one award is counted at once, a measure of several after the last award. */
-static void count_single_seat(struct simulate_counter *c, const struct award *awards, int count, bool asked)
-{
-    const struct simulate_plan *plan = c->plan;
-    uint32_t cell[WAGERS_MAX];
-    int64_t cents[WAGERS_MAX];
-
-    for (int i = 0; i < plan->group_count; i++) {
-        cell[plan->groups[i]] = plan->first_cell[plan->groups[i]];
-        cents[plan->groups[i]] = 0;
-    }
-    cell[0] = plan->first_cell[0] + (asked ? plan->asked : 0);
-    cents[0] = 0;
-    for (const struct award *a = awards, *end = awards + count; a < end; a++) {
-        const struct simulate_wager *w = &plan->wagers[a->wager];
-        const int64_t own = cents_of(plan, a);
-
-        if (w->plain_code) {
-            count_cell(c, w->measure, w->first_cell + simulate_plain_code(a), own);
-            continue;
-        }
-        const uint32_t code = simulate_code(w, a);
-        cell[0] += code * w->base_weight;
-        if (w->single) {
-            count_cell(c, w->measure, w->first_cell + code, own);
-        } else {
-            cents[w->measure] += own;
-            cell[w->measure] += code * w->weight;
-        }
-    }
-    for (int i = 0; i < plan->group_count; i++) {
-        const int m = plan->groups[i];
-        count_cell(c, m, cell[m], cents[m]);
-    }
+    kept->count += times;
 }
 
 /* ---- counting: several seats -------------------------------------------------------------------------- */
@@ -466,28 +413,6 @@ static inline void count_line(struct simulate_counter *c, uint32_t cell, uint32_
     if (!c->in_round[line]) c->touched[c->touched_count++] = line;
     to->squares += (uint64_t)times * (2 * (uint64_t)c->in_round[line] + times);
     c->in_round[line] += times;
-}
-
-static void count_seat_of_several(struct simulate_counter *c, const struct award *awards, int count, bool asked)
-{
-    const struct simulate_plan *plan = c->plan;
-    uint32_t cell[WAGERS_MAX];
-
-    memcpy(cell, plan->first_cell, sizeof cell);
-    if (asked) cell[0] += plan->asked;
-    for (int i = 0; i < count; i++) {
-        const struct simulate_wager *w = &plan->wagers[awards[i].wager];
-        const uint32_t code = simulate_code(w, &awards[i]);
-
-        c->cents[w->measure] += cents_of(plan, &awards[i]);
-        cell[0] += code * w->base_weight;
-        if (w->per_other_seat)
-            count_line(c, plan->first_cell[w->measure] + code, 1);
-        else
-            cell[w->measure] += code * w->weight;
-    }
-    for (int m = 0; m < plan->measure_count; m++)
-        if (!plan->measures[m].per_other_seat) count_line(c, cell[m], 1);
 }
 
 /* Other seats' hands for which Envy paid nothing: there is no award, so they are what remains; cell 0. */
@@ -506,12 +431,49 @@ static void count_unpaid(struct simulate_counter *c)
 
 /* ---- counting: any number of seats -------------------------------------------------------------------- */
 
+void simulate_counter_add(struct simulate_counter *c, int measure, uint32_t cell, int64_t cents, uint64_t times)
+{
+    if (c->plan->seats == 1) {
+        count_cell(c, measure, cell, cents, times);
+    } else {
+        c->cents[measure] += cents * (int64_t)times;
+        count_line(c, cell, (uint32_t)times);
+    }
+}
+
+void simulate_seat_of(struct simulate_seat *out, const struct simulate_plan *plan, const struct award *awards,
+                      int count, bool asked)
+{
+    memcpy(out->cell, plan->first_cell, sizeof out->cell);
+    memset(out->cents, 0, sizeof out->cents);
+    if (asked) out->cell[0] += plan->asked;
+    for (const struct award *a = awards, *end = awards + count; a < end; a++) {
+        const struct simulate_wager *w = &plan->wagers[a->wager];
+        const uint32_t code = simulate_code(w, a);
+
+        out->cents[w->measure] += cents_of(plan, a);
+        out->cell[0] += code * w->base_weight;
+        if (!w->per_other_seat) out->cell[w->measure] += code * w->weight;
+    }
+}
+
 void simulate_counter_add_seat(struct simulate_counter *c, const struct award *awards, int count, bool asked)
 {
-    if (c->plan->seats == 1)
-        count_single_seat(c, awards, count, asked);
-    else
-        count_seat_of_several(c, awards, count, asked);
+    const struct simulate_plan *plan = c->plan;
+    struct simulate_seat seat;
+
+    simulate_seat_of(&seat, plan, awards, count, asked);
+    for (int m = 0; m < plan->measure_count; m++) {
+        if (!plan->measures[m].per_other_seat) {
+            simulate_counter_add(c, m, seat.cell[m], seat.cents[m], 1);
+            continue;
+        }
+        c->cents[m] += seat.cents[m];
+        for (int i = 0; i < count; i++) {
+            const struct simulate_wager *w = &plan->wagers[awards[i].wager];
+            if (w->measure == m) count_line(c, plan->first_cell[m] + simulate_code(w, &awards[i]), 1);
+        }
+    }
 }
 
 void simulate_counter_end_round(struct simulate_counter *c)

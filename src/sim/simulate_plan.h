@@ -35,12 +35,9 @@ enum { SIMULATE_UNIT_CENTS = 100, SIMULATE_LINES_MAX = 1024, OUTCOMES = 3, TIERS
 struct simulate_wager {
     _Alignas(32) bool counted;
     bool per_other_seat;  /* Envy: one award per other seat, and each is a line of its own */
-    bool single;          /* the only wager of its measure: its award alone gives the line */
-    bool plain_code;      /* single, and simulate_plain_code() is its code and used in no other cell */
     uint8_t measure;      /* to which its money is added */
     uint8_t multiples;    /* above 1: the code contains how many units are staked */
     uint32_t codes;       /* highest code + 1 */
-    uint32_t first_cell;  /* of its measure */
     uint32_t weight;      /* of its code in its measure's cell */
     uint32_t base_weight; /* of its code in the cell of measure 0 as well; 0: not part of it */
 };
@@ -66,9 +63,7 @@ struct simulate_plan {
     int measure_count;
     struct simulate_measure measures[WAGERS_MAX]; /* the base game first */
     struct simulate_wager wagers[WAGERS_MAX];     /* ORDER WAGER */
-    uint32_t asked; /* added to the cell of measure 0 if any seat was asked for a decision */
-    int group_count;
-    uint8_t groups[WAGERS_MAX];      /* the measures of several wagers, and measure 0 */
+    uint32_t asked;                  /* added to the cell of measure 0 if any seat was asked for a decision */
     uint32_t first_cell[WAGERS_MAX]; /* of each measure */
     uint32_t cells;
     uint16_t *line_of; /* by cell: index into lines */
@@ -82,19 +77,12 @@ struct simulate_plan {
 /* The plan points to the rules, which must outlive it; memory comes from the arena. */
 void simulate_plan_open(struct simulate_plan *plan, const struct rules *rules, int seats, struct arena *arena);
 
-/* The code of an award whose stake is always the same: outcome and line. */
-static inline uint32_t simulate_plain_code(const struct award *a)
+/* The code of one award: outcome, line, and where they differ the units staked. */
+static inline uint32_t simulate_code(const struct simulate_wager *w, const struct award *a)
 {
     static const struct pay_row no_line = {.tier = UINT8_MAX};
     const struct pay_row *line = a->line ? a->line : &no_line; /* conditional move: a branch would mispredict */
-
-    return 1 + a->outcome + OUTCOMES * (uint32_t)(uint8_t)(line->tier + 1);
-}
-
-/* The code of one award. */
-static inline uint32_t simulate_code(const struct simulate_wager *w, const struct award *a)
-{
-    uint32_t code = simulate_plain_code(a);
+    uint32_t code = 1 + a->outcome + OUTCOMES * (uint32_t)(uint8_t)(line->tier + 1);
 
     if (w->multiples > 1) code += OUTCOMES * (uint32_t)(a->stake_cents / SIMULATE_UNIT_CENTS - 1); /* it has no lines */
     return code;
@@ -146,7 +134,20 @@ struct simulate_counter {
 void simulate_counter_open(struct simulate_counter *c, const struct simulate_plan *plan, struct simulate_totals *totals,
                            struct arena *arena);
 
-/* Adds the awards of one seat; asked: any seat was asked for a decision. */
+/* What the awards of a seat come to, by measure.  Envy has cents here, and a line for each award. */
+struct simulate_seat {
+    uint32_t cell[WAGERS_MAX];
+    int64_t cents[WAGERS_MAX];
+};
+
+/* asked: any seat was asked for a decision. */
+void simulate_seat_of(struct simulate_seat *out, const struct simulate_plan *plan, const struct award *awards,
+                      int count, bool asked);
+
+/* Adds such a result of one seat; with one seat alone, so many times. */
+void simulate_counter_add(struct simulate_counter *c, int measure, uint32_t cell, int64_t cents, uint64_t times);
+
+/* Adds the awards of one seat; asked as above. */
 void simulate_counter_add_seat(struct simulate_counter *c, const struct award *awards, int count, bool asked);
 
 /* After the last seat of a round. */

@@ -86,4 +86,4 @@ enum err postgres_read_find(void *self, const struct store_query *query, store_e
 enum err postgres_read_value(void *self, const char *name, struct buf *out);
 enum err postgres_read_names(void *self, store_each_name *each, void *context);
 enum err postgres_read_check(void *self, const atomic_bool *stop);
-void postgres_read_problem(void *self, struct buf *out);
+struct problem *postgres_read_problem(void *self);

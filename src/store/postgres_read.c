@@ -27,11 +27,12 @@ static bool read_row(const PGresult *result, int row, struct store_entry *out)
 
 static enum err entry_damaged(struct postgres_server *server, uint64_t number)
 {
-    return problem_set(&server->problem, ERR_STORE_CHAIN,
-                       "entry %" PRIu64
-                       " in %s was changed, damaged or taken out: keep the database for the auditor and "
-                       "restore a backup",
-                       number, server->place);
+    return problem_set(
+        &server->problem, ERR_STORE_CHAIN,
+        "entry %" PRIu64 " in %s was changed, damaged or taken out%s: keep the database for the auditor and "
+        "restore a backup",
+        number, server->place,
+        number == 1 ? ", or is in an archive, whose folder goes behind the name as #archives=FOLDER" : "");
 }
 
 enum err postgres_read_last(struct postgres_server *server, PGconn *db, int64_t to, struct store_entry *out)
@@ -54,17 +55,14 @@ enum err postgres_read_last(struct postgres_server *server, PGconn *db, int64_t 
 
 /* ---- what is sure ------------------------------------------------------------------------------------- */
 
-/*
- * An entry can be seen when the wait of its commit has ended, and that is not always because the replica has
- * it: the wait may have been cancelled, or the server restarted.  So a reader does not take the last entry it
- * sees for durable.  It makes the server commit a record of its own, behind all that it saw, and waits for
- * that: the server's log is sequential, so one acknowledgement covers everything before.  The record is an
- * empty message in the server's log and touches no table.  It costs the writer nothing, and nothing has to be
- * stored or kept up to date.
+/* An entry can be seen when the wait of its commit has ended, and that is not always because the replica has it: the
+ * wait may have been cancelled, or the server restarted.  So a reader does not take the last entry it sees for durable.
+ * It makes the server commit a record of its own, behind all that it saw, and waits for that: the server's log is
+ * sequential, so one acknowledgement covers everything before.  The record is an empty message in the server's log and
+ * touches no table.  It costs the writer nothing, and nothing has to be stored or kept up to date.
  *
  * If no acknowledgement comes, the entries of the last transaction are left out: the writer sends a
- * transaction only when it knows that the one before is safe.
- */
+ * transaction only when it knows that the one before is safe. */
 struct tip {
     int64_t number;
     char transaction[24];
@@ -209,7 +207,7 @@ static enum err for_each_row(struct postgres_server *server, const char *query, 
     if (!err && all) err = postgres_server_run(server, r.db, "SET LOCAL cursor_tuple_fraction = 1", NULL);
     if (!err) err = postgres_server_run(server, r.db, sql, NULL);
     if (!err) err = fetch_all(&r);
-    PQclear(PQexec(r.db, "ROLLBACK"));
+    if (PQtransactionStatus(r.db) != PQTRANS_ACTIVE) PQclear(PQexec(r.db, "ROLLBACK")); /* else it waits */
     postgres_server_give(server, r.db);
     return err;
 }
@@ -456,9 +454,7 @@ enum err postgres_read_check(void *self, const atomic_bool *stop)
     return err ? err : f.err;
 }
 
-void postgres_read_problem(void *self, struct buf *out)
+struct problem *postgres_read_problem(void *self)
 {
-    struct postgres_server *server = self;
-
-    problem_read(&server->problem, out);
+    return &((struct postgres_server *)self)->problem;
 }

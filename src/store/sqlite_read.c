@@ -417,9 +417,7 @@ enum err sqlite_read_check(void *self, const atomic_bool *stop)
     return err;
 }
 
-void sqlite_read_problem(void *self, struct buf *out)
+struct problem *sqlite_read_problem(void *self)
 {
-    struct sqlite_file *file = self;
-
-    problem_read(&file->problem, out);
+    return &((struct sqlite_file *)self)->problem;
 }

@@ -1,14 +1,16 @@
-/*
- * store.c - from a URL to a store, and from one store to another.
- */
+/* store.c - from a URL to a store, and from one store to another. */
+#include "store/archive.h"
 #include "store/sqlite_file.h"
 #include "store/store_parts.h"
 
 #include <sodium.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* ---- opening ------------------------------------------------------------------------------------------- */
+
+enum { URL_ROOM = 2000 };
 
 /* What follows the prefix, or NULL. */
 static const char *after_prefix(const char *url, const char *prefix)
@@ -53,6 +55,43 @@ static enum err open_url(const char *url, enum store_mode mode, struct store_han
     return store_sqlite_open(url, mode, out, problem);
 }
 
+/* Cuts the folder of the archives off the URL; a SQLite file has one of its own. */
+static void split_archives(char *url, char folder[URL_ROOM])
+{
+    static const char mark[] = "#archives=";
+    const char *path = after_prefix(url, "sqlite:");
+    char *at = strstr(url, mark);
+
+    folder[0] = '\0';
+    if (at) {
+        snprintf(folder, URL_ROOM, "%s", at + sizeof mark - 1);
+        *at = '\0';
+    } else if (*url && strcmp(url, "memory:") != 0 && !is_url(url)) {
+        struct buf b = buf_init(folder, URL_ROOM);
+
+        buf_format(&b, "%s.archives", path ? path : url);
+    }
+}
+
+static enum err open_both(const char *given, enum store_mode mode, struct store_handle *out, struct problem *problem)
+{
+    char url[URL_ROOM], folder[URL_ROOM];
+    struct store_handle store;
+
+    if (snprintf(url, sizeof url, "%s", given) >= URL_ROOM - 20)
+        return problem_set(problem, ERR_STORE, "the name of the store is too long");
+    split_archives(url, folder);
+    enum err err = open_url(url, mode, &store, problem);
+
+    if (err) return err;
+    if (*folder) err = archives_open(&store, folder, problem);
+    if (err)
+        store_close(store);
+    else
+        *out = store;
+    return err;
+}
+
 enum err store_open(const char *url, enum store_mode mode, struct store_handle *out, struct buf *message)
 {
     struct problem problem;
@@ -62,13 +101,19 @@ enum err store_open(const char *url, enum store_mode mode, struct store_handle *
         return ERR_STORE;
     }
     problem_open(&problem);
-    const enum err err = open_url(url, mode, out, &problem);
+    const enum err err = open_both(url, mode, out, &problem);
     if (err) problem_read(&problem, message);
     problem_close(&problem);
     return err;
 }
 
 /* ---- copying ------------------------------------------------------------------------------------------- */
+
+enum err store_backup(struct store_handle store, const char *path)
+{
+    if (archives_are_needed(store)) return store_copy_to_file(store, path, store.store->problem(store.self));
+    return store.store->backup(store.self, path);
+}
 
 enum { COPY_ENTRIES = 4096 };
 

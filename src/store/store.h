@@ -1,5 +1,4 @@
-/*
- * store.h - where batches of entries become durable, and come back from.
+/* store.h - where batches of entries become durable, and come back from.
  *
  * An entry is some bytes (a fact and the transfers that follow from it) and a few numbers to find it by; the
  * store neither reads nor changes them.  Entries are numbered from 1 without gaps and linked by a chain of
@@ -16,10 +15,8 @@
  * lost on its way.  So a batch that failed is appended again until it succeeds, and that is always safe:
  * entries that are stored already are compared, by their links, and skipped.
  *
- * Every call may come from any thread.  Only append, put and last wait for each other.
- */
-#ifndef STORE_STORE_H
-#define STORE_STORE_H
+ * Every call may come from any thread.  Only append, put and last wait for each other. */
+#pragma once
 
 #include "base/buf.h"
 #include "base/err.h"
@@ -57,6 +54,8 @@ struct store_query {
     int64_t since_ms, until_ms; /* both included */
     bool backwards;             /* the newest first */
 };
+
+struct problem;
 
 enum store_mode {
     STORE_WRITE,     /* one program at a time */
@@ -108,37 +107,47 @@ struct store {
     /* A consistent copy into a new SQLite file, while others append. */
     enum err (*backup)(void *self, const char *path);
 
+    /* Entries below this one, the first of a block of store_parts.h, for archives have them; 0: none, but the room
+     * they had goes back to the system.  NULL where archives cannot be. */
+    enum err (*remove)(void *self, uint64_t before);
+
     /* What was wrong with the last call that failed, for people: names the file or server and the remedy. */
-    void (*problem)(void *self, struct buf *out);
+    struct problem *(*problem)(void *self);
     void (*close)(void *self);
 };
+
+struct archives;
 
 struct store_handle {
     const struct store *store;
     void *self;
+    struct archives *archives; /* archive.h: its oldest entries may be there; NULL: it has none */
 };
 
-/*
- * url: "memory:", "sqlite:FOLDER/FILE" (or just a path), "postgres://...".  On error *out is left alone and
- * the message says what is wrong and what would be right.
- */
+/* url: "memory:", "sqlite:FOLDER/FILE" (or just a path), "postgres://..."; "#archives=FOLDER" behind it says
+ * where archives are, for a file in FILE.archives if nothing does.  On error *out is left alone and the message
+ * says what is wrong and what would be right. */
 enum err store_open(const char *url, enum store_mode mode, struct store_handle *out, struct buf *message);
 
-/*
- * The store of "memory:", for trials and tests: it lives and dies with the process, and the same calls give
- * the same answers every time.  A test simulates a crash by leaving the handle open and starting the house
- * again on it.
- */
+/* The store of "memory:", for trials and tests: it lives and dies with the process, and the same calls give the same
+ * answers every time.  A test simulates a crash by leaving the handle open and starting the house again on it. */
 enum err store_memory_open(struct store_handle *out);
 
-/*
- * One store into another that is empty or holds the beginning of the same: restoring, moving to another kind.
+/* One store into another that is empty or holds the beginning of the same: restoring, moving to another kind.
  * The chain is checked on the way and comes out the same, link by link.  Values are copied after the entries,
- * so one that is put meanwhile may be in the copy.  On error the message says what is wrong.
- */
+ * so one that is put meanwhile may be in the copy.  On error the message says what is wrong. */
 enum err store_copy(struct store_handle from, struct store_handle to, struct buf *message);
 
+/* A copy of the log with what is in archives, and of all values, into a new SQLite file. */
+enum err store_backup(struct store_handle store, const char *path);
+
 /* ---- the calls by their names ------------------------------------------------------------------------- */
+
+/* archive.h and store_parts.h */
+enum err archives_scan(struct store_handle h, uint64_t from, store_each *each, void *context, uint64_t *bad);
+enum err archives_find(struct store_handle h, const struct store_query *query, store_each *each, void *context);
+void archives_close(struct archives *archives);
+void problem_read(struct problem *problem, struct buf *out);
 
 static inline enum err store_last(struct store_handle h, uint64_t *number, struct store_link *link)
 {
@@ -152,7 +161,7 @@ static inline enum err store_append(struct store_handle h, const struct store_en
 
 static inline enum err store_scan(struct store_handle h, uint64_t from, store_each *each, void *context, uint64_t *bad)
 {
-    return h.store->scan(h.self, from, each, context, bad);
+    return h.archives ? archives_scan(h, from, each, context, bad) : h.store->scan(h.self, from, each, context, bad);
 }
 
 /* The same on two cores: a thread reads and checks the chain, each is called here, some thousands behind it. */
@@ -161,7 +170,7 @@ enum err store_scan_ahead(struct store_handle h, uint64_t from, store_each *each
 static inline enum err store_find(struct store_handle h, const struct store_query *query, store_each *each,
                                   void *context)
 {
-    return h.store->find(h.self, query, each, context);
+    return h.archives ? archives_find(h, query, each, context) : h.store->find(h.self, query, each, context);
 }
 
 static inline enum err store_put(struct store_handle h, const char *name, const void *bytes, size_t size)
@@ -181,12 +190,11 @@ static inline enum err store_beat(struct store_handle h, uint64_t *beat)
 
 static inline void store_problem(struct store_handle h, struct buf *out)
 {
-    h.store->problem(h.self, out);
+    problem_read(h.store->problem(h.self), out);
 }
 
 static inline void store_close(struct store_handle h)
 {
+    if (h.archives) archives_close(h.archives);
     h.store->close(h.self);
 }
-
-#endif

@@ -4,8 +4,10 @@
  * same store.  Samples are made by number, so any test can say what entry 1,234 must be. */
 #pragma once
 
+#include "store/archive.h"
 #include "store/chain.h"
 #include "store/store.h"
+#include "store/store_parts.h"
 #include "test.h"
 
 #include <dirent.h>
@@ -21,17 +23,22 @@ enum { SAMPLE_SIZE_MAX = 6000, SAMPLE_LONG = 97, BATTERY_ENTRIES = 3300 };
 
 static char battery_folder[64];
 
-static void battery_clean(void)
+static void battery_remove(const char *name)
 {
-    DIR *folder = opendir(battery_folder);
-    char path[400];
+    DIR *folder = opendir(name);
+    char path[700];
 
     for (struct dirent *file; folder && (file = readdir(folder));) {
-        snprintf(path, sizeof path, "%s/%s", battery_folder, file->d_name);
-        unlink(path);
+        snprintf(path, sizeof path, "%s/%s", name, file->d_name);
+        if (file->d_name[0] != '.' && unlink(path) != 0) battery_remove(path);
     }
     if (folder) closedir(folder);
-    rmdir(battery_folder);
+    rmdir(name);
+}
+
+static void battery_clean(void)
+{
+    battery_remove(battery_folder);
 }
 
 /* A folder of this test's own, which goes away with its process; in memory where there is such a place, for
@@ -270,13 +277,10 @@ static inline void check_query(struct store_handle store, const struct store_que
 }
 
 /* Every combination of conditions, several values each. */
-static inline void battery_finds(battery_open *opener)
+static inline void battery_queries(struct store_handle store)
 {
-    struct store_handle store = battery_opened(opener, battery_place(), STORE_WRITE);
     uint64_t n = 1;
 
-    CHECK_EQ(append_samples(store, 1, 2000), OK);
-    CHECK_EQ(append_samples(store, 2001, BATTERY_ENTRIES), OK);
     for (unsigned set = 0; set < 256; set++) {
         for (int i = 0; i < 3; i++) {
             uint8_t bytes[SAMPLE_SIZE_MAX];
@@ -298,7 +302,84 @@ static inline void battery_finds(battery_open *opener)
     check_query(store, &(struct store_query){.from = BATTERY_ENTRIES + 1});
     check_query(store, &(struct store_query){.terminal = 5500});
     check_query(store, &(struct store_query){.kind = 77, .backwards = true});
+}
+
+static inline void battery_finds(battery_open *opener)
+{
+    struct store_handle store = battery_opened(opener, battery_place(), STORE_WRITE);
+
+    CHECK_EQ(append_samples(store, 1, 2000), OK);
+    CHECK_EQ(append_samples(store, 2001, BATTERY_ENTRIES), OK);
+    battery_queries(store);
     store_close(store);
+}
+
+/* ---- archives ----------------------------------------------------------------------------------------- */
+
+struct signing {
+    uint8_t public[CHECKPOINT_PUBLIC_SIZE], secret[CHECKPOINT_SECRET_SIZE];
+};
+
+static inline struct archive_order battery_order(struct signing *key, uint64_t to)
+{
+    static const uint8_t seed[32] = "a house that writes archives";
+
+    crypto_sign_seed_keypair(key->public, key->secret, seed);
+    return (struct archive_order){.to = to, .file = 900, .secret = key->secret, .public = key->public, .now_ms = 77};
+}
+
+/* A store of PostgreSQL is told where they are. */
+static inline struct store_handle battery_archived(battery_open *opener, const char *folder, enum store_mode mode)
+{
+    struct store_handle store = battery_opened(opener, folder, mode);
+    struct problem problem;
+    char path[100];
+
+    snprintf(path, sizeof path, "%s/archives", folder);
+    problem_open(&problem);
+    if (!store.archives) CHECK_EQ(archives_open(&store, path, &problem), OK);
+    problem_close(&problem);
+    return store;
+}
+
+/* What was moved is found, read and searched as before, and the store goes on. */
+static inline void battery_archives_in(battery_open *opener, uint64_t file)
+{
+    const char *folder = battery_place();
+    struct store_handle store = battery_archived(opener, folder, STORE_WRITE);
+    struct signing key;
+    struct archive_order order = battery_order(&key, 3000), later = battery_order(&key, 3200);
+    uint64_t last = 0;
+
+    order.file = later.file = file;
+    CHECK_EQ(append_samples(store, 1, 3100), OK);
+    CHECK_EQ(archives_write(store, &order), OK);
+    CHECK(!archives_are_needed(store));
+    check_samples(store, 3100);
+    CHECK_EQ(archives_remove(store), OK);
+    CHECK(archives_are_needed(store));
+    check_samples(store, 3100);
+    CHECK_EQ(append_samples(store, 3101, BATTERY_ENTRIES), OK);
+    for (int again = 0; again < 2; again++) {
+        check_samples(store, BATTERY_ENTRIES);
+        battery_queries(store);
+        CHECK_EQ(store.store->check(store.self, NULL), OK);
+        store_close(store);
+        store = battery_archived(opener, folder, again ? STORE_WRITE : STORE_READ);
+    }
+    CHECK_EQ(archives_write(store, &later), OK);
+    CHECK_EQ(archives_remove(store), OK);
+    CHECK_EQ(archives_last(store, &last), OK);
+    CHECK_EQ(last, 3200);
+    check_samples(store, BATTERY_ENTRIES);
+    store_close(store);
+}
+
+static inline void battery_archives(battery_open *opener)
+{
+    battery_archives_in(opener, 900); /* several files */
+    battery_clean();
+    battery_archives_in(opener, 0); /* one that is as long as it may be */
 }
 
 /* ---- values ------------------------------------------------------------------------------------------- */
@@ -562,6 +643,7 @@ static inline void battery_is_taken_over(battery_open *opener)
 #define STORE_BATTERY_LASTING(suite, opener)                                                                 \
     STORE_BATTERY(suite, opener)                                                                             \
     TEST(suite, opens_again) { battery_opens_again(opener); }                                                \
+    TEST(suite, reads_archives_as_part_of_the_log) { battery_archives(opener); }                             \
     TEST(suite, has_one_writer) { battery_has_one_writer(opener); }                                          \
     TEST(suite, is_taken_over) { battery_is_taken_over(opener); }
 /* clang-format on */

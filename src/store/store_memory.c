@@ -1,9 +1,7 @@
-/*
- * store_memory.c - a growing log in memory.
+/* store_memory.c - a growing log in memory.
  *
  * Bytes are copied into chunks that never move, so a callback runs without the lock and may call the store
- * again.  Names are a list: there are few.
- */
+ * again.  Names are a list: there are few. */
 #include "store/store_parts.h"
 
 #include <stdlib.h>
@@ -279,11 +277,9 @@ static enum err memory_check(void *self, const atomic_bool *stop)
     return OK;
 }
 
-static void memory_problem(void *self, struct buf *out)
+static struct problem *memory_problem(void *self)
 {
-    struct memory *m = self;
-
-    problem_read(&m->problem, out);
+    return &((struct memory *)self)->problem;
 }
 
 static enum err memory_backup(void *self, const char *path);
@@ -324,7 +320,7 @@ static enum err memory_backup(void *self, const char *path)
 {
     struct memory *m = self;
 
-    return store_copy_to_file((struct store_handle){&store_memory, m}, path, &m->problem);
+    return store_copy_to_file((struct store_handle){.store = &store_memory, .self = m}, path, &m->problem);
 }
 
 enum err store_memory_open(struct store_handle *out)
@@ -334,6 +330,6 @@ enum err store_memory_open(struct store_handle *out)
     if (!m) return ERR_STORE_FULL;
     must(pthread_mutex_init(&m->lock, NULL) == 0);
     problem_open(&m->problem);
-    *out = (struct store_handle){&store_memory, m};
+    *out = (struct store_handle){.store = &store_memory, .self = m};
     return OK;
 }

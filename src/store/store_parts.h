@@ -13,8 +13,7 @@
 /* ---- what went wrong last ------------------------------------------------------------------------------ */
 
 /* A store keeps one; it may be read from any thread.  problem_set() returns the error it was given, so that a
- * failing call ends with "return problem_set(...)".  Texts name the file or server and the remedy, never a
- * password. */
+ * failing call ends with "return problem_set(...)".  Texts name the file or server and the remedy, never a password. */
 struct problem {
     pthread_mutex_t lock;
     char text[900];
@@ -24,7 +23,6 @@ void problem_open(struct problem *problem);
 void problem_close(struct problem *problem);
 enum err problem_set(struct problem *problem, enum err err, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-void problem_read(struct problem *problem, struct buf *out);
 
 /* The error and its words from another problem. */
 enum err problem_copy(struct problem *problem, enum err err, struct problem *from);

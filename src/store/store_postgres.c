@@ -1,13 +1,10 @@
-/*
- * store_postgres.c - the plug: what writes, and the pieces of postgres_connection.c and postgres_read.c put
- * together.
+/* store_postgres.c - the plug: what writes, and the pieces of postgres_connection.c and postgres_read.c put together.
  *
  * The order in which a lost connection is made good is what keeps the books right: connect to a server that
  * can be written, take the lock, commit a new epoch, then read what the database ends with.  The server gives
  * the lock only when the old connection is gone, so by then the fate of its last commit is decided here; and
  * the server's log is sequential, so the replica's acknowledgement of the epoch covers everything before it.
- * Without it a commit that stands on this server alone would be taken for durable.
- */
+ * Without it a commit that stands on this server alone would be taken for durable. */
 #include "store/postgres_connection.h"
 
 #include <stdio.h>
@@ -20,11 +17,9 @@
 enum { TYPE_BYTEA = 17, TYPE_BIGINT = 20 };
 enum { NUMBERS = 5, COLUMNS = 7 };
 
-/*
- * An advisory lock has two numbers as its key.  The first says that it is one of cardroom's: 0x63617264,
+/* An advisory lock has two numbers as its key.  The first says that it is one of cardroom's: 0x63617264,
  * "card" in ASCII, the number that also marks our SQLite files.  The second is the oid of the table of
- * entries, so that every schema has a lock of its own; 0 is for making the tables.
- */
+ * entries, so that every schema has a lock of its own; 0 is for making the tables. */
 #define LOCK_OURS "1667330676"
 #define LOCK_LOG  "'cardroom_entry'::regclass::oid"
 
@@ -47,12 +42,10 @@ static const char *const schema[] = {
     "INSERT INTO cardroom_meta VALUES ('format', '" FORMAT "') ON CONFLICT DO NOTHING",
 };
 
-/*
- * Each statement that writes looks in the same breath whether the epoch is still ours, and answers whether it
+/* Each statement that writes looks in the same breath whether the epoch is still ours, and answers whether it
  * was.  The row is locked until the commit, so whoever takes the next epoch waits for a commit that is under
  * way, and reads what the database ends with after it.  (A lock, not an update: a thousand new versions of
- * the row a second would pile up while an auditor reads.)
- */
+ * the row a second would pile up while an auditor reads.) */
 #define IF_OURS(epoch, change)                                                                                         \
     "WITH ours AS (SELECT FROM cardroom_meta WHERE name = 'epoch' AND value = " epoch " FOR UPDATE),"                  \
     " change AS (" change ") SELECT count(*) FROM ours"
@@ -66,12 +59,12 @@ static const char insert[] =
 static const char put_value[] = IF_OURS(
     "$1::text", "INSERT INTO cardroom_value (name, bytes, sum) SELECT $2::text, $3::bytea, $4::bytea WHERE " OURS
                 " ON CONFLICT (name) DO UPDATE SET bytes = excluded.bytes, sum = excluded.sum");
+static const char remove_entries[] =
+    IF_OURS("$1::text", "DELETE FROM cardroom_entry WHERE number < $2::bigint AND " OURS);
 static const char forget_value[] = IF_OURS("$1::text", "DELETE FROM cardroom_value WHERE name = $2::text AND " OURS);
 
-/*
- * Over a connection of its own, for the writer's may wait for a replica; with a commit that waits for nothing, and
- * without the lock on the epoch.  So one beat may come after another has taken the epoch: it says whose it is.
- */
+/* Over a connection of its own, for the writer's may wait for a replica; with a commit that waits for nothing, and
+ * without the lock on the epoch.  So one beat may come after another has taken the epoch: it says whose it is. */
 static const char give_beat[] =
     "WITH ours AS (SELECT FROM cardroom_meta WHERE name = 'epoch' AND split_part(value, ' ', 2) = $1::text),"
     " quick AS (SELECT set_config('synchronous_commit', 'off', true)),"
@@ -285,8 +278,7 @@ static void disconnect(struct postgres *p)
     p->tail_known = false;
 }
 
-/* Connects again where the connection was lost, and reads what the database ends with where that is not
- * known. */
+/* Connects again where the connection was lost, and reads what the database ends with where that is not known. */
 static enum err load_tail(struct postgres *p)
 {
     struct store_entry last;
@@ -492,6 +484,25 @@ static enum err postgres_beat(void *self, uint64_t *beat)
     return err;
 }
 
+/* Its room is the server's to use again. */
+static enum err postgres_remove(void *self, uint64_t before)
+{
+    struct postgres *p = self;
+    char number[24];
+    enum err err = check_writable(p);
+
+    if (err || !before) return err;
+    snprintf(number, sizeof number, "%llu", (unsigned long long)before);
+    pthread_mutex_lock(&p->lock);
+    err = load_tail(p);
+    if (!err) {
+        PQsendQueryParams(p->db, remove_entries, 2, NULL, (const char *const[]){p->epoch, number}, NULL, NULL, 1);
+        err = finish_writing(p);
+    }
+    pthread_mutex_unlock(&p->lock);
+    return err;
+}
+
 static enum err postgres_backup(void *self, const char *path);
 
 static void postgres_close(void *self)
@@ -517,6 +528,7 @@ static const struct store store_postgres = {
     .beat = postgres_beat,
     .check = postgres_read_check,
     .backup = postgres_backup,
+    .remove = postgres_remove,
     .problem = postgres_read_problem,
     .close = postgres_close,
 };
@@ -525,7 +537,7 @@ static enum err postgres_backup(void *self, const char *path)
 {
     struct postgres *p = self;
 
-    return store_copy_to_file((struct store_handle){&store_postgres, p}, path, &p->server.problem);
+    return store_copy_to_file((struct store_handle){.store = &store_postgres, .self = p}, path, &p->server.problem);
 }
 
 static enum err start_reading(struct postgres *p)
@@ -558,6 +570,6 @@ enum err store_postgres_open(const char *url, enum store_mode mode, struct store
         postgres_close(p);
         return err;
     }
-    *out = (struct store_handle){&store_postgres, p};
+    *out = (struct store_handle){.store = &store_postgres, .self = p};
     return OK;
 }

@@ -467,7 +467,7 @@ static void check_hole(const char *how, const char *sql)
     struct waiting w = {.first = 11, .last = 15};
     struct store_handle reader;
 
-    cluster("start second");
+    cluster("start two");
     store_close(battery_opened(open_postgres, folder, STORE_WRITE)); /* makes the schema */
     snprintf(url, sizeof url,
              "%s&options=-csearch_path%%3D%%22%s%%22%%20-cclient_min_messages%%3Derror"
@@ -478,7 +478,7 @@ static void check_hole(const char *how, const char *sql)
     append_until_done(w.store, 1, 6);
     CHECK_EQ(append_samples(w.store, 7, 10), OK);
     p->server.commit_ms = 60000;
-    cluster("stop second");
+    cluster("stop two");
     begin_waiting(&w);
     snprintf(order, sizeof order, sql, p->backend);
     if (*sql) tamper(order);
@@ -493,7 +493,7 @@ static void check_hole(const char *how, const char *sql)
     p->server.commit_ms = 300;
     for (int i = 0; i < 2; i++) CHECK_EQ(append_samples(w.store, 11, 15), ERR_STORE);
     check_samples(reader, 10);
-    cluster("start second");
+    cluster("start two");
     p->server.commit_ms = 10000;
     ((struct postgres *)reader.self)->server.confirm_ms = 10000;
     append_until_done(w.store, 11, 15);
@@ -516,7 +516,32 @@ TEST(store_postgres_replica, an_ended_session_is_no_commit)
 
 TEST(store_postgres_replica, a_restarted_server_has_not_committed)
 {
-    check_hole("restart first", "");
+    check_hole("restart one", "");
+}
+
+/* A machine that is cut off keeps its connections and answers nothing: who stands by must look elsewhere soon. */
+TEST(store_postgres_replica, a_standby_does_not_wait_for_a_server_that_is_cut_off)
+{
+    const char *folder = battery_place();
+    struct counting c = {.next = 1};
+    uint64_t bad;
+
+    cluster("start two");
+    struct store_handle store = battery_opened(open_postgres, folder, STORE_WRITE);
+    append_until_done(store, 1, 5);
+    struct store_handle standby = battery_opened(open_postgres, folder, STORE_FOLLOW);
+    struct postgres_server *server = standby.self;
+    CHECK_EQ(store_scan(standby, 1, count_sample, &c, &bad), OK);
+    CHECK(!c.wrong && c.count == 5 && server->idle_count > 0);
+    cluster("freeze one");
+    const int64_t from_ms = postgres_now_ms();
+    char answer[8];
+    CHECK(postgres_server_ask(server, server->idle[0], "SELECT 1", answer, sizeof answer) != OK);
+    CHECK(store_scan(standby, 1, count_sample, &c, &bad) != OK);
+    CHECK(postgres_now_ms() - from_ms < 12000);
+    cluster("thaw one");
+    store_close(standby);
+    store_close(store);
 }
 
 /* The server takes no more, and the house is told within its time, again and again, until it does. */
@@ -526,18 +551,18 @@ TEST(store_postgres_replica, a_missing_replica_is_trouble_and_passes)
     char text[1000];
     struct buf message = BUF(text);
 
-    cluster("start second");
+    cluster("start two");
     struct store_handle store = battery_opened(open_postgres, folder, STORE_WRITE);
     struct postgres *p = store.self;
     append_until_done(store, 1, 5);
-    cluster("stop second");
+    cluster("stop two");
     p->server.commit_ms = 200;
     for (int i = 0; i < 3; i++) CHECK_EQ(append_samples(store, 6, 7), ERR_STORE);
     store_problem(store, &message);
     cr_assert(strstr(text, "synchronous replica"), "%s", text);
     CHECK_EQ(store_put(store, "key", "value", 5), ERR_STORE);
     check_shown(store, 5);
-    cluster("start second");
+    cluster("start two");
     p->server.commit_ms = 10000;
     append_until_done(store, 6, 7);
     CHECK_EQ(store_put(store, "key", "value", 5), OK);
@@ -577,14 +602,14 @@ static void hear(int in, uint64_t *told)
 
 static void do_harm(struct rng *rng, const char *folder)
 {
-    static const char *const orders[] = {"stop second", "restart first", "kill first"};
+    static const char *const orders[] = {"stop two", "restart one", "kill one"};
     char sql[300];
 
     snprintf(sql, sizeof sql,
              "SELECT pg_%s_backend(pid) FROM pg_locks WHERE locktype = 'advisory'"
              " AND objid = '\"%s\".cardroom_entry'::regclass::oid",
              rng_below(rng, 2) ? "cancel" : "terminate", schema_of(folder));
-    if (rng_below(rng, 2)) cluster("stop second");
+    if (rng_below(rng, 2)) cluster("stop two");
     usleep(rng_below(rng, 60000));
     if (rng_below(rng, 2)) tamper(sql);
     usleep(rng_below(rng, 60000));
@@ -603,8 +628,8 @@ TEST(store_postgres_replica, survives_random_kills)
     pid_t child = 0;
 
     if (!test_long()) cr_skip_test("this is for the long tests");
-    cluster("start first");
-    cluster("start second");
+    cluster("start one");
+    cluster("start two");
     store_close(battery_opened(open_postgres, folder, STORE_WRITE));
     rng_seed(&rng, "harm", 4);
     CHECK_EQ(pipe(ends), 0);
@@ -619,8 +644,8 @@ TEST(store_postgres_replica, survives_random_kills)
             kills++;
         }
         hear(ends[0], &told);
-        cluster("start first");
-        cluster("start second");
+        cluster("start one");
+        cluster("start two");
         struct store_handle reader = battery_opened(open_postgres, folder, STORE_READ);
         struct counting c = {.next = seen + 1};
         ((struct postgres *)reader.self)->server.confirm_ms = 30000;
@@ -650,7 +675,7 @@ TEST(store_postgres_failover, what_was_acknowledged_survives_the_server)
     struct buf message = BUF(text);
     struct waiting w = {.first = 21, .last = 25};
 
-    cluster("start second");
+    cluster("start two");
     const char *host = strstr(server(), "host=") + 5;
     const int size = (int)strcspn(host, "&");
     store_close(battery_opened(open_postgres, folder, STORE_WRITE));
@@ -660,15 +685,15 @@ TEST(store_postgres_failover, what_was_acknowledged_survives_the_server)
     struct postgres *p = w.store.self;
     append_until_done(w.store, 1, 20);
     p->server.commit_ms = 60000;
-    cluster("stop second");
+    cluster("stop two");
     begin_waiting(&w);
-    cluster("kill first");
+    cluster("kill one");
     pthread_join(w.thread, NULL);
     CHECK_EQ(w.err, ERR_STORE);
-    cluster("start second");
+    cluster("start two");
     CHECK_EQ(append_samples(w.store, 21, 25), ERR_STORE); /* nobody can be written */
-    cluster("promote second");
-    cluster("rejoin first"); /* without a replica of its own it commits nothing */
+    cluster("promote two");
+    cluster("rejoin one"); /* without a replica of its own it commits nothing */
     append_until_done(w.store, 21, 25);
     check_samples(w.store, 25);
     CHECK_EQ(append_samples(w.store, 26, 30), OK);

@@ -1,9 +1,7 @@
-/*
- * store_sqlite.c - the plug: what writes, and the pieces of sqlite_file.c and sqlite_read.c put together.
+/* store_sqlite.c - the plug: what writes, and the pieces of sqlite_file.c and sqlite_read.c put together.
  *
  * What the store ends with is kept in memory from commit to commit.  After a commit that failed it is
- * forgotten and read again, so the next append starts from what the file really holds.
- */
+ * forgotten and read again, so the next append starts from what the file really holds. */
 #include "store/sqlite_file.h"
 
 #include <fcntl.h>
@@ -16,8 +14,7 @@
 
 /* ---- copying FILE-wal into FILE ------------------------------------------------------------------------ */
 
-/*
- * Beside the writer, so that no commit waits for it (SQLite calls it a checkpoint).
+/* Beside the writer, so that no commit waits for it (SQLite calls it a checkpoint).
  *
  * A commit reports how long FILE-wal is.  From 1,000 pages on a thread copies what is there; it cannot finish
  * while commits go on, so FILE-wal still grows.  At 8,000 pages (32 MiB) the writer itself copies the little
@@ -28,8 +25,7 @@
  * for the end of it.
  *
  * The thread starts when it is first needed.  A copy that fails changes nothing and is tried again; a disk
- * that is full or broken is the next commit's to report.
- */
+ * that is full or broken is the next commit's to report. */
 struct wal_copier {
     struct sqlite_file *file;
     int thread_pages, writer_pages; /* from where on the one and the other copies */
@@ -64,15 +60,13 @@ static void *copy_until_stopped(void *context)
     struct wal_copier *c = context;
     sqlite3 *db = NULL;
 
-    while (wait_until_wanted(c)) {
+    while (wait_until_wanted(c))
         if (connect(c, &db)) sqlite3_wal_checkpoint_v2(db, "main", SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
-    }
     sqlite3_close(db);
     return NULL;
 }
 
-/* At the writer's priority: were it lower, a busy machine would leave all to the writer.  Without its
- * signals. */
+/* At the writer's priority: were it lower, a busy machine would leave all to the writer.  Without its signals. */
 static bool start_thread(struct wal_copier *c)
 {
     sigset_t all, before;
@@ -166,6 +160,8 @@ enum {
     FORGET,
     LINK_OF,
     TAIL,
+    REMOVE,
+    REMOVE_BLOCKS,
     STATEMENTS
 };
 
@@ -190,6 +186,8 @@ static const char *const statements[STATEMENTS] = {
     "DELETE FROM value WHERE name = ?1",
     "SELECT link FROM entry WHERE number = ?1",
     "SELECT " SQLITE_COLUMNS " FROM entry WHERE number >= ?1 ORDER BY number",
+    "DELETE FROM entry WHERE number < ?1",
+    "DELETE FROM block WHERE block < ?1",
 };
 
 struct sqlite {
@@ -469,6 +467,32 @@ static enum err sqlite_beat(void *self, uint64_t *beat)
     return err;
 }
 
+static enum err remove_locked(struct sqlite *s, uint64_t before)
+{
+    sqlite3_bind_int64(s->stmt[REMOVE], 1, (int64_t)before);
+    sqlite3_bind_int64(s->stmt[REMOVE_BLOCKS], 1, (int64_t)summary_block(before));
+    const enum err err = run_statement(s, REMOVE);
+
+    return err ? err : run_statement(s, REMOVE_BLOCKS);
+}
+
+static enum err sqlite_remove(void *self, uint64_t before)
+{
+    struct sqlite *s = self;
+    enum err err = check_writable(s);
+
+    if (err) return err;
+    pthread_mutex_lock(&s->lock);
+    if (before) {
+        err = begin_writing(s);
+        err = end_writing(s, err ? err : remove_locked(s, before));
+    } else {
+        err = sqlite_file_run(&s->file, s->db, "VACUUM");
+    }
+    pthread_mutex_unlock(&s->lock);
+    return err;
+}
+
 static void sqlite_close(void *self)
 {
     struct sqlite *s = self;
@@ -492,6 +516,7 @@ static const struct store store_sqlite = {
     .beat = sqlite_beat,
     .check = sqlite_read_check,
     .backup = sqlite_backup,
+    .remove = sqlite_remove,
     .problem = sqlite_read_problem,
     .close = sqlite_close,
 };
@@ -519,6 +544,6 @@ enum err store_sqlite_open(const char *path, enum store_mode mode, struct store_
         sqlite_close(s);
         return err;
     }
-    *out = (struct store_handle){&store_sqlite, s};
+    *out = (struct store_handle){.store = &store_sqlite, .self = s};
     return OK;
 }

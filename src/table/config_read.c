@@ -76,6 +76,20 @@ static bool read_number(struct reader *r, const struct json_field *field, int64_
     return json_field_int(field, least, most, to, &r->fault) || refuse_fault(r);
 }
 
+/* One of two words; *second: it is the other one.  What the message says of it may follow the words. */
+static bool read_either(struct reader *r, const struct json_field *field, const char *const words[3], bool *second)
+{
+    char word[CONFIG_NAME] = "", message[96];
+    struct buf out = BUF(message);
+
+    if (!field->value.at) return true;
+    if (!read_text(r, field, word, sizeof word)) return false;
+    *second = strcmp(word, words[1]) == 0;
+    if (*second || strcmp(word, words[0]) == 0) return true;
+    buf_format(&out, "expected \"%s\" or \"%s\"%s", words[0], words[1], words[2] ? words[2] : "");
+    return refuse(r, field->value.at, field->key, message);
+}
+
 /* Calls read for each item of an array; false stops. */
 static bool each_item(struct reader *r, const struct json_field *field,
                       bool (*read)(struct reader *, struct text item, void *), void *context)
@@ -250,37 +264,25 @@ static bool read_windows(struct reader *r, struct text windows, struct config_ta
 }
 
 /* Some games have a "dealer" among their own options: the table's word decides. */
-static bool set_dealer_option(struct reader *r, const char *options, struct config_table *table, const char *word)
-{
-    const int option = rules_option(table->rules.game, "dealer", 6);
-
-    if (option < 0) return true;
-    if (!table->live && table->rules.option[option])
-        return refuse(r, options, "dealer", "the options name another: say it as the table's \"dealer\"");
-    must(rules_set(&table->rules, "dealer", 6, word, strlen(word)) == OK);
-    return true;
-}
-
 static bool read_dealer(struct reader *r, const struct json_field *field, const char *options,
                         struct config_table *table)
 {
-    char word[CONFIG_NAME] = "automated";
+    static const char *const words[3] = {"automated", "live"};
+    const int option = rules_option(table->rules.game, "dealer", 6);
 
-    if (!read_text(r, field, word, sizeof word)) return false;
-    table->live = strcmp(word, "live") == 0;
-    if (!table->live && strcmp(word, "automated") != 0)
-        return refuse(r, field->value.at, field->key, "expected \"automated\" or \"live\"");
-    return set_dealer_option(r, options, table, word);
+    if (!read_either(r, field, words, &table->live)) return false;
+    if (option < 0) return true;
+    if (!table->live && table->rules.option[option])
+        return refuse(r, options, "dealer", "the options name another: say it as the table's \"dealer\"");
+    must(rules_set(&table->rules, "dealer", 6, words[table->live], strlen(words[table->live])) == OK);
+    return true;
 }
 
 static bool read_cards(struct reader *r, const struct json_field *field, struct config_table *table)
 {
-    char word[CONFIG_NAME] = "at-reveal";
+    static const char *const words[3] = {"at-reveal", "reader"};
 
-    if (!read_text(r, field, word, sizeof word)) return false;
-    table->reader = strcmp(word, "reader") == 0;
-    if (!table->reader && strcmp(word, "at-reveal") != 0)
-        return refuse(r, field->value.at, field->key, "expected \"at-reveal\" or \"reader\"");
+    if (!read_either(r, field, words, &table->reader)) return false;
     return table->live || !field->value.at ||
            refuse(r, field->value.at, field->key, "only a table with \"dealer\": \"live\" has such cards");
 }
@@ -386,71 +388,26 @@ static void complete_limits(struct config_table *table)
     if (!table->chip_count) table->chip_count = 5;
 }
 
-static bool read_table_kind(struct reader *r, const struct json_field *field, struct config_table *table)
-{
-    char word[CONFIG_NAME] = "";
+/* clang-format off */
+#define TABLE_KEY_LIST(X) \
+    X(NAME, "name", JSON_BAD) X(GAME, "game", JSON_BAD) X(DEALER, "dealer", JSON_BAD) X(CARDS, "cards", JSON_BAD) \
+    X(READER_APPROVAL, "reader-approval", JSON_BAD) X(FACSIMILE, "facsimile", JSON_BAD) X(KIND, "kind", JSON_BAD) \
+    X(SEATS, "seats", JSON_BAD) X(OPTIONS, "options", JSON_OBJECT) X(WITHOUT, "without", JSON_ARRAY) \
+    X(WINDOWS, "windows", JSON_BAD) X(LIMITS, "limits", JSON_OBJECT) X(CHIPS, "chips", JSON_ARRAY) \
+    X(POOL, "pool", JSON_BAD) X(AGGREGATE_PER, "aggregate-per", JSON_BAD) \
+    X(IRREGULARITY, "irregularities", JSON_OBJECT) X(MONEY, "money", JSON_BAD) X(AMOUNTS, "amounts", JSON_BAD) \
+    X(CARDS_NEEDED, "cards-needed", JSON_BAD)
+/* clang-format on */
 
-    if (!field->value.at) return true;
-    if (!read_text(r, field, word, sizeof word)) return false;
-    table->etg = strcmp(word, "etg") == 0;
-    if (table->etg || strcmp(word, "table") == 0) return true;
-    return refuse(r, field->value.at, field->key, "expected \"table\" or \"etg\" (an electronic table game)");
-}
+enum { TABLE_KEY_LIST(WORD_NAME) TABLE_KEYS };
 
-/* Super 3 Card, Appendix A to C, note 3: an operator may post either. */
-static bool read_aggregate_per(struct reader *r, const struct json_field *field, struct config_table *table)
-{
-    char word[CONFIG_NAME] = "round";
-
-    if (!read_text(r, field, word, sizeof word)) return false;
-    table->aggregate_per_hand = strcmp(word, "hand") == 0;
-    if (table->aggregate_per_hand || strcmp(word, "round") == 0) return true;
-    return refuse(r, field->value.at, field->key, "expected \"round\" or \"hand\"");
-}
-
-/* One of two words; *second: it is the other one. */
-static bool read_either(struct reader *r, const struct json_field *field, const char *const words[2], bool *second)
-{
-    char word[CONFIG_NAME] = "", message[96];
-
-    if (!field->value.at) return true;
-    if (!read_text(r, field, word, sizeof word)) return false;
-    *second = strcmp(word, words[1]) == 0;
-    if (*second || strcmp(word, words[0]) == 0) return true;
-    struct buf out = buf_init(message, sizeof message);
-
-    buf_format(&out, "expected \"%s\" or \"%s\"", words[0], words[1]);
-    return refuse(r, field->value.at, field->key, message);
-}
-
-enum {
-    NAME,
-    GAME,
-    DEALER,
-    CARDS,
-    READER_APPROVAL,
-    FACSIMILE,
-    KIND,
-    SEATS,
-    OPTIONS,
-    WITHOUT,
-    WINDOWS,
-    LIMITS,
-    CHIPS,
-    POOL,
-    AGGREGATE_PER,
-    IRREGULARITY,
-    MONEY,
-    AMOUNTS,
-    CARDS_NEEDED,
-    TABLE_KEYS
-};
+#define KEY_FIELD(name, id, json) {.key = (id), .kind = (json)},
 
 /* What the players wager, and how much of it the console is told. */
 static bool read_money(struct reader *r, const struct json_field *field, struct config_table *table)
 {
-    static const char *const money[] = {"credit", "chips"}, *const amounts[] = {"entered", "estimated"},
-                             *const needed[] = {"all", "bonus"};
+    static const char *const money[3] = {"credit", "chips"}, *const amounts[3] = {"entered", "estimated"},
+                             *const needed[3] = {"all", "bonus"};
 
     if (!read_either(r, &field[MONEY], money, &table->chips)) return false;
     table->estimated = table->chips;
@@ -474,43 +431,27 @@ static bool read_dealing(struct reader *r, const struct json_field *field, struc
 /* What depends on nothing but the game and its options. */
 static bool read_table_fields(struct reader *r, const struct json_field *field, struct config_table *table)
 {
+    static const char *const kinds[3] = {"table", "etg", " (an electronic table game)"};
+    static const char *const aggregates[3] = {"round", "hand"}; /* Super 3 Card, Appendix A to C, note 3: either */
     int64_t seats = table->seats;
 
     if (!read_number(r, &field[SEATS], 1, table->rules.game->seats, &seats)) return false;
     table->seats = (uint16_t)seats;
-    return read_dealing(r, field, table) && read_money(r, field, table) && read_table_kind(r, &field[KIND], table) &&
-           read_windows(r, field[WINDOWS].value, table) && each_key(r, &field[LIMITS], read_spot, table) &&
-           read_aggregate_per(r, &field[AGGREGATE_PER], table) && each_item(r, &field[CHIPS], read_chip, table) &&
-           read_pool_name(r, &field[POOL], table);
+    return read_dealing(r, field, table) && read_money(r, field, table) &&
+           read_either(r, &field[KIND], kinds, &table->etg) && read_windows(r, field[WINDOWS].value, table) &&
+           each_key(r, &field[LIMITS], read_spot, table) &&
+           read_either(r, &field[AGGREGATE_PER], aggregates, &table->aggregate_per_hand) &&
+           each_item(r, &field[CHIPS], read_chip, table) && read_pool_name(r, &field[POOL], table);
 }
 
 static bool read_table(struct reader *r, struct text item, void *context)
 {
-    struct json_field field[TABLE_KEYS] = {
-        [NAME] = {.key = "name"},
-        [GAME] = {.key = "game", .required = true},
-        [DEALER] = {.key = "dealer"},
-        [CARDS] = {.key = "cards"},
-        [READER_APPROVAL] = {.key = "reader-approval"},
-        [FACSIMILE] = {.key = "facsimile"},
-        [KIND] = {.key = "kind"},
-        [SEATS] = {.key = "seats"},
-        [OPTIONS] = {.key = "options", .kind = JSON_OBJECT},
-        [WITHOUT] = {.key = "without", .kind = JSON_ARRAY},
-        [WINDOWS] = {.key = "windows"},
-        [LIMITS] = {.key = "limits", .kind = JSON_OBJECT},
-        [CHIPS] = {.key = "chips", .kind = JSON_ARRAY},
-        [POOL] = {.key = "pool"},
-        [AGGREGATE_PER] = {.key = "aggregate-per"},
-        [IRREGULARITY] = {.key = "irregularities", .kind = JSON_OBJECT},
-        [MONEY] = {.key = "money"},
-        [AMOUNTS] = {.key = "amounts"},
-        [CARDS_NEEDED] = {.key = "cards-needed"},
-    };
+    struct json_field field[TABLE_KEYS] = {TABLE_KEY_LIST(KEY_FIELD)};
     struct config *config = context;
     struct config_table *table = &config->table[config->table_count];
     const struct game *game;
 
+    field[GAME].required = true;
     if (config->table_count == CONFIG_TABLES) return refuse(r, item.at, "tables", "there are too many");
     if (!split(r, item, "tables", field, TABLE_KEYS) || !read_game(r, &field[GAME], &game)) return false;
     if (!read_text(r, &field[NAME], table->name, sizeof table->name)) return false;
@@ -570,49 +511,31 @@ static void join_pools(struct config *config)
 
 /* ---- the house ---------------------------------------------------------------------------------------- */
 
-enum {
-    VENUE,
-    JURISDICTION,
-    HOUSE_FACSIMILE,
-    STORE,
-    ADDRESSES,
-    PRIVATE_NETWORK,
-    CERTIFICATE,
-    KEY,
-    WITNESS,
-    TERMINALS,
-    JACKPOT_LOCK,
-    CREDIT_MAX,
-    SEAT_HOLD,
-    SECOND_ABOVE,
-    GAMING_DAY,
-    ALARM_Z,
-    SIGN_MACHINES,
-    NAMES,
-    HOUSES,
-    IRREGULARITY_POLICY,
-    DENOMINATIONS,
-    SURVEILLANCE_ABOVE,
-    GROSS_LAST_YEAR,
-    CURRENCY_COUNTER,
-    UTC_OFFSET,
-    POOLS,
-    TABLES,
-    HOUSE_KEYS
-};
+/* clang-format off */
+#define HOUSE_KEY_LIST(X) \
+    X(VENUE, "venue", JSON_BAD) X(JURISDICTION, "jurisdiction", JSON_BAD) X(HOUSE_FACSIMILE, "facsimile", JSON_BAD) \
+    X(STORE, "store", JSON_BAD) X(ADDRESSES, "addresses", JSON_ARRAY) \
+    X(PRIVATE_NETWORK, "private-network", JSON_TRUE) X(CERTIFICATE, "certificate", JSON_BAD) X(KEY, "key", JSON_BAD) \
+    X(WITNESS, "witness", JSON_BAD) X(TERMINALS, "terminals", JSON_BAD) X(JACKPOT_LOCK, "jackpot-lock", JSON_BAD) \
+    X(CREDIT_MAX, "credit-max", JSON_BAD) X(SECOND_ABOVE, "second-person-above", JSON_OBJECT) \
+    X(GAMING_DAY, "gaming-day", JSON_BAD) X(SEAT_HOLD, "seat-hold-seconds", JSON_BAD) X(ALARM_Z, "alarm-z", JSON_BAD) \
+    X(SIGN_MACHINES, "sign-machines", JSON_ARRAY) X(NAMES, "names", JSON_ARRAY) X(HOUSES, "houses", JSON_ARRAY) \
+    X(IRREGULARITY_POLICY, "irregularities", JSON_OBJECT) X(DENOMINATIONS, "denominations", JSON_ARRAY) \
+    X(SURVEILLANCE_ABOVE, "surveillance-above", JSON_BAD) X(GROSS_LAST_YEAR, "gross-last-year", JSON_BAD) \
+    X(CURRENCY_COUNTER, "currency-counter", JSON_TRUE) X(UTC_OFFSET, "utc-offset", JSON_BAD) \
+    X(POOLS, "pools", JSON_ARRAY) X(TABLES, "tables", JSON_ARRAY)
+/* clang-format on */
+
+enum { HOUSE_KEY_LIST(WORD_NAME) HOUSE_KEYS };
 
 static bool read_jurisdiction(struct reader *r, const struct json_field *field, struct config *config)
 {
-    static const char *const ids[] = {[WA_CARD_ROOM] = "wa-card-room", [WA_TRIBAL] = "wa-tribal"};
-    char word[CONFIG_NAME] = "wa-card-room";
+    static const char *const words[3] = {[WA_CARD_ROOM] = "wa-card-room", [WA_TRIBAL] = "wa-tribal"};
+    bool tribal = false;
 
-    if (!read_text(r, field, word, sizeof word)) return false;
-    for (size_t i = 0; i < COUNT(ids); i++) {
-        if (strcmp(ids[i], word) != 0) continue;
-        config->jurisdiction = (uint8_t)i;
-        return true;
-    }
-    return refuse(r, field->value.at, field->key, "expected \"wa-card-room\" or \"wa-tribal\"");
+    if (!read_either(r, field, words, &tribal)) return false;
+    config->jurisdiction = tribal ? WA_TRIBAL : WA_CARD_ROOM;
+    return true;
 }
 
 /* 0: nobody does it alone. */
@@ -772,35 +695,7 @@ bool config_read(struct config *config, char *text, size_t size, struct buf *mes
 
 bool config_read_format(struct config *config, uint32_t format, char *text, size_t size, struct buf *message)
 {
-    struct json_field field[HOUSE_KEYS] = {
-        [VENUE] = {.key = "venue"},
-        [JURISDICTION] = {.key = "jurisdiction"},
-        [HOUSE_FACSIMILE] = {.key = "facsimile"},
-        [STORE] = {.key = "store"},
-        [ADDRESSES] = {.key = "addresses", .kind = JSON_ARRAY},
-        [PRIVATE_NETWORK] = {.key = "private-network", .kind = JSON_TRUE},
-        [CERTIFICATE] = {.key = "certificate"},
-        [KEY] = {.key = "key"},
-        [WITNESS] = {.key = "witness"},
-        [TERMINALS] = {.key = "terminals"},
-        [JACKPOT_LOCK] = {.key = "jackpot-lock"},
-        [CREDIT_MAX] = {.key = "credit-max"},
-        [SECOND_ABOVE] = {.key = "second-person-above", .kind = JSON_OBJECT},
-        [GAMING_DAY] = {.key = "gaming-day"},
-        [SEAT_HOLD] = {.key = "seat-hold-seconds"},
-        [ALARM_Z] = {.key = "alarm-z"},
-        [SIGN_MACHINES] = {.key = "sign-machines", .kind = JSON_ARRAY},
-        [NAMES] = {.key = "names", .kind = JSON_ARRAY},
-        [HOUSES] = {.key = "houses", .kind = JSON_ARRAY},
-        [IRREGULARITY_POLICY] = {.key = "irregularities", .kind = JSON_OBJECT},
-        [DENOMINATIONS] = {.key = "denominations", .kind = JSON_ARRAY},
-        [SURVEILLANCE_ABOVE] = {.key = "surveillance-above"},
-        [GROSS_LAST_YEAR] = {.key = "gross-last-year"},
-        [CURRENCY_COUNTER] = {.key = "currency-counter", .kind = JSON_TRUE},
-        [UTC_OFFSET] = {.key = "utc-offset"},
-        [POOLS] = {.key = "pools", .kind = JSON_ARRAY},
-        [TABLES] = {.key = "tables", .kind = JSON_ARRAY},
-    };
+    struct json_field field[HOUSE_KEYS] = {HOUSE_KEY_LIST(KEY_FIELD)};
     struct reader r = {.start = text, .config = config, .message = message};
 
     set_house_defaults(config);

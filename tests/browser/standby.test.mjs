@@ -29,16 +29,19 @@ test("a terminal, a sign and the pit move when the house dies; what was tapped m
   await spot(page, "ante").click();
   await meter_is(page, "bet", 1000);
   await pit.getByText("Slow").first().waitFor();
+  await sign.locator(".must-short").first().waitFor(); // it has a view
+  assert.equal(await sign.locator(".must-lost").count(), 0);
   const over = house.fail_over();
   await page.getByText("No connection to the house").waitFor();
+  await sign.locator(".must-lost").waitFor();
   await spot(page, "natural-pair-plus").click(); // tapped in the dark
   await over;
   await moved(page);
   await meter_is(page, "bet", 1500);
   assert.equal(await meter(page, "credit"), 98500);
   await moved(pit);
+  await sign.locator(".must-lost").waitFor({ state: "detached" });
   assert.equal(await credit_by_the_books(house, await supervisor(house), page), 98500);
-  await sign.getByText("No connection to the house").waitFor({ state: "detached" });
   await pit.getByRole("link", { name: "Cage" }).click(); // over HTTP, to the other machine
   await pit.getByText("Vouchers").first().waitFor();
   await house.close_pages();

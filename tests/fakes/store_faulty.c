@@ -1,5 +1,7 @@
 #include "fakes/store_faulty.h"
 
+#include "store/store_parts.h"
+
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -8,6 +10,7 @@ struct faulty {
     pthread_mutex_t lock; /* of the three below */
     struct store_fault plan;
     uint64_t calls;
+    struct problem problem;
     bool ours; /* the last failure was made here and not by the inner store */
 };
 
@@ -120,7 +123,7 @@ static enum err faulty_backup(void *self, const char *path)
     return err ? err : f->inner.store->backup(f->inner.self, path);
 }
 
-static void faulty_problem(void *self, struct buf *out)
+static struct problem *faulty_problem(void *self)
 {
     struct faulty *f = self;
 
@@ -128,10 +131,9 @@ static void faulty_problem(void *self, struct buf *out)
     const bool ours = f->ours;
     const uint64_t calls = f->calls;
     pthread_mutex_unlock(&f->lock);
-    if (ours)
-        buf_format(out, "call %llu of the store was made to fail", (unsigned long long)calls);
-    else
-        store_problem(f->inner, out);
+    if (!ours) return f->inner.store->problem(f->inner.self);
+    problem_set(&f->problem, ERR_STORE, "call %llu of the store was made to fail", (unsigned long long)calls);
+    return &f->problem;
 }
 
 static void faulty_close(void *self)
@@ -139,6 +141,7 @@ static void faulty_close(void *self)
     struct faulty *f = self;
 
     pthread_mutex_destroy(&f->lock);
+    problem_close(&f->problem);
     free(f);
 }
 
@@ -165,7 +168,8 @@ enum err store_faulty_open(struct store_handle inner, struct store_handle *out)
     if (!f) return ERR_STORE;
     f->inner = inner;
     must(pthread_mutex_init(&f->lock, NULL) == 0);
-    *out = (struct store_handle){&store_faulty, f};
+    problem_open(&f->problem);
+    *out = (struct store_handle){.store = &store_faulty, .self = f};
     return OK;
 }
 

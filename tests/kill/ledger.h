@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { LEDGER_TERMINALS = 128, LEDGER_REQUESTS = 1 << 15 };
+enum { LEDGER_TERMINALS = 128, LEDGER_REQUESTS = 1 << 17 };
 
 struct ledger_state {
     uint64_t ack;

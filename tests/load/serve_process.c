@@ -89,17 +89,24 @@ static bool write_config(const struct serve_process *s)
     return fclose(file) == 0;
 }
 
+static const char *log_name(const struct serve_process *s)
+{
+    return s->log ? s->log : "log";
+}
+
 /* In the folder, what it prints in FOLDER/log. */
 static void run_server(const struct serve_process *s)
 {
+    const char *arguments[16] = {"cardroom", "serve", "--config", "house.json", "--key", "house.key"};
     char path[400];
 
+    for (int i = 0; i < (int)COUNT(s->more) && s->more[i]; i++) arguments[6 + i] = s->more[i];
     prctl(PR_SET_PDEATHSIG, SIGKILL); /* the server must not outlive a killed parent */
     if (!realpath(s->program, path) || chdir(s->folder) != 0) _exit(127);
-    const int log = open("log", O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    const int log = open(log_name(s), O_WRONLY | O_CREAT | O_TRUNC, 0600);
 
     if (log < 0 || dup2(log, 1) < 0 || dup2(log, 2) < 0) _exit(127);
-    execl(path, "cardroom", "serve", "--config", "house.json", "--key", "house.key", (char *)NULL);
+    execv(path, (char *const *)(uintptr_t)arguments);
     _exit(127);
 }
 
@@ -109,13 +116,14 @@ static bool read_log(struct serve_process *s)
     char path[300], line[500];
     const char *at;
 
-    place(s, "log", path);
+    place(s, log_name(s), path);
     FILE *file = fopen(path, "r");
 
     s->port = 0;
     s->code[0] = 0;
     while (file && fgets(line, sizeof line, file)) {
-        if ((at = strstr(line, "is open at ")) && (at = strrchr(line, ':'))) s->port = (int)strtol(at + 1, NULL, 10);
+        if ((strstr(line, "is open at ") || strstr(line, "stands by at ")) && (at = strrchr(line, ':')))
+            s->port = (int)strtol(at + 1, NULL, 10);
         if ((at = strstr(line, "make one is "))) snprintf(s->code, sizeof s->code, "%.19s", at + 12);
     }
     if (file) fclose(file);
@@ -124,7 +132,7 @@ static bool read_log(struct serve_process *s)
 
 static bool report_start_failure(const struct serve_process *s)
 {
-    fprintf(stderr, "the server does not start; %s/log says why\n", s->folder);
+    fprintf(stderr, "the server does not start; %s/%s says why\n", s->folder, log_name(s));
     return false;
 }
 
@@ -133,7 +141,7 @@ bool serve_begin(struct serve_process *s)
     char path[300];
 
     if (!write_config(s)) return report_start_failure(s);
-    place(s, "log", path);
+    place(s, log_name(s), path);
     unlink(path);
     s->pid = fork();
     if (s->pid == 0) run_server(s);
@@ -142,9 +150,13 @@ bool serve_begin(struct serve_process *s)
 
 bool serve_start(struct serve_process *s)
 {
+    return serve_begin(s) && serve_wait(s);
+}
+
+bool serve_wait(struct serve_process *s)
+{
     const struct timespec step = {.tv_nsec = START_STEP_NS};
 
-    if (!serve_begin(s)) return report_start_failure(s);
     for (int i = 0; i < START_STEPS; i++) {
         nanosleep(&step, NULL);
         if (waitpid(s->pid, NULL, WNOHANG) == s->pid) break;

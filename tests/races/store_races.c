@@ -1,10 +1,13 @@
 /* store_races.c - the writer's thread, a loop that submits and polls, readers and one who puts values, all at once
  * on one store; run under the thread sanitizer.  store_races FOLDER prints "ok" for each store it passed. */
 #include "fakes/store_faulty.h"
+#include "store/archive.h"
+#include "store/chain.h"
 #include "store/store.h"
 #include "store/writer.h"
 
 #include <pthread.h>
+#include <sodium.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
@@ -155,6 +158,38 @@ static void run(const char *url, const char *folder)
     printf("ok %.6s\n", url);
 }
 
+static void *read_whole(void *context)
+{
+    const struct store_handle *store = context;
+    uint64_t next = 0, bad;
+    int some = 0;
+
+    must(store_scan_ahead(*store, 1, count, &next, &bad) == OK && next == ENTRIES);
+    must(store_find(*store, &(struct store_query){.terminal = 3, .backwards = true}, count_some, &some) == OK && some);
+    return NULL;
+}
+
+/* Archives are loaded by whoever asks first. */
+static void run_archived(const char *url)
+{
+    uint8_t public[CHECKPOINT_PUBLIC_SIZE], secret[CHECKPOINT_SECRET_SIZE];
+    const struct archive_order order = {.to = ENTRIES - 100, .file = 3000, .secret = secret, .public = public};
+    struct store_handle store;
+    pthread_t readers[READERS];
+    char text[1000];
+    struct buf message = BUF(text);
+
+    crypto_sign_keypair(public, secret);
+    must(store_open(url, STORE_WRITE, &store, &message) == OK);
+    must(archives_write(store, &order) == OK && archives_remove(store) == OK);
+    store_close(store);
+    must(store_open(url, STORE_READ, &store, &message) == OK);
+    for (int i = 0; i < READERS; i++) must(pthread_create(&readers[i], NULL, read_whole, &store) == 0);
+    for (int i = 0; i < READERS; i++) pthread_join(readers[i], NULL);
+    store_close(store);
+    puts("ok archives");
+}
+
 /* SQLite was built without the sanitizer, which therefore does not see how its connections share memory. */
 const char *__tsan_default_suppressions(void);
 const char *__tsan_default_suppressions(void)
@@ -170,5 +205,6 @@ int main(int argc, char **argv)
     run("memory:", argv[1]);
     snprintf(url, sizeof url, "sqlite:%s/races.db", argv[1]);
     run(url, argv[1]);
+    run_archived(url);
     return 0;
 }

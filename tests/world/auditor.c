@@ -342,8 +342,15 @@ struct reading {
 static bool on_entry_until(void *context, const struct store_entry *stored)
 {
     const struct reading *r = context;
+    struct auditor *a = r->auditor;
 
-    return stored->number <= r->to && on_entry(r->auditor, stored);
+    if (stored->number == a->number) { /* the one that was read last, and shown */
+        if (memcmp(&stored->link, &a->link, sizeof a->link) == 0) return true;
+        return auditor_fail(a, "entry %llu was shown, and is another one now", (unsigned long long)a->number);
+    }
+    if (stored->number > r->to) return false;
+    a->link = stored->link;
+    return on_entry(a, stored);
 }
 
 void auditor_read(struct auditor *a, uint64_t number)
@@ -364,7 +371,7 @@ void auditor_read(struct auditor *a, uint64_t number)
                      (unsigned long long)a->number);
         return;
     }
-    must(store_scan(a->store, a->number + 1, on_entry_until, &r, &bad) == OK);
+    must(store_scan(a->store, a->number ? a->number : 1, on_entry_until, &r, &bad) == OK);
 }
 
 /* ---- two people ----------------------------------------------------------------------------------------- */

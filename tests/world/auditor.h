@@ -197,6 +197,7 @@ struct auditor {
     uint8_t seal[REPLAY_KEY];
     struct config *config;
     uint64_t number; /* of the last entry that was read */
+    struct store_link link;
     int64_t time_ms;
     uint64_t rounds; /* the number of the last one */
     int64_t *balance[ACCOUNT_KINDS], *change[ACCOUNT_KINDS];

@@ -129,9 +129,9 @@ static enum err lying_check(void *self, const atomic_bool *stop)
     return w->memory.store->check(w->memory.self, stop);
 }
 
-static void lying_problem(void *self, struct buf *out)
+static struct problem *lying_problem(void *self)
 {
-    store_problem(world_of(self)->memory, out);
+    return world_of(self)->memory.store->problem(world_of(self)->memory.self);
 }
 
 static void lying_close(void *self)
@@ -185,7 +185,7 @@ void world_house_open(struct world *w)
     struct store_fault fault = {.from = w->options.call, .count = 1, .lost = w->options.call_lost};
 
     must(store_memory_open(&w->memory) == OK);
-    w->lies = (struct store_handle){&store_lies, w};
+    w->lies = (struct store_handle){.store = &store_lies, .self = w};
     must(store_faulty_open(w->lies, &w->store) == OK);
     receipt_key_from_seed(&key, (const uint8_t *)"0123456789abcdef0123456789abcdef");
     house_keys_derive(&w->keys, &key);
@@ -203,11 +203,21 @@ void world_house_open(struct world *w)
     w->auditor.trace = w->options.trace;
 }
 
-static bool open_desk(struct world *w)
+struct desk *world_new_desk(struct world *w)
 {
-    char memory[1000];
-    struct buf message = BUF(memory);
-    struct house_setup setup = {.config_text = w->config_text,
+    struct desk *desk = calloc(1, sizeof *desk);
+
+    must(desk);
+    desk->clock_ms = clock_ms;
+    desk->context = w;
+    desk->server = &w->server;
+    desk->upkeep.stop_ms = 20000;
+    return desk;
+}
+
+struct house_setup world_house_setup(struct world *w, struct desk *desk)
+{
+    return (struct house_setup){.config_text = w->config_text,
                                 .config_size = strlen(w->config_text),
                                 .store = w->store,
                                 .writer = w->writer,
@@ -219,20 +229,28 @@ static bool open_desk(struct world *w)
                                 .on_durable = desk_on_durable,
                                 .on_snapshot = desk_on_snapshot,
                                 .snapshot_every = 40 + w->options.seed % 200,
-                                .follower = pit_follower(&w->desk->pit),
-                                .context = w->desk};
+                                .follower = pit_follower(&desk->pit),
+                                .context = desk};
+}
+
+static bool open_desk(struct world *w, bool takes_over)
+{
+    char memory[1000];
+    struct buf message = BUF(memory);
+    const struct house_setup setup = world_house_setup(w, w->desk);
 
     memory[0] = 0;
     const enum err err = access_open(
         w->access,
         &(struct access_setup){.rules = &w->access_rules, .store = w->store, .rng = &w->house_rng, .key = w->keys.seal},
         &message);
-    const bool good = err == OK && house_open(&w->desk->house, &setup, &message);
+    const bool good = err == OK && (takes_over ? house_take_over : house_open)(&w->desk->house, &setup, &message);
 
     /* only an injected store failure may prevent the start */
     if (!good && !strstr(memory, "made to fail") && err == OK) world_fail(w, "the house does not start: %s", memory);
     if (good) w->snapshots_used += w->desk->house.snapshots.used != 0;
     if (good) desk_open(w->desk, w->access);
+    if (!good && takes_over) house_close(&w->desk->house);
     return good;
 }
 
@@ -255,16 +273,14 @@ void world_house_start(struct world *w)
 
     must(!w->up);
     w->restart_scheduled = false;
+    world_lose_tail(w);
+    struct desk *standby = world_standby_take(w);
     w->access = calloc(1, sizeof *w->access);
-    w->desk = calloc(1, sizeof *w->desk);
-    must(w->access && w->desk);
-    w->desk->clock_ms = clock_ms;
-    w->desk->context = w;
-    w->desk->server = &w->server;
-    w->desk->upkeep.stop_ms = 20000;
+    must(w->access);
+    w->desk = standby ? standby : world_new_desk(w);
     const bool started = writer_direct_start(w->store, &options, &w->writer) == OK;
 
-    if (started && open_desk(w)) {
+    if (started && open_desk(w, standby != NULL)) {
         w->up = true;
         w->server.stopped = false;
         w->life++;
@@ -273,7 +289,10 @@ void world_house_start(struct world *w)
         world_house_after(w);
         return;
     }
-    if (started) writer_stop(w->writer, 0);
+    if (started)
+        writer_stop(w->writer, 0);
+    else if (standby)
+        house_close(&standby->house);
     free(w->access);
     pit_close(&w->desk->pit);
     free(w->desk);
@@ -328,6 +347,7 @@ void world_house_crash(struct world *w, bool after_commit)
 void world_house_close(struct world *w)
 {
     if (w->up) end_house(w, true);
+    world_standby_close(w);
     auditor_close(&w->auditor);
     store_close(w->store);
     store_close(w->memory);

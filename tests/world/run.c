@@ -100,6 +100,7 @@ static void run_seeds(struct world_options o, uint64_t count, bool progress)
         sum.jackpots += r.jackpots;
         sum.crashes += r.crashes;
         sum.fenced += r.fenced;
+        sum.take_overs += r.take_overs;
         sum.snapshots_used += r.snapshots_used;
         sum.snapshots_compared += r.snapshots_compared;
         sum.faults += r.faults;
@@ -125,9 +126,9 @@ static void run_seeds(struct world_options o, uint64_t count, bool progress)
            (unsigned long long)sum.proven, (unsigned long long)sum.turns, (unsigned long long)sum.frames,
            (unsigned long long)sum.corrections, (unsigned long long)sum.rulings, (unsigned long long)sum.decks,
            (unsigned long long)sum.claims);
-    printf("snapshots: starts from one %llu, compared %llu; houses fenced off %llu\n",
+    printf("snapshots: starts from one %llu, compared %llu; houses fenced off %llu, take-overs %llu\n",
            (unsigned long long)sum.snapshots_used, (unsigned long long)sum.snapshots_compared,
-           (unsigned long long)sum.fenced);
+           (unsigned long long)sum.fenced, (unsigned long long)sum.take_overs);
     print_felt(&sum);
 }
 

@@ -71,8 +71,8 @@ enum {
 
 static const int64_t first_ms = INT64_C(1700000000000);
 
-const char *const world_sabotage_names[SABOTAGES] = {"none",  "lying-store", "cents", "credit",   "card",
-                                                     "twice", "chips",       "slip",  "signature"};
+const char *const world_sabotage_names[SABOTAGES] = {"none",  "lying-store", "cents", "credit",    "card",
+                                                     "twice", "chips",       "slip",  "signature", "lost-tail"};
 
 uint32_t world_below(struct world *w, uint32_t n)
 {
@@ -155,6 +155,7 @@ static void dispatch(struct world *w, const struct world_event *event)
     case WORLD_RESTART:
         if (!w->up) world_house_start(w);
         break;
+    case WORLD_FOLLOW: world_standby_follow(w); break;
     default: world_net_event(w, event); break;
     }
 }
@@ -358,7 +359,9 @@ static void open_world(struct world *w)
     world_house_open(w);
     world_house_start(w);
     world_clients_open(w);
-    if (!w->options.quiet) world_at(w, 5000 + world_below(w, 20000), WORLD_FAULT, 0);
+    if (w->options.quiet) return;
+    world_at(w, 5000 + world_below(w, 20000), WORLD_FAULT, 0);
+    world_at(w, 1000, WORLD_FOLLOW, 0);
 }
 
 static void close_world(struct world *w)
@@ -396,6 +399,7 @@ void world_run(const struct world_options *options, struct world_report *report)
                                     .jackpots = w->auditor.jackpots,
                                     .crashes = w->crashes,
                                     .fenced = w->fenced,
+                                    .take_overs = w->take_overs,
                                     .snapshots_used = w->snapshots_used,
                                     .snapshots_compared = w->snapshots_compared,
                                     .proven = w->proven,

@@ -32,6 +32,7 @@ enum world_sabotage {
     SABOTAGE_CHIPS,       /* a slip or a sale is stored with one chip more than moves */
     SABOTAGE_SLIP,        /* a slip is stored with a number left out */
     SABOTAGE_SIGNATURE,   /* a slip is stored as if one person had signed two lines */
+    SABOTAGE_LOST_TAIL,   /* the store is another one, and lacks the last entries, which were shown */
     SABOTAGES
 };
 
@@ -57,8 +58,8 @@ struct world_report {
     uint64_t hash, steps, calls; /* calls: of the store, before all faults were repaired */
     uint64_t rounds, messages, cards, facts, voids, jackpots, crashes, faults;
     uint64_t snapshots_used, snapshots_compared; /* by starts, and by the audit at the end */
-    uint64_t fenced;                             /* houses that stopped because another opened their store */
-    uint64_t proven;                             /* live rounds that were paid by their true cards */
+    uint64_t fenced, take_overs; /* houses that stopped because another opened their store; standbys that took over */
+    uint64_t proven;             /* live rounds that were paid by their true cards */
     uint64_t turns, frames, corrections, rulings, decks, claims;
     /* tables in chips */
     uint64_t whole; /* seeds with a round in chips, an opener, a fill, a closer and a count */
@@ -85,6 +86,7 @@ enum world_what {
     WORLD_MEND,     /* the store can write again */
     WORLD_RESTART,  /* the house is started again */
     WORLD_WORK,     /* a job of another thread is done */
+    WORLD_FOLLOW,   /* the standby reads the log */
 };
 
 struct world_event {
@@ -240,12 +242,12 @@ struct world {
     struct house_keys keys;
     struct access *access;
     struct access_rules access_rules;
-    struct desk *desk;
+    struct desk *desk, *standby; /* standby: NULL where there is none */
     struct server server;
     bool up, crashing, disk_scheduled, restart_scheduled;
     int64_t disk_ms; /* how long a commit takes */
     int64_t retry_ms;
-    uint64_t calls, crashes, faults, fenced, proven, snapshots_used, snapshots_compared;
+    uint64_t calls, crashes, faults, fenced, take_overs, proven, snapshots_used, snapshots_compared;
     uint64_t unrecorded, between, refused[WORLD_REFUSALS]; /* between: crashes while a slip waited */
     char out[SERVER_MESSAGE_MAX * 8];
 
@@ -274,8 +276,14 @@ void world_configure(struct world *w);
 
 /* house.c */
 void world_house_open(struct world *w);
+struct desk *world_new_desk(struct world *w);
+struct house_setup world_house_setup(struct world *w, struct desk *desk);
 void world_house_close(struct world *w);
 void world_house_start(struct world *w);
+void world_standby_follow(struct world *w);
+struct desk *world_standby_take(struct world *w); /* NULL: it does not */
+void world_standby_close(struct world *w);
+void world_lose_tail(struct world *w);
 void world_house_crash(struct world *w, bool after_commit);
 void world_house_tick(struct world *w);
 void world_house_disk(struct world *w);

@@ -9,7 +9,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
@@ -200,16 +199,7 @@ struct reader {
     struct json_fault fault;
 };
 
-/* Always false. */
-__attribute__((format(printf, 2, 3))) static bool fail(struct reader *r, const char *format, ...)
-{
-    va_list args;
-
-    va_start(args, format);
-    vsnprintf(r->fault.text, sizeof r->fault.text, format, args);
-    va_end(args);
-    return false;
-}
+#define fail(r, ...) text_refuse((r)->fault.text, sizeof(r)->fault.text, __VA_ARGS__)
 
 static bool read_string(struct reader *r, const struct json_field *field, struct text *out)
 {

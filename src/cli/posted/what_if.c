@@ -3,19 +3,10 @@
 #include "cli/posted/posted.h"
 #include "math/analysis.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-__attribute__((format(printf, 2, 3))) static bool fail(struct what_if *w, const char *format, ...)
-{
-    va_list args;
-
-    va_start(args, format);
-    vsnprintf(w->error, sizeof w->error, format, args);
-    va_end(args);
-    return false;
-}
+#define fail(w, ...) text_refuse((w)->error, sizeof(w)->error, __VA_ARGS__)
 
 int what_if_wager(const struct game *game, const char *id, size_t size, char error[WHAT_IF_ERROR])
 {

@@ -51,7 +51,8 @@ struct round_input {
 };
 
 /* Fills in the failure; always false, for the caller to return. */
-bool round_refuse(struct round_input *in, enum err err, const char *format, ...) __attribute__((format(printf, 3, 4)));
+#define round_refuse(in, code, ...)                                                                                    \
+    ((in)->failure.err = (code), text_refuse((in)->failure.message, sizeof(in)->failure.message, __VA_ARGS__))
 
 /* How much memory a struct round_input with the largest round takes. */
 size_t round_input_size(void);

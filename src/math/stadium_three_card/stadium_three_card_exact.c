@@ -729,6 +729,11 @@ static inline bool marginal_plays(const struct stadium_tables *t, const card han
     return play_score(r, DECK & ~seen) >= STADIUM_DEALERS_LEFT;
 }
 
+bool stadium_plays(const struct stadium_tables *t, const card hand[3], uint64_t array)
+{
+    return decide_cards_get(&t->plays, hand, hand[2]) || (t->nine && marginal_plays(t, hand, array));
+}
+
 /* [T-7] All nine cards are face up, and no others are dealt yet. */
 struct event stadium_decide(const void *tables, const void *round, int seat)
 {
@@ -736,9 +741,8 @@ struct event stadium_decide(const void *tables, const void *round, int seat)
     const struct round *r = round;
     const uint8_t *pick = stadium_three_card_pick(round, seat);
     const card hand[3] = {r->shared.cards[pick[0] - 1], r->shared.cards[pick[1] - 1], r->shared.cards[pick[2] - 1]};
-    const bool plays = decide_cards_get(&t->plays, hand, hand[2]) || (t->nine && marginal_plays(t, hand, r->dealt));
 
-    return decide_act(seat, plays ? t->play : t->fold);
+    return decide_act(seat, stadium_plays(t, hand, r->dealt) ? t->play : t->fold);
 }
 
 /* ---- tables ------------------------------------------------------------------------------------------- */

@@ -34,4 +34,7 @@ struct stadium_tables *stadium_tables_open(struct arena *arena, bool nine);
 /* Marks the hands that always play; marginal hands are decided by the tables queen[] and low[]. */
 void stadium_tables_mark_always_play(struct stadium_tables *t, struct arena *arena);
 
+/* Does it play the hand, of an array of these nine cards (a bit each)? */
+bool stadium_plays(const struct stadium_tables *t, const card hand[3], uint64_t array);
+
 struct event stadium_decide(const void *tables, const void *round, int seat);

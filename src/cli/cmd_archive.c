@@ -1,0 +1,144 @@
+/* cmd_archive.c - 'cardroom archive': moves the oldest history of a house into signed, compressed files.
+ *
+ * In two steps, each of which can be repeated after a crash: files are written while the house plays, up to an
+ * entry that a checkpoint of the house's key vouches for and that no start needs any more; --remove reads all
+ * files again and then takes their entries out of the store, which nobody may have open. */
+#include "base/time.h"
+#include "books/checkpoint.h"
+#include "cli/args.h"
+#include "cli/files.h"
+#include "house/house.h"
+#include "store/archive.h"
+#include "store/chain.h"
+
+#include <sodium.h>
+#include <time.h>
+
+static struct {
+    const char *store, *key, *before;
+    bool remove;
+} given = {.store = "sqlite:cardroom.db"};
+
+static const struct args_option options[] = {
+    {"--store", .value = &given.store},
+    {"--key", .value = &given.key},
+    {"--before", .value = &given.before},
+    {"--remove", .flag = &given.remove},
+};
+
+/* ---- up to where --------------------------------------------------------------------------------------- */
+
+static bool take_snapshot(void *context, const struct store_entry *stored)
+{
+    struct journal_entry entry;
+
+    if (journal_read(&entry, stored->bytes, stored->size)) *(uint64_t *)context = entry.fact.snapshot.number;
+    return false;
+}
+
+static bool take_number(void *context, const struct store_entry *stored)
+{
+    *(uint64_t *)context = stored->number - 1;
+    return false;
+}
+
+/* The newest checkpoint of this key not behind the newest snapshot, nor behind the time; 0: there is none. */
+static enum err find_end(struct store_handle store, const uint8_t *public, int64_t before_ms, uint64_t *end)
+{
+    const struct store_query snapshots = {.kind = FACT_SNAPSHOT, .backwards = true}, later = {.since_ms = before_ms};
+    struct checkpoints all;
+    struct store_link link;
+    uint64_t most = 0, limit = UINT64_MAX;
+    enum err err = store_find(store, &snapshots, take_snapshot, &most);
+
+    *end = 0;
+    if (!err && before_ms) err = store_find(store, &later, take_number, &limit);
+    if (err) return err;
+    err = checkpoints_read(store, &all);
+    for (int i = all.count - 1; i >= 0 && !err && !*end; i--) {
+        const struct store_checkpoint *c = &all.items[i].checkpoint;
+
+        if (!all.items[i].readable || c->number > most || c->number > limit) continue;
+        if (checkpoint_verify(c, public) && chain_find_link(store, c->number, &link) == OK &&
+            store_link_equal(&link, &c->link))
+            *end = c->number;
+    }
+    checkpoints_free(&all);
+    return err;
+}
+
+/* ---- the two steps ------------------------------------------------------------------------------------- */
+
+static bool fail(struct store_handle store)
+{
+    char memory[1000];
+    struct buf message = BUF(memory);
+
+    store_problem(store, &message);
+    return cli_error(&cmd_archive, "%s", memory);
+}
+
+static bool archive(struct store_handle store, const struct receipt_key *key, int64_t before_ms)
+{
+    struct archive_order order = {.secret = key->secret, .public = key->public, .now_ms = (int64_t)time(NULL) * 1000};
+    uint64_t last = 0, before = 0;
+    enum err err = archives_last(store, &before);
+
+    if (!err && given.remove) err = archives_remove(store);
+    if (!err && !given.remove) err = find_end(store, key->public, before_ms, &order.to);
+    if (!err && order.to > before) err = archives_write(store, &order);
+    if (!err) err = archives_last(store, &last);
+    if (err) return fail(store);
+    if (!last)
+        return cli_error(&cmd_archive,
+                         "there is nothing to archive yet: no entry lies behind a snapshot, is signed by this "
+                         "key%s",
+                         given.before ? " and is as old" : "");
+    buf_format(&cli_out, "entries up to %llu are in archives, %s\n", (unsigned long long)last,
+               given.remove ? "read again and whole, and no longer in the store" : "and can be removed from the store");
+    return true;
+}
+
+static int archive_start(const char **words)
+{
+    struct receipt_key secret = {0};
+    struct house_keys keys = {0};
+    struct store_handle store;
+    int64_t before_ms = 0;
+    bool good = false;
+
+    (void)words;
+    if (!given.key == !given.remove)
+        return cli_usage(&cmd_archive, "give either --key FILE, which signs the archives, or --remove");
+    if (given.before && (given.remove || !time_read(given.before, &before_ms)))
+        return cli_usage(&cmd_archive, "--before goes with --key and a time: 2026-11-15 or 2026-11-15T20:15:00Z (UTC)");
+    if (given.key && !key_file_read_secret(&cmd_archive, given.key, &secret)) return EXIT_FAILED;
+    if (given.key) house_keys_derive(&keys, &secret);
+    if (cli_store_open(&cmd_archive, given.store, given.remove ? STORE_WRITE : STORE_READ, &store)) {
+        good = store.archives ? archive(store, &keys.sign, before_ms)
+                              : cli_error(&cmd_archive, "say where the archives are: --store 'URL#archives=FOLDER'");
+        store_close(store);
+    }
+    receipt_key_wipe(&secret);
+    sodium_memzero(&keys, sizeof keys);
+    return good ? EXIT_DONE : EXIT_FAILED;
+}
+
+const struct command cmd_archive = {
+    .name = "archive",
+    .arguments = "--key FILE [--store URL] [--before TIME] | --remove [--store URL]",
+    .summary = "Move the oldest history of a house into signed, compressed files",
+    .help =
+        "Writes entries into files of 16,384, up to the last checkpoint of this key before the newest snapshot; the\n"
+        "house may be open.  With --remove, and the house closed, reads all files again and takes their entries\n"
+        "out of the store.  Everything else reads both like one log.\n"
+        "\n"
+        "  --store URL    sqlite:FILE, a path, or postgres://...; default sqlite:cardroom.db.  #archives=FOLDER\n"
+        "                 behind it, there and wherever else the store is named, says where the files are;\n"
+        "                 those of FILE are in FILE.archives if nothing does\n"
+        "  --key FILE     the house's secret key, which signs the files\n"
+        "  --before TIME  only entries before it: 2026-11-15, or 2026-11-15T20:15:00Z; UTC\n"
+        "  --remove       the second step\n",
+    OPTIONS(options),
+    .start = archive_start,
+};
