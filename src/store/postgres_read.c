@@ -55,17 +55,14 @@ enum err postgres_read_last(struct postgres_server *server, PGconn *db, int64_t 
 
 /* ---- what is sure ------------------------------------------------------------------------------------- */
 
-/*
- * An entry can be seen when the wait of its commit has ended, and that is not always because the replica has
- * it: the wait may have been cancelled, or the server restarted.  So a reader does not take the last entry it
- * sees for durable.  It makes the server commit a record of its own, behind all that it saw, and waits for
- * that: the server's log is sequential, so one acknowledgement covers everything before.  The record is an
- * empty message in the server's log and touches no table.  It costs the writer nothing, and nothing has to be
- * stored or kept up to date.
+/* An entry can be seen when the wait of its commit has ended, and that is not always because the replica has it: the
+ * wait may have been cancelled, or the server restarted.  So a reader does not take the last entry it sees for durable.
+ * It makes the server commit a record of its own, behind all that it saw, and waits for that: the server's log is
+ * sequential, so one acknowledgement covers everything before.  The record is an empty message in the server's log and
+ * touches no table.  It costs the writer nothing, and nothing has to be stored or kept up to date.
  *
  * If no acknowledgement comes, the entries of the last transaction are left out: the writer sends a
- * transaction only when it knows that the one before is safe.
- */
+ * transaction only when it knows that the one before is safe. */
 struct tip {
     int64_t number;
     char transaction[24];
