@@ -21,24 +21,19 @@ enum { PASSWORD_LEAST = 10, PASSWORD_DIFFERENT = 4 };
 
 /* ---- names -------------------------------------------------------------------------------------------- */
 
-static char to_lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
 static bool same_name(const char *name, struct text text)
 {
     size_t i = 0;
 
     for (; i < text.size && name[i]; i++)
-        if (to_lower(name[i]) != to_lower(text.at[i])) return false;
+        if (char_lower(name[i]) != char_lower(text.at[i])) return false;
     return i == text.size && !name[i];
 }
 
 struct text access_name_key(char out[FACT_NAME], struct text name)
 {
     access_copy(out, FACT_NAME, name);
-    for (size_t i = 0; i < name.size; i++) out[i] = to_lower(out[i]);
+    for (size_t i = 0; i < name.size; i++) out[i] = char_lower(out[i]);
     return (struct text){out, name.size};
 }
 
@@ -46,7 +41,7 @@ static bool is_good_name(struct text name)
 {
     if (name.size < 1 || name.size >= FACT_NAME) return false;
     for (size_t i = 0; i < name.size; i++) {
-        const char c = to_lower(name.at[i]);
+        const char c = char_lower(name.at[i]);
         const bool letter = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
         if (!letter && c != '.' && c != '-' && c != '_') return false;
     }

@@ -129,3 +129,10 @@ static inline void json_write_end(struct buf *b, char bracket)
 {
     buf_char(b, bracket);
 }
+
+static inline void json_write_ints(struct buf *b, const char *key, const int64_t *values, int count)
+{
+    json_write_begin(b, key, '[');
+    for (int i = 0; i < count; i++) json_write_int(b, NULL, values[i]);
+    json_write_end(b, ']');
+}

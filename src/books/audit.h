@@ -16,9 +16,8 @@
  * what the replay itself has come to; else what is stored with the hash in the log.  from_snapshot begins
  * with the newest: quick, and no proof of what came before.
  *
- * The log is read once; where the chain breaks is known when the audit gets there.  A revealed seed lies ahead,
- * and perhaps behind a break: it is believed if it is the one that was committed to, and blamed on the chain
- * if not.
+ * The log is read once; where the chain breaks is known when the audit gets there.  A revealed seed lies ahead, and
+ * perhaps behind a break: it is believed if it is the one that was committed to, and blamed on the chain if not.
  *
  * Reads only, while the house goes on.  Nothing of it trusts the program that wrote the log. */
 #pragma once

@@ -1,8 +1,7 @@
 /* cage.h - the cage by the books at an instant: its cash, what the law wants there, and where the chips are.
  *
  * WAC 230-15-050: $2,000 for each house-banked table and 1 % of last year's gross receipts; a new house has
- * $30,000 for the 1 %.  Summed from the entries that can move them, kind by kind, which a store finds
- * quickly. */
+ * $30,000 for the 1 %.  Summed from the entries that can move them, kind by kind, which a store finds quickly. */
 #pragma once
 
 #include "house/journal.h"

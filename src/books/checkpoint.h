@@ -1,8 +1,7 @@
 /* checkpoint.h - signed statements of where the chain stood: beside the log, and outside of it.
  *
- * The house puts one under "checkpoint/" and the entry's number when it starts, now and then, and when it
- * stops.  They add to the chain: rewriting the log would need forged checkpoints, and a truncated log has a
- * checkpoint past its end.
+ * The house puts one under "checkpoint/" and the entry's number when it starts, now and then, and when it stops.  They
+ * add to the chain: rewriting the log would need forged checkpoints, and a truncated log has a checkpoint past its end.
  *
  * Whoever can write the store can put back an older copy of it, checkpoints included, and a voucher that was
  * redeemed since is paid again.  Against that the house keeps a witness: a file elsewhere with the last

@@ -86,8 +86,7 @@ static void add_bets(struct record *r, const struct fact *fact, uint32_t termina
                                  .cents = fact->bets.spot[i].cents});
 }
 
-/* A table in chips: betting was closed for all but the lights, and the rules know of it when they are
- * counted. */
+/* A table in chips: betting was closed for all but the lights, and the rules know of it when they are counted. */
 static void withdraw_close(struct record *r)
 {
     for (int i = r->moment_count - 1; r->closed_ms && i >= 0; i--)

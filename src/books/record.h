@@ -5,15 +5,13 @@
  * paid is read from the transfers that were stored at its settlement, so that meters, aggregate limits and
  * locks are in it as they were; a round whose cards do not lead to those payments is refused.
  *
- * What is shown depends on the viewer (struct record_viewer).  Of a round that is not over nobody sees more
- * than at the table, and the cards that are still to come are not in the record at all.  A round of a shoe
- * still in use has its cards only with the house's key; without it the record says sealed and shows stakes
- * and payments.
+ * What is shown depends on the viewer (struct record_viewer).  Of a round that is not over nobody sees more than at the
+ * table, and the cards that are still to come are not in the record at all.  A round of a shoe still in use has its
+ * cards only with the house's key; without it the record says sealed and shows stakes and payments.
  *
- * record_step() folds the first n moments and shows the table as it then was: the round, step by step.  A
- * correction or a ruling changes the cards from its moment on (table/live_round.h); before it the table shows
- * what was read.  A card that nobody has seen is CARD_HIDDEN, for everybody and for ever if it was never
- * turned.
+ * record_step() folds the first n moments and shows the table as it then was: the round, step by step.  A correction or
+ * a ruling changes the cards from its moment on (table/live_round.h); before it the table shows what was read.  A card
+ * that nobody has seen is CARD_HIDDEN, for everybody and for ever if it was never turned.
  *
  * Memory is the record's own, from the heap; one thread at a time.  About 0.2 ms for a round of a table in
  * SQLite (three searches of the store), a few milliseconds for a stadium of thousands. */

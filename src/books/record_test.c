@@ -511,8 +511,7 @@ static bool add_to_totals(void *context, const struct store_entry *stored)
     return true;
 }
 
-/* The totals of the table: however often it was settled, it is one round, and the sums are those of its
- * account. */
+/* The totals of the table: however often it was settled, it is one round, and the sums are those of its account. */
 static void check_totals(struct world *w, uint64_t rounds, uint64_t voids)
 {
     const struct floor *f = &w->house.durable.floor;

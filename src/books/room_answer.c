@@ -11,13 +11,6 @@ enum { ROW_ROOM = 4096, SIGN_ROOM = 500, SLIP_ROOM = 2048 + SLIP_SIGNS * SIGN_RO
 
 /* ---- chips -------------------------------------------------------------------------------------------- */
 
-static void put_counts(struct buf *b, const char *key, const int64_t *counts, int count)
-{
-    json_write_begin(b, key, '[');
-    for (int i = 0; i < count; i++) json_write_int(b, NULL, counts[i]);
-    json_write_end(b, ']');
-}
-
 static int unit_count(int kind, const struct config *config)
 {
     return kind == SLIP_COUNT ? BANK_NOTES : config->chip_kinds;
@@ -28,13 +21,13 @@ static void put_fact_chips(struct buf *b, int kind, const struct fact_chips *chi
     int64_t counts[CHIP_KINDS];
 
     for (int i = 0; i < CHIP_KINDS; i++) counts[i] = chips->chips[i];
-    put_counts(b, "chips", counts, unit_count(kind, config));
+    json_write_ints(b, "chips", counts, unit_count(kind, config));
 }
 
 static void put_chips(struct buf *b, const char *key, const struct room_chips *chips, const struct config *config)
 {
     json_write_begin(b, key, '{');
-    put_counts(b, "chips", chips->count, config->chip_kinds);
+    json_write_ints(b, "chips", chips->count, config->chip_kinds);
     json_write_int(b, "cents", chips->cents);
     json_write_end(b, '}');
 }
@@ -80,7 +73,7 @@ static void put_games_row(struct buf *b, const struct room *r, const struct room
     put_chips(b, "fills", &f->fills, r->config);
     put_chips(b, "credits", &f->credits, r->config);
     put_chips(b, "closer", &f->closer, r->config);
-    put_counts(b, "notes", f->notes, BANK_NOTES);
+    json_write_ints(b, "notes", f->notes, BANK_NOTES);
     json_write_int(b, "cash", f->cash_cents);
     json_write_int(b, "paper", f->paper_cents);
     json_write_int(b, "drop", row->drop_cents);
@@ -256,7 +249,7 @@ static void put_units(struct buf *b, const char *key, int kind, const struct con
     int64_t units[CHIP_KINDS] = {0};
 
     for (int i = 0; i < CHIP_KINDS; i++) units[i] = slip_unit_cents(kind, i, config);
-    put_counts(b, key, units, unit_count(kind, config));
+    json_write_ints(b, key, units, unit_count(kind, config));
 }
 
 static enum err put_paper(const struct room_ask *ask, const struct room *r, struct buf *b, struct buf *message)
@@ -305,7 +298,7 @@ static enum err put_cage(const struct room_ask *ask, const struct room *r, struc
         }
         json_write_begin(b, NULL, '{');
         json_write_word(b, "place", cage_place_id(place));
-        put_counts(b, "chips", chips.count, r->config->chip_kinds);
+        json_write_ints(b, "chips", chips.count, r->config->chip_kinds);
         json_write_int(b, "cents", chips.cents);
         json_write_end(b, '}');
     }

@@ -1,5 +1,4 @@
-/* A table in chips in a running house, from the opener to the count of its box: the log, its report and its
- * audit. */
+/* A table in chips in a running house, from the opener to the count of its box: the log, its report and its audit. */
 #include "books/audit.h"
 #include "books/room.h"
 #include "books/room_fixture.h"

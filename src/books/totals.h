@@ -1,5 +1,4 @@
-/* totals.h - what tables took and gave, counted from the transfers of the log; and the report of a gaming
- * day.
+/* totals.h - what tables took and gave, counted from the transfers of the log; and the report of a gaming day.
  *
  * The same totals for the verdict of an audit, for the win of a gaming day and for exports.  Every transfer
  * is counted once, a void takes out what it takes back:

@@ -21,11 +21,6 @@ static char upper(char c)
     return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
 }
 
-static char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
 static int letter_index(const char *letters, char c)
 {
     const char *found = c ? strchr(letters, c) : NULL;
@@ -65,7 +60,7 @@ static int read_suit_sign(const char **text, const char *end)
 static int read_suit(const char **text, const char *end)
 {
     if (*text >= end) return -1;
-    const int suit = letter_index(suit_letters, lower(**text));
+    const int suit = letter_index(suit_letters, char_lower(**text));
     if (suit < 0) return read_suit_sign(text, end);
     (*text)++;
     return suit;
@@ -75,7 +70,7 @@ bool card_read(const char **text, const char *end, card *out)
 {
     const char *at = *text;
 
-    if (end - at >= 2 && lower(at[0]) == 'j' && lower(at[1]) == 'k') {
+    if (end - at >= 2 && char_lower(at[0]) == 'j' && char_lower(at[1]) == 'k') {
         *text = at + 2;
         *out = JOKER;
         return true;
@@ -88,22 +83,17 @@ bool card_read(const char **text, const char *end, card *out)
     return true;
 }
 
-static bool is_space(char c)
-{
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
 int card_read_list(const char *text, size_t size, card *out, int max, const char **bad)
 {
     const char *end = text + size;
     int count = 0;
 
     for (;;) {
-        while (text < end && is_space(*text)) text++;
+        while (text < end && char_is_space(*text)) text++;
         if (text == end) return count;
         *bad = text;
         if (count == max || !card_read(&text, end, &out[count])) return -1;
-        if (text < end && !is_space(*text)) return -1;
+        if (text < end && !char_is_space(*text)) return -1;
         count++;
     }
 }

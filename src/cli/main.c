@@ -1,15 +1,11 @@
-/*
- * main.c - the list of commands; finds the requested one and runs it.
- */
+/* main.c - the list of commands; finds the requested one and runs it. */
 #include "cli/args.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/*
- * In the order of --help.  A new command needs a line here and its declaration in cli.h.  As WebAssembly the
- * program has only what needs neither terminal nor store nor network.
- */
+/* In the order of --help.  A new command needs a line here and its declaration in cli.h.  As WebAssembly the
+ * program has only what needs neither terminal nor store nor network. */
 /* clang-format off */
 static const struct command *const commands[] = {
     &cmd_games,
@@ -64,18 +60,16 @@ static int print_version(void)
 
 static const struct command *find_command(const char *name)
 {
-    for (size_t i = 0; i < COUNT(commands); i++) {
+    for (size_t i = 0; i < COUNT(commands); i++)
         if (strcmp(commands[i]->name, name) == 0) return commands[i];
-    }
     return NULL;
 }
 
 /* --help and --version work anywhere on the command line; "--" ends options. */
 static bool has_option(int argc, char **argv, const char *option)
 {
-    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
         if (strcmp(argv[i], option) == 0) return true;
-    }
     return false;
 }
 

@@ -37,11 +37,6 @@ static const char *line_end(const struct page_walk *walk)
     return feed ? feed : walk->end;
 }
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 /* Reads the id at the start of an item: the game's clause prefix ("C-...") or "R" and a number. */
 static bool read_id(struct page_walk *walk, const char *end, struct page_item *out)
 {
@@ -53,7 +48,7 @@ static bool read_id(struct page_walk *walk, const char *end, struct page_item *o
     while (space < end && *space != ' ') space++;
     const bool clause =
         (size_t)(space - word) > prefix + 1 && memcmp(word, walk->prefix, prefix) == 0 && word[prefix] == '-';
-    if (!clause && (word[0] != 'R' || !is_digit(word[1]))) return false;
+    if (!clause && (word[0] != 'R' || !char_is_digit(word[1]))) return false;
     buf_bytes(&id, word, (size_t)(space - word));
     must(!id.full);
     out->kind = clause ? PAGE_CLAUSE : PAGE_RULING;
@@ -90,23 +85,18 @@ bool rules_page_next(struct page_walk *walk, struct page_item *out)
     return false;
 }
 
-static char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
 bool rules_page_within(const char *id, const char *wanted)
 {
     char last = '\0';
 
-    while (*wanted && lower(*id) == lower(*wanted)) {
+    while (*wanted && char_lower(*id) == char_lower(*wanted)) {
         last = *wanted;
         id++;
         wanted++;
     }
     if (*wanted) return false;
     if (*id == '\0' || *id == '.' || *id == '-') return true;
-    return last != '\0' && is_digit(*id) != is_digit(last) && last != '.' && last != '-';
+    return last != '\0' && char_is_digit(*id) != char_is_digit(last) && last != '.' && last != '-';
 }
 
 static void put_items(struct buf *b, struct page_walk walk, enum page_kind kind, const char *feed)

@@ -1,6 +1,4 @@
-/*
- * terminal_none.c - there is no terminal: the program runs as WebAssembly, where nobody interrupts it either.
- */
+/* terminal_none.c - there is no terminal: the program runs as WebAssembly, where nobody interrupts it either. */
 #include "cli/terminal.h"
 
 int terminal_width(void)

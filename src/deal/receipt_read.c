@@ -216,11 +216,6 @@ struct reader {
 
 /* ---- the canonical text ------------------------------------------------------------------------------- */
 
-static bool is_space(char c)
-{
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
 /* Is it JSON at all?  Checked before white space is removed, so that the message can name line and column. */
 static bool check_json(struct text text, struct buf *why)
 {
@@ -250,7 +245,7 @@ static bool remove_white_space(struct text *text, struct buf *why)
         if (inside && c == '\\')
             return refuse(why, "a string has a backslash: the strings of a receipt have no escapes");
         if (c == '"') inside = !inside;
-        if (inside || !is_space(c)) text->at[size++] = c;
+        if (inside || !char_is_space(c)) text->at[size++] = c;
     }
     text->size = size;
     return true;

@@ -1,6 +1,4 @@
-/*
- * house.c - from a requested fact to a durable one, and what the house does by itself when it is due.
- */
+/* house.c - from a requested fact to a durable one, and what the house does by itself when it is due. */
 #include "house/house.h"
 
 #include "deal/deal.h"
@@ -101,11 +99,8 @@ static enum err check_fact(struct house *h, struct fact *fact)
     return err == OK ? reader_check(h, fact) : err;
 }
 
-/*
- * What the log says of the meters itself, so that nobody has to replay it for them: before a fact that
- * changes them, and not before one that is refused.  What cannot be written now is tried again before the
- * next one.
- */
+/* What the log says of the meters itself, so that nobody has to replay it for them: before a fact that changes them,
+ * and not before one that is refused.  What cannot be written now is tried again before the next one. */
 static enum err add_meters(struct house *h, struct fact *fact, int64_t now_ms)
 {
     struct fact meters;

@@ -593,8 +593,7 @@ static void replay_config(struct replay *r, uint64_t number, uint32_t format)
     cr_assert(replay_entry(r, (const uint8_t *)memory, out.size, &message), "%s", said);
 }
 
-/* [dealer-open-pai-gow R5] The same text: in a log of format 1 A-2-3-4-5 is the second highest straight for
- * ever. */
+/* [dealer-open-pai-gow R5] The same text: in a log of format 1 A-2-3-4-5 is the second highest straight for ever. */
 TEST(house, a_log_is_replayed_with_the_rules_of_its_format)
 {
     const int wheel = rules_option(&dealer_open_pai_gow, "wheel", 5);
@@ -611,9 +610,7 @@ TEST(house, a_log_is_replayed_with_the_rules_of_its_format)
     replay_close(&r);
 }
 
-/* What the log says of the meters comes before the next change of them, and not before a change that is
- * refused.
- */
+/* What the log says of the meters comes before the next change of them, and not before a change that is refused. */
 TEST(house, a_change_of_a_meter_that_is_refused_adds_no_entry)
 {
     struct world *w = world("meters");

@@ -1,5 +1,4 @@
-/* journal.h - the log of the house: an entry as bytes, the log folded into a floor, and looking things up in
- * it.
+/* journal.h - the log of the house: an entry as bytes, the log folded into a floor, and looking things up in it.
  *
  * An entry is a fact and the transfers that follow from it:
  *

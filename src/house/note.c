@@ -173,11 +173,6 @@ void note_text(struct buf *b, int code, int count, const struct note_value *valu
 
 /* ---- reading back ------------------------------------------------------------------------------------- */
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 static bool add_digit(uint64_t *value, char c)
 {
     if (*value > (UINT64_MAX - 9) / 10) return false;
@@ -188,8 +183,9 @@ static bool add_digit(uint64_t *value, char c)
 /* Digits, with a comma before every three of them if grouped; NULL if there is none. */
 static const char *read_digits(const char *at, bool grouped, uint64_t *value)
 {
-    if (!is_digit(*at)) return NULL;
-    while (is_digit(*at) || (grouped && *at == ',' && is_digit(at[1]) && is_digit(at[2]) && is_digit(at[3]))) {
+    if (!char_is_digit(*at)) return NULL;
+    while (char_is_digit(*at) ||
+           (grouped && *at == ',' && char_is_digit(at[1]) && char_is_digit(at[2]) && char_is_digit(at[3]))) {
         if (*at != ',' && !add_digit(value, *at)) return NULL;
         at++;
     }
@@ -201,7 +197,7 @@ static const char *read_decimals(const char *at, int digits, uint64_t *value)
 {
     if (*at++ != '.') return NULL;
     for (; digits; digits--, at++)
-        if (!is_digit(*at) || !add_digit(value, *at)) return NULL;
+        if (!char_is_digit(*at) || !add_digit(value, *at)) return NULL;
     return at;
 }
 
@@ -216,7 +212,7 @@ static const char *read_number(const char *at, struct text type, int64_t *out)
     if (!(at = read_digits(at, money, &value))) return NULL;
     if (text_is(type, "thousandths") && !(at = read_decimals(at, 3, &value))) return NULL;
     if (money) {
-        const char *cents = at[0] == '.' && is_digit(at[1]) ? read_decimals(at, 2, &value) : NULL;
+        const char *cents = at[0] == '.' && char_is_digit(at[1]) ? read_decimals(at, 2, &value) : NULL;
         if (!cents && value > UINT64_MAX / 100) return NULL;
         if (!cents) value *= 100;
         if (cents) at = cents;

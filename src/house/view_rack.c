@@ -9,13 +9,6 @@
 
 enum { PENDING_MOST = 8 };
 
-static void put_counts(struct buf *b, const char *key, const int64_t *counts, int count)
-{
-    json_write_begin(b, key, '[');
-    for (int i = 0; i < count; i++) json_write_int(b, NULL, counts[i]);
-    json_write_end(b, ']');
-}
-
 static void put_departments(struct buf *b, unsigned departments)
 {
     json_write_begin(b, "waits_for", '[');
@@ -43,7 +36,7 @@ static void put_amount(struct buf *b, const struct floor *f, const struct floor_
         counts[i] = s->kind == SLIP_ERROR ? f->head->rack[s->table - 1].found_cents[i] / f->config->chip_cents[i]
                     : i < s->chips.count  ? s->chips.chips[i]
                                           : 0;
-    put_counts(b, "chips", counts, f->config->chip_kinds);
+    json_write_ints(b, "chips", counts, f->config->chip_kinds);
     json_write_int(b, "cents", s->kind == SLIP_ERROR ? found_cents(f, s->table) : floor_slip_cents(f, s));
 }
 
@@ -117,7 +110,7 @@ static void put_rack(struct buf *b, const struct floor *f, struct view_names nam
     json_write_begin(b, NULL, '{');
     json_write_text(b, "table", floor_config(f, table)->name);
     json_write_bool(b, "open", rack->open);
-    put_counts(b, "chips", counts, f->config->chip_kinds);
+    json_write_ints(b, "chips", counts, f->config->chip_kinds);
     json_write_int(b, "cents", cents);
     if (rack->opener) json_write_int(b, "error_due", found_cents(f, table));
     put_pending(b, "fill", f, table);
@@ -134,13 +127,13 @@ static void put_place(struct buf *b, const char *key, const struct floor *f, enu
 
     for (int i = 0; i < f->config->chip_kinds; i++)
         counts[i] = books_balance(&f->books, account_chips(kind, i)) / f->config->chip_cents[i];
-    put_counts(b, key, counts, f->config->chip_kinds);
+    json_write_ints(b, key, counts, f->config->chip_kinds);
 }
 
 void view_put_racks(struct buf *b, const struct floor *f, struct view_names names)
 {
     json_write_begin(b, NULL, '{');
-    put_counts(b, "denominations", f->config->chip_cents, f->config->chip_kinds);
+    json_write_ints(b, "denominations", f->config->chip_cents, f->config->chip_kinds);
     put_place(b, "cage", f, ACCOUNT_CHIPS);
     put_place(b, "transit", f, ACCOUNT_TRANSIT);
     put_place(b, "float", f, ACCOUNT_FLOAT);
@@ -157,7 +150,7 @@ void view_put_table_rack(struct buf *b, const struct view_source *house, int tab
 
     json_write_begin(b, "rack", '{');
     json_write_bool(b, "open", f->head->rack[table - 1].open);
-    put_counts(b, "denominations", f->config->chip_cents, f->config->chip_kinds);
+    json_write_ints(b, "denominations", f->config->chip_cents, f->config->chip_kinds);
     if (f->head->rack[table - 1].opener) json_write_int(b, "error_due", found_cents(f, table));
     json_write_begin(b, "pending", '[');
     put_waiting(b, f, house->names, table, PENDING_MOST);

@@ -116,13 +116,6 @@ static void put_unapproved(struct buf *b, const struct floor *f, int table)
     if (any) json_write_end(b, ']');
 }
 
-static void put_numbers(struct buf *b, const char *key, const int64_t *numbers, int count)
-{
-    json_write_begin(b, key, '[');
-    for (int i = 0; i < count; i++) json_write_int(b, NULL, numbers[i]);
-    json_write_end(b, ']');
-}
-
 /* How the seats lie, and in what order they are settled; what a live table needs besides. */
 static void put_geometry(struct buf *b, const struct floor *f, int table)
 {
@@ -182,9 +175,9 @@ void view_put_table(struct buf *b, const struct view_source *house, int table)
     if (game->sets_hand >= 0) json_write_text(b, "sets_hand", game->actions[game->sets_hand]);
     put_options(b, &config->rules);
     if (config->chips) /* the rack has the chips of the house */
-        put_numbers(b, "chips", house->floor->config->chip_cents, house->floor->config->chip_kinds);
+        json_write_ints(b, "chips", house->floor->config->chip_cents, house->floor->config->chip_kinds);
     else
-        put_numbers(b, "chips", config->chip_cents, config->chip_count);
+        json_write_ints(b, "chips", config->chip_cents, config->chip_count);
     json_write_int(b, "betting_ms", terms->betting_ms);
     json_write_int(b, "decision_ms", terms->decision_ms);
     json_write_int(b, "pause_ms", terms->pause_ms);

@@ -1,5 +1,4 @@
-/*
- * analysis.h - the exact analysis of a game, and what it yields: measures.
+/* analysis.h - the exact analysis of a game, and what it yields: measures.
  *
  * A measure is one exact result: one wager under one set of tables and options.  It is a distribution: lines
  * with a count and a net result each, over all deals.  Everything else (edge, deviation, hit rate) is
@@ -7,8 +6,7 @@
  * the unit (the stake, or the Ante): scale 2 where a table pays 3/2.
  *
  * An analysis is run once per game and emits its measures one by one.  It is pure: memory comes from the
- * arena of the request, time is never read, and slices of its sums may run on any thread in any order.
- */
+ * arena of the request, time is never read, and slices of its sums may run on any thread in any order. */
 #pragma once
 
 #include "base/number.h"
@@ -160,8 +158,7 @@ struct settled_wager settled_wager(const struct settled_base *base, const char *
 
 /* ---- an analysis -------------------------------------------------------------------------------------- */
 
-/* What an analysis varies beyond the options of the game: "information" own or nine, "setting" optimal or
- * house-way. */
+/* What an analysis varies beyond the options of the game: "information" own or nine, "setting" optimal or house-way. */
 struct analysis_option {
     const char *key;
     const char *values[4]; /* NULL ends */
@@ -174,31 +171,23 @@ struct analysis {
     /* False if it was asked to stop. */
     bool (*run)(const struct analysis_request *request);
 
-    /*
-     * The exact value of every choice open to the seat, from what the seat may see or has seen; best first.
-     * Returns how many.
-     */
+    /* The exact value of every choice open to the seat, from what the seat may see or has seen; best first.
+     * Returns how many. */
     int (*advise)(const struct asked *asked, struct arena *arena, struct choice out[CHOICES_MAX]);
 
-    /*
-     * The optimal decision of every suit-canonical state as lines of text (math/strategy_reader.h), through
-     * put(); NULL if the game has no decision.  False if it was asked to stop.
-     */
+    /* The optimal decision of every suit-canonical state as lines of text (math/strategy_reader.h), through
+     * put(); NULL if the game has no decision.  False if it was asked to stop. */
     bool (*strategy)(const struct analysis_request *request, void (*put)(void *context, const char *line),
                      void *context);
 
-    /*
-     * Formats of strategy lines that a simulation can read back (math/strategy_reader.h), NULL ends.  NULL if
-     * the strategy is not a list of states.
-     */
+    /* Formats of strategy lines that a simulation can read back (math/strategy_reader.h), NULL ends.  NULL if
+     * the strategy is not a list of states. */
     const struct strategy_format *const *strategy_formats;
     const char *strategy_note; /* what its lines mean beyond a state and its decision; NULL: nothing */
 
-    /*
-     * Writes the id of the measure line to which a settled base game belongs, as run() names it.  NULL: the
+    /* Writes the id of the measure line to which a settled base game belongs, as run() names it.  NULL: the
      * id is the outcomes of its wagers in their order, "-" for one without an award ("win push"), so run()
-     * must name its lines so.
-     */
+     * must name its lines so. */
     void (*put_base_line)(struct buf *b, const struct settled_base *base);
 
     /* Ids of the lines of a table the operator sets, by tier; NULL for a tier without a line. */

@@ -26,11 +26,11 @@ TEST(desk_http, each_page_is_html_and_never_kept)
     }
 }
 
-TEST(desk_http, what_is_no_page_is_left_alone)
+TEST(desk_http, what_is_no_page_is_answered_by_the_first_one_as_not_found)
 {
     static const char *const paths[] = {"/pit/", "//pit", "/pit.htm", "/../pit", "/embedded", "/p"};
 
-    for (size_t i = 0; i < COUNT(paths); i++) CHECK_EQ(get(paths[i], "").status, 0);
+    for (size_t i = 0; i < COUNT(paths); i++) CHECK_EQ(get(paths[i], "").status, 404);
 }
 
 TEST(desk_http, a_file_is_kept_only_by_its_hash)

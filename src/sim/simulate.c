@@ -120,25 +120,32 @@ static void learn(const struct simulate *s, struct simulate_worker *w, bool twin
     }
 }
 
-/* Is every signature of the round known? */
-static inline bool is_known(const struct kernel_round *k)
+/* One seat: the signatures are only counted.  Are all of them known? */
+static inline bool count_seat(const struct kernel_round *k)
 {
     bool known = true;
 
-    for (int i = 0; i < k->seats; i++)
-        for (int slot = 0; slot < k->slots; slot++) known &= k->entries[slot][k->code[i][slot]].known;
+    for (int slot = 0; slot < k->slots; slot++) {
+        struct kernel_entry *entry = &k->entries[slot][k->code[0][slot]];
+
+        entry->count++;
+        known &= entry->known;
+    }
     return known;
 }
 
-static void count_seats(struct simulate_worker *w)
+/* Several seats: neighbours with the same signature together, as on the rows of a stadium. */
+static void count_seats(const struct simulate *s, struct simulate_worker *w)
 {
     const struct kernel_round *k = &w->kernel;
 
-    for (int i = 0; i < k->seats; i++)
-        for (int slot = 0; slot < k->slots; slot++) {
+    for (int slot = 0; slot < k->slots; slot++)
+        for (int i = 0, next; i < k->seats && k->measure[slot] >= 0; i = next) {
             const struct kernel_entry *entry = &k->entries[slot][k->code[i][slot]];
 
-            if (k->measure[slot] >= 0) simulate_counter_add(&w->count, k->measure[slot], entry->cell, entry->cents, 1);
+            for (next = i + 1; next < k->seats && k->code[next][slot] == k->code[i][slot]; next++) continue;
+            if (!entry->known) learn(s, w, false);
+            simulate_counter_add(&w->count, k->measure[slot], entry->cell, entry->cents, (uint64_t)(next - i));
         }
     simulate_counter_end_round(&w->count);
 }
@@ -165,12 +172,11 @@ static void play_signatures(const struct simulate *s, struct simulate_worker *w,
     for (uint64_t i = 0; i < rounds; i++) {
         simulate_deck_begin(&w->deck);
         k->kernel->play(k);
-        if (s->twin || !is_known(k)) learn(s, w, s->twin);
-        if (k->seats > 1) {
-            count_seats(w);
-            continue;
-        }
-        for (int slot = 0; slot < k->slots; slot++) k->entries[slot][k->code[0][slot]].count++;
+        if (s->twin) learn(s, w, true);
+        if (k->seats > 1)
+            count_seats(s, w);
+        else if (!count_seat(k))
+            learn(s, w, false);
     }
     if (k->seats > 1) return;
     count_signatures(w);

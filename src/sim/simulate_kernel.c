@@ -3,6 +3,7 @@
 #include "card/hand.h"
 #include "game/game.h"
 #include "game/stadium_three_card.h"
+#include "math/chase_the_flush/chase_the_flush_exact.h"
 #include "math/stadium_three_card/stadium_three_card_exact.h"
 #include "math/super_three_card/super_three_card_exact.h"
 #include "math/three_card_catch/three_card_catch_exact.h"
@@ -187,11 +188,53 @@ static void play_stadium(struct kernel_round *k)
     }
 }
 
+/* ---- Chase the Flush ---------------------------------------------------------------------------------- */
+
+enum { CHASE_BASE, CHASE_SAME_SUIT };
+
+static inline suit_hand chase_hand_with(struct hand_sum board, const card c[3])
+{
+    return suit_hand_of(hand_sum_with(hand_sum_with(hand_sum_with(board, c[0]), c[1]), c[2]));
+}
+
+/* [F-play-2 to F-play-7] Three cards to each and to the dealer; all four of the board, whoever bets. */
+static inline void chase_round(struct kernel_round *k, const int seats, chase_bets *bets)
+{
+    const card *dealt = take_cards(k, 3 * seats + 7), *dealer = dealt + 3 * seats, *board = dealer + 3;
+    const struct hand_sum community = hand_sum_of(board, 4);
+    const suit_hand last = chase_hand_with(community, dealer);
+
+    for (int seat = 0; seat < seats; seat++) {
+        const card *hole = dealt + 3 * seat;
+        const suit_hand hand = chase_hand_with(community, hole);
+        const int length = suit_hand_length(hand), run = suit_run(hand & ((1u << RANKS) - 1));
+        int units = 3;
+
+        for (int cards = 0; units && !bets(k->tables, hole, board, cards); cards += 2) units--;
+        k->code[seat][CHASE_BASE] = (uint16_t)(units ? showdown(hand, last) + 3u * (last >= chase_qualifying) +
+                                                           6u * (unsigned)units + 24u * (unsigned)length
+                                                     : 0);
+        k->code[seat][CHASE_SAME_SUIT] = (uint16_t)(length < 4 ? 0 : 8 * length + run);
+    }
+}
+
+static void play_chase(struct kernel_round *k)
+{
+    k->seats == 1 ? chase_round(k, 1, chase_optimal_bets) : chase_round(k, k->seats, chase_optimal_bets);
+}
+
+static void play_chase_short(struct kernel_round *k)
+{
+    chase_round(k, k->seats, chase_short_bets);
+}
+
 /* ---- which -------------------------------------------------------------------------------------------- */
 
 static const struct simulate_kernel kernels[] = {
     {&three_card_catch, three_card_catch_decide, "deal", play_catch, {"base", "natural-pair-plus", "progressive"}},
     {&super_three_card, super_three_card_decide, NULL, play_super, {"base", "big-hand", "jackpot"}},
+    {&chase_the_flush, chase_decide_optimal, NULL, play_chase, {"base", "same-suit"}},
+    {&chase_the_flush, chase_decide_short, NULL, play_chase_short, {"base", "same-suit"}},
     {&stadium_three_card,
      stadium_decide,
      NULL,

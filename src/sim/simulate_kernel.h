@@ -1,20 +1,19 @@
-/*
- * simulate_kernel.h - simulation without playing every round through the rules, with the same results to the last bit.
+/* simulate_kernel.h - simulation without playing every round through the rules, with the same results to the last bit.
  *
  * What a wager returns depends on little of a round: "plays on, loses, ten-high".  A kernel is straight-line code that
  * deals a round as the rules would, decides, and writes one small number for each measure of each seat, its signature.
  * The first time a signature occurs, its round is played through check, apply and settle, and what they say (the cell
  * of the plan, the cents) is kept for all later rounds with it.  So no pay and no line is written here, and a kernel
  * that asks for another number of cards than the rules stops the program.  Options that a kernel does not know are
- * simulated plainly; struct simulate can ask for that, and for a check of every round (the slow twin).
- */
+ * simulated plainly; struct simulate can ask for that, and for a check of every round (the slow twin). */
 #pragma once
 
 #include "math/decide.h"
 #include "sim/simulate_deck.h"
 #include "sim/simulate_plan.h"
 
-enum { KERNEL_SLOTS = 16, KERNEL_CODES = 512, KERNEL_SEATS = 6 };
+/* Codes are below 512; two more, so that the same code of two slots is not in one set of the cache. */
+enum { KERNEL_SLOTS = 16, KERNEL_CODES = 514, KERNEL_SEATS = 6 };
 
 /* A signature: how often it occurred since the last flush, and what the rules say of it. */
 struct kernel_entry {

@@ -43,6 +43,8 @@ static const struct setting settings[] = {
     {"super-three-card", "optimal", {{0}}, 1, 16},
     {"super-three-card", "short", {{"decks", "8"}, {"odds", "PT-FLT-STC-02"}, {"jackpot", "PT-BJS-213-02"}}, 2, 16},
     {"super-three-card", "optimal", {{"big-hand", "off"}, {"jackpot", "PT-BJS-213-03"}}, 6, 16},
+    {"chase-the-flush", "short", {{0}}, 1, 16},
+    {"chase-the-flush", "short", {{"xtra", "B"}, {"same-suit", "B"}}, 6, 36},
     {"stadium-three-card", "optimal", {{0}}, 1, 20},
     {"stadium-three-card", "short", {{"six-card", "TCP-6B4"}}, 2, 24},
     {"stadium-three-card", "optimal", {{"six-card", "off"}}, 6, 52},

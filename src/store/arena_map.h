@@ -1,9 +1,7 @@
-/*
- * arena_map.h - memory for an arena, from the system.
+/* arena_map.h - memory for an arena, from the system.
  *
  * It is address space: only what is touched becomes memory, so an arena can be large and cost little.  Taken
- * once, given back at the end.
- */
+ * once, given back at the end. */
 #pragma once
 
 #include "base/base.h"

@@ -35,8 +35,7 @@ TEST(chain, link_is_the_hash_of_all_that_is_stored)
     CHECK(!store_link_equal(&a, &b));
 }
 
-/* Python: hashlib.blake2b(b'cardroom chain 1' + bytes(32) + (1).to_bytes(8, 'little') + bytes(32),
- * digest_size=32) */
+/* Python: hashlib.blake2b(b'cardroom chain 1' + bytes(32) + (1).to_bytes(8, 'little') + bytes(32), digest_size=32) */
 TEST(chain, first_link_as_another_program_computes_it)
 {
     const struct store_link zero = {{0}};

@@ -1,7 +1,6 @@
 /* list.h - lists from the heap that grow: LIST_ADD(list, count, value), then free(list).
  *
- * A list has room for twice the last power of two that its count has passed, so nothing but the count is
- * kept of it. */
+ * A list has room for twice the last power of two that its count has passed, so nothing but the count is kept of it. */
 #pragma once
 
 #include "base/base.h"

@@ -22,7 +22,7 @@ enum err postgres_server_failed(struct postgres_server *server, PGconn *db, PGre
     const bool full = state && strncmp(state, "53", 2) == 0;
     char text[500];
 
-    snprintf(text, sizeof text, "%s", PQerrorMessage(db));
+    snprintf(text, sizeof text, "%s", *PQerrorMessage(db) ? PQerrorMessage(db) : "it does not answer");
     to_one_line(text);
     PQclear(result);
     if (PQstatus(db) != CONNECTION_OK)
@@ -37,45 +37,6 @@ enum err postgres_server_failed(struct postgres_server *server, PGconn *db, PGre
                            "itself as soon as there is",
                            server->place, text);
     return problem_set(&server->problem, ERR_STORE, "%s: %s failed: %s", server->place, doing, text);
-}
-
-enum err postgres_server_run(struct postgres_server *server, PGconn *db, const char *sql, PGresult **out)
-{
-    PGresult *result = PQexecParams(db, sql, 0, NULL, NULL, NULL, NULL, 1);
-    const ExecStatusType status = PQresultStatus(result);
-
-    if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK) return postgres_server_failed(server, db, result, sql);
-    if (out)
-        *out = result;
-    else
-        PQclear(result);
-    return OK;
-}
-
-enum err postgres_server_ask(struct postgres_server *server, PGconn *db, const char *sql, char *out, size_t size)
-{
-    PGresult *result = PQexec(db, sql);
-
-    if (PQresultStatus(result) != PGRES_TUPLES_OK) return postgres_server_failed(server, db, result, sql);
-    snprintf(out, size, "%s", PQntuples(result) > 0 ? PQgetvalue(result, 0, 0) : "");
-    PQclear(result);
-    return OK;
-}
-
-/* ---- commits ------------------------------------------------------------------------------------------ */
-
-enum { DOUBT = 300 };
-
-/* The wait for the replica can be cancelled, by a person or by a server that is stopped: the commit then
- * stands on this server alone, the answer is "done", and a warning is all that tells it apart.  Its code is
- * the general one (01000, or 57P01) and its text comes in the server's language, so any warning counts. */
-static void on_notice(void *doubt, const PGresult *notice)
-{
-    const char *severity = PQresultErrorField(notice, PG_DIAG_SEVERITY_NONLOCALIZED);
-    const char *text = PQresultErrorField(notice, PG_DIAG_MESSAGE_PRIMARY);
-
-    if (doubt && severity && strcmp(severity, "WARNING") == 0)
-        snprintf(doubt, DOUBT, "%s", text && *text ? text : "a warning without words");
 }
 
 int64_t postgres_now_ms(void)
@@ -97,6 +58,55 @@ static bool wait_for_result(PGconn *db, int64_t until_ms)
         if (socket.revents && !PQconsumeInput(db)) return true; /* the result says what is wrong */
     }
     return true;
+}
+
+/* A machine that is cut off answers nothing, for hours: who stands by must not wait for that.  NULL: no answer. */
+static PGresult *execute(const struct postgres_server *server, PGconn *db, const char *sql, int format)
+{
+    if (!PQsendQueryParams(db, sql, 0, NULL, NULL, NULL, NULL, format)) return NULL;
+    if (server->mode == STORE_FOLLOW && !wait_for_result(db, postgres_now_ms() + server->confirm_ms)) return NULL;
+    PGresult *result = PQgetResult(db);
+    for (PGresult *rest; result && (rest = PQgetResult(db));) PQclear(rest);
+    return result;
+}
+
+enum err postgres_server_run(struct postgres_server *server, PGconn *db, const char *sql, PGresult **out)
+{
+    PGresult *result = execute(server, db, sql, 1);
+    const ExecStatusType status = PQresultStatus(result);
+
+    if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK) return postgres_server_failed(server, db, result, sql);
+    if (out)
+        *out = result;
+    else
+        PQclear(result);
+    return OK;
+}
+
+enum err postgres_server_ask(struct postgres_server *server, PGconn *db, const char *sql, char *out, size_t size)
+{
+    PGresult *result = execute(server, db, sql, 0);
+
+    if (PQresultStatus(result) != PGRES_TUPLES_OK) return postgres_server_failed(server, db, result, sql);
+    snprintf(out, size, "%s", PQntuples(result) > 0 ? PQgetvalue(result, 0, 0) : "");
+    PQclear(result);
+    return OK;
+}
+
+/* ---- commits ------------------------------------------------------------------------------------------ */
+
+enum { DOUBT = 300 };
+
+/* The wait for the replica can be cancelled, by a person or by a server that is stopped: the commit then
+ * stands on this server alone, the answer is "done", and a warning is all that tells it apart.  Its code is
+ * the general one (01000, or 57P01) and its text comes in the server's language, so any warning counts. */
+static void on_notice(void *doubt, const PGresult *notice)
+{
+    const char *severity = PQresultErrorField(notice, PG_DIAG_SEVERITY_NONLOCALIZED);
+    const char *text = PQresultErrorField(notice, PG_DIAG_MESSAGE_PRIMARY);
+
+    if (doubt && severity && strcmp(severity, "WARNING") == 0)
+        snprintf(doubt, DOUBT, "%s", text && *text ? text : "a warning without words");
 }
 
 /* The last result counts: the first may be there before the commit. */

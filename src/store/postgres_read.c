@@ -55,17 +55,14 @@ enum err postgres_read_last(struct postgres_server *server, PGconn *db, int64_t 
 
 /* ---- what is sure ------------------------------------------------------------------------------------- */
 
-/*
- * An entry can be seen when the wait of its commit has ended, and that is not always because the replica has
- * it: the wait may have been cancelled, or the server restarted.  So a reader does not take the last entry it
- * sees for durable.  It makes the server commit a record of its own, behind all that it saw, and waits for
- * that: the server's log is sequential, so one acknowledgement covers everything before.  The record is an
- * empty message in the server's log and touches no table.  It costs the writer nothing, and nothing has to be
- * stored or kept up to date.
+/* An entry can be seen when the wait of its commit has ended, and that is not always because the replica has it: the
+ * wait may have been cancelled, or the server restarted.  So a reader does not take the last entry it sees for durable.
+ * It makes the server commit a record of its own, behind all that it saw, and waits for that: the server's log is
+ * sequential, so one acknowledgement covers everything before.  The record is an empty message in the server's log and
+ * touches no table.  It costs the writer nothing, and nothing has to be stored or kept up to date.
  *
  * If no acknowledgement comes, the entries of the last transaction are left out: the writer sends a
- * transaction only when it knows that the one before is safe.
- */
+ * transaction only when it knows that the one before is safe. */
 struct tip {
     int64_t number;
     char transaction[24];
@@ -210,7 +207,7 @@ static enum err for_each_row(struct postgres_server *server, const char *query, 
     if (!err && all) err = postgres_server_run(server, r.db, "SET LOCAL cursor_tuple_fraction = 1", NULL);
     if (!err) err = postgres_server_run(server, r.db, sql, NULL);
     if (!err) err = fetch_all(&r);
-    PQclear(PQexec(r.db, "ROLLBACK"));
+    if (PQtransactionStatus(r.db) != PQTRANS_ACTIVE) PQclear(PQexec(r.db, "ROLLBACK")); /* else it waits */
     postgres_server_give(server, r.db);
     return err;
 }

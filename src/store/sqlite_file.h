@@ -1,5 +1,4 @@
-/*
- * sqlite_file.h - a SQLite database as a file: who may open it, what is in it, what its failures mean; copies
+/* sqlite_file.h - a SQLite database as a file: who may open it, what is in it, what its failures mean; copies
  * of it, and everything that reads it (sqlite_read.c).
  *
  * Two files stand beside FILE while it is in use, FILE-wal and FILE-shm; they are part of it.  FILE.lock says
@@ -13,10 +12,8 @@
  * FILE-wal ends where its checksums end: damage in it removes the commits behind it as if they had never been
  * made.  Only a later link kept elsewhere (a signed checkpoint, a receipt) shows it.
  *
- * Connections to read are kept for the next reader.  None is shared by two threads.
- */
-#ifndef STORE_SQLITE_FILE_H
-#define STORE_SQLITE_FILE_H
+ * Connections to read are kept for the next reader.  None is shared by two threads. */
+#pragma once
 
 #include "store/store_parts.h"
 
@@ -65,14 +62,12 @@ enum err sqlite_file_check_schema(struct sqlite_file *file, sqlite3 *db);
 
 /* ---- copies -------------------------------------------------------------------------------------------- */
 
-/*
- * A new database that appears under its name only when it is complete and on the disk.
+/* A new database that appears under its name only when it is complete and on the disk.
  *
  *   begin   refuses a name that is taken; part is where to write
  *   end     with OK gives it its name; with an error clears away what was written
  *
- * A copy is no longer in WAL mode, so that it can be read from a medium that cannot be written.
- */
+ * A copy is no longer in WAL mode, so that it can be read from a medium that cannot be written. */
 struct sqlite_backup {
     char path[SQLITE_PATH_MAX], part[SQLITE_PATH_MAX];
 };
@@ -99,5 +94,3 @@ enum err sqlite_read_names(void *self, store_each_name *each, void *context);
 enum err sqlite_read_check(void *self, const atomic_bool *stop);
 enum err sqlite_backup(void *self, const char *path);
 struct problem *sqlite_read_problem(void *self);
-
-#endif

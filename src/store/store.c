@@ -1,6 +1,4 @@
-/*
- * store.c - from a URL to a store, and from one store to another.
- */
+/* store.c - from a URL to a store, and from one store to another. */
 #include "store/archive.h"
 #include "store/sqlite_file.h"
 #include "store/store_parts.h"

@@ -1,5 +1,4 @@
-/*
- * store.h - where batches of entries become durable, and come back from.
+/* store.h - where batches of entries become durable, and come back from.
  *
  * An entry is some bytes (a fact and the transfers that follow from it) and a few numbers to find it by; the
  * store neither reads nor changes them.  Entries are numbered from 1 without gaps and linked by a chain of
@@ -16,10 +15,8 @@
  * lost on its way.  So a batch that failed is appended again until it succeeds, and that is always safe:
  * entries that are stored already are compared, by their links, and skipped.
  *
- * Every call may come from any thread.  Only append, put and last wait for each other.
- */
-#ifndef STORE_STORE_H
-#define STORE_STORE_H
+ * Every call may come from any thread.  Only append, put and last wait for each other. */
+#pragma once
 
 #include "base/buf.h"
 #include "base/err.h"
@@ -127,25 +124,18 @@ struct store_handle {
     struct archives *archives; /* archive.h: its oldest entries may be there; NULL: it has none */
 };
 
-/*
- * url: "memory:", "sqlite:FOLDER/FILE" (or just a path), "postgres://..."; "#archives=FOLDER" behind it says
+/* url: "memory:", "sqlite:FOLDER/FILE" (or just a path), "postgres://..."; "#archives=FOLDER" behind it says
  * where archives are, for a file in FILE.archives if nothing does.  On error *out is left alone and the message
- * says what is wrong and what would be right.
- */
+ * says what is wrong and what would be right. */
 enum err store_open(const char *url, enum store_mode mode, struct store_handle *out, struct buf *message);
 
-/*
- * The store of "memory:", for trials and tests: it lives and dies with the process, and the same calls give
- * the same answers every time.  A test simulates a crash by leaving the handle open and starting the house
- * again on it.
- */
+/* The store of "memory:", for trials and tests: it lives and dies with the process, and the same calls give the same
+ * answers every time.  A test simulates a crash by leaving the handle open and starting the house again on it. */
 enum err store_memory_open(struct store_handle *out);
 
-/*
- * One store into another that is empty or holds the beginning of the same: restoring, moving to another kind.
+/* One store into another that is empty or holds the beginning of the same: restoring, moving to another kind.
  * The chain is checked on the way and comes out the same, link by link.  Values are copied after the entries,
- * so one that is put meanwhile may be in the copy.  On error the message says what is wrong.
- */
+ * so one that is put meanwhile may be in the copy.  On error the message says what is wrong. */
 enum err store_copy(struct store_handle from, struct store_handle to, struct buf *message);
 
 /* A copy of the log with what is in archives, and of all values, into a new SQLite file. */
@@ -208,5 +198,3 @@ static inline void store_close(struct store_handle h)
     if (h.archives) archives_close(h.archives);
     h.store->close(h.self);
 }
-
-#endif

@@ -1,9 +1,7 @@
-/*
- * store_memory.c - a growing log in memory.
+/* store_memory.c - a growing log in memory.
  *
  * Bytes are copied into chunks that never move, so a callback runs without the lock and may call the store
- * again.  Names are a list: there are few.
- */
+ * again.  Names are a list: there are few. */
 #include "store/store_parts.h"
 
 #include <stdlib.h>

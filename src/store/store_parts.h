@@ -13,8 +13,7 @@
 /* ---- what went wrong last ------------------------------------------------------------------------------ */
 
 /* A store keeps one; it may be read from any thread.  problem_set() returns the error it was given, so that a
- * failing call ends with "return problem_set(...)".  Texts name the file or server and the remedy, never a
- * password. */
+ * failing call ends with "return problem_set(...)".  Texts name the file or server and the remedy, never a password. */
 struct problem {
     pthread_mutex_t lock;
     char text[900];

@@ -1,13 +1,10 @@
-/*
- * store_postgres.c - the plug: what writes, and the pieces of postgres_connection.c and postgres_read.c put
- * together.
+/* store_postgres.c - the plug: what writes, and the pieces of postgres_connection.c and postgres_read.c put together.
  *
  * The order in which a lost connection is made good is what keeps the books right: connect to a server that
  * can be written, take the lock, commit a new epoch, then read what the database ends with.  The server gives
  * the lock only when the old connection is gone, so by then the fate of its last commit is decided here; and
  * the server's log is sequential, so the replica's acknowledgement of the epoch covers everything before it.
- * Without it a commit that stands on this server alone would be taken for durable.
- */
+ * Without it a commit that stands on this server alone would be taken for durable. */
 #include "store/postgres_connection.h"
 
 #include <stdio.h>
@@ -20,13 +17,12 @@
 enum { TYPE_BYTEA = 17, TYPE_BIGINT = 20 };
 enum { NUMBERS = 5, COLUMNS = 7 };
 
-/*
- * An advisory lock has two numbers as its key.  The first says that it is one of cardroom's: 0x63617264,
+/* An advisory lock has two numbers as its key.  The first says that it is one of cardroom's: 0x63617264,
  * "card" in ASCII, the number that also marks our SQLite files.  The second is the oid of the table of
- * entries, so that every schema has a lock of its own; 0 is for making the tables.
- */
+ * entries, so that every schema has a lock of its own; 0 is for making the tables. */
 #define LOCK_OURS "1667330676"
 #define LOCK_LOG  "'cardroom_entry'::regclass::oid"
+#define TRY_LOCK  "pg_try_advisory_lock(" LOCK_OURS ", " LOCK_LOG "::int)"
 
 /* Entries stand in the order of time, so for time and kind it is enough to know what a block of pages can
  * hold: such an index (PostgreSQL 14 has it) costs next to nothing. */
@@ -47,12 +43,10 @@ static const char *const schema[] = {
     "INSERT INTO cardroom_meta VALUES ('format', '" FORMAT "') ON CONFLICT DO NOTHING",
 };
 
-/*
- * Each statement that writes looks in the same breath whether the epoch is still ours, and answers whether it
+/* Each statement that writes looks in the same breath whether the epoch is still ours, and answers whether it
  * was.  The row is locked until the commit, so whoever takes the next epoch waits for a commit that is under
  * way, and reads what the database ends with after it.  (A lock, not an update: a thousand new versions of
- * the row a second would pile up while an auditor reads.)
- */
+ * the row a second would pile up while an auditor reads.) */
 #define IF_OURS(epoch, change)                                                                                         \
     "WITH ours AS (SELECT FROM cardroom_meta WHERE name = 'epoch' AND value = " epoch " FOR UPDATE),"                  \
     " change AS (" change ") SELECT count(*) FROM ours"
@@ -70,10 +64,8 @@ static const char remove_entries[] =
     IF_OURS("$1::text", "DELETE FROM cardroom_entry WHERE number < $2::bigint AND " OURS);
 static const char forget_value[] = IF_OURS("$1::text", "DELETE FROM cardroom_value WHERE name = $2::text AND " OURS);
 
-/*
- * Over a connection of its own, for the writer's may wait for a replica; with a commit that waits for nothing, and
- * without the lock on the epoch.  So one beat may come after another has taken the epoch: it says whose it is.
- */
+/* Over a connection of its own, for the writer's may wait for a replica; with a commit that waits for nothing, and
+ * without the lock on the epoch.  So one beat may come after another has taken the epoch: it says whose it is. */
 static const char give_beat[] =
     "WITH ours AS (SELECT FROM cardroom_meta WHERE name = 'epoch' AND split_part(value, ' ', 2) = $1::text),"
     " quick AS (SELECT set_config('synchronous_commit', 'off', true)),"
@@ -125,8 +117,8 @@ static enum err take_lock(struct postgres *p, PGconn *db)
     char granted[8] = "";
     enum err err = end_old_backend(p, db);
 
-    if (!err)
-        err = postgres_server_ask(&p->server, db, "SELECT pg_try_advisory_lock(" LOCK_OURS ", " LOCK_LOG "::int)",
+    if (!err) /* the session of one that has just stopped may take a moment to end */
+        err = postgres_server_ask(&p->server, db, "SELECT " TRY_LOCK " OR (pg_sleep(0.5) IS NOT NULL AND " TRY_LOCK ")",
                                   granted, sizeof granted);
     if (err || granted[0] == 't') return err;
     return problem_set(
@@ -287,8 +279,7 @@ static void disconnect(struct postgres *p)
     p->tail_known = false;
 }
 
-/* Connects again where the connection was lost, and reads what the database ends with where that is not
- * known. */
+/* Connects again where the connection was lost, and reads what the database ends with where that is not known. */
 static enum err load_tail(struct postgres *p)
 {
     struct store_entry last;

@@ -519,6 +519,31 @@ TEST(store_postgres_replica, a_restarted_server_has_not_committed)
     check_hole("restart one", "");
 }
 
+/* A machine that is cut off keeps its connections and answers nothing: who stands by must look elsewhere soon. */
+TEST(store_postgres_replica, a_standby_does_not_wait_for_a_server_that_is_cut_off)
+{
+    const char *folder = battery_place();
+    struct counting c = {.next = 1};
+    uint64_t bad;
+
+    cluster("start two");
+    struct store_handle store = battery_opened(open_postgres, folder, STORE_WRITE);
+    append_until_done(store, 1, 5);
+    struct store_handle standby = battery_opened(open_postgres, folder, STORE_FOLLOW);
+    struct postgres_server *server = standby.self;
+    CHECK_EQ(store_scan(standby, 1, count_sample, &c, &bad), OK);
+    CHECK(!c.wrong && c.count == 5 && server->idle_count > 0);
+    cluster("freeze one");
+    const int64_t from_ms = postgres_now_ms();
+    char answer[8];
+    CHECK(postgres_server_ask(server, server->idle[0], "SELECT 1", answer, sizeof answer) != OK);
+    CHECK(store_scan(standby, 1, count_sample, &c, &bad) != OK);
+    CHECK(postgres_now_ms() - from_ms < 12000);
+    cluster("thaw one");
+    store_close(standby);
+    store_close(store);
+}
+
 /* The server takes no more, and the house is told within its time, again and again, until it does. */
 TEST(store_postgres_replica, a_missing_replica_is_trouble_and_passes)
 {

@@ -1,9 +1,7 @@
-/*
- * store_sqlite.c - the plug: what writes, and the pieces of sqlite_file.c and sqlite_read.c put together.
+/* store_sqlite.c - the plug: what writes, and the pieces of sqlite_file.c and sqlite_read.c put together.
  *
  * What the store ends with is kept in memory from commit to commit.  After a commit that failed it is
- * forgotten and read again, so the next append starts from what the file really holds.
- */
+ * forgotten and read again, so the next append starts from what the file really holds. */
 #include "store/sqlite_file.h"
 
 #include <fcntl.h>
@@ -16,8 +14,7 @@
 
 /* ---- copying FILE-wal into FILE ------------------------------------------------------------------------ */
 
-/*
- * Beside the writer, so that no commit waits for it (SQLite calls it a checkpoint).
+/* Beside the writer, so that no commit waits for it (SQLite calls it a checkpoint).
  *
  * A commit reports how long FILE-wal is.  From 1,000 pages on a thread copies what is there; it cannot finish
  * while commits go on, so FILE-wal still grows.  At 8,000 pages (32 MiB) the writer itself copies the little
@@ -28,8 +25,7 @@
  * for the end of it.
  *
  * The thread starts when it is first needed.  A copy that fails changes nothing and is tried again; a disk
- * that is full or broken is the next commit's to report.
- */
+ * that is full or broken is the next commit's to report. */
 struct wal_copier {
     struct sqlite_file *file;
     int thread_pages, writer_pages; /* from where on the one and the other copies */
@@ -64,15 +60,13 @@ static void *copy_until_stopped(void *context)
     struct wal_copier *c = context;
     sqlite3 *db = NULL;
 
-    while (wait_until_wanted(c)) {
+    while (wait_until_wanted(c))
         if (connect(c, &db)) sqlite3_wal_checkpoint_v2(db, "main", SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
-    }
     sqlite3_close(db);
     return NULL;
 }
 
-/* At the writer's priority: were it lower, a busy machine would leave all to the writer.  Without its
- * signals. */
+/* At the writer's priority: were it lower, a busy machine would leave all to the writer.  Without its signals. */
 static bool start_thread(struct wal_copier *c)
 {
     sigset_t all, before;

@@ -402,8 +402,7 @@ static bool whole(const char *folder, struct store_link *out)
     return good;
 }
 
-/* A trigger can keep a checkpoint from being stored, and an index with another condition a round from being
- * found. */
+/* A trigger can keep a checkpoint from being stored, and an index with another condition a round from being found. */
 TEST(store_sqlite, check_finds_whatever_somebody_else_has_made_in_it)
 {
     static const struct {
@@ -522,8 +521,7 @@ TEST(store_sqlite, every_call_to_the_disk_may_fail)
     CHECK(calls > 50);
 }
 
-/* Wherever the power goes, what was acknowledged is there, and what was not is there as a whole or not at
- * all. */
+/* Wherever the power goes, what was acknowledged is there, and what was not is there as a whole or not at all. */
 TEST(store_sqlite, power_may_fail_at_every_call)
 {
     struct rng rng;

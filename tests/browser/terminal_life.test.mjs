@@ -135,7 +135,10 @@ test("a reload in mid-round finds the same cards and the same question", async (
   await page.locator(".recall-round summary").first().click();
   assert.match(await page.locator(".recall-round[open]").innerText(), /BET · by you/);
   assert.deepEqual(await serious(page), []);
-  const [file] = await Promise.all([page.waitForEvent("download"), page.locator(".recall-round[open] button").click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.locator(".recall-round[open] button").first().click(),
+  ]);
   const path = join(house.folder, "receipt.json");
   await file.saveAs(path);
   assert.match(cardroom("verify", path), /ok/);

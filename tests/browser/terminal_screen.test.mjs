@@ -114,8 +114,8 @@ test("a round under the countdown, then RE-BET, HELP and COLLECT", async () => {
   await decision(page, "fold").waitFor();
   await decision(page, "fold").click();
   await over(page);
-  await until("the next round", () => button("RE-BET").isEnabled(), 60000);
-  await button("RE-BET").click();
+  await until("the next round", () => button(/^RE-BET$/).isEnabled(), 60000);
+  await button(/^RE-BET$/).click();
   await meter_is(page, "bet", 500);
   await button("CLEAR BET").click();
   await meter_is(page, "bet", 0);

@@ -82,13 +82,13 @@ static void keep_view(int index, const struct crowd_view *v)
     memory[index].views[memory[index].count++] = state;
 }
 
-/* One that was acknowledged stays so, though nobody can look it up while the store is away. */
+/* One that was acknowledged stays so, though nobody can look it up while the store is away, nor too many at once. */
 static void note_outcome(const struct crowd_terminal *t)
 {
     uint8_t *outcome = &memory[t->index].outcome[t->number];
     const bool news = *outcome != ACKNOWLEDGED && !t->refused && t->asked_at > players.asked_after;
 
-    if (*outcome == ACKNOWLEDGED && t->refused && strncmp(t->code, "store", 5) != 0)
+    if (*outcome == ACKNOWLEDGED && t->refused && strncmp(t->code, "store", 5) != 0 && strcmp(t->code, "too-fast") != 0)
         players_fail(t->index, t->code, t->number, 0);
     if (*outcome != ACKNOWLEDGED) *outcome = t->refused ? REFUSED : ACKNOWLEDGED;
     if (news && strncmp(t->request, "{\"do\":\"bets\"", 12) == 0) players.acknowledged_at = serve_now();

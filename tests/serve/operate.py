@@ -99,12 +99,17 @@ class Server:
         at = [datetime.fromisoformat(self.lines(event)[-1]["time"]) for event in (one, other)]
         return (at[1] - at[0]).total_seconds()
 
+    def wait(self, seconds=120):
+        """The exit status; then all that it said is in the log."""
+        status = self.process.wait(seconds)
+        self.journal.wait()
+        return status
+
     def stop(self, how=signal.SIGTERM, seconds=120):
         """The exit status, and how long it took."""
         begun = time.monotonic()
         self.process.send_signal(how)
-        status = self.process.wait(seconds)
-        self.journal.wait()
+        status = self.wait(seconds)
         return status, time.monotonic() - begun
 
     def kill(self):
@@ -149,8 +154,7 @@ def test_closing(server):
     back = Terminal(server.house, player.secrets[0])
     view = back.until(lambda v: v["round"].get("settled"))
     check("a terminal that comes back meanwhile sees its round end", view["mine"]["staked"] == 1000, view)
-    check("the house closes when the round is over", server.process.wait(120) == 0)
-    server.journal.wait()
+    check("the house closes when the round is over", server.wait() == 0)
     events = [line["event"] for line in server.lines()]
     check("it signs the end of its log", events[-2:] == ["checkpoint", "stop"], events[-5:])
     good, text = audited()
@@ -489,7 +493,7 @@ def test_two_houses(server):
     except OSError:
         answer = {}  # it has stopped already
     check("the first takes nothing more", "data" not in answer, answer)
-    check("it stops, and its status says that something is wrong", server.process.wait(60) == 1)
+    check("it stops, and its status says that something is wrong", server.wait(60) == 1)
     told = server.lines("store-fenced")
     check("it says why, once", len(told) == 1 and told[0]["level"] == "error", server.lines()[-5:])
     view = Terminal(second.house, player.secrets[0]).until(lambda v: True)
@@ -685,10 +689,10 @@ def test_rotation(server):
     os.rename("house.key", "new.key")
     os.rename("old.key", "house.key")
     stranger = Server(wait=False)
-    check("so is a key that did not seal the people", stranger.process.wait(120) == 1 and "does not carry the house's seal" in open("log").read())
+    check("so is a key that did not seal the people", stranger.wait() == 1 and "does not carry the house's seal" in open("log").read())
     stranger.kill()
     wrong = Server("--accept-people", wait=False)
-    check("a key that cannot open what is sealed is refused", wrong.process.wait(120) == 1 and "cannot be opened with this key" in open("log").read(), open("log").read()[-600:])
+    check("a key that cannot open what is sealed is refused", wrong.wait() == 1 and "cannot be opened with this key" in open("log").read(), open("log").read()[-600:])
     wrong.kill()
 
 
@@ -728,7 +732,7 @@ def restore(copy):
 def refused(*args):
     """How a server that does not start says so."""
     server = Server(*args, wait=False)
-    status = server.process.wait(120)
+    status = server.wait()
     text = " ".join(line["text"] for line in server.lines("witness-refused"))
     server.kill()
     return text if status == 1 else f"status {status}"
@@ -748,12 +752,13 @@ def test_witness(server):
     paid = server.house.api({"do": "redeem", "n": 2, "voucher": voucher}, token)
     check("the voucher is paid", paid.get("is") == "result", paid)
     entries = json.loads(server.house.get("/healthz"))["facts"]
+    collected = ""
     for _ in range(100):
-        if int(open(file).read().split()[2]) >= entries:
+        collected = server.house.get("/checkpoint")  # told as soon as the file is written
+        if int(collected.split()[2]) >= entries:
             break
         time.sleep(0.05)
     check("the witness has seen it soon", int(open(file).read().split()[2]) >= entries)
-    collected = server.house.get("/checkpoint")
     welcome = Terminal(server.house, token).receive()
     server.kill()
     shown = run("key", "house.key", "--public", "house.pub")[1]

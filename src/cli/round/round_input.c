@@ -216,18 +216,13 @@ static bool fill_hidden(struct round_input *in)
     return true;
 }
 
-static bool is_space(char c)
-{
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
 /* "As ?? Kd": "??" is a face-down card, allowed if in->may_hide.  Returns the count, or -1 with *bad at the error. */
 static int read_cards(struct round_input *in, struct text list, const char **bad)
 {
     const char *at = list.at, *const end = list.at + list.size;
 
     for (int count = 0;; count++) {
-        while (at < end && is_space(*at)) at++;
+        while (at < end && char_is_space(*at)) at++;
         if (at == end) return count;
         *bad = at;
         if (count == DECK_MAX) return -1;
@@ -237,7 +232,7 @@ static int read_cards(struct round_input *in, struct text list, const char **bad
         } else if (!card_read(&at, end, &in->deck[count])) {
             return -1;
         }
-        if (at < end && !is_space(*at)) return -1;
+        if (at < end && !char_is_space(*at)) return -1;
     }
 }
 

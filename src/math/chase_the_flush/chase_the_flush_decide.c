@@ -20,6 +20,7 @@
 
 enum { HOLE = 3, HOLES = 22100, FLOP_WORDS = (DECK_52 * (DECK_52 - 1) / 2 + 63) / 64, SLICE = 27 };
 enum { BEFORE_FLOP, AFTER_FLOP }; /* of round->decision; a third one is at the river */
+enum { RIVER = 4 };               /* community cards */
 
 /* A hole hand: what to do before the flop, and where its flops are. */
 struct hole {
@@ -216,10 +217,10 @@ struct river {
     suit_hand hand; /* the player's */
 };
 
-static struct river river_of(const struct tables *t, const card hole[HOLE], const struct round_hand *shared)
+static struct river river_of(const struct tables *t, const card hole[HOLE], const card board[RIVER])
 {
     struct river r = {.ranks = t->ranks};
-    const struct hand_sum community = hand_sum_of(shared->cards, shared->count);
+    const struct hand_sum community = hand_sum_of(board, RIVER);
     struct hand_sum all = community;
 
     for (int i = 0; i < HOLE; i++) all = hand_sum_with(all, hole[i]);
@@ -272,40 +273,52 @@ static bool bets_flop(const struct tables *t, const struct hole *hole, const car
     return t->flops[hole->class][number / 64] >> number % 64 & 1;
 }
 
-static bool bets_early(const struct tables *t, const struct round *r, const card hole[HOLE])
+static bool bets_early(const struct tables *t, const card hole[HOLE], const card *board, int cards)
 {
     const struct hole *h = &t->holes[hole_number(hole)];
 
-    return r->decision == BEFORE_FLOP ? h->bets : bets_flop(t, h, r->shared.cards);
+    return cards == 0 ? h->bets : bets_flop(t, h, board);
 }
 
-static struct event decide_optimal(const void *tables, const void *round, int seat)
+bool chase_optimal_bets(const void *tables, const card hole[HOLE], const card *board, int cards)
+{
+    if (cards < RIVER) return bets_early(tables, hole, board, cards);
+    const struct river river = river_of(tables, hole, board);
+    return bets_river(tables, &river);
+}
+
+bool chase_short_bets(const void *tables, const card hole[HOLE], const card *board, int cards)
+{
+    if (cards < RIVER) return bets_early(tables, hole, board, cards);
+    const struct river river = river_of(tables, hole, board);
+    return chase_short_bets_river(suit_hand_length(river.hand),
+                                  (int)chase_ways_of_one(ways_below(&river, river.hand + 1)));
+}
+
+static struct event decide(const void *tables, const void *round, int seat, chase_bets *bets)
 {
     const struct tables *t = tables;
     const struct round *r = round;
     const card *hole = decide_seat(&chase_the_flush, round, seat)->hand.cards;
+    const uint8_t other = r->decision <= AFTER_FLOP ? t->check : t->fold;
 
-    if (r->decision <= AFTER_FLOP) return decide_act(seat, bets_early(t, r, hole) ? t->bet : t->check);
-    const struct river river = river_of(t, hole, &r->shared);
-    return decide_act(seat, bets_river(t, &river) ? t->bet : t->fold);
+    return decide_act(seat, bets(tables, hole, r->shared.cards, r->shared.count) ? t->bet : other);
 }
 
-static struct event decide_short(const void *tables, const void *round, int seat)
+struct event chase_decide_optimal(const void *tables, const void *round, int seat)
 {
-    const struct tables *t = tables;
-    const struct round *r = round;
-    const card *hole = decide_seat(&chase_the_flush, round, seat)->hand.cards;
+    return decide(tables, round, seat, chase_optimal_bets);
+}
 
-    if (r->decision <= AFTER_FLOP) return decide_act(seat, bets_early(t, r, hole) ? t->bet : t->check);
-    const struct river river = river_of(t, hole, &r->shared);
-    const int safe = (int)chase_ways_of_one(ways_below(&river, river.hand + 1));
-    return decide_act(seat, chase_short_bets_river(suit_hand_length(river.hand), safe) ? t->bet : t->fold);
+struct event chase_decide_short(const void *tables, const void *round, int seat)
+{
+    return decide(tables, round, seat, chase_short_bets);
 }
 
 /* ---- registration ------------------------------------------------------------------------------------- */
 
 const struct decider chase_the_flush_optimal = {
-    .game = &chase_the_flush, .strategy = "optimal", .prepare = prepare_optimal, .decide = decide_optimal};
+    .game = &chase_the_flush, .strategy = "optimal", .prepare = prepare_optimal, .decide = chase_decide_optimal};
 
 const struct decider chase_the_flush_short = {
-    .game = &chase_the_flush, .strategy = "short", .prepare = prepare_short, .decide = decide_short};
+    .game = &chase_the_flush, .strategy = "short", .prepare = prepare_short, .decide = chase_decide_short};

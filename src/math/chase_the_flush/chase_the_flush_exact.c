@@ -170,8 +170,7 @@ static void study_class(const struct study *study, struct worker *w, int number)
     add_strategy(&w->sums[GIVEN], w, (struct strategy){&w->other_plan, chase_given_river, &given}, class->size);
 }
 
-/* Slices of hole hands on all threads; sums are integers, so the order does not matter.  False if asked to
- * stop. */
+/* Slices of hole hands on all threads; sums are integers, so the order does not matter.  False if asked to stop. */
 static bool study_classes(const struct study *study, struct worker *const *workers,
                           const struct analysis_request *request)
 {
@@ -496,10 +495,8 @@ static int advise_river(const struct seen_cards *s, const struct chase_terms *te
                        choice_valued("fold", chase_fold_value(terms), deals), out);
 }
 
-/*
- * With other cards gone, which the tables of whole suits do not know: board by board, 0.2 s before the flop.  Sums are
- * those of chase_the_flush_tree.h, over the dealers that are left.
- */
+/* With other cards gone, which the tables of whole suits do not know: board by board, 0.2 s before the flop.  Sums are
+ * those of chase_the_flush_tree.h, over the dealers that are left. */
 struct known {
     const struct seen_cards *seen;
     const struct chase_terms *terms;

@@ -7,6 +7,12 @@
 extern const struct analysis chase_the_flush_exact;
 extern const struct decider chase_the_flush_optimal, chase_the_flush_short; /* chase_the_flush_decide.c */
 
+/* Do the strategies bet this hole hand with none, two or four cards of the board? */
+typedef bool chase_bets(const void *tables, const card hole[3], const card *board, int cards);
+chase_bets chase_optimal_bets, chase_short_bets;
+struct event chase_decide_optimal(const void *tables, const void *round, int seat);
+struct event chase_decide_short(const void *tables, const void *round, int seat);
+
 enum { CHASE_CLASSES = 1755 };
 
 /* A hole hand that represents all that differ only by the names of the suits. */

@@ -9,6 +9,7 @@ const storage = () => {
 };
 
 const browser = {
+  addEventListener: () => undefined,
   navigator: { language: "en-US" },
   matchMedia: () => ({ matches: false }),
   localStorage: storage(),

@@ -1,6 +1,6 @@
 // dialog.tsx - a window over the page: the browser's own dialog, so that focus, Escape and screen readers work.
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 export interface DialogProps {
   title: string;
@@ -13,8 +13,12 @@ export interface DialogProps {
 export function Dialog({ title, close, children, class: more = "", closeLabel }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     box.current?.showModal();
+    // what is typed or scanned goes into the first field, not to the cross
+    box.current
+      ?.querySelector<HTMLElement>(".dialog-body :is(input:not([type=checkbox]):not([type=radio]), textarea)")
+      ?.focus();
   }, []);
   return (
     <dialog

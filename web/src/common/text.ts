@@ -4,8 +4,9 @@
 // the value of that name.
 import { settings } from "./settings";
 
-/** Spanish contracts "a el" and "de el" to one word, where a text meets a value that was put into it. */
-export const contracted = (text: string): string => text.replace(/\b([Aa]|[Dd]e) el\b/g, "$1l");
+/** Spanish contracts "a el" and "de el" to one word, where a text meets a value that was put into it.  An accented letter
+ *  is part of a word: "lo haría el crupier" stays as it is. */
+export const contracted = (text: string): string => text.replace(/(?<!\p{L})([Aa]|[Dd]e) el(?!\p{L})/gu, "$1l");
 
 export type Values = Record<string, string | number>;
 

@@ -89,7 +89,9 @@ export function step_changed(): void {
 
 /** Did this press come too soon after the step changed?  Never true of a finger or mouse (detail counts clicks). */
 export function too_early(event: { detail: number }): boolean {
-  return event.detail === 0 && Date.now() - step_since < EARLY_MS;
+  if (event.detail !== 0 || Date.now() - step_since >= EARLY_MS) return false;
+  complain(t("too_early"));
+  return true;
 }
 
 function in_field(target: EventTarget | null): boolean {
@@ -141,7 +143,16 @@ function on_key(event: KeyboardEvent): void {
   else if (event.key === "ArrowRight" && nowhere) change_table(1);
 }
 
+/** After a click Enter belongs to the step again, as the screen shows it: it must not repeat the click. */
+function on_click(event: MouseEvent): void {
+  const button = event.target instanceof Element ? event.target.closest<HTMLElement>("button") : null;
+  if (event.detail === 0 || !button || button.closest("dialog")) return; // the keyboard keeps its place
+  button.blur();
+  if (!button.closest("[role=tablist]")) focus_step();
+}
+
 export function listen_to_keys(): void {
+  document.addEventListener("click", on_click, true); // before a dialog that the click opens takes the focus
   document.addEventListener("keydown", guard, true);
   document.addEventListener("keyup", guard, true); // a space presses a button when it comes up
   document.addEventListener("keydown", on_key);

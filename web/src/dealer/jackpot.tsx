@@ -69,10 +69,10 @@ function Act({ lock }: { lock: Lock }) {
   return (
     <div class="lock-act">
       {may.may_verify && (
+        // not the step's own button: the Enter of the usual rhythm must not make the dealer one of the two
         <button
-          id={PRIMARY_ID}
           type="button"
-          class="primary big"
+          class="primary big lock-verify"
           disabled={busy.value}
           onClick={(event) => {
             if (!too_early(event)) void request({ do: "verify", lock: lock.lock });

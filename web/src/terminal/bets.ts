@@ -30,6 +30,17 @@ export function wager_of(table: Terms, id: string): Wager | undefined {
   return table.wagers.find((w) => w.id === id);
 }
 
+const LARGER_CHIPS = [2500, 10000, 50000];
+
+/** The table's chips, and larger ones where its limit takes at least two of them: ten-dollar chips make $200 slowly.  An
+ *  approved screen (T-screen-14) has the chips that it names and no others. */
+export function tray(table: Pick<Table, "chips" | "wagers" | "game">): number[] {
+  const most = table.wagers.find((w) => w.kind === "required")?.max ?? 0;
+  const largest = Math.max(0, ...table.chips);
+  if (table.game === "stadium-three-card") return table.chips;
+  return [...table.chips, ...LARGER_CHIPS.filter((cents) => cents > largest && cents * 2 <= most)].slice(0, 8);
+}
+
 /** The wager and those that must equal it: X-Tra and Ante change together. */
 export function equal_wagers(table: Terms, id: string): string[] {
   const wager = wager_of(table, id);

@@ -2,7 +2,7 @@
 //
 // One request is under way at a time; what changed meanwhile goes with the next.  A refusal resets the felt to what the
 // house has.  The view is the truth: a new round, another table or a reload starts from it.
-import { computed, effect, signal } from "@preact/signals";
+import { computed, effect, signal, untracked } from "@preact/signals";
 import type { Table, TerminalView } from "protocol";
 import { complain, connection, tables, view } from "../common/house";
 import { amount } from "../common/text";
@@ -20,6 +20,7 @@ export const table = computed<Table | undefined>(() =>
 export const betting = computed(() => my_view.value?.round?.phase === "betting" && my_view.value.seat !== undefined);
 
 export const chip = signal(500);
+export const tray = computed(() => (table.value ? bets.tray(table.value) : []));
 export const bet_slip = signal<bets.BetSlip>(bets.empty_bet_slip);
 export const large_cards = signal(false); // SWAP VIEW
 const sending = signal(false);
@@ -68,7 +69,8 @@ function on_view(v: TerminalView, on: Table): void {
   if (now !== last_round_seen) {
     if (!last_round_seen.startsWith(`${v.table} `)) {
       last.value = read_last(on.table);
-      if (!on.chips.includes(chip.value)) chip.value = on.chips.find((c) => c >= 500) ?? on.chips.at(-1) ?? 100;
+      const tray = bets.tray(on);
+      if (!tray.includes(chip.value)) chip.value = tray.find((c) => c >= 500) ?? tray.at(-1) ?? 100;
     }
     last_round_seen = now;
     bet_slip.value = { wanted: stakes, pick: v.mine?.pick ?? last.value.pick, past: [] };
@@ -192,6 +194,45 @@ export async function ready(): Promise<void> {
   await connection.change({ do: "ready" });
   sending_ready.value = false;
 }
+
+// ---- RE-BET & DEAL -----------------------------------------------------------------------------------------
+// One tap: the wagers of the last round, and done betting as soon as the house has them.  Tapped in the pause it waits
+// for betting to open; a second tap takes it back.
+
+const wanted_again = signal("");
+const at_round = () => `${my_view.value?.table} ${my_view.value?.round?.round}`;
+
+const in_pause = computed(
+  () =>
+    my_view.value?.round?.phase === "pause" &&
+    table.value?.live === false &&
+    !my_view.value.jackpots &&
+    bets.sum(last.value.stakes) > 0 &&
+    bets.sum(last.value.stakes) <= my_view.value.credit,
+);
+export const may_deal_again = computed(
+  () => in_pause.value || (may_bet.value && deals_itself.value && can_rebet.value),
+);
+export const deals_again = computed(() => wanted_again.value !== "" && in_pause.value);
+
+export function deal_again(): void {
+  if (!may_deal_again.value) return;
+  wanted_again.value = deals_again.value ? "" : in_pause.value ? "next" : at_round();
+}
+
+effect(() => {
+  if (!wanted_again.value || in_pause.value || !my_view.value) return;
+  if (wanted_again.value === "next") wanted_again.value = betting.value ? at_round() : "";
+  if (wanted_again.value !== at_round() || !betting.value) {
+    wanted_again.value = "";
+  } else if (may_ready.value) {
+    wanted_again.value = "";
+    void ready();
+  } else if (may_bet.value && can_rebet.value && !sending.value) {
+    untracked(rebet);
+    if (bets.sum(bet_slip.peek().wanted) === 0) wanted_again.value = ""; // refused, and said why
+  }
+});
 
 export async function sit(name: string): Promise<void> {
   const v = my_view.value;

@@ -16,6 +16,7 @@ import {
   bet_slip,
   leave_seat,
   table,
+  tray,
   undo,
 } from "./betting";
 import { decision_cost, act, acting, advice_pending, choices, face_down, foul_question, front } from "./deciding";
@@ -23,6 +24,8 @@ import { action_keys, choice_of, cost_of, gives_up, in_order } from "./decisions
 import { game_page, game_texts } from "./felt/game";
 import { action_name, type Key, t } from "./text";
 import { open } from "./open_dialog";
+import { current_summary } from "./prompt";
+import { metered_view } from "./reveal";
 
 // ---- meters -------------------------------------------------------------------------------------------------
 
@@ -39,11 +42,12 @@ function Meter({ name, cents, class: more }: { name: string; cents: number; clas
 
 /** [T-screen-13] */
 export function Meters() {
-  const v = my_view.value;
+  const v = metered_view.value;
+  const won = v?.win && current_summary()?.kind !== "push" ? "lit" : ""; // a stake that comes back is no win
   return (
     <div class="meters">
       <Meter name={t("bet")} cents={v?.bet ?? 0} class="meter-bet" />
-      <Meter name={t("win")} cents={v?.win ?? 0} class={`meter-win ${v?.win ? "lit" : ""}`} />
+      <Meter name={t("win")} cents={v?.win ?? 0} class={`meter-win ${won}`} />
       <Meter name={t("credit")} cents={v?.credit ?? 0} class="meter-credit" />
     </div>
   );
@@ -54,8 +58,8 @@ export function Meters() {
 /** [T-screen-14] */
 function Tray() {
   return (
-    <div class="tray" role="group" aria-label={t("chips")}>
-      {(table.value?.chips ?? []).map((cents, i) => (
+    <div class="tray" role="group" aria-label={t("chips")} style={`--chips:${tray.value.length}`}>
+      {tray.value.map((cents, i) => (
         <button
           type="button"
           class={`tray-chip ${chip.value === cents ? "is-chosen" : ""}`}

@@ -1,10 +1,23 @@
 // keys.ts - the keyboard of the terminal.  Letters act only where nothing is being typed and no window is open.
-import { chip, clear, double, my_view, large_cards, ready, rebet, table, undo } from "./betting";
+import {
+  chip,
+  clear,
+  deal_again,
+  double,
+  large_cards,
+  may_deal_again,
+  my_view,
+  ready,
+  rebet,
+  tray,
+  undo,
+} from "./betting";
 import { act, face_down, setting_open } from "./deciding";
 import { action_keys } from "./decisions";
 import { open } from "./open_dialog";
 
-const betting: Record<string, () => void> = { x: double, u: undo, c: clear, r: rebet, d: () => void ready() };
+const deal = () => (may_deal_again.value ? deal_again() : void ready());
+const betting: Record<string, () => void> = { x: double, u: undo, c: clear, r: rebet, d: deal };
 const always: Record<string, () => void> = {
   v: () => (large_cards.value = !large_cards.value),
   l: () => (open.value = "recall"),
@@ -31,9 +44,10 @@ function pressed(event: KeyboardEvent): void {
   // Enter belongs to the focused button; only where none is focused does it set the hand.
   const by_enter = (setting_open.value || face_down.value) && event.target === document.body;
   if (action && (key !== "Enter" || by_enter)) return void act(action);
-  const chosen = table.value?.chips[Number(key) - 1];
+  const chosen = tray.value[Number(key) - 1];
   if (chosen !== undefined && my_view.value?.may_bet) chip.value = chosen;
   else if (my_view.value?.may_bet && betting[key]) betting[key]!();
+  else if (key === "d") deal();
   else always[key]?.();
 }
 

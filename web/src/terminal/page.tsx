@@ -8,7 +8,7 @@ import { Dialogs } from "./dialogs";
 import { Dock, MenuTools, Meters } from "./dock";
 import { game_page } from "./felt/game";
 import { Lobby, Tabs } from "./lobby";
-import { Prompt, seconds_left, announcement } from "./prompt";
+import { announcement, current_summary, Prompt, seconds_left } from "./prompt";
 import { play_sound } from "./sound";
 import { t } from "./text";
 
@@ -54,7 +54,7 @@ function Announcer() {
   useEffect(() => {
     if (short) play_sound("time");
   }, [short]);
-  const won = my_view.value?.round?.settled === true && (my_view.value.win ?? 0) > 0;
+  const won = current_summary()?.kind === "win";
   useEffect(() => {
     if (won) play_sound("win");
   }, [won]);

@@ -3,7 +3,10 @@ import { house_now } from "../common/house";
 import { amount } from "../common/text";
 import { sum } from "./bets";
 import {
+  deal_again,
+  deals_again,
   deals_itself,
+  may_deal_again,
   my_view,
   is_ready,
   is_sending,
@@ -18,6 +21,7 @@ import { face_down, foul, setting_open, timed_out_round } from "./deciding";
 import { in_order } from "./decisions";
 import { game_page } from "./felt/game";
 import { type Line, lines_of, summary, type Summary } from "./results";
+import { landed, shown_awards } from "./reveal";
 import { action_name, type Key, t } from "./text";
 
 // ---- the ring -----------------------------------------------------------------------------------------------
@@ -125,6 +129,7 @@ export function prompt_text(): string {
   const round = v?.round;
 
   if (!v || !round) return "";
+  if (!landed.value && v.mine?.awards?.length) return t("say_dealing");
   if (v.lock || v.jackpots) return jackpot_text();
   if (v.trouble) return t("say_trouble");
   if (round.voided) return t(round.dead ? "dead" : "voided");
@@ -164,6 +169,7 @@ function ResultLine({ result }: { result: Summary }) {
         ))}
       </span>
       <small class="brought-detail">
+        {result.why && <span class="brought-why">{result.why} </span>}
         {result.detail}
         {late && action ? ` · ${t("timed_out", { action: action_name(action) })}` : ""}
       </small>
@@ -173,14 +179,14 @@ function ResultLine({ result }: { result: Summary }) {
 
 export function current_summary(): Summary | undefined {
   const v = my_view.value;
-  if (!table.value || !v?.mine || !v.round?.settled || v.round.voided) return undefined;
-  return summary(table.value, v.mine);
+  if (!table.value || !v?.mine || !v.round?.settled || v.round.voided || !landed.value) return undefined;
+  return summary(table.value, v.mine, v.round);
 }
 
 /** What is decided before the end of the round: "Big Hand: Straight 6 to 1 +$30". */
 function early_lines(): Line[] {
   const v = my_view.value;
-  const awards = v?.round?.settled || v?.round?.voided ? [] : (v?.mine?.awards ?? []);
+  const awards = v?.round?.settled || v?.round?.voided ? [] : shown_awards.value;
   return table.value ? lines_of(table.value, awards) : [];
 }
 
@@ -220,10 +226,27 @@ function Deal() {
   );
 }
 
+/** The same button while nothing is on the felt: the last wagers again, in one tap. */
+function DealAgain() {
+  const waits = deals_again.value;
+  return (
+    <button
+      type="button"
+      class={`tool deal deal-again ${waits ? "" : "lit"}`}
+      aria-pressed={waits}
+      aria-keyshortcuts="d"
+      title="D"
+      onClick={deal_again}
+    >
+      {t(waits ? "deal_again_waits" : "deal_again")}
+    </button>
+  );
+}
+
 export function Prompt() {
   const result = current_summary();
   const mine = (my_view.value?.actions?.length ?? 0) > 0;
-  const jackpot = jackpot_text();
+  const jackpot = landed.value ? jackpot_text() : "";
 
   return (
     <div
@@ -235,7 +258,7 @@ export function Prompt() {
         {result && jackpot && <p class="prompt-say">{jackpot}</p>}
         <EarlyResults />
       </div>
-      {deals_itself.value && <Deal />}
+      {may_deal_again.value ? <DealAgain /> : deals_itself.value && <Deal />}
     </div>
   );
 }
@@ -246,7 +269,7 @@ export function announcement(): string {
   if (!v?.round) return "";
   const result = current_summary();
   if (result)
-    return `${result.headline}. ${result.lines.map((l) => `${l.title}: ${l.text}`).join(". ")}. ${result.detail}. ${jackpot_text()}`;
+    return `${result.headline}. ${result.why} ${result.lines.map((l) => `${l.title}: ${l.text}`).join(". ")}. ${result.detail}. ${jackpot_text()}`;
   if (v.actions && v.actions.length > 0)
     return t(table.value?.timed === false ? "sr_decide_untimed" : "sr_decide", {
       actions: in_order(v.actions).map(action_name).join(", "),

@@ -1,7 +1,8 @@
 // results.ts - the result of a round in words: every wager with the line that paid.
-import type { Award, Seat, Table } from "protocol";
+import type { Award, Round, Seat, Table } from "protocol";
 import { amount } from "../common/text";
 import { t } from "./text";
+import { why } from "./why";
 
 export interface Line {
   wager: string;
@@ -14,6 +15,7 @@ export interface Line {
 export interface Summary {
   kind: "win" | "push" | "lose";
   headline: string;
+  why: string; // one sentence, "" where there is nothing to explain
   detail: string;
   lines: Line[];
 }
@@ -38,16 +40,16 @@ export function lines_of(table: Table, awards: Award[]): Line[] {
 }
 
 /** The lines are sorted by gain, best first. */
-export function summary(table: Table, seat: Seat): Summary | undefined {
+export function summary(table: Table, seat: Seat, round: Pick<Round, "dealer" | "table">): Summary | undefined {
   if (!seat.awards || seat.awards.length === 0) return undefined;
   const returned = seat.returned ?? 0;
   const staked = seat.awards.reduce((all, award) => all + award.stake, 0);
   const net = returned + (seat.tokes ?? 0) - staked;
-  const kind = seat.awards.some((a) => a.outcome === "win") ? "win" : returned > 0 ? "push" : "lose";
-  const back = net === 0 ? t("all_back") : t("some_back", { amount: amount(returned) });
+  const kind = net > 0 ? "win" : returned > 0 ? "push" : "lose"; // a win of $3 for $16 is none
+  const back = net === 0 ? t("all_back") : t("some_back", { amount: amount(returned), staked: amount(staked, true) });
   const headline = kind === "win" ? t("won", { amount: amount(returned) }) : kind === "push" ? back : t("no_win");
   const values = { staked: amount(staked, true), net: amount(Math.abs(net), true) };
   const detail = net > 0 ? t("net_up", values) : net < 0 ? t("net_down", values) : t("net_even", values);
   const lines = lines_of(table, seat.awards).sort((a, b) => b.gain - a.gain);
-  return { kind, headline, detail, lines };
+  return { kind, headline, why: why(table, seat, round), detail, lines };
 }

@@ -1,5 +1,5 @@
 // vouchers.tsx - turns credit into a voucher, and a voucher into credit.
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import type { Voucher } from "protocol";
 import { connection, welcome } from "../common/house";
@@ -9,8 +9,23 @@ import { amount, day_and_clock } from "../common/text";
 import { my_view } from "./betting";
 import { t } from "./text";
 
-/** The last voucher stays on the screen until another is made: its number is money. */
-const made = signal<Voucher | undefined>(undefined);
+const KEY = "cardroom.voucher";
+
+function read_made(): Voucher | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? "") as Voucher;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The last voucher stays on the screen, also after a reload, until another is made: its number is money. */
+const made = signal<Voucher | undefined>(read_made());
+
+effect(() => {
+  if (made.value) sessionStorage.setItem(KEY, JSON.stringify(made.value));
+  else sessionStorage.removeItem(KEY);
+});
 
 function Printed({ voucher }: { voucher: Voucher }) {
   return (

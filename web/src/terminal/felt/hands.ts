@@ -67,6 +67,16 @@ export function longest_suit(cards: string[]): string {
   return sets.reduce((best, set) => (compare(set.value, best.value) > 0 ? set : best)).suit;
 }
 
+/** The lengths and ranks that R2 compares. */
+export function suit_value(cards: string[]): number[] {
+  const suit = longest_suit(cards);
+  const ranks = cards
+    .filter((c) => c[1] === suit)
+    .map(rank)
+    .sort(descending);
+  return [ranks.length, ...ranks];
+}
+
 // ---- pai gow ------------------------------------------------------------------------------------------------
 
 /** Two cards: pair or high; the joker is an ace. */
@@ -108,6 +118,22 @@ export function value_back(cards: string[]): number[] {
     .map((card) => value_natural([...natural, card], 0))
     .filter((value) => [10, 9, 6, 5].includes(value[0]!)); // a straight, a flush or both: nothing else is completed
   return completed.reduce((best, value) => (compare(value, best) > 0 ? value : best), as_ace);
+}
+
+const BACK_KINDS = ["", "high", "pair", "two-pair", "trips", "straight", "flush", "full-house", "quads"];
+const letter = (r: number) => RANKS[r - 2] ?? "";
+
+/** The two hands of a setting as the protocol would code them, "pair K / high A", for their names while they are set. */
+export function set_code(cards: string[], front: string[]): string {
+  const back = cards.filter((c) => !front.includes(c));
+  if (front.length !== 2 || back.length !== 5) return "";
+  const [kind = 0, first = 0, second = 0] = value_back(back);
+  const [two, top = 0] = value_front(front);
+  const named: Record<number, string> = { 9: `straight-flush ${letter(first)}`, 10: "royal-flush", 11: "five-aces" };
+  if (kind === 9 && first === 5) named[9] = "steel-wheel";
+  if (kind === 5 && first === 5) named[5] = "wheel";
+  const both = kind === 3 || kind === 7 ? ` ${letter(second)}` : "";
+  return `${named[kind] ?? `${BACK_KINDS[kind]} ${letter(first)}${both}`} / ${two === 2 ? "pair" : "high"} ${letter(top)}`;
 }
 
 /** The front is higher than the back: the hand would lose.  Equal ranks are no foul (dealer-open-pai-gow R11). */

@@ -21,6 +21,7 @@ import {
   held_wagers,
 } from "../betting";
 import { line_text } from "../results";
+import { landed, shown_awards } from "../reveal";
 import { game_texts, pay_table_of } from "./game";
 import { action_name, t } from "../text";
 
@@ -97,7 +98,7 @@ export function Dealer({
       class="hand-dealer"
       cards={cards_of(hand?.cards)}
       places={places}
-      words={hand_text(hand)}
+      words={landed.value ? hand_text(hand) : ""}
       turned
       first={3}
       {...(dim ? { dim } : {})}
@@ -125,7 +126,7 @@ export function Mine({
       class="hand-mine"
       cards={cards_of(hand?.cards)}
       places={places}
-      words={hand_text(hand)}
+      words={landed.value ? hand_text(hand) : ""}
       {...(dim ? { dim } : {})}
       {...(lift ? { lift } : {})}
       note={note}
@@ -167,9 +168,7 @@ export function aggregate_of(wager: Wager): string {
 /** One pay table in force; the line that paid is highlighted. */
 export function PayTable({ wager }: { wager: Wager }) {
   const same = (id: string) => pay_table_of(table.value?.game, id) === wager.id;
-  const hit = (my_view.value?.mine?.awards ?? [])
-    .filter((a) => a.outcome === "win" && same(a.wager))
-    .map((a) => a.line);
+  const hit = shown_awards.value.filter((a) => a.outcome === "win" && same(a.wager)).map((a) => a.line);
 
   if (wager.lines.length === 0) return null;
   return (
@@ -216,7 +215,7 @@ export function Pays({ ids }: { ids: string[] }) {
 
 function Other({ seat }: { seat: Seat }) {
   const cards = cards_of(seat.hand.cards);
-  const won = seat.awards ? (seat.returned ?? 0) : 0;
+  const won = seat.awards && landed.value ? (seat.returned ?? 0) : 0;
   return (
     <li class={`other ${seat.staked ? "in" : ""}`}>
       <span class="other-name">{t("other", { seat: seat.seat })}</span>
@@ -318,7 +317,7 @@ function announcement(wager: Wager, label: string, cents: number): string {
 /** The results of this spot; an award without a wager of its own (Ante Bonus, envy) is shown at the wager it belongs to. */
 function awards_of(id: string): Award[] {
   const unstaked = (table.value?.wagers ?? []).filter((w) => w.kind === "unstaked" && w.of === id).map((w) => w.id);
-  return (my_view.value?.mine?.awards ?? []).filter((a) => a.wager === id || unstaked.includes(a.wager));
+  return shown_awards.value.filter((a) => a.wager === id || unstaked.includes(a.wager));
 }
 
 function Result({ award }: { award: Award }) {

@@ -6,6 +6,7 @@ import { my_view } from "../betting";
 import { foul, front, hand, setting_open } from "../deciding";
 import { move_card } from "../decisions";
 import { t } from "../text";
+import { set_code } from "./hands";
 import { Cards } from "./parts";
 
 // ---- a hand that is set -------------------------------------------------------------------------------------
@@ -131,7 +132,7 @@ function Setting() {
 /** The player's own hand. */
 export function SetHand() {
   const mine = my_view.value?.mine;
-  const words = hand_text(mine?.hand);
+  const words = hand_text(setting_open.value ? { value: set_code(hand.value, front.value) } : mine?.hand);
   return (
     <section class="hand hand-mine" aria-label={t("player_cards")}>
       <h3 class="hand-title">

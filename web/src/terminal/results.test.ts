@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Award, Seat, Table } from "protocol";
+import "./felt/games";
+import { tray } from "./bets";
+import { summary } from "./results";
+
+const table = { game: "three-card-catch", wagers: [], chips: [100, 500, 1000] } as unknown as Table;
+const award = (wager: string, stake: number, returned: number): Award => ({
+  wager,
+  stake,
+  returned,
+  outcome: returned > stake ? "win" : returned === stake ? "push" : "lose",
+  line: "",
+});
+const seat = (...awards: Award[]) =>
+  ({
+    hand: { cards: "" },
+    stakes: {},
+    awards,
+    returned: awards.reduce((all, a) => all + a.returned, 0),
+  }) as unknown as Seat;
+const told = (...awards: Award[]) => summary(table, seat(...awards), { dealer: { cards: "" } })!;
+
+test("a net loss is no win, whatever one of its wagers won", () => {
+  const loss = told(award("ante", 1300, 0), award("pair", 100, 300), award("bonus", 200, 0));
+  assert.equal(loss.kind, "push");
+  assert.equal(loss.headline, "$3.00 of your $16 is returned");
+  assert.equal(told(award("ante", 500, 500)).kind, "push");
+  assert.equal(told(award("ante", 500, 0), award("pair", 500, 1000)).headline, "Your wagers are returned");
+  assert.equal(told(award("ante", 500, 1000)).kind, "win");
+  assert.equal(told(award("ante", 500, 0)).kind, "lose");
+});
+
+test("larger chips come with the limit; an approved screen keeps its own", () => {
+  const limit = (game: string, max: number) =>
+    tray({ ...table, game, wagers: [{ id: "a", kind: "required", max }] } as never);
+  assert.deepEqual(limit("three-card-catch", 20000), [100, 500, 1000, 2500, 10000]);
+  assert.deepEqual(limit("three-card-catch", 5000), [100, 500, 1000, 2500]);
+  assert.deepEqual(limit("stadium-three-card", 20000), [100, 500, 1000]);
+});
