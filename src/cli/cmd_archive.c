@@ -1,7 +1,7 @@
 /* cmd_archive.c - 'cardroom archive': moves the oldest history of a house into signed, compressed files.
  *
- * In two steps, each of which can be repeated after a crash: files are written while the house plays, up to an
- * entry that a checkpoint of the house's key vouches for and that no start needs any more; --remove reads all
+ * In two steps, each of which can be repeated after a crash: files are written while the house plays, up to the
+ * newest snapshot, as far as a checkpoint of the house's key vouches for it; --remove reads all
  * files again and then takes their entries out of the store, which nobody may have open. */
 #include "base/time.h"
 #include "books/checkpoint.h"
@@ -42,28 +42,35 @@ static bool take_number(void *context, const struct store_entry *stored)
     return false;
 }
 
-/* The newest checkpoint of this key not behind the newest snapshot, nor behind the time; 0: there is none. */
+/* The last entry that this key has signed, with all before it. */
+static enum err find_signed(struct store_handle store, const uint8_t *public, uint64_t *number)
+{
+    struct checkpoints all;
+    struct store_link link;
+    const enum err err = checkpoints_read(store, &all);
+
+    for (int i = all.count - 1; i >= 0 && !err && !*number; i--) {
+        const struct store_checkpoint *c = &all.items[i].checkpoint;
+
+        if (all.items[i].readable && checkpoint_verify(c, public) && chain_find_link(store, c->number, &link) == OK &&
+            store_link_equal(&link, &c->link))
+            *number = c->number;
+    }
+    checkpoints_free(&all);
+    return err;
+}
+
+/* The newest snapshot, as far as it is signed, and old enough; 0: nothing is. */
 static enum err find_end(struct store_handle store, const uint8_t *public, int64_t before_ms, uint64_t *end)
 {
     const struct store_query snapshots = {.kind = FACT_SNAPSHOT, .backwards = true}, later = {.since_ms = before_ms};
-    struct checkpoints all;
-    struct store_link link;
-    uint64_t most = 0, limit = UINT64_MAX;
-    enum err err = store_find(store, &snapshots, take_snapshot, &most);
+    uint64_t signed_to = 0, old = UINT64_MAX;
+    enum err err = store_find(store, &snapshots, take_snapshot, end);
 
-    *end = 0;
-    if (!err && before_ms) err = store_find(store, &later, take_number, &limit);
-    if (err) return err;
-    err = checkpoints_read(store, &all);
-    for (int i = all.count - 1; i >= 0 && !err && !*end; i--) {
-        const struct store_checkpoint *c = &all.items[i].checkpoint;
-
-        if (!all.items[i].readable || c->number > most || c->number > limit) continue;
-        if (checkpoint_verify(c, public) && chain_find_link(store, c->number, &link) == OK &&
-            store_link_equal(&link, &c->link))
-            *end = c->number;
-    }
-    checkpoints_free(&all);
+    if (!err && before_ms) err = store_find(store, &later, take_number, &old);
+    if (!err) err = find_signed(store, public, &signed_to);
+    if (signed_to < *end) *end = signed_to;
+    if (old < *end) *end = old;
     return err;
 }
 

@@ -22,6 +22,7 @@ enum { NUMBERS = 5, COLUMNS = 7 };
  * entries, so that every schema has a lock of its own; 0 is for making the tables. */
 #define LOCK_OURS "1667330676"
 #define LOCK_LOG  "'cardroom_entry'::regclass::oid"
+#define TRY_LOCK  "pg_try_advisory_lock(" LOCK_OURS ", " LOCK_LOG "::int)"
 
 /* Entries stand in the order of time, so for time and kind it is enough to know what a block of pages can
  * hold: such an index (PostgreSQL 14 has it) costs next to nothing. */
@@ -116,8 +117,8 @@ static enum err take_lock(struct postgres *p, PGconn *db)
     char granted[8] = "";
     enum err err = end_old_backend(p, db);
 
-    if (!err)
-        err = postgres_server_ask(&p->server, db, "SELECT pg_try_advisory_lock(" LOCK_OURS ", " LOCK_LOG "::int)",
+    if (!err) /* the session of one that has just stopped may take a moment to end */
+        err = postgres_server_ask(&p->server, db, "SELECT " TRY_LOCK " OR (pg_sleep(0.5) IS NOT NULL AND " TRY_LOCK ")",
                                   granted, sizeof granted);
     if (err || granted[0] == 't') return err;
     return problem_set(

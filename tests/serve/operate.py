@@ -853,6 +853,40 @@ def test_snapshots(server):
     other.kill()
 
 
+def test_archives(server):
+    token = server.supervisor()
+    for i in range(1100):
+        while server.house.api({"do": "issue", "n": 5000 + i, "cents": 100}, token)["is"] != "result":
+            time.sleep(0.2)  # too many at once
+    server.stop()
+    status, text = run("archive", "--store", "house.db", "--key", "house.key")
+    check("old entries are archived", status == 0 and "can be removed" in text, text)
+    playing = Server()
+    status, text = run("archive", "--store", "house.db", "--remove")
+    check("nothing is removed under a house that is open", status == 1 and "in use" in text, text)
+    playing.stop()
+    status, text = run("archive", "--store", "house.db", "--remove")
+    check("and removed from the store", status == 0, text)
+    with sqlite3.connect("house.db") as books:
+        check("they are gone", books.execute("SELECT min(number) FROM entry").fetchone()[0] == 1025)
+    again = Server()
+    check("the next start begins with its snapshot", again.lines("start")[0]["snapshot"] > 1025)
+    again.kill()
+    check("archives and store are one log", audited("--key", "house.key")[0])
+    os.rename("house.db.archives", "away")
+    with sqlite3.connect("house.db") as books:
+        books.execute("DELETE FROM value WHERE name LIKE 'snapshot/%'")
+    without = Server(wait=False)
+    without.process.wait(60)
+    without.journal.wait(60)
+    said = open("log").read()
+    check("a start that needs archives names the file", "house.db.archives/0000000000000000001.archive" in said, said[-500:])
+    os.rename("away", "house.db.archives")
+    other = Server()
+    check("without a snapshot it reads them", other.lines("start")[0]["snapshot"] == 0)
+    other.kill()
+
+
 def perform(name, test):
     """One test, in a folder of its own."""
     before, server = os.getcwd(), None
