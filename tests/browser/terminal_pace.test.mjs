@@ -115,8 +115,12 @@ test("every result says why, and a loss is never dressed as a win", async () => 
     await shot(page, `terminal-decide-${width}`);
     problems.push(...(await overlaps(page)).map((problem) => `${width}, deciding: ${problem}`));
   }
+  const said = page.locator(".visually-hidden[role=status]");
+  assert.match(await said.innerText(), /Your cards: \w+ of \w+, \w+ of \w+, \w+ of \w+\..*Your decision/);
+  assert.match(await page.locator("h1").innerText(), /Catch 1: 3 Card Catch/);
   await decision(page, "fold").click();
   await over(page);
+  assert.match(await said.innerText(), /Dealer: \w+ of \w+.*You chose FOLD/);
   assert.match(await page.locator(".brought-why").innerText(), /You chose FOLD/);
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
@@ -173,6 +177,7 @@ test("a second tap takes it back", async () => {
 
 test("larger chips where the limit takes them; the approved screen has its own five", async () => {
   const page = await house.page("terminal", "tablet");
+  await page.locator(".tile").first().waitFor();
   const chips = () => page.locator(".tray-chip .visually-hidden").allInnerTexts();
   await sit(page, "Catch 1");
   assert.deepEqual((await chips()).slice(-2), ["Chip $25.00", "Chip $100.00"]);
@@ -186,6 +191,15 @@ test("larger chips where the limit takes them; the approved screen has its own f
     .first()
     .click();
   await until("five chips", async () => (await chips()).length === 5);
+});
+
+test("HELP says with which options a table plays, in words", async () => {
+  const page = await house.page("terminal", "tablet");
+  await sit(page, "Stadium 1");
+  await page.getByRole("button", { name: "HELP" }).click();
+  const text = await page.getByRole("dialog").innerText();
+  assert.match(text, /This table plays with: \w/);
+  assert.doesNotMatch(text, /\w=/);
 });
 
 test("a voucher is there again after a reload; LOAD VOUCHER takes what is typed or scanned", async () => {

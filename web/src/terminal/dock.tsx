@@ -91,10 +91,10 @@ function note_text(action: string): string {
   return own ?? (notes[action] ? t(notes[action]) : "");
 }
 
-/** "+$3.42": millionths of a cent as money, with four decimals. */
+/** "+$3.42": millionths of a cent as money, to the cent. */
 function value_text(micros: number): string {
   const cents = micros / 1e6;
-  return `${cents < 0 ? "−" : "+"}$${(Math.abs(cents) / 100).toFixed(4)}`;
+  return `${cents < 0 ? "−" : "+"}$${(Math.abs(cents) / 100).toFixed(2)}`;
 }
 
 function ChoiceValue({ action }: { action: string }) {
@@ -178,7 +178,7 @@ export function Advice() {
   const { count, micros } = decision_cost.value;
   const now = advice_pending.value ? t("advice_wait") : best_text();
   const so_far =
-    micros === 0 ? t("advice_none", { count }) : t("advice_session", { count, cost: `$${(micros / 1e8).toFixed(4)}` });
+    micros === 0 ? t("advice_none", { count }) : t("advice_session", { count, cost: `$${(micros / 1e8).toFixed(2)}` });
   if (!now && count === 0) return null;
   return (
     <p class="advice" title={t("advice_about")}>

@@ -1,15 +1,24 @@
 // help.tsx - how to play, the pay tables in force, the keys.
 import type { Wager } from "protocol";
-import { my_view, table } from "./betting";
+import { id_text } from "../common/text";
+import { my_view, table, tray } from "./betting";
 import { action_keys, in_order } from "./decisions";
 import { aggregate_of, limits_of, PayTable } from "./felt/parts";
 import { game_texts, pay_table_of } from "./felt/game";
 import { action_name, t } from "./text";
 
+/** "Decks: 6, bonus only: yes" of "decks=6 bonus-only=yes"; one without a value is not in use. */
+export function options_text(options: string[]): string {
+  const named = options.map((option) => option.split("=")).filter(([, value]) => value !== "");
+  return named
+    .map(([id = "", value]) => (value ? `${id_text(id)}: ${value.replace(/-/g, " ")}` : id_text(id)))
+    .join(", ");
+}
+
 function Keys() {
   const actions = in_order(table.value?.actions ?? []);
   const rows: [string, string][] = [
-    [`1 – ${table.value?.chips.length ?? 5}`, t("key_chips")],
+    [`1 – ${tray.value.length || 5}`, t("key_chips")],
     ["Tab, Enter", t("key_spot")],
     ["X", t("double_long")],
     ["U", t("undo")],
@@ -105,7 +114,7 @@ export function Help() {
       {on && (
         <section class="quiet">
           <p>
-            {on.document}. {t("options")}: {on.options.join(", ") || "–"}
+            {on.document}. {t("options")}: {options_text(on.options) || "–"}
           </p>
           {commitment && (
             <p class="commitment">

@@ -87,6 +87,9 @@ function Seated() {
   useKeptFocus();
   return (
     <>
+      <h1 class="visually-hidden">
+        {table.value?.table}: {table.value?.title}
+      </h1>
       <Felt />
       <Prompt />
       <Dock />

@@ -1,4 +1,7 @@
 // prompt.tsx - the line between felt and dock: the countdown, what to do now, and the result of the last round.
+import type { Hand } from "protocol";
+import { card_name, cards_of } from "../common/card";
+import { hand_text } from "../common/hand_text";
 import { house_now } from "../common/house";
 import { amount } from "../common/text";
 import { sum } from "./bets";
@@ -263,18 +266,31 @@ export function Prompt() {
   );
 }
 
+/** The cards that are seen, as they would be read out: "Your cards: king of hearts, ….  pair of kings." */
+function cards_told(): string {
+  const v = my_view.value;
+  const told = (key: Key, hand: Hand | undefined) => {
+    const seen = cards_of(hand?.cards).filter((card) => card !== "??");
+    const words = hand_text(hand);
+    return seen.length ? `${t(key, { cards: seen.map(card_name).join(", ") })}${words ? ` ${words}.` : ""}` : "";
+  };
+  return [told("sr_mine", v?.mine?.hand), told("sr_table", v?.round?.table), told("sr_dealer", v?.round?.dealer)]
+    .filter(Boolean)
+    .join(" ");
+}
+
 /** For screen readers: what opens, what is asked, the result; never each second. */
 export function announcement(): string {
   const v = my_view.value;
   if (!v?.round) return "";
   const result = current_summary();
   if (result)
-    return `${result.headline}. ${result.why} ${result.lines.map((l) => `${l.title}: ${l.text}`).join(". ")}. ${result.detail}. ${jackpot_text()}`;
+    return `${cards_told()} ${result.headline}. ${result.why} ${result.lines.map((l) => `${l.title}: ${l.text}`).join(". ")}. ${result.detail}. ${jackpot_text()}`;
   if (v.actions && v.actions.length > 0)
-    return t(table.value?.timed === false ? "sr_decide_untimed" : "sr_decide", {
+    return `${cards_told()} ${t(table.value?.timed === false ? "sr_decide_untimed" : "sr_decide", {
       actions: in_order(v.actions).map(action_name).join(", "),
       s: Math.round((v.round.window ?? 0) / 1000),
-    });
+    })}`;
   return v.round.phase === "betting" && v.bet > 0
     ? `${prompt_text()} ${t("sr_bets", { amount: amount(v.bet) })}`
     : prompt_text();
