@@ -40,7 +40,7 @@ enum { KINDS = (int)COUNT(kinds), KINDS_BY_HAND = 3 };
 
 static struct serve_process machine[2];
 static int house; /* which of the two */
-static char store[600], config[5000], cluster[300];
+static char store[640], config[5000], cluster[300];
 static bool by_hand; /* without Patroni */
 
 static struct {
