@@ -134,13 +134,14 @@ function on_key(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
   if (in_field(event.target)) return;
   const nowhere = event.target === document.body || event.target === document.documentElement;
+  const at_step = nowhere || (event.target instanceof Element && event.target.id === PRIMARY_ID);
 
   if (/^[0-9a-z♠♥♦♣]$/iu.test(event.key))
     document.getElementById(CARDS_ID)?.focus(); // the letter then goes there
   else if (event.key === "Escape") typed_cards.value = "";
   else if (event.key === "Enter" && nowhere) document.getElementById(PRIMARY_ID)?.click();
-  else if (event.key === "ArrowLeft" && nowhere) change_table(-1);
-  else if (event.key === "ArrowRight" && nowhere) change_table(1);
+  else if (event.key === "ArrowLeft" && at_step) change_table(-1);
+  else if (event.key === "ArrowRight" && at_step) change_table(1);
 }
 
 /** After a click Enter belongs to the step again, as the screen shows it: it must not repeat the click. */
