@@ -65,7 +65,7 @@ static struct fraction rounding_fraction(const struct measure *m, const struct m
     long double added = 0;
 
     for (int i = 0; i < terms->count && terms->rounding_cents; i++) added += rounding_return(m, terms, i);
-    return fraction_of((wide)(added * (long double)digits + (added < 0 ? -0.5L : 0.5L)), digits);
+    return fraction_of((int64_t)(added * (long double)digits + (added < 0 ? -0.5L : 0.5L)), digits);
 }
 
 /* The least cents that the meter must show for a return of 1: (1 - fixed - others at reset) x stake / probability is
