@@ -125,7 +125,7 @@ static void mix(struct world *w, const void *bytes, size_t size)
 static void trace(struct world *w, const struct world_event *event)
 {
     static const char *const words[] = {"arrives", "up",   "fill",  "down", "gone",    "lost", "client",
-                                        "tick",    "disk", "fault", "mend", "restart", "work"};
+                                        "tick",    "disk", "fault", "mend", "restart", "work", "follow"};
 
     mix(w, &event->at_ms, sizeof event->at_ms);
     mix(w, &event->what, sizeof event->what);
